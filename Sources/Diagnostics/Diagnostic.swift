@@ -1,0 +1,77 @@
+/// One thing that a person should know about their input: where it is, what is wrong, what to do.
+public struct Diagnostic: Sendable, Hashable {
+  /// How much a diagnostic matters.
+  public enum Severity: String, Sendable, Hashable, CaseIterable {
+    /// Something was asked for that could not be done; a record was left out.
+    case error
+    /// Everything was done, but perhaps not as meant.
+    case warning
+    /// For information.
+    case note
+  }
+
+  /// How much it matters.
+  public var severity: Severity
+  /// What kind of problem it is, the same for all of its kind: `unknown-key`.
+  public var kind: String
+  /// Where it is; nil when it belongs to no file.
+  public var place: Place?
+  /// What is wrong, without a full stop: `amount "12,5O" is not a number`.
+  public var message: String
+  /// The line it is on.
+  public var excerpt: Excerpt?
+  /// How it came there, innermost first: `in partial "card", included at index.liquid:3:4`.
+  public var trail: [String]
+  /// What to do about it.
+  public var hint: String?
+
+  /// A diagnostic; everything but what is wrong can be left out.
+  public init(
+    _ severity: Severity, kind: String, at place: Place? = nil, _ message: String,
+    excerpt: Excerpt? = nil, trail: [String] = [], hint: String? = nil
+  ) {
+    self.severity = severity
+    self.kind = kind
+    self.place = place
+    self.message = message
+    self.excerpt = excerpt
+    self.trail = trail
+    self.hint = hint
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The one form in which messages are printed, without a newline at its end:
+  ///
+  /// ```text
+  /// records.jsonl:14:23: error: amount "12,5O" is not a number
+  ///     {"id":"r14","amount":"12,5O","direction":"sent"}
+  ///                          ^~~~~~~
+  /// hint: write it with digits only, such as 12.50
+  /// ```
+  public var description: String {
+    var lines: [String] = []
+    let prefix = place.map { "\($0.description.printable): " } ?? ""
+    lines.append("\(prefix)\(severity.rawValue): \(message.printable)")
+    if let excerpt {
+      lines.append("    \(excerpt.text)")
+      if place?.column != 0 { lines.append("    \(excerpt.underline)") }
+    }
+    lines += trail.map { "note: \($0.printable)" }
+    if let hint { lines.append("hint: \(hint.printable)") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Diagnostic: Comparable {
+  /// By place; those without a place first. The order is total over what is printed, so that a
+  /// list does not depend on the order of the work that made it.
+  public static func < (left: Diagnostic, right: Diagnostic) -> Bool {
+    switch (left.place, right.place) {
+    case (nil, .some): return true
+    case (.some, nil): return false
+    case (let a?, let b?) where a != b: return a < b
+    default: return (left.kind, left.message) < (right.kind, right.message)
+    }
+  }
+}

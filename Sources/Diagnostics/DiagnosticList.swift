@@ -1,0 +1,136 @@
+/// The diagnostics of a run, with a bound on how many of a kind are kept in full.
+///
+/// A file with a million bad lines costs a count, not a million messages.
+public struct DiagnosticList: Sendable {
+  /// How many of a kind are kept; the rest are counted.
+  public static let keptOfAKind = 1_000
+
+  /// What is kept, in the order in which it was found.
+  public private(set) var kept: [Diagnostic] = []
+  private var counts: [String: Count] = [:]
+
+  private struct Count: Sendable {
+    var severity: Diagnostic.Severity
+    var total = 0
+  }
+
+  /// An empty list.
+  public init() {}
+
+  /// A list of `diagnostics`.
+  public init(_ diagnostics: some Sequence<Diagnostic>) {
+    for diagnostic in diagnostics { append(diagnostic) }
+  }
+
+  /// Whether nothing was found.
+  public var isEmpty: Bool { counts.isEmpty }
+  /// Whether something was found that is an error.
+  public var hasErrors: Bool { counts.values.contains { $0.severity == .error } }
+
+  /// How many of `severity` were found, those that are not kept included.
+  public func count(of severity: Diagnostic.Severity) -> Int {
+    counts.values.reduce(0) { $1.severity == severity ? $0 + $1.total : $0 }
+  }
+
+  /// Adds one.
+  public mutating func append(_ diagnostic: Diagnostic) {
+    let key = Self.key(of: diagnostic)
+    counts[key, default: Count(severity: diagnostic.severity)].total += 1
+    if let total = counts[key]?.total, total <= Self.keptOfAKind { kept.append(diagnostic) }
+  }
+
+  /// Adds all of another list.
+  public mutating func append(contentsOf other: DiagnosticList) {
+    var keptOfOther: [String: Int] = [:]
+    for diagnostic in other.kept {
+      append(diagnostic)
+      keptOfOther[Self.key(of: diagnostic), default: 0] += 1
+    }
+    for (key, count) in other.counts {
+      counts[key, default: Count(severity: count.severity)].total
+        += count.total - keptOfOther[key, default: 0]
+    }
+  }
+
+  /// The printed form, in order of place: `limit` of a kind in full and the rest as a count.
+  public func text(limit: Int = 10) -> String {
+    grouped(limit: limit, one: \.description) { left, kind, severity in
+      "\(severity.rawValue): \(left) more of the kind \(kind)"
+    }
+  }
+
+  /// One JSON object a line, in order of place: `limit` of a kind in full and the rest as a count.
+  ///
+  /// Keys: `severity`, `kind`, `message`; `file`, `line`, `column`, `length`, `excerpt`, `trail`,
+  /// `hint` when known. The count has `severity`, `kind` and `more`.
+  public func json(limit: Int = keptOfAKind) -> String {
+    grouped(limit: limit, one: \.json) { left, kind, severity in
+      "{\"severity\":\"\(severity.rawValue)\",\"kind\":\(kind.jsonQuoted),\"more\":\(left)}"
+    }
+  }
+
+  private func grouped(
+    limit: Int, one: (Diagnostic) -> String,
+    rest: (_ left: Int, _ kind: String, _ severity: Diagnostic.Severity) -> String
+  ) -> String {
+    var shown: [String: Int] = [:]
+    var lines: [String] = []
+    for diagnostic in kept.sorted() {
+      let key = Self.key(of: diagnostic)
+      shown[key, default: 0] += 1
+      if shown[key, default: 0] <= limit { lines.append(one(diagnostic)) }
+    }
+    for (key, count) in counts.sorted(by: { $0.key < $1.key }) where count.total > limit {
+      let kind = String(key.drop { $0 != " " }.dropFirst())
+      lines.append(rest(count.total - limit, kind, count.severity))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func key(of diagnostic: Diagnostic) -> String {
+    "\(diagnostic.severity.rawValue) \(diagnostic.kind)"
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic as one JSON object, without a newline.
+  public var json: String {
+    var members: [String] = [
+      "\"severity\":\"\(severity.rawValue)\"", "\"kind\":\(kind.jsonQuoted)",
+    ]
+    if let place {
+      members.append("\"file\":\(place.file.jsonQuoted)")
+      if place.line > 0 { members.append("\"line\":\(place.line)") }
+      if place.column > 0 { members.append("\"column\":\(place.column),\"length\":\(place.length)") }
+    }
+    members.append("\"message\":\(message.jsonQuoted)")
+    if let excerpt { members.append("\"excerpt\":\(excerpt.text.jsonQuoted)") }
+    if !trail.isEmpty {
+      members.append("\"trail\":[\(trail.map(\.jsonQuoted).joined(separator: ","))]")
+    }
+    if let hint { members.append("\"hint\":\(hint.jsonQuoted)") }
+    return "{\(members.joined(separator: ","))}"
+  }
+}
+
+extension String {
+  /// The text as a JSON string with its quotes (RFC 8259), safe inside HTML too: `<` and the two
+  /// line separators of JavaScript are escaped.
+  package var jsonQuoted: String {
+    var out = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": out += "\\\""
+      case "\\": out += "\\\\"
+      case "\n": out += "\\n"
+      case "\r": out += "\\r"
+      case "\t": out += "\\t"
+      case "<", "\u{2028}", "\u{2029}", "\0"..<" ":
+        let hex = String(scalar.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out + "\""
+  }
+}

@@ -1,0 +1,37 @@
+extension Sequence where Element == String {
+  /// The name that a person most likely meant by `name`; nil when none is near.
+  ///
+  /// Nearness is the restricted Damerau–Levenshtein distance (insert, delete, replace, swap of
+  /// neighbours), letter case left out; at most a third of the longer name's length, at least one.
+  /// Of equally near names the first wins.
+  public func nearest(to name: String) -> String? {
+    var best: (name: String, distance: Int)?
+    for candidate in self {
+      let limit = Swift.max(1, Swift.max(candidate.count, name.count) / 3)
+      let distance = editDistance(Array(candidate.lowercased()), Array(name.lowercased()))
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+}
+
+private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  // A name far longer than any known one is not a slip of the finger; it also bounds the work.
+  guard abs(a.count - b.count) <= 32, a.count <= 128, b.count <= 128 else { return .max }
+  var beforePrevious: [Int] = []
+  var previous = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var least = Swift.min(
+        previous[j + 1] + 1, row[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        least = Swift.min(least, beforePrevious[j - 1] + 1)
+      }
+      row.append(least)
+    }
+    beforePrevious = previous
+    previous = row
+  }
+  return previous[b.count]
+}
