@@ -47,8 +47,8 @@ public struct DiagnosticList: Sendable {
       keptOfOther[Self.key(of: diagnostic), default: 0] += 1
     }
     for (key, count) in other.counts {
-      counts[key, default: Count(severity: count.severity)].total
-        += count.total - keptOfOther[key, default: 0]
+      counts[key, default: Count(severity: count.severity)].total +=
+        count.total - keptOfOther[key, default: 0]
     }
   }
 
@@ -101,7 +101,9 @@ extension Diagnostic {
     if let place {
       members.append("\"file\":\(place.file.jsonQuoted)")
       if place.line > 0 { members.append("\"line\":\(place.line)") }
-      if place.column > 0 { members.append("\"column\":\(place.column),\"length\":\(place.length)") }
+      if place.column > 0 {
+        members.append("\"column\":\(place.column),\"length\":\(place.length)")
+      }
     }
     members.append("\"message\":\(message.jsonQuoted)")
     if let excerpt { members.append("\"excerpt\":\(excerpt.text.jsonQuoted)") }
