@@ -11,6 +11,8 @@ let package = Package(
 
     .target(name: "Chronology"),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
+
+    .target(name: "Focus", dependencies: ["Chronology", "Diagnostics"]),
   ]
 )
 

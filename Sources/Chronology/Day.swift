@@ -1,0 +1,113 @@
+/// A day of the proleptic Gregorian calendar, with no zone.
+package struct Day: Sendable, Hashable {
+  /// Days since 1970-01-01.
+  package var number: Int
+
+  /// The day `number` days after 1970-01-01.
+  package init(number: Int) {
+    self.number = number
+  }
+
+  /// The day, or nil when the calendar has no such day.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Month.length(year: year, month: month)
+    else { return nil }
+    self.init(year, month, day)
+  }
+
+  /// Days since 1970 by counting from 1 March of the year 0 in eras of 400 years, in which every
+  /// month but the last has a length that `(153 m + 2) / 5` sums.
+  init(_ year: Int, _ month: Int, _ day: Int) {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted.dividedDown(by: 400)
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    self.number = era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// Year, month (1–12) and day of the month (1–31).
+  package var components: (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = shifted.dividedDown(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  /// The year the day is in.
+  package var year: Year { Year(components.year) }
+  /// The month the day is in.
+  package var month: Month {
+    let (year, month, _) = components
+    return Month(unchecked: year, month)
+  }
+  /// The day of the month, 1–31.
+  package var dayOfMonth: Int { components.day }
+  /// The day of the week.
+  package var weekday: Weekday {
+    let shifted = (number + 3) % 7
+    return Weekday.allCases[shifted < 0 ? shifted + 7 : shifted]
+  }
+  /// The ISO 8601 week the day is in.
+  package var week: Week { Week(containing: self) }
+}
+
+extension Day: Comparable, Strideable {
+  package static func < (left: Day, right: Day) -> Bool { left.number < right.number }
+  package func distance(to other: Day) -> Int { other.number - number }
+  package func advanced(by days: Int) -> Day { Day(number: number + days) }
+}
+
+extension Day: LosslessStringConvertible {
+  /// The day written as `2026-11-21`; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let year = parts[0].fixedDigits(4),
+      let month = parts[1].fixedDigits(2), let day = parts[2].fixedDigits(2)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// `2026-11-21`.
+  package var description: String {
+    let (year, month, day) = components
+    return "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
+  }
+}
+
+/// A day of the week; ISO 8601 counts from Monday, 1.
+package enum Weekday: Int, Sendable, Hashable, CaseIterable {
+  case monday = 1
+  case tuesday, wednesday, thursday, friday, saturday, sunday
+}
+
+extension BinaryInteger {
+  /// Division that rounds down, also below zero.
+  func dividedDown(by divisor: Self) -> Self {
+    let quotient = self / divisor
+    return self < quotient * divisor ? quotient - 1 : quotient
+  }
+}
+
+extension Int {
+  /// The number with zeros before it up to `width` digits.
+  package func padded(_ width: Int) -> String {
+    let digits = String(magnitude)
+    return (self < 0 ? "-" : "")
+      + String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}
+
+extension Substring {
+  /// The number that exactly `count` ASCII digits write; nil for anything else.
+  func fixedDigits(_ count: Int) -> Int? {
+    utf8.count == count && utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(self) : nil
+  }
+}

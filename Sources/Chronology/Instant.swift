@@ -1,0 +1,58 @@
+/// A moment in time, to the microsecond, with no zone.
+///
+/// The range is the years 0000 to 9999 of the proleptic Gregorian calendar when read from text;
+/// arithmetic may go beyond. Leap seconds do not exist, as in POSIX time.
+package struct Instant: Sendable, Hashable {
+  /// Microseconds since 1970-01-01T00:00:00Z.
+  package var microseconds: Int64
+
+  /// The moment `microseconds` after 1970-01-01T00:00:00Z.
+  package init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  /// The moment `seconds` after 1970-01-01T00:00:00Z.
+  package init(seconds: Int64) {
+    self.microseconds = seconds &* 1_000_000
+  }
+
+  /// Whole seconds since 1970, rounded down.
+  package var seconds: Int64 { microseconds.dividedDown(by: 1_000_000) }
+}
+
+extension Instant: Comparable {
+  package static func < (left: Instant, right: Instant) -> Bool {
+    left.microseconds < right.microseconds
+  }
+
+  package static func + (left: Instant, right: Duration) -> Instant {
+    Instant(microseconds: left.microseconds + right.microseconds)
+  }
+
+  package static func - (left: Instant, right: Duration) -> Instant {
+    Instant(microseconds: left.microseconds - right.microseconds)
+  }
+
+  /// The time from `right` to `left`, negative when `left` is earlier.
+  package static func - (left: Instant, right: Instant) -> Duration {
+    .microseconds(left.microseconds - right.microseconds)
+  }
+}
+
+extension Duration {
+  /// The length in whole microseconds, what is finer left out.
+  package var microseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+  }
+
+  /// The length in seconds.
+  package var inSeconds: Double { Double(microseconds) / 1_000_000 }
+  /// The length in hours.
+  package var inHours: Double { inSeconds / 3_600 }
+
+  /// A length of `hours`.
+  package static func hours(_ hours: Int) -> Duration { .seconds(hours * 3_600) }
+  /// A length of `minutes`.
+  package static func minutes(_ minutes: Int) -> Duration { .seconds(minutes * 60) }
+}

@@ -1,0 +1,128 @@
+/// A stretch of time; its start is inside, its end is not.
+package struct Interval: Sendable, Hashable {
+  /// Where it starts.
+  package var start: Instant
+  /// Where it ends; never before `start`.
+  package var end: Instant
+
+  /// From `start` to `end`; empty when `end` is not after `start`.
+  package init(from start: Instant, to end: Instant) {
+    self.start = start
+    self.end = max(start, end)
+  }
+
+  /// How long it is.
+  package var duration: Duration { end - start }
+  /// Whether it has no length.
+  package var isEmpty: Bool { start >= end }
+
+  /// The stretch that lies in both; nil when that is empty.
+  package func intersection(_ other: Interval) -> Interval? {
+    let both = Interval(from: max(start, other.start), to: min(end, other.end))
+    return both.isEmpty ? nil : both
+  }
+}
+
+/// Moments in time as stretches that are sorted and neither touch nor overlap.
+///
+/// The union of overlapping sessions is one, so that no moment counts twice. Building takes
+/// O(n log n), or O(n) from sorted stretches; everything else is linear in the number of stretches.
+package struct IntervalSet: Sendable, Hashable {
+  /// The stretches, in order; between two neighbours there is a gap.
+  package private(set) var intervals: [Interval] = []
+
+  /// No time at all.
+  package init() {}
+
+  /// The union of `intervals`, which may be in any order and overlap; empty ones are left out.
+  package init(_ intervals: some Sequence<Interval>) {
+    var sorted = intervals.filter { !$0.isEmpty }
+    let isSorted = zip(sorted, sorted.dropFirst()).allSatisfy { $0.start <= $1.start }
+    if !isSorted { sorted.sort { $0.start < $1.start } }
+    self.intervals = Self.merged(sorted)
+  }
+
+  private init(disjoint intervals: [Interval]) { self.intervals = intervals }
+
+  private static func merged(_ sorted: [Interval]) -> [Interval] {
+    var result: [Interval] = []
+    result.reserveCapacity(sorted.count)
+    guard var open = sorted.first else { return [] }
+    for next in sorted.dropFirst() {
+      if next.start <= open.end {
+        if next.end > open.end { open.end = next.end }
+      } else {
+        result.append(open)
+        open = next
+      }
+    }
+    result.append(open)
+    return result
+  }
+
+  /// Whether there is no time in it.
+  package var isEmpty: Bool { intervals.isEmpty }
+
+  /// How long all stretches are together.
+  package var duration: Duration {
+    .microseconds(intervals.reduce(0) { $0 + ($1.end.microseconds - $1.start.microseconds) })
+  }
+
+  /// The moments in either.
+  package func union(_ other: IntervalSet) -> IntervalSet {
+    IntervalSet(intervals + other.intervals)
+  }
+
+  /// The moments in both.
+  package func intersection(_ other: IntervalSet) -> IntervalSet {
+    var result: [Interval] = []
+    var i = 0
+    var j = 0
+    while i < intervals.count, j < other.intervals.count {
+      if let both = intervals[i].intersection(other.intervals[j]) { result.append(both) }
+      if intervals[i].end <= other.intervals[j].end { i += 1 } else { j += 1 }
+    }
+    return IntervalSet(disjoint: result)
+  }
+
+  /// The moments in this and not in `other`.
+  package func subtracting(_ other: IntervalSet) -> IntervalSet {
+    var result: [Interval] = []
+    var j = 0
+    for interval in intervals {
+      var start = interval.start
+      while j < other.intervals.count, other.intervals[j].end <= start { j += 1 }
+      var k = j
+      while k < other.intervals.count, other.intervals[k].start < interval.end {
+        let hole = other.intervals[k]
+        if hole.start > start { result.append(Interval(from: start, to: hole.start)) }
+        start = max(start, hole.end)
+        k += 1
+      }
+      if start < interval.end { result.append(Interval(from: start, to: interval.end)) }
+    }
+    return IntervalSet(disjoint: result)
+  }
+
+  /// The moments within `interval`.
+  package func clipped(to interval: Interval) -> IntervalSet {
+    let first = firstIndex(endingAfter: interval.start)
+    var result: [Interval] = []
+    for candidate in intervals[first...] {
+      if candidate.start >= interval.end { break }
+      if let both = candidate.intersection(interval) { result.append(both) }
+    }
+    return IntervalSet(disjoint: result)
+  }
+
+  /// The index of the first stretch that ends after `instant`.
+  private func firstIndex(endingAfter instant: Instant) -> Int {
+    var low = 0
+    var high = intervals.count
+    while low < high {
+      let middle = (low + high) / 2
+      if intervals[middle].end <= instant { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,262 @@
+/// A stretch of whole days that people review: a day, ISO week, month, quarter or year.
+package protocol CalendarPeriod: Sendable, Hashable, Comparable, LosslessStringConvertible {
+  /// The first day.
+  var firstDay: Day { get }
+  /// The last day, still inside.
+  var lastDay: Day { get }
+  /// The period right after this one.
+  var next: Self { get }
+  /// The period right before this one.
+  var previous: Self { get }
+  /// The period that `day` is in.
+  init(containing day: Day)
+}
+
+extension CalendarPeriod {
+  /// The days, in order.
+  package var days: ClosedRange<Day> { firstDay...lastDay }
+  package static func < (left: Self, right: Self) -> Bool { left.firstDay < right.firstDay }
+}
+
+extension Day: CalendarPeriod {
+  package var firstDay: Day { self }
+  package var lastDay: Day { self }
+  package var next: Day { Day(number: number + 1) }
+  package var previous: Day { Day(number: number - 1) }
+  package init(containing day: Day) { self = day }
+}
+
+/// A week as ISO 8601 counts them: from Monday, and week 1 holds the year's first Thursday.
+package struct Week: CalendarPeriod {
+  /// The Monday.
+  package let firstDay: Day
+
+  /// The week, or nil when the year has no week of that number: most years have 52, those that
+  /// start on a Thursday, and leap years that start on a Wednesday, 53.
+  package init?(year: Int, number: Int) {
+    guard (0...9999).contains(year), number >= 1 else { return nil }
+    let first = Week(containing: Day(year, 1, 4)).firstDay
+    self.firstDay = Day(number: first.number + 7 * (number - 1))
+    guard self.year == year else { return nil }
+  }
+
+  package init(containing day: Day) {
+    self.firstDay = Day(number: day.number - (day.weekday.rawValue - 1))
+  }
+
+  package var lastDay: Day { Day(number: firstDay.number + 6) }
+  package var next: Week { Week(containing: Day(number: firstDay.number + 7)) }
+  package var previous: Week { Week(containing: Day(number: firstDay.number - 7)) }
+
+  /// The year that the week is counted in: that of its Thursday.
+  package var year: Int { thursday.components.year }
+  /// The week's number in its ``year``, 1–53.
+  package var number: Int {
+    let thursday = thursday
+    return (thursday.number - Day(thursday.components.year, 1, 1).number) / 7 + 1
+  }
+  private var thursday: Day { Day(number: firstDay.number + 3) }
+
+  /// The week written as `2026-W46`; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let year = parts[0].fixedDigits(4), parts[1].first == "W",
+      let number = parts[1].dropFirst().fixedDigits(2)
+    else { return nil }
+    self.init(year: year, number: number)
+  }
+
+  /// `2026-W46`.
+  package var description: String { "\(year.padded(4))-W\(number.padded(2))" }
+}
+
+/// A month of a year.
+package struct Month: CalendarPeriod {
+  /// The year.
+  package let year: Int
+  /// The month, 1–12.
+  package let number: Int
+
+  /// The month, or nil when there is none of that number.
+  package init?(year: Int, number: Int) {
+    guard (0...9999).contains(year), (1...12).contains(number) else { return nil }
+    self.init(unchecked: year, number)
+  }
+
+  init(unchecked year: Int, _ number: Int) {
+    self.year = year
+    self.number = number
+  }
+
+  package init(containing day: Day) { self = day.month }
+
+  package var firstDay: Day { Day(year, number, 1) }
+  package var lastDay: Day { Day(year, number, Self.length(year: year, month: number)) }
+  package var next: Month {
+    number == 12 ? Month(unchecked: year + 1, 1) : Month(unchecked: year, number + 1)
+  }
+  package var previous: Month {
+    number == 1 ? Month(unchecked: year - 1, 12) : Month(unchecked: year, number - 1)
+  }
+
+  /// How many days the month has.
+  package static func length(year: Int, month: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The month written as `2026-11`; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let year = parts[0].fixedDigits(4),
+      let number = parts[1].fixedDigits(2)
+    else { return nil }
+    self.init(year: year, number: number)
+  }
+
+  /// `2026-11`.
+  package var description: String { "\(year.padded(4))-\(number.padded(2))" }
+}
+
+/// Three months of a year.
+package struct Quarter: CalendarPeriod {
+  /// The year.
+  package let year: Int
+  /// The quarter, 1–4.
+  package let number: Int
+
+  /// The quarter, or nil when there is none of that number.
+  package init?(year: Int, number: Int) {
+    guard (0...9999).contains(year), (1...4).contains(number) else { return nil }
+    self.year = year
+    self.number = number
+  }
+
+  private init(unchecked year: Int, _ number: Int) {
+    self.year = year
+    self.number = number
+  }
+
+  package init(containing day: Day) {
+    self.init(unchecked: day.month.year, (day.month.number - 1) / 3 + 1)
+  }
+
+  package var firstDay: Day { Day(year, number * 3 - 2, 1) }
+  package var lastDay: Day { Month(unchecked: year, number * 3).lastDay }
+  package var next: Quarter {
+    number == 4 ? Quarter(unchecked: year + 1, 1) : Quarter(unchecked: year, number + 1)
+  }
+  package var previous: Quarter {
+    number == 1 ? Quarter(unchecked: year - 1, 4) : Quarter(unchecked: year, number - 1)
+  }
+
+  /// The quarter written as `2026-Q4`; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let year = parts[0].fixedDigits(4), parts[1].first == "Q",
+      let number = parts[1].dropFirst().fixedDigits(1)
+    else { return nil }
+    self.init(year: year, number: number)
+  }
+
+  /// `2026-Q4`.
+  package var description: String { "\(year.padded(4))-Q\(number)" }
+}
+
+/// A calendar year.
+package struct Year: CalendarPeriod {
+  /// The year's number.
+  package let number: Int
+
+  /// The year `number`.
+  package init(_ number: Int) { self.number = number }
+
+  package init(containing day: Day) { self.number = day.components.year }
+
+  package var firstDay: Day { Day(number, 1, 1) }
+  package var lastDay: Day { Day(number, 12, 31) }
+  package var next: Year { Year(number + 1) }
+  package var previous: Year { Year(number - 1) }
+
+  /// The year written as `2026`; nil for anything else.
+  package init?(_ text: String) {
+    guard let number = text[...].fixedDigits(4) else { return nil }
+    self.number = number
+  }
+
+  /// `2026`.
+  package var description: String { number.padded(4) }
+}
+
+/// A period of any of the five lengths.
+package enum Period: Sendable, Hashable {
+  case day(Day)
+  case week(Week)
+  case month(Month)
+  case quarter(Quarter)
+  case year(Year)
+
+  /// The period itself, whatever its length.
+  package var calendarPeriod: any CalendarPeriod {
+    switch self {
+    case .day(let day): day
+    case .week(let week): week
+    case .month(let month): month
+    case .quarter(let quarter): quarter
+    case .year(let year): year
+    }
+  }
+
+  /// The first day.
+  package var firstDay: Day { calendarPeriod.firstDay }
+  /// The last day, still inside.
+  package var lastDay: Day { calendarPeriod.lastDay }
+  /// The days, in order.
+  package var days: ClosedRange<Day> { firstDay...lastDay }
+
+  /// The period of the same length right after this one.
+  package var next: Period {
+    switch self {
+    case .day(let day): .day(day.next)
+    case .week(let week): .week(week.next)
+    case .month(let month): .month(month.next)
+    case .quarter(let quarter): .quarter(quarter.next)
+    case .year(let year): .year(year.next)
+    }
+  }
+
+  /// The period of the same length right before this one.
+  package var previous: Period {
+    switch self {
+    case .day(let day): .day(day.previous)
+    case .week(let week): .week(week.previous)
+    case .month(let month): .month(month.previous)
+    case .quarter(let quarter): .quarter(quarter.previous)
+    case .year(let year): .year(year.previous)
+    }
+  }
+}
+
+extension Period: LosslessStringConvertible {
+  /// The period written as `2026-11-21`, `2026-W46`, `2026-11`, `2026-Q4` or `2026`.
+  package init?(_ text: String) {
+    if let day = Day(text) {
+      self = .day(day)
+    } else if let week = Week(text) {
+      self = .week(week)
+    } else if let month = Month(text) {
+      self = .month(month)
+    } else if let quarter = Quarter(text) {
+      self = .quarter(quarter)
+    } else if let year = Year(text) {
+      self = .year(year)
+    } else {
+      return nil
+    }
+  }
+
+  package var description: String { calendarPeriod.description }
+}

@@ -1,0 +1,95 @@
+/// A time on a clock's face, 00:00:00 to 24:00:00, to the microsecond.
+package struct TimeOfDay: Sendable, Hashable, Comparable {
+  /// Microseconds since midnight on a day without a change of the clock.
+  package let microseconds: Int64
+
+  /// The time, or nil when no clock shows it. 24:00 is the end of the day.
+  package init?(hour: Int, minute: Int, second: Int = 0, microsecond: Int = 0) {
+    guard (0...24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
+      (0..<1_000_000).contains(microsecond)
+    else { return nil }
+    let total = Int64(hour * 3_600 + minute * 60 + second) * 1_000_000 + Int64(microsecond)
+    guard total <= 86_400_000_000 else { return nil }
+    self.microseconds = total
+  }
+
+  private init(_ microseconds: Int64) { self.microseconds = microseconds }
+
+  /// 00:00.
+  package static let startOfDay = TimeOfDay(0)
+  /// 24:00.
+  package static let endOfDay = TimeOfDay(86_400_000_000)
+
+  /// The hour, 0–24.
+  package var hour: Int { Int(microseconds / 3_600_000_000) }
+  /// The minute, 0–59.
+  package var minute: Int { Int(microseconds / 60_000_000) % 60 }
+
+  package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
+    left.microseconds < right.microseconds
+  }
+}
+
+extension TimeOfDay: LosslessStringConvertible {
+  /// The time written as `7:05`, `07:05` or `07:05:30`; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3,
+      let hour = parts[0].fixedDigits(2) ?? parts[0].fixedDigits(1),
+      let minute = parts[1].fixedDigits(2)
+    else { return nil }
+    var second = 0
+    if parts.count == 3 {
+      guard let given = parts[2].fixedDigits(2) else { return nil }
+      second = given
+    }
+    self.init(hour: hour, minute: minute, second: second)
+  }
+
+  /// `07:05`.
+  package var description: String { "\(hour.padded(2)):\(minute.padded(2))" }
+}
+
+/// A day and a time on it, as a clock on a wall shows them, with no zone.
+package struct LocalTime: Sendable, Hashable, Comparable {
+  /// The day.
+  package var day: Day
+  /// The time.
+  package var time: TimeOfDay
+
+  /// `time` on `day`.
+  package init(_ day: Day, _ time: TimeOfDay) {
+    self.day = day
+    self.time = time
+  }
+
+  /// Microseconds from 1970-01-01T00:00:00 on the same wall.
+  var microseconds: Int64 { Int64(day.number) * 86_400_000_000 + time.microseconds }
+
+  package static func < (left: LocalTime, right: LocalTime) -> Bool {
+    left.microseconds < right.microseconds
+  }
+}
+
+/// Times of day from one to another, the last left out; may cross midnight.
+package struct TimeWindow: Sendable, Hashable {
+  /// Where it starts.
+  package var from: TimeOfDay
+  /// Where it ends; earlier than or equal to `from` when it crosses midnight.
+  package var to: TimeOfDay
+
+  /// The times from `from` to `to`.
+  package init(from: TimeOfDay, to: TimeOfDay) {
+    self.from = from
+    self.to = to
+  }
+
+  /// The window's pieces within one day: one, or two when it crosses midnight; none when it is
+  /// empty. From a time to the same time is empty.
+  package var pieces: [(from: TimeOfDay, to: TimeOfDay)] {
+    if from == to { return [] }
+    if from < to { return [(from, to)] }
+    let both: [(from: TimeOfDay, to: TimeOfDay)] = [(.startOfDay, to), (from, .endOfDay)]
+    return both.filter { $0.from < $0.to }
+  }
+}

@@ -1,0 +1,150 @@
+/// A time zone: its name, and the offsets from UTC that its clocks showed and will show.
+///
+/// A value of plain numbers, so that figures never ask the machine. Offsets before the first
+/// transition and after the last stay as they are there.
+package struct Zone: Sendable, Hashable {
+  /// A moment at which the clocks were or will be changed.
+  package struct Transition: Sendable, Hashable {
+    /// When the new offset starts, in seconds since 1970.
+    package var at: Int64
+    /// Seconds east of UTC from then on.
+    package var offset: Int
+
+    /// `offset` seconds east of UTC from `at` on.
+    package init(at: Int64, offset: Int) {
+      self.at = at
+      self.offset = offset
+    }
+  }
+
+  /// The name in the time-zone database, such as `Asia/Shanghai`.
+  package let identifier: String
+  private let initialOffset: Int
+  private let transitions: [Transition]
+
+  /// A zone by its rules.
+  ///
+  /// - Parameters:
+  ///   - initialOffset: Seconds east of UTC before the first transition.
+  ///   - transitions: In any order; transitions that change nothing are left out.
+  package init(identifier: String, initialOffset: Int, transitions: [Transition] = []) {
+    self.identifier = identifier
+    self.initialOffset = initialOffset
+    var offset = initialOffset
+    var kept: [Transition] = []
+    for transition in transitions.sorted(by: { $0.at < $1.at }) where transition.offset != offset {
+      kept.append(transition)
+      offset = transition.offset
+    }
+    self.transitions = kept
+  }
+
+  /// Coordinated universal time.
+  package static let utc = Zone(identifier: "UTC", initialOffset: 0)
+
+  /// Seconds east of UTC at `instant`.
+  package func offset(at instant: Instant) -> Int {
+    let index = transitionsUpTo(instant.seconds)
+    return index == 0 ? initialOffset : transitions[index - 1].offset
+  }
+
+  /// How many transitions are at or before `seconds`.
+  private func transitionsUpTo(_ seconds: Int64) -> Int {
+    var low = 0
+    var high = transitions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if transitions[middle].at <= seconds { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// What a clock in the zone shows at `instant`.
+  package func local(_ instant: Instant) -> LocalTime {
+    let shifted = instant.microseconds + Int64(offset(at: instant)) * 1_000_000
+    let day = shifted.dividedDown(by: 86_400_000_000)
+    let rest = shifted - day * 86_400_000_000
+    let time = TimeOfDay(
+      hour: Int(rest / 3_600_000_000), minute: Int(rest / 60_000_000) % 60,
+      second: Int(rest / 1_000_000) % 60, microsecond: Int(rest % 1_000_000))
+    return LocalTime(Day(number: Int(day)), time ?? .startOfDay)
+  }
+
+  /// The day on which `instant` falls in the zone.
+  package func day(of instant: Instant) -> Day {
+    Day(number: Int((instant.seconds + Int64(offset(at: instant))).dividedDown(by: 86_400)))
+  }
+
+  /// How a local time became an instant.
+  package enum Resolution: Sendable, Hashable {
+    /// The clocks showed the time once.
+    case exact
+    /// The clocks never showed it: they were put forward past it.
+    case skipped
+    /// The clocks showed it twice: they were put back over it.
+    case repeated
+  }
+
+  /// The instant at which clocks in the zone show `local`. A time that a change of the clocks
+  /// skips or repeats is read with the offset that holds after the change.
+  package func instant(_ local: LocalTime) -> (instant: Instant, resolution: Resolution) {
+    switch readings(of: local) {
+    case .shown(let instants):
+      (instants[instants.count - 1], instants.count == 1 ? .exact : .repeated)
+    case .skipped(_, let offsetAfter):
+      (Instant(microseconds: local.microseconds - Int64(offsetAfter) * 1_000_000), .skipped)
+    }
+  }
+
+  /// The first instant of `day`: midnight, the first of two, or the moment of the change where
+  /// clocks skip midnight. A day that was skipped whole starts where the next one does.
+  package func start(of day: Day) -> Instant {
+    switch readings(of: LocalTime(day, .startOfDay)) {
+    case .shown(let instants): instants[0]
+    case .skipped(let at, _): at
+    }
+  }
+
+  private enum Readings {
+    /// The instants at which clocks show the time, in order; never empty.
+    case shown([Instant])
+    /// Clocks were put forward past the time at `at`.
+    case skipped(at: Instant, offsetAfter: Int)
+  }
+
+  private func readings(of local: LocalTime) -> Readings {
+    // Offsets lie within a day of UTC, so only transitions within a day of the wall's reading can
+    // matter. Each offset that holds on either side of one is tried.
+    let first = transitionsUpTo(Int64(local.day.number - 1) * 86_400)
+    let last = transitionsUpTo(Int64(local.day.number + 2) * 86_400)
+    var shown: [Instant] = []
+    for index in first...last {
+      let candidate = reading(local, before: index)
+      if transitionsUpTo(candidate.seconds) == index { shown.append(candidate) }
+    }
+    guard shown.isEmpty else { return .shown(shown) }
+    for index in first..<last {
+      let at = Instant(seconds: transitions[index].at)
+      if reading(local, before: index) >= at, reading(local, before: index + 1) < at {
+        return .skipped(at: at, offsetAfter: transitions[index].offset)
+      }
+    }
+    preconditionFailure("a local time is shown or skipped")
+  }
+
+  /// `local` read with the offset that holds before the transition `index`.
+  private func reading(_ local: LocalTime, before index: Int) -> Instant {
+    let offset = index == 0 ? initialOffset : transitions[index - 1].offset
+    return Instant(microseconds: local.microseconds - Int64(offset) * 1_000_000)
+  }
+
+  /// The stretch of time that `day` takes: 24 hours, or as many as a change of the clocks leaves.
+  package func interval(of day: Day) -> Interval {
+    Interval(from: start(of: day), to: start(of: day.next))
+  }
+
+  /// The stretch of time that `days` take.
+  package func interval(of days: ClosedRange<Day>) -> Interval {
+    Interval(from: start(of: days.lowerBound), to: start(of: days.upperBound.next))
+  }
+}

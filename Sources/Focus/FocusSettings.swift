@@ -1,0 +1,28 @@
+package import Chronology
+
+/// What a person sets about focus.
+package struct FocusSettings: Sendable, Hashable {
+  /// How much focus a day should hold; at least one second.
+  package var dailyGoal: Duration = .hours(4)
+  /// The shortest stretch that is detected as a session.
+  package var minimumSession: Duration = .minutes(30)
+  /// The hours of sleep; rest, never focus.
+  package var sleep: TimeWindow
+  /// The hours of lunch; nil when lunch is not rest.
+  package var lunch: TimeWindow?
+  /// The hours outside which nothing is detected; nil for the whole day.
+  package var activeHours: TimeWindow?
+
+  /// The defaults: 4 hours a day, 30 minutes at least, sleep 23:00–07:00, lunch 12:00–13:30.
+  package init() {
+    self.sleep = TimeWindow(from: .init(clockHour: 23), to: .init(clockHour: 7))
+    self.lunch = TimeWindow(from: .init(clockHour: 12), to: .init(clockHour: 13, minute: 30))
+  }
+}
+
+extension TimeOfDay {
+  /// A time that is known to be on the clock, for defaults.
+  fileprivate init(clockHour hour: Int, minute: Int = 0) {
+    self = TimeOfDay(hour: hour, minute: minute) ?? .startOfDay
+  }
+}

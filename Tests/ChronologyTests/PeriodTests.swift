@@ -1,0 +1,59 @@
+import Chronology
+import Testing
+
+struct PeriodTests {
+  @Test(.enabled(if: Conformance.has("isoweeks-sample.csv"), "no conformance data found"))
+  func `ISO weeks equal those of GNU date`() throws {
+    let rows = try Conformance.rows("isoweeks-sample.csv")
+    #expect(rows.count > 100)
+    for row in rows {
+      let day = try #require(Day(row[0]))
+      #expect(day.week.year == Int(row[1]), "\(row)")
+      #expect(day.week.number == Int(row[2]), "\(row)")
+      #expect(day.weekday.rawValue == Int(row[3]), "\(row)")
+    }
+  }
+
+  @Test func `Days count through 400 years without a gap and read back`() throws {
+    var day = try #require(Day("1900-01-01"))
+    #expect(day.number == -25_567)
+    let last = try #require(Day("2300-01-01"))
+    var weekday = Weekday.monday
+    while day <= last {
+      #expect(Day("\(day)") == day)
+      #expect(day.weekday == weekday)
+      weekday = Weekday(rawValue: weekday.rawValue % 7 + 1) ?? .monday
+      day = day.next
+    }
+  }
+
+  @Test(arguments: [
+    "2026-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "26-01-01", "2026-1-1", "2026-W54",
+    "2025-W53", "2026-W00", "2026-Q5", "2026-13", "+026", "2026-11-21 ", "20261121", "",
+    "２０２６-11-21",
+  ])
+  func `What no calendar has is nil`(text: String) {
+    #expect(Period(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("2026-11-21", "2026-11-21", "2026-11-21", "2026-11-22", "2026-11-20"),
+    ("2026-W53", "2026-12-28", "2027-01-03", "2027-W01", "2026-W52"),
+    ("2026-W01", "2025-12-29", "2026-01-04", "2026-W02", "2025-W52"),
+    ("2024-02", "2024-02-01", "2024-02-29", "2024-03", "2024-01"),
+    ("2026-12", "2026-12-01", "2026-12-31", "2027-01", "2026-11"),
+    ("2026-Q4", "2026-10-01", "2026-12-31", "2027-Q1", "2026-Q3"),
+    ("2026-Q1", "2026-01-01", "2026-03-31", "2026-Q2", "2025-Q4"),
+    ("2026", "2026-01-01", "2026-12-31", "2027", "2025"),
+  ])
+  func `Periods know their days and neighbours`(
+    text: String, first: String, last: String, next: String, previous: String
+  ) throws {
+    let period = try #require(Period(text))
+    #expect(period.description == text)
+    #expect(period.firstDay.description == first)
+    #expect(period.lastDay.description == last)
+    #expect(period.next.description == next)
+    #expect(period.previous.description == previous)
+  }
+}
