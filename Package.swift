@@ -12,7 +12,8 @@ let package = Package(
     .target(name: "Chronology"),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
 
-    .target(name: "Focus", dependencies: ["Chronology", "Diagnostics"]),
+    .target(name: "Focus", dependencies: ["Chronology"]),
+    .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
   ]
 )
 

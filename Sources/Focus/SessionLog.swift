@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// Many sessions in little memory: about 48 bytes each beside their notes.
 ///
@@ -64,6 +64,36 @@ package struct SessionLog: Sendable {
     removed += 1
   }
 
+  /// What figures need of a session, without its words.
+  package struct Entry: Sendable, Hashable {
+    /// The session's place in the log.
+    package var index: Index
+    /// When it began.
+    package var start: Instant
+    /// When it ended; nil while it is still running.
+    package var end: Instant?
+    /// What it was.
+    package var kind: Session.Kind
+    /// False when it counts nowhere.
+    package var isValid: Bool
+  }
+
+  /// Every session without its words, in the order in which they were added.
+  package var entries: some Sequence<Entry> {
+    rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
+      let row = rows[index]
+      return Entry(
+        index: index, start: Instant(microseconds: row.start),
+        end: row.end == .max ? nil : Instant(microseconds: row.end), kind: row.kind,
+        isValid: row.isValid)
+    }
+  }
+
+  /// The project of the session at `index`.
+  package func project(at index: Index) -> String? { label(rows[index].project) }
+  /// The source of the session at `index`.
+  package func source(at index: Index) -> String? { label(rows[index].source) }
+
   /// The session at `index`, with its words.
   package subscript(index: Index) -> Session {
     let row = rows[index]
@@ -71,12 +101,12 @@ package struct SessionLog: Sendable {
     return Session(
       start: Instant(microseconds: row.start),
       end: row.end == .max ? nil : Instant(microseconds: row.end), kind: row.kind,
-      isValid: row.isValid, project: project(row.project),
+      isValid: row.isValid, project: label(row.project),
       note: note.isEmpty ? nil : String(decoding: note, as: UTF8.self),
-      source: project(row.source))
+      source: label(row.source))
   }
 
-  private func project(_ label: UInt32) -> String? { label == 0 ? nil : labels[Int(label)] }
+  private func label(_ number: UInt32) -> String? { number == 0 ? nil : labels[Int(number)] }
 
   /// Makes room for `count` sessions at once.
   package mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
@@ -84,7 +114,7 @@ package struct SessionLog: Sendable {
   private mutating func row(for session: Session) -> Row {
     var row = Row(
       start: session.start.microseconds, end: session.end?.microseconds ?? .max,
-      project: label(session.project), source: label(session.source),
+      project: number(for: session.project), source: number(for: session.source),
       noteStart: UInt64(notes.count), noteCount: 0, kind: session.kind, isValid: session.isValid)
     if let note = session.note, !note.isEmpty {
       notes.append(contentsOf: note.utf8)
@@ -93,7 +123,7 @@ package struct SessionLog: Sendable {
     return row
   }
 
-  private mutating func label(_ text: String?) -> UInt32 {
+  private mutating func number(for text: String?) -> UInt32 {
     guard let text else { return 0 }
     if let known = labelIndex[text] { return known }
     let new = UInt32(labels.count)
