@@ -4,10 +4,15 @@ import PackageDescription
 let package = Package(
   name: "daybook",
   platforms: [.macOS(.v15)],
-  products: [],
+  products: [
+    .library(name: "Liquid", targets: ["Liquid"])
+  ],
   targets: [
     .target(name: "Diagnostics"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+
+    .target(name: "Liquid", dependencies: ["Diagnostics"]),
+    .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid"]),
 
     .target(name: "Chronology"),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
