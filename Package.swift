@@ -12,6 +12,9 @@ let package = Package(
     .target(name: "Chronology"),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
 
+    .target(name: "Charts", dependencies: ["Chronology", "Diagnostics"]),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts", "Chronology"]),
+
     .target(name: "Focus", dependencies: ["Chronology", "Diagnostics"]),
   ]
 )
