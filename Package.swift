@@ -14,6 +14,14 @@ let package = Package(
 
     .target(name: "Focus", dependencies: ["Chronology"]),
     .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
+
+    .systemLibrary(
+      name: "CMarkGFM", pkgConfig: "libcmark-gfm",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
+    .target(name: "Markdown", dependencies: ["CMarkGFM"]),
+    .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
   ]
 )
 
