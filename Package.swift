@@ -5,6 +5,9 @@ let package = Package(
   name: "daybook",
   platforms: [.macOS(.v15)],
   products: [],
+  dependencies: [
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2")
+  ],
   targets: [
     .target(name: "Diagnostics"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
@@ -13,6 +16,13 @@ let package = Package(
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
 
     .target(name: "Focus", dependencies: ["Chronology", "Diagnostics"]),
+
+    .target(
+      name: "Storage",
+      dependencies: [
+        "Diagnostics", "Chronology", "Focus", .product(name: "Yams", package: "Yams"),
+      ]),
+    .testTarget(name: "StorageTests", dependencies: ["Storage"]),
   ]
 )
 
