@@ -3,7 +3,7 @@ import Storage
 import Testing
 
 private func read(_ text: String) -> YAMLDocument {
-  YAMLDocument(SourceText(Array(text.utf8), file: "a.yaml"))
+  YAMLDocument(TextFile(Array(text.utf8), file: "a.yaml"))
 }
 
 /// The problems in short: `2:1 duplicate-key`.
@@ -56,7 +56,7 @@ func `What is wrong is reported with its place`(text: String, expected: String) 
 }
 
 @Test func `Bytes that are not UTF-8 are reported where they are`() {
-  let document = YAMLDocument(SourceText(Array("a: 1\nb: ".utf8) + [0xE9, 0x0A], file: "a.yaml"))
+  let document = YAMLDocument(TextFile(Array("a: 1\nb: ".utf8) + [0xE9, 0x0A], file: "a.yaml"))
   #expect(document.diagnostics.map(\.kind) == ["not-utf8"])
   #expect(document.diagnostics.first?.place == Place(file: "a.yaml", line: 2, column: 4))
 }

@@ -24,7 +24,7 @@ package struct PageSource: Sendable {
   ///   - file: The path that messages name.
   ///   - zone: The zone of local times.
   package init(_ bytes: [UInt8], path: String, file: String, zone: Zone) {
-    let source = SourceText(bytes, file: file)
+    let source = TextFile(bytes, file: file)
     var diagnostics: [Diagnostic] = []
     var frontMatter = FrontMatter()
     var bodyFirstLine = 1
@@ -63,7 +63,7 @@ package struct PageSource: Sendable {
   }
 }
 
-extension SourceText {
+extension TextFile {
   /// Whether a line is `---`, which opens and closes front matter; spaces may follow.
   fileprivate func isFence(_ number: Int) -> Bool {
     let line = line(number)

@@ -7,12 +7,12 @@ package struct YAMLDocument: Sendable {
   /// What was found wrong.
   package var diagnostics: [Diagnostic]
   /// The text that places refer to.
-  package let source: SourceText
+  package let source: TextFile
   /// How many lines of ``source`` stand before the YAML text.
   private let lineOffset: Int
 
   /// Reads the lines of `source` from `first` to before `end`, all by default.
-  package init(_ source: SourceText, lines first: Int = 1, before end: Int? = nil) {
+  package init(_ source: TextFile, lines first: Int = 1, before end: Int? = nil) {
     self.source = source
     self.lineOffset = first - 1
     self.root = nil

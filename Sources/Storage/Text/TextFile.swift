@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// A text file that is small enough to be in memory, and finds the places that messages name.
-package struct SourceText: Sendable {
+package struct TextFile: Sendable {
   /// The file's path, as messages name it.
   package let file: String
   /// The file's bytes, without a byte-order mark.
