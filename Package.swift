@@ -13,6 +13,10 @@ let package = Package(
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
 
     .target(name: "Focus", dependencies: ["Chronology", "Diagnostics"]),
+
+    .target(name: "Storage", dependencies: ["Chronology", "Diagnostics", "Focus"]),
+    .testTarget(
+      name: "StorageTests", dependencies: ["Storage", "Chronology", "Diagnostics", "Focus"]),
   ]
 )
 
