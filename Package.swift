@@ -20,9 +20,10 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "Diagnostics", "Chronology", "Focus", .product(name: "Yams", package: "Yams"),
+        "Chronology", "Diagnostics", "Focus", .product(name: "Yams", package: "Yams"),
       ]),
-    .testTarget(name: "StorageTests", dependencies: ["Storage"]),
+    .testTarget(
+      name: "StorageTests", dependencies: ["Storage", "Chronology", "Diagnostics", "Focus"]),
   ]
 )
 

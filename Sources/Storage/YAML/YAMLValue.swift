@@ -35,24 +35,18 @@ extension YAMLNode {
   func asDuration(
     in bounds: ClosedRange<Duration>, _ boundsInWords: String
   ) throws(YAMLValueError) -> Duration {
-    let duration: Duration
-    do throws(DurationText.Problem) {
-      duration = try DurationText.read(text ?? "")
-    } catch {
-      throw YAMLValueError(expected: "a length of time", hint: hint(for: error))
+    guard let duration = text.flatMap(DurationText.duration) else {
+      let isNumber = text.flatMap(Double.init) != nil
+      throw YAMLValueError(
+        expected: "a length of time",
+        hint: isNumber
+          ? "say of what: \(text ?? "4") h, or \(text ?? "4") min"
+          : "write it as 4 h, 30 min or 1 h 30 min")
     }
     guard bounds.contains(duration) else {
       throw YAMLValueError(expected: "a length of time \(boundsInWords)")
     }
     return duration
-  }
-
-  private func hint(for problem: DurationText.Problem) -> String {
-    switch problem {
-    case .noUnit: "say of what: \(text ?? "4") h, or \(text ?? "4") min"
-    case .unknownUnit(let unit): "\"\(unit)\" is no unit; the units are h, min and s"
-    case .form, .tooLong: "write it as 4 h, 30 min or 1 h 30 min"
-    }
   }
 
   /// A list of texts, or one text with commas between them; empty ones and repetitions left out.

@@ -1,0 +1,4 @@
+package enum JSONLines {
+  /// How many bytes a line may have.
+  package static let longestLine = 1_000_000
+}

@@ -1,0 +1,4 @@
+package struct JSONCursor {
+  /// How deep lists and objects may be nested.
+  package static let deepest = 64
+}
