@@ -7,7 +7,7 @@ package enum StorageProblem: Sendable, Hashable {
   // Text and its form.
   case malformed(JSONError)
   case tornLine
-  case lineTooLong(bytes: Int)
+  case lineTooLong
   case notARecord(found: String)
   case notAList
   case utf16
@@ -30,7 +30,8 @@ package enum StorageProblem: Sendable, Hashable {
 
   // Records.
   case emptyIdentifier
-  case duplicate(id: String, first: Place)
+  /// The id is nil for records that have none.
+  case duplicate(id: String?, first: Place)
   case conflict(id: String, first: Place)
   case endBeforeStart
   case longSession(hours: Int)
@@ -51,13 +52,14 @@ extension StorageProblem {
     case .malformed(let error): error.wording
     case .tornLine:
       (
-        .error, "torn-line", "the last line is torn: it ends in the middle of a record",
-        "a crash cut it off; complete or delete it, the next record goes on a new line"
+        .error, "torn-line", "the line is torn: it ends in the middle of a record",
+        "something cut it off while it was written; complete it or delete it"
       )
-    case .lineTooLong(let bytes):
+    case .lineTooLong:
       (
         .error, "line-too-long",
-        "the line has \(bytes) bytes; a record may have \(JSONLines.longestLine)", nil
+        "the line is longer than the \(JSONLines.longestLine) bytes that a record may have",
+        "it was left out and stays in the file"
       )
     case .notARecord(let found):
       (
@@ -138,7 +140,7 @@ extension StorageProblem {
     case .duplicate(let id, let first):
       (
         .warning, "duplicate-record",
-        "the record \(id.shortQuoted) is a copy of the one at \(first)", nil
+        "the record\(id.map { " " + $0.shortQuoted } ?? "") is a copy of the one at \(first)", nil
       )
     case .conflict(let id, let first):
       (

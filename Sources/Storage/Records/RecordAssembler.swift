@@ -4,7 +4,7 @@ package import Diagnostics
 /// Puts records together from their fields, one after the other; what every format's reader feeds.
 ///
 /// ```swift
-/// assembler.begin(line: 7)
+/// assembler.begin(line: 7, at: …)
 /// assembler.field(key, keyRange: …, value)   // for each
 /// assembler.end(recordRange)                 // or abandon() when the record is malformed
 /// ```
@@ -26,10 +26,10 @@ package struct RecordAssembler<Record: RecordDecoding> {
 
   /// An assembler of the records in `source`, whose bytes outlive it.
   package init(_ source: SourceText, zone: Zone) {
-    self.context = RecordContext(zone: zone, source: source)
     self.fields = Array(Record.Field.allCases)
     precondition(fields.count < 60, "a bit of a word stands for each field")
     self.table = KeyTable(fields.map(\.rawValue) + ["id", "updatedAt", "deleted"])
+    self.context = RecordContext(zone: zone, source: source, fieldNames: table.names)
   }
 
   /// Makes room for `count` more records.
@@ -38,8 +38,9 @@ package struct RecordAssembler<Record: RecordDecoding> {
     batch.entries.reserveCapacity(count)
   }
 
-  /// Starts a record on `line` of the file.
-  package mutating func begin(line: Int) {
+  /// Starts a record at `offset` of the text, which is on `line`.
+  package mutating func begin(line: Int, at offset: Int) {
+    context.source.mark(offset: offset, line: line)
     record = Record()
     table.begin()
     seen = 0
@@ -68,7 +69,7 @@ package struct RecordAssembler<Record: RecordDecoding> {
     if seen & bit != 0 { context.report(.duplicateKey(table.names[index]), at: keyRange) }
     seen |= bit
     if value.form == .null { return }
-    context.fieldName = table.names[index]
+    context.fieldIndex = index
     if index < fields.count {
       if identity == nil { hash?.add(key, value) }
       record.take(value, for: fields[index], &context)

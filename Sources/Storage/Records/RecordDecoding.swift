@@ -49,9 +49,11 @@ package struct RecordContext {
   /// The zone of times without an offset.
   package let zone: Zone
   /// The text that is read.
-  package let source: SourceText
+  package internal(set) var source: SourceText
   /// The key whose value is being read.
-  package internal(set) var fieldName = ""
+  package var fieldName: String { fieldNames[fieldIndex] }
+  var fieldIndex = 0
+  private let fieldNames: [String]
   /// Where the whole record is.
   package internal(set) var recordRange = 0..<0
   /// Whether an error was reported for the record; it is then left out.
@@ -59,11 +61,21 @@ package struct RecordContext {
   /// What was found.
   package internal(set) var diagnostics = DiagnosticList()
 
+  init(zone: Zone, source: SourceText, fieldNames: [String]) {
+    self.zone = zone
+    self.source = source
+    self.fieldNames = fieldNames
+  }
+
   /// Reports what is wrong in a stretch of the text.
   package mutating func report(_ problem: StorageProblem, at range: Range<Int>) {
-    let (place, excerpt) = source.locate(range)
-    let diagnostic = problem.diagnostic(at: place, excerpt)
+    var diagnostic = problem.diagnostic(at: nil)
     if diagnostic.severity == .error { recordHasErrors = true }
+    if diagnostics.keepsMore(of: diagnostic.severity, kind: diagnostic.kind) {
+      let (place, excerpt) = source.locate(range)
+      diagnostic.place = place
+      diagnostic.excerpt = excerpt
+    }
     diagnostics.append(diagnostic)
   }
 

@@ -12,13 +12,20 @@ package struct SourceText {
   package let bytes: UnsafeBufferPointer<UInt8>
   /// The number of its first line in the file.
   package let firstLine: Int
+  /// An offset whose line is known, so that places behind it are found without counting from the
+  /// start; moved on with every record.
+  private var landmark: (offset: Int, line: Int)
 
   /// The text of `file` from `firstLine` on.
   package init(file: String, bytes: UnsafeBufferPointer<UInt8>, firstLine: Int = 1) {
     self.file = file
     self.bytes = bytes
     self.firstLine = firstLine
+    self.landmark = (0, firstLine)
   }
+
+  /// Notes that `offset` is on `line`.
+  mutating func mark(offset: Int, line: Int) { landmark = (offset, line) }
 
   /// The place of a stretch of bytes, and the line that shows it; what is beyond the stretch's
   /// first line is left out.
@@ -27,7 +34,8 @@ package struct SourceText {
     let from = max(0, min(range.lowerBound, bytes.count))
     // A stretch that starts behind the last newline of the text belongs to the line before.
     let start = from == bytes.count && from > 0 && bytes[from - 1] == newline ? from - 1 : from
-    let number = firstLine + bytes[..<start].count { $0 == newline }
+    let known = landmark.offset <= start ? landmark : (offset: 0, line: firstLine)
+    let number = known.line + bytes[known.offset..<start].count { $0 == newline }
     let lineStart = bytes[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
     var lineEnd = bytes[start...].firstIndex(of: newline) ?? bytes.count
     if lineEnd > lineStart, bytes[lineEnd - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
