@@ -81,7 +81,7 @@ func `A problem has its place, and the other rows are read`(
 
 @Test func `A row that is not UTF-8 is marked`() {
   let result = read(Array("a,b\né,".utf8) + [0xE9, 0x0A] + Array("c,d\n".utf8))
-  #expect(result.problems == ["2:3 not-utf8"])
+  #expect(result.problems == ["2:3 encoding"])
   #expect(result.damaged == [false, true, false])
 }
 

@@ -110,7 +110,7 @@ func `A slug is the path without its ending`(path: String, slug: String) {
 @Test func `Bytes that are not UTF-8 are shown as replacements and reported`() {
   let bytes = Array("---\ntitle: x\n---\nCaf".utf8) + [0xE9, 0x0A]
   let page = PageSource(bytes, path: "a.md", file: "pages/a.md", zone: .utc)
-  #expect(problems(page) == ["4:4 not-utf8"])
+  #expect(problems(page) == ["4:4 encoding"])
   #expect(page.body == "Caf\u{FFFD}\n")
   #expect(page.frontMatter.title == "x")
 }

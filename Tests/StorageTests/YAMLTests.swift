@@ -51,13 +51,13 @@ func `A text without a value is no problem`(text: String) {
   ("a: x\0y\n", "1:5 control-character"),
   ("{a: 1", "1:1 yaml"),
 ])
-func `What is wrong is reported with its place`(text: String, expected: String) {
+func `What is wrong in YAML is reported with its place`(text: String, expected: String) {
   #expect(problems(text) == [expected])
 }
 
 @Test func `Bytes that are not UTF-8 are reported where they are`() {
   let document = YAMLDocument(TextFile(Array("a: 1\nb: ".utf8) + [0xE9, 0x0A], file: "a.yaml"))
-  #expect(document.diagnostics.map(\.kind) == ["not-utf8"])
+  #expect(document.diagnostics.map(\.kind) == ["encoding"])
   #expect(document.diagnostics.first?.place == Place(file: "a.yaml", line: 2, column: 4))
 }
 

@@ -8,7 +8,6 @@ package enum KeyProblem: Problem {
   case wrongValue(String, found: String, expected: String, hint: String?)
   /// A file that should be keys and values.
   case notKeys(String, found: String)
-  case unknownZone(String, nearest: String?)
   /// A local time that a change of the clocks left out.
   case skippedTime(String, String)
   /// A local time that a change of the clocks showed twice.
@@ -29,7 +28,6 @@ package enum KeyProblem: Problem {
     switch self {
     case .unknownKey: "unknown-key"
     case .wrongValue, .notKeys: "wrong-type"
-    case .unknownZone: "unknown-zone"
     case .skippedTime: "skipped-time"
     case .repeatedTime: "repeated-time"
     case .emptyWindow: "empty-window"
@@ -44,7 +42,6 @@ package enum KeyProblem: Problem {
     case .wrongValue(let key, let found, let expected, _):
       "\(key) should be \(expected), not \(found)"
     case .notKeys(let owner, let found): "\(owner) should be keys and values, not \(found)"
-    case .unknownZone(let name, _): "there is no time zone \"\(name)\""
     case .skippedTime(let key, let text):
       "\(key): clocks were put forward past \(text); the offset after the change is used"
     case .repeatedTime(let key, let text):
@@ -59,8 +56,6 @@ package enum KeyProblem: Problem {
     switch self {
     case .unknownKey(_, _, let nearest): nearest.map { "did you mean \($0)?" }
     case .wrongValue(_, _, _, let hint): hint
-    case .unknownZone(_, let nearest):
-      nearest.map { "did you mean \($0)?" } ?? "write a name such as Europe/Berlin"
     case .skippedTime, .repeatedTime: "write the offset too, such as 2026-11-21T09:30:00+08:00"
     case .frontMatterNotClosed: "end it with a line ---, or write *** for a line across the page"
     case .permalink: "write a path within the site, such as /about/"

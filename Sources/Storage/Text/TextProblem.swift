@@ -28,7 +28,7 @@ package enum TextProblem: Problem {
 
   package var kind: String {
     switch self {
-    case .notUTF8: "not-utf8"
+    case .notUTF8: "encoding"
     case .controlCharacter: "control-character"
     case .yamlDuplicateKey: "duplicate-key"
     case .yamlSyntax, .yamlKeyNotText: "yaml"
