@@ -32,6 +32,21 @@ public struct DiagnosticList: Sendable {
     counts.values.reduce(0) { $1.severity == severity ? $0 + $1.total : $0 }
   }
 
+  /// Whether another one of the kind would be kept, not only counted. Spares the work of finding
+  /// the place of one that nobody sees.
+  package func keepsMore(of severity: Diagnostic.Severity, kind: String) -> Bool {
+    counts["\(severity.rawValue) \(kind)"]?.total ?? 0 < Self.keptOfAKind
+  }
+
+  /// Moves every place down by `lines`, for what was found in a part of a file whose first line was
+  /// not known at the time.
+  package mutating func moveDown(by lines: Int) {
+    guard lines != 0 else { return }
+    for index in kept.indices where kept[index].place?.line ?? 0 > 0 {
+      kept[index].place?.line += lines
+    }
+  }
+
   /// Adds one.
   public mutating func append(_ diagnostic: Diagnostic) {
     let key = Self.key(of: diagnostic)

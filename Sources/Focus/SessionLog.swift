@@ -14,8 +14,8 @@ package struct SessionLog: Sendable {
     /// Microseconds since 1970; `Int64.max` while running.
     var end: Int64
     /// Into `labels`; 0 for none.
-    var project: UInt32
-    var source: UInt32
+    var project: LabelTable.Number
+    var source: LabelTable.Number
     /// Into `notes`; an empty note has no bytes.
     var noteStart: UInt64
     var noteCount: UInt32
@@ -25,8 +25,7 @@ package struct SessionLog: Sendable {
   }
 
   private var rows: [Row] = []
-  private var labels: [String] = [""]
-  private var labelIndex: [String: UInt32] = [:]
+  private var labels = LabelTable()
   private var notes: [UInt8] = []
   private var removed = 0
 
@@ -90,9 +89,9 @@ package struct SessionLog: Sendable {
   }
 
   /// The project of the session at `index`.
-  package func project(at index: Index) -> String? { label(rows[index].project) }
+  package func project(at index: Index) -> String? { labels[rows[index].project] }
   /// The source of the session at `index`.
-  package func source(at index: Index) -> String? { label(rows[index].source) }
+  package func source(at index: Index) -> String? { labels[rows[index].source] }
 
   /// The session at `index`, with its words.
   package subscript(index: Index) -> Session {
@@ -101,34 +100,71 @@ package struct SessionLog: Sendable {
     return Session(
       start: Instant(microseconds: row.start),
       end: row.end == .max ? nil : Instant(microseconds: row.end), kind: row.kind,
-      isValid: row.isValid, project: label(row.project),
+      isValid: row.isValid, project: labels[row.project],
       note: note.isEmpty ? nil : String(decoding: note, as: UTF8.self),
-      source: label(row.source))
+      source: labels[row.source])
   }
-
-  private func label(_ number: UInt32) -> String? { number == 0 ? nil : labels[Int(number)] }
 
   /// Makes room for `count` sessions at once.
   package mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
 
   private mutating func row(for session: Session) -> Row {
-    var row = Row(
-      start: session.start.microseconds, end: session.end?.microseconds ?? .max,
-      project: number(for: session.project), source: number(for: session.source),
-      noteStart: UInt64(notes.count), noteCount: 0, kind: session.kind, isValid: session.isValid)
-    if let note = session.note, !note.isEmpty {
-      notes.append(contentsOf: note.utf8)
-      row.noteCount = UInt32(notes.count - Int(row.noteStart))
+    var note = session.note ?? ""
+    return note.withUTF8 { note in
+      row(
+        start: session.start, end: session.end, kind: session.kind, isValid: session.isValid,
+        project: labels.number(of: session.project), source: labels.number(of: session.source),
+        note: note)
     }
-    return row
   }
 
-  private mutating func number(for text: String?) -> UInt32 {
-    guard let text else { return 0 }
-    if let known = labelIndex[text] { return known }
-    let new = UInt32(labels.count)
-    labels.append(text)
-    labelIndex[text] = new
-    return new
+  private mutating func row(
+    start: Instant, end: Instant?, kind: Session.Kind, isValid: Bool,
+    project: LabelTable.Number, source: LabelTable.Number, note: UnsafeBufferPointer<UInt8>
+  ) -> Row {
+    let noteStart = UInt64(notes.count)
+    notes.append(contentsOf: note)
+    return Row(
+      start: start.microseconds, end: end?.microseconds ?? .max, project: project, source: source,
+      noteStart: noteStart, noteCount: UInt32(note.count), kind: kind, isValid: isValid)
+  }
+}
+
+extension SessionLog {
+  /// How many sessions were put in, removed ones included: one more than the largest index.
+  package var rowCount: Int { rows.count }
+
+  /// Adds a session whose words are given as UTF-8; an empty note is none, so is a nil project.
+  package mutating func append(
+    start: Instant, end: Instant?, kind: Session.Kind, isValid: Bool,
+    project: UnsafeBufferPointer<UInt8>?, note: UnsafeBufferPointer<UInt8>?,
+    source: UnsafeBufferPointer<UInt8>?
+  ) {
+    let project = project.map { labels.number(ofUTF8: $0) } ?? 0
+    let source = source.map { labels.number(ofUTF8: $0) } ?? 0
+    rows.append(
+      row(
+        start: start, end: end, kind: kind, isValid: isValid, project: project, source: source,
+        note: note ?? UnsafeBufferPointer(start: nil, count: 0)))
+  }
+
+  /// Adds all sessions of another log, removed ones included, so that its index `i` becomes
+  /// `rowCount + i` of before.
+  package mutating func append(contentsOf other: SessionLog) {
+    var numbers: [LabelTable.Number] = [0]
+    for number in 1..<max(1, other.labels.count) {
+      numbers.append(labels.number(of: other.labels[LabelTable.Number(number)]))
+    }
+    let noteStart = UInt64(notes.count)
+    notes.append(contentsOf: other.notes)
+    rows.append(
+      contentsOf: other.rows.lazy.map { row in
+        var row = row
+        row.noteStart += noteStart
+        row.project = numbers[Int(row.project)]
+        row.source = numbers[Int(row.source)]
+        return row
+      })
+    removed += other.removed
   }
 }

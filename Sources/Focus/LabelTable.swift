@@ -1,0 +1,55 @@
+/// Few different texts that come up many times, such as projects, each kept once.
+struct LabelTable: Sendable {
+  /// A label's number; 0 stands for none.
+  typealias Number = UInt32
+
+  private var texts: [String] = [""]
+  /// Open addressing with linear probing: label numbers, 0 where free; at most half full.
+  private var slots: [Number] = Array(repeating: 0, count: 64)
+  private var hashes: [UInt64] = [0]
+
+  /// The text of a label; nil for none.
+  subscript(number: Number) -> String? { number == 0 ? nil : texts[Int(number)] }
+
+  /// How many labels there are, none included.
+  var count: Int { texts.count }
+
+  /// The number of a text, which is kept when it is new.
+  mutating func number(of text: String?) -> Number {
+    guard var text else { return 0 }
+    return text.withUTF8 { number(ofUTF8: $0) }
+  }
+
+  /// The number of a text given as UTF-8.
+  mutating func number(ofUTF8 text: UnsafeBufferPointer<UInt8>) -> Number {
+    let hash = Self.hash(text)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = slots[slot]
+      if hashes[Int(number)] == hash, texts[Int(number)].utf8.elementsEqual(text) { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let new = Number(texts.count)
+    texts.append(String(decoding: text, as: UTF8.self))
+    hashes.append(hash)
+    slots[slot] = new
+    if texts.count * 2 > slots.count { grow() }
+    return new
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: 0, count: slots.count * 2)
+    for number in 1..<texts.count {
+      var slot = Int(truncatingIfNeeded: hashes[number]) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Number(number)
+    }
+  }
+
+  /// FNV-1a of 64 bits, its upper half folded in because the table's slots use the lower bits.
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    return value ^ value >> 32
+  }
+}

@@ -1,0 +1,360 @@
+internal import Chronology
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The files below a folder on disk.
+///
+/// A symbolic link may lead to another place below the root; one that leads out of it is refused
+/// with ``FileError/Reason/outside``.
+package struct DiskFiles: Files {
+  package let rootName: String
+  /// The root with links resolved, when it was there at the start; most roots are.
+  private let resolvedRoot: String?
+
+  /// The files below `root`, which may be absolute or relative to the process's folder.
+  package init(root: String) {
+    self.rootName = root
+    self.resolvedRoot = Self.resolve(root.isEmpty ? "." : root)
+  }
+
+  /// The folder that holds a file that a person named, and the file in it; for paths that come
+  /// from a command line and may be anywhere.
+  package static func locate(_ argument: String) -> (files: DiskFiles, path: VaultPath)? {
+    guard let slash = argument.lastIndex(of: "/") else {
+      return VaultPath(validating: argument).map { (DiskFiles(root: "."), $0) }
+    }
+    let folder = slash == argument.startIndex ? "/" : String(argument[..<slash])
+    return VaultPath(validating: argument[argument.index(after: slash)...])
+      .map { (DiskFiles(root: folder), $0) }
+  }
+
+  package func status(of path: VaultPath) throws(FileError) -> FileEntry? {
+    let place: String
+    do throws(FileError) { place = try existing(path) } catch {
+      if error.reason == .notFound { return nil }
+      throw error
+    }
+    var info = stat()
+    guard stat(place, &info) == 0 else { throw failure(path) }
+    return FileEntry(name: String(path.name), info)
+  }
+
+  package func list(_ folder: VaultPath) throws(FileError) -> [FileEntry] {
+    let place = try existing(folder)
+    guard let stream = opendir(place) else { throw failure(folder) }
+    defer { closedir(stream) }
+    var entries: [FileEntry] = []
+    while true {
+      errno = 0
+      guard let item = readdir(stream) else { break }
+      let name = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
+        // The system ends every name with a NUL inside the array.
+        let name = bytes.prefix { $0 != 0 }
+        return (text: String(decoding: name, as: UTF8.self), bytes: Array(name))
+      }
+      if name.text == "." || name.text == ".." { continue }
+      var info = stat()
+      guard
+        fstatat(
+          dirfd(stream), name.bytes.map(CChar.init(bitPattern:)) + [0], &info, AT_SYMLINK_NOFOLLOW)
+          == 0
+      else {
+        if errno == ENOENT { continue }  // Removed since it was listed.
+        throw failure(folder)
+      }
+      var entry = FileEntry(name: name.text, info)
+      if Array(name.text.utf8) != name.bytes { entry.kind = .other }
+      entries.append(entry)
+    }
+    guard errno == 0 else { throw failure(folder) }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  package func open(_ path: VaultPath) throws(FileError) -> any OpenFile {
+    let place = try existing(path)
+    // A pipe without a writer would block the open call for ever.
+    let descriptor = Descriptor(openFile(place, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
+    guard descriptor.isOpen else { throw failure(path) }
+    var info = stat()
+    guard fstat(descriptor.number, &info) == 0 else { throw failure(path) }
+    let entry = FileEntry(name: String(path.name), info)
+    guard entry.kind == .file else {
+      throw FileError(displayName(of: path), entry.kind == .folder ? .isFolder : .notAFile)
+    }
+    return DiskFile(descriptor: descriptor, size: entry.size, name: displayName(of: path))
+  }
+
+  package func createFolders(_ path: VaultPath) throws(FileError) {
+    var missing: [VaultPath] = []
+    var folder = path
+    while true {
+      if let entry = try status(of: folder) {
+        guard entry.kind == .folder else { throw FileError(displayName(of: folder), .notAFolder) }
+        break
+      }
+      missing.append(folder)
+      guard let parent = folder.parent else { break }
+      folder = parent
+    }
+    for folder in missing.reversed() {
+      // The folders above exist by now, so that links in them are resolved and checked.
+      let made: Int32
+      if folder.parent == nil {
+        made = mkdir(rootName, 0o777)
+      } else {
+        made = mkdir(try location(folder), 0o777)
+      }
+      guard made == 0 || errno == EEXIST else { throw failure(folder) }
+    }
+  }
+
+  package func remove(_ path: VaultPath) throws(FileError) {
+    let place: String
+    do throws(FileError) { place = try location(path) } catch {
+      if error.reason == .notFound { return }
+      throw error
+    }
+    guard unlink(place) != 0, errno != ENOENT else { return }
+    guard errno == EISDIR || errno == EPERM else { throw failure(path) }
+    guard rmdir(place) == 0 || errno == ENOENT else { throw failure(path) }
+  }
+
+  package func replace(
+    _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
+  ) throws(FileError) {
+    let place = try destination(path)
+    let sibling = Self.temporarySibling(of: place)
+    let descriptor = Descriptor(
+      openFile(sibling, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o666))
+    guard descriptor.isOpen else { throw failure(path) }
+    do throws(FileError) {
+      var old = stat()
+      if stat(place, &old) == 0 {
+        if old.st_mode & S_IFMT == S_IFDIR { throw FileError(displayName(of: path), .isFolder) }
+        guard fchmod(descriptor.number, old.st_mode & 0o7777) == 0 else { throw failure(path) }
+      }
+      try write(bytes, to: descriptor, path)
+      if durability == .flushed, fsync(descriptor.number) != 0 { throw failure(path) }
+      guard rename(sibling, place) == 0 else { throw failure(path) }
+    } catch {
+      unlink(sibling)
+      throw error
+    }
+    if durability == .flushed { flushFolder(of: place) }
+  }
+
+  package func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) {
+    let place = try destination(path)
+    // The lock is a file of its own because a replaced file is another file with another lock; it
+    // stays, because removing it would let two appenders hold two locks. The system releases the
+    // lock when a process dies, however it dies.
+    let lock = Descriptor(
+      openFile(Self.folder(of: place) + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o666))
+    guard lock.isOpen else { throw failure(path) }
+    while flock(lock.number, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw failure(path) }
+    }
+
+    var existed = stat()
+    let isNew = stat(place, &existed) != 0
+    let descriptor = Descriptor(
+      openFile(place, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, mode: 0o666))
+    guard descriptor.isOpen else { throw failure(path) }
+    var info = stat()
+    guard fstat(descriptor.number, &info) == 0 else { throw failure(path) }
+    guard info.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(displayName(of: path), .notAFile)
+    }
+    var last = UInt8(ascii: "\n")
+    if info.st_size > 0, pread(descriptor.number, &last, 1, info.st_size - 1) != 1 {
+      throw failure(path)
+    }
+    do throws(FileError) {
+      try write(lines.asLines(after: last), to: descriptor, path)
+      guard fsync(descriptor.number) == 0 else { throw failure(path) }
+    } catch {
+      // Half a batch, where the disk is full, would be a torn line of our own making.
+      _ = ftruncate(descriptor.number, info.st_size)
+      throw error
+    }
+    if isNew { flushFolder(of: place) }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as whole lines to put behind a file that ends in the byte `last`.
+  func asLines(after last: UInt8) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    guard let end = self.last else { return [] }
+    return (last == newline ? [] : [newline]) + self + (end == newline ? [] : [newline])
+  }
+}
+
+extension DiskFiles {
+  private static func resolve(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Where something that exists is, with links resolved.
+  private func existing(_ path: VaultPath) throws(FileError) -> String {
+    guard let root = resolvedRoot ?? Self.resolve(rootName.isEmpty ? "." : rootName) else {
+      throw failure(path)
+    }
+    if path.text.isEmpty { return root }
+    let prefix = root == "/" ? root : root + "/"
+    guard let place = Self.resolve(prefix + path.text) else { throw failure(path) }
+    guard place == root || place.utf8.starts(with: prefix.utf8) else {
+      throw FileError(displayName(of: path), .outside)
+    }
+    return place
+  }
+
+  /// Where something is or would be: its folder with links resolved, and its name as it is.
+  private func location(_ path: VaultPath) throws(FileError) -> String {
+    guard let parent = path.parent else { return try existing(path) }
+    let folder = try existing(parent)
+    return folder == "/" ? "/\(path.name)" : "\(folder)/\(path.name)"
+  }
+
+  /// Where to write a file: where a link at its place leads, and with the folders above made.
+  private func destination(_ path: VaultPath) throws(FileError) -> String {
+    guard let parent = path.parent else { throw FileError(displayName(of: path), .isFolder) }
+    let place: String
+    do throws(FileError) { place = try location(path) } catch {
+      guard error.reason == .notFound else { throw error }
+      try createFolders(parent)
+      return try location(path)
+    }
+    var info = stat()
+    if lstat(place, &info) == 0, info.st_mode & S_IFMT == S_IFLNK { return try existing(path) }
+    return place
+  }
+
+  private static func folder(of place: String) -> Substring {
+    let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) ?? place.startIndex
+    return place[..<slash]
+  }
+
+  private static let counter = Atomic<Int>(0)
+
+  /// A name next to `place` that no other process or thread uses. Hidden, so that a listing made
+  /// after a crash does not take it for content.
+  private static func temporarySibling(of place: String) -> String {
+    let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
+    return "\(folder(of: place))/.daybook-\(getpid())-\(number).tmp"
+  }
+
+  private func write(
+    _ bytes: [UInt8], to descriptor: Descriptor, _ path: VaultPath
+  ) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
+      let written = bytes.withUnsafeBytes { buffer in
+        systemWrite(descriptor.number, UnsafeRawBufferPointer(rebasing: buffer[done...]))
+      }
+      if written < 0 {
+        guard errno == EINTR else { throw failure(path) }
+      } else {
+        done += written
+      }
+    }
+  }
+
+  /// Makes a new name in a folder survive a power cut. Some file systems cannot; the file itself is
+  /// flushed by then.
+  private func flushFolder(of place: String) {
+    let folder = Descriptor(openFile(String(Self.folder(of: place)) + "/", O_RDONLY | O_CLOEXEC))
+    if folder.isOpen { fsync(folder.number) }
+  }
+
+  private func failure(_ path: VaultPath) -> FileError {
+    FileError(displayName(of: path), .init(errno: errno))
+  }
+}
+
+/// A file descriptor that is closed with its last owner.
+private final class Descriptor: Sendable {
+  let number: Int32
+  init(_ number: Int32) { self.number = number }
+  deinit { if isOpen { close(number) } }
+  var isOpen: Bool { number >= 0 }
+}
+
+private struct DiskFile: OpenFile {
+  let descriptor: Descriptor
+  let size: Int
+  let name: String
+
+  func read(
+    at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(FileError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let count = pread(
+        descriptor.number, buffer.baseAddress?.advanced(by: done), buffer.count - done,
+        off_t(offset + done))
+      if count == 0 { break }
+      if count < 0 {
+        guard errno == EINTR else { throw FileError(name, .init(errno: errno)) }
+      } else {
+        done += count
+      }
+    }
+    return done
+  }
+}
+
+private func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+  var descriptor: Int32
+  repeat { descriptor = open(path, flags, mode) } while descriptor < 0 && errno == EINTR
+  return descriptor
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+extension FileEntry {
+  fileprivate init(name: String, _ info: stat) {
+    let kind: Kind =
+      switch info.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    #if canImport(Glibc)
+      let time = info.st_mtim
+    #else
+      let time = info.st_mtimespec
+    #endif
+    self.init(
+      name: name, kind: kind, size: kind == .file ? Int(info.st_size) : 0,
+      modified: Instant(
+        microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000))
+  }
+}
+
+extension FileError.Reason {
+  fileprivate init(errno code: Int32) {
+    self =
+      switch code {
+      case ENOENT: .notFound
+      case EACCES, EPERM: .permissionDenied
+      case EISDIR: .isFolder
+      case ENOTDIR: .notAFolder
+      case ENOTEMPTY: .folderNotEmpty
+      case ELOOP: .linkLoop
+      case ENOSPC, EDQUOT: .noSpace
+      case EROFS: .readOnly
+      default: .system(String(cString: strerror(code)))
+      }
+  }
+}

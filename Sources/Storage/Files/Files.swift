@@ -1,0 +1,105 @@
+package import Chronology
+
+/// What a path leads to.
+package struct FileEntry: Sendable, Hashable {
+  /// What is there.
+  package enum Kind: Sendable, Hashable {
+    case file, folder
+    /// A symbolic link, in a listing; ``Files/status(of:)`` tells where it leads.
+    case link
+    /// A socket, a pipe, a device, or a name that is not UTF-8.
+    case other
+  }
+
+  /// Its name in its folder.
+  package var name: String
+  /// What it is.
+  package var kind: Kind
+  /// Its length in bytes; 0 for what is not a file.
+  package var size: Int
+  /// When its content last changed.
+  package var modified: Instant
+
+  /// An entry of a folder.
+  package init(name: String, kind: Kind, size: Int, modified: Instant) {
+    self.name = name
+    self.kind = kind
+    self.size = size
+    self.modified = modified
+  }
+}
+
+/// How sure a change must be before the call that makes it returns.
+package enum Durability: Sendable, Hashable {
+  /// It survives the end of the process.
+  case written
+  /// It survives a power cut too.
+  case flushed
+}
+
+/// A file that is open for reading. Stays the same file when another is renamed into its place.
+package protocol OpenFile: Sendable {
+  /// Its length in bytes when it was opened.
+  var size: Int { get }
+  /// Fills `buffer` from `offset` on, and returns how many bytes were read: fewer than its length
+  /// only at the end of the file. May be called from several threads at once.
+  func read(
+    at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(FileError) -> Int
+}
+
+/// The files below one folder: on disk, or in memory for tests.
+package protocol Files: Sendable {
+  /// The folder as a person would type it; what messages put before paths.
+  var rootName: String { get }
+
+  /// What is at `path`, symbolic links followed; nil when nothing is.
+  func status(of path: VaultPath) throws(FileError) -> FileEntry?
+  /// What a folder holds, by name in order of bytes; links are not followed.
+  func list(_ folder: VaultPath) throws(FileError) -> [FileEntry]
+  /// A file to read in pieces.
+  func open(_ path: VaultPath) throws(FileError) -> any OpenFile
+
+  /// Puts `bytes` in the place of a file at once: whoever reads sees the old or the new content,
+  /// also when the process dies halfway. The file keeps its permissions. Creates the folders above.
+  func replace(
+    _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
+  ) throws(FileError)
+  /// Adds whole lines to the end of a file, which is made when it is not there, and flushes them.
+  ///
+  /// Appenders in any number of processes and threads neither mix nor lose lines. When the file
+  /// does not end in a newline, a torn line that a crash left, the lines start on a new one and the
+  /// torn line is kept. Either all lines are written or none.
+  ///
+  /// - Parameter lines: Lines each ended by a newline; the last one's is added when missing.
+  func append(_ lines: [UInt8], to path: VaultPath) throws(FileError)
+  /// Removes a file, a link or an empty folder; nothing to do when nothing is there.
+  func remove(_ path: VaultPath) throws(FileError)
+  /// Makes a folder and those above it; nothing to do when it is there.
+  func createFolders(_ path: VaultPath) throws(FileError)
+}
+
+extension Files {
+  /// `path` as a person would type it.
+  package func displayName(of path: VaultPath) -> String {
+    if path.text.isEmpty { return rootName.isEmpty ? "." : rootName }
+    if rootName.isEmpty || rootName == "." { return path.text }
+    return rootName.hasSuffix("/") ? rootName + path.text : rootName + "/" + path.text
+  }
+
+  /// The whole content of a file.
+  package func contents(of path: VaultPath) throws(FileError) -> [UInt8] {
+    let file = try open(path)
+    var bytes: [UInt8] = []
+    var failure: FileError?
+    bytes = [UInt8](unsafeUninitializedCapacity: file.size) { buffer, count in
+      do throws(FileError) {
+        count = try file.read(at: 0, into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

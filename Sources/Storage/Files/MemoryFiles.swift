@@ -1,0 +1,250 @@
+internal import Chronology
+internal import Synchronization
+
+/// Files in memory, with the same contract as ``DiskFiles``; for tests, and for what is computed
+/// but not yet written. Values of the type share one tree.
+package final class MemoryFiles: Files {
+  package let rootName: String
+  private let tree: Mutex<Tree>
+
+  /// An empty folder, called `name` in messages.
+  package init(name: String = "vault") {
+    self.rootName = name
+    self.tree = Mutex(Tree())
+  }
+
+  /// A folder that holds `files`, by path.
+  package convenience init(name: String = "vault", _ files: [VaultPath: String]) {
+    self.init(name: name, bytes: files.mapValues { Array($0.utf8) })
+  }
+
+  /// A folder that holds `files`, by path.
+  package init(name: String = "vault", bytes files: [VaultPath: [UInt8]]) {
+    self.rootName = name
+    var tree = Tree()
+    for (path, bytes) in files {
+      tree.makeFolders(above: path)
+      tree.nodes[path] = .file(bytes, modified: tree.now)
+    }
+    self.tree = Mutex(tree)
+  }
+
+  /// Makes reading and writing at `path` fail, as for a file of another user.
+  package func deny(_ path: VaultPath) {
+    tree.withLock { _ = $0.denied.insert(path) }
+  }
+
+  /// Makes a symbolic link at `path` to `target`, which is read from the link's folder.
+  package func link(_ path: VaultPath, to target: String) {
+    tree.withLock { tree in
+      tree.makeFolders(above: path)
+      tree.nodes[path] = .link(target)
+    }
+  }
+
+  /// Every file and its content, to see that nothing was changed.
+  package var allFiles: [VaultPath: [UInt8]] {
+    tree.withLock { tree in
+      tree.nodes.compactMapValues { node in
+        if case .file(let bytes, _) = node { bytes } else { nil }
+      }
+    }
+  }
+
+  private func access<T>(
+    _ path: VaultPath, _ body: (inout Tree) -> Result<T, FileError.Reason>
+  ) throws(FileError) -> T {
+    // A mutex passes typed errors through only from closures that throw nothing else, so the
+    // outcome is carried as a value.
+    let result = tree.withLock { body(&$0) }
+    switch result {
+    case .success(let value): return value
+    case .failure(let reason): throw FileError(displayName(of: path), reason)
+    }
+  }
+
+  package func status(of path: VaultPath) throws(FileError) -> FileEntry? {
+    try access(path) { tree -> Result<FileEntry?, FileError.Reason> in
+      tree.resolve(path).map { place in
+        tree.nodes[place].map { $0.entry(name: String(path.name)) }
+      }
+    }
+  }
+
+  package func list(_ folder: VaultPath) throws(FileError) -> [FileEntry] {
+    try access(folder) { tree in
+      tree.existing(folder).flatMap { place in
+        guard case .folder = tree.nodes[place] else { return .failure(.notAFolder) }
+        return .success(
+          tree.nodes.keys.filter { $0.parent == place }.sorted().compactMap { path in
+            tree.nodes[path]?.entry(name: String(path.name))
+          })
+      }
+    }
+  }
+
+  package func open(_ path: VaultPath) throws(FileError) -> any OpenFile {
+    let bytes = try access(path) { tree -> Result<[UInt8], FileError.Reason> in
+      tree.existing(path).flatMap { place in
+        guard case .file(let bytes, _) = tree.nodes[place] else { return .failure(.isFolder) }
+        return .success(bytes)
+      }
+    }
+    return MemoryFile(bytes: bytes)
+  }
+
+  package func replace(
+    _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
+  ) throws(FileError) {
+    try change(path) { _ in bytes }
+  }
+
+  package func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) {
+    try change(path) { old in
+      old + lines.asLines(after: old.last ?? UInt8(ascii: "\n"))
+    }
+  }
+
+  private func change(
+    _ path: VaultPath, _ body: ([UInt8]) -> [UInt8]
+  ) throws(FileError) {
+    try access(path) { tree -> Result<Void, FileError.Reason> in
+      guard let parent = path.parent else { return .failure(.isFolder) }
+      return tree.createFolders(parent).flatMap {
+        tree.resolve(path).flatMap { place in
+          switch tree.nodes[place] {
+          case .folder: return .failure(.isFolder)
+          case .file(let old, _):
+            tree.nodes[place] = .file(body(old), modified: tree.tick())
+          case .link: return .failure(.linkLoop)
+          case nil:
+            if case .link = tree.nodes[path] { return .failure(.notFound) }
+            tree.nodes[place] = .file(body([]), modified: tree.tick())
+          }
+          return .success(())
+        }
+      }
+    }
+  }
+
+  package func remove(_ path: VaultPath) throws(FileError) {
+    try access(path) { tree -> Result<Void, FileError.Reason> in
+      guard let parent = path.parent else { return .failure(.permissionDenied) }
+      return tree.resolve(parent).flatMap { folder in
+        guard let place = folder.appending(path.name) else { return .success(()) }
+        if case .folder = tree.nodes[place], tree.nodes.keys.contains(where: { $0.parent == place })
+        {
+          return .failure(.folderNotEmpty)
+        }
+        tree.nodes[place] = nil
+        return .success(())
+      }
+    }
+  }
+
+  package func createFolders(_ path: VaultPath) throws(FileError) {
+    try access(path) { $0.createFolders(path) }
+  }
+}
+
+private struct MemoryFile: OpenFile {
+  let bytes: [UInt8]
+  var size: Int { bytes.count }
+
+  func read(
+    at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(FileError) -> Int {
+    guard offset < bytes.count else { return 0 }
+    let count = min(buffer.count, bytes.count - offset)
+    bytes.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[offset..<offset + count])) }
+    return count
+  }
+}
+
+private struct Tree: Sendable {
+  enum Node: Sendable {
+    case file([UInt8], modified: Instant)
+    case folder
+    case link(String)
+
+    func entry(name: String) -> FileEntry {
+      switch self {
+      case .file(let bytes, let modified):
+        FileEntry(name: name, kind: .file, size: bytes.count, modified: modified)
+      case .folder: FileEntry(name: name, kind: .folder, size: 0, modified: Instant(seconds: 0))
+      case .link: FileEntry(name: name, kind: .link, size: 0, modified: Instant(seconds: 0))
+      }
+    }
+  }
+
+  var nodes: [VaultPath: Node] = [.root: .folder]
+  var denied: Set<VaultPath> = []
+  /// Counts changes instead of time, so that tests depend on no clock.
+  private(set) var now = Instant(seconds: 0)
+
+  mutating func tick() -> Instant {
+    now = now + .seconds(1)
+    return now
+  }
+
+  mutating func makeFolders(above path: VaultPath) {
+    var folder = path.parent
+    while let each = folder {
+      if nodes[each] == nil { nodes[each] = .folder }
+      folder = each.parent
+    }
+  }
+
+  mutating func createFolders(_ path: VaultPath) -> Result<Void, FileError.Reason> {
+    if let parent = path.parent {
+      let above = createFolders(parent)
+      guard case .success = above else { return above }
+    }
+    switch resolve(path) {
+    case .failure(let reason): return .failure(reason)
+    case .success(let place):
+      switch nodes[place] {
+      case .folder: return .success(())
+      case nil:
+        nodes[place] = .folder
+        return .success(())
+      default: return .failure(.notAFolder)
+      }
+    }
+  }
+
+  func existing(_ path: VaultPath) -> Result<VaultPath, FileError.Reason> {
+    resolve(path).flatMap { nodes[$0] == nil ? .failure(.notFound) : .success($0) }
+  }
+
+  /// The path that is left when links are followed; its last name need not exist.
+  func resolve(_ path: VaultPath) -> Result<VaultPath, FileError.Reason> {
+    var place: [Substring] = []
+    var left = Array(path.text.split(separator: "/").reversed())
+    var links = 0
+    while let name = left.popLast() {
+      if name == ".." {
+        if place.isEmpty { return .failure(.outside) }
+        place.removeLast()
+        continue
+      }
+      place.append(name)
+      guard let here = VaultPath(validating: place.joined(separator: "/")) else {
+        return .failure(.outside)
+      }
+      if denied.contains(here) { return .failure(.permissionDenied) }
+      switch nodes[here] {
+      case .link(let target):
+        links += 1
+        if links > 40 { return .failure(.linkLoop) }
+        if target.hasPrefix("/") { return .failure(.outside) }
+        place.removeLast()
+        left += target.split(separator: "/").filter { $0 != "." }.reversed()
+      case .file where !left.isEmpty: return .failure(.notAFolder)
+      default: break
+      }
+    }
+    return VaultPath(validating: place.joined(separator: "/")).map { .success($0) }
+      ?? .failure(.outside)
+  }
+}

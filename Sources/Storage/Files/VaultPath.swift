@@ -1,0 +1,69 @@
+/// A path below a folder, such as a vault or an output folder, that cannot lead out of it.
+///
+/// Always relative, with `/` between names; never has `..`, an empty name or a NUL. Symbolic links
+/// are checked when the path is used: ``DiskFiles`` refuses one that leads out of its root.
+package struct VaultPath: Sendable, Hashable {
+  /// The names joined by `/`; empty for the folder itself.
+  package let text: String
+
+  private init(unchecked text: String) { self.text = text }
+
+  /// The folder itself.
+  package static let root = VaultPath(unchecked: "")
+
+  /// The path that `text` writes; nil when it is absolute, has `..` or a control character, or
+  /// when a name is longer than file systems take. `.` and doubled slashes are left out.
+  package init?(validating text: some StringProtocol) {
+    guard !text.utf8.starts(with: [UInt8(ascii: "/")]),
+      !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else { return nil }
+    var names: [Substring] = []
+    for name in Substring(text).split(separator: "/") where name != "." {
+      guard name != "..", name.utf8.count <= 255 else { return nil }
+      names.append(name)
+    }
+    self.text = names.joined(separator: "/")
+  }
+
+  /// The path of `name` in this folder; nil when `name` would lead out of it.
+  package func appending(_ name: some StringProtocol) -> VaultPath? {
+    guard let path = VaultPath(validating: name) else { return nil }
+    if path.text.isEmpty || text.isEmpty { return path.text.isEmpty ? self : path }
+    return VaultPath(unchecked: text + "/" + path.text)
+  }
+
+  /// The last name; empty for the folder itself.
+  package var name: Substring { text.split(separator: "/").last ?? "" }
+
+  /// What follows the last dot of the name, in lower case; empty when there is none.
+  package var pathExtension: String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[dot...].dropFirst().lowercased()
+  }
+
+  /// The folder it is in; nil for the folder itself.
+  package var parent: VaultPath? {
+    guard !text.isEmpty else { return nil }
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return .root }
+    return VaultPath(unchecked: String(text[..<slash]))
+  }
+}
+
+extension VaultPath: ExpressibleByStringLiteral {
+  /// A path written in source. Paths from data go through ``init(validating:)``.
+  package init(stringLiteral text: String) {
+    guard let path = VaultPath(validating: text) else {
+      preconditionFailure("the literal \(text) is not a path below a folder")
+    }
+    self = path
+  }
+}
+
+extension VaultPath: Comparable, CustomStringConvertible {
+  /// By bytes, so that the order depends on no locale.
+  package static func < (left: VaultPath, right: VaultPath) -> Bool {
+    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+
+  package var description: String { text.isEmpty ? "." : text }
+}

@@ -1,0 +1,73 @@
+/// The identity of a record that has no `id`: a 128-bit hash of its fields.
+///
+/// The sum, modulo 2¹²⁸, of a hash of each field: FNV-1a (128 bits) of the key, a zero byte and the
+/// value's text, escapes resolved. So neither the order of keys nor the white space between them
+/// matters, and the format does not either. `id`, `updatedAt` and `deleted` are no part of it. The
+/// function never changes, because stored records refer to it.
+package struct ContentHash: Sendable, Hashable {
+  private var sum: UInt128 = 0
+
+  /// The hash of no field.
+  package init() {}
+
+  /// The hash of `fields`; what importers make the ids of records from.
+  package init(_ fields: some Sequence<(key: String, value: String)>) {
+    for field in fields { add(field.key.utf8, field.value.utf8) }
+  }
+
+  /// Adds a field.
+  package mutating func add(_ key: some Sequence<UInt8>, _ value: some Sequence<UInt8>) {
+    var state = FNV1a()
+    for byte in key { state.add(byte) }
+    state.add(0)
+    for byte in value { state.add(byte) }
+    sum &+= state.value
+  }
+
+  /// Adds a field; of a list or an object, its text without the white space between its parts.
+  package mutating func add(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
+    if value.hasEscapes {
+      add(key, JSONEscapes.resolved(value.bytes))
+    } else if value.form == .list || value.form == .object {
+      add(key, value.bytes.withoutWhiteSpace)
+    } else {
+      add(key, value.bytes)
+    }
+  }
+
+  /// The hash as 32 hexadecimal digits in lower case.
+  package var hex: String {
+    let digits = String(sum, radix: 16)
+    return String(repeating: "0", count: 32 - digits.count) + digits
+  }
+}
+
+/// The Fowler–Noll–Vo hash, variant 1a, of 128 bits, with the constants of its authors.
+struct FNV1a {
+  private(set) var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+
+  mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// JSON without the white space outside its texts.
+  fileprivate var withoutWhiteSpace: [UInt8] {
+    var out: [UInt8] = []
+    var isInText = false
+    var isEscaped = false
+    for byte in self {
+      if !isInText, byte <= 0x20 { continue }
+      out.append(byte)
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = isInText
+      } else if byte == UInt8(ascii: "\"") {
+        isInText.toggle()
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,84 @@
+package import Chronology
+package import Diagnostics
+
+/// A record while its fields come in, in any order and from any format.
+///
+/// `id`, `updatedAt` and `deleted` are not its business: ``RecordAssembler`` takes them, and leaves
+/// fields that are null out. A conforming type keeps decoded values, or slices of bytes that stay
+/// valid until ``add(to:)`` returns.
+package protocol RecordDecoding {
+  /// The keys it knows, by name.
+  associatedtype Field: RawRepresentable<String>, CaseIterable, Sendable
+  /// What records are gathered in.
+  associatedtype Log: RecordLog
+
+  /// A record without fields.
+  init()
+  /// Takes the value of a field, and reports what is wrong with it.
+  mutating func take(_ value: FieldValue, for field: Field, _ context: inout RecordContext)
+  /// Checks the record as a whole; called once all fields are there. A record for which an error
+  /// was reported is left out.
+  mutating func check(_ context: inout RecordContext)
+  /// Puts the record into a log.
+  func add(to log: inout Log)
+}
+
+/// Where records are gathered: a part of a file for each block that is read, all of a collection in
+/// the end.
+package protocol RecordLog: Sendable {
+  /// An empty log.
+  init()
+  /// How many records were put in, removed ones included.
+  var rowCount: Int { get }
+  /// Makes room for `count` records.
+  mutating func reserveCapacity(_ count: Int)
+  /// Adds all records of another log, in order.
+  mutating func append(contentsOf other: Self)
+  /// Adds one record of another log.
+  mutating func append(_ row: Int, of other: Self)
+  /// Puts a record of another log in the place of one here, a removed one too.
+  mutating func replace(_ row: Int, with otherRow: Int, of other: Self)
+  /// Takes a record out; the rows of the others stay.
+  mutating func remove(_ row: Int)
+  /// Whether two records say the same.
+  func isEqual(_ row: Int, to otherRow: Int, of other: Self) -> Bool
+}
+
+/// What a record is read with: the zone of local times, and the place for what is found wrong.
+package struct RecordContext {
+  /// The zone of times without an offset.
+  package let zone: Zone
+  /// The text that is read.
+  package internal(set) var source: SourceText
+  /// The key whose value is being read.
+  package var fieldName: String { fieldNames[fieldIndex] }
+  var fieldIndex = 0
+  private let fieldNames: [String]
+  /// Where the whole record is.
+  package internal(set) var recordRange = 0..<0
+  /// Whether an error was reported for the record; it is then left out.
+  package internal(set) var recordHasErrors = false
+  /// What was found.
+  package internal(set) var diagnostics = DiagnosticList()
+
+  init(zone: Zone, source: SourceText, fieldNames: [String]) {
+    self.zone = zone
+    self.source = source
+    self.fieldNames = fieldNames
+  }
+
+  /// Reports what is wrong in a stretch of the text.
+  package mutating func report(_ problem: StorageProblem, at range: Range<Int>) {
+    var diagnostic = problem.diagnostic(at: nil)
+    if diagnostic.severity == .error { recordHasErrors = true }
+    if diagnostics.keepsMore(of: diagnostic.severity, kind: diagnostic.kind) {
+      let (place, excerpt) = source.locate(range)
+      diagnostic.place = place
+      diagnostic.excerpt = excerpt
+    }
+    diagnostics.append(diagnostic)
+  }
+
+  /// Reports what is wrong with the record as a whole.
+  package mutating func report(_ problem: StorageProblem) { report(problem, at: recordRange) }
+}

@@ -1,0 +1,234 @@
+package import Diagnostics
+
+/// What can be wrong with stored records and files. The cases carry data; the wording is here.
+package enum StorageProblem: Sendable, Hashable {
+  case file(FileError.Reason)
+
+  // Text and its form.
+  case malformed(JSONError)
+  case tornLine
+  case lineTooLong
+  case notARecord(found: String)
+  case notAList
+  case utf16
+  case notUTF8
+  case unknownFormat(pathExtension: String)
+
+  // Fields.
+  case missing(field: String)
+  case wrongType(field: String, expected: String, found: String)
+  case notATime(field: String, text: String)
+  case impossibleTime(field: String, text: String)
+  case skippedTime(field: String, text: String, readAs: String)
+  case repeatedTime(field: String, text: String, readAs: String)
+  case notADuration(field: String, text: String)
+  case notANumber(field: String, text: String)
+  case negative(field: String, text: String)
+  case unknownChoice(field: String, text: String, known: [String])
+  case duplicateKey(String)
+  case unknownKey(String, count: Int, known: [String])
+
+  // Records.
+  case emptyIdentifier
+  /// The id is nil for records that have none.
+  case duplicate(id: String?, first: Place)
+  case conflict(id: String, first: Place)
+  case endBeforeStart
+  case longSession(hours: Int)
+  case endlessSession(days: Int)
+}
+
+extension StorageProblem {
+  /// The problem as a message.
+  package func diagnostic(at place: Place?, _ excerpt: Excerpt? = nil) -> Diagnostic {
+    let (severity, kind, message, hint) = wording
+    return Diagnostic(severity, kind: kind, at: place, message, excerpt: excerpt, hint: hint)
+  }
+
+  private var wording: (severity: Diagnostic.Severity, kind: String, message: String, hint: String?)
+  {
+    switch self {
+    case .file(let reason): reason.wording
+    case .malformed(let error): error.wording
+    case .tornLine:
+      (
+        .error, "torn-line", "the line is torn: it ends in the middle of a record",
+        "something cut it off while it was written; complete it or delete it"
+      )
+    case .lineTooLong:
+      (
+        .error, "line-too-long",
+        "the line is longer than the \(JSONLines.longestLine) bytes that a record may have",
+        "it was left out and stays in the file"
+      )
+    case .notARecord(let found):
+      (
+        .error, "not-a-record", "\(found) where a record should be",
+        "write each record as an object: {\"key\":\"value\"}"
+      )
+    case .notAList:
+      (
+        .error, "not-a-list", "the file is neither a list of records nor an object with `records`",
+        "write [{…}, {…}], or one record a line in a .jsonl file"
+      )
+    case .utf16:
+      (
+        .error, "encoding", "the file is UTF-16, not UTF-8",
+        "save it as UTF-8; on a command line: iconv -f UTF-16 -t UTF-8"
+      )
+    case .notUTF8:
+      (.error, "encoding", "bytes that are not UTF-8", "save the file as UTF-8")
+    case .unknownFormat(let pathExtension):
+      (
+        .warning, "unknown-format",
+        "nothing reads .\(pathExtension) files in a collection; the file was left out",
+        "use .jsonl, .json, .csv or .yaml"
+      )
+    case .missing(let field):
+      (.error, "missing-field", "the record has no \(field)", nil)
+    case .wrongType(let field, let expected, let found):
+      (.error, "wrong-type", "\(field) should be \(expected), not \(found)", nil)
+    case .notATime(let field, let text):
+      (
+        .error, "not-a-time", "\(field) \(text.shortQuoted) is not a time",
+        "write it as 2026-11-21T09:30:00+08:00, or 2026-11-21T09:30 in the vault's zone"
+      )
+    case .impossibleTime(let field, let text):
+      (
+        .error, "impossible-time",
+        "\(field) \(text.shortQuoted) is on no calendar or clock", nil
+      )
+    case .skippedTime(let field, let text, let readAs):
+      (
+        .warning, "skipped-time",
+        "\(field) \(text.shortQuoted) never was: clocks were put forward past it; read as \(readAs)",
+        "add the offset, such as +02:00, to say which is meant"
+      )
+    case .repeatedTime(let field, let text, let readAs):
+      (
+        .warning, "repeated-time",
+        "\(field) \(text.shortQuoted) was twice: clocks were put back; read as \(readAs)",
+        "add the offset, such as +02:00, to say which is meant"
+      )
+    case .notADuration(let field, let text):
+      (
+        .error, "not-a-duration", "\(field) \(text.shortQuoted) is not a length of time",
+        "write seconds as a number, or a text such as \"1 h 30 min\" or \"1:30:00\""
+      )
+    case .notANumber(let field, let text):
+      (.error, "not-a-number", "\(field) \(text.shortQuoted) is not a number", nil)
+    case .negative(let field, let text):
+      (.error, "negative", "\(field) \(text) is below zero", nil)
+    case .unknownChoice(let field, let text, let known):
+      (
+        .error, "unknown-\(field)", "\(field) \(text.shortQuoted) is not known",
+        known.suggestion(for: text, "one of \(known.joined(separator: ", "))")
+      )
+    case .duplicateKey(let key):
+      (
+        .warning, "duplicate-key", "the record has \(key.shortQuoted) twice; the last one counts",
+        nil
+      )
+    case .unknownKey(let key, let count, let known):
+      (
+        .warning, "unknown-key",
+        "unknown key \(key.shortQuoted)" + (count > 1 ? " in \(count) records" : ""),
+        known.suggestion(for: key, nil)
+      )
+    case .emptyIdentifier:
+      (.error, "wrong-type", "id is empty", "leave it out, or give each record its own")
+    case .duplicate(let id, let first):
+      (
+        .warning, "duplicate-record",
+        "the record\(id.map { " " + $0.shortQuoted } ?? "") is a copy of the one at \(first)", nil
+      )
+    case .conflict(let id, let first):
+      (
+        .error, "duplicate-id",
+        "the id \(id.shortQuoted) is that of another record, at \(first), which was kept",
+        "give one of them another id, or the newer one a later updatedAt"
+      )
+    case .endBeforeStart:
+      (.error, "end-before-start", "the session ends before it starts", nil)
+    case .longSession(let hours):
+      (
+        .warning, "long-session", "the session is \(hours) hours long",
+        "was its end forgotten? write valid: false to leave it out"
+      )
+    case .endlessSession(let days):
+      (
+        .error, "endless-session", "the session is \(days) days long; 31 is the most",
+        "was its end forgotten?"
+      )
+    }
+  }
+}
+
+extension FileError.Reason {
+  fileprivate var wording:
+    (severity: Diagnostic.Severity, kind: String, message: String, hint: String?)
+  {
+    switch self {
+    case .notFound: (.error, "file-not-found", "there is no such file", nil)
+    case .permissionDenied:
+      (.error, "permission-denied", "permission denied", "check who may read and write the file")
+    case .isFolder:
+      (.error, "is-a-folder", "a folder where a file should be", nil)
+    case .notAFolder:
+      (.error, "not-a-folder", "a file where a folder should be", nil)
+    case .folderNotEmpty: (.error, "folder-not-empty", "the folder is not empty", nil)
+    case .linkLoop:
+      (.error, "link-loop", "symbolic links lead to each other in a circle", nil)
+    case .outside:
+      (
+        .error, "outside", "a symbolic link leads out of the folder",
+        "copy the file into the folder instead"
+      )
+    case .noSpace: (.error, "no-space", "no space is left on the disk", nil)
+    case .readOnly: (.error, "read-only", "the file system is read-only", nil)
+    case .notAFile: (.error, "not-a-file", "neither a file nor a folder", nil)
+    case .system(let message): (.error, "file-error", message, nil)
+    }
+  }
+}
+
+extension JSONError {
+  fileprivate var wording:
+    (severity: Diagnostic.Severity, kind: String, message: String, hint: String?)
+  {
+    switch reason {
+    case .invalidUTF8: (.error, "encoding", "bytes that are not UTF-8", "save the file as UTF-8")
+    case .tooDeep:
+      (.error, "too-deep", "nested deeper than \(JSONCursor.deepest) levels", nil)
+    case .singleQuote:
+      (.error, "json-syntax", "a single quote where JSON has double ones", "write \"text\"")
+    case .trailingComma:
+      (.error, "json-syntax", "a comma with nothing after it", "take the comma out")
+    case .expected(let what): (.error, "json-syntax", "expected \(what)", nil)
+    case .unexpectedEnd: (.error, "json-syntax", "the text ends in the middle of a value", nil)
+    case .controlCharacter(let byte):
+      (
+        .error, "json-syntax",
+        "the control character 0x\(String(byte, radix: 16).uppercased()) in a text",
+        "write it as an escape, such as \\n or \\t"
+      )
+    case .badEscape:
+      (.error, "json-syntax", "an escape that JSON does not have", "write a backslash as \\\\")
+    case .loneSurrogate: (.error, "json-syntax", "half of a surrogate pair", nil)
+    case .badNumber: (.error, "json-syntax", "not a number as JSON writes it", nil)
+    case .afterEnd:
+      (.error, "json-syntax", "more text after the record", "write one record a line")
+    }
+  }
+}
+
+extension [String] {
+  fileprivate func suggestion(for name: String, _ otherwise: String?) -> String? {
+    nearest(to: name).map { "did you mean \"\($0)\"?" } ?? otherwise
+  }
+}
+
+extension String {
+  /// The text in quotes, cut after 60 characters so that a message stays a line.
+  fileprivate var shortQuoted: String { count > 60 ? "\"\(prefix(60))…\"" : "\"\(self)\"" }
+}
