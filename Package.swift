@@ -22,6 +22,9 @@ let package = Package(
       ]),
     .target(name: "Markdown", dependencies: ["CMarkGFM"]),
     .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
+
+    .executableTarget(name: "embed-files"),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
   ]
 )
 

@@ -46,7 +46,8 @@ struct SyntaxTree {
     }
   }
 
-  private static func parse(_ source: String, with extensions: [Extension]) -> sending OpaquePointer {
+  private static func parse(_ source: String, with extensions: [Extension]) -> sending OpaquePointer
+  {
     // The parser uses the C library's allocator, which gives memory or ends the process.
     guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES) else {
       preconditionFailure("cmark-gfm made no parser")
