@@ -6,24 +6,54 @@ struct SyntaxTree {
   private let root: OpaquePointer
 
   init(parsing source: String) {
+    let traits = Traits(of: source)
+    let extensions = traits.mayHoldTables ? Self.extensions + [Self.table] : Self.extensions
     // cmark-gfm turns the `~` of strikethrough on in a table of the process while it parses, and
     // off after. Texts with a `~` go one at a time, then; to all others that entry means nothing.
-    if source.utf8.contains(UInt8(ascii: "~")) {
-      root = Self.strikethroughLock.withLock { _ in
-        Self.parse(source, with: Self.extensions + [Self.strikethrough])
+    root =
+      if traits.hasTilde {
+        Self.strikethroughLock.withLock { _ in
+          Self.parse(source, with: extensions + [Self.strikethrough])
+        }
+      } else {
+        Self.parse(source, with: extensions)
       }
-    } else {
-      root = Self.parse(source, with: Self.extensions)
+  }
+
+  /// What the bytes of a text tell about it before it is parsed.
+  private struct Traits {
+    var hasTilde = false
+    /// Each row of a table gets as many cells as its head has, so that a short text could ask for
+    /// more cells than there is memory. In a text where that may be, tables stay as they are typed.
+    var mayHoldTables: Bool { lines * maximumBars <= 2_000_000 }
+    private var lines = 1
+    private var maximumBars = 0
+
+    init(of source: String) {
+      var bars = 0
+      for byte in source.utf8 {
+        switch byte {
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+          lines += 1
+          bars = 0
+        case UInt8(ascii: "|"):
+          bars += 1
+          maximumBars = max(maximumBars, bars)
+        case UInt8(ascii: "~"): hasTilde = true
+        default: continue
+        }
+      }
     }
   }
 
-  private static func parse(_ source: String, with extensions: [OpaquePointer]) -> OpaquePointer {
+  private static func parse(_ source: String, with extensions: [Extension]) -> sending OpaquePointer
+  {
     // The parser uses the C library's allocator, which gives memory or ends the process.
     guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES) else {
       preconditionFailure("cmark-gfm made no parser")
     }
     defer { cmark_parser_free(parser) }
-    for syntax in extensions { cmark_parser_attach_syntax_extension(parser, syntax) }
+    for syntax in extensions { cmark_parser_attach_syntax_extension(parser, syntax.pointer) }
     var source = source
     source.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
@@ -52,31 +82,37 @@ struct SyntaxTree {
 
   enum Event { case enter, exit }
 
+  /// Of the process, never freed, and read only once it is set up.
+  private struct Extension: @unchecked Sendable {
+    let pointer: OpaquePointer
+  }
+
   /// The extensions that every text gets, registered once and never changed again.
   ///
   /// The characters at which autolinks are looked for (`:` and `w`) would come and go in the
   /// process's table as `~` does. They do not run through the list of delimiters, though, as `~`
   /// does, so they can be turned on here for good, and taken from the extension that would turn
   /// them off.
-  nonisolated(unsafe) private static let extensions: [OpaquePointer] = {
+  private static let extensions: [Extension] = {
     let autolink = find("autolink")
     let parser = cmark_parser_new(CMARK_OPT_DEFAULT)
     defer { cmark_parser_free(parser) }
-    cmark_parser_attach_syntax_extension(parser, autolink)
+    cmark_parser_attach_syntax_extension(parser, autolink.pointer)
     cmark_manage_extensions_special_characters(parser, 1)
-    cmark_syntax_extension_set_special_inline_chars(autolink, nil)
-    return [find("table"), autolink, find("tasklist")]
+    cmark_syntax_extension_set_special_inline_chars(autolink.pointer, nil)
+    return [autolink, find("tasklist")]
   }()
 
-  nonisolated(unsafe) private static let strikethrough = find("strikethrough")
+  private static let table = find("table")
+  private static let strikethrough = find("strikethrough")
   private static let strikethroughLock = Mutex(())
 
-  private static func find(_ name: String) -> OpaquePointer {
+  private static func find(_ name: String) -> Extension {
     isRegistered
     guard let syntax = cmark_find_syntax_extension(name) else {
       preconditionFailure("cmark-gfm has no extension \(name)")
     }
-    return syntax
+    return Extension(pointer: syntax)
   }
 
   private static let isRegistered: Void = cmark_gfm_core_extensions_ensure_registered()

@@ -1,0 +1,119 @@
+import Foundation
+
+/// `embed-files FOLDER OUTPUT` writes a Swift file that holds all files of a folder.
+///
+/// Files are string literals, because the compiler takes a megabyte of them in a fraction of a
+/// second, an array literal of as many bytes in minutes, and because a program that holds them
+/// starts no slower: a literal lies in the read-only part of the binary and is never copied.
+@main
+struct EmbedFiles {
+  static func main() throws {
+    guard CommandLine.arguments.count == 3 else {
+      FileHandle.standardError.write(Data("usage: embed-files FOLDER OUTPUT\n".utf8))
+      exit(64)
+    }
+    let folder = URL(fileURLWithPath: CommandLine.arguments[1]).resolvingSymlinksInPath()
+    let source = try swiftSource(of: files(in: folder))
+    try Data(source.utf8).write(
+      to: URL(fileURLWithPath: CommandLine.arguments[2]), options: .atomic)
+  }
+
+  private struct File {
+    var path: String
+    var contents: Data
+  }
+
+  /// The files below `folder`, sorted by path; hidden files and a site built into `public` are left
+  /// out.
+  private static func files(in folder: URL) throws -> [File] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { path in
+        let parts = path.split(separator: "/")
+        return parts.first != "public" && !parts.contains { $0.hasPrefix(".") }
+      }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .compactMap { path in
+        let url = folder.appending(path: path)
+        guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+          return nil
+        }
+        return File(path: path, contents: try Data(contentsOf: url))
+      }
+  }
+
+  private static func swiftSource(of files: [File]) -> String {
+    var source = """
+      // Made by embed-files when the package is built.
+
+      /// A file that was put into the program when it was built.
+      struct EmbeddedFile: Sendable {
+        /// Relative to the embedded folder, with `/` between its parts.
+        let path: String
+        /// The text of a file in UTF-8; of any other, a character U+0000 to U+00FF for each byte.
+        private let literal: String
+        private let isText: Bool
+
+        fileprivate init(text: String, path: String) {
+          self.path = path
+          literal = text
+          isText = true
+        }
+
+        fileprivate init(binary: String, path: String) {
+          self.path = path
+          literal = binary
+          isText = false
+        }
+
+        /// The file's text; nil when it is not UTF-8.
+        var text: String? { isText ? literal : nil }
+
+        /// The file's bytes.
+        var bytes: [UInt8] {
+          isText
+            ? Array(literal.utf8)
+            : literal.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        }
+      }
+
+      /// The embedded folder.
+      enum EmbeddedFiles {
+        /// Sorted by path, in the order of UTF-8 bytes.
+        static let all: [EmbeddedFile] = [
+
+      """
+    for file in files {
+      let path = literal(of: file.path.unicodeScalars)
+      if let text = text(of: file.contents) {
+        source += "    EmbeddedFile(text: \(literal(of: text.unicodeScalars)), path: \(path)),\n"
+      } else {
+        let scalars = file.contents.lazy.map { Unicode.Scalar($0) }
+        source += "    EmbeddedFile(binary: \(literal(of: scalars)), path: \(path)),\n"
+      }
+    }
+    return source + "  ]\n}\n"
+  }
+
+  /// Text that a literal can hold as it is; U+FFFE and its like go the way of other bytes.
+  private static func text(of contents: Data) -> String? {
+    guard let text = String(validating: contents, as: UTF8.self),
+      !text.unicodeScalars.contains(where: \.properties.isNoncharacterCodePoint)
+    else { return nil }
+    return text
+  }
+
+  private static func literal(of scalars: some Sequence<Unicode.Scalar>) -> String {
+    var literal = String.UnicodeScalarView("\"".unicodeScalars)
+    for scalar in scalars {
+      switch scalar {
+      case "\"", "\\": literal.append(contentsOf: ["\\", scalar])
+      case "\n": literal.append(contentsOf: ["\\", "n"])
+      case "\0"..<" ", "\u{7F}"..<"\u{A0}", "\u{FEFF}", "\u{2028}", "\u{2029}":
+        literal.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      default: literal.append(scalar)
+      }
+    }
+    literal.append("\"")
+    return String(literal)
+  }
+}
