@@ -139,7 +139,7 @@ struct ActivityWatchExport {
     if type == "currentwindow" { hosts[host]?.windows.append(interval) }
 
     let at = interval.start.formatted()
-    var line = RecordLine()
+    var line = RecordFields()
     line.add("at", text: at)
     line.add("type", text: "app_switch")
     line.add("app", text: app)

@@ -68,7 +68,7 @@ package struct ActivityWatchImporter: Importer {
       }
       for interval in host.focus.intervals {
         let start = interval.start.formatted()
-        var line = RecordLine()
+        var line = RecordFields()
         line.add("start", text: start)
         line.add("end", text: interval.end.formatted())
         line.add("kind", text: "focus")

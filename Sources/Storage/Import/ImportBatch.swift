@@ -21,7 +21,7 @@ struct ImportBatch {
   init(_ collection: ImportCollection) { self.collection = collection }
 
   /// Adds a record whose id is `hash`. Of two with one id, the longer is kept.
-  mutating func add(_ hash: ContentHash, from start: Instant, to end: Instant, _ fields: RecordLine)
+  mutating func add(_ hash: ContentHash, from start: Instant, to end: Instant, _ fields: RecordFields)
   {
     let place = places[hash]
     if let place {
@@ -50,7 +50,7 @@ struct ImportBatch {
     }
     for draft in ordered {
       let id = draft.hash.hex
-      var line = RecordLine()
+      var line = RecordFields()
       line.add("id", text: id)
       switch known.end(of: id) {
       case nil: plan.summary.added += 1

@@ -45,8 +45,8 @@ struct TogglRow {
   }
 
   /// The record's fields.
-  func fields(_ interval: Interval) -> RecordLine {
-    var line = RecordLine()
+  func fields(_ interval: Interval) -> RecordFields {
+    var line = RecordFields()
     line.add("start", text: interval.start.formatted())
     line.add("end", text: interval.end.formatted())
     line.add("kind", text: "focus")

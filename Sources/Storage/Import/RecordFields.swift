@@ -1,7 +1,7 @@
 import Chronology
 
 /// A record as one line of JSON Lines, while it is written.
-struct RecordLine {
+struct RecordFields {
   /// The fields, without the braces around them.
   private(set) var bytes: [UInt8] = []
 
