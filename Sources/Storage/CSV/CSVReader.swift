@@ -188,7 +188,7 @@ package struct CSVReader {
         row.hasErrors = true
         report(
           .controlCharacter(0), at: zero..<(zero + 1), line: cell.line, lineStart: cell.lineStart)
-      } else if let invalid = Array(text).firstInvalidUTF8 {
+      } else if let invalid = UnsafeBufferPointer(rebasing: text).firstInvalidUTF8 {
         row.hasErrors = true
         let start = cell.range.lowerBound
         report(

@@ -90,11 +90,17 @@ extension Files {
   /// The whole content of a file.
   package func contents(of path: VaultPath) throws(FileError) -> [UInt8] {
     let file = try open(path)
-    var bytes: [UInt8] = []
+    return try file.bytes(in: 0..<file.size)
+  }
+}
+
+extension OpenFile {
+  /// The bytes in `range`; fewer where the file has become shorter.
+  package func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
     var failure: FileError?
-    bytes = [UInt8](unsafeUninitializedCapacity: file.size) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       do throws(FileError) {
-        count = try file.read(at: 0, into: UnsafeMutableRawBufferPointer(buffer))
+        count = try read(at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
       } catch {
         failure = error
       }

@@ -41,8 +41,7 @@ package struct PageSource: Sendable {
       }
     }
     let body = source.bytes[source.start(ofLine: bodyFirstLine)...]
-    if let invalid = Array(body).firstInvalidUTF8 {
-      let range = (body.startIndex + invalid.lowerBound)..<(body.startIndex + invalid.upperBound)
+    if let range = source.firstInvalidUTF8(in: body.indices) {
       diagnostics.append(TextProblem.notUTF8.diagnostic(at: source.locate(range)))
     }
     self.path = path

@@ -6,7 +6,7 @@ package import Diagnostics
 /// `id`, `updatedAt` and `deleted` are not its business: ``RecordAssembler`` takes them, and leaves
 /// fields that are null out. A conforming type keeps decoded values, or slices of bytes that stay
 /// valid until ``add(to:)`` returns.
-package protocol RecordDecoding {
+package protocol RecordDecoding: SendableMetatype {
   /// The keys it knows, by name.
   associatedtype Field: RawRepresentable<String>, CaseIterable, Sendable
   /// What records are gathered in.

@@ -69,29 +69,17 @@ package struct TextFile: Sendable {
     return locate(line: number, bytes: (range.lowerBound - start)..<(range.upperBound - start))
   }
 
-  /// The first stretch of ``bytes`` that is not UTF-8; nil when all is.
-  package var firstInvalidUTF8: Range<Int>? { bytes.firstInvalidUTF8 }
+  /// The first stretch that is not UTF-8 in `range` of ``bytes``; nil when all is.
+  func firstInvalidUTF8(in range: Range<Int>) -> Range<Int>? {
+    bytes[range].withUnsafeBufferPointer(\.firstInvalidUTF8).map {
+      ($0.lowerBound + range.lowerBound)..<($0.upperBound + range.lowerBound)
+    }
+  }
 }
 
 extension [UInt8] {
   /// The bytes without the byte-order mark of UTF-8 at their start.
   var withoutByteOrderMark: [UInt8] {
     starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self
-  }
-
-  /// The first stretch that is not UTF-8; nil when all is.
-  var firstInvalidUTF8: Range<Int>? {
-    // Nearly every file is whole, and that is found fast.
-    if String(validating: self, as: UTF8.self) != nil { return nil }
-    var decoder = Unicode.UTF8.ForwardParser()
-    var iterator = makeIterator()
-    var offset = 0
-    while true {
-      switch decoder.parseScalar(from: &iterator) {
-      case .valid(let scalar): offset += scalar.count
-      case .error(let length): return offset..<(offset + length)
-      case .emptyInput: return nil
-      }
-    }
   }
 }

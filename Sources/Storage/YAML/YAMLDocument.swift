@@ -20,13 +20,12 @@ package struct YAMLDocument: Sendable {
 
     let start = source.start(ofLine: first)
     let stop = end.map(source.start(ofLine:)) ?? source.bytes.count
-    let bytes = source.bytes[start..<max(start, stop)]
-    if let problem = Self.problem(in: bytes) {
-      let range = (problem.range.lowerBound)..<(problem.range.upperBound)
-      diagnostics.append(problem.what.diagnostic(at: source.locate(range)))
+    let range = start..<max(start, stop)
+    if let (problem, place) = Self.problem(in: source, range) {
+      diagnostics.append(problem.diagnostic(at: source.locate(place)))
       return
     }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: source.bytes[range], as: UTF8.self)
     let parsed = YAMLParser.parse(text)
     root = parsed.root
     for (problem, mark) in parsed.problems {
@@ -37,15 +36,11 @@ package struct YAMLDocument: Sendable {
   /// What libyaml would refuse without a useful place: bytes that are not UTF-8, and control
   /// characters.
   private static func problem(
-    in bytes: ArraySlice<UInt8>
+    in source: TextFile, _ range: Range<Int>
   ) -> (what: TextProblem, range: Range<Int>)? {
-    if let range = Array(bytes).firstInvalidUTF8 {
-      return (
-        .notUTF8, (bytes.startIndex + range.lowerBound)..<(bytes.startIndex + range.upperBound)
-      )
-    }
-    for index in bytes.indices {
-      let byte = bytes[index]
+    if let invalid = source.firstInvalidUTF8(in: range) { return (.notUTF8, invalid) }
+    for index in range {
+      let byte = source.bytes[index]
       let isControl = byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
       if isControl { return (.controlCharacter(byte), index..<(index + 1)) }
     }

@@ -1,0 +1,85 @@
+package import Chronology
+import Diagnostics
+
+/// Reads what ActivityWatch exports: window events become usage events, and the time in which there
+/// was a window in front and the person was not away becomes focus sessions.
+///
+/// Per host, focus is the union of the not-afk events intersected with the union of the window
+/// events; real exports have overlaps, which must not count twice. Away events make no
+/// `screen_off`, as they would then be detected as focus away from the device.
+package struct ActivityWatchImporter: Importer {
+  /// Whether titles of windows, and pages visited, are kept; they are private.
+  package var keepsTitles: Bool
+
+  package var format: ImportFormat { .activityWatch }
+
+  /// An importer that drops titles and addresses unless told otherwise.
+  package init(keepsTitles: Bool = false) { self.keepsTitles = keepsTitles }
+
+  package func plan(
+    _ bytes: UnsafeBufferPointer<UInt8>, file: String, known: KnownVault, now: Instant,
+    progress: ImportProgress?
+  ) -> ImportPlan {
+    var plan = ImportPlan()
+    let found = ImportFormat.detect(bytes)
+    guard found == .activityWatch || found == .otherJSON else {
+      plan.report(.wrongFormat(expected: format, found: found), at: Place(file: file))
+      return plan
+    }
+    var export = ActivityWatchExport(
+      bytes, file: file, keepsTitles: keepsTitles,
+      ticker: ProgressTicker(progress, total: bytes.count))
+    do throws(JSONError) {
+      try export.read()
+    } catch {
+      // Sessions from half of the events would be halves of sessions, so nothing is imported.
+      let location = export.places.locate(error.range)
+      plan.diagnostics = export.diagnostics
+      plan.diagnostics.append(
+        StorageProblem.malformed(error).diagnostic(at: location.place, location.excerpt))
+      return plan
+    }
+    plan.diagnostics = export.diagnostics
+    plan.summary = export.summary
+    guard export.hasBuckets else {
+      plan.report(.noBuckets, at: Place(file: file))
+      return plan
+    }
+    let sessions = sessions(export, file: file, into: &plan)
+    sessions.plan(against: known[.sessions], now: now, into: &plan)
+    export.events.plan(against: known[.events], now: now, into: &plan)
+    export.ticker.finished()
+    return plan
+  }
+
+  private func sessions(
+    _ export: ActivityWatchExport, file: String, into plan: inout ImportPlan
+  ) -> ImportBatch {
+    var sessions = ImportBatch(.sessions)
+    for (name, host) in export.hosts.sorted(by: { $0.key < $1.key }) {
+      if host.hasPresence != host.hasWindows {
+        let window = "bucket of window events (currentwindow)"
+        let presence = "bucket of presence (afkstatus)"
+        plan.report(
+          .noBucket(
+            missing: host.hasWindows ? presence : window, host: name,
+            other: "a " + (host.hasWindows ? window : presence)),
+          at: Place(file: file))
+      }
+      for interval in host.focus.intervals {
+        let start = interval.start.formatted()
+        var line = RecordFields()
+        line.add("start", text: start)
+        line.add("end", text: interval.end.formatted())
+        line.add("kind", text: "focus")
+        line.add("source", text: "activitywatch")
+        let hash = ContentHash([
+          (key: "source", value: "activitywatch"), (key: "host", value: name),
+          (key: "start", value: start),
+        ])
+        sessions.add(hash, from: interval.start, to: interval.end, line)
+      }
+    }
+    return sessions
+  }
+}

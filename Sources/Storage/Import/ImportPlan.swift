@@ -1,0 +1,80 @@
+package import Diagnostics
+
+/// What an import will add to a vault; a value, so that a dry run is the plan without its
+/// performance.
+package struct ImportPlan: Sendable {
+  /// Records to be added to one collection.
+  package struct Addition: Sendable, Hashable {
+    /// The collection.
+    package var collection: ImportCollection
+    /// The records, a line of JSON each.
+    package var lines: [UInt8]
+  }
+
+  /// What will be added, in the order of the collections.
+  package internal(set) var additions: [Addition] = []
+  /// What was found in the file, counted.
+  package internal(set) var summary = ImportSummary()
+  /// What was found wrong.
+  package internal(set) var diagnostics = DiagnosticList()
+
+  /// A plan that does nothing.
+  init() {}
+
+  mutating func report(_ problem: ImportProblem, at place: Place) {
+    diagnostics.append(problem.diagnostic(at: place))
+  }
+}
+
+/// A collection that importers write to.
+package enum ImportCollection: String, Sendable, Hashable, CaseIterable, Comparable {
+  case sessions = "focus/sessions"
+  case events = "focus/events"
+
+  package static func < (left: ImportCollection, right: ImportCollection) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// What an import found and did, counted.
+package struct ImportSummary: Sendable, Hashable {
+  /// Why something in the file makes no record.
+  package enum Reason: Sendable, Hashable, Comparable {
+    /// Browser events without `--keep-titles`: they are nothing but titles and addresses.
+    case browserEvent
+    /// A bucket of a type that nothing is made of.
+    case otherBucket(String)
+    /// An entry whose end is its start.
+    case noLength
+
+    /// The reason, to follow a count.
+    package var inWords: String {
+      switch self {
+      case .browserEvent: "browser events, which need --keep-titles"
+      case .otherBucket(let type): "events of the type \(type)"
+      case .noLength: "entries of no length"
+      }
+    }
+  }
+
+  /// How many events or rows the file has.
+  package internal(set) var read = 0
+  /// How many records are new to the vault.
+  package internal(set) var added = 0
+  /// How many records of the vault grew since they were imported.
+  package internal(set) var extended = 0
+  /// How many records the vault has already.
+  package internal(set) var alreadyThere = 0
+  /// How many events or rows could not be read; each is among the diagnostics.
+  package internal(set) var unreadable = 0
+  /// How many events or rows make no record, by reason.
+  package internal(set) var skipped: [Reason: Int] = [:]
+
+  /// Whether there is anything to write.
+  package var changesNothing: Bool { added == 0 && extended == 0 }
+
+  mutating func skip(_ reason: Reason, _ count: Int = 1) { skipped[reason, default: 0] += count }
+}
+
+/// How far an import is: bytes read, of how many.
+package typealias ImportProgress = @Sendable (_ done: Int, _ total: Int) -> Void
