@@ -8,17 +8,21 @@ package struct MovingMean: Sendable, Hashable {
   package var window: Int
   /// What the line is called; nil for a name made from the window, such as “4-week mean”.
   package var name: String?
+  /// The values right before the first point, which the means of the first points take in.
+  package var before: [Double?]
 
   /// The mean of `window` values; nil for a window below two, which would be the values again.
-  package init?(window: Int, name: String? = nil) {
+  package init?(window: Int, name: String? = nil, before: [Double?] = []) {
     guard window >= 2 else { return nil }
     self.window = window
     self.name = name
+    self.before = before
   }
 
-  /// One mean per point of `values`, nil where there is none.
-  package func means(of values: [Double?]) -> [Double?] {
-    values.indices.map { index in
+  /// One mean per point of `points`, nil where there is none.
+  package func means(of points: [Double?]) -> [Double?] {
+    let values = before + points
+    return values.indices.dropFirst(before.count).map { index in
       guard index + 1 >= window else { return nil }
       // Summed anew for each point: a running sum would carry rounding errors along.
       var sum = 0.0

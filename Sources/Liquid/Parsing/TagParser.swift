@@ -56,7 +56,8 @@ extension Compiler {
     } else if ["else", "elsif", "when"].contains(tag.name) {
       report(.strayBranch(tag.name), tag.nameRange)
     } else {
-      let known = Self.standardTags + environment.tags.keys.sorted() + environment.blocks.keys.sorted()
+      let known =
+        Self.standardTags + environment.tags.keys.sorted() + environment.blocks.keys.sorted()
       report(.unknownTag(tag.name, near: known.nearest(to: tag.name)), tag.nameRange)
     }
     return true

@@ -165,16 +165,22 @@ struct Machine {
       case .none: break
       case .text:
         output.append(contentsOf: program.source[a..<a &+ b])
-        if output.count > outputEnd { throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1) }
+        if output.count > outputEnd {
+          throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1)
+        }
       case .outputPath:
         unknown = -1
         let value = try value(ofPath: a)
         if unknown >= 0 { reportUnknown() }
         append(value)
-        if output.count > outputEnd { throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1) }
+        if output.count > outputEnd {
+          throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1)
+        }
       case .output:
         append(try value(ofExpression: a))
-        if output.count > outputEnd { throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1) }
+        if output.count > outputEnd {
+          throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1)
+        }
       case .assign: set(a, try value(ofExpression: b))
       case .jump: position = a
       case .branchUnless: if try !holds(a) { position = b }

@@ -14,7 +14,8 @@ extension Machine {
       let (place, _) = caller.program.locate(caller.span.range)
       trail.append(
         caller.relation.hasSuffix(" of")
-          ? "\"\(name)\" is \(caller.relation) \(place)" : "\"\(name)\" is \(caller.relation) at \(place)")
+          ? "\"\(name)\" is \(caller.relation) \(place)"
+          : "\"\(name)\" is \(caller.relation) at \(place)")
       name = caller.program.name
     }
     if let page = context.page { trail.append("while rendering \(page)") }

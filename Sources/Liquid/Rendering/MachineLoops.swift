@@ -40,7 +40,9 @@ extension Machine {
       }
     }
 
-    static let members = ["name", "length", "index", "index0", "rindex", "rindex0", "first", "last"]
+    static let members = [
+      "name", "length", "index", "index0", "rindex", "rindex0", "first", "last",
+    ]
     static let tableMembers =
       members.dropFirst() + ["col", "col0", "col_first", "col_last", "row"]
   }

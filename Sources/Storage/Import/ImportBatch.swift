@@ -21,8 +21,9 @@ struct ImportBatch {
   init(_ collection: ImportCollection) { self.collection = collection }
 
   /// Adds a record whose id is `hash`. Of two with one id, the longer is kept.
-  mutating func add(_ hash: ContentHash, from start: Instant, to end: Instant, _ fields: RecordFields)
-  {
+  mutating func add(
+    _ hash: ContentHash, from start: Instant, to end: Instant, _ fields: RecordFields
+  ) {
     let place = places[hash]
     if let place {
       repeated += 1

@@ -1,0 +1,66 @@
+package import Storage
+
+/// What the last build wrote: the files that are Daybook's, and that it may replace or delete.
+///
+/// Kept in the output folder as lines of text in order of path:
+///
+/// ```text
+/// daybook manifest 1
+/// 6c62272e07bb014262b821756295c58d index.html
+/// ?c62272e07bb014262b821756295c58d focus/index.html
+/// ```
+///
+/// The hash is ``ContentHash`` of the file's bytes. A question mark in place of its first digit
+/// marks a file that a build was about to write: after a build that was killed the file is either
+/// the old or the new one, and both are Daybook's.
+package struct Manifest: Sendable, Hashable {
+  /// Where the manifest is kept.
+  package static let path: VaultPath = ".daybook-manifest"
+  private static let header = "daybook manifest 1"
+
+  /// A file of the output.
+  package struct Entry: Sendable, Hashable {
+    /// The hash of its bytes as 32 hexadecimal digits; the first is lost while it is pending.
+    package var hash: String
+    /// Whether a build was about to write it.
+    package var isPending = false
+  }
+
+  /// The files by path.
+  package var entries: [VaultPath: Entry] = [:]
+
+  /// An empty manifest: nothing is Daybook's.
+  package init() {}
+
+  /// The manifest in `files`; empty when there is none. Lines that do not read are left out, so a
+  /// damaged manifest makes Daybook own less, never more.
+  package init(from files: some Files) throws(FileError) {
+    guard try files.status(of: Self.path) != nil else { return }
+    let text = String(decoding: try files.contents(of: Self.path), as: UTF8.self)
+    let lines = text.split(separator: "\n")
+    guard lines.first == Self.header[...] else { return }
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, parts[0].utf8.count == 32,
+        let path = VaultPath(validating: parts[1])
+      else { continue }
+      entries[path] = Entry(hash: String(parts[0]), isPending: parts[0].hasPrefix("?"))
+    }
+  }
+
+  /// The text that is kept.
+  var bytes: [UInt8] {
+    var text = Self.header + "\n"
+    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      text += (entry.isPending ? "?" + entry.hash.dropFirst() : entry.hash) + " \(path.text)\n"
+    }
+    return Array(text.utf8)
+  }
+
+  /// The hash under which `bytes` are listed.
+  static func hash(of bytes: [UInt8]) -> String {
+    var hash = ContentHash()
+    hash.add([], bytes)
+    return hash.hex
+  }
+}

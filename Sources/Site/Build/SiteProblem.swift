@@ -1,0 +1,73 @@
+package import Diagnostics
+package import Storage
+
+/// What can be wrong with a site, and the words for it.
+package enum SiteProblem: Sendable, Hashable {
+  /// A file that Daybook did not make is where a page must go.
+  case foreignFile
+  /// A file that Daybook made was changed by somebody else since.
+  case changedFile
+  /// A folder, link or file stands where a page or its folder must go.
+  case blocked(by: VaultPath)
+  /// The output folder holds files and was never built into.
+  case foreignFolder(examples: [String])
+  /// The output folder is the vault or lies inside it.
+  case outputInVault
+  /// The vault lies inside the output folder.
+  case vaultInOutput
+  /// Two pages have the same address.
+  case sameAddress(address: String, first: String)
+  /// A chart's setting is not known or not possible.
+  case chart(message: String, hint: String?)
+  /// A file on disk differs from a clean build.
+  case notVerified
+
+  /// The problem as a message.
+  package func diagnostic(at place: Place?, excerpt: Excerpt? = nil) -> Diagnostic {
+    switch self {
+    case .foreignFile:
+      Diagnostic(
+        .error, kind: "foreign-file", at: place,
+        "a file that Daybook did not make is where a page must go; it was left as it is",
+        hint: "move the file away, or build into another folder with --output")
+    case .changedFile:
+      Diagnostic(
+        .error, kind: "changed-file", at: place,
+        "the file was changed after Daybook wrote it; it was left as it is",
+        hint:
+          "keep your change in the vault (a page, or a file of templates/), then delete this file")
+    case .blocked(let path):
+      Diagnostic(
+        .error, kind: "blocked-file", at: place,
+        "the page cannot be written: \(path.text) is in the way",
+        hint: "move it away, or build into another folder with --output")
+    case .foreignFolder(let examples):
+      Diagnostic(
+        .error, kind: "foreign-folder", at: place,
+        "the output folder holds files that Daybook did not make: "
+          + examples.joined(separator: ", "),
+        hint: "choose an empty or a new folder with --output")
+    case .outputInVault:
+      Diagnostic(
+        .error, kind: "output-in-vault", at: place,
+        "the output folder is the vault or lies inside it",
+        hint: "choose a folder beside the vault with --output, such as public")
+    case .vaultInOutput:
+      Diagnostic(
+        .error, kind: "vault-in-output", at: place, "the vault lies inside the output folder",
+        hint: "choose a folder beside the vault with --output, such as public")
+    case .sameAddress(let address, let first):
+      Diagnostic(
+        .error, kind: "same-address", at: place,
+        "the address /\(address) is already taken by \(first); this page was left out",
+        hint: "give the page a permalink of its own in its front matter")
+    case .chart(let message, let hint):
+      Diagnostic(.error, kind: "chart", at: place, message, excerpt: excerpt, hint: hint)
+    case .notVerified:
+      Diagnostic(
+        .error, kind: "not-verified", at: place,
+        "the file differs from what a clean build writes",
+        hint: "this is a fault of Daybook; a clean build into a new folder is right")
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package import Diagnostics
+package import Storage
+
+/// What a build did.
+package struct BuildResult: Sendable {
+  /// How many files the site has.
+  package var files = 0
+  /// How many were written, new ones and changed ones.
+  package var written = 0
+  /// How many were as they should be.
+  package var unchanged = 0
+  /// How many were deleted, as the site no longer has them.
+  package var deleted = 0
+  /// What was wrong.
+  package var diagnostics = DiagnosticList()
+}
+
+/// Renders the files of a site and writes those that changed.
+///
+/// Each file is replaced by a rename, so it is old or new and never half. Before the first change a
+/// manifest that lists every file as pending is written, so that a build that is killed leaves
+/// nothing that the next one does not know as Daybook's. When nothing changes, nothing is written.
+package struct SiteWriter: Sendable {
+  private let output: any Files
+  /// So many files are rendered before they are written: enough for all cores, few enough to keep
+  /// memory small.
+  private static let batch = 256
+
+  /// A writer into `output`.
+  package init(output: any Files) {
+    self.output = output
+  }
+
+  /// Writes `site`.
+  ///
+  /// - Parameter progress: Called after each batch with how many files are done.
+  /// - Throws: What makes the whole build impossible, such as a folder that cannot be written.
+  package func write(
+    _ site: [OutputFile], progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) async throws(FileError) -> BuildResult {
+    var manifest = try Manifest(from: output)
+    let old = manifest
+    let plan = BuildPlan(
+      files: site.map(\.path), manifest: manifest, listing: try Self.tree(of: output),
+      outputName: output.rootName)
+    var result = BuildResult()
+    result.files = site.count
+    result.diagnostics.append(contentsOf: DiagnosticList(plan.problems))
+
+    let planned = Set(plan.files)
+    var seen: Set<VaultPath> = []
+    let files = site.filter { planned.contains($0.path) && seen.insert($0.path).inserted }
+    var journal = Journal(pending: manifest, planned: plan.files)
+
+    for start in stride(from: 0, to: files.count, by: Self.batch) {
+      let batch = Array(files[start..<min(start + Self.batch, files.count)])
+      for (file, outcome) in zip(batch, await render(batch, old: old)) {
+        result.diagnostics.append(contentsOf: DiagnosticList(outcome.diagnostics))
+        switch outcome.action {
+        case .keep(let hash):
+          result.unchanged += 1
+          manifest.entries[file.path] = .init(hash: hash)
+        case .write(let bytes):
+          try journal.begin(in: output)
+          try output.replace(file.path, with: bytes, .written)
+          result.written += 1
+          manifest.entries[file.path] = .init(hash: Manifest.hash(of: bytes))
+        case .leave: break
+        }
+      }
+      progress(min(start + Self.batch, files.count), files.count)
+    }
+
+    for path in plan.deletions {
+      let place = Place(file: output.displayName(of: path))
+      let bytes = try output.contents(of: path)
+      if let entry = old.entries[path], entry.isPending || entry.hash == Manifest.hash(of: bytes) {
+        try journal.begin(in: output)
+        try output.remove(path)
+        try removeEmptyFolders(above: path)
+        result.deleted += 1
+      } else {
+        result.diagnostics.append(SiteProblem.changedFile.diagnostic(at: place))
+      }
+    }
+    manifest.entries = manifest.entries.filter { seen.contains($0.key) }
+    for path in plan.leftovers { try output.remove(path) }
+    if manifest != old {
+      try output.replace(Manifest.path, with: manifest.bytes, .written)
+    }
+    return result
+  }
+
+  /// Writes the pending manifest once, before the first change.
+  private struct Journal {
+    var manifest: Manifest
+    var hasBegun = false
+
+    init(pending manifest: Manifest, planned: [VaultPath]) {
+      self.manifest = manifest
+      for path in planned {
+        let hash = manifest.entries[path]?.hash ?? String(repeating: "0", count: 32)
+        self.manifest.entries[path] = .init(hash: hash, isPending: true)
+      }
+    }
+
+    mutating func begin(in output: any Files) throws(FileError) {
+      guard !hasBegun else { return }
+      try output.replace(Manifest.path, with: manifest.bytes, .written)
+      hasBegun = true
+    }
+  }
+
+  private struct Outcome: Sendable {
+    enum Action: Sendable {
+      /// The file on disk is as it should be; its hash.
+      case keep(String)
+      case write([UInt8])
+      /// It cannot be made, or is not Daybook's to replace.
+      case leave
+    }
+    var action: Action
+    var diagnostics: [Diagnostic]
+  }
+
+  /// Renders files on all cores and compares them with what is there, in the order of `files`.
+  private func render(_ files: [OutputFile], old: Manifest) async -> [Outcome] {
+    await withTaskGroup(of: (Int, Outcome).self) { group in
+      for (index, file) in files.enumerated() {
+        group.addTask { (index, outcome(of: file, old: old)) }
+      }
+      var outcomes = [Outcome?](repeating: nil, count: files.count)
+      for await (index, outcome) in group { outcomes[index] = outcome }
+      return outcomes.compactMap(\.self)
+    }
+  }
+
+  private func outcome(of file: OutputFile, old: Manifest) -> Outcome {
+    let (bytes, diagnostics) = file.render()
+    guard let bytes else { return Outcome(action: .leave, diagnostics: diagnostics) }
+    do throws(FileError) {
+      guard try output.status(of: file.path) != nil else {
+        return Outcome(action: .write(bytes), diagnostics: diagnostics)
+      }
+      let present = try output.contents(of: file.path)
+      let hash = Manifest.hash(of: present)
+      if present == bytes { return Outcome(action: .keep(hash), diagnostics: diagnostics) }
+      if let entry = old.entries[file.path], entry.isPending || entry.hash == hash {
+        return Outcome(action: .write(bytes), diagnostics: diagnostics)
+      }
+      let place = Place(file: output.displayName(of: file.path))
+      return Outcome(
+        action: .leave,
+        diagnostics: diagnostics + [SiteProblem.changedFile.diagnostic(at: place)])
+    } catch {
+      return Outcome(action: .leave, diagnostics: diagnostics + [error.diagnostic])
+    }
+  }
+
+  private func removeEmptyFolders(above path: VaultPath) throws(FileError) {
+    var folder = path.parent
+    while let above = folder, above != .root, try output.list(above).isEmpty {
+      try output.remove(above)
+      folder = above.parent
+    }
+  }
+
+  /// Everything in `files`, links not followed; nothing when the folder is not there.
+  static func tree(of files: any Files) throws(FileError) -> [VaultPath: FileEntry.Kind] {
+    var tree: [VaultPath: FileEntry.Kind] = [:]
+    guard try files.status(of: .root) != nil else { return tree }
+    var folders: [VaultPath] = [.root]
+    while let folder = folders.popLast() {
+      for entry in try files.list(folder) {
+        guard let path = folder.appending(entry.name) else { continue }
+        // A repository inside the output folder is somebody's, and large.
+        if entry.name == ".git" { continue }
+        tree[path] = entry.kind
+        if entry.kind == .folder { folders.append(path) }
+      }
+    }
+    return tree
+  }
+}
+
+extension SiteWriter {
+  /// Renders every file of `site` anew, one after the other, and compares it with the file in the
+  /// output byte for byte.
+  package func verify(_ site: [OutputFile]) -> [Diagnostic] {
+    var seen: Set<VaultPath> = []
+    var problems: [Diagnostic] = []
+    for file in site where seen.insert(file.path).inserted {
+      guard let bytes = file.render().bytes else { continue }
+      let present = try? output.contents(of: file.path)
+      if present != bytes {
+        let place = Place(file: output.displayName(of: file.path))
+        problems.append(SiteProblem.notVerified.diagnostic(at: place))
+      }
+    }
+    return problems
+  }
+}

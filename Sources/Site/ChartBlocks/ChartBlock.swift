@@ -1,0 +1,52 @@
+import Charts
+import Diagnostics
+import Markdown
+import Storage
+
+extension ChartCatalogue {
+  /// The chart that a fenced block of a page asks for; an empty text when it cannot be drawn.
+  ///
+  /// - Parameters:
+  ///   - firstLine: The line of `file` on which the block's page starts.
+  func html(
+    of block: MarkdownDocument.FencedBlock, file: String, firstLine: Int,
+    diagnostics: inout [Diagnostic]
+  ) -> String {
+    let document = YAMLDocument(TextFile(Array(block.literal.utf8), file: file))
+    let lines = block.line + firstLine - 2
+    func report(_ diagnostic: Diagnostic) {
+      var diagnostic = diagnostic
+      diagnostic.place?.line += lines
+      diagnostics.append(diagnostic)
+    }
+    func report(_ problem: ChartRequest.Problem, at node: YAMLMark?) {
+      let located = node.map(document.locate)
+      let place = located?.place ?? Place(file: file, line: 1)
+      report(
+        SiteProblem.chart(message: problem.message, hint: problem.hint)
+          .diagnostic(at: place, excerpt: located?.excerpt))
+    }
+    for diagnostic in document.diagnostics { report(diagnostic) }
+    guard let root = document.root, let entries = root.entries else {
+      report(.init(message: "a chart needs lines such as kind: bar and data: focus.days"), at: nil)
+      return ""
+    }
+    var request = ChartRequest(kind: .bar, data: "")
+    var isSound = document.diagnostics.isEmpty
+    for entry in entries {
+      if let problem = request.set(entry.key, entry.value.text ?? "") {
+        let isKey = !ChartRequest.keys.contains(entry.key)
+        report(problem, at: isKey ? entry.keyMark : entry.value.mark)
+        isSound = false
+      }
+    }
+    guard isSound else { return "" }
+    switch figure(request) {
+    case .success(let html): return html
+    case .failure(let problem):
+      let key = problem.message.hasPrefix("range") ? "range" : "data"
+      report(problem, at: entries.first { $0.key == key }?.value.mark ?? root.mark)
+      return ""
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Chronology
+import Diagnostics
+
+/// A chart as a person asks for it, in a template or in a fenced block of a page:
+///
+/// ```text
+/// kind: bar
+/// data: focus.days
+/// range: 2026-W46
+/// ```
+struct ChartRequest: Sendable, Hashable {
+  /// How values are drawn; also the name of the filter that draws them so.
+  enum Kind: String, Sendable, CaseIterable {
+    case bar, line, ring, calendar, matrix, sparkline
+  }
+
+  /// How it is drawn.
+  var kind: Kind
+  /// Which series, such as `focus.days`.
+  var data: String
+  /// Which days: a period such as `2026-W46`, or the last few such as `12 weeks`; nil for what
+  /// suits the series.
+  var range: String?
+  /// What stands above it for those who do not see it; nil for what suits the series.
+  var title: String?
+  /// Whether the goal is drawn where there is one.
+  var showsGoal = true
+
+  /// What is wrong with a request.
+  struct Problem: Error, Hashable {
+    var message: String
+    var hint: String?
+  }
+
+  static let keys = ["kind", "data", "range", "title", "goal"]
+
+  /// Takes in one setting; returns what is wrong with it.
+  mutating func set(_ key: String, _ value: String) -> Problem? {
+    switch key {
+    case "kind":
+      guard let known = Kind(rawValue: value) else {
+        return Self.unknown("kind of chart", value, among: Kind.allCases.map(\.rawValue))
+      }
+      kind = known
+    case "data": data = value
+    case "range": range = value
+    case "title": title = value
+    case "goal":
+      guard ["true", "false"].contains(value) else {
+        return Problem(message: "goal \"\(value)\" is neither true nor false")
+      }
+      showsGoal = value == "true"
+    default: return Self.unknown("setting of a chart", key, among: Self.keys)
+    }
+    return nil
+  }
+
+  /// The problem of a name that is not known, with the nearest that is, or all of them.
+  static func unknown(_ what: String, _ name: String, among known: [String]) -> Problem {
+    Problem(
+      message: "unknown \(what) \"\(name)\"",
+      hint: known.nearest(to: name).map { "did you mean \($0)?" }
+        ?? "known are \(known.joined(separator: ", "))")
+  }
+
+  /// An id for the chart's elements: the same request on the same page is the same chart.
+  var id: String {
+    [kind.rawValue, data, range, title].compactMap(\.self).joined(separator: "-")
+  }
+}
+
+extension ChartRequest {
+  /// The days of ``range`` as of `today`; `fallback` when there is none.
+  func days(
+    today: Day, default fallback: @autoclosure () -> ClosedRange<Day>
+  ) throws(Problem) -> ClosedRange<Day> {
+    guard let range else { return fallback() }
+    if let period = Period(range) { return period.days }
+    let words = range.split(separator: " ").map { $0.lowercased() }
+    switch words {
+    case ["today"]: return today...today
+    case ["week"]: return today.week.days
+    case ["month"]: return today.month.days
+    case ["year"]: return today.year.days
+    default: break
+    }
+    if words.count == 2, let count = Int(words[0]), (1...1_000).contains(count) {
+      switch words[1] {
+      case "day", "days": return today.advanced(by: 1 - count)...today
+      case "week", "weeks":
+        return today.week.firstDay.advanced(by: -7 * (count - 1))...today.week.lastDay
+      case "month", "months":
+        // As many months back, and the week in which that day lies, so that weeks are whole.
+        var month = today.month
+        for _ in 0..<count { month = month.previous }
+        let length = month.lastDay.dayOfMonth
+        let day = month.firstDay.advanced(by: min(today.dayOfMonth, length) - 1)
+        return day.week.next.firstDay...today
+      case "year", "years":
+        return today.advanced(by: 1 - 365 * count)...today
+      default: break
+      }
+    }
+    throw Problem(
+      message: "range \"\(range)\" is not a period",
+      hint: "write it as 2026-W46, 2026-11, 2026-Q4, 2026, week, month, year or 12 weeks")
+  }
+}

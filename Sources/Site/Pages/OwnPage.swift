@@ -1,0 +1,163 @@
+import Chronology
+import Diagnostics
+import Focus
+import Liquid
+import Markdown
+import Storage
+
+/// A page that a person wrote: Markdown with Liquid and charts in it.
+struct OwnPage: Sendable {
+  let source: PageSource
+  /// The page's title: of its front matter, else its first heading, else its file's name.
+  let title: String
+  /// Where it stands in the site.
+  let address: String
+  private let file: String
+
+  private init(_ source: PageSource, file: String) {
+    self.source = source
+    self.file = file
+    let path =
+      source.frontMatter.permalink?.segments
+      ?? source.slug.split(separator: "/").map(
+        String.init)
+    self.address = path.map { $0 + "/" }.joined()
+    let heading = MarkdownDocument(source.body).headings.first { $0.level == 1 }?.text
+    let name = source.slug.split(separator: "/").last.map(String.init) ?? "Page"
+    self.title = source.frontMatter.title ?? heading ?? name
+  }
+
+  /// The pages that are shown, newest first, then by title.
+  static func all(in input: SiteInput) -> [OwnPage] {
+    input.pages
+      .filter { input.showsDrafts || !$0.frontMatter.isDraft }
+      .map { OwnPage($0, file: input.vault.displayName(of: path(of: $0))) }
+      .sorted {
+        ($1.day(input.settings.zone)?.number ?? .min, $0.title, $0.address)
+          < ($0.day(input.settings.zone)?.number ?? .min, $1.title, $1.address)
+      }
+  }
+
+  private static func path(of source: PageSource) -> VaultPath {
+    VaultPath("pages").appending(source.path) ?? "pages"
+  }
+
+  private func day(_ zone: Zone) -> Day? {
+    switch source.frontMatter.date {
+    case .day(let day): day
+    case .instant(let instant): zone.day(of: instant)
+    case nil: nil
+    }
+  }
+
+  /// The pages as the links of a list.
+  static func list(_ pages: [OwnPage]) -> [Value] {
+    pages.map { page in
+      var object: Object = ["title": .string(page.title), "url": .string(page.address)]
+      for (name, value) in page.members(.utc) { object[name] = value }
+      object["description"] = Value(page.source.frontMatter.description)
+      return .object(object)
+    }
+  }
+
+  private func members(_ zone: Zone) -> [(String, Value)] {
+    let day = day(zone)
+    return [
+      ("date", Value(day.map { "\($0)" })), ("dateTitle", Value(day.map(EnglishDates.date))),
+      ("tags", .array(source.frontMatter.tags.map(Value.string))),
+    ]
+  }
+
+  /// The page as a file of the site.
+  func output(_ context: SiteContext) -> OutputFile {
+    .page(at: address, source: file) {
+      var diagnostics: [Diagnostic] = []
+      let head = SiteContext.Head(
+        title: title, description: source.frontMatter.description,
+        members: members(context.history.zone), up: ("Pages", "pages/"))
+      guard let content = content(context, head, &diagnostics) else { return (nil, diagnostics) }
+      let page = context.render("page", at: address, head, [("content", .markup(content))])
+      return (page.bytes, diagnostics + page.diagnostics)
+    }
+  }
+
+  /// The page's own text as HTML; nil when its Liquid does not compile or fails.
+  private func content(
+    _ context: SiteContext, _ head: SiteContext.Head, _ diagnostics: inout [Diagnostic]
+  ) -> String? {
+    var environment = context.environment
+    environment.escaping = .markdown
+    // Markup that Daybook made, such as a chart of a filter, passes through Markdown as a fenced
+    // block that only this page's text could name, and does not.
+    let fence = "markup-" + Manifest.hash(of: Array(source.body.utf8))
+    let template: Template
+    do throws(SyntaxErrors) {
+      template = try Template(
+        source.body, name: file, firstLine: source.bodyFirstLine, environment: environment)
+    } catch {
+      diagnostics += error.diagnostics
+      return nil
+    }
+    var data = context.shared
+    var page: Object = ["title": .string(title), "url": .string(address)]
+    page["description"] = Value(head.description)
+    for (name, value) in head.members { page[name] = value }
+    data["page"] = .object(page)
+    let root = SiteAddress.root(from: address)
+    data["root"] = .string(root == "./" ? "" : root)
+    var bytes: [UInt8] = []
+    let found = template.render(
+      data, library: context.library,
+      context: context.renderContext(
+        page: address, markupInMarkdown: { "\n\n~~~~~~~~ \(fence)\n\($0)\n~~~~~~~~\n\n" }),
+      into: &bytes)
+    diagnostics += found
+    guard !found.contains(where: { $0.severity == .error }) else { return nil }
+
+    var blocks: [Diagnostic] = []
+    let document = MarkdownDocument(
+      String(decoding: bytes, as: UTF8.self),
+      options: MarkdownOptions(allowsRawHTML: context.settings.keepsRawHTML)
+    ) { block in
+      switch block.info {
+      case fence: block.literal
+      case "chart":
+        context.charts.html(
+          of: block, file: file, firstLine: source.bodyFirstLine, diagnostics: &blocks)
+      default: nil
+      }
+    }
+    diagnostics += blocks
+    return PageText.arranged(document, title: title, root: root)
+  }
+}
+
+/// HTML made from Markdown, fitted into a page.
+enum PageText {
+  /// The HTML of a text that stands by itself, such as a note; no heading gets an id from it.
+  static func html(of markdown: String) -> String {
+    MarkdownDocument(markdown).html
+  }
+
+  /// The HTML of a page: without the first heading when it repeats the page's title, and with links
+  /// from the top of the site (`/focus/`) made relative, so that the site may stand anywhere.
+  static func arranged(_ document: MarkdownDocument, title: String, root: String) -> String {
+    var html = document.html[...]
+    if let first = document.headings.first, first.level == 1, first.text == title,
+      html.hasPrefix("<h1"), let end = html.firstRange(of: "</h1>\n")
+    {
+      html = html[end.upperBound...]
+    }
+    var result = ""
+    while let link = html.firstRange(of: "=\"/") {
+      let attribute = html[..<link.lowerBound]
+      result += attribute
+      let rest = html[link.upperBound...]
+      let isLink = attribute.hasSuffix(" href") || attribute.hasSuffix(" src")
+      let isOfSite = rest.first != "/"
+      result += isLink && isOfSite ? "=\"\(root)" : "=\"/"
+      html = rest
+    }
+    return result + html
+  }
+}

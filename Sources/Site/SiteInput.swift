@@ -1,0 +1,37 @@
+package import Focus
+package import Storage
+
+/// All that a site is made from.
+package struct SiteInput: Sendable {
+  /// What the person set.
+  package var settings: Settings
+  /// The focus up to *as-of*.
+  package var history: FocusHistory
+  /// How many records were read.
+  package var recordCount: Int
+  /// The person's own pages.
+  package var pages: [PageSource]
+  /// Files beside the pages that go into the site as they are, by their path in `pages/`.
+  package var pageFiles: [VaultPath]
+  /// Templates and assets.
+  package var theme: Theme
+  /// The vault, for the bytes of ``pageFiles``.
+  package var vault: any Files
+  /// Whether drafts are shown.
+  package var showsDrafts: Bool
+
+  /// The input of a site.
+  package init(
+    settings: Settings, history: FocusHistory, recordCount: Int, pages: [PageSource] = [],
+    pageFiles: [VaultPath] = [], theme: Theme, vault: any Files, showsDrafts: Bool = false
+  ) {
+    self.settings = settings
+    self.history = history
+    self.recordCount = recordCount
+    self.pages = pages
+    self.pageFiles = pageFiles
+    self.theme = theme
+    self.vault = vault
+    self.showsDrafts = showsDrafts
+  }
+}

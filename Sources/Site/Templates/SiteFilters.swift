@@ -1,0 +1,67 @@
+import Charts
+import Chronology
+import Focus
+import Liquid
+
+/// The filters that Daybook adds to Liquid's own.
+///
+/// `duration` (seconds as `4 h 35 min`), `duration_figure` (the same with small units, as markup),
+/// `number` (`4,812`), `percent` (a share), `markdown`, and one a kind of chart: `bar`, `line`,
+/// `ring`, `calendar`, `matrix`, `sparkline`, applied to the name of a series.
+enum SiteFilters {
+  static func register(in environment: inout Environment, charts: ChartCatalogue) {
+    environment.register(filter: "duration") { (call) throws(FilterError) in
+      let seconds = try seconds(call)
+      guard try call.string(0, "unit", default: "") == "hours" else {
+        return .string(ValueFormat.duration.text(seconds))
+      }
+      return .string(ValueFormat.number(unit: "h").text((seconds / 3_600).rounded()))
+    }
+    environment.register(filter: "duration_figure") { (call) throws(FilterError) in
+      // "4 h 35 min" becomes large numbers with small units; no part of it comes from records.
+      let parts = ValueFormat.duration.text(try seconds(call)).split { $0 == " " || $0 == "\u{A0}" }
+      let isUnit = { (part: Substring) in part.allSatisfy(\.isLetter) }
+      return .markup(
+        parts.map { isUnit($0) ? "<small> \($0) </small>" : String($0) }.joined())
+    }
+    environment.register(filter: "number") { (call) throws(FilterError) in
+      .string(ValueFormat.number().text(try number(call)))
+    }
+    environment.register(filter: "percent") { (call) throws(FilterError) in
+      .string(ValueFormat.percent.text(try number(call)))
+    }
+    environment.register(filter: "markdown") { (call) throws(FilterError) in
+      .markup(PageText.html(of: call.inputText))
+    }
+    for kind in ChartRequest.Kind.allCases {
+      environment.register(filter: kind.rawValue) { (call) throws(FilterError) in
+        var request = ChartRequest(kind: kind, data: call.inputText)
+        for (name, value) in call.named {
+          if let problem = request.set(name, value.text) {
+            throw FilterError(problem.message, hint: problem.hint)
+          }
+        }
+        switch charts.figure(request) {
+        case .success(let html): return .markup(html)
+        case .failure(let problem): throw FilterError(problem.message, hint: problem.hint)
+        }
+      }
+    }
+  }
+
+  private static func seconds(_ call: FilterCall) throws(FilterError) -> Double {
+    try number(call)
+  }
+
+  private static func number(_ call: FilterCall) throws(FilterError) -> Double {
+    switch call.input {
+    case .int(let int): Double(int)
+    case .decimal(let decimal): decimal
+    case .nil: 0
+    default:
+      throw FilterError(
+        "\(call.input.shown) is not a number", hint: "apply it to a figure such as focus.week.total"
+      )
+    }
+  }
+}

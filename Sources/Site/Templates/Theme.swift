@@ -1,0 +1,83 @@
+package import Diagnostics
+package import Storage
+
+/// Templates and assets: the default ones, each replaced by the vault's file of the same path.
+package struct Theme: Sendable {
+  /// Where a vault keeps its own files of the theme.
+  package static let folder: VaultPath = "templates"
+
+  /// A file of a theme.
+  struct File: Sendable {
+    /// The path within the theme: `partials/change.liquid`.
+    var path: VaultPath
+    /// What messages call it.
+    var displayName: String
+    var bytes: [UInt8]
+  }
+
+  /// The files by path, in order.
+  private(set) var files: [File]
+
+  /// The default theme, which is part of the program.
+  package static let standard = Theme(
+    files: EmbeddedFiles.all.compactMap { file in
+      VaultPath(validating: file.path).map {
+        File(path: $0, displayName: "templates/\(file.path)", bytes: file.bytes)
+      }
+    })
+
+  /// The theme with the files that `vault` has in its `templates/` in place of those of the same
+  /// path, or beside them.
+  package func overridden(by vault: any Files) -> (theme: Theme, diagnostics: [Diagnostic]) {
+    var byPath: [VaultPath: File] = [:]
+    for file in files { byPath[file.path] = file }
+    var diagnostics: [Diagnostic] = []
+    do throws(FileError) {
+      guard try vault.status(of: Self.folder)?.kind == .folder else { return (self, []) }
+    } catch {
+      return (self, [error.diagnostic])
+    }
+    var folders = [Self.folder]
+    while let folder = folders.popLast() {
+      do throws(FileError) {
+        for entry in try vault.list(folder) where !entry.name.hasPrefix(".") {
+          guard let path = folder.appending(entry.name) else { continue }
+          switch try vault.status(of: path)?.kind {
+          case .folder: folders.append(path)
+          case .file:
+            guard let inTheme = path.dropping(Self.folder) else { continue }
+            byPath[inTheme] = File(
+              path: inTheme, displayName: vault.displayName(of: path),
+              bytes: try vault.contents(of: path))
+          default: continue
+          }
+        }
+      } catch {
+        diagnostics.append(error.diagnostic)
+      }
+    }
+    var theme = self
+    theme.files = byPath.values.sorted { $0.path < $1.path }
+    return (theme, diagnostics)
+  }
+
+  /// The name under which a template is asked for: its path without `partials/` and `.liquid`.
+  static func templateName(of path: VaultPath) -> String {
+    var name = path.text[...]
+    if name.hasPrefix("partials/") { name = name.dropFirst("partials/".count) }
+    return String(name.dropLast(".liquid".count))
+  }
+
+  /// The Liquid templates.
+  var templates: [File] { files.filter { $0.path.pathExtension == "liquid" } }
+  /// The files that go into the site as they are: those in `assets/`.
+  var assets: [File] { files.filter { $0.path.text.hasPrefix("assets/") } }
+}
+
+extension VaultPath {
+  /// The path within `folder`; nil when it is not below it.
+  func dropping(_ folder: VaultPath) -> VaultPath? {
+    text.hasPrefix(folder.text + "/")
+      ? VaultPath(validating: text.dropFirst(folder.text.count + 1)) : nil
+  }
+}

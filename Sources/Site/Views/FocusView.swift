@@ -1,0 +1,239 @@
+import Chronology
+import Focus
+import Liquid
+
+/// What templates see of focus, as `focus`: figures as numbers of seconds, days as `2026-11-20`,
+/// periods with their titles and addresses. The members are described in `docs/themes.md`.
+struct FocusView: Sendable {
+  let history: FocusHistory
+
+  /// How far back breakdowns and rhythm look by default.
+  static let recentWeeks = 12
+
+  /// The members that are the same on every page.
+  var object: Object {
+    let today = history.today
+    let records = history.records
+    let recent = today.week.firstDay.advanced(by: -7 * (Self.recentWeeks - 1))...today
+    var object: Object = [:]
+    object["any"] = .bool(!history.dayTotals.isEmpty)
+    object["goal"] = seconds(history.settings.dailyGoal)
+    object["today"] = .object(day(today))
+    object["day"] = object["today"]
+    object["week"] = .object(period(.week(today.week)))
+    object["month"] = .object(period(.month(today.month)))
+    object["year"] = .object(period(.year(today.year)))
+    object["current"] = current.map(Value.object) ?? .nil
+    object["records"] = .object(recordsObject(records))
+    object["trend"] = .array(history.trend(upTo: today.week).map { .object(trendWeek($0)) })
+    object["projects"] = shares(history.byProject(recent), of: history.focus(on: recent))
+    object["sources"] = shares(history.bySource(recent), of: history.focus(on: recent))
+    object["notes"] = notes(FocusNotes(history: history).now(records: records))
+    object["years"] = .array(yearsOfWeeks)
+    if let last = history.weekTotals.last(where: { $0.week < today.week }) {
+      object["lastReview"] = [
+        "title": .string(EnglishDates.short(.week(last.week))),
+        "url": .string(SiteAddress.review(.week(last.week))),
+      ]
+    } else {
+      object["lastReview"] = .nil
+    }
+    return object
+  }
+
+  /// A day: the figures of a period, and its part of the goal.
+  func day(_ day: Day) -> Object {
+    var object = period(.day(day))
+    let focus = history.focus(on: day)
+    object["day"] = .string("\(day)")
+    object["title"] = .string("Today")
+    object["share"] = .decimal(history.shareOfGoal(focus))
+    object["metGoal"] = .bool(focus >= history.settings.dailyGoal)
+    object["left"] = seconds(max(.zero, history.settings.dailyGoal - focus))
+    return object
+  }
+
+  /// A period with all its figures.
+  func period(_ period: Period) -> Object {
+    let summary = history.summary(of: period.days)
+    var object = periodLine(period, total: summary.total)
+    object["kind"] = .string(kind(of: period))
+    object["longTitle"] = .string(EnglishDates.long(period))
+    object["beforeTitle"] = .string(EnglishDates.before(period))
+    object["isRunning"] = .bool(
+      period.days.contains(history.today) && history.today < period.lastDay)
+    object["dayCount"] = .int(summary.dayTotals.count)
+    object["daysBegun"] = .int(summary.daysBegun)
+    object["sessions"] = .int(summary.sessionCount)
+    object["longest"] = seconds(summary.longest)
+    object["mean"] = seconds(summary.mean)
+    object["meanPerDay"] = seconds(summary.meanPerDay)
+    object["goalDays"] = .int(summary.goalDays)
+    object["bestDay"] = summary.bestDay.map(bestDay) ?? .nil
+    object["days"] = .array(
+      summary.dayTotals.map {
+        [
+          "day": .string("\($0.day)"), "total": seconds($0.focus),
+          "metGoal": .bool($0.focus >= history.settings.dailyGoal),
+        ]
+      })
+    object["change"] = .nil
+    if let change = history.change(of: period) {
+      let difference = change.difference
+      object["change"] = [
+        "difference": seconds(difference < .zero ? .zero - difference : difference),
+        "direction": difference > .zero ? "up" : difference < .zero ? "down" : "same",
+        "before": seconds(change.before), "isPartial": .bool(change.isPartial),
+      ]
+    }
+    return object
+  }
+
+  /// A period as one line of a list.
+  func periodLine(_ period: Period, total: Duration) -> Object {
+    var object: Object = [:]
+    object["id"] = .string("\(period)")
+    object["title"] = .string(EnglishDates.short(period))
+    object["range"] = .string(EnglishDates.range(period.days))
+    object["total"] = seconds(total)
+    object["review"] = .string(SiteAddress.review(period))
+    if case .week(let week) = period { object["url"] = .string(SiteAddress.focusWeek(week)) }
+    return object
+  }
+
+  /// Every session that reaches into a week, by the day on which it begins within the week.
+  func sessionDays(of week: Week) -> Value {
+    let sessions = history.sessions(in: history.zone.interval(of: week.days))
+    var days: [(day: Day, sessions: [Value])] = []
+    for session in sessions {
+      let day = max(history.zone.day(of: session.interval.start), week.firstDay)
+      if days.last?.day != day { days.append((day, [])) }
+      days[days.count - 1].sessions.append(.object(self.session(session)))
+    }
+    return .array(
+      days.map { day, sessions in
+        [
+          "day": .string("\(day)"), "title": .string(EnglishDates.dayAndMonth(day)),
+          "total": seconds(history.focus(on: day)), "sessions": .array(sessions),
+        ]
+      })
+  }
+
+  /// Projects or sources with their part of `whole`.
+  func shares(_ shares: [FocusShare], of whole: Duration) -> Value {
+    .array(
+      shares.map { share in
+        [
+          "name": Value(share.name), "total": seconds(share.total),
+          "sessions": .int(share.sessionCount),
+          "share": .decimal(whole > .zero ? share.total / whole : 0),
+        ]
+      })
+  }
+
+  func notes(_ notes: [FocusNote]) -> Value {
+    .array(
+      notes.map {
+        ["tone": "focus", "title": Value($0.title), "text": .string($0.text)]
+      })
+  }
+
+  private var yearsOfWeeks: [Value] {
+    var years: [(year: Int, weeks: [(week: Week, focus: Duration)])] = []
+    for total in history.weekTotals.reversed() {
+      if years.last?.year != total.week.year { years.append((total.week.year, [])) }
+      years[years.count - 1].weeks.append(total)
+    }
+    return years.map { year, weeks in
+      [
+        "title": .string("\(year)"),
+        "total": seconds(weeks.reduce(.zero) { $0 + $1.focus }),
+        "weeks": .array(
+          weeks.map { .object(periodLine(.week($0.week), total: $0.focus)) }),
+      ]
+    }
+  }
+
+  private var current: Object? {
+    history.current.map(session)
+  }
+
+  private func session(_ session: CountedSession) -> Object {
+    let zone = history.zone
+    let (start, end) = (zone.local(session.interval.start), zone.local(session.interval.end))
+    let words = session.logged.map { history.log[$0] }
+    var object: Object = [:]
+    object["day"] = .string("\(start.day)")
+    object["from"] = .string("\(start.time)")
+    object["to"] = .string(
+      session.isRunning ? "now" : start.day == end.day ? "\(end.time)" : nextDay(start, end))
+    object["length"] = seconds(session.interval.duration)
+    object["project"] = Value(words?.project)
+    object["note"] = Value(words?.note)
+    object["source"] = .string(history.source(of: session))
+    object["isRunning"] = .bool(session.isRunning)
+    return object
+  }
+
+  /// The end of a session on a later day: `01:30 +1`.
+  private func nextDay(_ start: LocalTime, _ end: LocalTime) -> String {
+    "\(end.time) +\(start.day.distance(to: end.day))"
+  }
+
+  private func recordsObject(_ records: FocusRecords) -> Object {
+    var object: Object = [:]
+    object["longestSession"] =
+      records.longestSession.map { record in
+        let day = history.zone.day(of: record.interval.start)
+        return [
+          "length": seconds(record.interval.duration), "day": .string("\(day)"),
+          "title": .string(EnglishDates.date(day)),
+        ]
+      } ?? .nil
+    object["bestDay"] = records.bestDay.map(bestDay) ?? .nil
+    object["bestWeek"] =
+      records.bestWeek.map { week in
+        var line = periodLine(.week(week), total: records.bestWeekFocus)
+        line["longTitle"] = .string(EnglishDates.long(.week(week)))
+        return .object(line)
+      } ?? .nil
+    object["longestStreak"] = records.longestStreak.map(streak) ?? .nil
+    object["currentStreak"] = records.currentStreak.map(streak) ?? .nil
+    return object
+  }
+
+  private func streak(_ streak: Streak) -> Value {
+    [
+      "days": .int(streak.length), "range": .string(EnglishDates.range(streak.days)),
+      "since": .string(EnglishDates.date(streak.days.lowerBound)),
+    ]
+  }
+
+  private func bestDay(_ total: FocusHistory.DayTotal) -> Value {
+    [
+      "day": .string("\(total.day)"), "title": .string(EnglishDates.dateWithWeekday(total.day)),
+      "total": seconds(total.focus),
+    ]
+  }
+
+  private func trendWeek(_ week: TrendWeek) -> Object {
+    var object = periodLine(.week(week.week), total: week.total)
+    object["movingMean"] = week.movingMean.map(seconds) ?? .nil
+    return object
+  }
+
+  private func kind(of period: Period) -> String {
+    switch period {
+    case .day: "day"
+    case .week: "week"
+    case .month: "month"
+    case .quarter: "quarter"
+    case .year: "year"
+    }
+  }
+
+  /// A length in whole seconds, rounded.
+  private func seconds(_ duration: Duration) -> Value {
+    .int(Int(duration.inSeconds.rounded()))
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Diagnostics
+import Site
+import Storage
+
+/// `daybook check`.
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Read everything in the vault and print all problems.",
+    discussion: """
+      Records, settings, pages and templates are read and every page is rendered, but nothing is \
+      written. Exits with 1 when there are errors; with --strict, also when there are warnings.
+
+      Example:
+        daybook check --vault content
+      """)
+
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  @Flag(help: "Fail on warnings too.")
+  var strict = false
+
+  @Option(help: "How problems are written: text, or json with one object a line.")
+  var format = OutputFormat.text
+
+  func run() async throws {
+    var vault = try await LoadedVault(vault, asOf)
+    let (site, problems) = vault.siteInput().files()
+    var found = vault.diagnostics
+    found.append(contentsOf: DiagnosticList(problems))
+    for file in site where file.path.pathExtension == "html" {
+      found.append(contentsOf: DiagnosticList(file.render().diagnostics))
+    }
+    Console.report(found, format)
+    let (errors, warnings) = (found.count(of: .error), found.count(of: .warning))
+    switch format {
+    case .text:
+      Console.print(
+        "\(vault.recordCount) records, \(site.count) files: \(errors) errors, "
+          + "\(warnings) warnings")
+    case .json:
+      Console.print(
+        JSONText.object([
+          ("records", .int(vault.recordCount)), ("files", .int(site.count)),
+          ("errors", .int(errors)), ("warnings", .int(warnings)),
+        ]))
+    }
+    if errors > 0 || (strict && !found.isEmpty) { throw ExitCode.failure }
+  }
+}

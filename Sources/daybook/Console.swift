@@ -1,0 +1,57 @@
+import Diagnostics
+import Foundation
+
+/// How results and messages are written.
+enum OutputFormat: String, CaseIterable {
+  case text, json
+}
+
+/// The two streams of the terminal: results on standard output, everything else on standard error.
+enum Console {
+  /// Writes a result.
+  static func print(_ text: String) {
+    FileHandle.standardOutput.write(Data(text.hasSuffix("\n") ? text.utf8 : (text + "\n").utf8))
+  }
+
+  /// Writes a message.
+  static func note(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+
+  /// Writes diagnostics in their one form, ten of a kind in full.
+  static func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {
+    guard !diagnostics.isEmpty else { return }
+    note(format == .json ? diagnostics.json() : diagnostics.text())
+  }
+
+  /// Whether a person watches standard error.
+  static var isWatched: Bool { isatty(FileHandle.standardError.fileDescriptor) == 1 }
+}
+
+/// A line that says how far long work is; only on a terminal, and gone when the work is done.
+final class ProgressLine {
+  private let label: String
+  private let clock = ContinuousClock()
+  private var lastDrawn: ContinuousClock.Instant?
+  private let began: ContinuousClock.Instant
+
+  init(_ label: String) {
+    self.label = label
+    self.began = clock.now
+  }
+
+  /// Shows that `done` of `all` is done; at most ten times a second, and not for work that is over
+  /// in a blink.
+  func show(_ done: Int, of all: Int) {
+    let now = clock.now
+    guard Console.isWatched, all > 0, now - began > .milliseconds(300) else { return }
+    if let lastDrawn, now - lastDrawn < .milliseconds(100), done < all { return }
+    lastDrawn = now
+    Console.note("\r\u{1B}[2K\(label) \(Int(Double(done) / Double(all) * 100)) %")
+  }
+
+  /// Takes the line away.
+  func finish() {
+    if lastDrawn != nil { Console.note("\r\u{1B}[2K") }
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// The program: each subcommand is a file of its own.
+@main
+struct Daybook: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Turns the plain files you keep about your days into a private review site.",
+    discussion: """
+      A vault is a folder of text files: records, pages and a settings file, daybook.yaml. Without \
+      --vault, the nearest folder upwards that holds a daybook.yaml is used, else ./content.
+
+      Start with:
+        daybook init my-days --sample
+        cd my-days && daybook build --output ../public
+      """,
+    version: "0.1.0",
+    subcommands: [
+      BuildCommand.self, CheckCommand.self, ImportCommand.self, InitCommand.self,
+      StatsCommand.self,
+    ])
+}

@@ -1,0 +1,180 @@
+import Charts
+import Chronology
+import Focus
+
+/// The focus of a period as text for a terminal, and as JSON.
+struct FocusReport {
+  let history: FocusHistory
+  let period: Period
+  private let summary: FocusSummary
+  private let records: FocusRecords
+
+  init(history: FocusHistory, period: Period) {
+    self.history = history
+    self.period = period
+    self.summary = history.summary(of: period.days)
+    self.records = history.records
+  }
+
+  /// The figures as one JSON object; lengths in seconds, exact to the microsecond. `weeks` has the
+  /// part of each week that lies in the period.
+  var json: String {
+    let change = history.change(of: period)
+    return JSONText.object([
+      ("period", .string("\(period)")),
+      ("asOf", .string(history.asOf.formatted(in: history.zone))),
+      ("timeZone", .string(history.zone.identifier)),
+      ("focusSeconds", .seconds(summary.total)),
+      ("sessions", .int(summary.sessionCount)),
+      ("longestSeconds", .seconds(summary.longest)),
+      ("meanSeconds", .seconds(summary.mean)),
+      ("dailyGoalSeconds", .seconds(history.settings.dailyGoal)),
+      ("goalDays", .int(summary.goalDays)),
+      ("changeSeconds", change.map { .seconds($0.difference) } ?? .null),
+      (
+        "days",
+        .array(
+          summary.dayTotals.map {
+            .members([("day", .string("\($0.day)")), ("focusSeconds", .seconds($0.focus))])
+          })
+      ),
+      (
+        "weeks",
+        .array(
+          weeks.map {
+            .members([("week", .string("\($0.week)")), ("focusSeconds", .seconds($0.focus))])
+          })
+      ),
+      ("projects", shares(history.byProject(period.days))),
+      ("sources", shares(history.bySource(period.days))),
+      (
+        "records",
+        .members([
+          (
+            "longestSessionSeconds",
+            records.longestSession.map { .seconds($0.interval.duration) } ?? .null
+          ),
+          ("bestDay", JSONText(records.bestDay.map { "\($0.day)" })),
+          ("bestDaySeconds", records.bestDay.map { .seconds($0.focus) } ?? .null),
+          ("bestWeek", JSONText(records.bestWeek.map { "\($0)" })),
+          (
+            "bestWeekSeconds",
+            records.bestWeek.map { _ in .seconds(records.bestWeekFocus) } ?? .null
+          ),
+          ("longestStreakDays", .int(records.longestStreak?.length ?? 0)),
+          ("currentStreakDays", .int(records.currentStreak?.length ?? 0)),
+        ])
+      ),
+    ])
+  }
+
+  private func shares(_ shares: [FocusShare]) -> JSONText {
+    .array(
+      shares.map {
+        .members([
+          ("name", JSONText($0.name)), ("focusSeconds", .seconds($0.total)),
+          ("sessions", .int($0.sessionCount)),
+        ])
+      })
+  }
+
+  /// The weeks that reach into the period, with what lies in it.
+  private var weeks: [(week: Week, focus: Duration)] {
+    var weeks: [(week: Week, focus: Duration)] = []
+    for total in summary.dayTotals {
+      if let last = weeks.last, last.week.days.contains(total.day) {
+        weeks[weeks.count - 1].focus += total.focus
+      } else {
+        weeks.append((total.day.week, total.focus))
+      }
+    }
+    return weeks
+  }
+
+  /// The figures as lines for a terminal.
+  var text: String {
+    var lines: [String] = []
+    let begun = summary.dayTotals.prefix(max(summary.daysBegun, 0))
+    let spark = Sparkline.text(sparkValues(begun.map(\.focus)))
+    lines.append("Focus, \(period) (\(summary.days.lowerBound) to \(summary.days.upperBound))")
+    lines.append("")
+    lines.append(line("Total", written(summary.total) + change))
+    lines.append(line("Sessions", "\(summary.sessionCount)"))
+    lines.append(line("Longest", written(summary.longest)))
+    lines.append(line("Mean length", written(summary.mean)))
+    lines.append(line("Mean per day", written(summary.meanPerDay)))
+    lines.append(
+      line(
+        "Goal met",
+        "\(summary.goalDays) of \(summary.daysBegun) days (\(written(history.settings.dailyGoal)))")
+    )
+    if !spark.isEmpty { lines.append(line("Course", spark)) }
+    lines += table
+    lines += [""] + recordLines
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var change: String {
+    guard let change = history.change(of: period) else { return "" }
+    let than = change.isPartial ? "the same days of the period before" : "the period before"
+    let difference = change.difference
+    if difference == .zero { return ", as much as \(than)" }
+    let isMore = difference > .zero
+    return ", \(written(isMore ? difference : .zero - difference)) "
+      + "\(isMore ? "more" : "less") than \(than)"
+  }
+
+  /// Days of a week or month, weeks of a year; nothing more for a day.
+  private var table: [String] {
+    let rows: [(String, Duration)]
+    switch period {
+    case .day: return []
+    case .week, .month: rows = summary.dayTotals.map { ("\($0.day)", $0.focus) }
+    case .quarter, .year: rows = weeks.map { ("\($0.week)", $0.focus) }
+    }
+    let largest = rows.map(\.1).max() ?? .zero
+    return [""]
+      + rows.filter { $0.1 > .zero || rows.count <= 7 }.map { name, focus in
+        let bar = largest > .zero ? Int((focus / largest * 30).rounded()) : 0
+        return line(name, pad(written(focus), 12) + String(repeating: "█", count: bar))
+      }
+  }
+
+  private var recordLines: [String] {
+    var lines = ["Records"]
+    if let session = records.longestSession {
+      let day = history.zone.day(of: session.interval.start)
+      lines.append(line("Longest", "\(written(session.interval.duration)), \(day)"))
+    }
+    if let day = records.bestDay {
+      lines.append(line("Best day", "\(written(day.focus)), \(day.day)"))
+    }
+    if let week = records.bestWeek {
+      lines.append(line("Best week", "\(written(records.bestWeekFocus)), \(week)"))
+    }
+    if let streak = records.longestStreak {
+      lines.append(
+        line("Streak", "\(streak.length) days, now \(records.currentStreak?.length ?? 0)"))
+    }
+    if lines.count == 1 { lines.append("  none yet") }
+    return lines
+  }
+
+  /// At most sixty values, as many neighbours summed as that takes.
+  private func sparkValues(_ focus: [Duration]) -> [Double?] {
+    let group = max(1, (focus.count + 59) / 60)
+    return stride(from: 0, to: focus.count, by: group).map { start in
+      focus[start..<min(start + group, focus.count)].reduce(0) { $0 + $1.inSeconds }
+    }
+  }
+
+  private func line(_ name: String, _ value: String) -> String { "  " + pad(name, 14) + value }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  private func written(_ duration: Duration) -> String {
+    ValueFormat.duration.text(duration.inSeconds)
+  }
+}

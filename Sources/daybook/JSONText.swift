@@ -1,0 +1,51 @@
+import Chronology
+import Diagnostics
+
+/// A JSON value that is written with its keys in the order given.
+enum JSONText {
+  case null
+  case bool(Bool)
+  case int(Int)
+  /// A length in seconds, exact to the microsecond.
+  case seconds(Duration)
+  case string(String)
+  case array([JSONText])
+  case members([(String, JSONText)])
+
+  /// A string, or null when there is none.
+  init(_ string: String?) { self = string.map(JSONText.string) ?? .null }
+
+  /// An object on lines of its own.
+  static func object(_ members: [(String, JSONText)]) -> String {
+    JSONText.members(members).text(indent: "") + "\n"
+  }
+
+  private func text(indent: String) -> String {
+    let inner = indent + "  "
+    switch self {
+    case .null: return "null"
+    case .bool(let value): return value ? "true" : "false"
+    case .int(let value): return "\(value)"
+    case .seconds(let duration): return Self.number(duration)
+    case .string(let text): return text.jsonQuoted
+    case .array(let items) where items.isEmpty: return "[]"
+    case .array(let items):
+      let lines = items.map { inner + $0.text(indent: inner) }
+      return "[\n" + lines.joined(separator: ",\n") + "\n\(indent)]"
+    case .members(let members):
+      let lines = members.map { "\(inner)\($0.jsonQuoted): \($1.text(indent: inner))" }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    }
+  }
+
+  private static func number(_ duration: Duration) -> String {
+    let microseconds = duration.microseconds
+    let fraction = Int(microseconds.magnitude % 1_000_000)
+    var text = (microseconds < 0 ? "-" : "") + "\(microseconds.magnitude / 1_000_000)"
+    if fraction != 0 {
+      text += ".\(fraction.padded(6))"
+      while text.last == "0" { text.removeLast() }
+    }
+    return text
+  }
+}

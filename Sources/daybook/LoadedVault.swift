@@ -1,0 +1,76 @@
+import Chronology
+import Diagnostics
+import Focus
+import Foundation
+import Site
+import Storage
+
+/// A vault that was read: its settings, its figures, and what was wrong.
+struct LoadedVault {
+  let files: DiskFiles
+  let settings: Settings
+  let history: FocusHistory
+  let recordCount: Int
+  private(set) var diagnostics: DiagnosticList
+
+  /// Reads settings and records.
+  init(_ options: VaultOptions, _ asOf: AsOfOptions) async throws {
+    let files = DiskFiles(root: try options.folder())
+    let settings: Settings
+    var diagnostics: DiagnosticList
+    do throws(FileError) {
+      let read = try Settings.read(in: files)
+      settings = read.settings
+      diagnostics = DiagnosticList(read.diagnostics)
+    } catch {
+      // The defaults do; what stands in the way is told with all else.
+      settings = Settings()
+      diagnostics = DiagnosticList([error.diagnostic])
+    }
+    let focus = await FocusReader.read(
+      files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
+    diagnostics.append(contentsOf: focus.diagnostics)
+    self.files = files
+    self.settings = settings
+    self.recordCount = focus.recordCount
+    self.history = FocusHistory(
+      log: focus.sessions, events: focus.events, settings: settings.focus, zone: settings.zone,
+      asOf: try asOf.instant(settings))
+    self.diagnostics = diagnostics
+    self.diagnostics.append(
+      contentsOf: DiagnosticList(
+        history.unpaired.map { UnpairedEvent($0, in: history.zone).diagnostic(files) }))
+  }
+
+  /// Reads pages and theme too: everything that the site is made from.
+  mutating func siteInput() -> SiteInput {
+    let pages = PageFolder(in: files, zone: settings.zone)
+    diagnostics.append(contentsOf: DiagnosticList(pages.diagnostics))
+    let (theme, problems) = Theme.standard.overridden(by: files)
+    diagnostics.append(contentsOf: DiagnosticList(problems))
+    return SiteInput(
+      settings: settings, history: history, recordCount: recordCount, pages: pages.pages,
+      pageFiles: pages.files, theme: theme, vault: files)
+  }
+}
+
+/// A device's event that no partner was found for.
+private struct UnpairedEvent {
+  let event: UsageEvent
+  let zone: Zone
+
+  init(_ event: UsageEvent, in zone: Zone) {
+    self.event = event
+    self.zone = zone
+  }
+
+  func diagnostic(_ files: DiskFiles) -> Diagnostic {
+    let isOff = event.kind == .screenOff
+    return Diagnostic(
+      .warning, kind: "unpaired-event",
+      at: Place(file: files.displayName(of: FocusReader.events)),
+      "\(event.kind.rawValue) at \(event.at.formatted(in: zone)) has no "
+        + "\(isOff ? "screen_on after" : "screen_off before") it",
+      hint: "no focus was counted from it; add the missing event if you know it")
+  }
+}

@@ -1,0 +1,177 @@
+import Diagnostics
+import Storage
+import Synchronization
+import Testing
+
+@testable import Site
+
+struct SiteWriterTests {
+  static func site(_ texts: [String: String]) -> [OutputFile] {
+    texts.sorted { $0.key < $1.key }.compactMap { path, text in
+      VaultPath(validating: path).map {
+        OutputFile(path: $0, source: path) { (Array(text.utf8), []) }
+      }
+    }
+  }
+
+  static func content(_ files: MemoryFiles) throws -> [String: String] {
+    var content: [String: String] = [:]
+    for (path, kind) in try SiteWriter.tree(of: files) where kind == .file {
+      content[path.text] = String(decoding: try files.contents(of: path), as: UTF8.self)
+    }
+    content[Manifest.path.text] = nil
+    return content
+  }
+
+  @Test func `An unchanged site writes nothing`() async throws {
+    let memory = MemoryFiles(name: "public")
+    let output = CountingFiles(memory)
+    let site = Self.site(["index.html": "one", "focus/index.html": "two"])
+    let first = try await SiteWriter(output: output).write(site)
+    #expect(first.written == 2)
+    let changes = output.changes
+    let second = try await SiteWriter(output: output).write(site)
+    #expect(second.written == 0 && second.unchanged == 2 && second.deleted == 0)
+    #expect(output.changes == changes)
+    #expect(second.diagnostics.isEmpty)
+  }
+
+  @Test func `Only what changed is written, and what is gone is deleted with its folder`()
+    async throws
+  {
+    let output = MemoryFiles(name: "public")
+    let writer = SiteWriter(output: output)
+    _ = try await writer.write(Self.site(["a.html": "1", "b.html": "1", "c/index.html": "1"]))
+    let result = try await writer.write(Self.site(["a.html": "1", "b.html": "2"]))
+    #expect(result.written == 1 && result.unchanged == 1 && result.deleted == 1)
+    #expect(try Self.content(output) == ["a.html": "1", "b.html": "2"])
+    #expect(try output.status(of: "c") == nil)
+  }
+
+  @Test func `A file that Daybook did not make is never written over nor deleted`() async throws {
+    let output = MemoryFiles(
+      name: "public", ["index.html": "mine", "notes.txt": "mine too", "CNAME": "a.example"])
+    let writer = SiteWriter(output: output)
+    let result = try await writer.write(Self.site(["index.html": "page", "focus.html": "f"]))
+    #expect(result.diagnostics.kept.map(\.kind) == ["foreign-file"])
+    #expect(result.diagnostics.kept.first?.place?.file == "public/index.html")
+    _ = try await writer.write(Self.site(["focus.html": "f"]))
+    #expect(
+      try Self.content(output)
+        == ["index.html": "mine", "notes.txt": "mine too", "CNAME": "a.example", "focus.html": "f"])
+  }
+
+  @Test func `A page that somebody changed after the build is left as it is and told`()
+    async throws
+  {
+    let output = MemoryFiles(name: "public")
+    let writer = SiteWriter(output: output)
+    _ = try await writer.write(Self.site(["a.html": "1", "b.html": "1"]))
+    try output.replace("a.html", with: Array("edited".utf8), .written)
+    try output.replace("b.html", with: Array("edited".utf8), .written)
+    let result = try await writer.write(Self.site(["a.html": "2"]))
+    #expect(result.diagnostics.kept.map(\.kind) == ["changed-file", "changed-file"])
+    #expect(try Self.content(output) == ["a.html": "edited", "b.html": "edited"])
+  }
+
+  @Test func `A link or a file in the way of a folder is not followed`() async throws {
+    let output = MemoryFiles(name: "public", ["reviews": "a file"])
+    output.link("focus", to: "../elsewhere")
+    let result = try await SiteWriter(output: output).write(
+      Self.site(["focus/index.html": "f", "reviews/index.html": "r", "index.html": "i"]))
+    #expect(result.diagnostics.kept.map(\.kind) == ["blocked-file", "blocked-file"])
+    #expect(result.written == 1)
+  }
+
+  @Test func `A build that is killed at any change leaves each file old or new`() async throws {
+    let old = ["a.html": "1", "b/c.html": "1", "b/d.html": "1", "gone.html": "1"]
+    let new = ["a.html": "2", "b/c.html": "2", "b/d.html": "1", "e/f.html": "2"]
+    var survived = 0
+    for limit in 0..<20 {
+      let output = MemoryFiles(name: "public")
+      _ = try await SiteWriter(output: output).write(Self.site(old))
+      let failing = CountingFiles(output, failingAfter: limit)
+      let finished = (try? await SiteWriter(output: failing).write(Self.site(new))) != nil
+      survived += finished ? 1 : 0
+      for (path, text) in try Self.content(output) {
+        #expect(text == old[path] || text == new[path], "\(path) after \(limit) changes")
+      }
+      // The next build knows everything as its own and completes the work.
+      let result = try await SiteWriter(output: output).write(Self.site(new))
+      #expect(result.diagnostics.isEmpty, "after \(limit) changes")
+      #expect(try Self.content(output) == new, "after \(limit) changes")
+    }
+    #expect(survived > 0 && survived < 20)
+  }
+
+  @Test func `Temporary files of a killed build are taken away`() async throws {
+    let output = MemoryFiles(name: "public", [".daybook-12-3.tmp": "half"])
+    _ = try await SiteWriter(output: output).write(Self.site(["a.html": "1"]))
+    #expect(try Self.content(output) == ["a.html": "1"])
+  }
+
+  @Test func `A damaged manifest makes Daybook own less, never more`() async throws {
+    let output = MemoryFiles(name: "public")
+    let writer = SiteWriter(output: output)
+    _ = try await writer.write(Self.site(["a.html": "1"]))
+    try output.replace(Manifest.path, with: Array("nonsense ../../etc/passwd\n".utf8), .written)
+    let result = try await writer.write(Self.site(["a.html": "2"]))
+    #expect(result.diagnostics.kept.map(\.kind) == ["foreign-file"])
+    #expect(try Self.content(output) == ["a.html": "1"])
+  }
+
+  @Test func `Verifying finds a file that differs`() async throws {
+    let output = MemoryFiles(name: "public")
+    let writer = SiteWriter(output: output)
+    let site = Self.site(["a.html": "1", "b.html": "1"])
+    _ = try await writer.write(site)
+    #expect(writer.verify(site).isEmpty)
+    try output.replace("b.html", with: Array("x".utf8), .written)
+    #expect(writer.verify(site).map(\.place?.file) == ["public/b.html"])
+  }
+}
+
+/// Files that count changes, and fail all of them after a number of them as if the process died.
+final class CountingFiles: Files {
+  private let base: MemoryFiles
+  private let limit: Int
+  private let count = Mutex(0)
+
+  init(_ base: MemoryFiles, failingAfter limit: Int = .max) {
+    self.base = base
+    self.limit = limit
+  }
+
+  var changes: Int { count.withLock { $0 } }
+  var rootName: String { base.rootName }
+
+  private func change(_ path: VaultPath) throws(FileError) {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    if number > limit { throw FileError(path.text, .noSpace) }
+  }
+
+  func status(of path: VaultPath) throws(FileError) -> FileEntry? { try base.status(of: path) }
+  func list(_ folder: VaultPath) throws(FileError) -> [FileEntry] { try base.list(folder) }
+  func open(_ path: VaultPath) throws(FileError) -> any OpenFile { try base.open(path) }
+  func replace(
+    _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
+  ) throws(FileError) {
+    try change(path)
+    try base.replace(path, with: bytes, durability)
+  }
+  func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) {
+    try change(path)
+    try base.append(lines, to: path)
+  }
+  func remove(_ path: VaultPath) throws(FileError) {
+    try change(path)
+    try base.remove(path)
+  }
+  func createFolders(_ path: VaultPath) throws(FileError) {
+    try change(path)
+    try base.createFolders(path)
+  }
+}
