@@ -4,24 +4,30 @@ import Focus
 
 /// The focus of a period as text for a terminal, and as JSON.
 struct FocusReport {
-  let history: FocusHistory
-  let period: Period
+  private let history: FocusHistory
+  /// The period; nil for everything on record.
+  private let period: Period?
   private let summary: FocusSummary
   private let records: FocusRecords
 
-  init(history: FocusHistory, period: Period) {
+  /// The report of `period`; of everything on record when it is nil.
+  init(history: FocusHistory, of period: Period?) {
     self.history = history
     self.period = period
-    self.summary = history.summary(of: period.days)
+    let first = history.dayTotals.first?.day ?? history.today
+    let last = history.dayTotals.last?.day ?? history.today
+    self.summary = history.summary(of: period?.days ?? first...last)
     self.records = history.records
   }
+
+  private var name: String { period.map { "\($0)" } ?? "all" }
+  private var change: FocusHistory.Change? { period.flatMap(history.change) }
 
   /// The figures as one JSON object; lengths in seconds, exact to the microsecond. `weeks` has the
   /// part of each week that lies in the period.
   var json: String {
-    let change = history.change(of: period)
-    return JSONText.object([
-      ("period", .string("\(period)")),
+    JSONText.object([
+      ("period", .string(name)),
       ("asOf", .string(history.asOf.formatted(in: history.zone))),
       ("timeZone", .string(history.zone.identifier)),
       ("focusSeconds", .seconds(summary.total)),
@@ -45,8 +51,8 @@ struct FocusReport {
             .members([("week", .string("\($0.week)")), ("focusSeconds", .seconds($0.focus))])
           })
       ),
-      ("projects", shares(history.byProject(period.days))),
-      ("sources", shares(history.bySource(period.days))),
+      ("projects", shares(history.byProject(summary.days))),
+      ("sources", shares(history.bySource(summary.days))),
       (
         "records",
         .members([
@@ -96,9 +102,9 @@ struct FocusReport {
     var lines: [String] = []
     let begun = summary.dayTotals.prefix(max(summary.daysBegun, 0))
     let spark = Sparkline.text(sparkValues(begun.map(\.focus)))
-    lines.append("Focus, \(period) (\(summary.days.lowerBound) to \(summary.days.upperBound))")
+    lines.append("Focus, \(name) (\(summary.days.lowerBound) to \(summary.days.upperBound))")
     lines.append("")
-    lines.append(line("Total", written(summary.total) + change))
+    lines.append(line("Total", written(summary.total) + comparison))
     lines.append(line("Sessions", "\(summary.sessionCount)"))
     lines.append(line("Longest", written(summary.longest)))
     lines.append(line("Mean length", written(summary.mean)))
@@ -114,8 +120,8 @@ struct FocusReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var change: String {
-    guard let change = history.change(of: period) else { return "" }
+  private var comparison: String {
+    guard let change else { return "" }
     let than = change.isPartial ? "the same days of the period before" : "the period before"
     let difference = change.difference
     if difference == .zero { return ", as much as \(than)" }
@@ -124,13 +130,13 @@ struct FocusReport {
       + "\(isMore ? "more" : "less") than \(than)"
   }
 
-  /// Days of a week or month, weeks of a year; nothing more for a day.
+  /// Days of a week or month, weeks of what is longer; nothing more for a day.
   private var table: [String] {
     let rows: [(String, Duration)]
     switch period {
     case .day: return []
     case .week, .month: rows = summary.dayTotals.map { ("\($0.day)", $0.focus) }
-    case .quarter, .year: rows = weeks.map { ("\($0.week)", $0.focus) }
+    case .quarter, .year, nil: rows = weeks.map { ("\($0.week)", $0.focus) }
     }
     let largest = rows.map(\.1).max() ?? .zero
     return [""]

@@ -25,16 +25,19 @@ struct PeriodOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A year, such as 2026.", valueName: "year"))
   var year: String?
 
+  @Flag(help: "Everything on record.")
+  var all = false
+
   func validate() throws {
-    guard [day, week, month, year].compactMap(\.self).count <= 1 else {
-      throw ValidationError("Give one of --day, --week, --month and --year.")
+    guard [day, week, month, year].compactMap(\.self).count + (all ? 1 : 0) <= 1 else {
+      throw ValidationError("Give one of --day, --week, --month, --year and --all.")
     }
     _ = try given()
   }
 
-  /// The period that was named, or the week that holds `today`.
-  func period(today: Day) throws -> Period {
-    try given() ?? .week(today.week)
+  /// The period that was named, or the week that holds `today`; nil for everything.
+  func period(today: Day) throws -> Period? {
+    all ? nil : try given() ?? .week(today.week)
   }
 
   private func given() throws -> Period? {
@@ -77,7 +80,7 @@ struct FocusStatsCommand: AsyncParsableCommand {
     let vault = try await LoadedVault(vault, asOf)
     Console.report(vault.diagnostics, format)
     let report = FocusReport(
-      history: vault.history, period: try period.period(today: vault.history.today))
+      history: vault.history, of: try period.period(today: vault.history.today))
     Console.print(format == .json ? report.json : report.text)
   }
 }
