@@ -99,7 +99,7 @@ extension CalendarHeatMap {
     }
     let height = Double(blocks) * (blockHeight + 12) - 6
     let legend = legend
-    legend.draw(on: &drawing, top: height)
+    legend.draw(on: &drawing, top: height, end: left + Double(perBlock) * pitch - 2)
     drawing.height = height + legend.height(width: drawing.width)
     return drawing
   }

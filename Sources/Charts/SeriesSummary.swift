@@ -8,12 +8,16 @@ package struct SeriesSummary: Sendable, Hashable {
   package let ends: Ends?
   /// The sum of the values; zero without any.
   package let total: Double
-  /// The mean of the values; nil without any.
+  /// The mean of the values; nil without any. A value that is still growing says nothing about
+  /// what is usual or low, and is left out of this, of ``lowest`` and of ``trend``, unless there
+  /// is no other.
   package let mean: Double?
   /// The highest value and where it is.
   package let highest: Extreme?
   /// The lowest value and where it is.
   package let lowest: Extreme?
+  /// The label of the last value that is still growing.
+  package let open: String?
   /// Where the values go; nil for fewer than four.
   package let trend: Trend?
 
@@ -47,10 +51,14 @@ package struct SeriesSummary: Sendable, Hashable {
       points.isEmpty
       ? nil : Ends(first: points[0].label, last: points[points.count - 1].label)
     total = values.reduce(0, +)
-    mean = values.isEmpty ? nil : total / Double(values.count)
     highest = Self.extreme(values.max(), of: points)
-    lowest = Self.extreme(values.min(), of: points)
-    trend = Self.trend(of: values)
+    open = points.last { $0.standing == .partial && $0.value != nil }?.label
+    let finished = points.filter { $0.standing != .partial && $0.value != nil }
+    let basis = finished.isEmpty ? points : finished
+    let basisValues = basis.compactMap(\.value)
+    mean = basisValues.isEmpty ? nil : basisValues.reduce(0, +) / Double(basisValues.count)
+    lowest = Self.extreme(basisValues.min(), of: basis)
+    trend = Self.trend(of: basisValues)
   }
 
   private static func extreme(_ value: Double?, of points: [ChartPoint]) -> Extreme? {
