@@ -13,7 +13,8 @@ let package = Package(
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
 
     .target(name: "Charts", dependencies: ["Chronology", "Diagnostics"]),
-    .testTarget(name: "ChartsTests", dependencies: ["Charts", "Chronology"]),
+    .testTarget(
+      name: "ChartsTests", dependencies: ["Charts", "Chronology"], exclude: ["Goldens"]),
 
     .target(name: "Focus", dependencies: ["Chronology", "Diagnostics"]),
   ]

@@ -50,7 +50,8 @@ package struct BarChart: Chart {
 extension BarChart {
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width: width.units, height: width == .wide ? 240 : 220, capacity: 1_024 + points.count * 192)
+      width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),
+      capacity: 1_024 + points.count * 192)
     let values = points.compactMap(\.value)
     let axis = ValueAxis(
       for: values + (goal.map { [$0.value] } ?? []), count: width == .wide ? 4 : 3,

@@ -130,7 +130,7 @@ extension CalendarHeatMap {
     // Every weekday where lines have room, every second where not.
     for weekday in Weekday.allCases where pitch >= 15 || weekday.rawValue % 2 == 1 {
       drawing.text(
-        wording.name(of: weekday), x: 0,
+        wording.name(of: weekday), x: 1,
         y: cells + (Double(weekday.rawValue) - 0.5) * pitch - gap / 2 + 4)
     }
     for (column, week) in weeks.enumerated() {

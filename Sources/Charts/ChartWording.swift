@@ -196,23 +196,24 @@ extension ChartWording {
       summary.count == 1
       ? "One \(noun(span, 1)), \(ends.first)"
       : "\(counted(summary.count, span)) from \(ends.first) to \(ends.last)"
-    guard let highest = summary.highest, let lowest = summary.lowest, let mean = summary.mean else {
-      return sentence + ", all without a value."
-    }
+    guard let highest = summary.highest else { return sentence + ", all without a value." }
     let present = summary.count - summary.gaps
     if present == 1 {
       let place =
         summary.count == 1
         ? "" : " \(preposition(span)) \(highest.labels[0]), the only one with a value"
       sentence += ": \(format.text(highest.value, self))\(place)"
-    } else if highest.value == lowest.value, highest.labels.count == present {
+    } else if highest.labels.count == present {
       sentence += ": \(format.text(highest.value, self)) \(preposition(span)) each"
     } else {
       sentence += ": "
-      if format.addsUp { sentence += "\(format.text(summary.total, self)) in all, " }
-      sentence += "\(format.text(mean, self)) on average"
-      sentence += "; highest \(extreme(highest, span, format))"
-      sentence += ", lowest \(extreme(lowest, span, format))"
+      if format.addsUp { sentence += "\(format.text(summary.total, self)) in all" }
+      if let mean = summary.mean {
+        sentence += "\(format.addsUp ? ", " : "")\(format.text(mean, self)) on average"
+      }
+      sentence += format.addsUp || summary.mean != nil ? "; " : ""
+      sentence += "highest \(extreme(highest, span, format))"
+      if let lowest = summary.lowest { sentence += ", lowest \(extreme(lowest, span, format))" }
     }
     if summary.gaps > 0, present > 1 { sentence += "; \(summary.gaps) without a value" }
     if let open = summary.open { sentence += "; \(open) is not over" }

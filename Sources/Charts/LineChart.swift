@@ -87,12 +87,13 @@ package struct LineChart: Chart {
 extension LineChart {
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width: width.units, height: width == .wide ? 240 : 220, capacity: 1_024 + points.count * 160)
+      width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),
+      capacity: 1_024 + points.count * 160)
     let axis = axis(width)
     let mark = goal.map { GoalMark($0, width, format: format, wording: wording) }
     // Names stand at the ends of the lines, or above the plot when there is no room beside it.
     let names = width == .wide ? lineNames : []
-    let key = width == .narrow ? SeriesKey(name, mean: meanName, width: drawing.width) : nil
+    let key = width == .narrow ? SeriesKey(name, mean: drawnMeanName, width: drawing.width) : nil
     let room = max(mark?.room ?? 8, names.map { $0.width + EndLabels.distance + 1 }.max() ?? 8)
     let (left, right) = (axis.textWidth + 10, drawing.width - room)
     // Half a step of room at both ends, as under bars, so that labels stand under their points.
@@ -134,10 +135,15 @@ extension LineChart {
     return drawing
   }
 
+  /// The name of the mean when there are enough values for it to be seen.
+  private var drawnMeanName: String? {
+    means?.contains { $0 != nil } == true ? meanName : nil
+  }
+
   /// What the line and its mean are called, when there is a mean to tell apart.
   private var lineNames: [EndLabels.Label] {
-    guard let meanName else { return [] }
-    return [name, meanName].map { name in
+    guard let drawnMeanName else { return [] }
+    return [name, drawnMeanName].map { name in
       EndLabels.Label(
         lines: EndLabels.lines(name, nil, most: 120, isSplit: false), y: 0, style: "key")
     }

@@ -125,7 +125,7 @@ extension MatrixHeatMap {
     for index in Swift.stride(from: 0, to: down.names.count, by: stride) {
       let name = down.names[index]
       drawing.text(
-        TextWidth.fitted(name, in: most) ?? "", full: name, x: 0,
+        TextWidth.fitted(name, in: most) ?? "", full: name, x: 1,
         y: top + (Double(index) + 0.5) * rowPitch - gap / 2 + 4)
     }
     for (row, cells) in values.enumerated() {

@@ -40,6 +40,11 @@ struct Plot: Sendable {
     }
   }
 
+  /// The height of a drawing with an axis; low when it has nothing to show.
+  static func height(_ width: ChartWidth, isEmpty: Bool) -> Double {
+    isEmpty ? 88 : width == .wide ? 240 : 220
+  }
+
   /// The room under a plot for `labels` at `distance`.
   static func room(for labels: AxisLabels, distance: Double) -> Double {
     distance + 8 + Double(max(1, labels.lineCount) - 1) * AxisLabels.lineHeight

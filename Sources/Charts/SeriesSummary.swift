@@ -8,13 +8,12 @@ package struct SeriesSummary: Sendable, Hashable {
   package let ends: Ends?
   /// The sum of the values; zero without any.
   package let total: Double
-  /// The mean of the values; nil without any. A value that is still growing says nothing about
-  /// what is usual or low, and is left out of this, of ``lowest`` and of ``trend``, unless there
-  /// is no other.
+  /// The mean of the values that are over; nil for fewer than two. A value that is still growing
+  /// says nothing about what is usual or low, and is left out of this, ``lowest`` and ``trend``.
   package let mean: Double?
   /// The highest value and where it is.
   package let highest: Extreme?
-  /// The lowest value and where it is.
+  /// The lowest of the values that are over; nil for fewer than two.
   package let lowest: Extreme?
   /// The label of the last value that is still growing.
   package let open: String?
@@ -54,11 +53,10 @@ package struct SeriesSummary: Sendable, Hashable {
     highest = Self.extreme(values.max(), of: points)
     open = points.last { $0.standing == .partial && $0.value != nil }?.label
     let finished = points.filter { $0.standing != .partial && $0.value != nil }
-    let basis = finished.isEmpty ? points : finished
-    let basisValues = basis.compactMap(\.value)
-    mean = basisValues.isEmpty ? nil : basisValues.reduce(0, +) / Double(basisValues.count)
-    lowest = Self.extreme(basisValues.min(), of: basis)
-    trend = Self.trend(of: basisValues)
+    let over = finished.compactMap(\.value)
+    mean = over.count < 2 ? nil : over.reduce(0, +) / Double(over.count)
+    lowest = over.count < 2 ? nil : Self.extreme(over.min(), of: finished)
+    trend = Self.trend(of: over)
   }
 
   private static func extreme(_ value: Double?, of points: [ChartPoint]) -> Extreme? {
