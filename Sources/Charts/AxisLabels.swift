@@ -1,10 +1,12 @@
-/// The labels under an axis of named points, thinned and shortened until none touches the next.
+/// The labels along an axis of named points, wrapped, thinned and shortened until none touches the
+/// next.
 struct AxisLabels: Sendable {
   /// The labels to write, from the left.
   private(set) var placed: [Label] = []
 
   struct Label: Sendable {
-    var shown: String
+    /// One line, or two that broke at a space.
+    var lines: [String]
     var full: String
     /// The middle.
     var x: Double
@@ -13,20 +15,38 @@ struct AxisLabels: Sendable {
 
   /// The space kept between two labels.
   static let gap = 8.0
+  /// The space kept between two labels of two short lines each.
+  private static let wrappedGap = 4.0
+  static let lineHeight = 14.0
+
+  /// How many lines the longest of the labels has.
+  var lineCount: Int { placed.map(\.lines.count).max() ?? 0 }
 
   /// Places labels at `centers`, in the same order, inside `bounds`.
   ///
-  /// Every label is kept when each has room for a few characters; else every second, third, and so
-  /// on, from the first. Labels at the edges move inwards rather than being cut.
-  init(_ labels: [String], centers: [Double], within bounds: ClosedRange<Double>) {
+  /// Every label is kept when each has room for a few characters, or for its two halves above each
+  /// other where `wraps` allows that; else every second, third, and so on, from the first. Labels
+  /// at the edges move inwards rather than being cut.
+  init(
+    _ labels: [String], centers: [Double], within bounds: ClosedRange<Double>, wraps: Bool = false
+  ) {
     guard labels.count == centers.count, !labels.isEmpty else { return }
     let reach = bounds.upperBound - bounds.lowerBound
     let pitch = centers.count > 1 ? centers[1] - centers[0] : reach
     let natural = labels.map { TextWidth.of($0) }
     // A label that is cut to less than this says too little.
     let least = 40.0
-    let stride: Int
     var most = pitch - Self.gap
+    if wraps, most < natural.max() ?? 0 {
+      let halves = labels.map(Self.halves)
+      if halves.allSatisfy({ $0.allSatisfy { TextWidth.of($0) <= pitch - Self.wrappedGap } }) {
+        for (index, lines) in halves.enumerated() {
+          place(lines, labels[index], at: centers[index], within: bounds)
+        }
+        return
+      }
+    }
+    let stride: Int
     if labels.count == 1 {
       (stride, most) = (1, reach)
     } else if most >= least || natural.allSatisfy({ $0 <= most }),
@@ -40,18 +60,24 @@ struct AxisLabels: Sendable {
         (2...labels.count).first { Self.fits($0, widths, centers, bounds) } ?? labels.count
     }
     for index in Swift.stride(from: 0, to: labels.count, by: stride) {
-      place(labels[index], at: centers[index], width: most, within: bounds)
+      guard let shown = TextWidth.fitted(labels[index], in: most) else { continue }
+      place([shown], labels[index], at: centers[index], within: bounds)
     }
   }
 
   private mutating func place(
-    _ label: String, at center: Double, width: Double, within bounds: ClosedRange<Double>
+    _ lines: [String], _ full: String, at center: Double, within bounds: ClosedRange<Double>
   ) {
-    guard let shown = TextWidth.fitted(label, in: width) else { return }
-    let width = TextWidth.of(shown)
+    let width = lines.map { TextWidth.of($0) }.max() ?? 0
     guard width > 0 else { return }
-    let x = Self.inside(center, width: width, bounds)
-    placed.append(Label(shown: shown, full: label, x: x, width: width))
+    placed.append(
+      Label(lines: lines, full: full, x: Self.inside(center, width: width, bounds), width: width))
+  }
+
+  /// The two sides of the only space; the whole text when there is none, or more than one.
+  private static func halves(_ label: String) -> [String] {
+    let halves = label.split(separator: " ", maxSplits: 2).map(String.init)
+    return halves.count == 2 ? halves : [label]
   }
 
   private static func fits(

@@ -50,10 +50,11 @@ package struct BarChart: Chart {
 extension BarChart {
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width: width.units, height: width == .wide ? 240 : 220, capacity: 1_024 + points.count * 192)
+      width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),
+      capacity: 1_024 + points.count * 192)
     let values = points.compactMap(\.value)
     let axis = ValueAxis(
-      for: values + (goal.map { [$0.value] } ?? []), count: width == .wide ? 5 : 4,
+      for: values + (goal.map { [$0.value] } ?? []), count: width == .wide ? 4 : 3,
       format: format, wording: wording)
     let mark = goal.map { GoalMark($0, width, format: format, wording: wording) }
     let left = axis.textWidth + 10
@@ -61,10 +62,13 @@ extension BarChart {
     let pitch = (right - left) / Double(max(1, points.count))
     let labels = valueLabels(unit: axis.unit, pitch: pitch)
     let hangsLabels = !labels.isEmpty && values.contains { $0 < 0 }
-    let distance = hangsLabels ? 36.0 : 18
+    let distance = hangsLabels ? 36.0 : 20
+    let centers = points.indices.map { left + (Double($0) + 0.5) * pitch }
+    let names = AxisLabels(
+      points.map(\.axisLabel), centers: centers, within: 0...drawing.width, wraps: true)
     let plot = Plot(
-      axis: axis, left: left, right: right, top: 22, bottom: drawing.height - distance - 8)
-    let centers = points.indices.map { plot.left + (Double($0) + 0.5) * pitch }
+      axis: axis, left: left, right: right, top: 22,
+      bottom: drawing.height - Plot.room(for: names, distance: distance))
 
     if values.isEmpty {
       plot.drawNothing(wording.noPoints, on: &drawing)
@@ -73,15 +77,18 @@ extension BarChart {
       for (index, point) in points.enumerated() {
         draw(point, at: centers[index], pitch: pitch, plot: plot, on: &drawing)
       }
-      mark?.draw(on: &drawing, plot: plot)
+      if let mark {
+        mark.draw(on: &drawing, plot: plot)
+        EndLabels([mark.label(in: plot)], top: 0, bottom: plot.bottom + 8)
+          .draw(on: &drawing, rightOf: plot.right)
+      }
       for (index, label) in labels.enumerated() {
         guard let value = points[index].value else { continue }
         let y = plot.y(of: value) + (value < 0 ? 15 : -6)
         drawing.text(label, x: centers[index], y: y, anchor: .middle, style: "value")
       }
     }
-    plot.drawLabels(
-      points.map(\.axisLabel), centers: centers, distance: distance, on: &drawing)
+    plot.draw(names, distance: distance, on: &drawing)
     return drawing
   }
 
@@ -95,8 +102,8 @@ extension BarChart {
   private func draw(
     _ point: ChartPoint, at center: Double, pitch: Double, plot: Plot, on drawing: inout Drawing
   ) {
-    // Few bars would be slabs; many leave a hair between them.
-    let width = min(64, pitch >= 4 ? pitch * 0.66 : pitch * 0.85)
+    // Few bars would be slabs; very many stand side by side, so that they do not fade.
+    let width = min(64, pitch >= 4 ? pitch * 0.66 : pitch >= 2 ? pitch * 0.85 : pitch)
     let text: String =
       if let value = point.value {
         point.standing == .partial

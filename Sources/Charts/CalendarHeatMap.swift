@@ -99,7 +99,7 @@ extension CalendarHeatMap {
     }
     let height = Double(blocks) * (blockHeight + 12) - 6
     let legend = legend
-    legend.draw(on: &drawing, top: height)
+    legend.draw(on: &drawing, top: height, end: left + Double(perBlock) * pitch - 2)
     drawing.height = height + legend.height(width: drawing.width)
     return drawing
   }
@@ -130,7 +130,7 @@ extension CalendarHeatMap {
     // Every weekday where lines have room, every second where not.
     for weekday in Weekday.allCases where pitch >= 15 || weekday.rawValue % 2 == 1 {
       drawing.text(
-        wording.name(of: weekday), x: 0,
+        wording.name(of: weekday), x: 1,
         y: cells + (Double(weekday.rawValue) - 0.5) * pitch - gap / 2 + 4)
     }
     for (column, week) in weeks.enumerated() {

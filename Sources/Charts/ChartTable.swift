@@ -28,6 +28,12 @@ package struct ChartTable: Sendable, Hashable {
     package var number: Double?
     /// Whether the cell belongs to the numbers, gaps among them.
     package var isNumeric: Bool
+
+    package init(text: String, number: Double?, isNumeric: Bool) {
+      self.text = text
+      self.number = number
+      self.isNumeric = isNumeric
+    }
   }
 
   package init(caption: String, columns: [Column], rows: [[Cell]]) {
@@ -39,10 +45,14 @@ package struct ChartTable: Sendable, Hashable {
 
 extension ChartTable.Cell {
   /// Words.
-  static func label(_ text: String) -> Self { Self(text: text, number: nil, isNumeric: false) }
+  package static func label(_ text: String) -> Self {
+    Self(text: text, number: nil, isNumeric: false)
+  }
 
   /// A value, or a gap when it is nil.
-  static func value(_ value: Double?, _ format: ValueFormat, _ wording: ChartWording) -> Self {
+  package static func value(
+    _ value: Double?, _ format: ValueFormat, _ wording: ChartWording = .english
+  ) -> Self {
     Self(
       text: value.map { format.text($0, wording) } ?? wording.gap, number: value, isNumeric: true)
   }

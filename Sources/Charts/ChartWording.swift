@@ -22,6 +22,20 @@ extension ChartWording {
       + (decimals == 0 || fraction.isEmpty ? "" : "." + fraction)
   }
 
+  /// `1,600` or `346.50`: hundredths are written in full or not at all.
+  func money(_ value: Double, decimals: Int) -> String {
+    let text = number(value, decimals: decimals)
+    guard let point = text.lastIndex(of: "."), text[point...].count == 2 else { return text }
+    return text + "0"
+  }
+
+  /// `50k`, `0.2M`: a round number briefly, for an axis whose ticks are thousands apart.
+  func compact(_ value: Double, step: Double) -> String {
+    let (size, letter) =
+      step >= 1e8 ? (1e9, "G") : step >= 1e5 ? (1e6, "M") : (1e3, "k")
+    return number(value / size, decimals: 1) + (value == 0 ? "" : letter)
+  }
+
   private func grouped(_ whole: UInt64) -> String {
     let digits = String(whole)
     guard digits.utf8.count > 3 else { return digits }
@@ -143,6 +157,9 @@ extension ChartWording {
     }
   }
 
+  /// `each week`: the values that a mean is taken of.
+  func each(_ span: ChartPoint.Span) -> String { "each \(noun(span, 1))" }
+
   /// `4-week mean`.
   func mean(of window: Int, _ span: ChartPoint.Span) -> String {
     span == .item ? "mean of \(window)" : "\(window)-\(noun(span, 1)) mean"
@@ -179,41 +196,55 @@ extension ChartWording {
       summary.count == 1
       ? "One \(noun(span, 1)), \(ends.first)"
       : "\(counted(summary.count, span)) from \(ends.first) to \(ends.last)"
-    guard let highest = summary.highest, let lowest = summary.lowest, let mean = summary.mean else {
-      return sentence + ", all without a value."
-    }
+    guard let highest = summary.highest else { return sentence + ", all without a value." }
     let present = summary.count - summary.gaps
     if present == 1 {
-      let place = summary.count == 1 ? "" : " on \(highest.labels[0]), the only one with a value"
+      let place =
+        summary.count == 1
+        ? "" : " \(preposition(span)) \(highest.labels[0]), the only one with a value"
       sentence += ": \(format.text(highest.value, self))\(place)"
-    } else if highest.value == lowest.value {
-      sentence += ": \(format.text(highest.value, self)) on each"
+    } else if highest.labels.count == present {
+      sentence += ": \(format.text(highest.value, self)) \(preposition(span)) each"
     } else {
       sentence += ": "
-      if format.addsUp { sentence += "\(format.text(summary.total, self)) in all, " }
-      sentence += "\(format.text(mean, self)) on average"
-      sentence += "; highest \(extreme(highest, span, format))"
-      sentence += ", lowest \(extreme(lowest, span, format))"
+      if format.addsUp { sentence += "\(format.text(summary.total, self)) in all" }
+      if let mean = summary.mean {
+        sentence += "\(format.addsUp ? ", " : "")\(format.text(mean, self)) on average"
+      }
+      sentence += format.addsUp || summary.mean != nil ? "; " : ""
+      sentence += "highest \(extreme(highest, span, format))"
+      if let lowest = summary.lowest { sentence += ", lowest \(extreme(lowest, span, format))" }
     }
     if summary.gaps > 0, present > 1 { sentence += "; \(summary.gaps) without a value" }
+    if let open = summary.open { sentence += "; \(open) is not over" }
     sentence += "."
     if let goal {
       let verb = goal.reached == 1 ? "reaches" : "reach"
-      sentence +=
-        " \(goal.reached) of \(present) \(verb) the \(goal.name) of \(format.text(goal.value, self))."
+      let line = format.text(goal.value, self)
+      sentence += " \(goal.reached) of \(present) \(verb) "
+      sentence += goal.name == self.goal ? "the goal of \(line)." : "\(line) (\(goal.name))."
     }
     if saysTrend, let trend = summary.trend { sentence += " " + describe(trend, format) }
     return sentence
   }
 
+  private func preposition(_ span: ChartPoint.Span) -> String {
+    switch span {
+    case .day: "on"
+    case .week, .month, .quarter, .year: "in"
+    case .hour: "at"
+    case .item: "for"
+    }
+  }
+
   private func extreme(
     _ extreme: SeriesSummary.Extreme, _ span: ChartPoint.Span, _ format: ValueFormat
   ) -> String {
-    let value = format.text(extreme.value, self)
+    let value = "\(format.text(extreme.value, self)) \(preposition(span))"
     return switch extreme.labels.count {
-    case 1: "\(value) on \(extreme.labels[0])"
-    case 2: "\(value) on \(counted(2, span)), \(extreme.labels[0]) and \(extreme.labels[1])"
-    default: "\(value) on \(counted(extreme.labels.count, span))"
+    case 1: "\(value) \(extreme.labels[0])"
+    case 2: "\(value) \(counted(2, span)), \(extreme.labels[0]) and \(extreme.labels[1])"
+    default: "\(value) \(counted(extreme.labels.count, span))"
     }
   }
 

@@ -13,10 +13,10 @@ struct HeatLegend: Sendable {
   /// The height under the map for a drawing of `width` units.
   func height(width: Double) -> Double { Double(rows(width).count) * Self.rowHeight + 4 }
 
-  /// Draws the legend with its top at `top`, against the right edge.
-  func draw(on drawing: inout Drawing, top: Double) {
+  /// Draws the legend with its top at `top`, its right end at `end` or as near as there is room.
+  func draw(on drawing: inout Drawing, top: Double, end: Double) {
     for (index, row) in rows(drawing.width).enumerated() {
-      var x = drawing.width - row.map(\.width).reduce(0, +)
+      var x = max(0, end - row.map(\.width).reduce(0, +))
       let y = top + Double(index) * Self.rowHeight + 4
       for part in row {
         if let style = part.style {

@@ -33,7 +33,7 @@ package struct LineChart: Chart {
     self.points = points
     self.span = span
     self.format = format
-    self.name = name ?? wording.heading(of: span)
+    self.name = name ?? wording.each(span)
     self.mean = mean
     self.goal = goal
     self.startsAtZero = startsAtZero || format == .duration
@@ -55,7 +55,7 @@ package struct LineChart: Chart {
   }
 
   package var table: ChartTable {
-    let means = mean?.means(of: points.map(\.value))
+    let means = means
     let unit = format.plainUnit
     return ChartTable(
       caption: title,
@@ -71,28 +71,42 @@ package struct LineChart: Chart {
     mean.map { $0.name ?? wording.mean(of: $0.window, span) }
   }
 
+  /// The moving mean at each point. A point that is still growing would draw the mean down, and
+  /// has none.
+  private var means: [Double?]? {
+    mean?.means(of: points.map { $0.standing == .partial ? nil : $0.value })
+  }
+
   private func axis(_ width: ChartWidth) -> ValueAxis {
     ValueAxis(
       for: points.compactMap(\.value) + (goal.map { [$0.value] } ?? []),
-      fromZero: startsAtZero, count: width == .wide ? 5 : 4, format: format, wording: wording)
+      fromZero: startsAtZero, count: width == .wide ? 4 : 3, format: format, wording: wording)
   }
 }
 
 extension LineChart {
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width: width.units, height: width == .wide ? 240 : 220, capacity: 1_024 + points.count * 160)
+      width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),
+      capacity: 1_024 + points.count * 160)
     let axis = axis(width)
     let mark = goal.map { GoalMark($0, width, format: format, wording: wording) }
-    let key = SeriesKey(name, mean: meanName, width: drawing.width)
-    let left = axis.textWidth + 10
-    let plot = Plot(
-      axis: axis, left: left, right: drawing.width - (mark?.room ?? 8),
-      top: key == nil ? 14 : 34, bottom: drawing.height - 26)
+    // Names stand at the ends of the lines, or above the plot when there is no room beside it.
+    let names = width == .wide ? lineNames : []
+    let key = width == .narrow ? SeriesKey(name, mean: drawnMeanName, width: drawing.width) : nil
+    let room = max(mark?.room ?? 8, names.map { $0.width + EndLabels.distance + 1 }.max() ?? 8)
+    let (left, right) = (axis.textWidth + 10, drawing.width - room)
     // Half a step of room at both ends, as under bars, so that labels stand under their points.
-    let pitch = plot.width / Double(max(1, points.count))
-    let centers = points.indices.map { plot.left + (Double($0) + 0.5) * pitch }
+    let pitch = (right - left) / Double(max(1, points.count))
+    let centers = points.indices.map { left + (Double($0) + 0.5) * pitch }
+    let labels = AxisLabels(
+      points.map(\.axisLabel), centers: centers, within: 0...drawing.width, wraps: true)
+    let plot = Plot(
+      axis: axis, left: left, right: right, top: key == nil ? 14 : 34,
+      bottom: drawing.height - Plot.room(for: labels, distance: 20))
     let values = points.map(\.value)
+    let means = means ?? []
+    let isDense = pitch < 4
 
     if values.allSatisfy({ $0 == nil }) {
       plot.drawNothing(wording.noPoints, on: &drawing)
@@ -103,17 +117,36 @@ extension LineChart {
         if !areas.isEmpty { drawing.path("area", areas) }
       }
       mark?.draw(on: &drawing, plot: plot)
-      let trace = path(values, centers, plot)
-      if !trace.isEmpty { drawing.path("line", trace) }
-      if let mean {
-        let trace = path(mean.means(of: values), centers, plot)
-        if !trace.isEmpty { drawing.path("mean", trace) }
+      for (style, values) in [("line", values), ("mean", means)] {
+        let path = path(values, centers, plot)
+        if !path.isEmpty { drawing.path(isDense ? style + " thin" : style, path) }
       }
       drawDots(centers, pitch, plot, on: &drawing)
       key?.draw(on: &drawing, left: plot.left)
+      var ends = mark.map { [$0.label(in: plot)] } ?? []
+      for (var label, values) in zip(names, [values, means]) {
+        guard let last = values.last(where: { $0 != nil }), let last else { continue }
+        label.y = plot.y(of: last)
+        ends.append(label)
+      }
+      EndLabels(ends, top: 0, bottom: plot.bottom + 8).draw(on: &drawing, rightOf: plot.right)
     }
-    plot.drawLabels(points.map(\.axisLabel), centers: centers, on: &drawing)
+    plot.draw(labels, distance: 20, on: &drawing)
     return drawing
+  }
+
+  /// The name of the mean when there are enough values for it to be seen.
+  private var drawnMeanName: String? {
+    means?.contains { $0 != nil } == true ? meanName : nil
+  }
+
+  /// What the line and its mean are called, when there is a mean to tell apart.
+  private var lineNames: [EndLabels.Label] {
+    guard let drawnMeanName else { return [] }
+    return [name, drawnMeanName].map { name in
+      EndLabels.Label(
+        lines: EndLabels.lines(name, nil, most: 120, isSplit: false), y: 0, style: "key")
+    }
   }
 
   /// The line, anew after each gap; nothing for points that stand alone.

@@ -125,7 +125,7 @@ extension MatrixHeatMap {
     for index in Swift.stride(from: 0, to: down.names.count, by: stride) {
       let name = down.names[index]
       drawing.text(
-        TextWidth.fitted(name, in: most) ?? "", full: name, x: 0,
+        TextWidth.fitted(name, in: most) ?? "", full: name, x: 1,
         y: top + (Double(index) + 0.5) * rowPitch - gap / 2 + 4)
     }
     for (row, cells) in values.enumerated() {
@@ -146,7 +146,7 @@ extension MatrixHeatMap {
       legend.others.append(("none", wording.noValue))
     }
     let end = top + Double(down.names.count) * rowPitch + 6
-    legend.draw(on: &drawing, top: end)
+    legend.draw(on: &drawing, top: end, end: drawing.width - gap)
     drawing.height = end + legend.height(width: drawing.width)
     return drawing
   }
@@ -156,7 +156,7 @@ extension MatrixHeatMap {
   ) {
     let centers = names.indices.map { left + (Double($0) + 0.5) * pitch }
     for label in AxisLabels(names, centers: centers, within: left...drawing.width).placed {
-      drawing.text(label.shown, full: label.full, x: label.x, y: 14, anchor: .middle)
+      drawing.text(label.lines[0], full: label.full, x: label.x, y: 14, anchor: .middle)
     }
   }
 }

@@ -28,14 +28,25 @@ struct Plot: Sendable {
       y: (top + bottom) / 2, anchor: .middle, style: "note")
   }
 
-  /// Draws the labels of points at `centers` under the plot, `distance` below its bottom.
-  func drawLabels(
-    _ labels: [String], centers: [Double], distance: Double = 18, on drawing: inout Drawing
-  ) {
-    let bounds = 0...drawing.width
-    for label in AxisLabels(labels, centers: centers, within: bounds).placed {
-      drawing.text(
-        label.shown, full: label.full, x: label.x, y: bottom + distance, anchor: .middle)
+  /// Draws the labels of points under the plot, the base line of the first line `distance` below
+  /// its bottom.
+  func draw(_ labels: AxisLabels, distance: Double, on drawing: inout Drawing) {
+    for label in labels.placed {
+      for (index, line) in label.lines.enumerated() {
+        drawing.text(
+          line, full: label.lines.count == 1 ? label.full : nil, x: label.x,
+          y: bottom + distance + Double(index) * AxisLabels.lineHeight, anchor: .middle)
+      }
     }
+  }
+
+  /// The height of a drawing with an axis; low when it has nothing to show.
+  static func height(_ width: ChartWidth, isEmpty: Bool) -> Double {
+    isEmpty ? 88 : width == .wide ? 240 : 220
+  }
+
+  /// The room under a plot for `labels` at `distance`.
+  static func room(for labels: AxisLabels, distance: Double) -> Double {
+    distance + 8 + Double(max(1, labels.lineCount) - 1) * AxisLabels.lineHeight
   }
 }

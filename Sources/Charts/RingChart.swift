@@ -88,8 +88,8 @@ extension RingChart {
     }
     let large = centre ?? shareText ?? value.map { format.text($0, wording) } ?? wording.gap
     let small = goal.map { wording.of(format.text($0, wording)) }
-    // The chord at the text's height, inside the inner ring.
-    let room = 78.0
+    // The chord at the text's height, inside the innermost ring.
+    let room = share.map { $0 > 1 } == true ? 74.0 : 98
     let isLong = TextWidth.of(large, size: .figure, bold: true) > room
     let size = isLong ? TextSize.smallFigure : .figure
     let shown = TextWidth.fitted(large, in: room, size: size, bold: true) ?? ""

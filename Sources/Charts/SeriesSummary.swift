@@ -8,12 +8,15 @@ package struct SeriesSummary: Sendable, Hashable {
   package let ends: Ends?
   /// The sum of the values; zero without any.
   package let total: Double
-  /// The mean of the values; nil without any.
+  /// The mean of the values that are over; nil for fewer than two. A value that is still growing
+  /// says nothing about what is usual or low, and is left out of this, ``lowest`` and ``trend``.
   package let mean: Double?
   /// The highest value and where it is.
   package let highest: Extreme?
-  /// The lowest value and where it is.
+  /// The lowest of the values that are over; nil for fewer than two.
   package let lowest: Extreme?
+  /// The label of the last value that is still growing.
+  package let open: String?
   /// Where the values go; nil for fewer than four.
   package let trend: Trend?
 
@@ -47,10 +50,13 @@ package struct SeriesSummary: Sendable, Hashable {
       points.isEmpty
       ? nil : Ends(first: points[0].label, last: points[points.count - 1].label)
     total = values.reduce(0, +)
-    mean = values.isEmpty ? nil : total / Double(values.count)
     highest = Self.extreme(values.max(), of: points)
-    lowest = Self.extreme(values.min(), of: points)
-    trend = Self.trend(of: values)
+    open = points.last { $0.standing == .partial && $0.value != nil }?.label
+    let finished = points.filter { $0.standing != .partial && $0.value != nil }
+    let over = finished.compactMap(\.value)
+    mean = over.count < 2 ? nil : over.reduce(0, +) / Double(over.count)
+    lowest = over.count < 2 ? nil : Self.extreme(over.min(), of: finished)
+    trend = Self.trend(of: over)
   }
 
   private static func extreme(_ value: Double?, of points: [ChartPoint]) -> Extreme? {

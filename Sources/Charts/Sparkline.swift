@@ -87,10 +87,11 @@ extension Sparkline {
           point.standing == .partial ? "bar partial" : "bar",
           Frame(
             x: x, y: value < 0 ? zero : zero - height,
-            width: min(16, pitch >= 3 ? pitch - 1 : pitch * 0.85), height: height),
+            width: min(16, pitch >= 3 ? pitch - 1 : pitch), height: height),
           title: title(of: point, value))
       }
     case .line:
+      let isDense = pitch < 1
       var path = PathData()
       var isDown = false
       for (index, point) in points.enumerated() {
@@ -102,7 +103,7 @@ extension Sparkline {
         if isDown { path.line(to: x, y(value)) } else { path.move(to: x, y(value)) }
         isDown = true
       }
-      drawing.path("line", path)
+      drawing.path(isDense ? "line thin" : "line", path)
       if let last = points.lastIndex(where: { $0.value != nil }), let value = points[last].value {
         drawing.circle(
           "dot", at: (4 + (Double(last) + 0.5) * pitch, y(value)), radius: 3,

@@ -65,10 +65,17 @@ extension ValueFormat {
     }
     switch self {
     case .duration: return wording.ticked(value, unit)
-    case .amount(let symbol): return amount(value, symbol, decimals: decimals, wording)
+    case .amount(let symbol):
+      let number =
+        abs(step) >= 50_000
+        ? wording.compact(abs(value), step: abs(step))
+        : wording.number(abs(value), decimals: decimals)
+      return (value < 0 ? "−" : "") + symbol + number
     case .percent: return wording.percent(value / 100, decimals: decimals)
     case .number(let name), .measure(let name):
-      let number = wording.number(value, decimals: decimals)
+      let number =
+        abs(step) >= 50_000
+        ? wording.compact(value, step: abs(step)) : wording.number(value, decimals: decimals)
       return name.isEmpty || TextWidth.of(name) > 36 ? number : number + " " + name
     }
   }
@@ -76,7 +83,7 @@ extension ValueFormat {
   private func amount(
     _ value: Double, _ symbol: String, decimals: Int, _ wording: ChartWording
   ) -> String {
-    let number = wording.number(abs(value), decimals: decimals)
+    let number = wording.money(abs(value), decimals: decimals)
     return (value < 0 && number.contains { ("1"..."9").contains($0) } ? "−" : "") + symbol + number
   }
 

@@ -1,0 +1,175 @@
+import Charts
+import Testing
+
+/// What holds for every kind of chart, at every number of points, whatever its labels are.
+struct EveryChartTests {
+  private static let labels: [@Sendable (Int) -> String] = [
+    { "\($0 + 1) Nov" },
+    { Samples.hostile + "\($0)" },
+    { "\($0)" + Samples.chinese },
+    { _ in "" },
+  ]
+
+  private static func each(
+    _ count: Int, _ body: (any Chart, _ svg: String, ChartWidth) throws -> Void
+  ) rethrows {
+    for label in labels {
+      for chart in Samples.charts(count, label: label) {
+        for width in type(of: chart).widths {
+          try body(chart, chart.svg(width, id: "<a b>"), width)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Samples.counts)
+  func `A drawing is well-formed, named, described and free of styles`(count: Int) throws {
+    try Self.each(count) { _, svg, _ in
+      let root = try SVGReader.read(svg)
+      #expect(root.name == "svg")
+      #expect(root.attributes["role"] == "img")
+      let ids = root.all.compactMap { $0.attributes["id"] }
+      #expect(root.attributes["aria-labelledby"]?.split(separator: " ").map(String.init) == ids)
+      #expect(root.children.prefix(2).map(\.name) == ["title", "desc"])
+      #expect(root.children[1].text.count > 3)
+      let size = ["width", "height"].map { root.attributes[$0] ?? "" }
+      #expect(root.attributes["viewBox"] == "0 0 \(size[0]) \(size[1])")
+      for element in root.all {
+        #expect(Self.elements.contains(element.name), "\(element.name)")
+        for name in element.attributes.keys {
+          #expect(Self.attributes.contains(name), "\(name)")
+        }
+        for style in (element.attributes["class"] ?? "").split(separator: " ") {
+          #expect(Self.classes.contains(String(style)), "\(style)")
+        }
+      }
+    }
+  }
+
+  private static let elements: Set = [
+    "svg", "title", "desc", "g", "rect", "line", "circle", "path", "text",
+  ]
+  private static let attributes: Set = [
+    "xmlns", "class", "width", "height", "viewBox", "font-size", "role", "aria-labelledby", "id",
+    "x", "y", "x1", "y1", "x2", "y2", "rx", "cx", "cy", "r", "d", "text-anchor",
+  ]
+  private static let classes: Set = [
+    "plot", "wide", "narrow", "plot-bar", "plot-line", "plot-ring", "plot-calendar",
+    "plot-matrix", "plot-sparkline", "axis", "zero", "goal", "line", "mean", "area", "bar",
+    "partial", "past", "dot", "hit", "track", "progress", "beyond", "r0", "r1", "r2", "r3", "r4",
+    "none", "future", "value", "goal-name", "key", "note", "figure", "small", "thin",
+  ]
+
+  @Test(arguments: Samples.counts)
+  func `Numbers have at most two decimals, and marks stay inside`(count: Int) throws {
+    try Self.each(count) { chart, svg, width in
+      let root = try SVGReader.read(svg)
+      let (right, bottom) = (root.number("width"), root.number("height"))
+      for element in root.all {
+        for name in ["x", "y", "width", "height", "x1", "y1", "x2", "y2", "cx", "cy", "r", "d"] {
+          guard let value = element.attributes[name] else { continue }
+          let numbers = value.split { !("0"..."9").contains($0) && !"-.eE".contains($0) }
+          for number in numbers {
+            #expect(Double(number) != nil && !number.contains { "eE".contains($0) })
+            #expect(number != "-0")
+            let decimals = number.split(separator: ".").dropFirst().first?.count ?? 0
+            #expect(decimals <= 2, "\(value)")
+          }
+        }
+        guard element.name == "rect" else { continue }
+        let (x, y) = (element.number("x"), element.number("y"))
+        #expect(x >= -0.01 && x + element.number("width") <= right + 0.01, "\(chart) \(width)")
+        #expect(y >= -0.01 && y + element.number("height") <= bottom + 0.01)
+        #expect(element.number("width") >= 0 && element.number("height") >= 0)
+      }
+    }
+  }
+
+  @Test(arguments: Samples.counts)
+  func `No two texts touch, and none is cut`(count: Int) throws {
+    try Self.each(count) { chart, svg, width in
+      let root = try SVGReader.read(svg)
+      let boxes = root.all("text").map(TextBox.init)
+      for (index, box) in boxes.enumerated() {
+        #expect(box.left >= -0.5 && box.right <= root.number("width") + 0.5, "\(box) \(width)")
+        #expect(box.top >= -0.5 && box.bottom <= root.number("height") + 0.5, "\(box)")
+        for other in boxes.dropFirst(index + 1) where box.touches(other) {
+          Issue.record("\(type(of: chart)) \(width) \(count): \(box) touches \(other)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Samples.counts)
+  func `Bars and cells do not cover each other`(count: Int) throws {
+    for chart in Samples.charts(count) where !(chart is LineChart) {
+      for width in type(of: chart).widths {
+        let marks = try SVGReader.read(chart.svg(width)).all("rect")
+          .filter { $0.attributes["class"] != "hit" }
+        for (mark, next) in zip(marks, marks.dropFirst())
+        where mark.number("y") + mark.number("height") > next.number("y")
+          && mark.number("x") < next.number("x")
+        {
+          #expect(mark.number("x") + mark.number("width") <= next.number("x") + 0.02)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Samples.counts)
+  func `A figure holds its drawings and the table, and no id twice`(count: Int) throws {
+    for label in Self.labels {
+      for chart in Samples.charts(count, label: label) {
+        let figure = try SVGReader.read(chart.figure(id: "week 46"))
+        let ids = figure.all.compactMap { $0.attributes["id"] }
+        #expect(Set(ids).count == ids.count)
+        #expect(ids.allSatisfy { $0.hasPrefix("week_2046") })
+        #expect(figure.all("svg").count == type(of: chart).widths.count)
+        #expect(figure.children.last?.name == "details")
+        let table = try #require(figure.all("table").first)
+        #expect(table.all("tr").count == chart.table.rows.count + 1)
+        for row in table.all("tr") {
+          #expect(row.children.count == chart.table.columns.count)
+        }
+        #expect(figure.all.allSatisfy { $0.attributes["style"] == nil })
+      }
+    }
+  }
+
+  @Test func `The same chart gives the same bytes`() {
+    let (first, second) = (Samples.charts(52), Samples.charts(52))
+    #expect(first.map { $0.figure(id: "a") } == second.map { $0.figure(id: "a") })
+  }
+
+  @Test func `Ids from anything are safe and stay different`() throws {
+    let chart = Sparkline(title: "", points: [], format: .duration)
+    let ids = try ["a", "a b", "a_20b", "专注", "运动", "1", "", "\"><script>"].map { id in
+      try #require(SVGReader.read(chart.figure(id: id)).attributes["id"])
+    }
+    #expect(Set(ids).count == ids.count)
+    #expect(ids[0] == "a")
+    for id in ids {
+      #expect(id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
+    }
+  }
+
+  @Test func `A mark names its point and its value`() throws {
+    let svg = BarChart(
+      title: "Focus", points: [ChartPoint("Mon 16", 15_720), ChartPoint("Tue 17", nil)],
+      format: .duration
+    ).svg()
+    let titles = try SVGReader.read(svg).all("title").map(\.text)
+    #expect(titles == ["Focus", "Mon 16: 4 h 22 min", "Tue 17: no value"])
+  }
+
+  @Test func `Values that are no numbers are gaps`() {
+    for value in [Double.nan, .infinity, -.infinity, 1e300] {
+      #expect(ChartPoint("a", value).value == nil)
+    }
+    let bars = BarChart(
+      title: "a", points: [ChartPoint("a", .nan), ChartPoint("b", 60)], format: .duration)
+    #expect(bars.table.rows[0][1].text == "–")
+    #expect(!bars.svg().contains("nan"))
+    #expect(RingChart(title: "a", value: .nan, goal: .infinity, format: .percent).share == nil)
+  }
+}

@@ -1,0 +1,71 @@
+import Charts
+import Chronology
+
+/// Charts of every kind with made-up values, the same in every run.
+enum Samples {
+  /// Numbers of points that break charts.
+  static let counts = [0, 1, 2, 7, 52, 400]
+
+  /// What a label may hold at its worst.
+  static let hostile = "<script>alert(\"1\")</script> & 'x' \u{0}\u{1B}[31m\u{202E}\u{FFFE}\n]]>"
+  static let chinese = "陈晓明与周敏的升学宴以及外婆生日的家庭聚会"
+
+  /// A small linear congruence: a value in 0..<1 for each index.
+  static func noise(_ index: Int) -> Double {
+    let mixed = (UInt64(index) &+ 11) &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(mixed >> 33) / Double(UInt64(1) << 31)
+  }
+
+  /// Durations of up to 6 h, with a gap at every seventh from the fifth.
+  static func points(_ count: Int, label: (Int) -> String = { "\($0 + 1) Nov" }) -> [ChartPoint] {
+    (0..<count).map { index in
+      ChartPoint(
+        label(index), index % 7 == 4 ? nil : (noise(index) * 21_600).rounded(),
+        standing: index + 1 == count ? .partial : .whole)
+    }
+  }
+
+  /// Every kind of chart at `count` points.
+  static func charts(
+    _ count: Int, label: @escaping (Int) -> String = { "\($0 + 1) Nov" }
+  )
+    -> [any Chart]
+  {
+    let points = points(count, label: label)
+    let goal = ChartGoal(14_400)
+    let first = Day(number: 20_500)
+    let days = first...Day(number: 20_500 + max(0, count - 1))
+    let values = Dictionary(
+      uniqueKeysWithValues: zip(days, points).compactMap { day, point in
+        point.value.map { (day, $0) }
+      })
+    let names = points.map(\.label)
+    let title = names.first ?? "Empty"
+    return [
+      BarChart(title: title, points: points, format: .duration, goal: goal),
+      BarChart(
+        title: title,
+        points: points.map { ChartPoint($0.label, $0.value.map { $0 / 100 - 90 }) },
+        per: .item, format: .amount(symbol: "¥")),
+      LineChart(
+        title: title, points: points, format: .duration, mean: MovingMean(window: 4), goal: goal,
+        fillsArea: true),
+      LineChart(
+        title: title,
+        points: points.map { ChartPoint($0.label, $0.value.map { 58 + $0 / 10_000 }) },
+        format: .measure(unit: "kg"), startsAtZero: false),
+      RingChart(title: title, value: Double(count) * 2_000, goal: 14_400, format: .duration),
+      CalendarHeatMap(
+        title: title, days: days, values: values,
+        today: Day(number: days.upperBound.number - count / 10), format: .duration,
+        ramp: HeatRamp(goal: 14_400)),
+      MatrixHeatMap(
+        title: title, rows: .init("Weekday", Array(names.prefix(7))),
+        columns: .init("Hour", Array(names.prefix(120))),
+        values: (0..<7).map { row in points.map { $0.value.map { $0 / Double(row + 1) } } },
+        format: .duration),
+      Sparkline(title: title, points: points, format: .duration),
+      Sparkline(title: title, points: points, format: .duration, style: .bars),
+    ]
+  }
+}
