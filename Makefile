@@ -1,0 +1,60 @@
+# Every goal is safe to run again.
+
+# Where tests find the reference tables that are not part of the repository.
+export DAYBOOK_SHARED ?= ../shared
+
+SWIFT ?= swift
+# Each import has to be a dependency that Package.swift names.
+STRICT = --explicit-target-dependency-import-check error
+SOURCES = Sources Tests Plugins Package.swift
+
+.DEFAULT_GOAL := help
+.PHONY: help site test check e2e fuzz bench format sample clean
+.PHONY: packages lint layers sample-unchanged
+# SwiftPM uses all cores itself, and builds one thing at a time.
+.NOTPARALLEL:
+
+help: ## List the goals
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+site: packages ## Build the program, and the sample vault content/ into public/
+	$(SWIFT) build -c release --product daybook
+	"$$($(SWIFT) build -c release --show-bin-path)/daybook" build --vault content --output public
+
+test: packages ## Run all tests
+	$(SWIFT) test
+
+check: packages lint layers sample-unchanged ## Format, layers, warnings as errors, all tests
+	$(SWIFT) test $(STRICT)
+
+e2e: site ## Validate the HTML and SVG of every page in public/
+	scripts/validate-site public
+
+fuzz: packages ## Render 100,000 random templates (LIQUID_FUZZ_COUNT)
+	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-100000} $(SWIFT) test --filter 'LiquidTests.*[Ff]uzz'
+
+bench: packages ## Measure beside peers on this machine
+	Benchmarks/run
+
+format: ## Format all Swift files in place
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+sample: ## Write the sample vault's records again: the same bytes each time
+	python3 scripts/generate-sample content
+
+clean: ## Remove what was built
+	$(SWIFT) package clean
+	rm -rf .build/e2e
+
+packages:
+	@scripts/install-system-packages
+
+lint:
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+layers:
+	scripts/check-layers --self-test
+	scripts/check-layers
+
+sample-unchanged:
+	python3 scripts/generate-sample --check content
