@@ -1,0 +1,240 @@
+package import Diagnostics
+
+/// Reads rows of comma-separated values (RFC 4180) from bytes, one at a time.
+///
+/// Lines end in LF, CR LF or CR; a quoted cell may hold them. A byte-order mark and empty lines are
+/// left out. What is wrong is reported in ``diagnostics``, and reading goes on with the next row;
+/// after a quote that never closes, with the line after it.
+///
+/// The bytes are borrowed: whoever makes a reader keeps them alive while it and its rows are used.
+package struct CSVReader {
+  /// The text.
+  package let bytes: UnsafeBufferPointer<UInt8>
+  /// The file's path, as messages name it.
+  package let file: String
+  /// What stands between cells.
+  package let delimiter: UInt8
+  /// How many cells a row should have, once the header is known.
+  package var expectedCells: Int?
+  /// What was found wrong so far.
+  package private(set) var diagnostics = DiagnosticList()
+  /// How many bytes were read so far.
+  package private(set) var position = 0
+
+  private var line = 1
+  private var lineStart = 0
+  /// Each quote that never closes costs a look at the rest of the file, so there is a bound.
+  private var recoveriesLeft = 16
+
+  /// A reader of `bytes`.
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, file: String, delimiter: UInt8 = UInt8(ascii: ",")
+  ) {
+    self.bytes = bytes
+    self.file = file
+    self.delimiter = delimiter
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
+  }
+
+  /// Reads the next row into `row`, whose storage is used again; false at the end.
+  package mutating func next(_ row: inout CSVRow) -> Bool {
+    while true {
+      skipEmptyLines()
+      guard position < bytes.count else { return false }
+      row.begin(at: position, line: line)
+      if readCells(&row) {
+        check(&row)
+        return true
+      }
+    }
+  }
+
+  private mutating func skipEmptyLines() {
+    while position < bytes.count, bytes[position] == 0x0A || bytes[position] == 0x0D {
+      endLine()
+    }
+  }
+
+  /// Steps over the newline at ``position``.
+  private mutating func endLine() {
+    let isPair =
+      bytes[position] == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A
+    position += isPair ? 2 : 1
+    line += 1
+    lineStart = position
+  }
+
+  /// Reads cells up to the end of the row; false when a quote opens and never closes.
+  private mutating func readCells(_ row: inout CSVRow) -> Bool {
+    while true {
+      if position < bytes.count, bytes[position] == UInt8(ascii: "\"") {
+        guard readQuoted(&row) else { return false }
+      } else {
+        readPlain(&row)
+      }
+      row.range = row.range.lowerBound..<position
+      guard position < bytes.count else { return true }
+      guard bytes[position] == delimiter else {
+        endLine()
+        return true
+      }
+      position += 1
+    }
+  }
+
+  /// Reads a cell without quotes. Afterwards, ``position`` is at a delimiter, a newline or the end.
+  private mutating func readPlain(_ row: inout CSVRow) {
+    let start = position
+    var index = start
+    var quote: Int?
+    // Invariant: start ≤ index ≤ bytes.count; each load is below the count.
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
+      if byte == UInt8(ascii: "\""), quote == nil { quote = index }
+      index += 1
+    }
+    position = index
+    row.cells.append(
+      CSVCell(
+        range: start..<index, line: line, lineStart: lineStart, isQuoted: false,
+        hasDoubledQuotes: false))
+    if let quote { report(.csvQuoteInCell, at: quote..<(quote + 1)) }
+  }
+
+  /// Reads a cell within quotes; false when it does not end.
+  private mutating func readQuoted(_ row: inout CSVRow) -> Bool {
+    var cell = CSVCell(
+      range: (position + 1)..<(position + 1), line: line, lineStart: lineStart, isQuoted: true,
+      hasDoubledQuotes: false)
+    let (startLine, startOfLine, quote) = (line, lineStart, position)
+    position += 1
+    while true {
+      guard position < bytes.count else {
+        (line, lineStart, position) = (startLine, startOfLine, quote)
+        report(.csvUnterminatedQuote, at: quote..<(quote + 1))
+        skipLine()
+        return false
+      }
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        if position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "\"") {
+          cell.hasDoubledQuotes = true
+          position += 2
+          continue
+        }
+        cell.range = (quote + 1)..<position
+        row.cells.append(cell)
+        position += 1
+        readAfterQuote(&row)
+        return true
+      case 0x0A, 0x0D: endLine()
+      default: position += 1
+      }
+    }
+  }
+
+  /// Reports what stands between a closing quote and the end of its cell.
+  private mutating func readAfterQuote(_ row: inout CSVRow) {
+    let start = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
+      position += 1
+    }
+    guard bytes[start..<position].contains(where: { $0 != 0x20 }) else { return }
+    row.hasErrors = true
+    report(.csvTextAfterQuote, at: start..<position)
+  }
+
+  private mutating func skipLine() {
+    recoveriesLeft -= 1
+    guard recoveriesLeft > 0 else {
+      position = bytes.count
+      return
+    }
+    while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+    if position < bytes.count { endLine() }
+  }
+
+  // MARK: What a whole row is checked for
+
+  private mutating func check(_ row: inout CSVRow) {
+    checkText(&row)
+    guard let expectedCells, row.cells.count != expectedCells else { return }
+    let first = row.cells[0]
+    if row.cells.count < expectedCells {
+      let problem = TextProblem.csvShortRow(cells: row.cells.count, expected: expectedCells)
+      report(problem, at: first.outerRange, line: first.line, lineStart: first.lineStart)
+    } else if row.cells[expectedCells...].contains(where: { !$0.range.isEmpty }) {
+      row.hasErrors = true
+      let extra = row.cells[expectedCells]
+      let problem = TextProblem.csvLongRow(cells: row.cells.count, expected: expectedCells)
+      report(problem, at: extra.outerRange, line: extra.line, lineStart: extra.lineStart)
+    }
+  }
+
+  private mutating func checkText(_ row: inout CSVRow) {
+    var all: UInt8 = 0
+    var hasZero = false
+    for byte in bytes[row.range] {
+      all |= byte
+      hasZero = hasZero || byte == 0
+    }
+    guard all & 0x80 != 0 || hasZero else { return }
+    for cell in row.cells {
+      let text = bytes[cell.range]
+      if let zero = text.firstIndex(of: 0) {
+        row.hasErrors = true
+        report(
+          .controlCharacter(0), at: zero..<(zero + 1), line: cell.line, lineStart: cell.lineStart)
+      } else if let invalid = Array(text).firstInvalidUTF8 {
+        row.hasErrors = true
+        let start = cell.range.lowerBound
+        report(
+          .notUTF8, at: (start + invalid.lowerBound)..<(start + invalid.upperBound),
+          line: cell.line, lineStart: cell.lineStart)
+      }
+    }
+  }
+
+  // MARK: Messages
+
+  private mutating func report(_ problem: TextProblem, at range: Range<Int>) {
+    report(problem, at: range, line: line, lineStart: lineStart)
+  }
+
+  private mutating func report(
+    _ problem: TextProblem, at range: Range<Int>, line: Int, lineStart: Int
+  ) {
+    let location = locate(range, line: line, lineStart: lineStart)
+    diagnostics.append(problem.diagnostic(at: location))
+  }
+
+  /// The place of a cell, quotes included; of one over many lines, its part on the first.
+  package func locate(_ cell: CSVCell) -> (place: Place, excerpt: Excerpt) {
+    locate(cell.outerRange, line: cell.line, lineStart: cell.lineStart)
+  }
+
+  /// The place of a stretch of bytes that starts at or after the start of `line`.
+  private func locate(
+    _ range: Range<Int>, line: Int, lineStart: Int
+  ) -> (place: Place, excerpt: Excerpt) {
+    var (line, lineStart) = (line, lineStart)
+    // A stretch within a cell of many lines may start on a later one.
+    var index = lineStart
+    while index < range.lowerBound {
+      if bytes[index] == 0x0A
+        || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+      {
+        line += 1
+        lineStart = index + 1
+      }
+      index += 1
+    }
+    let end = bytes[lineStart...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    return Place.locate(
+      (range.lowerBound - lineStart)..<(range.upperBound - lineStart),
+      in: bytes[lineStart..<end], number: line, file: file)
+  }
+}

@@ -1,0 +1,36 @@
+import Chronology
+import Focus
+
+/// Settings while their keys come in, in any order: what needs two keys, or another key first.
+struct SettingsDraft {
+  var settings = Settings()
+  var asOf: TimeText?
+  var isLunchEnabled = true
+  var lunch: TimeWindow
+  var activeFrom: TimeOfDay?
+  var activeTo: TimeOfDay?
+
+  init() {
+    let focus = FocusSettings()
+    lunch = focus.lunch ?? focus.sleep
+  }
+
+  /// The settings, and how a local `asOf` became an instant.
+  func finished() -> (settings: Settings, asOf: Zone.Resolution) {
+    var settings = settings
+    settings.focus.lunch = isLunchEnabled ? lunch : nil
+    if activeFrom != nil || activeTo != nil {
+      settings.focus.activeHours = TimeWindow(
+        from: activeFrom ?? .startOfDay, to: activeTo ?? .endOfDay)
+    }
+    var resolution = Zone.Resolution.exact
+    switch asOf {
+    case .instant(let instant): settings.asOf = instant
+    case .local(let local):
+      let (instant, found) = settings.zone.instant(local)
+      (settings.asOf, resolution) = (instant, found)
+    case nil: break
+    }
+    return (settings, resolution)
+  }
+}

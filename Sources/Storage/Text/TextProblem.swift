@@ -1,0 +1,89 @@
+package import Diagnostics
+
+/// What can be wrong with a text file's form.
+package enum TextProblem: Problem {
+  case notUTF8
+  case controlCharacter(UInt8)
+  case yamlSyntax(String, context: String?)
+  case yamlDuplicateKey(String, firstLine: Int)
+  case yamlKeyNotText
+  case yamlAliasInKey
+  case yamlAliasesGrow
+  case yamlTooDeep(Int)
+  case yamlSecondDocument
+  case csvUnterminatedQuote
+  case csvTextAfterQuote
+  case csvQuoteInCell
+  case csvShortRow(cells: Int, expected: Int)
+  case csvLongRow(cells: Int, expected: Int)
+  case csvNoHeader
+  case csvDuplicateColumn(String)
+
+  package var severity: Diagnostic.Severity {
+    switch self {
+    case .yamlSecondDocument, .csvQuoteInCell, .csvShortRow: .warning
+    default: .error
+    }
+  }
+
+  package var kind: String {
+    switch self {
+    case .notUTF8: "encoding"
+    case .controlCharacter: "control-character"
+    case .yamlDuplicateKey: "duplicate-key"
+    case .yamlSyntax, .yamlKeyNotText: "yaml"
+    case .yamlAliasInKey, .yamlAliasesGrow, .yamlTooDeep: "yaml-limit"
+    case .yamlSecondDocument: "yaml-documents"
+    case .csvUnterminatedQuote, .csvTextAfterQuote, .csvQuoteInCell: "csv-quote"
+    case .csvShortRow, .csvLongRow: "csv-row"
+    case .csvNoHeader, .csvDuplicateColumn: "csv-header"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .notUTF8: "the text is not UTF-8"
+    case .controlCharacter(let byte):
+      byte == 0
+        ? "a zero byte is not text"
+        : "the control character \(hexadecimal(byte)) is not text"
+    case .yamlSyntax(let problem, let context):
+      context.map { "not YAML: \(problem) \($0)" } ?? "not YAML: \(problem)"
+    case .yamlDuplicateKey(let key, let line):
+      "the key \"\(key)\" is written twice, first on line \(line)"
+    case .yamlKeyNotText: "a key is a list or a mapping, not a text"
+    case .yamlAliasInKey: "an alias (*) could stand in a key here"
+    case .yamlAliasesGrow: "the aliases (*) make more of the file than it holds"
+    case .yamlTooDeep(let depth): "values lie in each other more than \(depth) deep"
+    case .yamlSecondDocument: "only the first document of the file is read"
+    case .csvUnterminatedQuote: "a quote opens here and never closes"
+    case .csvTextAfterQuote: "text follows the closing quote of a cell"
+    case .csvQuoteInCell: "a quote stands in a cell that has no quotes around it"
+    case .csvShortRow(let cells, let expected):
+      "the row has \(cells) cells, the header \(expected)"
+    case .csvLongRow(let cells, let expected):
+      "the row has \(cells) cells, the header only \(expected)"
+    case .csvNoHeader: "there is no header with the names of the columns"
+    case .csvDuplicateColumn(let name): "two columns are called \"\(name)\""
+    }
+  }
+
+  package var hint: String? {
+    switch self {
+    case .notUTF8: "save the file as UTF-8"
+    case .yamlAliasInKey: "write the key out"
+    case .yamlAliasesGrow: "write the values out"
+    case .yamlSecondDocument: "take out the line ---"
+    case .csvUnterminatedQuote: "close the cell with a quote; a quote inside is written twice"
+    case .csvTextAfterQuote: "a quote inside a quoted cell is written twice"
+    case .csvQuoteInCell: "put quotes around the cell and write the quote inside twice"
+    case .csvLongRow: "put quotes around a cell that holds the delimiter"
+    default: nil
+    }
+  }
+
+  private func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
