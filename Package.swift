@@ -4,26 +4,54 @@ import PackageDescription
 let package = Package(
   name: "daybook",
   platforms: [.macOS(.v15)],
-  products: [],
+  products: [
+    .executable(name: "daybook", targets: ["daybook"]),
+    .library(name: "Liquid", targets: ["Liquid"]),
+  ],
   dependencies: [
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(name: "Diagnostics"),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-
     .target(name: "Chronology"),
-    .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
 
-    .target(name: "Focus", dependencies: ["Chronology", "Diagnostics"]),
+    .target(name: "Focus", dependencies: ["Chronology"]),
+
+    .target(name: "Charts", dependencies: ["Chronology", "Diagnostics"]),
+    .target(name: "Liquid", dependencies: ["Diagnostics"]),
+    .systemLibrary(
+      name: "CMarkGFM", pkgConfig: "libcmark-gfm",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
+    .target(name: "Markdown", dependencies: ["CMarkGFM", "Diagnostics"]),
 
     .target(
       name: "Storage",
       dependencies: [
         "Chronology", "Diagnostics", "Focus", .product(name: "Yams", package: "Yams"),
       ]),
+    .target(
+      name: "Site",
+      dependencies: [
+        "Charts", "Chronology", "Diagnostics", "Focus", "Liquid", "Markdown", "Storage",
+      ]),
+    .executableTarget(
+      name: "daybook",
+      dependencies: [
+        "Charts", "Chronology", "Diagnostics", "Focus", "Site", "Storage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
+    .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts", "Chronology"]),
+    .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid"]),
+    .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
     .testTarget(
-      name: "StorageTests", dependencies: ["Storage", "Chronology", "Diagnostics", "Focus"]),
+      name: "StorageTests", dependencies: ["Chronology", "Diagnostics", "Focus", "Storage"]),
   ]
 )
 

@@ -63,6 +63,36 @@ package struct SessionLog: Sendable {
     removed += 1
   }
 
+  /// What figures need of a session, without its words.
+  package struct Entry: Sendable, Hashable {
+    /// The session's place in the log.
+    package var index: Index
+    /// When it began.
+    package var start: Instant
+    /// When it ended; nil while it is still running.
+    package var end: Instant?
+    /// What it was.
+    package var kind: Session.Kind
+    /// False when it counts nowhere.
+    package var isValid: Bool
+  }
+
+  /// Every session without its words, in the order in which they were added.
+  package var entries: some Sequence<Entry> {
+    rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
+      let row = rows[index]
+      return Entry(
+        index: index, start: Instant(microseconds: row.start),
+        end: row.end == .max ? nil : Instant(microseconds: row.end), kind: row.kind,
+        isValid: row.isValid)
+    }
+  }
+
+  /// The project of the session at `index`.
+  package func project(at index: Index) -> String? { labels[rows[index].project] }
+  /// The source of the session at `index`.
+  package func source(at index: Index) -> String? { labels[rows[index].source] }
+
   /// The session at `index`, with its words.
   package subscript(index: Index) -> Session {
     let row = rows[index]

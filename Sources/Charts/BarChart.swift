@@ -1,0 +1,134 @@
+/// Bars from zero, one per point, with a line for a goal.
+///
+/// Negative values hang below zero. A gap leaves its place empty. Values stand on their bars when
+/// every one of them has room.
+package struct BarChart: Chart {
+  package static let kind = "bar"
+
+  package var title: String
+  /// The bars, from the left.
+  package var points: [ChartPoint]
+  /// What the points stand for.
+  package var span: ChartPoint.Span
+  /// What the values measure.
+  package var format: ValueFormat
+  /// The line across the bars, if any.
+  package var goal: ChartGoal?
+  package var wording: ChartWording
+
+  package init(
+    title: String, points: [ChartPoint], per span: ChartPoint.Span = .day, format: ValueFormat,
+    goal: ChartGoal? = nil, wording: ChartWording = .english
+  ) {
+    self.title = title
+    self.points = points
+    self.span = span
+    self.format = format
+    self.goal = goal
+    self.wording = wording
+  }
+
+  package var summary: String {
+    let reached = goal.map { goal in
+      (goal.name, goal.value, points.count { ($0.value ?? -.infinity) >= goal.value })
+    }
+    return wording.describe(
+      SeriesSummary(points), span: span, format: format, goal: reached,
+      saysTrend: points.count >= 8)
+  }
+
+  package var table: ChartTable {
+    ChartTable(
+      caption: title,
+      columns: [
+        .init(wording.heading(of: span)), .init(wording.value, unit: format.plainUnit),
+      ],
+      rows: points.map { [.label($0.label), .value($0.value, format, wording)] })
+  }
+}
+
+extension BarChart {
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(
+      width: width.units, height: width == .wide ? 240 : 220, capacity: 1_024 + points.count * 192)
+    let values = points.compactMap(\.value)
+    let axis = ValueAxis(
+      for: values + (goal.map { [$0.value] } ?? []), count: width == .wide ? 5 : 4,
+      format: format, wording: wording)
+    let mark = goal.map { GoalMark($0, width, format: format, wording: wording) }
+    let left = axis.textWidth + 10
+    let right = drawing.width - (mark?.room ?? 2)
+    let pitch = (right - left) / Double(max(1, points.count))
+    let labels = valueLabels(unit: axis.unit, pitch: pitch)
+    let hangsLabels = !labels.isEmpty && values.contains { $0 < 0 }
+    let distance = hangsLabels ? 36.0 : 18
+    let plot = Plot(
+      axis: axis, left: left, right: right, top: 22, bottom: drawing.height - distance - 8)
+    let centers = points.indices.map { plot.left + (Double($0) + 0.5) * pitch }
+
+    if values.isEmpty {
+      plot.drawNothing(wording.noPoints, on: &drawing)
+    } else {
+      plot.drawAxis(on: &drawing)
+      for (index, point) in points.enumerated() {
+        draw(point, at: centers[index], pitch: pitch, plot: plot, on: &drawing)
+      }
+      mark?.draw(on: &drawing, plot: plot)
+      for (index, label) in labels.enumerated() {
+        guard let value = points[index].value else { continue }
+        let y = plot.y(of: value) + (value < 0 ? 15 : -6)
+        drawing.text(label, x: centers[index], y: y, anchor: .middle, style: "value")
+      }
+    }
+    plot.drawLabels(
+      points.map(\.axisLabel), centers: centers, distance: distance, on: &drawing)
+    return drawing
+  }
+
+  /// The texts on the bars, empty for gaps; none at all when one of them has no room.
+  private func valueLabels(unit: AxisUnit, pitch: Double) -> [String] {
+    guard pitch >= 16 else { return [] }
+    let labels = points.map { $0.value.map { format.brief($0, unit: unit, wording) } ?? "" }
+    return labels.allSatisfy { TextWidth.of($0, bold: true) <= pitch - 6 } ? labels : []
+  }
+
+  private func draw(
+    _ point: ChartPoint, at center: Double, pitch: Double, plot: Plot, on drawing: inout Drawing
+  ) {
+    // Few bars would be slabs; many leave a hair between them.
+    let width = min(64, pitch >= 4 ? pitch * 0.66 : pitch * 0.85)
+    let text: String =
+      if let value = point.value {
+        point.standing == .partial
+          ? wording.stillRunning(format.text(value, wording)) : format.text(value, wording)
+      } else {
+        wording.noValue
+      }
+    let title = wording.labelled(point.label, text)
+    let bar = point.value.map { value in
+      let (zero, end) = (plot.y(of: 0), plot.y(of: value))
+      // Never so short that it looks like zero.
+      let height = value == 0 ? 0 : max(1, abs(zero - end))
+      return Frame(
+        x: center - width / 2, y: value < 0 ? zero : zero - height, width: width, height: height)
+    }
+    let style =
+      switch point.standing {
+      case .whole: "bar"
+      case .partial: "bar partial"
+      case .past: "bar past"
+      }
+    guard pitch >= 8 else {
+      if let bar { drawing.rectangle(style, bar, title: title) }
+      return
+    }
+    // Pointing anywhere in the column shows the value: of short bars and of gaps, too.
+    drawing.group(title: title) { drawing in
+      drawing.rectangle(
+        "hit",
+        Frame(
+          x: center - pitch / 2, y: plot.top, width: pitch, height: plot.bottom - plot.top))
+      if let bar { drawing.rectangle(style, bar, radius: 2) }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package import Chronology
+
+/// Days as cells, a column per week from Monday down, coloured in five steps.
+///
+/// Where the weeks do not fit beside each other the calendar goes on in another block below; no
+/// drawing leaves days out. A day without a record, a day of zero and a day still to come look
+/// different.
+package struct CalendarHeatMap: Chart {
+  package static let kind = "calendar"
+
+  package var title: String
+  /// The days shown.
+  package var days: ClosedRange<Day>
+  /// The day after which days are still to come.
+  package var today: Day
+  /// What the values measure.
+  package var format: ValueFormat
+  /// The steps.
+  package var ramp: HeatRamp
+  package var wording: ChartWording
+  private let values: [Double?]
+
+  /// A calendar of `days`. Days that `values` lacks have no record; those outside `days` are left
+  /// out. Without a ramp, steps are made from the largest value.
+  package init(
+    title: String, days: ClosedRange<Day>, values: [Day: Double], today: Day, format: ValueFormat,
+    ramp: HeatRamp? = nil, wording: ChartWording = .english
+  ) {
+    self.title = title
+    self.days = days
+    self.today = today
+    self.format = format
+    self.wording = wording
+    self.values = days.map { values[$0].drawable }
+    self.ramp =
+      ramp ?? HeatRamp(largest: self.values.compactMap(\.self).max() ?? 0, format: format)
+  }
+
+  /// The value of a day of the calendar, nil without a record.
+  func value(of day: Day) -> Double? {
+    days.contains(day) ? values[day.number - days.lowerBound.number] : nil
+  }
+
+  package var summary: String {
+    let recorded = zip(days, values).compactMap { day, value in value.map { (day, $0) } }
+    let highest = recorded.map(\.1).max()
+    return wording.describeCalendar(
+      from: days.lowerBound, to: days.upperBound, format: format,
+      total: recorded.map(\.1).reduce(0, +), recorded: recorded.count,
+      highest: highest.map { highest in
+        (highest, recorded.filter { $0.1 == highest }.map(\.0))
+      },
+      unrecorded: zip(days, values).count { $1 == nil && $0 <= today })
+  }
+
+  /// A row per week: its seven days and, where values add up, their sum.
+  package var table: ChartTable {
+    let unit = format.plainUnit
+    var columns = [ChartTable.Column(wording.week)]
+    columns += Weekday.allCases.map { .init(wording.name(of: $0), unit: unit) }
+    if format.addsUp { columns.append(.init(wording.total, unit: unit)) }
+    let rows = weeks.map { week in
+      let values = week.days.map { value(of: $0) }
+      var row = [ChartTable.Cell.label(week.description)]
+      row += values.map { .value($0, format, wording) }
+      if format.addsUp {
+        let present = values.compactMap(\.self)
+        row.append(.value(present.isEmpty ? nil : present.reduce(0, +), format, wording))
+      }
+      return row
+    }
+    return ChartTable(caption: title, columns: columns, rows: rows)
+  }
+
+  /// The weeks that hold a day of the calendar.
+  private var weeks: [Week] {
+    let first = days.lowerBound.week.firstDay.number
+    return stride(from: first, through: days.upperBound.number, by: 7)
+      .map { Day(number: $0).week }
+  }
+}
+
+extension CalendarHeatMap {
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(width: width.units, capacity: 2_048 + values.count * 112)
+    let weeks = weeks
+    let left = (Weekday.allCases.map { TextWidth.of(wording.name(of: $0)) }.max() ?? 0) + 8
+    // The most weeks that fit at a pitch at which cells can still be told apart and pointed at.
+    let most = Int((drawing.width - left) / (width == .wide ? 12 : 15))
+    let blocks = (weeks.count + most - 1) / most
+    let perBlock = (weeks.count + blocks - 1) / blocks
+    let pitch = min(18, (drawing.width - left) / Double(perBlock)).rounded(.down, to: 0.5)
+    let blockHeight = 20 + 7 * pitch
+    for block in 0..<blocks {
+      let part = Array(weeks.dropFirst(block * perBlock).prefix(perBlock))
+      draw(
+        part, left: left, top: Double(block) * (blockHeight + 12), pitch: pitch,
+        isFirst: block == 0, on: &drawing)
+    }
+    let height = Double(blocks) * (blockHeight + 12) - 6
+    let legend = legend
+    legend.draw(on: &drawing, top: height)
+    drawing.height = height + legend.height(width: drawing.width)
+    return drawing
+  }
+
+  private var legend: HeatLegend {
+    var legend = HeatLegend(ramp: ramp, format: format, wording: wording)
+    if zip(days, values).contains(where: { $1 == nil && $0 <= today }) {
+      legend.others.append(("none", wording.noRecord))
+    }
+    if zip(days, values).contains(where: { $1 == nil && $0 > today }) {
+      legend.others.append(("future", wording.stillToCome))
+    }
+    return legend
+  }
+
+  private func draw(
+    _ weeks: [Week], left: Double, top: Double, pitch: Double, isFirst: Bool,
+    on drawing: inout Drawing
+  ) {
+    for label in MonthLabels(
+      weeks, in: days, left: left, pitch: pitch, end: drawing.width, namesYears: isFirst,
+      wording: wording
+    ).placed {
+      drawing.text(label.text, x: label.x, y: top + 12)
+    }
+    let cells = top + 20
+    let gap = pitch > 13 ? 3.0 : 2
+    // Every weekday where lines have room, every second where not.
+    for weekday in Weekday.allCases where pitch >= 15 || weekday.rawValue % 2 == 1 {
+      drawing.text(
+        wording.name(of: weekday), x: 0,
+        y: cells + (Double(weekday.rawValue) - 0.5) * pitch - gap / 2 + 4)
+    }
+    for (column, week) in weeks.enumerated() {
+      for (row, day) in week.days.enumerated() where days.contains(day) {
+        let frame = Frame(
+          x: left + Double(column) * pitch, y: cells + Double(row) * pitch, width: pitch - gap,
+          height: pitch - gap)
+        let value = value(of: day)
+        let style = value.map { "r\(ramp.step(of: $0))" } ?? (day > today ? "future" : "none")
+        let text =
+          value.map { format.text($0, wording) }
+          ?? (day > today ? wording.stillToCome : wording.noRecord)
+        drawing.rectangle(
+          style, frame, radius: 2, title: wording.labelled(wording.name(of: day), text))
+      }
+    }
+  }
+}
+
+extension Double {
+  /// The multiple of `step` at or under the number.
+  fileprivate func rounded(_ rule: FloatingPointRoundingRule, to step: Double) -> Double {
+    (self / step).rounded(rule) * step
+  }
+}

@@ -1,0 +1,98 @@
+/// A picture of values that also says in words and in a table what it shows.
+///
+/// A chart is drawn without script, style attributes or colours of its own: every mark has a class
+/// that `charts.css` colours from the theme's variables. The same chart gives the same bytes.
+package protocol Chart: Sendable {
+  /// The kind's name in classes, such as `bar`.
+  static var kind: String { get }
+  /// The widths that it is drawn for; one when the same drawing suits every column.
+  static var widths: [ChartWidth] { get }
+  /// What is shown, in a few words.
+  var title: String { get }
+  /// The language of its own words.
+  var wording: ChartWording { get }
+  /// One or more sentences computed from the values: range, total, peak, gaps, trend.
+  var summary: String { get }
+  /// The same values as text.
+  var table: ChartTable { get }
+  /// The marks.
+  func draw(_ width: ChartWidth) -> Drawing
+}
+
+extension Chart {
+  package static var widths: [ChartWidth] { ChartWidth.allCases }
+
+  /// The chart as an `<svg>` element. The elements in it take their ids from `id`, which is made
+  /// safe, and from the width, so that both drawings may stand on one page.
+  package func svg(_ width: ChartWidth = .wide, id: String = "chart") -> String {
+    var markup = Markup()
+    appendSVG(width, id: ElementID(id), to: &markup)
+    return markup.string
+  }
+
+  /// The chart as a `<figure>` with all its drawings, of which `charts.css` shows the one that
+  /// suits the column, and with its table folded under them.
+  package func figure(id: String) -> String {
+    String(decoding: figureBytes(id: id), as: UTF8.self)
+  }
+
+  /// ``figure(id:)`` as UTF-8.
+  package func figureBytes(id: String) -> [UInt8] {
+    let id = ElementID(id)
+    var markup = Markup(capacity: 16_384)
+    markup.markup("<figure class=\"chart chart-\(Self.kind)\" id=\"\(id.text)\">")
+    for width in Self.widths { appendSVG(width, id: id, to: &markup) }
+    markup.markup("<details><summary>")
+    markup.text(wording.tableSummary)
+    markup.markup("</summary>")
+    table.append(to: &markup)
+    markup.markup("</details></figure>")
+    return markup.bytes
+  }
+
+  private func appendSVG(_ width: ChartWidth, id: ElementID, to markup: inout Markup) {
+    let drawing = draw(width)
+    let fitsAll = Self.widths.count == 1
+    let id = id.text + (fitsAll ? "-s" : width == .wide ? "-w" : "-n")
+    markup.markup("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot plot-\(Self.kind)")
+    if !fitsAll { markup.markup(width == .wide ? " wide" : " narrow") }
+    markup.markup("\" width=\"")
+    markup.number(drawing.width)
+    markup.markup("\" height=\"")
+    markup.number(drawing.height)
+    markup.markup("\" viewBox=\"0 0 ")
+    markup.number(drawing.width)
+    markup.markup(" ")
+    markup.number(drawing.height)
+    markup.markup("\" font-size=\"12\" role=\"img\" aria-labelledby=\"\(id)-title \(id)-desc\">")
+    markup.markup("<title id=\"\(id)-title\">")
+    markup.text(title)
+    markup.markup("</title><desc id=\"\(id)-desc\">")
+    markup.text(summary)
+    markup.markup("</desc>")
+    markup.markup(drawing.marks)
+    markup.markup("</svg>")
+  }
+}
+
+/// An id that is safe in an attribute, a fragment and a selector, whatever it was made from:
+/// letters, digits and hyphens stay, every other byte becomes `_` and its two hexadecimal digits,
+/// so that different ids stay different.
+struct ElementID: Sendable {
+  let text: String
+
+  init(_ source: String) {
+    var text = ""
+    for byte in source.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D:
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        text += byte < 16 ? "_0" : "_"
+        text += String(byte, radix: 16)
+      }
+    }
+    let startsWithLetter = text.first?.isLetter ?? false
+    self.text = startsWithLetter ? text : "chart-" + text
+  }
+}

@@ -1,0 +1,36 @@
+/// The five steps of a heat map, `r0` to `r4`, and the bounds between them.
+///
+/// A step reaches up to its bound, the bound included; the fifth is everything above the last one.
+package struct HeatRamp: Sendable, Hashable {
+  /// The upper bounds of the first four steps, ascending.
+  package let bounds: [Double]
+
+  /// Steps with the bounds given; nil when one of them is NaN or not above the one before.
+  package init?(upTo first: Double, _ second: Double, _ third: Double, _ fourth: Double) {
+    guard first < second, second < third, third < fourth, first.isFinite, fourth.isFinite else {
+      return nil
+    }
+    bounds = [first, second, third, fourth]
+  }
+
+  /// Nothing, up to a third of the goal, two thirds, the goal, and more than the goal.
+  package init(goal: Double) {
+    let goal = goal.isFinite && goal > 0 ? goal : 1
+    bounds = [0, goal / 3, goal * 2 / 3, goal]
+  }
+
+  /// Nothing, and four steps up to `largest`, their bounds on whole units where there are enough.
+  package init(largest: Double, format: ValueFormat) {
+    let largest = largest.isFinite && largest > 0 ? largest : format.modestMaximum
+    let size = format.axisUnit(reaching: largest).size
+    let quarters = [0.25, 0.5, 0.75].map { $0 * largest }
+    let whole = quarters.map { ($0 / size).rounded() * size }
+    let isApart = whole[0] > 0 && whole[0] < whole[1] && whole[1] < whole[2] && whole[2] < largest
+    bounds = [0] + (isApart ? whole : quarters)
+  }
+
+  /// The step of `value`, 0–4.
+  package func step(of value: Double) -> Int {
+    bounds.firstIndex { value <= $0 } ?? bounds.count
+  }
+}

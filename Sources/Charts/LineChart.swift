@@ -1,0 +1,194 @@
+/// A line through points in the order of time, with a moving mean and a goal beside it.
+///
+/// A gap breaks the line; a point between two gaps is a dot. The mean is dashed and named, so that
+/// it is told apart without colour.
+package struct LineChart: Chart {
+  package static let kind = "line"
+
+  package var title: String
+  /// The points, from the left, at equal distances.
+  package var points: [ChartPoint]
+  /// What the points stand for.
+  package var span: ChartPoint.Span
+  /// What the values measure.
+  package var format: ValueFormat
+  /// What the line is called where it must be told from the mean.
+  package var name: String
+  /// The mean drawn as a second line, if any.
+  package var mean: MovingMean?
+  /// The line across the plot, if any.
+  package var goal: ChartGoal?
+  /// Whether the axis starts at zero. Durations always do.
+  package var startsAtZero: Bool
+  /// Whether the space between the line and the axis is tinted; only on an axis from zero.
+  package var fillsArea: Bool
+  package var wording: ChartWording
+
+  package init(
+    title: String, points: [ChartPoint], per span: ChartPoint.Span = .week, format: ValueFormat,
+    name: String? = nil, mean: MovingMean? = nil, goal: ChartGoal? = nil,
+    startsAtZero: Bool = true, fillsArea: Bool = false, wording: ChartWording = .english
+  ) {
+    self.title = title
+    self.points = points
+    self.span = span
+    self.format = format
+    self.name = name ?? wording.heading(of: span)
+    self.mean = mean
+    self.goal = goal
+    self.startsAtZero = startsAtZero || format == .duration
+    self.fillsArea = fillsArea && self.startsAtZero
+    self.wording = wording
+  }
+
+  package var summary: String {
+    let reached = goal.map { goal in
+      (goal.name, goal.value, points.count { ($0.value ?? -.infinity) >= goal.value })
+    }
+    let sentence = wording.describe(
+      SeriesSummary(points), span: span, format: format, goal: reached)
+    let axis = axis(.wide)
+    guard !startsAtZero, axis.lowest > 0, points.contains(where: { $0.value != nil }) else {
+      return sentence
+    }
+    return sentence + " " + wording.axisStarts(at: format.text(axis.lowest, wording))
+  }
+
+  package var table: ChartTable {
+    let means = mean?.means(of: points.map(\.value))
+    let unit = format.plainUnit
+    return ChartTable(
+      caption: title,
+      columns: [.init(wording.heading(of: span)), .init(wording.value, unit: unit)]
+        + (meanName.map { [.init($0, unit: unit)] } ?? []),
+      rows: points.enumerated().map { index, point in
+        [.label(point.label), .value(point.value, format, wording)]
+          + (means.map { [.value($0[index], format, wording)] } ?? [])
+      })
+  }
+
+  private var meanName: String? {
+    mean.map { $0.name ?? wording.mean(of: $0.window, span) }
+  }
+
+  private func axis(_ width: ChartWidth) -> ValueAxis {
+    ValueAxis(
+      for: points.compactMap(\.value) + (goal.map { [$0.value] } ?? []),
+      fromZero: startsAtZero, count: width == .wide ? 5 : 4, format: format, wording: wording)
+  }
+}
+
+extension LineChart {
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(
+      width: width.units, height: width == .wide ? 240 : 220, capacity: 1_024 + points.count * 160)
+    let axis = axis(width)
+    let mark = goal.map { GoalMark($0, width, format: format, wording: wording) }
+    let key = SeriesKey(name, mean: meanName, width: drawing.width)
+    let left = axis.textWidth + 10
+    let plot = Plot(
+      axis: axis, left: left, right: drawing.width - (mark?.room ?? 8),
+      top: key == nil ? 14 : 34, bottom: drawing.height - 26)
+    // Half a step of room at both ends, as under bars, so that labels stand under their points.
+    let pitch = plot.width / Double(max(1, points.count))
+    let centers = points.indices.map { plot.left + (Double($0) + 0.5) * pitch }
+    let values = points.map(\.value)
+
+    if values.allSatisfy({ $0 == nil }) {
+      plot.drawNothing(wording.noPoints, on: &drawing)
+    } else {
+      plot.drawAxis(on: &drawing)
+      if fillsArea {
+        let areas = area(values, centers, plot)
+        if !areas.isEmpty { drawing.path("area", areas) }
+      }
+      mark?.draw(on: &drawing, plot: plot)
+      let trace = path(values, centers, plot)
+      if !trace.isEmpty { drawing.path("line", trace) }
+      if let mean {
+        let trace = path(mean.means(of: values), centers, plot)
+        if !trace.isEmpty { drawing.path("mean", trace) }
+      }
+      drawDots(centers, pitch, plot, on: &drawing)
+      key?.draw(on: &drawing, left: plot.left)
+    }
+    plot.drawLabels(points.map(\.axisLabel), centers: centers, on: &drawing)
+    return drawing
+  }
+
+  /// The line, anew after each gap; nothing for points that stand alone.
+  private func path(_ values: [Double?], _ centers: [Double], _ plot: Plot) -> PathData {
+    var path = PathData()
+    for run in Self.runs(values) where run.count > 1 {
+      for index in run {
+        guard let value = values[index] else { continue }
+        let y = plot.y(of: value)
+        if index == run.lowerBound {
+          path.move(to: centers[index], y)
+        } else {
+          path.line(to: centers[index], y)
+        }
+      }
+    }
+    return path
+  }
+
+  private func area(_ values: [Double?], _ centers: [Double], _ plot: Plot) -> PathData {
+    var path = PathData()
+    let zero = plot.y(of: 0)
+    for run in Self.runs(values) where run.count > 1 {
+      path.move(to: centers[run.lowerBound], zero)
+      for index in run {
+        if let value = values[index] { path.line(to: centers[index], plot.y(of: value)) }
+      }
+      path.line(to: centers[run.upperBound - 1], zero)
+      path.close()
+    }
+    return path
+  }
+
+  private func drawDots(
+    _ centers: [Double], _ pitch: Double, _ plot: Plot, on drawing: inout Drawing
+  ) {
+    for (index, point) in points.enumerated() {
+      guard let value = point.value else { continue }
+      let isAlone =
+        (index == 0 || points[index - 1].value == nil)
+        && (index + 1 == points.count || points[index + 1].value == nil)
+      let text = format.text(value, wording)
+      let title = wording.labelled(
+        point.label, point.standing == .partial ? wording.stillRunning(text) : text)
+      let center = (x: centers[index], y: plot.y(of: value))
+      let style = point.standing == .partial ? "dot partial" : "dot"
+      if pitch >= 8 {
+        drawing.group(title: title) { drawing in
+          drawing.rectangle(
+            "hit",
+            Frame(
+              x: center.x - pitch / 2, y: plot.top, width: pitch,
+              height: plot.bottom - plot.top))
+          drawing.circle(style, at: center, radius: 3.5)
+        }
+      } else {
+        // Dots that would run together stay unseen, and still answer to the pointer.
+        drawing.circle(
+          isAlone ? style : "hit", at: center, radius: isAlone ? 2 : 3, title: title)
+      }
+    }
+  }
+
+  /// The stretches of points without a gap.
+  private static func runs(_ values: [Double?]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start: Int?
+    for index in 0...values.count {
+      if index < values.count, values[index] != nil {
+        if start == nil { start = index }
+      } else if let first = start {
+        runs.append(first..<index)
+        start = nil
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,162 @@
+/// Values by two things at once, such as weekday and hour, as cells in five steps.
+///
+/// The narrow drawing puts the longer side downwards, so that cells keep their size.
+package struct MatrixHeatMap: Chart {
+  package static let kind = "matrix"
+
+  package var title: String
+  /// What the rows are, and their names.
+  package let rows: Side
+  /// What the columns are, and their names.
+  package let columns: Side
+  /// What the values measure.
+  package var format: ValueFormat
+  /// The steps.
+  package var ramp: HeatRamp
+  package var wording: ChartWording
+  /// By row, then column; exactly as many as there are names.
+  private let values: [[Double?]]
+
+  /// A side of the matrix.
+  package struct Side: Sendable, Hashable {
+    /// What its names are, such as `Weekday`.
+    package var heading: String
+    /// The names, in order.
+    package var names: [String]
+
+    package init(_ heading: String, _ names: [String]) {
+      self.heading = heading
+      self.names = names
+    }
+  }
+
+  /// A matrix. Values that `values` lacks are gaps, those beyond the names are left out. Without a
+  /// ramp, steps are made from the largest value.
+  package init(
+    title: String, rows: Side, columns: Side, values: [[Double?]], format: ValueFormat,
+    ramp: HeatRamp? = nil, wording: ChartWording = .english
+  ) {
+    self.title = title
+    self.rows = rows
+    self.columns = columns
+    self.format = format
+    self.wording = wording
+    let cells = rows.names.indices.map { row in
+      columns.names.indices.map { column in
+        values.indices.contains(row) && values[row].indices.contains(column)
+          ? values[row][column].drawable : nil
+      }
+    }
+    self.values = cells
+    let largest = cells.lazy.flatMap { $0 }.compactMap(\.self).max() ?? 0
+    self.ramp = ramp ?? HeatRamp(largest: largest, format: format)
+  }
+
+  package var summary: String {
+    let present = values.joined().compactMap(\.self)
+    let highest = present.max().map { highest in
+      var places: [String] = []
+      for (row, cells) in values.enumerated() {
+        for (column, value) in cells.enumerated() where value == highest {
+          places.append(name(row, column))
+        }
+      }
+      return (format.text(highest, wording), places)
+    }
+    return wording.describeMatrix(
+      rows: rows.names.count, columns: columns.names.count, highest: highest,
+      total: format.addsUp ? format.text(present.reduce(0, +), wording) : nil,
+      gaps: rows.names.count * columns.names.count - present.count)
+  }
+
+  /// The values by row, with totals at the ends where values add up.
+  package var table: ChartTable {
+    let unit = format.plainUnit
+    var table = ChartTable(
+      caption: title,
+      columns: [.init(rows.heading)] + columns.names.map { .init($0, unit: unit) },
+      rows: zip(rows.names, values).map { name, values in
+        [.label(name)] + values.map { .value($0, format, wording) }
+      })
+    guard format.addsUp else { return table }
+    table.columns.append(.init(wording.total, unit: unit))
+    for (index, values) in values.enumerated() {
+      table.rows[index].append(.value(Self.sum(values), format, wording))
+    }
+    let totals = columns.names.indices.map { column in Self.sum(values.map { $0[column] }) }
+    table.rows.append(
+      [.label(wording.total)]
+        + (totals + [Self.sum(totals)]).map { .value($0, format, wording) })
+    return table
+  }
+
+  private static func sum(_ values: [Double?]) -> Double? {
+    let present = values.compactMap(\.self)
+    return present.isEmpty ? nil : present.reduce(0, +)
+  }
+
+  private func name(_ row: Int, _ column: Int) -> String {
+    "\(rows.names[row]), \(columns.names[column])"
+  }
+}
+
+extension MatrixHeatMap {
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(
+      width: width.units, capacity: 1_024 + rows.names.count * columns.names.count * 112)
+    let turns = width == .narrow && columns.names.count > rows.names.count
+    let down = turns ? columns : rows
+    let across = turns ? rows : columns
+    guard !down.names.isEmpty, !across.names.isEmpty else {
+      drawing.height = 48
+      drawing.text(wording.noPoints, x: drawing.width / 2, y: 28, anchor: .middle, style: "note")
+      return drawing
+    }
+    let most = drawing.width * 0.3
+    let left = min(most, down.names.map { TextWidth.of($0) }.max() ?? 0) + 8
+    let pitch = (drawing.width - left) / Double(across.names.count)
+    let rowPitch = min(width == .wide ? 22 : 17, max(6, 720 / Double(down.names.count)))
+    let gap = pitch >= 12 && rowPitch >= 12 ? 2.0 : pitch >= 4 ? 1 : 0
+    let top = 22.0
+
+    drawColumnNames(across.names, left: left, pitch: pitch, on: &drawing)
+    // As many row names as have room.
+    let stride = max(1, Int((15 / rowPitch).rounded(.up)))
+    for index in Swift.stride(from: 0, to: down.names.count, by: stride) {
+      let name = down.names[index]
+      drawing.text(
+        TextWidth.fitted(name, in: most) ?? "", full: name, x: 0,
+        y: top + (Double(index) + 0.5) * rowPitch - gap / 2 + 4)
+    }
+    for (row, cells) in values.enumerated() {
+      for (column, value) in cells.enumerated() {
+        let (i, j) = turns ? (row, column) : (column, row)
+        drawing.rectangle(
+          value.map { "r\(ramp.step(of: $0))" } ?? "none",
+          Frame(
+            x: left + Double(i) * pitch, y: top + Double(j) * rowPitch, width: pitch - gap,
+            height: rowPitch - min(gap, rowPitch / 4)),
+          radius: gap >= 2 ? 2 : 0,
+          title: wording.labelled(
+            name(row, column), value.map { format.text($0, wording) } ?? wording.noValue))
+      }
+    }
+    var legend = HeatLegend(ramp: ramp, format: format, wording: wording)
+    if values.contains(where: { $0.contains { $0 == nil } }) {
+      legend.others.append(("none", wording.noValue))
+    }
+    let end = top + Double(down.names.count) * rowPitch + 6
+    legend.draw(on: &drawing, top: end)
+    drawing.height = end + legend.height(width: drawing.width)
+    return drawing
+  }
+
+  private func drawColumnNames(
+    _ names: [String], left: Double, pitch: Double, on drawing: inout Drawing
+  ) {
+    let centers = names.indices.map { left + (Double($0) + 0.5) * pitch }
+    for label in AxisLabels(names, centers: centers, within: left...drawing.width).placed {
+      drawing.text(label.shown, full: label.full, x: label.x, y: 14, anchor: .middle)
+    }
+  }
+}

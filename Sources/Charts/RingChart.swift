@@ -1,0 +1,122 @@
+/// A ring that fills with progress towards a goal.
+///
+/// Beyond the goal the ring is full and a second, inner one takes what is above it, up to another
+/// goal; the text goes on telling the truth. A value below zero leaves the ring empty.
+package struct RingChart: Chart {
+  package static let kind = "ring"
+  package static let widths: [ChartWidth] = [.wide]
+
+  package var title: String
+  /// What has been reached; nil when nothing is known.
+  package var value: Double?
+  /// What is aimed for; without one above zero there is no share, and only the track is drawn.
+  package var goal: Double?
+  /// What the values measure.
+  package var format: ValueFormat
+  /// The large words in the middle; nil for the share, or the value when there is none.
+  package var centre: String?
+  package var wording: ChartWording
+
+  package init(
+    title: String, value: Double?, goal: Double?, format: ValueFormat, centre: String? = nil,
+    wording: ChartWording = .english
+  ) {
+    self.title = title
+    self.value = value.drawable
+    self.goal = goal.drawable.flatMap { $0 > 0 ? $0 : nil }
+    self.format = format
+    self.centre = centre
+    self.wording = wording
+  }
+
+  /// How much of the goal has been reached, where 1 is all of it.
+  package var share: Double? {
+    guard let value, let goal else { return nil }
+    return value / goal
+  }
+
+  package var summary: String {
+    guard let value else { return wording.noPoints }
+    return wording.describeRing(
+      value: format.text(value, wording), goal: goal.map { format.text($0, wording) },
+      share: shareText)
+  }
+
+  package var table: ChartTable {
+    ChartTable(
+      caption: title,
+      columns: [
+        .init(wording.value, unit: format.plainUnit),
+        .init(wording.goalHeading, unit: format.plainUnit),
+        .init(wording.share, unit: ValueFormat.percent.plainUnit),
+      ],
+      rows: [
+        [
+          .value(value, format, wording), .value(goal, format, wording),
+          ChartTable.Cell(text: shareText ?? wording.gap, number: share, isNumeric: true),
+        ]
+      ])
+  }
+
+  /// Never “100 %” for what is short of the goal, nor “0 %” for what has begun.
+  private var shareText: String? {
+    share.map { share in
+      let rounded = (share * 100).rounded()
+      if share < 1, rounded >= 100 { return wording.percent(0.99, decimals: 0) }
+      if share > 0, rounded == 0 { return wording.lessThanOnePercent }
+      return wording.percent(share, decimals: 0)
+    }
+  }
+}
+
+extension RingChart {
+  private static let size = 136.0
+  private static let radius = 58.0
+  private static let innerRadius = 47.0
+
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(width: Self.size, height: Self.size, capacity: 1_024)
+    let middle = Self.size / 2
+    drawing.circle("track", at: (middle, middle), radius: Self.radius)
+    if let share, let value, share > 0 {
+      let text = wording.labelled(title, format.text(value, wording))
+      arc("progress", of: min(1, share), radius: Self.radius, title: text, on: &drawing)
+      if share > 1 {
+        arc(
+          "beyond", of: min(1, share - 1), radius: Self.innerRadius, title: text, on: &drawing)
+      }
+    }
+    let large = centre ?? shareText ?? value.map { format.text($0, wording) } ?? wording.gap
+    let small = goal.map { wording.of(format.text($0, wording)) }
+    // The chord at the text's height, inside the inner ring.
+    let room = 78.0
+    let isLong = TextWidth.of(large, size: .figure, bold: true) > room
+    let size = isLong ? TextSize.smallFigure : .figure
+    let shown = TextWidth.fitted(large, in: room, size: size, bold: true) ?? ""
+    drawing.text(
+      shown, full: large, x: middle, y: middle + (small == nil ? 6 : 2), anchor: .middle,
+      style: isLong ? "figure small" : "figure")
+    if let small {
+      drawing.text(
+        TextWidth.fitted(small, in: 74) ?? "", full: small, x: middle, y: middle + 20,
+        anchor: .middle)
+    }
+    return drawing
+  }
+
+  /// `share` of a circle, from the top, clockwise.
+  private func arc(
+    _ style: String, of share: Double, radius: Double, title: String, on drawing: inout Drawing
+  ) {
+    let middle = Self.size / 2
+    guard share < 0.9995 else {
+      return drawing.circle(style, at: (middle, middle), radius: radius, title: title)
+    }
+    let (sine, cosine) = Turn.sineAndCosine(ofTurns: share)
+    var path = PathData()
+    path.move(to: middle, middle - radius)
+    path.arc(
+      radius: radius, isLarge: share > 0.5, to: middle + radius * sine, middle - radius * cosine)
+    drawing.path(style, path, title: title)
+  }
+}

@@ -1,0 +1,118 @@
+/// A word-sized chart: the course of a series without an axis and without text.
+package struct Sparkline: Chart {
+  package static let kind = "sparkline"
+  package static let widths: [ChartWidth] = [.wide]
+
+  /// How the values are drawn.
+  package enum Style: Sendable, Hashable {
+    /// A line with a dot at its last value, between the lowest and the highest value.
+    case line
+    /// Bars from zero.
+    case bars
+  }
+
+  package var title: String
+  package var points: [ChartPoint]
+  /// What the points stand for.
+  package var span: ChartPoint.Span
+  /// What the values measure.
+  package var format: ValueFormat
+  package var style: Style
+  package var wording: ChartWording
+
+  package init(
+    title: String, points: [ChartPoint], per span: ChartPoint.Span = .day, format: ValueFormat,
+    style: Style = .line, wording: ChartWording = .english
+  ) {
+    self.title = title
+    self.points = points
+    self.span = span
+    self.format = format
+    self.style = style
+    self.wording = wording
+  }
+
+  package var summary: String {
+    wording.describe(SeriesSummary(points), span: span, format: format)
+  }
+
+  package var table: ChartTable {
+    BarChart(title: title, points: points, per: span, format: format, wording: wording).table
+  }
+
+  /// `values` as a line of blocks for a terminal, ▁ for the lowest of zero and the values, █ for
+  /// the highest; gaps are spaces.
+  package static func text(_ values: [Double?]) -> String {
+    let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    let drawable = values.map(\.drawable)
+    let present = drawable.compactMap(\.self)
+    let low = min(0, present.min() ?? 0)
+    let high = max(0, present.max() ?? 0)
+    return String(
+      drawable.map { value in
+        guard let value else { return " " }
+        guard high > low else { return blocks[0] }
+        return blocks[Int(((value - low) / (high - low) * 7).rounded())]
+      })
+  }
+}
+
+extension Sparkline {
+  private static let size = (width: 120.0, height: 28.0)
+
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(width: Self.size.width, height: Self.size.height, capacity: 1_024)
+    let values = points.compactMap(\.value)
+    guard let smallest = values.min(), let largest = values.max() else {
+      let middle = Self.size.height - 4
+      drawing.line("axis zero", from: (4, middle), to: (Self.size.width - 4, middle))
+      return drawing
+    }
+    let low = style == .bars ? min(0, smallest) : smallest
+    let high = style == .bars ? max(0, largest) : largest
+    let (top, bottom) = (4.0, Self.size.height - 4)
+    let pitch = (Self.size.width - 8) / Double(points.count)
+    func y(_ value: Double) -> Double {
+      high > low ? bottom - (value - low) / (high - low) * (bottom - top) : (top + bottom) / 2
+    }
+    switch style {
+    case .bars:
+      for (index, point) in points.enumerated() {
+        guard let value = point.value else { continue }
+        // A row of zeros lies on the base line.
+        let (zero, end) = high > low ? (y(0), y(value)) : (bottom, bottom)
+        let height = max(1, abs(zero - end))
+        let x = 4 + Double(index) * pitch
+        drawing.rectangle(
+          point.standing == .partial ? "bar partial" : "bar",
+          Frame(
+            x: x, y: value < 0 ? zero : zero - height,
+            width: min(16, pitch >= 3 ? pitch - 1 : pitch * 0.85), height: height),
+          title: title(of: point, value))
+      }
+    case .line:
+      var path = PathData()
+      var isDown = false
+      for (index, point) in points.enumerated() {
+        let x = 4 + (Double(index) + 0.5) * pitch
+        guard let value = point.value else {
+          isDown = false
+          continue
+        }
+        if isDown { path.line(to: x, y(value)) } else { path.move(to: x, y(value)) }
+        isDown = true
+      }
+      drawing.path("line", path)
+      if let last = points.lastIndex(where: { $0.value != nil }), let value = points[last].value {
+        drawing.circle(
+          "dot", at: (4 + (Double(last) + 0.5) * pitch, y(value)), radius: 3,
+          title: title(of: points[last], value))
+      }
+    }
+    return drawing
+  }
+
+  private func title(of point: ChartPoint, _ value: Double) -> String {
+    wording.labelled(point.label, format.text(value, wording))
+  }
+}

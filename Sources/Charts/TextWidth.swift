@@ -1,0 +1,66 @@
+/// Sizes of text in charts, in units of the drawing, which are CSS pixels at natural scale. The
+/// stylesheet sets the same sizes.
+enum TextSize: Double {
+  /// Axis, legend and direct labels.
+  case label = 12
+  /// The figure in the middle of a ring.
+  case figure = 22
+  /// The same when it has many characters.
+  case smallFigure = 15
+}
+
+/// How wide text is likely to be, without a font to ask.
+///
+/// A class of characters has one width each, in ems, taken from DejaVu Sans, the widest of the
+/// usual system fonts, so that real text is seldom wider. CJK and emoji take a whole em.
+enum TextWidth {
+  /// The width of `text` in units of the drawing.
+  static func of(_ text: String, size: TextSize = .label, bold: Bool = false) -> Double {
+    var ems = 0.0
+    for scalar in text.unicodeScalars { ems += self.ems(scalar) }
+    return ems * size.rawValue * (bold ? 1.1 : 1)
+  }
+
+  /// `text` when it fits in `width`, else as much of its beginning as fits with “…” after it; nil
+  /// when not even one character does.
+  static func fitted(
+    _ text: String, in width: Double, size: TextSize = .label, bold: Bool = false
+  ) -> String? {
+    if of(text, size: size, bold: bold) <= width { return text }
+    let unit = size.rawValue * (bold ? 1.1 : 1)
+    var left = width / unit - ems("…")
+    var end = text.startIndex
+    for index in text.indices {
+      for scalar in text[index].unicodeScalars { left -= ems(scalar) }
+      guard left >= 0 else { break }
+      end = text.index(after: index)
+    }
+    // No space, and no other blank, before the ellipsis.
+    while end > text.startIndex, text[text.index(before: end)].isWhitespace {
+      end = text.index(before: end)
+    }
+    return end == text.startIndex ? nil : text[..<end] + "…"
+  }
+
+  private static func ems(_ scalar: Unicode.Scalar) -> Double {
+    switch scalar {
+    case "i", "j", "l", "I", "'", "|", ".", ",", ":", ";", " ", "!": 0.36
+    case "f", "t", "r", "(", ")", "[", "]", "-", "/", "\"", "“", "”": 0.46
+    case "m", "w", "M", "W", "@", "%", "—", "…", "←", "→": 1
+    case "0"..."9", "a"..."z", "–", "·": 0.64
+    case "\t", "\n", "\r": 0.36
+    default: broad(scalar)
+    }
+  }
+
+  private static func broad(_ scalar: Unicode.Scalar) -> Double {
+    switch scalar.value {
+    case 0x0300...0x036F, 0x200B...0x200F, 0xFE00...0xFE0F: 0
+    case 0x00..<0x0250: scalar.isLeftOut ? 0 : 0.78
+    case 0x1100...0x11FF, 0x2E80...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60: 1
+    case 0x1F000...0x1FAFF: 1.4
+    case 0x20000...0x3FFFF: 1
+    default: scalar.isLeftOut ? 0 : 0.85
+    }
+  }
+}

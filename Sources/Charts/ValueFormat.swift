@@ -1,0 +1,125 @@
+/// How a chart writes its values: what they measure, and in which unit the axis counts.
+package enum ValueFormat: Sendable, Hashable {
+  /// Seconds, written as `4 h 35 min`.
+  case duration
+  /// A count or another quantity that may be added up, such as experience points: `12,000 XP`.
+  case number(unit: String = "")
+  /// A quantity whose sum means nothing, such as a weight or a rating: `61.5 kg`.
+  case measure(unit: String)
+  /// Money in units of the currency, its symbol in front: `¥1,600`.
+  case amount(symbol: String)
+  /// A share, where 1 is everything: `65 %`.
+  case percent
+}
+
+extension ValueFormat {
+  /// Whether a total of such values means anything.
+  var addsUp: Bool {
+    switch self {
+    case .duration, .number, .amount: true
+    case .measure, .percent: false
+    }
+  }
+
+  /// The unit of the plain numbers in CSV; empty for numbers without one.
+  var plainUnit: String {
+    switch self {
+    case .duration: "seconds"
+    case .number(let unit), .measure(let unit): unit
+    case .amount(let symbol): symbol
+    case .percent: "share"
+    }
+  }
+
+  /// `value` in full, with its unit.
+  package func text(_ value: Double, _ wording: ChartWording = .english) -> String {
+    switch self {
+    case .duration: wording.duration(seconds: value)
+    case .number(let unit), .measure(let unit):
+      wording.number(value, decimals: decimals(value)) + (unit.isEmpty ? "" : " " + unit)
+    case .amount(let symbol): amount(value, symbol, decimals: decimals(value), wording)
+    case .percent: wording.percent(value, decimals: abs(value) < 0.1 ? 1 : 0)
+    }
+  }
+
+  /// `value` as briefly as the axis `unit` beside it allows: `4:35` beside an axis in hours, `35`
+  /// beside one in minutes.
+  func brief(_ value: Double, unit: AxisUnit, _ wording: ChartWording) -> String {
+    switch self {
+    case .duration:
+      unit == .hours
+        ? wording.clock(seconds: value) : wording.number(value / unit.size, decimals: 0)
+    case .number, .measure: wording.number(value, decimals: decimals(value))
+    case .amount(let symbol): amount(value, symbol, decimals: decimals(value), wording)
+    case .percent: wording.percent(value, decimals: abs(value) < 0.1 ? 1 : 0)
+    }
+  }
+
+  /// `value`, a tick of an axis whose ticks are `step` apart, both in axis units.
+  func tick(_ value: Double, step: Double, unit: AxisUnit, _ wording: ChartWording) -> String {
+    var decimals = 0
+    var scaled = abs(step)
+    while decimals < 6, (scaled - scaled.rounded()).magnitude > 1e-6 {
+      scaled *= 10
+      decimals += 1
+    }
+    switch self {
+    case .duration: return wording.ticked(value, unit)
+    case .amount(let symbol): return amount(value, symbol, decimals: decimals, wording)
+    case .percent: return wording.percent(value / 100, decimals: decimals)
+    case .number(let name), .measure(let name):
+      let number = wording.number(value, decimals: decimals)
+      return name.isEmpty || TextWidth.of(name) > 36 ? number : number + " " + name
+    }
+  }
+
+  private func amount(
+    _ value: Double, _ symbol: String, decimals: Int, _ wording: ChartWording
+  ) -> String {
+    let number = wording.number(abs(value), decimals: decimals)
+    return (value < 0 && number.contains { ("1"..."9").contains($0) } ? "−" : "") + symbol + number
+  }
+
+  /// Two decimals, and more only for what two would show as nothing.
+  private func decimals(_ value: Double) -> Int {
+    let size = abs(value)
+    return size == 0 || size >= 0.01 ? 2 : size >= 0.0001 ? 4 : 6
+  }
+}
+
+/// What an axis counts in.
+enum AxisUnit: Sendable, Hashable {
+  case seconds, minutes, hours
+  case hundredths
+  case ones
+
+  /// How much of a chart's values one unit is.
+  var size: Double {
+    switch self {
+    case .seconds, .ones: 1
+    case .minutes: 60
+    case .hours: 3_600
+    case .hundredths: 0.01
+    }
+  }
+}
+
+extension ValueFormat {
+  /// The unit for an axis that reaches `largest`: durations in hours from two hours on, in minutes
+  /// from two minutes on.
+  func axisUnit(reaching largest: Double) -> AxisUnit {
+    switch self {
+    case .duration: largest >= 7_200 ? .hours : largest >= 120 ? .minutes : .seconds
+    case .percent: .hundredths
+    case .number, .measure, .amount: .ones
+    }
+  }
+
+  /// Where an axis ends when no value says: two hours, one, or everything.
+  var modestMaximum: Double {
+    switch self {
+    case .duration: 7_200
+    case .number, .measure, .amount, .percent: 1
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package import Chronology
+
+/// A session that counts: valid, of the kind focus, logged or detected, begun before *as-of*.
+package struct CountedSession: Sendable, Hashable {
+  /// When it was; up to *as-of* while it is running.
+  package var interval: Interval
+  /// Where its words are; nil when it was detected.
+  package var logged: SessionLog.Index?
+  /// Whether it has no end yet.
+  package var isRunning: Bool
+}
+
+/// All the focus of a person up to *as-of*, ready to be asked for figures.
+///
+/// Union before sum: ``time`` holds each moment once, however many sessions overlap there, so the
+/// focus of a day never exceeds the day.
+package struct FocusHistory: Sendable {
+  /// The instant that counts as now; nothing after it exists.
+  package let asOf: Instant
+  /// The zone whose midnights split days.
+  package let zone: Zone
+  /// What the person set.
+  package let settings: FocusSettings
+  /// The sessions with their words.
+  package let log: SessionLog
+  /// The sessions that count, by start, then end.
+  package let sessions: [CountedSession]
+  /// The moments of focus, each once.
+  package let time: IntervalSet
+  /// The days with focus, in order.
+  package let dayTotals: [DayTotal]
+  /// Events of the device that could not be paired.
+  package let unpaired: [UsageEvent]
+  /// The longest session's length, which bounds how far back a search must look.
+  private let maximumLength: Duration
+
+  /// The focus of one day.
+  package struct DayTotal: Sendable, Hashable {
+    package var day: Day
+    package var focus: Duration
+  }
+
+  /// The history of what was logged and of what `events` show.
+  package init(
+    log: SessionLog, events: [UsageEvent], settings: FocusSettings, zone: Zone, asOf: Instant
+  ) {
+    self.asOf = asOf
+    self.zone = zone
+    self.settings = settings
+    self.log = log
+
+    var counted: [CountedSession] = []
+    counted.reserveCapacity(log.count)
+    for entry in log.entries where entry.kind == .focus && entry.isValid && entry.start <= asOf {
+      counted.append(
+        CountedSession(
+          interval: Interval(from: entry.start, to: min(entry.end ?? asOf, asOf)),
+          logged: entry.index, isRunning: entry.end == nil))
+    }
+    let gaps = DeviceGaps(events, asOf: asOf)
+    self.unpaired = gaps.unpaired
+    counted += Detection(settings: settings, zone: zone)
+      .sessions(in: gaps.intervals, logged: log.entries, asOf: asOf)
+      .map { CountedSession(interval: $0, logged: nil, isRunning: false) }
+
+    let isSorted = zip(counted, counted.dropFirst()).allSatisfy { !($1 < $0) }
+    if !isSorted { counted.sort(by: <) }
+    self.sessions = counted
+    self.maximumLength = counted.reduce(.zero) { max($0, $1.interval.duration) }
+    self.time = IntervalSet(counted.lazy.map(\.interval))
+    self.dayTotals = Self.dayTotals(of: time, in: zone)
+  }
+
+  private static func dayTotals(of time: IntervalSet, in zone: Zone) -> [DayTotal] {
+    var totals: [DayTotal] = []
+    var day = Day(number: .min)
+    var dayInterval = Interval(from: Instant(seconds: 0), to: Instant(seconds: 0))
+    for interval in time.intervals {
+      var start = interval.start
+      while start < interval.end {
+        if start >= dayInterval.end || day.number == .min {
+          day = zone.day(of: start)
+          dayInterval = zone.interval(of: day)
+        }
+        let end = min(interval.end, dayInterval.end)
+        if totals.last?.day == day {
+          totals[totals.count - 1].focus += end - start
+        } else {
+          totals.append(DayTotal(day: day, focus: end - start))
+        }
+        start = end
+      }
+    }
+    return totals
+  }
+
+  /// The day that *as-of* is on.
+  package var today: Day { zone.day(of: asOf) }
+
+  /// The focus of `day`; zero when there is none.
+  package func focus(on day: Day) -> Duration {
+    let index = dayTotals.partitioningIndex { $0.day >= day }
+    return index < dayTotals.count && dayTotals[index].day == day ? dayTotals[index].focus : .zero
+  }
+
+  /// The focus of `days` together.
+  package func focus(on days: ClosedRange<Day>) -> Duration {
+    totals(on: days).reduce(.zero) { $0 + $1.focus }
+  }
+
+  /// The days with focus among `days`, in order.
+  package func totals(on days: ClosedRange<Day>) -> ArraySlice<DayTotal> {
+    let first = dayTotals.partitioningIndex { $0.day >= days.lowerBound }
+    let last = dayTotals.partitioningIndex { $0.day > days.upperBound }
+    return dayTotals[first..<last]
+  }
+
+  /// The sessions that reach into `interval`, whole, in order. A session without length is in the
+  /// interval that its start is in.
+  package func sessions(in interval: Interval) -> [CountedSession] {
+    let first = sessions.partitioningIndex {
+      $0.interval.start >= interval.start - maximumLength
+    }
+    return sessions[first...].prefix { $0.interval.start < interval.end }
+      .filter { $0.interval.end > interval.start || $0.interval.start >= interval.start }
+  }
+
+  /// The session that is running now; the one begun last when there are several.
+  package var current: CountedSession? { sessions.last(where: \.isRunning) }
+
+  /// Where a session comes from; `manual` when its record does not say.
+  package func source(of session: CountedSession) -> String {
+    session.logged.map { log.source(at: $0) ?? "manual" } ?? "detected"
+  }
+
+  /// The project of a session.
+  package func project(of session: CountedSession) -> String? {
+    session.logged.flatMap { log.project(at: $0) }
+  }
+}
+
+extension CountedSession: Comparable {
+  /// By start, then end; logged ones before detected ones.
+  package static func < (left: CountedSession, right: CountedSession) -> Bool {
+    (left.interval.start, left.interval.end, left.logged ?? .max)
+      < (right.interval.start, right.interval.end, right.logged ?? .max)
+  }
+}

@@ -1,0 +1,159 @@
+extension Compiler {
+  /// Compiles `include` and `render`.
+  mutating func parseCall(_ tag: TagToken) {
+    let call = attempt(nil) { compiler throws(Failure) in
+      try compiler.call(tag) as Program.Call?
+    }
+    guard var call else { return }
+    call.visible = visibleVariables()
+    tables.calls.append(call)
+    let index = tables.calls.count - 1
+    if tag.name == "render" {
+      emit(.render, index, at: tag.start)
+      return
+    }
+    let instruction = emit(.include, index, at: tag.start)
+    tables.calls[index].breakTarget = Int32(truncatingIfNeeded: here)
+    emitBreak(.breaking, at: tag.start)
+    tables.calls[index].continueTarget = Int32(truncatingIfNeeded: here)
+    emitBreak(.continuing, at: tag.start)
+    setTarget(of: [instruction])
+  }
+
+  private mutating func call(_ tag: TagToken) throws(Failure) -> Program.Call {
+    let isRender = tag.name == "render"
+    let form = "\(tag.name) \"name\""
+    var lexer = Lexer(source, tag.markup)
+    guard lexer.kind != .end, !isRender || lexer.kind == .string else { throw failure(tag, form) }
+    let start = lexer.start
+    let name = try operand(&lexer)
+    var call = Program.Call(
+      name: name, span: Program.Span(start..<max(start + 1, lexer.start)))
+    if lexer.isWord("for") || lexer.isWord("with"), !lexer.isKey {
+      call.isLoop = lexer.isWord("for")
+      lexer.advance()
+      call.variable = try operand(&lexer)
+    }
+    if lexer.isWord("as"), !lexer.isKey {
+      lexer.advance()
+      guard lexer.kind == .identifier else {
+        throw Failure(problem: .expected("a name"), range: place(of: lexer))
+      }
+      call.alias = lexer.text
+      lexer.advance()
+    }
+    while lexer.kind != .end {
+      if lexer.kind == .comma {
+        lexer.advance()
+      } else if lexer.isKey {
+        let name = lexer.text
+        lexer.advance()
+        lexer.advance()
+        call.arguments.append(Program.Named(name: name, operand: try operand(&lexer)))
+      } else if environment.strict || lexer.kind == .invalid {
+        throw unexpected(lexer)
+      } else {
+        lexer.advance()
+      }
+    }
+    return call
+  }
+
+  /// The variables of the loops around, for what is called here; gives their place in the table.
+  private mutating func visibleVariables() -> Int32 {
+    var visible: [Program.Visible] = []
+    for index in loops.indices.dropFirst(firstLoop) {
+      let loop = loops[index]
+      visible.append(
+        Program.Visible(
+          name: loop.isTable ? "tablerowloop" : "forloop",
+          position: Int32(truncatingIfNeeded: index - firstLoop), isLoop: true))
+      visible.append(
+        Program.Visible(
+          name: loop.variable, position: Int32(truncatingIfNeeded: loop.slot), isLoop: false))
+    }
+    tables.visible.append(visible)
+    return Int32(truncatingIfNeeded: tables.visible.count - 1)
+  }
+
+  /// Compiles `layout`.
+  mutating func parseLayout(_ tag: TagToken) {
+    if tables.layout != nil { return report(.duplicateLayout, tag.nameRange) }
+    tables.layout = attempt(nil) { compiler throws(Failure) in
+      var lexer = Lexer(compiler.source, tag.markup)
+      guard lexer.kind != .end else { throw compiler.failure(tag, "layout \"name\"") }
+      if lexer.isWord("none") { return nil }
+      let start = lexer.start
+      let name = try compiler.operand(&lexer)
+      try compiler.finish(lexer)
+      return (name, Program.Span(start..<max(start + 1, lexer.start)))
+    }
+  }
+
+  /// Compiles `block`: a call of its content, which stands behind it, or of what replaces it.
+  mutating func parseBlock(_ tag: TagToken, _ feed: inout Feed) {
+    let name = attempt("") { compiler throws(Failure) in
+      var lexer = Lexer(compiler.source, tag.markup)
+      let name: String
+      switch lexer.kind {
+      case .identifier: name = lexer.text
+      case .string: name = lexer.unquoted
+      default: throw compiler.failure(tag, "block name")
+      }
+      if compiler.tables.block(named: name) != nil {
+        throw Failure(problem: .duplicateBlock(name), range: lexer.range)
+      }
+      lexer.advance()
+      try compiler.finish(lexer)
+      return name
+    }
+    tables.blocks.append(Program.Block(name: name, visible: visibleVariables()))
+    let index = tables.blocks.count - 1
+    let instruction = emit(.block, index, at: tag.start)
+    tables.blocks[index].breakTarget = Int32(truncatingIfNeeded: here)
+    emitBreak(.breaking, at: tag.start)
+    tables.blocks[index].continueTarget = Int32(truncatingIfNeeded: here)
+    emitBreak(.continuing, at: tag.start)
+    tables.blocks[index].start = Int32(truncatingIfNeeded: here)
+    let outerFirstLoop = firstLoop
+    firstLoop = loops.count
+    enclosures.append(.block)
+    bodies.append(Body())
+    _ = parseContent(of: tag, &feed)
+    bodies.removeLast()
+    enclosures.removeLast()
+    firstLoop = outerFirstLoop
+    emit(.blockEnd, at: tag.start)
+    setTarget(of: [instruction])
+  }
+
+  /// Compiles the arguments of a tag of the host; gives its place in the table.
+  mutating func parseHostTag(_ tag: TagToken, _ body: @escaping Environment.Filter) -> Int {
+    let arguments = attempt((0..<0, []) as (Range<Int>, [Program.Named])) { compiler throws(Failure) in
+      var lexer = Lexer(compiler.source, tag.markup)
+      if lexer.kind == .end { return (0..<0, []) }
+      let arguments = try compiler.arguments(&lexer)
+      try compiler.finish(lexer)
+      return arguments as (Range<Int>, [Program.Named])
+    }
+    tables.tags.append(
+      Program.Tag(
+        name: tag.name, body: body, positional: arguments.0, named: arguments.1,
+        span: Program.Span(tag.nameRange)))
+    return tables.tags.count - 1
+  }
+
+  /// Compiles a tag of the host that has content.
+  mutating func parseHostBlock(
+    _ tag: TagToken, _ feed: inout Feed, _ body: @escaping Environment.Filter
+  ) {
+    let index = parseHostTag(tag, body)
+    emit(.captureStart, at: tag.start)
+    enclosures.append(.hostBlock(tag: index))
+    bodies.append(Body())
+    _ = parseContent(of: tag, &feed)
+    bodies.removeLast()
+    enclosures.removeLast()
+    emit(.tagEnd, index, at: tag.start)
+  }
+}

@@ -1,0 +1,175 @@
+/// Turns the text of a template into a program, in one pass.
+struct Compiler {
+  let source: [UInt8]
+  let environment: Environment
+  var tables = Program.Tables()
+  /// What is wrong, with its place in the source.
+  var problems: [(problem: Problem, range: Range<Int>)] = []
+  /// The loops around the current place, from the outermost.
+  var loops: [LoopScope] = []
+  /// The first of ``loops`` that belongs to the current block; those before it are reached by name.
+  var firstLoop = 0
+  /// What has to be closed when a loop is broken off, from the outermost.
+  var enclosures: [Enclosure] = []
+  /// The open block tags, from the outermost.
+  var open: [String] = []
+  /// Whether what is being compiled outputs nothing but white space so far.
+  var bodies: [Body] = [Body()]
+  /// How deep the brackets of the current expression are nested.
+  var bracketDepth = 0
+  private var slots: [String: Int] = [:]
+
+  /// A loop whose content is being compiled.
+  struct LoopScope {
+    var variable: String
+    var slot: Int
+    var isTable: Bool
+    /// The jumps that wait for the loop's end and for its next turn.
+    var breaks: [Int] = []
+    var continues: [Int] = []
+  }
+
+  /// Something that is left in order when a loop is broken off inside it.
+  enum Enclosure {
+    case loop
+    case capture(slot: Int)
+    case change
+    case hostBlock(tag: Int)
+    case block
+  }
+
+  /// What the content of a block tag consists of.
+  struct Body {
+    var isBlank = true
+    /// The instructions for white space, which a blank block leaves out.
+    var spaces: [Int] = []
+  }
+
+  /// A syntax error at a stretch of the source.
+  struct Failure: Error {
+    var problem: Problem
+    var range: Range<Int>
+  }
+
+  init(source: [UInt8], environment: Environment) {
+    self.source = source
+    self.environment = environment
+  }
+
+  /// Compiles everything.
+  mutating func compile() {
+    var feed = Feed(source, 0..<source.count)
+    while parseBody(&feed, until: []) != nil {}
+    emit(.end, at: source.count)
+  }
+
+  /// The slot of the variable called `name`.
+  mutating func slot(of name: String) -> Int {
+    if let slot = slots[name] { return slot }
+    let slot = tables.names.count
+    slots[name] = slot
+    tables.names.append(name)
+    return slot
+  }
+
+  /// A new slot for a loop's variable or a count.
+  mutating func newSlot() -> Int {
+    tables.slotCount += 1
+    return tables.slotCount - 1
+  }
+
+  @discardableResult
+  mutating func emit(
+    _ operation: Instruction.Operation, _ a: Int = 0, _ b: Int = 0, at offset: Int
+  ) -> Int {
+    tables.instructions.append(Instruction(operation, a, b))
+    tables.offsets.append(Int32(truncatingIfNeeded: offset))
+    return tables.instructions.count - 1
+  }
+
+  /// Where the next instruction will be.
+  var here: Int { tables.instructions.count }
+
+  mutating func setTarget(of instructions: [Int]) {
+    for index in instructions {
+      if tables.instructions[index].operation == .jump {
+        tables.instructions[index].a = Int32(truncatingIfNeeded: here)
+      } else {
+        tables.instructions[index].b = Int32(truncatingIfNeeded: here)
+      }
+    }
+  }
+
+  mutating func report(_ problem: Problem, _ range: Range<Int>) {
+    problems.append((problem, range))
+  }
+
+  /// Does `work`; an error in it is noted, and `fallback` given.
+  mutating func attempt<T>(
+    _ fallback: T, _ work: (inout Compiler) throws(Failure) -> T
+  ) -> T {
+    do throws(Failure) {
+      return try work(&self)
+    } catch {
+      bracketDepth = 0
+      report(error.problem, error.range)
+      return fallback
+    }
+  }
+
+  /// Compiles until one of the tags `ends`, which it gives; nil at the end of the feed or before a
+  /// tag that closes an outer block.
+  mutating func parseBody(_ feed: inout Feed, until ends: [String]) -> TagToken? {
+    while let token = feed.next() {
+      switch token {
+      case .failure(let problem, let range): report(problem, range)
+      case .text(let range):
+        let index = emit(.text, range.lowerBound, range.count, at: range.lowerBound)
+        if source[range].allSatisfy(\.isSpace) {
+          bodies[bodies.count - 1].spaces.append(index)
+        } else {
+          bodies[bodies.count - 1].isBlank = false
+        }
+      case .output(let markup, let start):
+        bodies[bodies.count - 1].isBlank = false
+        parseOutput(markup, at: start)
+      case .tag(let tag):
+        if ends.contains(tag.name) { return tag }
+        guard parse(tag, &feed) else { return nil }
+      }
+    }
+    return nil
+  }
+
+  /// Compiles the inside of an output; its filters are applied to nothing when it is empty.
+  mutating func parseOutput(_ markup: Range<Int>, at start: Int) {
+    let count = tables.expressions.count
+    let expression = attempt(nil) { compiler throws(Failure) in
+      var lexer = Lexer(compiler.source, markup)
+      if lexer.kind == .end { return nil as Int? }
+      let expression = try compiler.expression(&lexer)
+      try compiler.finish(lexer)
+      return expression
+    }
+    guard let expression else { return }
+    let compiled = tables.expressions[expression]
+    if compiled.filterCount == 0, compiled.head.kind == .path {
+      tables.expressions.removeLast(tables.expressions.count - count)
+      emit(.outputPath, Int(compiled.head.index), at: start)
+    } else {
+      emit(.output, expression, at: start)
+    }
+  }
+
+  /// Makes sure that nothing is left over.
+  func finish(_ lexer: Lexer) throws(Failure) {
+    if lexer.kind != .end { throw unexpected(lexer) }
+  }
+
+  /// The failure that the current word should not be there.
+  func unexpected(_ lexer: Lexer) -> Failure {
+    lexer.kind == .end
+      ? Failure(problem: .unexpectedEnd, range: max(0, lexer.end - 1)..<max(1, lexer.end))
+      : Failure(problem: .unexpected(lexer.text), range: lexer.range)
+  }
+}

@@ -1,0 +1,248 @@
+internal import Diagnostics
+
+extension Compiler {
+  /// A value with its filters; gives its position in the table of expressions.
+  mutating func expression(_ lexer: inout Lexer) throws(Failure) -> Int {
+    let head = try operand(&lexer)
+    let firstFilter = tables.filters.count
+    var uses: [Program.FilterUse] = []
+    while lexer.kind == .pipe {
+      lexer.advance()
+      uses.append(try filterUse(&lexer))
+    }
+    let toleratesUnknown = uses.first?.entry?.name == "default"
+    uses.removeAll { $0.entry == nil }
+    tables.filters += uses
+    tables.expressions.append(
+      Program.Expression(
+        head: head, firstFilter: Int32(truncatingIfNeeded: firstFilter),
+        filterCount: Int32(truncatingIfNeeded: uses.count), toleratesUnknown: toleratesUnknown))
+    return tables.expressions.count - 1
+  }
+
+  private mutating func filterUse(_ lexer: inout Lexer) throws(Failure) -> Program.FilterUse {
+    guard lexer.kind == .identifier else {
+      throw Failure(problem: .expected("the name of a filter"), range: place(of: lexer))
+    }
+    let name = lexer.text
+    let range = lexer.range
+    lexer.advance()
+    var arguments: (positional: Range<Int>, named: [Program.Named]) = (0..<0, [])
+    if lexer.kind == .colon {
+      lexer.advance()
+      arguments = try self.arguments(&lexer)
+    }
+    let entry = environment.filters[name]
+    if environment.strict { check(entry, name, range, arguments) }
+    return Program.FilterUse(
+      entry: entry, positional: arguments.positional, named: arguments.named,
+      span: Program.Span(range))
+  }
+
+  /// Notes what is wrong with a use of a filter before it is ever run.
+  private mutating func check(
+    _ entry: Environment.FilterEntry?, _ name: String, _ range: Range<Int>,
+    _ arguments: (positional: Range<Int>, named: [Program.Named])
+  ) {
+    guard let entry else {
+      let near = environment.filterNames.nearest(to: name)
+      return report(.unknownFilter(name, near: near), range)
+    }
+    guard let arity = entry.arity else { return }
+    if !arity.contains(arguments.positional.count) {
+      report(
+        .argumentCount(filter: name, given: arguments.positional.count, arity), range)
+    } else if !entry.takesNamed, let extra = arguments.named.first {
+      report(.namedArgument(filter: name, extra.name), range)
+    }
+  }
+
+  /// Arguments separated by commas; those without a name stand beside each other in the operands.
+  mutating func arguments(
+    _ lexer: inout Lexer
+  ) throws(Failure) -> (positional: Range<Int>, named: [Program.Named]) {
+    var positional: [Program.Operand] = []
+    var named: [Program.Named] = []
+    while true {
+      if lexer.isKey {
+        let name = lexer.text
+        lexer.advance()
+        lexer.advance()
+        named.append(Program.Named(name: name, operand: try operand(&lexer)))
+      } else {
+        positional.append(try operand(&lexer))
+      }
+      guard lexer.kind == .comma else { break }
+      lexer.advance()
+      if !environment.strict, lexer.kind == .end || lexer.kind == .pipe { break }
+    }
+    let start = tables.operands.count
+    tables.operands += positional
+    return (start..<start + positional.count, named)
+  }
+
+  /// A literal, a range or a variable.
+  mutating func operand(_ lexer: inout Lexer) throws(Failure) -> Program.Operand {
+    switch lexer.kind {
+    case .string:
+      defer { lexer.advance() }
+      return constant(.string(lexer.unquoted))
+    case .number:
+      defer { lexer.advance() }
+      return constant(number(lexer.text))
+    case .openRound: return try range(&lexer)
+    case .openSquare:
+      let start = lexer.start
+      let name = try bracketed(&lexer)
+      tables.operands.append(name)
+      return try path(.computed, tables.operands.count - 1, from: start, &lexer)
+    case .identifier:
+      let name = lexer.text
+      let start = lexer.start
+      lexer.advance()
+      if lexer.kind != .dot, lexer.kind != .openSquare, let literal = Self.literals[name] {
+        return constant(literal)
+      }
+      let (root, position) = variable(name)
+      return try path(root, position, from: start, &lexer)
+    default:
+      throw lexer.kind == .end
+        ? unexpected(lexer)
+        : Failure(problem: .unexpected(lexer.text), range: lexer.range)
+    }
+  }
+
+  private static let literals: [String: Value] = [
+    "nil": .nil, "null": .nil, "true": .bool(true), "false": .bool(false), "blank": .blank,
+    "empty": .empty,
+  ]
+
+  mutating func constant(_ value: Value) -> Program.Operand {
+    tables.constants.append(value)
+    return Program.Operand(.constant, tables.constants.count - 1)
+  }
+
+  private func number(_ text: String) -> Value {
+    if let int = Int(text) { return .int(int) }
+    return .decimal(Double(text) ?? 0)
+  }
+
+  /// Where `name` is kept: with the loops around, or looked up by its name.
+  private mutating func variable(_ name: String) -> (Program.Path.Root, Int) {
+    for index in loops.indices.dropFirst(firstLoop).reversed() {
+      let loop = loops[index]
+      if loop.variable == name { return (.local, loop.slot) }
+      if name == (loop.isTable ? "tablerowloop" : "forloop") { return (.loop, index - firstLoop) }
+    }
+    return (.name, slot(of: name))
+  }
+
+  private mutating func path(
+    _ root: Program.Path.Root, _ position: Int, from start: Int, _ lexer: inout Lexer
+  ) throws(Failure) -> Program.Operand {
+    var end = lexer.start
+    var segments: [Program.Segment] = []
+    var isSuper = false
+    while true {
+      if lexer.kind == .dot {
+        lexer.advance()
+        guard lexer.kind == .identifier else {
+          throw Failure(problem: .expected("a name"), range: place(of: lexer))
+        }
+        if segments.isEmpty, root == .name, lexer.isWord("super"),
+          tables.names[position] == "block", enclosures.contains(where: \.isBlock)
+        {
+          isSuper = true
+        }
+        let kind: Program.Segment.Kind =
+          lexer.isWord("size")
+          ? .size : lexer.isWord("first") ? .first : lexer.isWord("last") ? .last : .key
+        segments.append(segment(kind, key: lexer.text))
+        end = lexer.next
+        lexer.advance()
+      } else if lexer.kind == .openSquare {
+        let operand = try bracketed(&lexer)
+        tables.operands.append(operand)
+        segments.append(
+          Program.Segment(
+            kind: .computed, position: Int32(truncatingIfNeeded: tables.operands.count - 1)))
+        end = lexer.start
+      } else {
+        break
+      }
+    }
+    while end > start + 1, source[end - 1].isSpace { end -= 1 }
+    if isSuper { segments.removeFirst() }
+    tables.paths.append(
+      Program.Path(
+        root: isSuper ? .blockSuper : root, position: Int32(truncatingIfNeeded: position),
+        firstSegment: Int32(truncatingIfNeeded: tables.segments.count),
+        segmentCount: Int32(truncatingIfNeeded: segments.count),
+        span: Program.Span(start..<max(start + 1, end))))
+    tables.segments += segments
+    return Program.Operand(.path, tables.paths.count - 1)
+  }
+
+  private mutating func segment(_ kind: Program.Segment.Kind, key: String) -> Program.Segment {
+    tables.keys.append(key)
+    return Program.Segment(kind: kind, position: Int32(truncatingIfNeeded: tables.keys.count - 1))
+  }
+
+  /// What is in the brackets; leaves the lexer behind them.
+  private mutating func bracketed(_ lexer: inout Lexer) throws(Failure) -> Program.Operand {
+    try nest(lexer)
+    lexer.advance()
+    let operand = try operand(&lexer)
+    guard lexer.kind == .closeSquare else {
+      throw Failure(problem: .expected("]"), range: place(of: lexer))
+    }
+    lexer.advance()
+    bracketDepth -= 1
+    return operand
+  }
+
+  private mutating func range(_ lexer: inout Lexer) throws(Failure) -> Program.Operand {
+    try nest(lexer)
+    let start = lexer.start
+    lexer.advance()
+    let lower = try operand(&lexer)
+    guard lexer.kind == .dots else {
+      throw Failure(problem: .expected(".."), range: place(of: lexer))
+    }
+    lexer.advance()
+    let upper = try operand(&lexer)
+    guard lexer.kind == .closeRound else {
+      throw Failure(problem: .expected(")"), range: place(of: lexer))
+    }
+    let end = lexer.next
+    lexer.advance()
+    bracketDepth -= 1
+    if lower.kind == .constant, upper.kind == .constant,
+      let from = tables.constants[Int(lower.index)].truncatedInteger,
+      let to = tables.constants[Int(upper.index)].truncatedInteger
+    {
+      return constant(.range(from, to))
+    }
+    tables.ranges.append(
+      Program.RangeOperand(lower: lower, upper: upper, span: Program.Span(start..<end)))
+    return Program.Operand(.range, tables.ranges.count - 1)
+  }
+
+  private mutating func nest(_ lexer: Lexer) throws(Failure) {
+    bracketDepth += 1
+    if bracketDepth > environment.limits.nesting {
+      throw Failure(problem: .nestedTooDeep(environment.limits.nesting), range: lexer.range)
+    }
+  }
+
+  /// The current word, or the last byte when there is none.
+  func place(of lexer: Lexer) -> Range<Int> {
+    lexer.kind == .end ? max(0, lexer.end - 1)..<max(1, lexer.end) : lexer.range
+  }
+}
+
+extension Compiler.Enclosure {
+  var isBlock: Bool {
+    if case .block = self { true } else { false }
+  }
+}

@@ -1,0 +1,256 @@
+internal import Diagnostics
+
+extension Compiler {
+  /// Compiles a tag and, when it is a block, its content. False when the feed was set back to the
+  /// tag because it closes an outer block.
+  mutating func parse(_ tag: TagToken, _ feed: inout Feed) -> Bool {
+    switch tag.name {
+    case "assign", "capture", "comment", "doc", "#", "if", "unless", "case", "for", "ifchanged",
+      "liquid", "layout":
+      break
+    default: bodies[bodies.count - 1].isBlank = bodies[bodies.count - 1].isBlank && isBlankLike(tag)
+    }
+    switch tag.name {
+    case "assign": parseAssign(tag)
+    case "capture": parseCapture(tag, &feed)
+    case "echo": parseOutput(tag.markup, at: tag.start)
+    case "if": parseIf(tag, &feed, negated: false)
+    case "unless": parseIf(tag, &feed, negated: true)
+    case "case": parseCase(tag, &feed)
+    case "for": parseLoop(tag, &feed, isTable: false)
+    case "tablerow": parseLoop(tag, &feed, isTable: true)
+    case "break": emitBreak(.breaking, at: tag.start)
+    case "continue": emitBreak(.continuing, at: tag.start)
+    case "cycle": parseCycle(tag)
+    case "increment", "decrement": parseCounter(tag)
+    case "ifchanged": parseIfChanged(tag, &feed)
+    case "include", "render": parseCall(tag)
+    case "layout": parseLayout(tag)
+    case "block": parseBlock(tag, &feed)
+    case "raw": parseRaw(tag, &feed)
+    case "doc": parseDoc(tag, &feed)
+    case "comment": parseComment(tag, &feed)
+    case "#": parseInlineComment(tag, &feed)
+    case "liquid": parseLines(tag, &feed)
+    default: return parseOther(tag, &feed)
+    }
+    return true
+  }
+
+  /// Whether a tag that is not known here to be blank may turn out to be: one with content.
+  private func isBlankLike(_ tag: TagToken) -> Bool { tag.name == "tablerow" || tag.name == "raw" }
+
+  private mutating func parseOther(_ tag: TagToken, _ feed: inout Feed) -> Bool {
+    if let body = environment.tags[tag.name] {
+      emit(.tag, parseHostTag(tag, body), at: tag.start)
+    } else if let body = environment.blocks[tag.name] {
+      parseHostBlock(tag, &feed, body)
+    } else if tag.name.hasPrefix("end") {
+      let opener = String(tag.name.dropFirst(3))
+      if open.dropFirst(feed.openBefore).dropLast().contains(opener) {
+        feed.position = tag.start
+        feed.trimsNext = false
+        return false
+      }
+      report(.strayEnd(tag.name, open: open.last), tag.nameRange)
+    } else if ["else", "elsif", "when"].contains(tag.name) {
+      report(.strayBranch(tag.name), tag.nameRange)
+    } else {
+      let known = Self.standardTags + environment.tags.keys.sorted() + environment.blocks.keys.sorted()
+      report(.unknownTag(tag.name, near: known.nearest(to: tag.name)), tag.nameRange)
+    }
+    return true
+  }
+
+  static let standardTags = [
+    "assign", "block", "break", "capture", "case", "comment", "continue", "cycle", "decrement",
+    "doc", "echo", "else", "elsif", "for", "if", "ifchanged", "include", "increment", "layout",
+    "liquid", "raw", "render", "tablerow", "unless", "when", "endblock", "endcapture", "endcase",
+    "endcomment", "enddoc", "endfor", "endif", "endifchanged", "endraw", "endtablerow",
+    "endunless",
+  ]
+
+  /// Compiles the content of the block tag `tag` up to its end or one of `branches`.
+  mutating func parseContent(
+    of tag: TagToken, _ feed: inout Feed, branches: [String] = []
+  ) -> TagToken? {
+    guard open.count < environment.limits.nesting else {
+      report(.nestedTooDeep(environment.limits.nesting), tag.nameRange)
+      feed.position = feed.end
+      return nil
+    }
+    open.append(tag.name)
+    let end = parseBody(&feed, until: branches + ["end" + tag.name])
+    open.removeLast()
+    if end == nil { report(.blockNotClosed(tag.name), tag.nameRange) }
+    return end
+  }
+
+  /// Starts the content of a tag; `closeBody` ends it.
+  mutating func openBody() { bodies.append(Body()) }
+
+  /// Ends the content of a tag: one that outputs only white space outputs nothing, if `drops`.
+  mutating func closeBody(drops: Bool = true) {
+    let body = bodies.removeLast()
+    if !body.isBlank {
+      bodies[bodies.count - 1].isBlank = false
+    } else if drops {
+      for index in body.spaces { tables.instructions[index].operation = .none }
+    }
+  }
+
+  func failure(_ tag: TagToken, _ form: String) -> Failure {
+    Failure(problem: .usage(tag: tag.name, form), range: tag.nameRange)
+  }
+
+  private mutating func parseAssign(_ tag: TagToken) {
+    let parsed = attempt(nil) { compiler throws(Failure) in
+      let (name, rest) = try compiler.target(tag, form: "assign name = value")
+      var lexer = Lexer(compiler.source, rest)
+      guard lexer.kind == .assign else { throw compiler.failure(tag, "assign name = value") }
+      lexer.advance()
+      let expression = try compiler.expression(&lexer)
+      try compiler.finish(lexer)
+      return (name, expression) as (String, Int)?
+    }
+    if let (name, expression) = parsed {
+      emit(.assign, slot(of: name), expression, at: tag.start)
+    }
+  }
+
+  /// The name that a tag sets, and what follows it. The reference takes letters, digits, `_`, `-`,
+  /// dots and brackets, and leaves out what stands before, such as quotes.
+  private func target(
+    _ tag: TagToken, form: String
+  ) throws(Failure) -> (name: String, rest: Range<Int>) {
+    func isPart(_ byte: UInt8) -> Bool {
+      byte.isWord || "-.[]()".utf8.contains(byte)
+    }
+    var lower = tag.markup.lowerBound
+    while lower < tag.markup.upperBound, !isPart(source[lower]) { lower += 1 }
+    var upper = lower
+    while upper < tag.markup.upperBound, isPart(source[upper]) { upper += 1 }
+    guard upper > lower else { throw failure(tag, form) }
+    return (String(decoding: source[lower..<upper], as: UTF8.self), upper..<tag.markup.upperBound)
+  }
+
+  private mutating func parseCapture(_ tag: TagToken, _ feed: inout Feed) {
+    let name = attempt(nil) { compiler throws(Failure) in
+      try compiler.target(tag, form: "capture name").name as String?
+    }
+    let slot = slot(of: name ?? "")
+    emit(.captureStart, at: tag.start)
+    enclosures.append(.capture(slot: slot))
+    bodies.append(Body())
+    _ = parseContent(of: tag, &feed)
+    bodies.removeLast()
+    enclosures.removeLast()
+    emit(.captureEnd, slot, at: tag.start)
+  }
+
+  private mutating func parseIfChanged(_ tag: TagToken, _ feed: inout Feed) {
+    emit(.changeStart, at: tag.start)
+    enclosures.append(.change)
+    openBody()
+    _ = parseContent(of: tag, &feed)
+    closeBody(drops: false)
+    enclosures.removeLast()
+    emit(.changeEnd, at: tag.start)
+  }
+
+  private mutating func parseCounter(_ tag: TagToken) {
+    let bytes = Array(source[tag.markup]).trimmed
+    let slot = slot(of: String(decoding: bytes, as: UTF8.self))
+    emit(tag.name == "increment" ? .increment : .decrement, slot, at: tag.start)
+  }
+
+  private mutating func parseCycle(_ tag: TagToken) {
+    let cycle = attempt(nil) { compiler throws(Failure) in
+      var lexer = Lexer(compiler.source, tag.markup)
+      guard lexer.kind != .end else { throw compiler.failure(tag, "cycle \"one\", \"two\"") }
+      let first = try compiler.operand(&lexer)
+      var cycle = Program.Cycle(name: nil, key: "", values: [])
+      if lexer.kind == .colon {
+        cycle.name = first
+        lexer.advance()
+        cycle.values.append(try compiler.operand(&lexer))
+      } else {
+        cycle.values.append(first)
+      }
+      while lexer.kind == .comma {
+        lexer.advance()
+        if lexer.kind == .end { break }
+        cycle.values.append(try compiler.operand(&lexer))
+      }
+      if compiler.environment.strict { try compiler.finish(lexer) }
+      return cycle as Program.Cycle?
+    }
+    guard var cycle else { return }
+    // Cycles of the same literals are one cycle; with a variable each is its own.
+    let isLiteral = cycle.values.allSatisfy { $0.kind == .constant }
+    cycle.key =
+      isLiteral
+      ? "\(cycle.values.map { tables.constants[Int($0.index)].shown })" : "\(tag.start)"
+    tables.cycles.append(cycle)
+    emit(.cycle, tables.cycles.count - 1, at: tag.start)
+  }
+
+  private mutating func parseRaw(_ tag: TagToken, _ feed: inout Feed) {
+    if Lexer(source, tag.markup).kind != .end { report(.usage(tag: "raw", "raw"), tag.nameRange) }
+    guard !feed.isLines, let body = feed.skip(past: "endraw") else {
+      feed.position = feed.end
+      return report(.blockNotClosed("raw"), tag.nameRange)
+    }
+    if body.isEmpty { return }
+    bodies[bodies.count - 1].isBlank = false
+    emit(.text, body.lowerBound, body.count, at: body.lowerBound)
+  }
+
+  private mutating func parseDoc(_ tag: TagToken, _ feed: inout Feed) {
+    if Lexer(source, tag.markup).kind != .end { report(.usage(tag: "doc", "doc"), tag.nameRange) }
+    guard !feed.isLines, feed.skip(past: "enddoc") != nil else {
+      feed.position = feed.end
+      return report(.blockNotClosed("doc"), tag.nameRange)
+    }
+  }
+
+  private mutating func parseComment(_ tag: TagToken, _ feed: inout Feed) {
+    var depth = 1
+    while let token = feed.next() {
+      guard case .tag(let inner) = token else { continue }
+      switch inner.name {
+      case "comment": depth += 1
+      case "endcomment": depth -= 1
+      case "raw" where !feed.isLines: _ = feed.skip(past: "endraw")
+      default: break
+      }
+      if depth == 0 { return }
+    }
+    report(.blockNotClosed("comment"), tag.nameRange)
+  }
+
+  private mutating func parseInlineComment(_ tag: TagToken, _ feed: inout Feed) {
+    var isLineStart = false
+    for index in tag.markup {
+      let byte = source[index]
+      if byte == UInt8(ascii: "\n") {
+        isLineStart = true
+      } else if isLineStart, !byte.isSpace {
+        if byte != UInt8(ascii: "#") {
+          return report(.expected("# at the start of each line of a comment"), index..<index + 1)
+        }
+        isLineStart = false
+      }
+    }
+  }
+
+  private mutating func parseLines(_ tag: TagToken, _ feed: inout Feed) {
+    guard open.count < environment.limits.nesting else {
+      return report(.nestedTooDeep(environment.limits.nesting), tag.nameRange)
+    }
+    open.append("liquid")
+    var lines = Feed(source, tag.markup, isLines: true, openBefore: open.count)
+    while parseBody(&lines, until: []) != nil {}
+    open.removeLast()
+  }
+}

@@ -1,0 +1,211 @@
+/// A compiled template: flat tables that refer to each other by position.
+final class Program: Sendable {
+  let name: String
+  /// The text it was made from; also the pool of its static text.
+  let source: [UInt8]
+  /// The line of its file at which `source` starts.
+  let firstLine: Int
+  let environment: Environment
+  let tables: Tables
+
+  init(
+    name: String, source: [UInt8], firstLine: Int, environment: Environment, tables: Tables
+  ) {
+    self.name = name
+    self.source = source
+    self.firstLine = firstLine
+    self.environment = environment
+    self.tables = tables
+  }
+
+  /// What a program consists of.
+  struct Tables: Sendable {
+    var instructions: [Instruction] = []
+    /// Where in the source each instruction comes from.
+    var offsets: [Int32] = []
+    /// The variables that are looked up by name; their positions are their slots.
+    var names: [String] = []
+    /// How many slots a render of the program needs: names, loop variables, counts of cases.
+    var slotCount = 0
+    var constants: [Value] = []
+    var keys: [String] = []
+    var paths: [Path] = []
+    var segments: [Segment] = []
+    var ranges: [RangeOperand] = []
+    var operands: [Operand] = []
+    var expressions: [Expression] = []
+    var filters: [FilterUse] = []
+    var conditions: [Condition] = []
+    var loops: [Loop] = []
+    var cycles: [Cycle] = []
+    var calls: [Call] = []
+    var blocks: [Block] = []
+    var tags: [Tag] = []
+    /// The variables of the loops around each call.
+    var visible: [[Visible]] = []
+    var layout: (name: Operand, span: Span)?
+  }
+
+  /// A stretch of the source.
+  struct Span: Sendable {
+    var start: Int32
+    var length: Int32
+
+    init(_ range: Range<Int>) {
+      start = Int32(truncatingIfNeeded: range.lowerBound)
+      length = Int32(truncatingIfNeeded: range.count)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+  }
+
+  /// Where a value comes from.
+  struct Operand: Sendable {
+    enum Kind: UInt8 { case constant, path, range }
+    var kind: Kind
+    var index: Int32
+
+    init(_ kind: Kind, _ index: Int) {
+      self.kind = kind
+      self.index = Int32(truncatingIfNeeded: index)
+    }
+  }
+
+  /// A variable and the way from it to a member of a member.
+  struct Path: Sendable {
+    enum Root: UInt8 {
+      /// A variable looked up by name; the position is that of its name.
+      case name
+      /// A loop's variable; the position is its slot.
+      case local
+      /// `forloop` or `tablerowloop` of the loop at this depth.
+      case loop
+      /// A variable whose name is the operand at this position.
+      case computed
+      /// The content of the block that this one replaces.
+      case blockSuper
+    }
+
+    var root: Root
+    var position: Int32
+    var firstSegment: Int32
+    var segmentCount: Int32
+    var span: Span
+  }
+
+  /// One step of a path.
+  struct Segment: Sendable {
+    enum Kind: UInt8 {
+      /// A name after a dot; the position is that of the key.
+      case key
+      /// `size`, `first` or `last` after a dot, which collections have.
+      case size, first, last
+      /// An operand in brackets.
+      case computed
+    }
+
+    var kind: Kind
+    var position: Int32
+  }
+
+  struct RangeOperand: Sendable {
+    var lower: Operand
+    var upper: Operand
+    var span: Span
+  }
+
+  struct Expression: Sendable {
+    var head: Operand
+    var firstFilter: Int32
+    var filterCount: Int32
+    /// Whether the head may be unknown because the first filter says what then.
+    var toleratesUnknown: Bool
+  }
+
+  struct FilterUse: Sendable {
+    /// Nil for a filter that does not exist, which is left out.
+    var entry: Environment.FilterEntry?
+    var positional: Range<Int>
+    var named: [Named]
+    var span: Span
+  }
+
+  struct Named: Sendable {
+    var name: String
+    var operand: Operand
+  }
+
+  struct Condition: Sendable {
+    enum Relation: UInt8 {
+      case truth, equal, unequal, less, lessOrEqual, greater, greaterOrEqual, contains
+    }
+
+    var relation: Relation
+    var left: Operand
+    var right: Operand
+    var span: Span
+  }
+
+  struct Loop: Sendable {
+    var name: String
+    var collection: Operand
+    var slot: Int32
+    var limit: Operand?
+    var offset: Operand?
+    var columns: Operand?
+    var continues = false
+    var isReversed = false
+    var isTable = false
+    var span: Span
+  }
+
+  struct Cycle: Sendable {
+    var name: Operand?
+    /// What tells cycles without a name apart.
+    var key: String
+    var values: [Operand]
+  }
+
+  struct Call: Sendable {
+    var name: Operand
+    var variable: Operand?
+    /// Whether a collection is gone over, with one render an element.
+    var isLoop = false
+    var alias: String?
+    var arguments: [Named] = []
+    var visible: Int32 = 0
+    /// Where to go on when the included template broke off a loop of this one.
+    var breakTarget: Int32 = 0
+    var continueTarget: Int32 = 0
+    var span: Span
+  }
+
+  struct Block: Sendable {
+    var name: String
+    var start: Int32 = 0
+    var visible: Int32
+    var breakTarget: Int32 = 0
+    var continueTarget: Int32 = 0
+  }
+
+  struct Tag: Sendable {
+    var name: String
+    var body: Environment.Filter
+    var positional: Range<Int>
+    var named: [Named]
+    var span: Span
+  }
+
+  /// A variable of a loop that is seen by what is called in it.
+  struct Visible: Sendable {
+    var name: String
+    /// The slot of its value, or the depth of the loop for `forloop`.
+    var position: Int32
+    var isLoop: Bool
+  }
+}
+
+extension Program.Tables {
+  /// The block called `name`.
+  func block(named name: String) -> Program.Block? { blocks.first { $0.name == name } }
+}

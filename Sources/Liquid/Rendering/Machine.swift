@@ -1,0 +1,238 @@
+internal import Diagnostics
+
+/// Runs programs: one machine a render, so that nothing is shared between renders.
+struct Machine {
+  let data: Object
+  let library: TemplateLibrary
+  let context: RenderContext
+  let escaping: Escaping
+  let strict: Bool
+  let limits: Limits
+  let markupInMarkdown: @Sendable (String) -> String
+
+  var output: [UInt8]
+  /// What ``output`` may grow to.
+  let outputEnd: Int
+  var stepsLeft: Int
+  var diagnostics: [Diagnostic] = []
+  var reported: Set<ErrorSite> = []
+
+  /// The variables of all frames by slot, and what is known of each.
+  var names: [Value] = []
+  var states: [NameState] = []
+  /// The loop variables and counts of all frames.
+  var locals: [Value] = []
+  var loops: [LoopState] = []
+  /// Where kept-back output starts.
+  var captures: [Int] = []
+  var scopes: [Scope] = [Scope()]
+  /// Goes up whenever a variable that other frames can see is set.
+  var version = 0
+  /// The templates whose layout is being rendered, the most derived first.
+  var chain: [Program] = []
+  var frame: Frame
+  var callers: [Caller] = []
+  /// The path that the last operand was, when it led nowhere; otherwise -1.
+  var unknown: Int32 = -1
+  /// Whether the last expression could not be computed.
+  var failed = false
+
+  /// What is known of a variable looked up by name.
+  enum NameState: UInt8 {
+    case unresolved, missing
+    /// Found in the data or in what an including template set.
+    case found
+    /// Set in this frame.
+    case assigned
+  }
+
+  /// The variables that templates which include each other share.
+  struct Scope {
+    var variables: [String: Value] = [:]
+    var counters: [String: Int] = [:]
+    var cycles: [Value: Int] = [:]
+    /// Where `offset: continue` goes on, by the name of the loop.
+    var offsets: [String: Int] = [:]
+    var lastChange: [UInt8]?
+  }
+
+  /// A variable that hides those of the scope: of a loop around an include, or an argument.
+  struct Shadow {
+    var name: String
+    var value: Value
+    /// The loop that `value` is to be made of when it is needed; -1 for none.
+    var loop = -1
+  }
+
+  /// A template that is running.
+  struct Frame {
+    var program: Program
+    var nameBase = 0
+    var localBase = 0
+    var loopBase = 0
+    /// The first loop that `parentloop` can reach.
+    var loopFloor = 0
+    var shadows: [Shadow] = []
+    var isRendered = false
+    /// Whether what it sets is seen by other frames.
+    var sharesVariables: Bool
+    /// Whether blocks are left out, because the layout will ask for them.
+    var skipsBlocks = false
+    /// The versions of the block that is running, the most derived first, and which of them it is.
+    var blockVersions: [Program] = []
+    var blockName = ""
+  }
+
+  /// Where a template was called from.
+  struct Caller {
+    var program: Program
+    var span: Program.Span
+    var relation: String
+  }
+
+  /// A place at which something went wrong, so that a loop reports it once.
+  struct ErrorSite: Hashable {
+    var program: ObjectIdentifier
+    var offset: Int
+    var kind: String
+  }
+
+  /// Rendering cannot go on; what is wrong has been reported.
+  struct Halt: Error {}
+
+  /// How a template came to its end.
+  enum Interrupt { case none, breaking, continuing }
+
+  init(
+    program: Program, data: Object, library: TemplateLibrary, context: RenderContext,
+    buffer: consuming [UInt8]
+  ) {
+    let environment = program.environment
+    self.data = data
+    self.library = library
+    self.context = context
+    escaping = environment.escaping
+    strict = environment.strict
+    limits = environment.limits
+    markupInMarkdown = context.markupInMarkdown ?? environment.markupInMarkdown
+    outputEnd = buffer.count.addingReportingOverflow(limits.outputBytes).partialValue
+    stepsLeft = limits.steps
+    frame = Frame(program: program, sharesVariables: program.hasCalls)
+    output = buffer
+  }
+
+  /// Renders the program that the machine was made for.
+  mutating func render() {
+    enter(frame.program)
+    do throws(Halt) {
+      _ = try runTemplate()
+    } catch {}
+  }
+
+  /// Makes room for the variables of `program` in the current frame.
+  mutating func enter(_ program: Program) {
+    frame.nameBase = names.count
+    frame.localBase = locals.count
+    frame.loopBase = loops.count
+    for _ in program.tables.names.indices {
+      names.append(.nil)
+      states.append(.unresolved)
+    }
+    for _ in 0..<program.tables.slotCount { locals.append(.nil) }
+  }
+
+  /// Gives up the room of the current frame.
+  mutating func leave() {
+    names.removeLast(names.count - frame.nameBase)
+    states.removeLast(states.count - frame.nameBase)
+    locals.removeLast(locals.count - frame.localBase)
+    loops.removeLast(max(0, loops.count - frame.loopBase))
+  }
+
+  /// Runs the current frame's program from the instruction at `start`.
+  mutating func run(from start: Int) throws(Halt) -> Interrupt {
+    let program = frame.program
+    let instructions = program.tables.instructions
+    var position = start
+    while true {
+      let instruction = instructions[position]
+      position += 1
+      stepsLeft &-= 1
+      if stepsLeft < 0 { throw halt(.tooManySteps(limits.steps), at: position - 1) }
+      let a = Int(instruction.a)
+      let b = Int(instruction.b)
+      switch instruction.operation {
+      case .none: break
+      case .text:
+        output.append(contentsOf: program.source[a..<a &+ b])
+        if output.count > outputEnd { throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1) }
+      case .outputPath:
+        unknown = -1
+        let value = try value(ofPath: a)
+        if unknown >= 0 { reportUnknown() }
+        append(value)
+        if output.count > outputEnd { throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1) }
+      case .output:
+        append(try value(ofExpression: a))
+        if output.count > outputEnd { throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1) }
+      case .assign: set(a, try value(ofExpression: b))
+      case .jump: position = a
+      case .branchUnless: if try !holds(a) { position = b }
+      case .branchIf: if try holds(a) { position = b }
+      case .caseStart:
+        locals[frame.localBase + a] = .int(0)
+        locals[frame.localBase + b] = .int(0)
+      case .caseTest:
+        if try holds(a) {
+          count(b, by: 1)
+          count(b + 1, by: 1)
+        }
+      case .caseRepeat: if !count(a, by: -1) { position = b }
+      case .caseElse:
+        if case .int(0) = locals[frame.localBase + a] { break }
+        position = b
+      case .loopStart: if try !startLoop(a) { position = b }
+      case .loopNext: if nextTurn(a) { position = b }
+      case .loopEnd: if !loops.isEmpty { loops.removeLast() }
+      case .tableStart: if try !startTable(a) { position = b }
+      case .tableNext: if nextCell(a) { position = b }
+      case .tableBreak: output.append(contentsOf: "</td>".utf8)
+      case .tableEnd: endTable()
+      case .captureStart, .changeStart: captures.append(output.count)
+      case .captureEnd: set(a, capturedValue(endCapture(), in: escaping))
+      case .changeEnd: endChange()
+      case .cycle: try cycle(a)
+      case .increment: countUp(a, by: 1)
+      case .decrement: countUp(a, by: -1)
+      case .include:
+        switch try include(program.tables.calls[a]) {
+        case .none: position = b
+        case .breaking: position = Int(program.tables.calls[a].breakTarget)
+        case .continuing: position = Int(program.tables.calls[a].continueTarget)
+        }
+      case .render: try render(program.tables.calls[a])
+      case .block:
+        switch try block(program.tables.blocks[a]) {
+        case .none: position = b
+        case .breaking: position = Int(program.tables.blocks[a].breakTarget)
+        case .continuing: position = Int(program.tables.blocks[a].continueTarget)
+        }
+      case .tag: try hostTag(program.tables.tags[a], content: .nil)
+      case .tagEnd:
+        try hostTag(program.tables.tags[a], content: capturedValue(endCapture(), in: escaping))
+      case .interrupt: return a == 0 ? .breaking : .continuing
+      case .blockEnd, .end: return .none
+      }
+    }
+  }
+
+  /// Adds `amount` to the count in slot `slot`; false when it would go below zero.
+  @discardableResult
+  private mutating func count(_ slot: Int, by amount: Int) -> Bool {
+    guard case .int(let value) = locals[frame.localBase + slot], value + amount >= 0 else {
+      return false
+    }
+    locals[frame.localBase + slot] = .int(value + amount)
+    return true
+  }
+}

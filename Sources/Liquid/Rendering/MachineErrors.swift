@@ -1,0 +1,120 @@
+internal import Diagnostics
+
+extension Machine {
+  /// Reports a problem at a stretch of the current template, once.
+  mutating func report(_ problem: Problem, _ range: Range<Int>) {
+    let (kind, message, hint) = problem.diagnostic
+    let site = ErrorSite(
+      program: ObjectIdentifier(frame.program), offset: range.lowerBound, kind: kind)
+    guard diagnostics.count < 1_000, reported.insert(site).inserted else { return }
+    let (place, excerpt) = frame.program.locate(range)
+    var trail: [String] = []
+    var name = frame.program.name
+    for caller in callers.reversed() where !caller.relation.isEmpty {
+      let (place, _) = caller.program.locate(caller.span.range)
+      trail.append(
+        caller.relation.hasSuffix(" of")
+          ? "\"\(name)\" is \(caller.relation) \(place)" : "\"\(name)\" is \(caller.relation) at \(place)")
+      name = caller.program.name
+    }
+    if let page = context.page { trail.append("while rendering \(page)") }
+    diagnostics.append(
+      Diagnostic(
+        .error, kind: kind, at: place, message, excerpt: excerpt, trail: trail, hint: hint))
+  }
+
+  /// Reports a problem after which rendering cannot go on.
+  mutating func halt(_ problem: Problem, _ range: Range<Int>) -> Halt {
+    report(problem, range)
+    return Halt()
+  }
+
+  mutating func halt(_ problem: Problem, at instruction: Int) -> Halt {
+    let offset = Int(frame.program.tables.offsets[instruction])
+    return halt(problem, offset..<offset + 1)
+  }
+
+  /// Reports the variable in ``unknown`` when the environment is strict.
+  mutating func reportUnknown() {
+    let index = Int(unknown)
+    unknown = -1
+    guard strict else { return }
+    let path = frame.program.tables.paths[index]
+    let site = ErrorSite(
+      program: ObjectIdentifier(frame.program), offset: path.span.range.lowerBound,
+      kind: "unknown-variable")
+    guard !reported.contains(site) else { return }
+    report(unknownProblem(path), path.span.range)
+  }
+
+  private mutating func unknownProblem(_ path: Program.Path) -> Problem {
+    let tables = frame.program.tables
+    let text = String(decoding: frame.program.source[path.span.range], as: UTF8.self)
+    var value: Value?
+    switch path.root {
+    case .name: value = self.value(ofName: Int(path.position))
+    case .local: value = locals[frame.localBase + Int(path.position)]
+    case .loop: value = loopValue(frame.loopBase + Int(path.position))
+    case .computed, .blockSuper: return .unknownVariable(text, near: nil)
+    }
+    guard var object = value else {
+      let name = tables.names[Int(path.position)]
+      return .unknownVariable(name, near: visibleNames.nearest(to: name))
+    }
+    let segments = tables.segments[
+      Int(path.firstSegment)..<Int(path.firstSegment) + Int(path.segmentCount)]
+    for segment in segments {
+      guard segment.kind != .computed else { return .unknownVariable(text, near: nil) }
+      let key = tables.keys[Int(segment.position)]
+      if let next = object[key] {
+        object = next
+        continue
+      }
+      let owner = text.split(separator: ".\(key)", maxSplits: 1).first.map(String.init) ?? text
+      return .unknownMember(key, of: owner, near: object.memberNames.nearest(to: key))
+    }
+    return .unknownVariable(text, near: nil)
+  }
+
+  /// The names of all variables that can be seen, in a fixed order.
+  private var visibleNames: [String] {
+    data.keys + frame.shadows.map(\.name) + scopes[scopes.count - 1].variables.keys.sorted()
+      + zip(frame.program.tables.names, states[frame.nameBase...])
+      .filter { $1 == .assigned }.map(\.0)
+  }
+}
+
+extension Value {
+  /// The names that can follow a dot.
+  fileprivate var memberNames: [String] {
+    switch self {
+    case .object(let object): object.keys
+    case .lazy(let object): object.keys
+    case .array, .range: ["size", "first", "last"]
+    case .string, .markup, .verbatim: ["size"]
+    default: []
+    }
+  }
+}
+
+extension Program {
+  /// Whether it calls other templates, which see what it sets.
+  var hasCalls: Bool {
+    !tables.calls.isEmpty || !tables.blocks.isEmpty || tables.layout != nil
+  }
+
+  /// Whether `forloop` of a caller is asked for.
+  var usesLoop: Bool { tables.names.contains("forloop") || hasCalls }
+
+  /// The place of a stretch of the source in its file, and the excerpt that shows it.
+  func locate(_ range: Range<Int>) -> (place: Place, excerpt: Excerpt) {
+    let lower = min(range.lowerBound, source.count)
+    let newline = UInt8(ascii: "\n")
+    let lineStart = (source[..<lower].lastIndex(of: newline) ?? -1) + 1
+    let lineEnd = source[lower...].firstIndex(of: newline) ?? source.count
+    let number = source[..<lineStart].reduce(firstLine) { $1 == newline ? $0 + 1 : $0 }
+    return Place.locate(
+      lower - lineStart..<max(lower, min(range.upperBound, lineEnd)) - lineStart,
+      in: source[lineStart..<lineEnd], number: number, file: name)
+  }
+}

@@ -1,0 +1,161 @@
+/// What a template can compute with.
+///
+/// Values are built from literals and read back with the accessors of ``Value``; nothing is found
+/// by reflection.
+///
+/// ```swift
+/// let data: Object = ["title": "Week 46", "days": ["Monday", "Tuesday"], "minutes": 310]
+/// ```
+public enum Value: Sendable {
+  /// No value.
+  case `nil`
+  /// A truth value.
+  case bool(Bool)
+  /// A whole number; arithmetic that leaves 64 bits continues as a decimal.
+  case int(Int)
+  /// A number with a fraction, written as Ruby writes it: `5.0`.
+  case decimal(Double)
+  /// Text, escaped when it is output.
+  case string(String)
+  /// HTML made by the host or by the template itself; output as it is where HTML is written.
+  case markup(String)
+  /// Text that is already in the form of the output, whatever that is: what `capture` makes in a
+  /// mode of escaping that is neither none nor HTML. Output as it is.
+  case verbatim(String)
+  /// Values in order.
+  case array([Value])
+  /// Values by name.
+  case object(Object)
+  /// The whole numbers from the first to the second, both included; empty when the second is less.
+  indirect case range(Int, Int)
+  /// An object whose members are computed when they are asked for.
+  case lazy(any LazyObject)
+  /// The word `blank`: equal to nil, false, white space and everything that is empty.
+  case blank
+  /// The word `empty`: equal to an empty string, array or object.
+  case empty
+}
+
+extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
+  ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// ``Value/nil``.
+  public init(nilLiteral: ()) { self = .nil }
+  /// A ``Value/bool(_:)``.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// An ``Value/int(_:)``.
+  public init(integerLiteral value: Int) { self = .int(value) }
+  /// A ``Value/decimal(_:)``.
+  public init(floatLiteral value: Double) { self = .decimal(value) }
+  /// A ``Value/string(_:)``.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// An ``Value/array(_:)``.
+  public init(arrayLiteral elements: Value...) { self = .array(elements) }
+  /// An ``Value/object(_:)`` with the members in the order in which they are written.
+  public init(dictionaryLiteral elements: (String, Value)...) { self = .object(Object(elements)) }
+}
+
+extension Value {
+  /// The value, or ``Value/nil`` when there is none.
+  public init(_ optional: Value?) { self = optional ?? .nil }
+  /// A string, or ``Value/nil`` when there is none.
+  public init(_ string: String?) { self = string.map(Value.string) ?? .nil }
+  /// A whole number, or ``Value/nil`` when there is none.
+  public init(_ int: Int?) { self = int.map(Value.int) ?? .nil }
+  /// A decimal, or ``Value/nil`` when there is none.
+  public init(_ decimal: Double?) { self = decimal.map(Value.decimal) ?? .nil }
+
+  /// Whether the value counts as true: everything but nil and false.
+  @inlinable public var isTruthy: Bool {
+    switch self {
+    case .nil, .bool(false): false
+    default: true
+    }
+  }
+
+  /// Whether the value is ``Value/nil``.
+  @inlinable public var isNil: Bool {
+    if case .nil = self { true } else { false }
+  }
+
+  /// The text of a string, markup or verbatim value; nil for any other.
+  @inlinable public var stringValue: String? {
+    switch self {
+    case .string(let text), .markup(let text), .verbatim(let text): text
+    default: nil
+    }
+  }
+
+  /// The elements of an array or a range of at most a million; nil for any other.
+  public var arrayValue: [Value]? {
+    switch self {
+    case .array(let items): items
+    case .range(let lower, let upper) where Self.count(lower, upper) <= 1_000_000:
+      lower > upper ? [] : (lower...upper).map(Value.int)
+    default: nil
+    }
+  }
+
+  /// The object of an object value; nil for any other.
+  public var objectValue: Object? {
+    if case .object(let object) = self { object } else { nil }
+  }
+
+  /// The member called `key` of an object or a lazy object; nil when there is none.
+  public subscript(key: String) -> Value? {
+    switch self {
+    case .object(let object): object[key]
+    case .lazy(let object): object.lookup(key)
+    default: nil
+    }
+  }
+
+  /// How many numbers a range has, at most `Int.max`.
+  static func count(_ lower: Int, _ upper: Int) -> Int {
+    if lower > upper { return 0 }
+    let (difference, overflow) = upper.subtractingReportingOverflow(lower)
+    return overflow || difference == .max ? .max : difference + 1
+  }
+}
+
+extension Value: Hashable {
+  /// Whether two values are of the same kind and the same; `1` and `1.0` are not.
+  ///
+  /// A template's `==` is wider: see ``Value/isEqual(to:)``.
+  public static func == (left: Value, right: Value) -> Bool {
+    switch (left, right) {
+    case (.nil, .nil), (.blank, .blank), (.empty, .empty): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.int(let a), .int(let b)): a == b
+    case (.decimal(let a), .decimal(let b)): a == b
+    case (.string(let a), .string(let b)): a == b
+    case (.markup(let a), .markup(let b)): a == b
+    case (.verbatim(let a), .verbatim(let b)): a == b
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a == b
+    case (.range(let a, let b), .range(let c, let d)): a == c && b == d
+    case (.lazy(let a), .lazy(let b)): a === b
+    default: false
+    }
+  }
+
+  /// Feeds the value to a hash.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .nil: hasher.combine(0)
+    case .blank: hasher.combine(1)
+    case .empty: hasher.combine(2)
+    case .bool(let value): hasher.combine(value)
+    case .int(let value): hasher.combine(value)
+    case .decimal(let value): hasher.combine(value)
+    case .string(let text), .markup(let text), .verbatim(let text): hasher.combine(text)
+    case .array(let items): hasher.combine(items)
+    case .object(let object): hasher.combine(object)
+    case .range(let lower, let upper):
+      hasher.combine(lower)
+      hasher.combine(upper)
+    case .lazy(let object): hasher.combine(ObjectIdentifier(object))
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/// A number as filters compute with it.
+enum Number {
+  case int(Int)
+  case decimal(Double)
+
+  var double: Double {
+    switch self {
+    case .int(let value): Double(value)
+    case .decimal(let value): value
+    }
+  }
+
+  var exact: ExactDecimal? {
+    switch self {
+    case .int(let value): ExactDecimal(value)
+    case .decimal(let value): ExactDecimal(value)
+    }
+  }
+
+  var isZero: Bool {
+    switch self {
+    case .int(let value): value == 0
+    case .decimal(let value): value == 0
+    }
+  }
+
+  var value: Value {
+    switch self {
+    case .int(let value): .int(value)
+    case .decimal(let value): .decimal(value)
+    }
+  }
+}
+
+extension Value {
+  /// The value as a number: text by the digits at its start, everything that is no number as 0.
+  var number: Number {
+    switch self {
+    case .int(let value): .int(value)
+    case .decimal(let value): .decimal(value)
+    case .string(let text), .markup(let text), .verbatim(let text): Self.number(in: text)
+    default: .int(0)
+    }
+  }
+
+  private static func number(in text: String) -> Number {
+    let bytes = Array(text.utf8).trimmed
+    var digits = bytes[...]
+    if digits.first == UInt8(ascii: "-") { digits.removeFirst() }
+    let whole = digits.prefix(while: \.isDigit)
+    let rest = digits.dropFirst(whole.count)
+    if !whole.isEmpty, rest.first == UInt8(ascii: "."), rest.count > 1,
+      rest.dropFirst().allSatisfy(\.isDigit)
+    {
+      return .decimal(Double(String(decoding: bytes, as: UTF8.self)) ?? 0)
+    }
+    return .int(leadingInteger(of: bytes))
+  }
+
+  /// The whole number at the start of `bytes` as Ruby's `to_i` reads it; 0 when there is none.
+  static func leadingInteger(of bytes: some Sequence<UInt8>) -> Int {
+    var value = 0
+    var isNegative = false
+    var isStarted = false
+    var wasUnderscore = true
+    for byte in bytes {
+      if byte.isDigit {
+        let digit = Int(byte - UInt8(ascii: "0"))
+        let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+        let (sum, overflow2) = product.addingReportingOverflow(isNegative ? -digit : digit)
+        if overflow || overflow2 { return isNegative ? .min : .max }
+        value = sum
+        isStarted = true
+        wasUnderscore = false
+      } else if !isStarted, byte.isSpace {
+        continue
+      } else if !isStarted, byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+        isNegative = byte == UInt8(ascii: "-")
+        isStarted = true
+      } else if byte == UInt8(ascii: "_"), !wasUnderscore {
+        wasUnderscore = true
+      } else {
+        break
+      }
+    }
+    return value
+  }
+
+  /// The value where a whole number is asked for: a whole number, or text that is one and nothing
+  /// else; nil otherwise.
+  var strictInteger: Int? {
+    switch self {
+    case .int(let value): return value
+    case .string(let text), .markup(let text), .verbatim(let text):
+      var bytes = Array(text.utf8).trimmed[...]
+      if bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
+      return Int(String(decoding: bytes, as: UTF8.self))
+    default: return nil
+    }
+  }
+
+  /// The bound of a range written with this value: text by its digits, nil as 0; nil when it
+  /// cannot be one.
+  var rangeBound: Int? {
+    switch self {
+    case .int(let value): value
+    case .nil: 0
+    case .string(let text), .markup(let text), .verbatim(let text):
+      Self.leadingInteger(of: text.utf8)
+    default: nil
+    }
+  }
+
+  /// The whole number in the value, its fraction cut off, as Ruby's `to_i`; nil when it has none.
+  var truncatedInteger: Int? {
+    switch self {
+    case .decimal(let value): Int(exactly: value.rounded(.towardZero))
+    default: rangeBound
+    }
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+  /// Tab, newline, vertical tab, form feed, carriage return or space.
+  var isSpace: Bool { self == 0x20 || (0x09 <= self && self <= 0x0D) }
+  var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+  /// A letter, a digit or `_`.
+  var isWord: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
+}
+
+extension [UInt8] {
+  /// The bytes without white space at both ends.
+  var trimmed: [UInt8] {
+    guard let first = firstIndex(where: { !$0.isSpace }),
+      let last = lastIndex(where: { !$0.isSpace })
+    else { return [] }
+    return Array(self[first...last])
+  }
+}

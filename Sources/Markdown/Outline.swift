@@ -1,0 +1,85 @@
+/// What has to be known of a text before its first byte of HTML is written: where links within it
+/// lead, and how often each footnote is referred to.
+struct Outline {
+  private(set) var headings: [MarkdownDocument.Heading] = []
+  /// References to the footnote with a number, by the number less one.
+  private(set) var footnoteReferences: [Int] = []
+  let idPrefix: String
+  private var slugs = SlugRegister()
+
+  init(of tree: SyntaxTree, idPrefix: String) {
+    self.idPrefix = idPrefix
+    var words: String?
+    tree.walk { node, event in
+      switch (node.kind, event) {
+      case (.heading, .enter):
+        words = ""
+      case (.heading, .exit):
+        let text = words ?? ""
+        words = nil
+        headings.append(
+          MarkdownDocument.Heading(
+            level: node.headingLevel, text: text, id: idPrefix + slugs.register(text)))
+      case (.text, .enter) where words != nil, (.code, .enter) where words != nil:
+        words?.append(node.literal)
+      case (.softBreak, .enter), (.lineBreak, .enter):
+        words?.append(" ")
+      case (.footnoteReference, .enter):
+        guard let number = Int(node.literal), number > 0 else { return }
+        while footnoteReferences.count < number { footnoteReferences.append(0) }
+        footnoteReferences[number - 1] += 1
+      default:
+        return
+      }
+    }
+  }
+
+  /// The address that reaches `url` in the page: a link to a heading of this text gets the prefix.
+  func resolve(_ url: String) -> String {
+    guard url.utf8.first == UInt8(ascii: "#") else { return url }
+    let fragment = String(url.dropFirst())
+    return slugs.contains(fragment) ? "#\(idPrefix)\(fragment)" : url
+  }
+}
+
+/// The slugs of a document's headings.
+struct SlugRegister {
+  /// How often a slug was asked for; of those given out under another name, at least 1.
+  private var counts: [String: Int] = [:]
+
+  func contains(_ slug: String) -> Bool { counts[slug] != nil }
+
+  /// The slug of `heading`, `slug-1` for the second of the same words, and so on.
+  mutating func register(_ heading: String) -> String {
+    let slug = Self.slug(of: heading)
+    guard var count = counts[slug] else {
+      counts[slug] = 1
+      return slug
+    }
+    while counts["\(slug)-\(count)"] != nil { count += 1 }
+    counts[slug] = count + 1
+    counts["\(slug)-\(count)"] = 1
+    return "\(slug)-\(count)"
+  }
+
+  /// GitHub's rule: letters, digits and marks of every script in lower case, `_` and `-`; spaces
+  /// become `-`; all else is left out. `section` when nothing is left.
+  static func slug(of heading: String) -> String {
+    var slug = String.UnicodeScalarView()
+    for scalar in heading.lowercased().unicodeScalars {
+      switch scalar {
+      case "a"..."z", "0"..."9", "_", "-": slug.append(scalar)
+      case " ": slug.append("-")
+      case "\0"..."\u{7F}": continue
+      default:
+        switch scalar.properties.generalCategory {
+        case .lowercaseLetter, .modifierLetter, .otherLetter, .titlecaseLetter, .uppercaseLetter,
+          .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber:
+          slug.append(scalar)
+        default: continue
+        }
+      }
+    }
+    return slug.isEmpty ? "section" : String(slug)
+  }
+}

@@ -1,0 +1,181 @@
+import CMarkGFM
+import Synchronization
+
+/// A parsed document of cmark-gfm. Whoever makes it frees it.
+struct SyntaxTree {
+  private let root: OpaquePointer
+
+  init(parsing source: String) {
+    // cmark-gfm turns the `~` of strikethrough on in a table of the process while it parses, and
+    // off after. Texts with a `~` go one at a time, then; to all others that entry means nothing.
+    if source.utf8.contains(UInt8(ascii: "~")) {
+      root = Self.strikethroughLock.withLock { _ in
+        Self.parse(source, with: Self.extensions + [Self.strikethrough])
+      }
+    } else {
+      root = Self.parse(source, with: Self.extensions)
+    }
+  }
+
+  private static func parse(_ source: String, with extensions: [OpaquePointer]) -> OpaquePointer {
+    // The parser uses the C library's allocator, which gives memory or ends the process.
+    guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES) else {
+      preconditionFailure("cmark-gfm made no parser")
+    }
+    defer { cmark_parser_free(parser) }
+    for syntax in extensions { cmark_parser_attach_syntax_extension(parser, syntax) }
+    var source = source
+    source.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        cmark_parser_feed(parser, $0.baseAddress, $0.count)
+      }
+    }
+    guard let root = cmark_parser_finish(parser) else {
+      preconditionFailure("cmark-gfm made no document")
+    }
+    return root
+  }
+
+  func free() { cmark_node_free(root) }
+
+  /// Calls `visit` on entering and on leaving each node, in the order of the text, without
+  /// recursion: a text may nest as deep as it likes.
+  func walk(_ visit: (Node, Event) -> Void) {
+    let iterator = cmark_iter_new(root)
+    defer { cmark_iter_free(iterator) }
+    while true {
+      let event = cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE, let pointer = cmark_iter_get_node(iterator) else { return }
+      visit(Node(pointer), event == CMARK_EVENT_ENTER ? .enter : .exit)
+    }
+  }
+
+  enum Event { case enter, exit }
+
+  /// The extensions that every text gets, registered once and never changed again.
+  ///
+  /// The characters at which autolinks are looked for (`:` and `w`) would come and go in the
+  /// process's table as `~` does. They do not run through the list of delimiters, though, as `~`
+  /// does, so they can be turned on here for good, and taken from the extension that would turn
+  /// them off.
+  nonisolated(unsafe) private static let extensions: [OpaquePointer] = {
+    let autolink = find("autolink")
+    let parser = cmark_parser_new(CMARK_OPT_DEFAULT)
+    defer { cmark_parser_free(parser) }
+    cmark_parser_attach_syntax_extension(parser, autolink)
+    cmark_manage_extensions_special_characters(parser, 1)
+    cmark_syntax_extension_set_special_inline_chars(autolink, nil)
+    return [find("table"), autolink, find("tasklist")]
+  }()
+
+  nonisolated(unsafe) private static let strikethrough = find("strikethrough")
+  private static let strikethroughLock = Mutex(())
+
+  private static func find(_ name: String) -> OpaquePointer {
+    isRegistered
+    guard let syntax = cmark_find_syntax_extension(name) else {
+      preconditionFailure("cmark-gfm has no extension \(name)")
+    }
+    return syntax
+  }
+
+  private static let isRegistered: Void = cmark_gfm_core_extensions_ensure_registered()
+}
+
+/// A node of a ``SyntaxTree``, valid as long as the tree.
+struct Node: Equatable {
+  private let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+  enum Kind {
+    case document, blockQuote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak
+    case table, tableHeader, tableRow, tableCell, footnoteDefinition
+    case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, strikethrough, link, image
+    case footnoteReference
+    /// A kind that no extension attached here makes.
+    case other
+  }
+
+  var kind: Kind {
+    switch cmark_node_get_type(pointer) {
+    case CMARK_NODE_TEXT: .text
+    case CMARK_NODE_PARAGRAPH: .paragraph
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_LINK: .link
+    case CMARK_NODE_CODE: .code
+    case CMARK_NODE_EMPH: .emphasis
+    case CMARK_NODE_STRONG: .strong
+    case CMARK_NODE_ITEM: .item
+    case CMARK_NODE_LIST: .list
+    case CMARK_NODE_HEADING: .heading
+    case CMARK_NODE_DOCUMENT: .document
+    case CMARK_NODE_BLOCK_QUOTE: .blockQuote
+    case CMARK_NODE_CODE_BLOCK: .codeBlock
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock
+    case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
+    case CMARK_NODE_FOOTNOTE_DEFINITION: .footnoteDefinition
+    case CMARK_NODE_LINEBREAK: .lineBreak
+    case CMARK_NODE_HTML_INLINE: .htmlInline
+    case CMARK_NODE_IMAGE: .image
+    case CMARK_NODE_FOOTNOTE_REFERENCE: .footnoteReference
+    default: extensionKind
+    }
+  }
+
+  /// Extensions get the numbers of their kinds when they register, so these go by name.
+  private var extensionKind: Kind {
+    switch typeName {
+    case "table": .table
+    case "table_header": .tableHeader
+    case "table_row": .tableRow
+    case "table_cell": .tableCell
+    case "strikethrough": .strikethrough
+    default: .other
+    }
+  }
+
+  private var typeName: String { String(cString: cmark_node_get_type_string(pointer)) }
+
+  var parent: Node? { cmark_node_parent(pointer).map(Node.init) }
+  var next: Node? { cmark_node_next(pointer).map(Node.init) }
+  var lastChild: Node? { cmark_node_last_child(pointer).map(Node.init) }
+
+  /// Text, code, HTML, or a footnote's number.
+  var literal: String { Self.string(cmark_node_get_literal(pointer)) }
+  var url: String { Self.string(cmark_node_get_url(pointer)) }
+  var title: String { Self.string(cmark_node_get_title(pointer)) }
+
+  var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
+  var isOrdered: Bool { cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST }
+  var isTight: Bool { cmark_node_get_list_tight(pointer) != 0 }
+  var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
+
+  /// Whether a list's item is ticked; nil when it has no box.
+  var isTicked: Bool? {
+    typeName == "tasklist" ? cmark_gfm_extensions_get_tasklist_item_checked(pointer) : nil
+  }
+
+  /// What stands after the opening fence; nil for an indented block.
+  var fenceInfo: String? {
+    var length: Int32 = 0
+    var offset: Int32 = 0
+    var character: CChar = 0
+    guard cmark_node_get_fenced(pointer, &length, &offset, &character) != 0 else { return nil }
+    return Self.string(cmark_node_get_fence_info(pointer))
+  }
+
+  /// Counted from 1.
+  var line: Int { Int(cmark_node_get_start_line(pointer)) }
+
+  /// The alignments of a table's columns: `l`, `c`, `r`, or 0.
+  var columnAlignments: [UInt8] {
+    let count = Int(cmark_gfm_extensions_get_table_columns(pointer))
+    guard let first = cmark_gfm_extensions_get_table_alignments(pointer) else { return [] }
+    return Array(UnsafeBufferPointer(start: first, count: count))
+  }
+
+  private static func string(_ pointer: UnsafePointer<CChar>?) -> String {
+    pointer.map { String(cString: $0) } ?? ""
+  }
+}
