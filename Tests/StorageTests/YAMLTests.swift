@@ -49,7 +49,7 @@ func `A text without a value is no problem`(text: String) {
   ("a: 1\n---\nb: 2\n", "3:1 yaml-documents"),
   ("a: \u{1B}[31m\n", "1:4 control-character"),
   ("a: x\0y\n", "1:5 control-character"),
-  ("{a: 1", "1:1 yaml"),
+  ("{a: 1", "1:6 yaml"),
 ])
 func `What is wrong in YAML is reported with its place`(text: String, expected: String) {
   #expect(problems(text) == [expected])

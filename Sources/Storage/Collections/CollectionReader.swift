@@ -27,6 +27,13 @@ package struct CollectionReader: Sendable {
   package func read<Record: RecordDecoding>(
     _ collection: VaultPath, of type: Record.Type
   ) async -> CollectionContents<Record> {
+    await collect(collection, of: type).finish()
+  }
+
+  /// Reads a collection, with the identities of its records.
+  func collect<Record: RecordDecoding>(
+    _ collection: VaultPath, of type: Record.Type
+  ) async -> RecordCollector<Record> {
     var collector = RecordCollector<Record>()
     for part in parts(of: collection, &collector) {
       do throws(FileError) {
@@ -35,7 +42,7 @@ package struct CollectionReader: Sendable {
         collector.report(error.diagnostic)
       }
     }
-    return collector.finish()
+    return collector
   }
 
   private struct Part {
@@ -109,10 +116,8 @@ package struct CollectionReader: Sendable {
       var assembler = RecordAssembler<Record>(source, zone: zone)
       switch part.format {
       case .json, .jsonl: JSONRecords.readDocument(source, into: &assembler)
-      case .csv, .yaml, .yml:
-        collector.report(
-          StorageProblem.unknownFormat(pathExtension: part.path.pathExtension)
-            .diagnostic(at: Place(file: name)))
+      case .csv: CSVRecords.readDocument(source, into: &assembler)
+      case .yaml, .yml: YAMLRecords.readDocument(source, into: &assembler)
       }
       collector.add(assembler.finish(), from: source, linesBefore: 0)
     }

@@ -3,7 +3,8 @@
 struct IdentityIndex: Sendable {
   /// The upper 32 bits of `high`, and one more than the number; 0 where free. At most half full.
   private var slots: [UInt64] = Array(repeating: 0, count: 1_024)
-  private var identities: [IdentityHash] = []
+  /// By number.
+  private(set) var identities: [IdentityHash] = []
 
   /// Makes room for `count` identities in all.
   mutating func reserveCapacity(_ count: Int) {

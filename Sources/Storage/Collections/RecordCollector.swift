@@ -184,6 +184,14 @@ struct RecordCollector<Record: RecordDecoding> {
     }
   }
 
+  /// Calls `body` with each identity, in order, and the row of the record that counts; nil for one
+  /// that was deleted.
+  func forEachIdentity(_ body: (IdentityHash, _ row: Int?) -> Void) {
+    for (identity, known) in zip(index.identities, known) {
+      body(identity, known.isDeleted ? nil : Int(known.row))
+    }
+  }
+
   /// All that was taken in.
   consuming func finish() -> CollectionContents<Record> {
     for name in unknownKeyOrder {

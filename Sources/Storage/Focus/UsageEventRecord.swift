@@ -5,6 +5,8 @@ package import Focus
 package struct UsageEventRecord: RecordDecoding {
   package enum Field: String, CaseIterable, Sendable {
     case at, type, app, seconds
+    /// Kept for the person by `daybook import --keep-titles`; no figure reads them.
+    case title, url
   }
 
   private var at: Instant?
@@ -28,6 +30,7 @@ package struct UsageEventRecord: RecordDecoding {
       kind = value.choice(of: UsageEvent.Kind.self, &context)
     case .app: app = value.text(&context).flatMap { $0.isEmpty ? nil : $0 }
     case .seconds: duration = value.duration(&context)
+    case .title, .url: _ = value.text(&context)
     }
   }
 

@@ -8,13 +8,18 @@ import Diagnostics
 /// events; real exports have overlaps, which must not count twice. Away events make no
 /// `screen_off`, as they would then be detected as focus away from the device.
 package struct ActivityWatchImporter: Importer {
+  /// The vault's zone, in which the year of a record is told.
+  package let zone: Zone
   /// Whether titles of windows, and pages visited, are kept; they are private.
   package var keepsTitles: Bool
 
   package var format: ImportFormat { .activityWatch }
 
   /// An importer that drops titles and addresses unless told otherwise.
-  package init(keepsTitles: Bool = false) { self.keepsTitles = keepsTitles }
+  package init(zone: Zone, keepsTitles: Bool = false) {
+    self.zone = zone
+    self.keepsTitles = keepsTitles
+  }
 
   package func plan(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, known: KnownVault, now: Instant,
@@ -46,8 +51,8 @@ package struct ActivityWatchImporter: Importer {
       return plan
     }
     let sessions = sessions(export, file: file, into: &plan)
-    sessions.plan(against: known[.sessions], now: now, into: &plan)
-    export.events.plan(against: known[.events], now: now, into: &plan)
+    sessions.plan(against: known[.sessions], zone: zone, now: now, into: &plan)
+    export.events.plan(against: known[.events], zone: zone, now: now, into: &plan)
     export.ticker.finished()
     return plan
   }

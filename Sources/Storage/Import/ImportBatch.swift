@@ -42,13 +42,17 @@ struct ImportBatch {
 
   /// Puts what the vault does not have yet into `plan`, in order of time.
   ///
-  /// - Parameter now: When the import happens; a record that grew says that it was updated then.
-  func plan(against known: KnownRecords, now: Instant, into plan: inout ImportPlan) {
-    var lines: [UInt8] = []
+  /// - Parameters:
+  ///   - zone: The vault's zone, in which a record's year is told.
+  ///   - now: When the import happens; a record that grew says that it was updated then.
+  func plan(
+    against known: KnownRecords, zone: Zone, now: Instant, into plan: inout ImportPlan
+  ) {
     plan.summary.alreadyThere += repeated
     let ordered = drafts.sorted {
       ($0.start, $0.fields.lowerBound) < ($1.start, $1.fields.lowerBound)
     }
+    var open: ImportPlan.Addition?
     for draft in ordered {
       let id = draft.hash.hex
       var line = RecordFields()
@@ -63,9 +67,13 @@ struct ImportBatch {
         continue
       }
       line.add(fields: text[draft.fields])
-      lines += line.finished
+      let year = zone.day(of: draft.start).year
+      if open?.year != year {
+        if let open { plan.additions.append(open) }
+        open = ImportPlan.Addition(collection: collection, year: year, lines: [])
+      }
+      open?.lines += line.finished
     }
-    guard !lines.isEmpty else { return }
-    plan.additions.append(ImportPlan.Addition(collection: collection, lines: lines))
+    if let open { plan.additions.append(open) }
   }
 }

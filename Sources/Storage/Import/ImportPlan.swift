@@ -1,3 +1,4 @@
+package import Chronology
 package import Diagnostics
 
 /// What an import will add to a vault; a value, so that a dry run is the plan without its
@@ -7,11 +8,13 @@ package struct ImportPlan: Sendable {
   package struct Addition: Sendable, Hashable {
     /// The collection.
     package var collection: ImportCollection
-    /// The records, a line of JSON each.
+    /// The year in which the records start, in the vault's zone.
+    package var year: Year
+    /// The records, a line of JSON each, in order of time.
     package var lines: [UInt8]
   }
 
-  /// What will be added, in the order of the collections.
+  /// What will be added, by collection and year.
   package internal(set) var additions: [Addition] = []
   /// What was found in the file, counted.
   package internal(set) var summary = ImportSummary()
@@ -31,8 +34,28 @@ package enum ImportCollection: String, Sendable, Hashable, CaseIterable, Compara
   case sessions = "focus/sessions"
   case events = "focus/events"
 
+  /// Where it is kept.
+  package var path: VaultPath { VaultPath(stringLiteral: rawValue) }
+
   package static func < (left: ImportCollection, right: ImportCollection) -> Bool {
     left.rawValue < right.rawValue
+  }
+}
+
+extension ImportPlan {
+  /// Does what the plan says. For each file, all its records are written or none.
+  package func perform(in vault: any Files) throws(FileError) {
+    let writer = RecordWriter(files: vault)
+    var files: [(path: VaultPath, lines: [UInt8])] = []
+    for addition in additions {
+      let path = try writer.destination(of: addition.collection.path, year: addition.year)
+      if let last = files.indices.last, files[last].path == path {
+        files[last].lines += addition.lines
+      } else {
+        files.append((path, addition.lines))
+      }
+    }
+    for (path, lines) in files { try vault.append(lines, to: path) }
   }
 }
 

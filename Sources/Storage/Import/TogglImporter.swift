@@ -46,7 +46,7 @@ package struct TogglImporter: Importer {
       take(TogglRow(row, columns, bytes), reader, into: &sessions, &plan)
     }
     plan.diagnostics.append(contentsOf: reader.diagnostics)
-    sessions.plan(against: known[.sessions], now: now, into: &plan)
+    sessions.plan(against: known[.sessions], zone: zone, now: now, into: &plan)
     ticker.finished()
     return plan
   }

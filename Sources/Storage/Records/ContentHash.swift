@@ -1,7 +1,7 @@
 /// The identity of a record that has no `id`: a 128-bit hash of its fields.
 ///
 /// The sum, modulo 2¹²⁸, of a hash of each field: FNV-1a (128 bits) of the key, a zero byte and the
-/// value's text, escapes resolved. So neither the order of keys nor the white space between them
+/// value's text, escapes resolved, its bits then mixed. So neither the order of keys nor the white space between them
 /// matters, and the format does not either. `id`, `updatedAt` and `deleted` are no part of it. The
 /// function never changes, because stored records refer to it.
 package struct ContentHash: Sendable, Hashable {
@@ -21,7 +21,7 @@ package struct ContentHash: Sendable, Hashable {
     for byte in key { state.add(byte) }
     state.add(0)
     for byte in value { state.add(byte) }
-    sum &+= state.value
+    sum &+= state.value.mixed
   }
 
   /// Adds a field; of a list or an object, its text without the white space between its parts.
@@ -48,6 +48,19 @@ struct FNV1a {
 
   mutating func add(_ byte: UInt8) {
     value = (value ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+  }
+}
+
+extension UInt128 {
+  /// The number with every bit spread over all, a one-to-one mapping.
+  ///
+  /// FNV-1a leaves the last bytes of a text in few bits. Without this, two fields that change
+  /// alike, such as the day of a start and of an end, cancel each other in the sum every other time.
+  fileprivate var mixed: UInt128 {
+    var value = self
+    value = (value ^ (value >> 64)) &* 0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645
+    value = (value ^ (value >> 67)) &* 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835
+    return value ^ (value >> 64)
   }
 }
 

@@ -9,6 +9,9 @@ package struct RowLog<Element: Hashable & Sendable>: RecordLog {
 
   package var rowCount: Int { rows.count }
 
+  /// The record in a row; nil when it was removed.
+  package subscript(row: Int) -> Element? { rows[row] }
+
   package mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
 
   /// Adds a record.

@@ -49,10 +49,16 @@ package struct YAMLDocument: Sendable {
 
   /// The place of the key or value that starts at `mark`, as far as it goes on that line.
   package func locate(_ mark: YAMLMark) -> (place: Place, excerpt: Excerpt) {
+    source.locate(range(of: mark))
+  }
+
+  /// The same in bytes of ``source``.
+  func range(of mark: YAMLMark) -> Range<Int> {
     let number = mark.line + lineOffset
+    let start = source.start(ofLine: number)
     let line = Array(source.line(number))
-    let start = line.offset(ofScalar: mark.column - 1)
-    return source.locate(line: number, bytes: start..<line.endOfYAMLToken(from: start))
+    let token = line.offset(ofScalar: mark.column - 1)
+    return (start + token)..<(start + line.endOfYAMLToken(from: token))
   }
 
   /// The place of a value; of a mapping or list, of its start.
