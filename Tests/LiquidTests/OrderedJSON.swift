@@ -65,7 +65,9 @@ struct OrderedJSON {
     guard take(UInt8(ascii: "\"")) else { throw Malformed() }
     var units: [UInt16] = []
     var text: [UInt8] = []
-    func flushed(_ units: [UInt16]) -> [UInt8] { Array(String(decoding: units, as: UTF16.self).utf8) }
+    func flushed(_ units: [UInt16]) -> [UInt8] {
+      Array(String(decoding: units, as: UTF16.self).utf8)
+    }
     while let byte = bytes.popFirst() {
       if byte == UInt8(ascii: "\\"), let escape = bytes.popFirst() {
         if escape == UInt8(ascii: "u") {

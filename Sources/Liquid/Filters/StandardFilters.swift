@@ -42,7 +42,8 @@ extension FilterCall {
   /// Parts put together: markup when one of them is, with the others escaped.
   func joined(_ parts: [Value], separator: Value = .string("")) throws(FilterError) -> Value {
     let isMarkup =
-      escaping == .html && (parts + [separator]).contains { if case .markup = $0 { true } else { false } }
+      escaping == .html
+      && (parts + [separator]).contains { if case .markup = $0 { true } else { false } }
     func text(_ value: Value) -> String {
       if !isMarkup { return value.text }
       if case .markup(let text) = value { return text }

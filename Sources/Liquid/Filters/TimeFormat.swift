@@ -59,7 +59,9 @@ enum TimeFormat {
 
   private static func styled(_ text: String, _ style: Style) -> String {
     var text = style.upcases ? text.uppercased() : text
-    if style.swapsCase { text = text.contains(where: \.isLowercase) ? text.uppercased() : text.lowercased() }
+    if style.swapsCase {
+      text = text.contains(where: \.isLowercase) ? text.uppercased() : text.lowercased()
+    }
     guard let width = style.width, text.count < width else { return text }
     let isNumber = text.utf8.first.map { $0.isDigit } ?? false
     let padding = style.padding ?? (isNumber ? "0" : " ")

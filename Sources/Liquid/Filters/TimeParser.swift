@@ -38,7 +38,7 @@ struct TimeParser {
     }
   }
 
-  /// The time; nil when the text is none. What is not given is taken from the host's clock and zone.
+  /// The time; nil when the text is none. What is left out is taken from the host's clock.
   consuming func parse(_ context: RenderContext) -> WallTime? {
     var index = 0
     while index < words.count {
@@ -105,7 +105,9 @@ struct TimeParser {
   private mutating func takeName(_ name: String) -> Int? {
     let months = TimeFormat.months.map { $0.lowercased() }
     if name.utf8.count >= 3,
-      let position = months.firstIndex(where: { $0.hasPrefix(name) || name == "sept" && $0 == "september" })
+      let position = months.firstIndex(where: {
+        $0.hasPrefix(name) || name == "sept" && $0 == "september"
+      })
     {
       month = position + 1
       return 1
@@ -240,7 +242,13 @@ struct TimeParser {
       clock = (value / 10_000, value / 100 % 100, value % 100, 0)
       guard let clock, clock.hour < 24, clock.minute < 60, clock.second < 60 else { return nil }
     case 1, 2:
-      if day == nil { day = value } else if year == nil { year = Self.full((value, digits)) } else { return nil }
+      if day == nil {
+        day = value
+      } else if year == nil {
+        year = Self.full((value, digits))
+      } else {
+        return nil
+      }
     case 3, 4, 5:
       guard year == nil else { return nil }
       year = value

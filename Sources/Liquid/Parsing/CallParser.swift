@@ -129,7 +129,8 @@ extension Compiler {
 
   /// Compiles the arguments of a tag of the host; gives its place in the table.
   mutating func parseHostTag(_ tag: TagToken, _ body: @escaping Environment.Filter) -> Int {
-    let arguments = attempt((0..<0, []) as (Range<Int>, [Program.Named])) { compiler throws(Failure) in
+    let arguments = attempt((0..<0, []) as (Range<Int>, [Program.Named])) {
+      compiler throws(Failure) in
       var lexer = Lexer(compiler.source, tag.markup)
       if lexer.kind == .end { return (0..<0, []) }
       let arguments = try compiler.arguments(&lexer)

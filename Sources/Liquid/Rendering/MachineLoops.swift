@@ -40,7 +40,9 @@ extension Machine {
       }
     }
 
-    static let members = ["name", "length", "index", "index0", "rindex", "rindex0", "first", "last"]
+    static let members = [
+      "name", "length", "index", "index0", "rindex", "rindex0", "first", "last",
+    ]
     static let tableMembers =
       members.dropFirst() + ["col", "col0", "col_first", "col_last", "row"]
   }
@@ -70,7 +72,7 @@ extension Machine {
     unknown = -1
     let collection = try value(of: loop.collection)
     if unknown >= 0 { reportUnknown() }
-    if loop.isTable, collection.isNil { return nil }
+    if loop.isTable, !collection.isTruthy { return nil }
     let scope = scopes.count - 1
     var from = 0
     if loop.continues {
