@@ -8,6 +8,7 @@ enum Problem {
   case unknownMember(String, of: String, near: String?)
   case tagNotClosed
   case outputNotClosed
+  case notClosedBefore(String)
   case malformedTag
   case blockNotClosed(String)
   case strayEnd(String, open: String?)
@@ -43,6 +44,8 @@ enum Problem {
       ("unknown-variable", "\"\(object)\" has no \"\(name)\"", Self.didYouMean(near))
     case .tagNotClosed: ("syntax", "the tag is not closed", "end it with %}")
     case .outputNotClosed: ("syntax", "the output is not closed", "end it with }}")
+    case .notClosedBefore(let opening):
+      ("syntax", "the tag or output before this \"\(opening)\" is not closed", nil)
     case .malformedTag:
       ("syntax", "the tag has no name", "write it as {% name … %}")
     case .blockNotClosed(let name):

@@ -16,7 +16,7 @@ extension StandardFilters {
     filter("modulo", 1...1) { call throws(FilterError) in
       if call.positional[0].number.isZero { throw FilterError("a number is divided by 0") }
       return combine(call, flooredRemainder, ExactDecimal.modulo) { a, b in
-        a - b * (a / b).rounded(.down)
+        a - b * (a / b).floored
       }
     },
     filter("abs") { call in
@@ -33,8 +33,8 @@ extension StandardFilters {
       let (number, most) = (call.input.number, call.positional[0].number)
       return isLess(most, number) ? most.value : number.value
     },
-    filter("ceil") { call throws(FilterError) in try whole(call.input.number, .up) },
-    filter("floor") { call throws(FilterError) in try whole(call.input.number, .down) },
+    filter("ceil") { call throws(FilterError) in try whole(call.input.number) { -(-$0).floored } },
+    filter("floor") { call throws(FilterError) in try whole(call.input.number, \.floored) },
     filter("round", 0...1) { call throws(FilterError) in try round(call) },
   ]
 
@@ -82,12 +82,12 @@ extension StandardFilters {
   }
 
   private static func whole(
-    _ number: Number, _ rule: FloatingPointRoundingRule
+    _ number: Number, _ rule: (Double) -> Double
   ) throws(FilterError) -> Value {
     guard case .decimal(let value) = number else { return number.value }
     guard value.isFinite else { throw FilterError("\(Value.text(of: value)) is no number") }
-    let rounded = value.rounded(rule)
-    return Int(exactly: rounded).map(Value.int) ?? .decimal(rounded)
+    let rounded = rule(value)
+    return rounded.integer.map(Value.int) ?? .decimal(rounded)
   }
 
   private static func round(_ call: FilterCall) throws(FilterError) -> Value {
@@ -95,7 +95,7 @@ extension StandardFilters {
     var places = 0
     switch call.positional.first?.number {
     case .int(let value)?: places = value
-    case .decimal(let value)?: places = Int(exactly: value.rounded(.towardZero)) ?? 0
+    case .decimal(let value)?: places = value.truncated.integer ?? 0
     case nil: break
     }
     if case .int(let value) = number, places >= 0 { return .int(value) }
@@ -104,6 +104,6 @@ extension StandardFilters {
     }
     let rounded = exact.rounded(to: max(-400, min(400, places))).double
     if places > 0 { return .decimal(rounded) }
-    return Int(exactly: rounded).map(Value.int) ?? .decimal(rounded)
+    return rounded.integer.map(Value.int) ?? .decimal(rounded)
   }
 }

@@ -38,7 +38,7 @@ struct TimeParser {
     }
   }
 
-  /// The time; nil when the text is none. What is not given is taken from the host's clock and zone.
+  /// The time; nil when the text is none. What is left out is taken from the host's clock.
   consuming func parse(_ context: RenderContext) -> WallTime? {
     var index = 0
     while index < words.count {

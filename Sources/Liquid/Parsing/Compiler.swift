@@ -18,6 +18,8 @@ struct Compiler {
   /// How deep the brackets of the current expression are nested.
   var bracketDepth = 0
   private var slots: [String: Int] = [:]
+  /// Where to go on after a tag or output that was not closed.
+  private var resume: Int?
 
   /// A loop whose content is being compiled.
   struct LoopScope {
@@ -112,6 +114,7 @@ struct Compiler {
       return try work(&self)
     } catch {
       bracketDepth = 0
+      if case .notClosedBefore = error.problem { resume = error.range.lowerBound }
       report(error.problem, error.range)
       return fallback
     }
@@ -120,7 +123,7 @@ struct Compiler {
   /// Compiles until one of the tags `ends`, which it gives; nil at the end of the feed or before a
   /// tag that closes an outer block.
   mutating func parseBody(_ feed: inout Feed, until ends: [String]) -> TagToken? {
-    while let token = feed.next() {
+    while let token = next(of: &feed) {
       switch token {
       case .failure(let problem, let range): report(problem, range)
       case .text(let range):
@@ -139,6 +142,18 @@ struct Compiler {
       }
     }
     return nil
+  }
+
+  /// The next piece; when the last one was not closed, the one that starts inside it.
+  private mutating func next(of feed: inout Feed) -> Token? {
+    if let start = resume, !feed.isLines {
+      if start < feed.position {
+        feed.position = start
+        feed.trimsNext = false
+      }
+      resume = nil
+    }
+    return feed.next()
   }
 
   /// Compiles the inside of an output; its filters are applied to nothing when it is empty.
@@ -168,8 +183,16 @@ struct Compiler {
 
   /// The failure that the current word should not be there.
   func unexpected(_ lexer: Lexer) -> Failure {
-    lexer.kind == .end
-      ? Failure(problem: .unexpectedEnd, range: max(0, lexer.end - 1)..<max(1, lexer.end))
-      : Failure(problem: .unexpected(lexer.text), range: lexer.range)
+    if lexer.kind == .end {
+      return Failure(problem: .unexpectedEnd, range: max(0, lexer.end - 1)..<max(1, lexer.end))
+    }
+    // An opening inside means that what it is in was not closed.
+    if source[lexer.start...].starts(with: "{{".utf8) {
+      return Failure(problem: .notClosedBefore("{{"), range: lexer.start..<lexer.start + 2)
+    }
+    if source[lexer.start...].starts(with: "{%".utf8) {
+      return Failure(problem: .notClosedBefore("{%"), range: lexer.start..<lexer.start + 2)
+    }
+    return Failure(problem: .unexpected(lexer.text), range: lexer.range)
   }
 }

@@ -100,22 +100,26 @@ extension Compiler {
       let name = lexer.text
       let start = lexer.start
       lexer.advance()
-      if lexer.kind != .dot, lexer.kind != .openSquare, let literal = Self.literals[name] {
+      if lexer.kind != .dot, lexer.kind != .openSquare, let literal = Self.literal(name) {
         return constant(literal)
       }
       let (root, position) = variable(name)
       return try path(root, position, from: start, &lexer)
-    default:
-      throw lexer.kind == .end
-        ? unexpected(lexer)
-        : Failure(problem: .unexpected(lexer.text), range: lexer.range)
+    default: throw unexpected(lexer)
     }
   }
 
-  private static let literals: [String: Value] = [
-    "nil": .nil, "null": .nil, "true": .bool(true), "false": .bool(false), "blank": .blank,
-    "empty": .empty,
-  ]
+  private static func literal(_ name: String) -> Value? {
+    guard name.utf8.count <= 5 else { return nil }
+    return switch name {
+    case "nil", "null": .nil
+    case "true": true
+    case "false": false
+    case "blank": .blank
+    case "empty": .empty
+    default: nil as Value?
+    }
+  }
 
   mutating func constant(_ value: Value) -> Program.Operand {
     tables.constants.append(value)

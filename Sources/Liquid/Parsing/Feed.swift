@@ -105,7 +105,7 @@ struct Feed {
         return .failure(.outputNotClosed, start..<index + 1)
       }
       if source[index] == UInt8(ascii: "{"), index + 1 < end,
-        source[index + 1] == UInt8(ascii: "%") || source[index + 1] == UInt8(ascii: "{")
+        source[index + 1] == UInt8(ascii: "%")
       {
         position = index
         return .failure(.outputNotClosed, start..<start + 2)

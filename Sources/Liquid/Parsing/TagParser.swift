@@ -218,6 +218,12 @@ extension Compiler {
   private mutating func parseComment(_ tag: TagToken, _ feed: inout Feed) {
     var depth = 1
     while let token = feed.next() {
+      if case .failure = token, !feed.isLines, let close = feed.find("%}", from: feed.position),
+        source[feed.position...].starts(with: "{%".utf8)
+      {
+        // The reference takes an output that is not closed for a piece that ends with the next tag.
+        feed.position = close + 2
+      }
       guard case .tag(let inner) = token else { continue }
       switch inner.name {
       case "comment": depth += 1

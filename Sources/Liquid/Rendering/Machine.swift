@@ -87,8 +87,11 @@ struct Machine {
   struct Caller {
     var program: Program
     var span: Program.Span
-    var relation: String
+    var relation: Relation
   }
+
+  /// How a template came to be called.
+  enum Relation { case included, rendered, layout, block }
 
   /// A place at which something went wrong, so that a loop reports it once.
   struct ErrorSite: Hashable {
@@ -154,33 +157,27 @@ struct Machine {
     let program = frame.program
     let instructions = program.tables.instructions
     var position = start
+    var last = start
     while true {
-      let instruction = instructions[position]
-      position += 1
       stepsLeft &-= 1
-      if stepsLeft < 0 { throw halt(.tooManySteps(limits.steps), at: position - 1) }
+      if stepsLeft < 0 { throw halt(.tooManySteps(limits.steps), at: last) }
+      if output.count > outputEnd { throw halt(.tooMuchOutput(limits.outputBytes), at: last) }
+      let instruction = instructions[position]
+      last = position
+      position += 1
       let a = Int(instruction.a)
       let b = Int(instruction.b)
       switch instruction.operation {
       case .none: break
       case .text:
         output.append(contentsOf: program.source[a..<a &+ b])
-        if output.count > outputEnd {
-          throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1)
-        }
       case .outputPath:
         unknown = -1
         let value = try value(ofPath: a)
         if unknown >= 0 { reportUnknown() }
         append(value)
-        if output.count > outputEnd {
-          throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1)
-        }
       case .output:
         append(try value(ofExpression: a))
-        if output.count > outputEnd {
-          throw halt(.tooMuchOutput(limits.outputBytes), at: position - 1)
-        }
       case .assign: set(a, try value(ofExpression: b))
       case .jump: position = a
       case .branchUnless: if try !holds(a) { position = b }

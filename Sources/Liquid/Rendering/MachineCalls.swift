@@ -18,7 +18,7 @@ extension Machine {
     defer { chain.removeLast() }
     return try call(
       layout, from: nil, shadows: frame.shadows, isRendered: frame.isRendered, span: span,
-      relation: "the layout of")
+      relation: .layout)
   }
 
   /// The template that a value names; nil, reported, when there is none.
@@ -37,7 +37,7 @@ extension Machine {
   /// Runs `program` in a frame of its own: all of it, or from the instruction `start`.
   private mutating func call(
     _ program: Program, from start: Int?, shadows: [Shadow], isRendered: Bool,
-    span: Program.Span, relation: String, block: (versions: [Program], name: String)? = nil
+    span: Program.Span, relation: Relation, block: (versions: [Program], name: String)? = nil
   ) throws(Halt) -> Interrupt {
     guard callers.count < limits.includeDepth else {
       throw halt(.includedTooDeep(limits.includeDepth), span.range)
@@ -45,12 +45,11 @@ extension Machine {
     callers.append(Caller(program: frame.program, span: span, relation: relation))
     let outer = frame
     let outerVersion = version
-    let floor = isRendered && !outer.isRendered || relation == Self.rendered
     frame = Frame(
       program: program, shadows: shadows, isRendered: isRendered,
-      sharesVariables: program.hasCalls || relation != Self.rendered)
+      sharesVariables: program.hasCalls || relation != .rendered)
     enter(program)
-    frame.loopFloor = floor ? frame.loopBase : outer.loopFloor
+    frame.loopFloor = relation == .rendered ? frame.loopBase : outer.loopFloor
     if let block {
       frame.blockVersions = block.versions
       frame.blockName = block.name
@@ -59,11 +58,9 @@ extension Machine {
     leave()
     frame = outer
     callers.removeLast()
-    if version != outerVersion, relation != Self.rendered { forgetVariables() }
+    if version != outerVersion, relation != .rendered { forgetVariables() }
     return interrupt
   }
-
-  private static let rendered = "rendered"
 
   /// The variables of the loops around a call, for what is called.
   private func shadows(_ visible: Int32) -> [Shadow] {
@@ -93,7 +90,7 @@ extension Machine {
       variable = try value(of: operand)
       if unknown >= 0 { reportUnknown() }
     } else {
-      variable = visibleVariable(variableName, call.visible)
+      variable = visibleVariable(name.text, call.visible)
     }
     var shadows = shadows(call.visible)
     for (name, value) in try values(call.arguments) {
@@ -111,7 +108,7 @@ extension Machine {
       }
       let interrupt = try self.call(
         program, from: nil, shadows: own, isRendered: false, span: call.span,
-        relation: "included")
+        relation: .included)
       if interrupt != .none { return interrupt }
     }
     return .none
@@ -161,7 +158,7 @@ extension Machine {
       scopes.append(scope)
       _ = try self.call(
         program, from: nil, shadows: [], isRendered: true, span: call.span,
-        relation: Self.rendered)
+        relation: .rendered)
       scopes.removeLast()
       stepsLeft -= 1
       if stepsLeft < 0 { throw halt(.tooManySteps(limits.steps), call.span.range) }
@@ -191,7 +188,7 @@ extension Machine {
     let place = Int(frame.program.tables.offsets.first ?? 0)
     return try call(
       program, from: Int(block.start), shadows: shadows, isRendered: frame.isRendered,
-      span: Program.Span(place..<place + 1), relation: "", block: (versions, name))
+      span: Program.Span(place..<place + 1), relation: .block, block: (versions, name))
   }
 
   /// What `{{ block.super }}` stands for: the block as the layout has it.
@@ -210,9 +207,6 @@ extension Machine {
     let named = try values(tag.named)
     if let value = try call(tag.name, tag.body, content, positional, named, span: tag.span) {
       append(value)
-    }
-    if output.count > outputEnd {
-      throw halt(.tooMuchOutput(limits.outputBytes), tag.span.range)
     }
   }
 }

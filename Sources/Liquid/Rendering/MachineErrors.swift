@@ -10,12 +10,14 @@ extension Machine {
     let (place, excerpt) = frame.program.locate(range)
     var trail: [String] = []
     var name = frame.program.name
-    for caller in callers.reversed() where !caller.relation.isEmpty {
+    for caller in callers.reversed() {
       let (place, _) = caller.program.locate(caller.span.range)
-      trail.append(
-        caller.relation.hasSuffix(" of")
-          ? "\"\(name)\" is \(caller.relation) \(place)"
-          : "\"\(name)\" is \(caller.relation) at \(place)")
+      switch caller.relation {
+      case .included: trail.append("\"\(name)\" is included at \(place)")
+      case .rendered: trail.append("\"\(name)\" is rendered at \(place)")
+      case .layout: trail.append("\"\(name)\" is the layout at \(place)")
+      case .block: break
+      }
       name = caller.program.name
     }
     if let page = context.page { trail.append("while rendering \(page)") }

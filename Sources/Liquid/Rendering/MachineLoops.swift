@@ -72,7 +72,7 @@ extension Machine {
     unknown = -1
     let collection = try value(of: loop.collection)
     if unknown >= 0 { reportUnknown() }
-    if loop.isTable, collection.isNil { return nil }
+    if loop.isTable, !collection.isTruthy { return nil }
     let scope = scopes.count - 1
     var from = 0
     if loop.continues {

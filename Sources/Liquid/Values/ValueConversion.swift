@@ -114,10 +114,28 @@ extension Value {
   /// The whole number in the value, its fraction cut off, as Ruby's `to_i`; nil when it has none.
   var truncatedInteger: Int? {
     switch self {
-    case .decimal(let value): Int(exactly: value.rounded(.towardZero))
+    case .decimal(let value): value.truncated.integer
     default: rangeBound
     }
   }
+}
+
+extension Double {
+  /// The number without its fraction. Unlike the standard library's rounding it needs no C library,
+  /// which a program that uses this one need not link.
+  var truncated: Double {
+    // From 2^52 on there are no fractions.
+    magnitude < 4_503_599_627_370_496 ? Double(Int(self)) : self
+  }
+
+  /// The whole number that this is; nil when it is none of 64 bits.
+  var integer: Int? {
+    guard -0x1p63 <= self, self < 0x1p63, truncated == self else { return nil }
+    return Int(self)
+  }
+
+  /// The greatest whole number that is not greater.
+  var floored: Double { truncated > self ? truncated - 1 : truncated }
 }
 
 extension UInt8 {

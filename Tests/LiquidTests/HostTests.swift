@@ -1,0 +1,97 @@
+import Diagnostics
+import Liquid
+import Testing
+
+struct HostTests {
+  @Test func `A filter of the host gets typed arguments`() {
+    func page(_ source: String) -> Rendering {
+      Rendering(source) {
+        $0.register(filter: "pad") { call throws(FilterError) in
+          let width = try call.int(0, "width")
+          let sign = try call.string(1, "with", default: ".")
+          let text = call.inputText
+          return .string(text + String(repeating: sign, count: max(0, width - text.count)))
+        }
+      }
+    }
+    #expect(
+      page("{{ 7 | pad: 3 }}|{{ 7 | pad: '3', 'x' }}|{{ 7 | pad: with: 'y', width: 2 }}").text
+        == "7..|7xx|7y")
+    #expect(
+      page("{{ 7 | pad: 'a' }}").messages == [
+        "\"pad\": argument \"width\" is \"a\", not a whole number"
+      ])
+    #expect(page("{{ 7 | pad }}").messages == ["\"pad\": argument \"width\" is missing"])
+  }
+
+  @Test func `Tags of the host output a value, with content or without`() {
+    let page = Rendering(
+      "{% icon 'star', size: n %}{% note kind: 'tip' %}<b>{{ x }}</b>{% endnote %}",
+      ["n": 3, "x": "<"]
+    ) {
+      $0.register(tag: "icon") { call throws(FilterError) in
+        .markup("<i \(try call.string(0)) \(try call.int(1, "size"))>")
+      }
+      $0.register(block: "note") { call throws(FilterError) in
+        .markup("<p \(try call.string(0, "kind"))>\(call.input.text)</p>")
+      }
+    }
+    #expect(page.text == "<i star 3><p tip><b>&lt;</b></p>")
+    #expect(page.diagnostics.isEmpty)
+  }
+
+  @Test func `The clock is the host's`() {
+    let context = RenderContext(now: 1_763_000_000, utcOffset: { _ in 8 * 3_600 })
+    #expect(
+      Rendering("{{ 'now' | date: '%F %T %z' }}", context: context).text
+        == "2025-11-13 10:13:20 +0800")
+    #expect(Rendering("{{ 'now' | date: '%F' }}").text == "now")
+  }
+
+  @Test func `A lazy object computes only what is asked for`() {
+    let object = ComputedObject(keys: ["a", "b"]) { $0 == "a" ? 1 : [1, 2] }
+    let page = Rendering(
+      "{{ f.a }}{{ f.b.size }}{{ f.size }}{% for p in f %}{{ p[0] }}{% endfor %}",
+      ["f": .lazy(object)])
+    #expect(page.text == "122ab")
+  }
+
+  @Test func `One template renders on many threads at once`() async throws {
+    let library = TemplateLibrary(
+      sources: [("row", "{% assign x = n | times: 2 %}[{{ x }}{{ forloop.index }}]")],
+      environment: .standard)
+    let template = try Template(
+      "{% assign x = n %}{% for i in (1..50) %}{% render 'row', n: x %}{% include 'row' %}{% endfor %}{{ x }}",
+      name: "page")
+    let results = await withTaskGroup(of: (Int, String).self) { group in
+      for n in 0..<64 {
+        group.addTask {
+          var buffer: [UInt8] = []
+          _ = template.render(["n": .int(n)], library: library, into: &buffer)
+          return (n, String(decoding: buffer, as: UTF8.self))
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    for n in 0..<64 {
+      let rows = (1...50).map { "[\($0 == 1 ? n * 2 : n * 4)][\(n * 2)\($0)]" }.joined()
+      #expect(results[n] == rows + "\(n * 2)")
+    }
+  }
+
+  @Test func `Rendering appends to what the buffer holds`() throws {
+    var buffer = Array("before ".utf8)
+    let template = try Template("{{ a }}", name: "a")
+    #expect(template.render(["a": 1], into: &buffer).isEmpty)
+    #expect(String(decoding: buffer, as: UTF8.self) == "before 1")
+  }
+
+  @Test func `A library reports the errors of all its templates`() {
+    let library = TemplateLibrary(
+      sources: [("b.liquid", "{% if %}{% endif %}"), ("a", "{{ | }}"), ("c", "fine")],
+      environment: .standard)
+    #expect(library.diagnostics.map { $0.place?.file } == ["a", "b.liquid"])
+    #expect(library.names == ["c"])
+    #expect(library["c.liquid"] != nil)
+  }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import Liquid
+import Testing
+
+struct LayoutTests {
+  let base = (
+    name: "base.liquid",
+    source: "<{% block title %}Site{% endblock %}>{% block main %}{% endblock %}"
+  )
+
+  @Test func `A block replaces that of the layout, and the others stay`() {
+    let page = Rendering(
+      "{% layout 'base' %} ignored {% block main %}Hi {{ a }}{% endblock %}", ["a": 1],
+      partials: [base])
+    #expect(page.text == "<Site>Hi 1")
+    #expect(page.diagnostics.isEmpty)
+  }
+
+  @Test func `block.super is the block that is replaced, through all layouts`() {
+    let page = Rendering(
+      "{% layout 'middle' %}{% block title %}page {{ block.super }}{% endblock %}",
+      partials: [
+        base,
+        ("middle", "{% layout 'base' %}{% block title %}<{{ block.super }}>{% endblock %}"),
+      ])
+    #expect(page.text == "<page <Site>>")
+    #expect(page.diagnostics.isEmpty)
+  }
+
+  @Test func `A layout sees what the page sets, and a block what the layout sets`() {
+    let page = Rendering(
+      "{% layout 'l' %}{% assign a = 1 %}{% block b %}{{ a }}{{ i }}{{ forloop.index }};{% endblock %}",
+      partials: [("l", "{{ a }}:{% for i in (5..6) %}{% block b %}{% endblock %}{% endfor %}")])
+    #expect(page.text == "1:151;162;")
+    #expect(page.diagnostics.isEmpty)
+  }
+
+  @Test func `A block without a layout is rendered in its place`() {
+    let page = Rendering(
+      "{% for i in (1..3) %}{% block b %}{% if i == 2 %}{% break %}{% endif %}{{ i }}{% endblock %}{% endfor %}"
+    )
+    #expect(page.text == "1")
+  }
+
+  @Test func `Blocks of a partial are its own`() {
+    let page = Rendering(
+      "{% layout 'base' %}{% block main %}{% render 'card' %}{% endblock %}",
+      partials: [
+        base, ("card", "{% layout 'box' %}{% block main %}card{% endblock %}"),
+        ("box", "[{% block main %}{% endblock %}]"),
+      ])
+    #expect(page.text == "<Site>[card]")
+  }
+
+  @Test func `A layout can be named by a variable, and nil is none`() {
+    let partials = [(name: "a", source: "A{% block x %}{% endblock %}")]
+    let source = "{% layout page.layout %}{% block x %}x{% endblock %}"
+    #expect(Rendering(source, ["page": ["layout": "a"]], partials: partials).text == "Ax")
+    #expect(Rendering(source, ["page": ["layout": nil]], partials: partials).text == "x")
+  }
+
+  @Test func `A missing layout is an error with the nearest name`() {
+    let page = Rendering("{% layout 'bas' %}", partials: [base])
+    #expect(page.messages == ["there is no template \"bas\""])
+    #expect(page.diagnostics.first?.hint == "did you mean \"base\"?")
+  }
+
+  @Test func `Layouts that have each other as layout end at the limit`() {
+    let page = Rendering("{% layout 'a' %}", partials: [("a", "{% layout 'a' %}")])
+    #expect(page.messages == ["templates include each other deeper than 50"])
+  }
+
+  @Test func `Two blocks of one name are an error`() {
+    let page = Rendering("{% block a %}{% endblock %}{% block a %}{% endblock %}")
+    #expect(page.messages == ["there are two blocks \"a\""])
+  }
+}
