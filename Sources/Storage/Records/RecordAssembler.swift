@@ -91,6 +91,7 @@ package struct RecordAssembler<Record: RecordDecoding> {
       : value.bytes.identityHash
     identityRange = value.range
     hash = nil
+    record.take(identifier: value)
   }
 
   /// Ends a record that takes `range` of the text.

@@ -3,8 +3,8 @@ package import Diagnostics
 
 /// A record while its fields come in, in any order and from any format.
 ///
-/// `id`, `updatedAt` and `deleted` are not its business: ``RecordAssembler`` takes them, and leaves
-/// fields that are null out. A conforming type keeps decoded values, or slices of bytes that stay
+/// `id`, `updatedAt` and `deleted` are not its business: ``RecordAssembler`` takes them, shows the
+/// `id` to a record that others refer to, and leaves fields that are null out. A conforming type keeps decoded values, or slices of bytes that stay
 /// valid until ``add(to:)`` returns.
 package protocol RecordDecoding: SendableMetatype {
   /// The keys it knows, by name.
@@ -14,6 +14,8 @@ package protocol RecordDecoding: SendableMetatype {
 
   /// A record without fields.
   init()
+  /// Takes the record's `id`, a text that is not empty; by default it is not kept.
+  mutating func take(identifier: FieldValue)
   /// Takes the value of a field, and reports what is wrong with it.
   mutating func take(_ value: FieldValue, for field: Field, _ context: inout RecordContext)
   /// Checks the record as a whole; called once all fields are there. A record for which an error
@@ -21,6 +23,10 @@ package protocol RecordDecoding: SendableMetatype {
   mutating func check(_ context: inout RecordContext)
   /// Puts the record into a log.
   func add(to log: inout Log)
+}
+
+extension RecordDecoding {
+  package mutating func take(identifier: FieldValue) {}
 }
 
 /// Where records are gathered: a part of a file for each block that is read, all of a collection in

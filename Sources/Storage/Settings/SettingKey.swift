@@ -1,4 +1,5 @@
 import Chronology
+import Exercise
 import Focus
 
 /// A key of `daybook.yaml`: what it means, what it is by default, and how it is read.
@@ -34,7 +35,7 @@ package struct SettingKey: Sendable {
 
 extension SettingKey {
   /// Every key, in the order in which the documentation shows them.
-  package static let all: [SettingKey] = site + markdownAndTheme + focus
+  package static let all: [SettingKey] = site + markdownAndTheme + focus + exercise
 
   private static let site = [
     SettingKey("title", default: "Daybook", "The site's name.", YAMLNode.asText) {
@@ -108,5 +109,17 @@ extension SettingKey {
       "focus.activeHours.to", example: "20:00", "Nothing is detected after this time.",
       YAMLNode.asTimeOfDay
     ) { $0.activeTo = $1 },
+  ]
+
+  private static let exercise = [
+    SettingKey(
+      "exercise.maxScansPerDay", default: "3",
+      "How many scans of a day enter the trend; more are kept and marked.",
+      YAMLNode.asScansPerDay
+    ) { $0.settings.exercise.maxScansPerDay = $1 },
+    SettingKey(
+      "exercise.dailyGoal", default: "10 min", "How long a day's practice should be.",
+      YAMLNode.asPracticeGoal
+    ) { $0.settings.exercise.dailyGoal = $1 },
   ]
 }

@@ -66,4 +66,20 @@ extension YAMLNode {
   func asPartOfDay() throws(YAMLValueError) -> Duration {
     try asDuration(in: .seconds(1) ... .hours(24), "from 1 s to 24 h")
   }
+
+  /// A number of scans from 1 to 100.
+  func asScansPerDay() throws(YAMLValueError) -> Int {
+    guard let number = text.flatMap({ Int($0) }), (1...100).contains(number) else {
+      throw YAMLValueError(expected: "a whole number from 1 to 100")
+    }
+    return number
+  }
+
+  /// A length of time from a second to a day; a number alone counts minutes.
+  func asPracticeGoal() throws(YAMLValueError) -> Duration {
+    guard let minutes = text.flatMap({ Int($0) }), (1...1_440).contains(minutes) else {
+      return try asPartOfDay()
+    }
+    return .minutes(minutes)
+  }
 }

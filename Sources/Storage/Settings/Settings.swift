@@ -1,4 +1,5 @@
 package import Chronology
+package import Exercise
 package import Focus
 
 /// What a person sets in the vault's `daybook.yaml`. Everything has a default, so that a vault
@@ -26,6 +27,8 @@ package struct Settings: Sendable, Hashable {
   package var hasStrictTheme = true
   /// What is set about focus.
   package var focus = FocusSettings()
+  /// What is set about exercise.
+  package var exercise = ExerciseSettings()
 
   /// The defaults.
   package init() {}

@@ -1,0 +1,128 @@
+package import Chronology
+
+/// The practice of a stretch of days.
+package struct PracticeSummary: Sendable, Hashable {
+  /// The days that are summed up.
+  package var days: ClosedRange<Day>
+  /// How long all completions took together.
+  package var length: Duration
+  /// How many completions there are; two of a day count twice.
+  package var completions: Int
+  /// On how many days there is a completion.
+  package var practiceDays: Int
+  /// On how many days the goal was met.
+  package var goalDays: Int
+  /// How many of the days have begun; the last of them may be running.
+  package var daysBegun: Int
+  /// The longest streak among the days.
+  package var longestStreak: PracticeStreak?
+  /// How often the recommendation was followed.
+  package var adherence: ExerciseHistory.Adherence
+  /// The scans of the days, extra ones among them.
+  package var scans: [CountedScan]
+  /// The mean score of the scans that count; nil without any.
+  package var meanScore: Double?
+}
+
+extension ExerciseHistory {
+  /// The figures of `days`.
+  package func summary(of days: ClosedRange<Day>) -> PracticeSummary {
+    let found = totals(on: days)
+    let scans = Array(scans(on: days))
+    let scores = scans.filter { !$0.isExtra }.map { Double($0.scan.score.value) }
+    return PracticeSummary(
+      days: days,
+      length: found.reduce(.zero) { $0 + $1.length },
+      completions: found.reduce(0) { $0 + $1.completions },
+      practiceDays: found.count,
+      goalDays: found.count { $0.length >= settings.dailyGoal },
+      daysBegun: max(0, min(days.count, days.lowerBound.distance(to: today) + 1)),
+      longestStreak: longestStreak(on: days),
+      adherence: adherence(on: days),
+      scans: scans,
+      meanScore: scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count))
+  }
+
+  /// How the practice of a period compares with the period before.
+  package struct Change: Sendable, Hashable {
+    /// The practice of the period, up to today.
+    package var length: Duration
+    /// That of as many days of the period before: all of them when the period is over, else those
+    /// that match the days that have begun.
+    package var before: Duration
+    /// On how many days of the period before, cut in the same way, there is a completion.
+    package var daysBefore: Int
+    /// Whether the period is not over, and `before` therefore only a part.
+    package var isPartial: Bool
+
+    /// How much more it is; negative when it is less.
+    package var difference: Duration { length - before }
+  }
+
+  /// The change from the period before `period`; nil when nothing was done before `period`.
+  package func change(of period: Period) -> Change? {
+    let days = period.days
+    guard let first = dayTotals.first, first.day < days.lowerBound else { return nil }
+    var before = period.previous.days
+    let isPartial = days.contains(today) && today < days.upperBound
+    if isPartial {
+      let begun = days.lowerBound.distance(to: today)
+      before =
+        before.lowerBound...min(before.upperBound, before.lowerBound.advanced(by: begun))
+    }
+    return Change(
+      length: length(on: days), before: length(on: before),
+      daysBefore: totals(on: before).count, isPartial: isPartial)
+  }
+
+  /// The totals of all weeks with a completion, in order.
+  package var weekTotals: [(week: Week, length: Duration, completions: Int)] {
+    var weeks: [(week: Week, length: Duration, completions: Int)] = []
+    for total in dayTotals {
+      if let last = weeks.last, last.week.days.contains(total.day) {
+        weeks[weeks.count - 1].length += total.length
+        weeks[weeks.count - 1].completions += total.completions
+      } else {
+        weeks.append((total.day.week, total.length, total.completions))
+      }
+    }
+    return weeks
+  }
+}
+
+/// What was done of one exercise.
+package struct RoutineTotal: Sendable, Hashable {
+  /// The id of the exercise.
+  package var id: String
+  /// Its name; its id when no exercise has it.
+  package var name: String
+  /// How long all completions took together.
+  package var length: Duration
+  /// How many there are.
+  package var completions: Int
+  /// The day of the last.
+  package var last: Day
+}
+
+extension ExerciseHistory {
+  /// What was done of each exercise on `days`, most time first, then by name; exercises that were
+  /// not done are left out.
+  package func byRoutine(_ days: ClosedRange<Day>) -> [RoutineTotal] {
+    var totals: [String: RoutineTotal] = [:]
+    for completion in completions(on: days) {
+      let id = completion.routine
+      var total =
+        totals[id]
+        ?? RoutineTotal(
+          id: id, name: routine(id)?.name ?? id, length: .zero, completions: 0,
+          last: completion.day)
+      total.length += length(of: completion)
+      total.completions += 1
+      total.last = completion.day
+      totals[id] = total
+    }
+    return totals.values.sorted {
+      ($1.length, $0.name, $0.id) < ($0.length, $1.name, $1.id)
+    }
+  }
+}

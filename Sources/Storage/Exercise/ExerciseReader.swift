@@ -1,0 +1,69 @@
+package import Chronology
+package import Diagnostics
+package import Exercise
+
+/// The records of the exercise system, as a vault holds them.
+package struct StoredExercise: Sendable {
+  /// What was read.
+  package var records = ExerciseRecords()
+  /// How many records count, of all kinds.
+  package var recordCount = 0
+  /// What was found wrong.
+  package var diagnostics = DiagnosticList()
+  /// The files the records are from.
+  package var files: [VaultPath] = []
+}
+
+/// Reads the collections in `exercise/`.
+package enum ExerciseReader {
+  /// Where the exercises are kept.
+  package static let routines: VaultPath = "exercise/exercises"
+  /// Where the products that are owned are kept.
+  package static let products: VaultPath = "exercise/products"
+  /// Where what was done is kept.
+  package static let completions: VaultPath = "exercise/completions"
+  /// Where scans are kept.
+  package static let scans: VaultPath = "exercise/scans"
+
+  /// Reads all four collections of a vault, on `width` cores.
+  package static func read(_ files: any Files, zone: Zone, width: Int) async -> StoredExercise {
+    var reader = CollectionReader(files: files, zone: zone, width: width)
+    // A file is one block, so that the places that are kept with completions are those in the file.
+    reader.blockSize = 1 << 40
+    var stored = StoredExercise()
+    let routines = await reader.collect(Self.routines, of: RoutineRecord.self)
+    // One that was deleted is known: what was done of it was done.
+    var known: Set<IdentityHash> = []
+    routines.forEachIdentity { identity, _ in known.insert(identity) }
+    stored.records.routines = stored.take(routines.finish()).elements
+    stored.records.products = stored.take(
+      await reader.read(Self.products, of: ProductRecord.self)
+    ).elements
+    let completions = stored.take(
+      await reader.read(Self.completions, of: CompletionRecord.self)
+    ).elements
+    stored.records.completions = completions.map(\.value)
+    stored.records.scans = stored.take(await reader.read(Self.scans, of: ScanRecord.self))
+      .elements
+
+    let names = stored.records.routines.map(\.id)
+    for completion in completions {
+      var id = completion.value.routine
+      guard !known.contains(id.withUTF8(\.identityHash)) else { continue }
+      stored.diagnostics.append(
+        ExerciseProblem.unknownExercise(id, known: names)
+          .diagnostic(at: completion.location.place, excerpt: completion.location.excerpt))
+    }
+    return stored
+  }
+}
+
+extension StoredExercise {
+  /// Notes what a collection holds beside its records.
+  fileprivate mutating func take<Record>(_ contents: CollectionContents<Record>) -> Record.Log {
+    recordCount += contents.recordCount
+    diagnostics.append(contentsOf: contents.diagnostics)
+    files += contents.files
+    return contents.log
+  }
+}

@@ -1,0 +1,67 @@
+internal import Chronology
+package import Exercise
+
+/// A record of `exercise/scans`. One with `deleted: true` stays in its file and enters nothing.
+package struct ScanRecord: RecordDecoding {
+  package enum Field: String, CaseIterable, Sendable {
+    case at, score, level, strategy, image, share
+  }
+
+  /// The pictures that browsers show and that cannot hold a script, by the end of their name.
+  package static let pictures: Set<String> = ["jpg", "jpeg", "png", "webp", "gif", "avif"]
+
+  private var id: String?
+  private var at: Instant?
+  private var score: Score?
+  private var level: Int?
+  private var strategy: String?
+  private var image: String?
+  private var sharesImage = false
+  private var given: Set<Field> = []
+
+  package init() {}
+
+  package mutating func take(identifier: FieldValue) { id = identifier.string }
+
+  package mutating func take(
+    _ value: FieldValue, for field: Field, _ context: inout RecordContext
+  ) {
+    given.insert(field)
+    switch field {
+    case .at: at = value.instant(&context)
+    case .score: score = value.wholeNumber(in: Score.bounds, &context).flatMap(Score.init)
+    case .level: level = value.wholeNumber(in: -1_000...1_000, &context)
+    case .strategy: strategy = value.note(&context)
+    case .image: image = picture(value, &context)
+    case .share: sharesImage = value.bool(&context) ?? false
+    }
+  }
+
+  /// The path of a picture within the vault; one that leads out of it is reported and left out.
+  private func picture(_ value: FieldValue, _ context: inout RecordContext) -> String? {
+    guard let text = value.note(&context) else { return nil }
+    guard let path = VaultPath(validating: text), path != .root, !text.contains("\\") else {
+      context.report(ExerciseProblem.pathOutside(text), at: value.range)
+      return nil
+    }
+    guard Self.pictures.contains(path.pathExtension) else {
+      context.report(ExerciseProblem.notAPicture(text), at: value.range)
+      return nil
+    }
+    return path.text
+  }
+
+  package mutating func check(_ context: inout RecordContext) {
+    for field in [Field.at, .score] where !given.contains(field) {
+      context.report(.missing(field: field.rawValue))
+    }
+  }
+
+  package func add(to log: inout RowLog<Scan>) {
+    guard let at, let score else { return }
+    log.append(
+      Scan(
+        id: id, at: at, score: score, level: level, strategy: strategy, image: image,
+        sharesImage: sharesImage))
+  }
+}
