@@ -36,14 +36,16 @@ package enum ExerciseReader {
     var known: Set<IdentityHash> = []
     routines.forEachIdentity { identity, _ in known.insert(identity) }
     stored.records.routines = stored.take(routines.finish()).elements
-    stored.records.products = stored.take(
-      await reader.read(Self.products, of: ProductRecord.self)
-    ).elements
+    stored.records.products =
+      stored.take(
+        await reader.read(Self.products, of: ProductRecord.self)
+      ).elements
     let completions = stored.take(
       await reader.read(Self.completions, of: CompletionRecord.self)
     ).elements
     stored.records.completions = completions.map(\.value)
-    stored.records.scans = stored.take(await reader.read(Self.scans, of: ScanRecord.self))
+    stored.records.scans =
+      stored.take(await reader.read(Self.scans, of: ScanRecord.self))
       .elements
 
     let names = stored.records.routines.map(\.id)
