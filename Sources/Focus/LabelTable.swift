@@ -14,6 +14,11 @@ struct LabelTable: Sendable {
   /// How many labels there are, none included.
   var count: Int { texts.count }
 
+  /// The number of a text; nil when it is not kept.
+  func known(_ text: String) -> Number? {
+    texts.indices.dropFirst().first { texts[$0] == text }.map(Number.init)
+  }
+
   /// The number of a text, which is kept when it is new.
   mutating func number(of text: String?) -> Number {
     guard var text else { return 0 }
