@@ -103,8 +103,12 @@ struct Compiler {
   }
 
   mutating func report(_ problem: Problem, _ range: Range<Int>) {
-    problems.append((problem, range))
+    if isReporting { problems.append((problem, range)) }
   }
+
+  /// Whether more errors are taken. With a thousand the rest of the text is left alone, which also
+  /// bounds the work on a text that is no template.
+  var isReporting: Bool { problems.count < 1_000 }
 
   /// Does `work`; an error in it is noted, and `fallback` given.
   mutating func attempt<T>(
@@ -146,6 +150,7 @@ struct Compiler {
 
   /// The next piece; when the last one was not closed, the one that starts inside it.
   private mutating func next(of feed: inout Feed) -> Token? {
+    if !isReporting { return nil }
     if let start = resume, !feed.isLines {
       if start < feed.position {
         feed.position = start

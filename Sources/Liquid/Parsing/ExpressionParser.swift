@@ -45,7 +45,7 @@ extension Compiler {
     _ arguments: (positional: Range<Int>, named: [Program.Named])
   ) {
     guard let entry else {
-      let near = environment.filterNames.nearest(to: name)
+      let near = isReporting ? environment.filterNames.nearest(to: name) : nil
       return report(.unknownFilter(name, near: near), range)
     }
     guard let arity = entry.arity else { return }
@@ -94,8 +94,9 @@ extension Compiler {
     case .openSquare:
       let start = lexer.start
       let name = try bracketed(&lexer)
-      tables.operands.append(name)
-      return try path(.computed, tables.operands.count - 1, from: start, &lexer)
+      tables.computed.append(
+        Program.ComputedRoot(name: name, visible: visibleVariables()))
+      return try path(.computed, tables.computed.count - 1, from: start, &lexer)
     case .identifier:
       let name = lexer.text
       let start = lexer.start

@@ -58,7 +58,8 @@ extension Compiler {
     } else {
       let known =
         Self.standardTags + environment.tags.keys.sorted() + environment.blocks.keys.sorted()
-      report(.unknownTag(tag.name, near: known.nearest(to: tag.name)), tag.nameRange)
+      let near = isReporting ? known.nearest(to: tag.name) : nil
+      report(.unknownTag(tag.name, near: near), tag.nameRange)
     }
     return true
   }
@@ -228,7 +229,9 @@ extension Compiler {
       switch inner.name {
       case "comment": depth += 1
       case "endcomment": depth -= 1
-      case "raw" where !feed.isLines: _ = feed.skip(past: "endraw")
+      case "raw" where !feed.isLines && feed.skip(past: "endraw") == nil:
+        feed.position = feed.end
+        return report(.blockNotClosed("raw"), inner.nameRange)
       default: break
       }
       if depth == 0 { return }
