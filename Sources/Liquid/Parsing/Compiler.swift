@@ -61,7 +61,7 @@ struct Compiler {
   /// Compiles everything.
   mutating func compile() {
     var feed = Feed(source, 0..<source.count)
-    while parseBody(&feed, until: []) != nil {}
+    while parseBody(&feed) != nil {}
     emit(.end, at: source.count)
   }
 
@@ -124,9 +124,11 @@ struct Compiler {
     }
   }
 
-  /// Compiles until one of the tags `ends`, which it gives; nil at the end of the feed or before a
-  /// tag that closes an outer block.
-  mutating func parseBody(_ feed: inout Feed, until ends: [String]) -> TagToken? {
+  /// Compiles until the tag that closes `block` or one of `branches`, which it gives; nil at the end
+  /// of the feed or before a tag that closes an outer block.
+  mutating func parseBody(
+    _ feed: inout Feed, of block: String? = nil, until branches: [String] = []
+  ) -> TagToken? {
     while let token = next(of: &feed) {
       switch token {
       case .failure(let problem, let range): report(problem, range)
@@ -141,7 +143,7 @@ struct Compiler {
         bodies[bodies.count - 1].isBlank = false
         parseOutput(markup, at: start)
       case .tag(let tag):
-        if ends.contains(tag.name) { return tag }
+        if branches.contains(tag.name) || block.map(tag.closes) == true { return tag }
         guard parse(tag, &feed) else { return nil }
       }
     }

@@ -113,6 +113,11 @@ final class Program: Sendable {
 
     var kind: Kind
     var position: Int32
+
+    init(_ kind: Kind, _ position: Int) {
+      self.kind = kind
+      self.position = Int32(truncatingIfNeeded: position)
+    }
   }
 
   struct RangeOperand: Sendable {
