@@ -51,8 +51,9 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
     .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
-    .testTarget(name: "ChartsTests", dependencies: ["Charts", "Chronology"]),
-    //.testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid"]),
+    .testTarget(
+      name: "ChartsTests", dependencies: ["Charts", "Chronology"], exclude: ["Goldens"]),
+    .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid"]),
     .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
     .testTarget(
       name: "StorageTests", dependencies: ["Chronology", "Diagnostics", "Focus", "Storage"]),

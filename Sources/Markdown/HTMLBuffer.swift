@@ -16,6 +16,9 @@ struct HTMLBuffer {
     bytes.append(contentsOf: markup.utf8)
   }
 
+  /// Makes room for the HTML of a text of `count` bytes.
+  mutating func reserve(forTextOf count: Int) { bytes.reserveCapacity(count + count / 2) }
+
   /// Starts a new line unless one was started.
   mutating func startLine() {
     if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
@@ -25,39 +28,58 @@ struct HTMLBuffer {
   /// escaped (controls and noncharacters) become U+FFFD.
   mutating func append(text: String) {
     var text = text
-    text.withUTF8 { utf8 in
-      var start = 0
-      var index = 0
-      while index < utf8.count {
-        let (length, replacement) = Self.escape(at: index, of: utf8)
-        if let replacement {
-          bytes.append(contentsOf: utf8[start..<index])
-          append(replacement)
-          start = index + length
-        }
-        index += length
+    text.withUTF8 { append(text: $0) }
+  }
+
+  /// Adds text in valid UTF-8, as ``append(text:)`` does.
+  mutating func append(text utf8: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    var index = 0
+    while index < utf8.count {
+      if Self.isPlain[Int(utf8[index])] {
+        index += 1
+        continue
       }
-      bytes.append(contentsOf: utf8[start...])
+      let (length, replacement) = Self.escape(utf8[index...])
+      if let replacement {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+        append(replacement)
+        start = index + length
+      }
+      index += length
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+  }
+
+  /// The bytes that never need a second look: most of ASCII, bytes within a scalar, and those that
+  /// lead one that HTML allows.
+  private static let isPlain: [Bool] = (0...255).map { (byte: UInt8) in
+    switch byte {
+    case 0x00..<0x20, 0x7F, 0xC2, 0xEF, 0xF0...: false
+    default: !"<>&\"".utf8.contains(byte)
     }
   }
 
-  /// How many bytes the scalar at `index` takes, at least 1, and what stands for it in HTML; nil
-  /// for itself. The bytes are valid UTF-8, so a lead byte is followed by what it promises.
+  /// How many of the first bytes of `rest` were looked at, at least 1, and what stands for them in
+  /// HTML; nil for themselves.
   private static func escape(
-    at index: Int, of utf8: UnsafeBufferPointer<UInt8>
+    _ rest: Slice<UnsafeBufferPointer<UInt8>>
   ) -> (length: Int, replacement: StaticString?) {
-    switch utf8[index] {
+    let index = rest.startIndex
+    switch rest[index] {
     case UInt8(ascii: "<"): return (1, "&lt;")
     case UInt8(ascii: ">"): return (1, "&gt;")
     case UInt8(ascii: "&"): return (1, "&amp;")
     case UInt8(ascii: "\""): return (1, "&quot;")
-    case UInt8(ascii: "\t"), UInt8(ascii: "\n"): return (1, nil)
-    case 0x00..<0x20, 0x7F: return (1, "\u{FFFD}")
-    case 0xC2 where utf8[index + 1] < 0xA0: return (2, "\u{FFFD}")
-    case 0xEF where isNoncharacter(utf8[index + 1], utf8[index + 2]): return (3, "\u{FFFD}")
+    case 0x00..<0x20 where rest[index] != UInt8(ascii: "\t") && rest[index] != UInt8(ascii: "\n"):
+      return (1, "\u{FFFD}")
+    case 0x7F: return (1, "\u{FFFD}")
+    case 0xC2 where rest.count >= 2 && rest[index + 1] < 0xA0: return (2, "\u{FFFD}")
+    case 0xEF where rest.count >= 3 && isNoncharacter(rest[index + 1], rest[index + 2]):
+      return (3, "\u{FFFD}")
     case 0xF0...
-    where utf8[index + 1] & 0x0F == 0x0F && utf8[index + 2] == 0xBF
-      && utf8[index + 3] >= 0xBE:
+    where rest.count >= 4 && rest[index + 1] & 0x0F == 0x0F
+      && rest[index + 2] == 0xBF && rest[index + 3] >= 0xBE:
       return (4, "\u{FFFD}")
     default: return (1, nil)
     }

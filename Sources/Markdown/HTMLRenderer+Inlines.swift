@@ -3,21 +3,17 @@ extension HTMLRenderer {
     let enters = event == .enter
     switch kind {
     case .text:
-      let literal = node.literal
-      html.append(text: literal)
-      addToPlainText(literal)
+      appendWords(of: node)
     case .code:
-      let literal = node.literal
       html.append("<code>")
-      html.append(text: literal)
+      appendWords(of: node)
       html.append("</code>")
-      addToPlainText(literal)
     case .softBreak:
       html.append("\n")
-      addToPlainText(" ")
+      addSpaceToPlainText()
     case .lineBreak:
       html.append("<br>\n")
-      addToPlainText(" ")
+      addSpaceToPlainText()
     case .emphasis: html.append(enters ? "<em>" : "</em>")
     case .strong: html.append(enters ? "<strong>" : "</strong>")
     case .strikethrough: html.append(enters ? "<del>" : "</del>")
@@ -107,12 +103,10 @@ extension HTMLRenderer {
       case .words: return
       }
     case (.text, .enter), (.code, .enter), (.htmlInline, .enter):
-      let literal = node.literal
-      html.append(text: literal)
-      addToPlainText(literal)
+      appendWords(of: node)
     case (.softBreak, .enter), (.lineBreak, .enter):
       html.append(" ")
-      addToPlainText(" ")
+      addSpaceToPlainText()
     default:
       return
     }

@@ -26,7 +26,7 @@ extension HTMLRenderer {
       openCell()
     case (.tableCell, .exit):
       html.append(isInTableBody ? "</td>\n" : "</th>\n")
-      addToPlainText(" ")
+      addSpaceToPlainText()
     default:
       return
     }

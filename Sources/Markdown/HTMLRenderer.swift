@@ -5,8 +5,8 @@
 /// decided here in one place.
 struct HTMLRenderer {
   var html = HTMLBuffer()
-  private var plain: [Substring] = []
-  private var words = ""
+  private var plain: [UInt8] = []
+  private var plainLineStart = 0
 
   let options: MarkdownOptions
   let outline: Outline
@@ -30,7 +30,10 @@ struct HTMLRenderer {
   }
 
   /// One line for each block that holds words.
-  var plainText: String { plain.joined(separator: "\n") }
+  var plainText: String {
+    String(
+      decoding: plain.last == UInt8(ascii: "\n") ? plain.dropLast() : plain[...], as: UTF8.self)
+  }
 
   mutating func render(
     _ tree: SyntaxTree, fenced: (MarkdownDocument.FencedBlock) -> String?
@@ -184,21 +187,22 @@ extension HTMLRenderer {
 }
 
 extension HTMLRenderer {
-  mutating func addToPlainText(_ text: String) {
-    if footnotesWritten == 0 { words += text }
+  /// Adds a node's literal to the HTML and to the plain text.
+  mutating func appendWords(of node: Node) {
+    node.withLiteral { words in
+      html.append(text: words)
+      if footnotesWritten == 0 { plain.append(contentsOf: words) }
+    }
   }
 
+  mutating func addSpaceToPlainText() {
+    if footnotesWritten == 0, plain.count > plainLineStart { plain.append(UInt8(ascii: " ")) }
+  }
+
+  /// Ends the line when it holds words.
   mutating func endLineOfPlainText() {
-    let line = words[...].trimmingSpaces
-    if !line.isEmpty { plain.append(line) }
-    words = ""
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: Substring {
-    let start = drop { $0 == " " }
-    guard let end = start.lastIndex(where: { $0 != " " }) else { return "" }
-    return start[...end]
+    while plain.count > plainLineStart, plain.last == UInt8(ascii: " ") { plain.removeLast() }
+    if plain.count > plainLineStart { plain.append(UInt8(ascii: "\n")) }
+    plainLineStart = plain.count
   }
 }

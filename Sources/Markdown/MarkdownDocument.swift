@@ -45,6 +45,7 @@ package struct MarkdownDocument: Sendable {
     defer { tree.free() }
     let outline = Outline(of: tree, idPrefix: options.idPrefix)
     var renderer = HTMLRenderer(options: options, outline: outline)
+    renderer.html.reserve(forTextOf: source.utf8.count)
     renderer.render(tree, fenced: fenced)
     html = renderer.html.string
     headings = outline.headings

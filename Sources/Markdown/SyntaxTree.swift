@@ -179,6 +179,16 @@ struct Node: Equatable {
 
   /// Text, code, HTML, or a footnote's number.
   var literal: String { Self.string(cmark_node_get_literal(pointer)) }
+  /// The bytes of ``literal``, valid UTF-8, without a copy.
+  func withLiteral(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard let literal = cmark_node_get_literal(pointer) else { return }
+    var count = 0
+    while literal[count] != 0 { count += 1 }
+    literal.withMemoryRebound(to: UInt8.self, capacity: count) {
+      body(UnsafeBufferPointer(start: $0, count: count))
+    }
+  }
+
   var url: String { Self.string(cmark_node_get_url(pointer)) }
   var title: String { Self.string(cmark_node_get_title(pointer)) }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Synchronization
 
 /// How results and messages are written.
 enum OutputFormat: String, CaseIterable {
@@ -29,29 +30,29 @@ enum Console {
 }
 
 /// A line that says how far long work is; only on a terminal, and gone when the work is done.
-final class ProgressLine {
+final class ProgressLine: Sendable {
   private let label: String
-  private let clock = ContinuousClock()
-  private var lastDrawn: ContinuousClock.Instant?
-  private let began: ContinuousClock.Instant
+  private let began = ContinuousClock.now
+  private let lastDrawn = Mutex<ContinuousClock.Instant?>(nil)
 
   init(_ label: String) {
     self.label = label
-    self.began = clock.now
   }
 
   /// Shows that `done` of `all` is done; at most ten times a second, and not for work that is over
   /// in a blink.
   func show(_ done: Int, of all: Int) {
-    let now = clock.now
+    let now = ContinuousClock.now
     guard Console.isWatched, all > 0, now - began > .milliseconds(300) else { return }
-    if let lastDrawn, now - lastDrawn < .milliseconds(100), done < all { return }
-    lastDrawn = now
-    Console.note("\r\u{1B}[2K\(label) \(Int(Double(done) / Double(all) * 100)) %")
+    lastDrawn.withLock { last in
+      if let last, now - last < .milliseconds(100), done < all { return }
+      last = now
+      Console.note("\r\u{1B}[2K\(label) \(done * 100 / all) %")
+    }
   }
 
   /// Takes the line away.
   func finish() {
-    if lastDrawn != nil { Console.note("\r\u{1B}[2K") }
+    if lastDrawn.withLock({ $0 != nil }) { Console.note("\r\u{1B}[2K") }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Focus
 import Foundation
 import Storage
 
@@ -15,5 +16,141 @@ struct ImportCommand: AsyncParsableCommand {
       Example:
         daybook import activitywatch aw-buckets-export.json
       """,
-    subcommands: [])
+    subcommands: [ActivityWatchCommand.self, TogglCommand.self])
+}
+
+/// `daybook import activitywatch`.
+struct ActivityWatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "activitywatch",
+    abstract: "Import an export of all buckets of ActivityWatch.",
+    discussion: """
+      Focus is the time in which you were not away and a window was in front, each moment once. \
+      Titles and addresses are private and left out unless --keep-titles is given.
+
+      Example:
+        daybook import activitywatch aw-buckets-export.json --dry-run
+      """)
+
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var options: ImportOptions
+
+  @Flag(help: "Keep the titles of windows, and browser events with their titles and addresses.")
+  var keepTitles = false
+
+  func run() async throws {
+    try await options.run(vault) { ActivityWatchImporter(zone: $0, keepsTitles: keepTitles) }
+  }
+}
+
+/// `daybook import toggl`.
+struct TogglCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "toggl",
+    abstract: "Import a detailed report of Toggl Track as CSV.",
+    discussion: """
+      The report names no time zone; its times are read in the vault's.
+
+      Example:
+        daybook import toggl Toggl_time_entries.csv
+      """)
+
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var options: ImportOptions
+
+  func run() async throws {
+    try await options.run(vault) { TogglImporter(zone: $0) }
+  }
+}
+
+/// What all importers take, and the way they all go: read, plan, perform, say.
+struct ImportOptions: ParsableArguments {
+  @Argument(help: "The file to import.", completion: .file())
+  var file: String
+
+  @Flag(help: "Say what would be added, and write nothing.")
+  var dryRun = false
+
+  @Option(help: "How the summary and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  /// Imports the file into a vault.
+  func run(_ vault: VaultOptions, importer: (Zone) -> any Importer) async throws {
+    let files = DiskFiles(root: try vault.folder())
+    let plan: ImportPlan
+    do throws(FileError) {
+      plan = try await self.plan(for: files, importer)
+      Console.report(plan.diagnostics, format)
+      if !dryRun { try plan.perform(in: files) }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    report(plan.summary)
+    // A file of which nothing could be read is not what it was taken for.
+    if plan.summary.read == 0, plan.diagnostics.hasErrors { throw ExitCode.failure }
+  }
+
+  private func plan(
+    for vault: DiskFiles, _ importer: (Zone) -> any Importer
+  ) async throws(FileError) -> ImportPlan {
+    let zone = try Settings.read(in: vault).settings.zone
+    let bytes = try contents()
+    let known = await KnownVault.read(
+      CollectionReader(
+        files: vault, zone: zone, width: ProcessInfo.processInfo.activeProcessorCount))
+    let progress = ProgressLine("importing \(file)")
+    defer { progress.finish() }
+    let now = Instant(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000))
+    return bytes.withUnsafeBytes { buffer in
+      importer(zone).plan(
+        buffer.bindMemory(to: UInt8.self), file: file, known: known, now: now,
+        progress: { progress.show($0, of: $1) })
+    }
+  }
+
+  /// The file's bytes, mapped where the system can, as exports may be larger than memory.
+  private func contents() throws(FileError) -> Data {
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
+    } catch {
+      switch (error as? CocoaError)?.code {
+      case .fileReadNoSuchFile: throw FileError(file, .notFound)
+      case .fileReadNoPermission: throw FileError(file, .permissionDenied)
+      default:
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+        throw FileError(
+          file, exists && isFolder.boolValue ? .isFolder : .system(error.localizedDescription))
+      }
+    }
+  }
+
+  private func report(_ summary: ImportSummary) {
+    let skipped = summary.skipped.sorted { $0.key < $1.key }
+    switch format {
+    case .text:
+      var lines = [
+        "\(file): \(summary.read) read, \(summary.added) added, \(summary.extended) extended, "
+          + "\(summary.alreadyThere) already there, \(summary.unreadable) unreadable"
+      ]
+      lines += skipped.map { "  left out: \($0.value) \($0.key.inWords)" }
+      if dryRun { lines.append("  nothing was written, as --dry-run was given") }
+      Console.print(lines.joined(separator: "\n"))
+    case .json:
+      Console.print(
+        JSONText.object([
+          ("file", .string(file)), ("read", .int(summary.read)), ("added", .int(summary.added)),
+          ("extended", .int(summary.extended)), ("alreadyThere", .int(summary.alreadyThere)),
+          ("unreadable", .int(summary.unreadable)),
+          (
+            "leftOut",
+            .array(
+              skipped.map {
+                .members([("reason", .string($0.key.inWords)), ("count", .int($0.value))])
+              })
+          ),
+          ("dryRun", .bool(dryRun)),
+        ]))
+    }
+  }
 }
