@@ -35,6 +35,15 @@ package struct ContentHash: Sendable, Hashable {
     }
   }
 
+  /// FNV-1a of `bytes`, to compare with its authors' values.
+  package static func fnv1a(_ bytes: some Sequence<UInt8>) -> String {
+    var state = FNV1a()
+    for byte in bytes { state.add(byte) }
+    return ContentHash(sum: state.value).hex
+  }
+
+  private init(sum: UInt128) { self.sum = sum }
+
   /// The hash as 32 hexadecimal digits in lower case.
   package var hex: String {
     let digits = String(sum, radix: 16)

@@ -55,9 +55,21 @@ package struct YAMLDocument: Sendable {
   /// The place of the key or value that starts at `mark`, as far as it goes on that line.
   package func locate(_ mark: YAMLMark) -> (place: Place, excerpt: Excerpt) {
     let number = mark.line + lineOffset
+    return source.locate(line: number, bytes: token(at: mark, inLine: number))
+  }
+
+  /// The bytes of ``source`` that the key or value at `mark` takes, as far as it goes on that line.
+  func range(of mark: YAMLMark) -> Range<Int> {
+    let number = mark.line + lineOffset
+    let start = source.start(ofLine: number)
+    let token = token(at: mark, inLine: number)
+    return (start + token.lowerBound)..<(start + token.upperBound)
+  }
+
+  private func token(at mark: YAMLMark, inLine number: Int) -> Range<Int> {
     let line = Array(source.line(number))
     let start = line.offset(ofScalar: mark.column - 1)
-    return source.locate(line: number, bytes: start..<line.endOfYAMLToken(from: start))
+    return start..<line.endOfYAMLToken(from: start)
   }
 
   /// The place of a value; of a mapping or list, of its start.

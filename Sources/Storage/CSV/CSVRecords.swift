@@ -1,0 +1,44 @@
+/// Records written as comma-separated values: the first row names the fields.
+enum CSVRecords {
+  /// Reads a whole file. Empty cells are fields left out; a column whose name comes twice counts
+  /// once, the first.
+  static func read<Record>(_ source: SourceText, into assembler: inout RecordAssembler<Record>) {
+    let bytes = source.bytes
+    var reader = CSVReader(
+      bytes, file: source.file, delimiter: CSVDelimiter.detect(in: bytes))
+    defer { assembler.context.include(reader.diagnostics) }
+
+    var header = CSVRow()
+    guard reader.next(&header) else { return }
+    reader.expectedCells = header.cells.count
+    let keys = header.cells.map { $0.content(in: bytes) }
+    var columns: [Int] = []
+    for (column, key) in keys.enumerated() {
+      if keys[..<column].contains(key) {
+        assembler.context.report(
+          .duplicateColumn(String(decoding: key, as: UTF8.self)),
+          at: header.cells[column].outerRange)
+      } else {
+        columns.append(column)
+      }
+    }
+
+    var row = CSVRow()
+    var fields = FieldBuffer()
+    while reader.next(&row) {
+      assembler.begin(line: row.line, at: row.range.lowerBound)
+      guard !row.hasErrors else {
+        assembler.abandon()
+        continue
+      }
+      for column in columns where column < row.cells.count {
+        let cell = row.cells[column]
+        guard !cell.range.isEmpty else { continue }
+        fields.add(
+          keys[column], at: header.cells[column].outerRange, .text, cell.content(in: bytes),
+          isTyped: false, at: cell.outerRange)
+      }
+      fields.end(row.range, in: &assembler)
+    }
+  }
+}
