@@ -30,15 +30,15 @@ package struct ImportPlan: Sendable {
 }
 
 /// A collection that importers write to.
-package enum ImportCollection: String, Sendable, Hashable, CaseIterable, Comparable {
-  case sessions = "focus/sessions"
-  case events = "focus/events"
+package enum ImportCollection: Sendable, Hashable {
+  case sessions, events
 
   /// Where it is kept.
-  package var path: VaultPath { VaultPath(stringLiteral: rawValue) }
-
-  package static func < (left: ImportCollection, right: ImportCollection) -> Bool {
-    left.rawValue < right.rawValue
+  package var path: VaultPath {
+    switch self {
+    case .sessions: FocusReader.sessions
+    case .events: FocusReader.events
+    }
   }
 }
 

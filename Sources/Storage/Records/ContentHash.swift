@@ -1,9 +1,9 @@
 /// The identity of a record that has no `id`: a 128-bit hash of its fields.
 ///
 /// The sum, modulo 2¹²⁸, of a hash of each field: FNV-1a (128 bits) of the key, a zero byte and the
-/// value's text, escapes resolved, its bits then mixed. So neither the order of keys nor the white space between them
-/// matters, and the format does not either. `id`, `updatedAt` and `deleted` are no part of it. The
-/// function never changes, because stored records refer to it.
+/// value's text, escapes resolved, its bits then mixed. So neither the order of keys nor the white
+/// space between them matters, and the format does not either. `id`, `updatedAt` and `deleted` are
+/// no part of it. The function never changes, because stored records refer to it.
 package struct ContentHash: Sendable, Hashable {
   private var sum: UInt128 = 0
 
@@ -34,6 +34,15 @@ package struct ContentHash: Sendable, Hashable {
       add(key, value.bytes)
     }
   }
+
+  /// FNV-1a of `bytes`, to compare with its authors' values.
+  package static func fnv1a(_ bytes: some Sequence<UInt8>) -> String {
+    var state = FNV1a()
+    for byte in bytes { state.add(byte) }
+    return ContentHash(sum: state.value).hex
+  }
+
+  private init(sum: UInt128) { self.sum = sum }
 
   /// The hash as 32 hexadecimal digits in lower case.
   package var hex: String {
