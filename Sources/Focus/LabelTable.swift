@@ -31,7 +31,7 @@ struct LabelTable: Sendable {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = slots[slot]
-      if hashes[Int(number)] == hash, texts[Int(number)].utf8.elementsEqual(text) { return number }
+      if hashes[Int(number)] == hash, isText(number, text) { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
     let new = Number(texts.count)
@@ -40,6 +40,11 @@ struct LabelTable: Sendable {
     slots[slot] = new
     if texts.count * 2 > slots.count { grow() }
     return new
+  }
+
+  private func isText(_ number: Number, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    var text = texts[Int(number)]
+    return text.withUTF8 { $0.count == utf8.count && $0.elementsEqual(utf8) }
   }
 
   private mutating func grow() {
