@@ -72,7 +72,7 @@ struct ImportBatch {
         if let open { plan.additions.append(open) }
         open = ImportPlan.Addition(collection: collection, year: year, lines: [])
       }
-      open?.lines += line.finished
+      open?.add(line)
     }
     if let open { plan.additions.append(open) }
   }

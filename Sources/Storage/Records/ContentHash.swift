@@ -46,8 +46,15 @@ package struct ContentHash: Sendable, Hashable {
 
   /// The hash as 32 hexadecimal digits in lower case.
   package var hex: String {
-    let digits = String(sum, radix: 16)
-    return String(repeating: "0", count: 32 - digits.count) + digits
+    String(unsafeUninitializedCapacity: 32) { digits in
+      for (half, start) in [(UInt64(sum >> 64), 0), (UInt64(truncatingIfNeeded: sum), 16)] {
+        for index in 0..<16 {
+          let digit = UInt8(half >> UInt64(60 - 4 * index) & 0xF)
+          digits[start + index] = digit < 10 ? 0x30 + digit : 0x57 + digit
+        }
+      }
+      return 32
+    }
   }
 }
 
