@@ -247,7 +247,7 @@ struct CollectionTests {
 
   @Test(arguments: [1, 2, 7, 64, 100, 1_000, 4_096, 20_000])
   func `Blocks of any size give what reading in one piece gives`(blockSize: Int) async {
-    let files = MemoryFiles(bytes: ["focus/sessions.jsonl": Self.motley])
+    let files = MemoryFiles(bytes: ["focus/sessions.jsonl": [0xEF, 0xBB, 0xBF] + Self.motley])
     let whole = await Self.read(files, width: 1)
     var reader = CollectionReader(files: files, zone: .utc, width: 3)
     reader.blockSize = blockSize

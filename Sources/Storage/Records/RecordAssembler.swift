@@ -118,8 +118,7 @@ package struct RecordAssembler<Record: RecordDecoding> {
   }
 
   private var contentIdentity: IdentityHash {
-    var hex = (hash ?? ContentHash()).hex
-    return hex.withUTF8(\.identityHash)
+    (hash ?? ContentHash()).withHexDigits(\.identityHash)
   }
 
   /// Gives up a record that turned out to be malformed, once that is reported.
