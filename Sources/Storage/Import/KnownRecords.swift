@@ -18,9 +18,6 @@ package struct KnownRecords: Sendable {
 
   /// Until when the record with an identity goes; nil when there is none.
   func end(of identity: IdentityHash) -> Instant? { ends[identity] }
-
-  /// How many there are.
-  package var count: Int { ends.count }
 }
 
 /// What a vault has of the collections that importers write to.
