@@ -28,15 +28,15 @@ extension FocusHistory {
     of days: ClosedRange<Day>, by name: (CountedSession) -> String?
   ) -> [FocusShare] {
     let interval = zone.interval(of: days)
-    var parts: [String?: [Interval]] = [:]
+    var parts: [String?: (intervals: [Interval], sessionCount: Int)] = [:]
     for session in sessions(in: interval) {
-      if let part = session.interval.intersection(interval) {
-        parts[name(session), default: []].append(part)
-      }
+      let name = name(session)
+      parts[name, default: ([], 0)].intervals += time(of: session, in: interval)
+      parts[name, default: ([], 0)].sessionCount += 1
     }
-    return parts.map { name, intervals in
+    return parts.map { name, part in
       FocusShare(
-        name: name, total: IntervalSet(intervals).duration, sessionCount: intervals.count)
+        name: name, total: IntervalSet(part.intervals).duration, sessionCount: part.sessionCount)
     }.sorted {
       if ($0.name == nil) != ($1.name == nil) { return $1.name == nil }
       return ($1.total, $0.name ?? "") < ($0.total, $1.name ?? "")

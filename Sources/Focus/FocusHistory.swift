@@ -8,6 +8,8 @@ package struct CountedSession: Sendable, Hashable {
   package var logged: SessionLog.Index?
   /// Whether it has no end yet.
   package var isRunning: Bool
+  /// Which of ``FocusHistory/pieces`` it was put together from; nil when it is of one piece.
+  package var pieces: Range<Int>?
 }
 
 /// All the focus of a person up to *as-of*, ready to be asked for figures.
@@ -23,8 +25,11 @@ package struct FocusHistory: Sendable {
   package let settings: FocusSettings
   /// The sessions with their words.
   package let log: SessionLog
-  /// The sessions that count, by start, then end.
+  /// The sessions that count, by start, then end. The pieces of a sampling source are one session
+  /// where less than ``Session/samplingGap`` lies between them; what lies between does not count.
   package let sessions: [CountedSession]
+  /// The pieces of sessions that were put together, in order.
+  package let pieces: [Interval]
   /// The moments of focus, each once.
   package let time: IntervalSet
   /// The days with focus, in order.
@@ -50,12 +55,13 @@ package struct FocusHistory: Sendable {
     self.log = log
 
     var counted: [CountedSession] = []
+    var sampled: [CountedSession] = []
     counted.reserveCapacity(log.count)
     for entry in log.entries where entry.kind == .focus && entry.isValid && entry.start <= asOf {
-      counted.append(
-        CountedSession(
-          interval: Interval(from: entry.start, to: min(entry.end ?? asOf, asOf)),
-          logged: entry.index, isRunning: entry.end == nil))
+      let session = CountedSession(
+        interval: Interval(from: entry.start, to: min(entry.end ?? asOf, asOf)),
+        logged: entry.index, isRunning: entry.end == nil)
+      if entry.isSampled { sampled.append(session) } else { counted.append(session) }
     }
     let gaps = DeviceGaps(events, asOf: asOf)
     self.unpaired = gaps.unpaired
@@ -63,12 +69,36 @@ package struct FocusHistory: Sendable {
       .sessions(in: gaps.intervals, logged: log.entries, asOf: asOf)
       .map { CountedSession(interval: $0, logged: nil, isRunning: false) }
 
+    let (joined, pieces) = Self.joined(sampled.sorted())
+    self.time = IntervalSet(counted.map(\.interval) + pieces)
+    self.pieces = pieces
+    counted += joined
+
     let isSorted = zip(counted, counted.dropFirst()).allSatisfy { !($1 < $0) }
     if !isSorted { counted.sort(by: <) }
     self.sessions = counted
     self.maximumLength = counted.reduce(.zero) { max($0, $1.interval.duration) }
-    self.time = IntervalSet(counted.lazy.map(\.interval))
     self.dayTotals = Self.dayTotals(of: time, in: zone)
+  }
+
+  /// Puts the pieces of sampling sources together, given in order.
+  private static func joined(
+    _ sampled: [CountedSession]
+  ) -> (sessions: [CountedSession], pieces: [Interval]) {
+    var sessions: [CountedSession] = []
+    for (index, piece) in sampled.enumerated() {
+      if let last = sessions.last, let pieces = last.pieces,
+        piece.interval.start - last.interval.end < Session.samplingGap
+      {
+        sessions[sessions.count - 1].interval.end = max(last.interval.end, piece.interval.end)
+        sessions[sessions.count - 1].isRunning = last.isRunning || piece.isRunning
+        sessions[sessions.count - 1].pieces = pieces.lowerBound..<(index + 1)
+      } else {
+        sessions.append(piece)
+        sessions[sessions.count - 1].pieces = index..<(index + 1)
+      }
+    }
+    return (sessions, sampled.map(\.interval))
   }
 
   private static func dayTotals(of time: IntervalSet, in zone: Zone) -> [DayTotal] {
@@ -123,6 +153,21 @@ package struct FocusHistory: Sendable {
     }
     return sessions[first...].prefix { $0.interval.start < interval.end }
       .filter { $0.interval.end > interval.start || $0.interval.start >= interval.start }
+  }
+
+  /// The time of a session that lies within `interval`, each moment once, what lies between its
+  /// pieces left out.
+  package func time(of session: CountedSession, in interval: Interval) -> [Interval] {
+    guard let range = session.pieces else {
+      return [session.interval.intersection(interval)].compactMap(\.self)
+    }
+    return IntervalSet(pieces[range]).clipped(to: interval).intervals
+  }
+
+  /// How long a session was, what lies between its pieces left out.
+  package func length(of session: CountedSession) -> Duration {
+    guard session.pieces != nil else { return session.interval.duration }
+    return time(of: session, in: session.interval).reduce(.zero) { $0 + $1.duration }
   }
 
   /// The session that is running now; the one begun last when there are several.

@@ -30,8 +30,8 @@ extension FocusHistory {
   /// The figures of `days`.
   package func summary(of days: ClosedRange<Day>) -> FocusSummary {
     let interval = zone.interval(of: days)
-    let lengths = sessions(in: interval).map {
-      $0.interval.intersection(interval)?.duration ?? .zero
+    let lengths = sessions(in: interval).map { session in
+      time(of: session, in: interval).reduce(Duration.zero) { $0 + $1.duration }
     }
     let sum = lengths.reduce(Duration.zero, +)
     let found = totals(on: days)

@@ -75,16 +75,19 @@ package struct SessionLog: Sendable {
     package var kind: Session.Kind
     /// False when it counts nowhere.
     package var isValid: Bool
+    /// Whether its source takes samples, see ``Session/samplingSources``.
+    package var isSampled: Bool
   }
 
   /// Every session without its words, in the order in which they were added.
   package var entries: some Sequence<Entry> {
-    rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
+    let sampling = Set(Session.samplingSources.compactMap(labels.known))
+    return rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
       let row = rows[index]
       return Entry(
         index: index, start: Instant(microseconds: row.start),
         end: row.end == .max ? nil : Instant(microseconds: row.end), kind: row.kind,
-        isValid: row.isValid)
+        isValid: row.isValid, isSampled: !sampling.isEmpty && sampling.contains(row.source))
     }
   }
 

@@ -26,6 +26,7 @@ package enum StorageProblem: Sendable, Hashable {
   case negative(field: String, text: String)
   case unknownChoice(field: String, text: String, known: [String])
   case duplicateKey(String)
+  case duplicateColumn(String)
   case unknownKey(String, count: Int, known: [String])
 
   // Records.
@@ -128,6 +129,10 @@ extension StorageProblem {
       (
         .warning, "duplicate-key", "the record has \(key.shortQuoted) twice; the last one counts",
         nil
+      )
+    case .duplicateColumn(let name):
+      (
+        .warning, "duplicate-key", "a second column \(name.shortQuoted); the first one counts", nil
       )
     case .unknownKey(let key, let count, let known):
       (

@@ -62,6 +62,9 @@ package struct RecordContext {
   private let fieldNames: [String]
   /// Where the whole record is.
   package internal(set) var recordRange = 0..<0
+  /// What stands for the record's `id`, or its content when it has none; set when the record is
+  /// checked.
+  var identity = IdentityHash(low: 0, high: 0)
   /// Whether an error was reported for the record; it is then left out.
   package internal(set) var recordHasErrors = false
   /// What was found.
@@ -84,6 +87,9 @@ package struct RecordContext {
     }
     diagnostics.append(diagnostic)
   }
+
+  /// Takes over what a reader of a format found wrong.
+  mutating func include(_ found: DiagnosticList) { diagnostics.append(contentsOf: found) }
 
   /// Reports what is wrong with the record as a whole.
   package mutating func report(_ problem: StorageProblem) { report(problem, at: recordRange) }
