@@ -13,10 +13,10 @@ package struct CountedScan: Sendable, Hashable {
   /// `scans` in order of time, the ones beyond `mostPerDay` marked.
   static func counted(_ scans: [Scan], mostPerDay: Int, zone: Zone) -> [CountedScan] {
     var counted: [CountedScan] = []
-    var (day, ofDay) = (Day(number: .min), 0)
+    var ofDay = 0
     for scan in scans.sorted(by: <) {
-      let own = zone.day(of: scan.at)
-      (day, ofDay) = own == day ? (day, ofDay + 1) : (own, 1)
+      let day = zone.day(of: scan.at)
+      ofDay = counted.last?.day == day ? ofDay + 1 : 1
       counted.append(CountedScan(scan: scan, day: day, isExtra: ofDay > mostPerDay))
     }
     return counted
