@@ -33,6 +33,8 @@ package struct ChartPoint: Sendable, Hashable {
   /// What one point of a series stands for, for the words of its description.
   package enum Span: Sendable, Hashable {
     case day, week, month, quarter, year, hour
+    /// Something that was measured at no fixed distance, known by its day.
+    case reading
     /// Something that is not time.
     case item
   }

@@ -153,6 +153,7 @@ extension ChartWording {
     case .quarter: "Quarter"
     case .year: "Year"
     case .hour: "Hour"
+    case .reading: "Day"
     case .item: "Name"
     }
   }
@@ -174,6 +175,7 @@ extension ChartWording {
       case .quarter: "quarter"
       case .year: "year"
       case .hour: "hour"
+      case .reading: "reading"
       case .item: "value"
       }
     return count == 1 ? singular : singular + "s"
@@ -230,7 +232,7 @@ extension ChartWording {
 
   private func preposition(_ span: ChartPoint.Span) -> String {
     switch span {
-    case .day: "on"
+    case .day, .reading: "on"
     case .week, .month, .quarter, .year: "in"
     case .hour: "at"
     case .item: "for"
@@ -258,6 +260,12 @@ extension ChartWording {
       "Falling: \(format.text(to, self)) on average in the later half, after "
         + "\(format.text(from, self)) in the earlier one."
     }
+  }
+
+  var band: String { "Band" }
+  func notCounted(_ label: String) -> String { "\(label), not counted" }
+  func lastLies(in band: String, _ detail: String) -> String {
+    "The last lies in \(band)\(detail.isEmpty ? "" : ", \(detail)")."
   }
 
   func axisStarts(at value: String) -> String { "The axis starts at \(value), not at zero." }

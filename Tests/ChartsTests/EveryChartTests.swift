@@ -58,7 +58,8 @@ struct EveryChartTests {
     "plot", "wide", "narrow", "plot-bar", "plot-line", "plot-ring", "plot-calendar",
     "plot-matrix", "plot-sparkline", "axis", "zero", "goal", "line", "mean", "area", "bar",
     "partial", "past", "dot", "hit", "track", "progress", "beyond", "r0", "r1", "r2", "r3", "r4",
-    "none", "future", "value", "goal-name", "key", "note", "figure", "small", "thin",
+    "none", "future", "plot-banded", "band", "alt", "band-name", "band-detail", "value",
+    "goal-name", "key", "note", "figure", "small", "thin",
   ]
 
   @Test func `The stylesheet knows every class`() throws {

@@ -54,6 +54,7 @@ enum Samples {
         title: title,
         points: points.map { ChartPoint($0.label, $0.value.map { 58 + $0 / 10_000 }) },
         format: .measure(unit: "kg"), startsAtZero: false),
+      banded(title, points, days),
       RingChart(title: title, value: Double(count) * 2_000, goal: 14_400, format: .duration),
       CalendarHeatMap(
         title: title, days: days, values: values,
@@ -67,5 +68,24 @@ enum Samples {
       Sparkline(title: title, points: points, format: .duration),
       Sparkline(title: title, points: points, format: .duration, style: .bars),
     ]
+  }
+
+  /// Values over four bands, every ninth point beside the line; the days of every third are one.
+  private static func banded(
+    _ title: String, _ points: [ChartPoint], _ days: ClosedRange<Day>
+  ) -> BandedLineChart {
+    BandedLineChart(
+      title: title,
+      points: zip(days, points).enumerated().map { index, dated in
+        var point = dated.1
+        point.value = point.value.map { 1 + ($0 / 2_400).rounded() }
+        if index % 9 == 7 { point.standing = .past }
+        return .init(index % 3 == 1 ? dated.0.previous : dated.0, point)
+      }, days: days,
+      bands: (0..<5).map { index in
+        ChartBand(
+          points.first?.label ?? "Tier", detail: "\(index * 2 + 1)–\(index * 2 + 2)",
+          range: (Double(index) * 2 + 0.5)...(Double(index) * 2 + 2.5))
+      }, mean: MovingMean(window: 4))
   }
 }

@@ -1,0 +1,279 @@
+package import Chronology
+
+/// A stretch of values with a name of its own, such as a tier.
+package struct ChartBand: Sendable, Hashable {
+  /// What it is called.
+  package var name: String
+  /// What it spans, in words: `7–8`.
+  package var detail: String
+  /// From where to where it goes.
+  package var range: ClosedRange<Double>
+
+  package init(_ name: String, detail: String, range: ClosedRange<Double>) {
+    self.name = name
+    self.detail = detail
+    self.range = range
+  }
+}
+
+/// A line over named bands of values: where a score lies, and in which band.
+///
+/// Points stand where their day is, so that a long pause is a long way. A point whose standing is
+/// ``ChartPoint/Standing/past`` is context: drawn faintly, and no part of the line, the mean or the
+/// words about them. The bands make the axis.
+package struct BandedLineChart: Chart {
+  package static let kind = "banded"
+
+  package var title: String
+  /// The points in order of time, each with its day.
+  package var points: [DatedPoint]
+  /// The days from the left to the right end.
+  package var days: ClosedRange<Day>
+  /// The bands, from the lowest; each begins where the one before ends.
+  package var bands: [ChartBand]
+  /// What the values measure.
+  package var format: ValueFormat
+  /// What the line is called where it must be told from the mean.
+  package var name: String
+  /// The mean drawn as a second line, if any.
+  package var mean: MovingMean?
+  package var wording: ChartWording
+
+  /// A point and its day.
+  package struct DatedPoint: Sendable, Hashable {
+    package var day: Day
+    package var point: ChartPoint
+
+    package init(_ day: Day, _ point: ChartPoint) {
+      self.day = day
+      self.point = point
+    }
+  }
+
+  package init(
+    title: String, points: [DatedPoint], days: ClosedRange<Day>, bands: [ChartBand],
+    format: ValueFormat = .measure(unit: ""), name: String? = nil, mean: MovingMean? = nil,
+    wording: ChartWording = .english
+  ) {
+    self.title = title
+    self.points = points.filter { days.contains($0.day) }
+    self.days = days
+    self.bands = bands
+    self.format = format
+    self.name = name ?? wording.each(.reading)
+    self.mean = mean
+    self.wording = wording
+  }
+
+  package var summary: String {
+    let counted = counted.map(\.point)
+    var sentence = wording.describe(SeriesSummary(counted), span: .reading, format: format)
+    if let last = counted.last(where: { $0.value != nil }), let band = band(of: last.value) {
+      sentence += " " + wording.lastLies(in: band.name, band.detail)
+    }
+    return sentence
+  }
+
+  package var table: ChartTable {
+    let means = means
+    let unit = format.plainUnit
+    return ChartTable(
+      caption: title,
+      columns: [.init(wording.heading(of: .reading)), .init(wording.value, unit: unit)]
+        + (meanName.map { [.init($0, unit: unit)] } ?? []) + [.init(wording.band)],
+      rows: points.enumerated().map { index, dated in
+        let label =
+          dated.point.standing == .past
+          ? wording.notCounted(dated.point.label) : dated.point.label
+        return [.label(label), .value(dated.point.value, format, wording)]
+          + (means.map { [.value($0[index], format, wording)] } ?? [])
+          + [.label(band(of: dated.point.value)?.name ?? wording.gap)]
+      })
+  }
+
+  private var counted: [DatedPoint] { points.filter { $0.point.standing != .past } }
+
+  private var meanName: String? {
+    mean.map { $0.name ?? wording.mean(of: $0.window, .reading) }
+  }
+
+  /// The band that a value lies in; of two that meet there, the lower.
+  private func band(of value: Double?) -> ChartBand? {
+    value.flatMap { value in bands.first { $0.range.contains(value) } }
+  }
+
+  /// The moving mean at each point, over those that count; nil for the others.
+  private var means: [Double?]? {
+    guard let mean else { return nil }
+    var means = mean.means(of: counted.map(\.point.value))[...]
+    return points.map { $0.point.standing == .past ? nil : means.popFirst() ?? nil }
+  }
+}
+
+extension BandedLineChart {
+  /// Where values and days are in a drawing.
+  private struct Scale {
+    var left: Double
+    var right: Double
+    var top: Double
+    var bottom: Double
+    var values: ClosedRange<Double>
+    var days: ClosedRange<Day>
+
+    func y(_ value: Double) -> Double {
+      let reach = max(values.upperBound - values.lowerBound, .leastNormalMagnitude)
+      let share = (value - values.lowerBound) / reach
+      return bottom + (top - bottom) * min(1, max(0, share))
+    }
+
+    /// The middle of a day's part of the width.
+    func x(_ day: Day) -> Double {
+      let share = (Double(days.lowerBound.distance(to: day)) + 0.5) / Double(days.count)
+      return left + (right - left) * share
+    }
+  }
+
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(
+      width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),
+      capacity: 2_048 + points.count * 160)
+    let most = width == .wide ? 120.0 : 72
+    let nameWidth =
+      bands.flatMap { [$0.name, $0.detail] }.map { min(most, TextWidth.of($0)) }.max() ?? 0
+    let means = means ?? []
+    let drawnMeanName = means.contains { $0 != nil } ? meanName : nil
+    let names = width == .wide ? lineNames(drawnMeanName) : []
+    let key = width == .narrow ? SeriesKey(name, mean: drawnMeanName, width: drawing.width) : nil
+    let room = max(8, names.map { $0.width + EndLabels.distance + 1 }.max() ?? 8)
+    let scale = Scale(
+      left: nameWidth + 10, right: drawing.width - room, top: key == nil ? 8 : 28,
+      bottom: drawing.height - 28,
+      values: (bands.first?.range.lowerBound ?? 0)...(bands.last?.range.upperBound ?? 1),
+      days: days)
+
+    guard points.contains(where: { $0.point.value != nil }) else {
+      drawing.line(
+        "axis zero", from: (scale.left, scale.bottom), to: (scale.right, scale.bottom))
+      drawing.text(
+        TextWidth.fitted(wording.noPoints, in: scale.right - scale.left) ?? "",
+        full: wording.noPoints, x: (scale.left + scale.right) / 2,
+        y: (scale.top + scale.bottom) / 2, anchor: .middle, style: "note")
+      return drawing
+    }
+    drawBands(scale, most, on: &drawing)
+    drawLabels(scale, on: &drawing)
+    for (style, values) in [("line", points.map(countedValue)), ("mean", means)] {
+      let path = path(values, scale)
+      if !path.isEmpty { drawing.path(points.count > 150 ? style + " thin" : style, path) }
+    }
+    drawDots(scale, on: &drawing)
+    key?.draw(on: &drawing, left: 1)
+    var ends: [EndLabels.Label] = []
+    for (var label, values) in zip(names, [points.map(countedValue), means]) {
+      guard let last = values.last(where: { $0 != nil }), let last else { continue }
+      label.y = scale.y(last)
+      ends.append(label)
+    }
+    EndLabels(ends, top: 0, bottom: scale.bottom + 8).draw(on: &drawing, rightOf: scale.right)
+    return drawing
+  }
+
+  private func countedValue(_ dated: DatedPoint) -> Double? {
+    dated.point.standing == .past ? nil : dated.point.value
+  }
+
+  private func lineNames(_ mean: String?) -> [EndLabels.Label] {
+    guard let mean else { return [] }
+    return [name, mean].map { name in
+      EndLabels.Label(
+        lines: EndLabels.lines(name, nil, most: 120, isSplit: false), y: 0, style: "key")
+    }
+  }
+
+  /// The bands as stripes, each with its name and what it spans at the left, as far as its height
+  /// has room.
+  private func drawBands(_ scale: Scale, _ most: Double, on drawing: inout Drawing) {
+    for (index, band) in bands.enumerated() {
+      let (top, bottom) = (scale.y(band.range.upperBound), scale.y(band.range.lowerBound))
+      drawing.rectangle(
+        index % 2 == 0 ? "band" : "band alt",
+        Frame(x: scale.left, y: top, width: scale.right - scale.left, height: bottom - top))
+      let room = Int((bottom - top) / AxisLabels.lineHeight)
+      let lines = [band.name, band.detail].filter { !$0.isEmpty }.prefix(room)
+      let first = (top + bottom) / 2 + 4 - Double(lines.count - 1) / 2 * AxisLabels.lineHeight
+      for (line, text) in lines.enumerated() {
+        drawing.text(
+          TextWidth.fitted(text, in: most) ?? "", full: text, x: scale.left - 8,
+          y: first + Double(line) * AxisLabels.lineHeight, anchor: .end,
+          style: line == 0 ? "band-name" : "band-detail")
+      }
+    }
+    drawing.line(
+      "axis zero", from: (scale.left, scale.bottom), to: (scale.right, scale.bottom))
+  }
+
+  /// The months where they begin; of a shorter stretch the points themselves.
+  private func drawLabels(_ scale: Scale, on drawing: inout Drawing) {
+    let months = Array(
+      sequence(first: days.lowerBound.month) { month in
+        month.next.firstDay <= days.upperBound ? month.next : nil
+      }
+    ).filter { days.contains($0.firstDay) }
+    var labels: [(day: Day, text: String)] = months.enumerated().map { index, month in
+      let isNamed = index == 0 || month.number == 1
+      let name = wording.nameOfMonth(month.number)
+      return (month.firstDay, isNamed && months.count > 11 ? "\(name) \(month.year)" : name)
+    }
+    if labels.count < 3 {
+      labels = points.filter { $0.point.value != nil }.map { ($0.day, $0.point.axisLabel) }
+    } else {
+      for month in months {
+        let x = scale.x(month.firstDay)
+        drawing.line("axis", from: (x, scale.bottom), to: (x, scale.bottom + 4))
+      }
+    }
+    let placed = AxisLabels(
+      labels.map(\.text), centers: labels.map { scale.x($0.day) }, within: 0...drawing.width)
+    for label in placed.placed {
+      drawing.text(
+        label.lines[0], full: label.full, x: label.x, y: scale.bottom + 20, anchor: .middle)
+    }
+  }
+
+  /// The line through the values that are there; a point that does not count breaks nothing, a gap
+  /// does.
+  private func path(_ values: [Double?], _ scale: Scale) -> PathData {
+    var path = PathData()
+    var run: [(x: Double, y: Double)] = []
+    func end() {
+      guard run.count > 1 else { return run = [] }
+      path.move(to: run[0].x, run[0].y)
+      for point in run.dropFirst() { path.line(to: point.x, point.y) }
+      run = []
+    }
+    for (dated, value) in zip(points, values) {
+      if let value {
+        run.append((scale.x(dated.day), scale.y(value)))
+      } else if dated.point.standing != .past {
+        end()
+      }
+    }
+    end()
+    return path
+  }
+
+  private func drawDots(_ scale: Scale, on drawing: inout Drawing) {
+    let isDense = (scale.right - scale.left) / Double(max(1, points.count)) < 5
+    for dated in points {
+      guard let value = dated.point.value else { continue }
+      let text = format.text(value, wording)
+      let isPast = dated.point.standing == .past
+      let title = wording.labelled(
+        isPast ? wording.notCounted(dated.point.label) : dated.point.label,
+        band(of: value).map { "\(text), \($0.name)" } ?? text)
+      drawing.circle(
+        isPast ? "dot partial" : "dot", at: (scale.x(dated.day), scale.y(value)),
+        radius: isDense ? 2 : 3.5, title: title)
+    }
+  }
+}
