@@ -17,6 +17,7 @@ let package = Package(
     .target(name: "Chronology"),
 
     .target(name: "Focus", dependencies: ["Chronology"]),
+    .target(name: "Growth", dependencies: ["Chronology", "Diagnostics"]),
 
     .target(name: "Charts", dependencies: ["Chronology", "Diagnostics"]),
     .target(name: "Liquid", dependencies: ["Diagnostics"]),
@@ -30,17 +31,18 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "Chronology", "Diagnostics", "Focus", .product(name: "Yams", package: "Yams"),
+        "Chronology", "Diagnostics", "Focus", "Growth",
+        .product(name: "Yams", package: "Yams"),
       ]),
     .target(
       name: "Site",
       dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Focus", "Liquid", "Markdown", "Storage",
+        "Charts", "Chronology", "Diagnostics", "Focus", "Growth", "Liquid", "Markdown", "Storage",
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Focus", "Site", "Storage",
+        "Charts", "Chronology", "Diagnostics", "Focus", "Growth", "Site", "Storage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
@@ -51,14 +53,17 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
     .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
+    .testTarget(name: "GrowthTests", dependencies: ["Chronology", "Diagnostics", "Growth"]),
     .testTarget(
       name: "ChartsTests", dependencies: ["Charts", "Chronology"], exclude: ["Goldens"]),
     .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid"]),
     .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
     .testTarget(
-      name: "StorageTests", dependencies: ["Chronology", "Diagnostics", "Focus", "Storage"]),
+      name: "StorageTests",
+      dependencies: ["Chronology", "Diagnostics", "Focus", "Growth", "Storage"]),
     .testTarget(
-      name: "SiteTests", dependencies: ["Chronology", "Diagnostics", "Focus", "Site", "Storage"]),
+      name: "SiteTests",
+      dependencies: ["Chronology", "Diagnostics", "Focus", "Growth", "Site", "Storage"]),
   ]
 )
 

@@ -11,6 +11,11 @@ package protocol RecordDecoding: SendableMetatype {
   associatedtype Field: RawRepresentable<String>, CaseIterable, Sendable
   /// What records are gathered in.
   associatedtype Log: RecordLog
+  /// Whether the ids and places of records are kept, which costs time and memory for each.
+  static var keepsSource: Bool { get }
+  /// Whether the collection is one record, which a `.json` or `.yaml` file may hold without a list
+  /// around it.
+  static var standsAlone: Bool { get }
 
   /// A record without fields.
   init()
@@ -21,6 +26,11 @@ package protocol RecordDecoding: SendableMetatype {
   mutating func check(_ context: inout RecordContext)
   /// Puts the record into a log.
   func add(to log: inout Log)
+}
+
+extension RecordDecoding {
+  package static var keepsSource: Bool { false }
+  package static var standsAlone: Bool { false }
 }
 
 /// Where records are gathered: a part of a file for each block that is read, all of a collection in
@@ -51,11 +61,20 @@ package struct RecordContext {
   /// The text that is read.
   package internal(set) var source: SourceText
   /// The key whose value is being read.
-  package var fieldName: String { fieldNames[fieldIndex] }
+  package var fieldName: String {
+    memberName.map { "\(fieldNames[fieldIndex]).\($0)" } ?? fieldNames[fieldIndex]
+  }
+  /// The member of the field's object whose value is being read.
+  var memberName: String?
   var fieldIndex = 0
   private let fieldNames: [String]
   /// Where the whole record is.
   package internal(set) var recordRange = 0..<0
+  /// The record's id, or the hash of its content when it has none; known to ``RecordDecoding/check``
+  /// and only where ``RecordDecoding/keepsSource`` asks for it.
+  package internal(set) var recordIdentifier = ""
+  /// When the record says that it was last changed; known to ``RecordDecoding/check``.
+  package internal(set) var recordUpdatedAt: Instant?
   /// Whether an error was reported for the record; it is then left out.
   package internal(set) var recordHasErrors = false
   /// What was found.

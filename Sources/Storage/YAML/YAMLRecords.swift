@@ -9,7 +9,7 @@ enum YAMLRecords {
     let document = YAMLDocument(TextFile(Array(source.bytes), file: source.file))
     for diagnostic in document.diagnostics { assembler.context.diagnostics.append(diagnostic) }
     guard let root = document.root, root.content != .null else { return }
-    guard let items = list(root) else {
+    guard let items = list(root) ?? (Record.standsAlone ? [root] : nil) else {
       return assembler.context.report(.notAList, at: document.range(of: root.mark))
     }
     let arena = ByteArena()
