@@ -18,6 +18,7 @@ let package = Package(
 
     .target(name: "Focus", dependencies: ["Chronology"]),
     .target(name: "Exercise", dependencies: ["Chronology"]),
+    .target(name: "Growth", dependencies: ["Chronology", "Diagnostics"]),
 
     .target(name: "Charts", dependencies: ["Chronology", "Diagnostics"]),
     .target(name: "Liquid", dependencies: ["Diagnostics"]),
@@ -31,18 +32,19 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", .product(name: "Yams", package: "Yams"),
+        "Chronology", "Diagnostics", "Exercise", "Focus", "Growth",
+        .product(name: "Yams", package: "Yams"),
       ]),
     .target(
       name: "Site",
       dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Liquid", "Markdown",
+        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Liquid", "Markdown",
         "Storage",
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Site", "Storage",
+        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Site", "Storage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
@@ -54,16 +56,17 @@ let package = Package(
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
     .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
     .testTarget(name: "ExerciseTests", dependencies: ["Chronology", "Exercise"]),
+    .testTarget(name: "GrowthTests", dependencies: ["Chronology", "Diagnostics", "Growth"]),
     .testTarget(
       name: "ChartsTests", dependencies: ["Charts", "Chronology"], exclude: ["Goldens"]),
     .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid"]),
     .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
     .testTarget(
       name: "StorageTests",
-      dependencies: ["Chronology", "Diagnostics", "Exercise", "Focus", "Storage"]),
+      dependencies: ["Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Storage"]),
     .testTarget(
       name: "SiteTests",
-      dependencies: ["Chronology", "Diagnostics", "Exercise", "Focus", "Site", "Storage"]),
+      dependencies: ["Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Site", "Storage"]),
   ]
 )
 

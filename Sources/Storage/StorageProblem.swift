@@ -24,6 +24,9 @@ package enum StorageProblem: Sendable, Hashable {
   case notADuration(field: String, text: String)
   case notANumber(field: String, text: String)
   case negative(field: String, text: String)
+  case notADay(field: String, text: String)
+  case emptyText(field: String)
+  case outOfRange(field: String, text: String, allowed: String)
   case unknownChoice(field: String, text: String, known: [String])
   case duplicateKey(String)
   case duplicateColumn(String)
@@ -37,6 +40,10 @@ package enum StorageProblem: Sendable, Hashable {
   case endBeforeStart
   case longSession(hours: Int)
   case endlessSession(days: Int)
+
+  // Growth.
+  case nothingToApply
+  case secondProfile(first: Place?)
 }
 
 extension StorageProblem {
@@ -164,6 +171,27 @@ extension StorageProblem {
       (
         .error, "endless-session", "the session is \(days) days long; 31 is the most",
         "was its end forgotten?"
+      )
+    case .notADay(let field, let text):
+      (
+        .error, "not-a-day", "\(field) \(text.shortQuoted) is not a day",
+        "write it as 2026-11-20"
+      )
+    case .emptyText(let field): (.error, "empty-text", "\(field) is empty", nil)
+    case .outOfRange(let field, let text, let allowed):
+      (
+        .error, "out-of-range", "\(field) is \(text.shortQuoted); it should be \(allowed)", nil
+      )
+    case .nothingToApply:
+      (
+        .warning, "nothing-to-apply", "applied is true, but there is no learning to apply",
+        "write what was learned as learning; until then it counts as not applied"
+      )
+    case .secondProfile(let first):
+      (
+        .warning, "second-profile",
+        "a person has one profile; the one at \(first?.description ?? "the top") counts",
+        "give both the same id and the newer one a later updatedAt, or delete one"
       )
     }
   }

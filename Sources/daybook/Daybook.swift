@@ -15,7 +15,7 @@ struct Daybook: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      BuildCommand.self, CheckCommand.self, ImportCommand.self, InitCommand.self,
-      StatsCommand.self,
+      AddCommand.self, BuildCommand.self, CheckCommand.self, ImportCommand.self,
+      InitCommand.self, StatsCommand.self,
     ])
 }

@@ -20,6 +20,16 @@ enum JSONText {
     JSONText.members(members).text(indent: "") + "\n"
   }
 
+  /// The value on one line.
+  var line: String {
+    switch self {
+    case .array(let items): "[" + items.map(\.line).joined(separator: ",") + "]"
+    case .members(let members):
+      "{" + members.map { "\($0.jsonQuoted):\($1.line)" }.joined(separator: ",") + "}"
+    default: text(indent: "")
+    }
+  }
+
   private func text(indent: String) -> String {
     let inner = indent + "  "
     switch self {

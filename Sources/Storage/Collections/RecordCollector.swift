@@ -10,6 +10,9 @@ package struct CollectionContents<Record: RecordDecoding>: Sendable {
   package var diagnostics = DiagnosticList()
   /// The files that were read, in order.
   package var files: [VaultPath] = []
+  /// The lines that the records start on, by row of the log; empty unless
+  /// ``RecordDecoding/keepsSource`` asks for them.
+  package var places: [Place?] = []
 }
 
 /// Takes in the batches of a collection in order, and decides which of several records with one id
@@ -194,6 +197,13 @@ struct RecordCollector<Record: RecordDecoding> {
 
   /// All that was taken in.
   consuming func finish() -> CollectionContents<Record> {
+    if Record.keepsSource {
+      contents.places = Array(repeating: nil, count: contents.log.rowCount)
+      for record in known where record.row >= 0 {
+        contents.places[Int(record.row)] = Place(
+          file: files[Int(record.file)], line: Int(record.line))
+      }
+    }
     for name in unknownKeyOrder {
       guard let key = unknownKeys[name] else { continue }
       contents.diagnostics.append(

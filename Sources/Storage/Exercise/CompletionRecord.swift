@@ -3,13 +3,15 @@ package import Exercise
 
 /// A record of `exercise/completions`.
 package struct CompletionRecord: RecordDecoding {
+  /// For telling where a completion refers to an exercise that is not there.
+  package static let keepsSource = true
+
   package enum Field: String, CaseIterable, Sendable {
     case day, exercise, minutes, note
   }
 
   private var day: Day?
   private var routine: String?
-  private var location: Placed<Completion>.Location?
   private var length: Duration?
   private var note: String?
   private var given: Set<Field> = []
@@ -21,13 +23,10 @@ package struct CompletionRecord: RecordDecoding {
   ) {
     given.insert(field)
     switch field {
-    case .day: day = value.calendarDay(&context)
-    case .exercise:
-      routine = value.words(&context)
-      let (place, excerpt) = context.source.locate(value.range)
-      location = .init(place: place, excerpt: excerpt)
+    case .day: day = value.day(&context)
+    case .exercise: routine = value.requiredText(&context)
     case .minutes: length = value.minutes(&context)
-    case .note: note = value.note(&context)
+    case .note: note = value.nonEmptyText(&context)
     }
   }
 
@@ -37,11 +36,8 @@ package struct CompletionRecord: RecordDecoding {
     }
   }
 
-  package func add(to log: inout RowLog<Placed<Completion>>) {
-    guard let day, let routine, let location else { return }
-    log.append(
-      Placed(
-        value: Completion(day: day, routine: routine, length: length, note: note),
-        location: location))
+  package func add(to log: inout RowLog<Completion>) {
+    guard let day, let routine else { return }
+    log.append(Completion(day: day, routine: routine, length: length, note: note))
   }
 }

@@ -27,9 +27,7 @@ package enum ExerciseReader {
 
   /// Reads all four collections of a vault, on `width` cores.
   package static func read(_ files: any Files, zone: Zone, width: Int) async -> StoredExercise {
-    var reader = CollectionReader(files: files, zone: zone, width: width)
-    // A file is one block, so that the places that are kept with completions are those in the file.
-    reader.blockSize = 1 << 40
+    let reader = CollectionReader(files: files, zone: zone, width: width)
     var stored = StoredExercise()
     let routines = await reader.collect(Self.routines, of: RoutineRecord.self)
     // One that was deleted is known: what was done of it was done.
@@ -40,21 +38,18 @@ package enum ExerciseReader {
       stored.take(
         await reader.read(Self.products, of: ProductRecord.self)
       ).elements
-    let completions = stored.take(
-      await reader.read(Self.completions, of: CompletionRecord.self)
-    ).elements
-    stored.records.completions = completions.map(\.value)
-    stored.records.scans =
-      stored.take(await reader.read(Self.scans, of: ScanRecord.self))
+    let completions = await reader.read(Self.completions, of: CompletionRecord.self)
+    stored.records.completions = stored.take(completions).elements
+    stored.records.scans = stored.take(await reader.read(Self.scans, of: ScanRecord.self))
       .elements
 
     let names = stored.records.routines.map(\.id)
-    for completion in completions {
-      var id = completion.value.routine
-      guard !known.contains(id.withUTF8(\.identityHash)) else { continue }
+    for row in 0..<completions.log.rowCount {
+      guard var id = completions.log[row]?.routine,
+        !known.contains(id.withUTF8(\.identityHash)), let place = completions.places[row]
+      else { continue }
       stored.diagnostics.append(
-        ExerciseProblem.unknownExercise(id, known: names)
-          .diagnostic(at: completion.location.place, excerpt: completion.location.excerpt))
+        ExerciseProblem.unknownExercise(id, known: names).diagnostic(at: place))
     }
     return stored
   }

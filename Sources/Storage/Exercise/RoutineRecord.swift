@@ -23,11 +23,11 @@ package struct RoutineRecord: RecordDecoding {
   ) {
     given.insert(field)
     switch field {
-    case .name: name = value.words(&context)
+    case .name: name = value.requiredText(&context)
     case .minutes: length = value.minutes(&context)
-    case .products: products = value.listOfTexts(&context) ?? []
-    case .steps: steps = value.listOfTexts(&context) ?? []
-    case .muscles: muscles = value.listOfTexts(&context) ?? []
+    case .products: products = value.textList(&context)
+    case .steps: steps = value.textList(&context)
+    case .muscles: muscles = value.textList(&context)
     }
   }
 
@@ -61,7 +61,7 @@ package struct ProductRecord: RecordDecoding {
   package mutating func take(
     _ value: FieldValue, for field: Field, _ context: inout RecordContext
   ) {
-    name = value.words(&context)
+    name = value.requiredText(&context)
   }
 
   package mutating func check(_ context: inout RecordContext) {

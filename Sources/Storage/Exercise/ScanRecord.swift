@@ -29,9 +29,9 @@ package struct ScanRecord: RecordDecoding {
     given.insert(field)
     switch field {
     case .at: at = value.instant(&context)
-    case .score: score = value.wholeNumber(in: Score.bounds, &context).flatMap(Score.init)
-    case .level: level = value.wholeNumber(in: -1_000...1_000, &context)
-    case .strategy: strategy = value.note(&context)
+    case .score: score = value.whole(in: Score.bounds, &context).flatMap(Score.init)
+    case .level: level = value.whole(in: -1_000...1_000, &context)
+    case .strategy: strategy = value.nonEmptyText(&context)
     case .image: image = picture(value, &context)
     case .share: sharesImage = value.bool(&context) ?? false
     }
@@ -39,7 +39,7 @@ package struct ScanRecord: RecordDecoding {
 
   /// The path of a picture within the vault; one that leads out of it is reported and left out.
   private func picture(_ value: FieldValue, _ context: inout RecordContext) -> String? {
-    guard let text = value.note(&context) else { return nil }
+    guard let text = value.nonEmptyText(&context) else { return nil }
     guard let path = VaultPath(validating: text), path != .root, !text.contains("\\") else {
       context.report(ExerciseProblem.pathOutside(text), at: value.range)
       return nil

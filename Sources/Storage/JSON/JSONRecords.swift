@@ -32,6 +32,14 @@ enum JSONRecords {
       case .list:
         found = true
         try readList(&cursor, into: &assembler)
+      case .object where Record.standsAlone:
+        found = true
+        cursor.skipWhiteSpace()
+        let start = cursor.position
+        let line = source.firstLine + source.bytes[..<start].count { $0 == UInt8(ascii: "\n") }
+        assembler.begin(line: line, at: start)
+        try read(&cursor, into: &assembler)
+        assembler.end(start..<cursor.position)
       case .object:
         try cursor.beginObject()
         while let key = try cursor.nextKey() {

@@ -86,6 +86,7 @@ package struct RecordAssembler<Record: RecordDecoding> {
   private mutating func takeIdentifier(_ value: FieldValue) {
     guard value.isText else { return value.reportType("a text", &context) }
     guard !value.bytes.isEmpty else { return context.report(.emptyIdentifier, at: value.range) }
+    if Record.keepsSource { context.recordIdentifier = value.string }
     identity =
       value.hasEscapes
       ? JSONEscapes.resolved(value.bytes).withUnsafeBufferPointer(\.identityHash)
@@ -99,6 +100,10 @@ package struct RecordAssembler<Record: RecordDecoding> {
   package mutating func end(_ range: Range<Int>) {
     context.recordRange = range
     context.identity = identity ?? contentIdentity
+    context.recordUpdatedAt = updatedAt
+    if Record.keepsSource, identity == nil {
+      context.recordIdentifier = (hash ?? ContentHash()).hex
+    }
     if !isDeleted { record.check(&context) }
     if isDeleted, identity == nil { context.report(.missing(field: "id")) }
     guard !context.recordHasErrors else {

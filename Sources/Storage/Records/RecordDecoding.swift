@@ -4,13 +4,18 @@ package import Diagnostics
 /// A record while its fields come in, in any order and from any format.
 ///
 /// `id`, `updatedAt` and `deleted` are not its business: ``RecordAssembler`` takes them, shows the
-/// `id` to a record that others refer to, and leaves fields that are null out. A conforming type keeps decoded values, or slices of bytes that stay
-/// valid until ``add(to:)`` returns.
+/// `id` to a record that others refer to, and leaves fields that are null out. A conforming type
+/// keeps decoded values, or slices of bytes that stay valid until ``add(to:)`` returns.
 package protocol RecordDecoding: SendableMetatype {
   /// The keys it knows, by name.
   associatedtype Field: RawRepresentable<String>, CaseIterable, Sendable
   /// What records are gathered in.
   associatedtype Log: RecordLog
+  /// Whether the ids and places of records are kept, which costs time and memory for each.
+  static var keepsSource: Bool { get }
+  /// Whether the collection is one record, which a `.json` or `.yaml` file may hold without a list
+  /// around it.
+  static var standsAlone: Bool { get }
 
   /// A record without fields.
   init()
@@ -27,6 +32,8 @@ package protocol RecordDecoding: SendableMetatype {
 
 extension RecordDecoding {
   package mutating func take(identifier: FieldValue) {}
+  package static var keepsSource: Bool { false }
+  package static var standsAlone: Bool { false }
 }
 
 /// Where records are gathered: a part of a file for each block that is read, all of a collection in
@@ -57,7 +64,11 @@ package struct RecordContext {
   /// The text that is read.
   package internal(set) var source: SourceText
   /// The key whose value is being read.
-  package var fieldName: String { fieldNames[fieldIndex] }
+  package var fieldName: String {
+    memberName.map { "\(fieldNames[fieldIndex]).\($0)" } ?? fieldNames[fieldIndex]
+  }
+  /// The member of the field's object whose value is being read.
+  var memberName: String?
   var fieldIndex = 0
   private let fieldNames: [String]
   /// Where the whole record is.
@@ -65,6 +76,11 @@ package struct RecordContext {
   /// What stands for the record's `id`, or its content when it has none; set when the record is
   /// checked.
   var identity = IdentityHash(low: 0, high: 0)
+  /// The record's id, or the hash of its content when it has none; known to ``RecordDecoding/check``
+  /// and only where ``RecordDecoding/keepsSource`` asks for it.
+  package internal(set) var recordIdentifier = ""
+  /// When the record says that it was last changed; known to ``RecordDecoding/check``.
+  package internal(set) var recordUpdatedAt: Instant?
   /// Whether an error was reported for the record; it is then left out.
   package internal(set) var recordHasErrors = false
   /// What was found.

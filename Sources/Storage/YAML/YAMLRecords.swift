@@ -7,8 +7,7 @@ enum YAMLRecords {
     let document = YAMLDocument(TextFile(Array(source.bytes), file: source.file))
     assembler.context.include(DiagnosticList(document.diagnostics))
     guard let root = document.root, root.content != .null else { return }
-
-    guard let records = list(in: root) else {
+    guard let records = list(in: root) ?? (Record.standsAlone ? [root] : nil) else {
       return assembler.context.report(.notAList, at: document.range(of: root.mark))
     }
     var fields = FieldBuffer()

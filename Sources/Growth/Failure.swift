@@ -1,0 +1,25 @@
+package import Chronology
+
+/// Something that did not work: an asset as soon as something is learned from it.
+package struct Failure: Sourced {
+  package var source: RecordSource
+  package var at: Instant
+  package var what: String
+  package var learning: String?
+  /// Whether the learning was put to use.
+  package var isApplied = false
+  /// The id or title of the project that it happened in.
+  package var project: String?
+
+  package init(source: RecordSource, at: Instant, what: String) {
+    self.source = source
+    self.at = at
+    self.what = what
+  }
+
+  package var isLearned: Bool { learning != nil }
+
+  /// Whether something was learned and put to use. What was not learned cannot be applied,
+  /// whatever the record says.
+  package var isLearningApplied: Bool { isLearned && isApplied }
+}

@@ -1,0 +1,63 @@
+package import Chronology
+
+/// Something that a person wants to reach by the end of a week, quarter, year or decade.
+package struct Goal: Sourced {
+  /// How far away a goal is. A goal of a quarter is a *project*, one of a week a *milestone*.
+  package enum Horizon: String, Sendable, Hashable, CaseIterable, Comparable {
+    case week, quarter, year, decade
+
+    /// Shorter ones first.
+    package static func < (left: Horizon, right: Horizon) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+      switch self {
+      case .week: 0
+      case .quarter: 1
+      case .year: 2
+      case .decade: 3
+      }
+    }
+  }
+
+  package enum Status: String, Sendable, Hashable, CaseIterable {
+    case open, done, dropped
+  }
+
+  /// A number that says how far a goal is: `now` of `target`.
+  package struct Measure: Sendable, Hashable {
+    /// Above zero.
+    package let target: Double
+    package let unit: String
+    package let now: Double
+
+    /// A measure; nil unless `target` is above zero and both numbers are finite.
+    package init?(target: Double, unit: String, now: Double) {
+      guard target > 0, target.isFinite, now.isFinite else { return nil }
+      self.target = target
+      self.unit = unit
+      self.now = now
+    }
+
+    /// The share that is reached, from 0 to 1: more than the target counts as all of it.
+    package var progress: Double { min(1, max(0, now / target)) }
+  }
+
+  package var source: RecordSource
+  package var title: String
+  package var horizon: Horizon
+  /// The id of the goal that this one serves.
+  package var parent: String?
+  package var due: Day?
+  package var status = Status.open
+  package var measure: Measure?
+  /// When it was done, as far as the record says.
+  package var doneAt: Instant?
+
+  package var id: String { source.id }
+
+  package init(source: RecordSource, title: String, horizon: Horizon) {
+    self.source = source
+    self.title = title
+    self.horizon = horizon
+  }
+}
