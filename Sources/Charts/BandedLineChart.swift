@@ -161,7 +161,7 @@ extension BandedLineChart {
       return drawing
     }
     drawBands(scale, most, on: &drawing)
-    drawLabels(scale, on: &drawing)
+    drawLabels(scale, namesYears: width == .wide, on: &drawing)
     for (style, values) in [("line", points.map(countedValue)), ("mean", means)] {
       let path = path(values, scale)
       if !path.isEmpty { drawing.path(points.count > 150 ? style + " thin" : style, path) }
@@ -213,7 +213,9 @@ extension BandedLineChart {
   }
 
   /// The months where they begin; of a shorter stretch the points themselves.
-  private func drawLabels(_ scale: Scale, on drawing: inout Drawing) {
+  private func drawLabels(
+    _ scale: Scale, namesYears: Bool, on drawing: inout Drawing
+  ) {
     let months = Array(
       sequence(first: days.lowerBound.month) { month in
         month.next.firstDay <= days.upperBound ? month.next : nil
@@ -222,7 +224,7 @@ extension BandedLineChart {
     var labels: [(day: Day, text: String)] = months.enumerated().map { index, month in
       let isNamed = index == 0 || month.number == 1
       let name = wording.nameOfMonth(month.number)
-      return (month.firstDay, isNamed && months.count > 11 ? "\(name) \(month.year)" : name)
+      return (month.firstDay, isNamed && namesYears && months.count > 11 ? "\(name) \(month.year)" : name)
     }
     if labels.count < 3 {
       labels = points.filter { $0.point.value != nil }.map { ($0.day, $0.point.axisLabel) }

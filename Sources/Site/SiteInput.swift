@@ -1,3 +1,4 @@
+package import Exercise
 package import Focus
 package import Storage
 
@@ -7,6 +8,8 @@ package struct SiteInput: Sendable {
   package var settings: Settings
   /// The focus up to *as-of*.
   package var history: FocusHistory
+  /// The exercise up to *as-of*.
+  package var exercise: ExerciseHistory
   /// How many records were read.
   package var recordCount: Int
   /// The person's own pages.
@@ -22,11 +25,16 @@ package struct SiteInput: Sendable {
 
   /// The input of a site.
   package init(
-    settings: Settings, history: FocusHistory, recordCount: Int, pages: [PageSource] = [],
-    pageFiles: [VaultPath] = [], theme: Theme, vault: any Files, showsDrafts: Bool = false
+    settings: Settings, history: FocusHistory, exercise: ExerciseHistory? = nil, recordCount: Int,
+    pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme, vault: any Files,
+    showsDrafts: Bool = false
   ) {
     self.settings = settings
     self.history = history
+    self.exercise =
+      exercise
+      ?? ExerciseHistory(
+        ExerciseRecords(), settings: settings.exercise, zone: history.zone, asOf: history.asOf)
     self.recordCount = recordCount
     self.pages = pages
     self.pageFiles = pageFiles

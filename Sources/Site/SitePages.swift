@@ -9,6 +9,8 @@ extension SiteInput {
     var (context, diagnostics) = SiteContext.make(self, pages: OwnPage.list(ownPages))
     var pages = [dashboard(context), notFound(context), pageIndex(context)]
     pages += FocusPages(context: context).all
+    pages += ExercisePages(context: context).all
+    pages += context.exerciseImages.outputs
     pages += ReviewPages(context: context).all
     pages += ownPages.map { $0.output(context) }
     pages += theme.assets.map { asset in

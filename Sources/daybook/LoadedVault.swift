@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Exercise
 import Focus
 import Foundation
 import Site
@@ -10,6 +11,7 @@ struct LoadedVault {
   let files: DiskFiles
   let settings: Settings
   let history: FocusHistory
+  let exercise: ExerciseHistory
   let recordCount: Int
   private(set) var diagnostics: DiagnosticList
 
@@ -30,12 +32,17 @@ struct LoadedVault {
     let focus = await FocusReader.read(
       files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
     diagnostics.append(contentsOf: focus.diagnostics)
+    let exercise = await ExerciseReader.read(
+      files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
+    diagnostics.append(contentsOf: exercise.diagnostics)
     self.files = files
     self.settings = settings
-    self.recordCount = focus.recordCount
+    self.recordCount = focus.recordCount + exercise.recordCount
     self.history = FocusHistory(
       log: focus.sessions, events: focus.events, settings: settings.focus, zone: settings.zone,
       asOf: try asOf.instant(settings))
+    self.exercise = ExerciseHistory(
+      exercise.records, settings: settings.exercise, zone: settings.zone, asOf: history.asOf)
     self.diagnostics = diagnostics
     self.diagnostics.append(
       contentsOf: DiagnosticList(
@@ -49,8 +56,8 @@ struct LoadedVault {
     let (theme, problems) = Theme.standard.overridden(by: files)
     diagnostics.append(contentsOf: DiagnosticList(problems))
     return SiteInput(
-      settings: settings, history: history, recordCount: recordCount, pages: pages.pages,
-      pageFiles: pages.files, theme: theme, vault: files)
+      settings: settings, history: history, exercise: exercise, recordCount: recordCount,
+      pages: pages.pages, pageFiles: pages.files, theme: theme, vault: files)
   }
 }
 

@@ -82,6 +82,7 @@ struct ReviewPages {
       object["sources"] = view.shares(history.bySource(period.days), of: total)
       object["notes"] = view.notes(
         FocusNotes(history: history).review(of: period, records: records))
+      object["exercise"] = .object(context.exercise.review(period))
       object["parts"] = .array(
         parts.map { .object(view.periodLine($0, total: history.focus(on: $0.days))) })
       let link = { (period: Period) in

@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Exercise
 import Focus
 import Liquid
 import Storage
@@ -10,6 +11,8 @@ struct SiteContext: Sendable {
   let settings: Settings
   let history: FocusHistory
   let view: FocusView
+  let exercise: ExerciseView
+  let exerciseImages: ExerciseImages
   let charts: ChartCatalogue
   let environment: Environment
   let library: TemplateLibrary
@@ -24,6 +27,7 @@ struct SiteContext: Sendable {
 
   private static let navigation = [
     NavigationItem(title: "Today", address: ""), NavigationItem(title: "Focus", address: "focus/"),
+    NavigationItem(title: "Exercise", address: ExercisePages.address),
     NavigationItem(title: "Reviews", address: "reviews/"),
     NavigationItem(title: "Pages", address: "pages/"),
   ]
@@ -97,12 +101,15 @@ extension SiteContext {
     _ input: SiteInput, pages: [Value]
   ) -> (context: SiteContext, diagnostics: [Diagnostic]) {
     let view = FocusView(history: input.history)
-    let charts = ChartCatalogue(history: input.history)
+    let exerciseImages = ExerciseImages(input.exercise, in: input.vault)
+    let exercise = ExerciseView(history: input.exercise, images: exerciseImages.addresses)
+    let charts = ChartCatalogue(
+      history: input.history, exercise: ExerciseCharts(history: input.exercise))
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
     SiteFilters.register(in: &environment, charts: charts)
     var library = TemplateLibrary()
-    var diagnostics: [Diagnostic] = []
+    var diagnostics = exerciseImages.diagnostics
     for file in input.theme.templates {
       do throws(SyntaxErrors) {
         let template = try Template(
@@ -129,11 +136,13 @@ extension SiteContext {
         "daysInYear": .int(year.days.count),
       ],
       "focus": .object(view.object),
+      "exercise": .object(exercise.object),
       "pages": .array(pages),
     ]
     let context = SiteContext(
-      settings: input.settings, history: input.history, view: view, charts: charts,
-      environment: environment, library: library, shared: shared)
+      settings: input.settings, history: input.history, view: view, exercise: exercise,
+      exerciseImages: exerciseImages, charts: charts, environment: environment, library: library,
+      shared: shared)
     return (context, diagnostics)
   }
 }

@@ -1,0 +1,205 @@
+import Chronology
+import Exercise
+import Liquid
+
+/// What templates see of exercise, as `exercise`: lengths as numbers of seconds, days as
+/// `2026-11-20`, scores and tiers as whole numbers.
+struct ExerciseView: Sendable {
+  let history: ExerciseHistory
+  /// Where the pictures that may be published stand in the site, by their path in the vault.
+  let images: [String: String]
+
+  /// How far back totals of exercises look on the page.
+  static let recentWeeks = 12
+
+  /// The members that are the same on every page.
+  var object: Object {
+    let today = history.today
+    let recent = today.week.firstDay.advanced(by: -7 * (Self.recentWeeks - 1))...today
+    var object: Object = [:]
+    object["any"] = .bool(!history.isEmpty)
+    object["anyPractice"] = .bool(!history.dayTotals.isEmpty)
+    object["anyScan"] = .bool(!history.scans.isEmpty)
+    object["goal"] = seconds(history.settings.dailyGoal)
+    object["today"] = .object(todayObject)
+    object["week"] = .object(period(.week(today.week)))
+    object["month"] = .object(period(.month(today.month)))
+    object["year"] = .object(period(.year(today.year)))
+    object["dots"] = .array(today.week.days.map(dot))
+    object["blocked"] = .array(history.blocked.map(blocked))
+    object["streak"] = history.currentStreak.map(streak) ?? .nil
+    object["longestStreak"] = history.longestStreak.map(streak) ?? .nil
+    object["routines"] = .array(history.byRoutine(recent).map(total))
+    object["allRoutines"] = .array(
+      history.byRoutine((history.dayTotals.first?.day ?? today)...today).map(total))
+    object["lately"] = .array(history.completions.suffix(8).reversed().map(completion))
+    object["scan"] = .object(scanObject)
+    object["notes"] = notes(ExerciseNotes(history: history).now)
+    return object
+  }
+
+  /// The exercise of today, and how far today is.
+  private var todayObject: Object {
+    let today = history.today
+    let length = history.length(on: today...today)
+    let done = history.completions(on: today...today)
+    let recommended = history.recommended(on: today)
+    var object: Object = [:]
+    object["total"] = seconds(length)
+    object["left"] = seconds(max(.zero, history.settings.dailyGoal - length))
+    object["metGoal"] = .bool(length >= history.settings.dailyGoal)
+    object["completions"] = .int(done.count)
+    object["routine"] = recommended.map { .object(routine($0)) } ?? .nil
+    object["isDone"] = .bool(done.contains { $0.routine == recommended?.id })
+    return object
+  }
+
+  private func routine(_ routine: Routine) -> Object {
+    [
+      "id": .string(routine.id), "name": .string(routine.name), "length": seconds(routine.length),
+      "steps": .array(routine.steps.map(Value.string)),
+      "muscles": .array(routine.muscles.map(Value.string)),
+      "products": .array(
+        routine.products.map { id in
+          .string(history.products.first { $0.id == id }?.name ?? id)
+        }),
+    ]
+  }
+
+  private func blocked(_ blocked: (routine: Routine, missing: [String])) -> Value {
+    [
+      "name": .string(blocked.routine.name),
+      "missing": .array(blocked.missing.map(Value.string)),
+    ]
+  }
+
+  /// A day of the running week: done, without practice, or still to come.
+  private func dot(_ day: Day) -> Value {
+    let total = history.totals(on: day...day).first
+    let isOpen = day == history.today && total == nil
+    return [
+      "day": .string("\(day)"), "title": .string(EnglishDates.dayAndMonth(day)),
+      "short": .string(String(EnglishDates.name(of: day.weekday).prefix(3))),
+      "total": seconds(total?.length ?? .zero),
+      "state": total != nil
+        ? "done" : isOpen ? "open" : day > history.today ? "future" : "none",
+    ]
+  }
+
+  /// A period with all its figures.
+  func period(_ period: Period) -> Object {
+    let summary = history.summary(of: period.days)
+    var object: Object = [:]
+    object["id"] = .string("\(period)")
+    object["title"] = .string(EnglishDates.short(period))
+    object["range"] = .string(EnglishDates.range(period.days))
+    object["beforeTitle"] = .string(EnglishDates.before(period))
+    object["any"] = .bool(summary.completions > 0 || !summary.scans.isEmpty)
+    object["total"] = seconds(summary.length)
+    object["completions"] = .int(summary.completions)
+    object["days"] = .int(summary.practiceDays)
+    object["daysBegun"] = .int(summary.daysBegun)
+    object["goalDays"] = .int(summary.goalDays)
+    object["streak"] = summary.longestStreak.map(streak) ?? .nil
+    object["followed"] = .int(summary.adherence.followed)
+    object["followedOf"] = .int(summary.adherence.days)
+    object["followedShare"] = summary.adherence.rate.map(Value.decimal) ?? .nil
+    object["scans"] = .array(summary.scans.map(scan))
+    object["countedScans"] = .int(summary.scans.count { !$0.isExtra })
+    object["meanScore"] = summary.meanScore.map(oneDecimal) ?? .nil
+    object["change"] = .nil
+    object["daysBefore"] = .nil
+    if let change = history.change(of: period) {
+      let difference = change.difference
+      object["change"] = [
+        "difference": seconds(difference < .zero ? .zero - difference : difference),
+        "direction": difference > .zero ? "up" : difference < .zero ? "down" : "same",
+        "before": seconds(change.before), "isPartial": .bool(change.isPartial),
+      ]
+      object["daysBefore"] = .int(change.daysBefore)
+    }
+    return object
+  }
+
+  /// The figures of a period that is reviewed.
+  func review(_ period: Period) -> Object {
+    var object = self.period(period)
+    let before = history.summary(of: period.previous.days).meanScore
+    object["meanScoreBefore"] = before.map(oneDecimal) ?? .nil
+    object["routines"] = .array(history.byRoutine(period.days).map(total))
+    object["notes"] = notes(ExerciseNotes(history: history).review(of: period))
+    return object
+  }
+
+  private var scanObject: Object {
+    let trend = history.scanTrend
+    var object: Object = [:]
+    object["tier"] = history.tier.map { .int($0.rawValue) } ?? .nil
+    object["score"] = trend.last.map { .int($0.scan.score.value) } ?? .nil
+    object["day"] = trend.last.map { .string(EnglishDates.date($0.day)) } ?? .nil
+    object["mean"] = trend.last?.movingMean.map(oneDecimal) ?? .nil
+    object["count"] = .int(trend.count)
+    object["extra"] = .int(history.scans.count { $0.isExtra })
+    object["mostPerDay"] = .int(history.settings.maxScansPerDay)
+    object["changes"] = .array(
+      history.tierChanges.suffix(6).reversed().map { change in
+        [
+          "day": .string("\(change.day)"), "title": .string(EnglishDates.date(change.day)),
+          "from": .int(change.from.rawValue), "to": .int(change.to.rawValue),
+          "direction": change.to > change.from ? "up" : "down",
+        ]
+      })
+    object["recent"] = .array(history.scans.suffix(10).reversed().map(scan))
+    object["trend"] = ExerciseNotes(history: history).trend.map { .string($0.text) } ?? .nil
+    object["correlation"] =
+      history.correlation.map {
+        ["coefficient": .decimal($0.coefficient), "count": .int($0.count)]
+      } ?? .nil
+    return object
+  }
+
+  private func scan(_ counted: CountedScan) -> Value {
+    let scan = counted.scan
+    return [
+      "day": .string("\(counted.day)"), "title": .string(EnglishDates.date(counted.day)),
+      "time": .string("\(history.zone.local(scan.at).time)"),
+      "score": .int(scan.score.value), "tier": .int(scan.score.tier.rawValue),
+      "level": scan.level.map(Value.int) ?? .nil, "strategy": Value(scan.strategy),
+      "isExtra": .bool(counted.isExtra),
+      // A picture is published only when its own record says so.
+      "image": Value(scan.sharesImage ? scan.image.flatMap { images[$0] } : nil),
+    ]
+  }
+
+  private func completion(_ completion: Completion) -> Value {
+    [
+      "day": .string("\(completion.day)"), "title": .string(EnglishDates.date(completion.day)),
+      "name": .string(history.routine(completion.routine)?.name ?? completion.routine),
+      "length": seconds(history.length(of: completion)), "note": Value(completion.note),
+    ]
+  }
+
+  private func total(_ total: RoutineTotal) -> Value {
+    [
+      "id": .string(total.id), "name": .string(total.name), "total": seconds(total.length),
+      "completions": .int(total.completions), "last": .string(EnglishDates.date(total.last)),
+    ]
+  }
+
+  private func streak(_ streak: PracticeStreak) -> Value {
+    [
+      "days": .int(streak.length), "range": .string(EnglishDates.range(streak.days)),
+      "since": .string(EnglishDates.date(streak.days.lowerBound)),
+    ]
+  }
+
+  private func notes(_ notes: [ExerciseNote]) -> Value {
+    .array(
+      notes.map { ["tone": "exercise", "title": Value($0.title), "text": .string($0.text)] })
+  }
+
+  /// A length in whole seconds, rounded.
+  private func seconds(_ duration: Duration) -> Value { .int(Int(duration.inSeconds.rounded())) }
+
+  private func oneDecimal(_ value: Double) -> Value { .decimal((value * 10).rounded() / 10) }
+}
