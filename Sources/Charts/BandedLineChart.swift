@@ -221,10 +221,11 @@ extension BandedLineChart {
         month.next.firstDay <= days.upperBound ? month.next : nil
       }
     ).filter { days.contains($0.firstDay) }
+    let namesYears = namesYears && months.count > 11
     var labels: [(day: Day, text: String)] = months.enumerated().map { index, month in
-      let isNamed = index == 0 || month.number == 1
+      let isNamed = namesYears && (index == 0 || month.number == 1)
       let name = wording.nameOfMonth(month.number)
-      return (month.firstDay, isNamed && namesYears && months.count > 11 ? "\(name) \(month.year)" : name)
+      return (month.firstDay, isNamed ? "\(name) \(month.year)" : name)
     }
     if labels.count < 3 {
       labels = points.filter { $0.point.value != nil }.map { ($0.day, $0.point.axisLabel) }

@@ -16,7 +16,10 @@ struct AddCommand: AsyncParsableCommand {
       Example:
         daybook add task --title "Send the draft to Mei" --lever 1
       """,
-    subcommands: [AddTaskCommand.self, AddFailureCommand.self, AddReflectionCommand.self])
+    subcommands: [
+      AddTaskCommand.self, AddFailureCommand.self, AddReflectionCommand.self,
+      AddCompletionCommand.self, AddScanCommand.self,
+    ])
 }
 
 /// What all subcommands of `daybook add` take, and the way they all go: ask, check, write, say.

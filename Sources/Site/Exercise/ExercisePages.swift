@@ -33,8 +33,7 @@ struct ExerciseImages: Sendable {
     self.vault = vault
     for scan in history.scans where scan.scan.sharesImage {
       guard let image = scan.scan.image, addresses[image] == nil,
-        let source = VaultPath(validating: image), source != .root,
-        ScanRecord.pictures.contains(source.pathExtension)
+        let source = ScanRecord.picture(image)
       else { continue }
       // The name in the vault may say more than the person means to share.
       let name = Manifest.hash(of: Array(image.utf8)).prefix(12)

@@ -40,7 +40,8 @@ package enum ExerciseReader {
       ).elements
     let completions = await reader.read(Self.completions, of: CompletionRecord.self)
     stored.records.completions = stored.take(completions).elements
-    stored.records.scans = stored.take(await reader.read(Self.scans, of: ScanRecord.self))
+    stored.records.scans =
+      stored.take(await reader.read(Self.scans, of: ScanRecord.self))
       .elements
 
     let names = stored.records.routines.map(\.id)

@@ -8,7 +8,7 @@ package struct ScanRecord: RecordDecoding {
   }
 
   /// The pictures that browsers show and that cannot hold a script, by the end of their name.
-  package static let pictures: Set<String> = ["jpg", "jpeg", "png", "webp", "gif", "avif"]
+  private static let pictures: Set<String> = ["jpg", "jpeg", "png", "webp", "gif", "avif"]
 
   private var id: String?
   private var at: Instant?
@@ -37,18 +37,27 @@ package struct ScanRecord: RecordDecoding {
     }
   }
 
+  /// The path that `text` writes when it stays in the vault and names a picture; nil otherwise.
+  package static func picture(_ text: String) -> VaultPath? {
+    path(text).flatMap { pictures.contains($0.pathExtension) ? $0 : nil }
+  }
+
+  /// A backslash divides folders elsewhere, so it could lead out there.
+  private static func path(_ text: String) -> VaultPath? {
+    guard !text.contains("\\"), let path = VaultPath(validating: text), path != .root else {
+      return nil
+    }
+    return path
+  }
+
   /// The path of a picture within the vault; one that leads out of it is reported and left out.
   private func picture(_ value: FieldValue, _ context: inout RecordContext) -> String? {
     guard let text = value.nonEmptyText(&context) else { return nil }
-    guard let path = VaultPath(validating: text), path != .root, !text.contains("\\") else {
-      context.report(ExerciseProblem.pathOutside(text), at: value.range)
-      return nil
-    }
-    guard Self.pictures.contains(path.pathExtension) else {
-      context.report(ExerciseProblem.notAPicture(text), at: value.range)
-      return nil
-    }
-    return path.text
+    if let picture = Self.picture(text) { return picture.text }
+    let problem: ExerciseProblem =
+      Self.path(text) == nil ? .pathOutside(text) : .notAPicture(text)
+    context.report(problem, at: value.range)
+    return nil
   }
 
   package mutating func check(_ context: inout RecordContext) {

@@ -1,0 +1,116 @@
+import Chronology
+import Exercise
+import Focus
+import Storage
+import Testing
+
+@testable import Site
+
+/// A site of Shanghai with exercise, as of the evening of 20 November 2026.
+private func site(
+  _ records: ExerciseRecords, vault: MemoryFiles = MemoryFiles()
+) throws -> (files: [String: String], kinds: [String]) {
+  var input = try input(
+    sessions: [Session(start: try at("2026-11-19 09:00"), end: try at("2026-11-19 10:00"))],
+    vault: vault, asOf: "2026-11-20 18:00")
+  input.exercise = ExerciseHistory(
+    records, settings: ExerciseSettings(), zone: shanghai, asOf: try at("2026-11-20 18:00"))
+  let (files, diagnostics) = rendered(input)
+  return (files, diagnostics.map(\.kind))
+}
+
+private func records(words: String = "Neck", image: String? = nil) throws -> ExerciseRecords {
+  let first = try #require(Day("2026-10-01"))
+  return ExerciseRecords(
+    routines: [
+      Routine(
+        id: "neck", name: words, length: .minutes(5), steps: [words], muscles: [words]),
+      Routine(id: "rows", name: words, length: .minutes(8), products: [words]),
+    ],
+    completions: (0..<51).filter { $0 % 5 != 0 || $0 == 50 }.map {
+      Completion(day: first.advanced(by: $0), routine: "neck", note: words)
+    },
+    scans: try (0..<10).map { index in
+      Scan(
+        at: try at("\(first.advanced(by: 5 * index)) 08:00"),
+        score: try #require(Score(1 + index)), strategy: words, image: image,
+        sharesImage: index == 9)
+    })
+}
+
+struct ExercisePageTests {
+  @Test func `The page shows today, the week, the scans and what is missing`() throws {
+    let (files, kinds) = try site(records())
+    #expect(kinds == [])
+    let page = try #require(files["exercise/index.html"])
+    for text in [
+      "Done today", "cannot start: missing Neck", "class=\"dots\"", "chart-calendar",
+      "chart-banded", "Tier 5", "chart-bar", "r = ", "n = 8 scans",
+      "The last four scans average", "Tier 5 since 10 November 2026",
+    ] {
+      #expect(page.contains(text), "\(text)")
+    }
+    // Monday to Thursday done, 20 November done, the weekend still to come.
+    #expect(page.matches(of: /<li class="done">/).count == 5)
+    #expect(page.matches(of: /<li class="future">/).count == 2)
+    #expect(files["index.html"]?.contains("href=\"exercise/\"") == true)
+    for review in ["2026-W47", "2026-11", "2026"] {
+      let text = try #require(files["reviews/\(review)/index.html"])
+      #expect(text.contains("Days with exercise"), "\(review)")
+      #expect(text.contains("Longest streak"), "\(review)")
+      #expect(text.contains("mean score"), "\(review)")
+    }
+  }
+
+  @Test func `Without exercise the page says what to do, and nothing else speaks of it`() throws {
+    let (files, kinds) = try site(ExerciseRecords())
+    #expect(kinds == [])
+    #expect(files["exercise/index.html"]?.contains("daybook add completion") == true)
+    #expect(files["reviews/2026-W47/index.html"]?.contains("Days with exercise") == false)
+  }
+
+  @Test func `With too few scans the correlation is not shown`() throws {
+    var few = try records()
+    few.scans.removeFirst(3)
+    let page = try #require(try site(few).files["exercise/index.html"])
+    #expect(!page.contains("r = "))
+  }
+
+  @Test func `Words of exercise records are never markup`() throws {
+    let attack = #"<script>alert("1")</script>'"&{{ site.title }}<img src=x onerror=y>"#
+    let (files, kinds) = try site(records(words: attack))
+    #expect(kinds == [])
+    #expect(files["exercise/index.html"]?.contains("&lt;script&gt;alert") == true)
+    for (path, text) in files where path.hasSuffix(".html") {
+      #expect(!text.contains("<script"), "\(path)")
+      #expect(!text.contains("<img src=x"), "\(path)")
+      #expect(!text.contains(" style="), "\(path)")
+    }
+  }
+
+  @Test func `A picture is published only when its record says so`() throws {
+    let vault = MemoryFiles()
+    try vault.replace("exercise/private face.png", with: [1, 2, 3], .written)
+    var shared = try records(image: "exercise/private face.png")
+    let (files, kinds) = try site(shared, vault: vault)
+    #expect(kinds == [])
+    let images = files.keys.filter { $0.hasPrefix("exercise/images/") }
+    #expect(images.count == 1)
+    #expect(images.allSatisfy { !$0.contains("face") && $0.hasSuffix(".png") })
+    let page = try #require(files["exercise/index.html"])
+    // One link and one picture, of the one scan that shares it.
+    #expect(page.matches(of: /src="..\/exercise\/images\//).count == 1)
+    for index in shared.scans.indices { shared.scans[index].sharesImage = false }
+    let hidden = try site(shared, vault: vault).files
+    #expect(!hidden.keys.contains { $0.hasPrefix("exercise/images/") })
+    #expect(hidden.values.allSatisfy { !$0.contains("exercise/images/") })
+  }
+
+  @Test func `A picture that is not there, or not in the vault, is not shown`() throws {
+    let (missing, kinds) = try site(records(image: "exercise/gone.png"))
+    #expect(kinds == ["file-not-found"])
+    #expect(missing["exercise/index.html"]?.contains("<img") == false)
+    let (outside, _) = try site(records(image: "../../etc/passwd.png"))
+    #expect(outside["exercise/index.html"]?.contains("<img") == false)
+  }
+}
