@@ -31,6 +31,8 @@ package struct FocusHistory: Sendable {
   package let dayTotals: [DayTotal]
   /// Events of the device that could not be paired.
   package let unpaired: [UsageEvent]
+  /// When the application was switched, in order.
+  package let switches: [Instant]
   /// The longest session's length, which bounds how far back a search must look.
   private let maximumLength: Duration
 
@@ -59,6 +61,8 @@ package struct FocusHistory: Sendable {
     }
     let gaps = DeviceGaps(events, asOf: asOf)
     self.unpaired = gaps.unpaired
+    self.switches = events.lazy.filter { $0.kind == .appSwitch && $0.at <= asOf }.map(\.at)
+      .sorted()
     counted += Detection(settings: settings, zone: zone)
       .sessions(in: gaps.intervals, logged: log.entries, asOf: asOf)
       .map { CountedSession(interval: $0, logged: nil, isRunning: false) }

@@ -1,4 +1,5 @@
 package import Focus
+package import Growth
 package import Storage
 
 /// All that a site is made from.
@@ -7,6 +8,8 @@ package struct SiteInput: Sendable {
   package var settings: Settings
   /// The focus up to *as-of*.
   package var history: FocusHistory
+  /// The growth up to *as-of*.
+  package var growth: GrowthHistory
   /// How many records were read.
   package var recordCount: Int
   /// The person's own pages.
@@ -22,11 +25,13 @@ package struct SiteInput: Sendable {
 
   /// The input of a site.
   package init(
-    settings: Settings, history: FocusHistory, recordCount: Int, pages: [PageSource] = [],
-    pageFiles: [VaultPath] = [], theme: Theme, vault: any Files, showsDrafts: Bool = false
+    settings: Settings, history: FocusHistory, growth: GrowthHistory? = nil, recordCount: Int,
+    pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme, vault: any Files, showsDrafts: Bool = false
   ) {
     self.settings = settings
     self.history = history
+    self.growth =
+      growth ?? GrowthHistory(GrowthRecords(), zone: history.zone, asOf: history.asOf)
     self.recordCount = recordCount
     self.pages = pages
     self.pageFiles = pageFiles

@@ -2,6 +2,7 @@ import Chronology
 import Diagnostics
 import Focus
 import Foundation
+import Growth
 import Site
 import Storage
 
@@ -10,6 +11,7 @@ struct LoadedVault {
   let files: DiskFiles
   let settings: Settings
   let history: FocusHistory
+  let growth: GrowthHistory
   let recordCount: Int
   private(set) var diagnostics: DiagnosticList
 
@@ -32,7 +34,15 @@ struct LoadedVault {
     diagnostics.append(contentsOf: focus.diagnostics)
     self.files = files
     self.settings = settings
-    self.recordCount = focus.recordCount
+    let growth = await GrowthReader.read(
+      files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
+    diagnostics.append(contentsOf: growth.diagnostics)
+    self.growth = GrowthHistory(
+      growth.records, settings: settings.growth, zone: settings.zone,
+      asOf: try asOf.instant(settings))
+    diagnostics.append(
+      contentsOf: DiagnosticList(self.growth.tree.problems.map(\.diagnostic)))
+    self.recordCount = focus.recordCount + growth.recordCount
     self.history = FocusHistory(
       log: focus.sessions, events: focus.events, settings: settings.focus, zone: settings.zone,
       asOf: try asOf.instant(settings))
@@ -49,7 +59,8 @@ struct LoadedVault {
     let (theme, problems) = Theme.standard.overridden(by: files)
     diagnostics.append(contentsOf: DiagnosticList(problems))
     return SiteInput(
-      settings: settings, history: history, recordCount: recordCount, pages: pages.pages,
+      settings: settings, history: history, growth: growth, recordCount: recordCount,
+      pages: pages.pages,
       pageFiles: pages.files, theme: theme, vault: files)
   }
 }

@@ -1,5 +1,6 @@
 package import Chronology
 package import Focus
+package import Growth
 
 /// What a person sets in the vault's `daybook.yaml`. Everything has a default, so that a vault
 /// without settings is a valid vault.
@@ -26,6 +27,8 @@ package struct Settings: Sendable, Hashable {
   package var hasStrictTheme = true
   /// What is set about focus.
   package var focus = FocusSettings()
+  /// What is set about growth.
+  package var growth = GrowthSettings()
 
   /// The defaults.
   package init() {}
