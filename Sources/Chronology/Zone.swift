@@ -88,7 +88,9 @@ package struct Zone: Sendable, Hashable {
   /// The instant at which clocks in the zone show `local`. A time that a change of the clocks
   /// skips or repeats is read with the offset that holds after the change.
   package func instant(_ local: LocalTime) -> (instant: Instant, resolution: Resolution) {
-    switch readings(of: local) {
+    let (first, last) = transitions(near: local.day)
+    if first == last { return (reading(local, before: first), .exact) }
+    return switch readings(of: local) {
     case .shown(let instants):
       (instants[instants.count - 1], instants.count == 1 ? .exact : .repeated)
     case .skipped(_, let offsetAfter):
@@ -112,11 +114,18 @@ package struct Zone: Sendable, Hashable {
     case skipped(at: Instant, offsetAfter: Int)
   }
 
+  /// The transitions that can matter to a clock's readings on `day`: offsets lie within a day of
+  /// UTC, so only those within a day of it.
+  private func transitions(near day: Day) -> (first: Int, last: Int) {
+    (
+      transitionsUpTo(Int64(day.number - 1) * 86_400),
+      transitionsUpTo(Int64(day.number + 2) * 86_400)
+    )
+  }
+
   private func readings(of local: LocalTime) -> Readings {
-    // Offsets lie within a day of UTC, so only transitions within a day of the wall's reading can
-    // matter. Each offset that holds on either side of one is tried.
-    let first = transitionsUpTo(Int64(local.day.number - 1) * 86_400)
-    let last = transitionsUpTo(Int64(local.day.number + 2) * 86_400)
+    // Each offset that holds on either side of a transition is tried.
+    let (first, last) = transitions(near: local.day)
     var shown: [Instant] = []
     for index in first...last {
       let candidate = reading(local, before: index)

@@ -4,10 +4,30 @@ package import Chronology
 package struct CountedSession: Sendable, Hashable {
   /// When it was; up to *as-of* while it is running.
   package var interval: Interval
-  /// Where its words are; nil when it was detected.
-  package var logged: SessionLog.Index?
+  /// Into the log; -1 when it was detected. Four bytes, as there may be a million sessions.
+  private var loggedNumber: Int32
+  private var pieceStart: Int32 = 0
+  private var pieceCount: Int32 = 0
   /// Whether it has no end yet.
   package var isRunning: Bool
+
+  init(_ interval: Interval, logged: SessionLog.Index?, isRunning: Bool = false) {
+    self.interval = interval
+    self.loggedNumber = logged.map(Int32.init) ?? -1
+    self.isRunning = isRunning
+  }
+
+  /// Where its words are; nil when it was detected.
+  package var logged: SessionLog.Index? { loggedNumber < 0 ? nil : Int(loggedNumber) }
+
+  /// Which of ``FocusHistory/pieces`` it was put together from; none when it is of one piece.
+  package internal(set) var pieces: Range<Int> {
+    get { Int(pieceStart)..<Int(pieceStart + pieceCount) }
+    set {
+      pieceStart = Int32(newValue.lowerBound)
+      pieceCount = Int32(newValue.count)
+    }
+  }
 }
 
 /// All the focus of a person up to *as-of*, ready to be asked for figures.
@@ -23,8 +43,11 @@ package struct FocusHistory: Sendable {
   package let settings: FocusSettings
   /// The sessions with their words.
   package let log: SessionLog
-  /// The sessions that count, by start, then end.
+  /// The sessions that count, by start, then end. The pieces of a sampling source are one session
+  /// where less than ``Session/samplingGap`` lies between them; what lies between does not count.
   package let sessions: [CountedSession]
+  /// The pieces of sessions that were put together, in order.
+  package let pieces: [Interval]
   /// The moments of focus, each once.
   package let time: IntervalSet
   /// The days with focus, in order.
@@ -52,12 +75,13 @@ package struct FocusHistory: Sendable {
     self.log = log
 
     var counted: [CountedSession] = []
+    var sampled: [CountedSession] = []
     counted.reserveCapacity(log.count)
     for entry in log.entries where entry.kind == .focus && entry.isValid && entry.start <= asOf {
-      counted.append(
-        CountedSession(
-          interval: Interval(from: entry.start, to: min(entry.end ?? asOf, asOf)),
-          logged: entry.index, isRunning: entry.end == nil))
+      let session = CountedSession(
+        Interval(from: entry.start, to: min(entry.end ?? asOf, asOf)), logged: entry.index,
+        isRunning: entry.end == nil)
+      if entry.isSampled { sampled.append(session) } else { counted.append(session) }
     }
     let gaps = DeviceGaps(events, asOf: asOf)
     self.unpaired = gaps.unpaired
@@ -65,14 +89,39 @@ package struct FocusHistory: Sendable {
       .sorted()
     counted += Detection(settings: settings, zone: zone)
       .sessions(in: gaps.intervals, logged: log.entries, asOf: asOf)
-      .map { CountedSession(interval: $0, logged: nil, isRunning: false) }
+      .map { CountedSession($0, logged: nil) }
+
+    let (joined, pieces) = Self.joined(sampled.sorted())
+    let whole = IntervalSet(counted.map(\.interval))
+    self.time = pieces.isEmpty ? whole : whole.union(IntervalSet(pieces))
+    self.pieces = pieces
+    counted += joined
 
     let isSorted = zip(counted, counted.dropFirst()).allSatisfy { !($1 < $0) }
     if !isSorted { counted.sort(by: <) }
     self.sessions = counted
     self.maximumLength = counted.reduce(.zero) { max($0, $1.interval.duration) }
-    self.time = IntervalSet(counted.lazy.map(\.interval))
     self.dayTotals = Self.dayTotals(of: time, in: zone)
+  }
+
+  /// Puts the pieces of sampling sources together, given in order.
+  private static func joined(
+    _ sampled: [CountedSession]
+  ) -> (sessions: [CountedSession], pieces: [Interval]) {
+    var sessions: [CountedSession] = []
+    for (index, piece) in sampled.enumerated() {
+      if let last = sessions.last,
+        piece.interval.start - last.interval.end < Session.samplingGap
+      {
+        sessions[sessions.count - 1].interval.end = max(last.interval.end, piece.interval.end)
+        sessions[sessions.count - 1].isRunning = last.isRunning || piece.isRunning
+        sessions[sessions.count - 1].pieces = last.pieces.lowerBound..<(index + 1)
+      } else {
+        sessions.append(piece)
+        sessions[sessions.count - 1].pieces = index..<(index + 1)
+      }
+    }
+    return (sessions, sampled.map(\.interval))
   }
 
   private static func dayTotals(of time: IntervalSet, in zone: Zone) -> [DayTotal] {
@@ -122,11 +171,47 @@ package struct FocusHistory: Sendable {
   /// The sessions that reach into `interval`, whole, in order. A session without length is in the
   /// interval that its start is in.
   package func sessions(in interval: Interval) -> [CountedSession] {
+    var found: [CountedSession] = []
+    forEachSession(in: interval) { found.append($0) }
+    return found
+  }
+
+  /// Goes over ``sessions(in:)`` without making an array of them.
+  func forEachSession(in interval: Interval, _ body: (CountedSession) -> Void) {
     let first = sessions.partitioningIndex {
       $0.interval.start >= interval.start - maximumLength
     }
-    return sessions[first...].prefix { $0.interval.start < interval.end }
-      .filter { $0.interval.end > interval.start || $0.interval.start >= interval.start }
+    for session in sessions[first...] {
+      let span = session.interval
+      if span.start >= interval.end { break }
+      if span.end > interval.start || span.start >= interval.start { body(session) }
+    }
+  }
+
+  /// Goes over the stretches of a session that lie within `interval`: one, or one for each of its
+  /// pieces, in order and each moment once.
+  package func forEachStretch(
+    of session: CountedSession, in interval: Interval, _ body: (Interval) -> Void
+  ) {
+    if session.pieces.isEmpty {
+      if let part = session.interval.intersection(interval) { body(part) }
+    } else {
+      IntervalSet(Array(pieces[session.pieces])).clipped(to: interval).intervals.forEach(body)
+    }
+  }
+
+  /// How long a session was within `interval`, what lies between its pieces left out.
+  package func length(of session: CountedSession, in interval: Interval) -> Duration {
+    var microseconds: Int64 = 0
+    forEachStretch(of: session, in: interval) {
+      microseconds += $0.end.microseconds - $0.start.microseconds
+    }
+    return .microseconds(microseconds)
+  }
+
+  /// How long a session was, what lies between its pieces left out.
+  package func length(of session: CountedSession) -> Duration {
+    length(of: session, in: session.interval)
   }
 
   /// The session that is running now; the one begun last when there are several.
@@ -135,11 +220,6 @@ package struct FocusHistory: Sendable {
   /// Where a session comes from; `manual` when its record does not say.
   package func source(of session: CountedSession) -> String {
     session.logged.map { log.source(at: $0) ?? "manual" } ?? "detected"
-  }
-
-  /// The project of a session.
-  package func project(of session: CountedSession) -> String? {
-    session.logged.flatMap { log.project(at: $0) }
   }
 }
 

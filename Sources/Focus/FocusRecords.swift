@@ -12,6 +12,8 @@ package struct Streak: Sendable, Hashable {
 package struct FocusRecords: Sendable, Hashable {
   /// The longest session, whole; the first of equals.
   package var longestSession: CountedSession?
+  /// How long it was, what lies between its pieces left out.
+  package var longestLength: Duration
   /// The day with most focus; the first of equals.
   package var bestDay: FocusHistory.DayTotal?
   /// The week with most focus and how much; the first of equals.
@@ -42,10 +44,14 @@ extension FocusHistory {
     let streaks = streaks
     let bestWeek = weekTotals.max { ($0.focus, $1.week) < ($1.focus, $0.week) }
     let last = streaks.last.flatMap { $0.days.upperBound >= today.previous ? $0 : nil }
+    var longest: CountedSession?
+    var longestLength = Duration.zero
+    for session in sessions where session.interval.duration > longestLength {
+      let length = length(of: session)
+      if length > longestLength { (longest, longestLength) = (session, length) }
+    }
     return FocusRecords(
-      longestSession: sessions.lazy.filter { !$0.interval.isEmpty }.max {
-        ($0.interval.duration, $1) < ($1.interval.duration, $0)
-      },
+      longestSession: longest, longestLength: longestLength,
       bestDay: dayTotals.max { ($0.focus, $1.day) < ($1.focus, $0.day) },
       bestWeek: bestWeek?.week, bestWeekFocus: bestWeek?.focus ?? .zero,
       longestStreak: streaks.max {

@@ -14,6 +14,11 @@ struct LabelTable: Sendable {
   /// How many labels there are, none included.
   var count: Int { texts.count }
 
+  /// The number of a text; nil when it is not kept.
+  func known(_ text: String) -> Number? {
+    texts.indices.dropFirst().first { texts[$0] == text }.map(Number.init)
+  }
+
   /// The number of a text, which is kept when it is new.
   mutating func number(of text: String?) -> Number {
     guard var text else { return 0 }
@@ -26,7 +31,7 @@ struct LabelTable: Sendable {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = slots[slot]
-      if hashes[Int(number)] == hash, texts[Int(number)].utf8.elementsEqual(text) { return number }
+      if hashes[Int(number)] == hash, isText(number, text) { return number }
       slot = (slot + 1) & (slots.count - 1)
     }
     let new = Number(texts.count)
@@ -35,6 +40,11 @@ struct LabelTable: Sendable {
     slots[slot] = new
     if texts.count * 2 > slots.count { grow() }
     return new
+  }
+
+  private func isText(_ number: Number, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    var text = texts[Int(number)]
+    return text.withUTF8 { $0.count == utf8.count && $0.elementsEqual(utf8) }
   }
 
   private mutating func grow() {

@@ -7,6 +7,12 @@ package struct Session: Sendable, Hashable {
     case focus, `break`, sleep
   }
 
+  /// Sources that record what is in front of a person by sampling, and so tear a session into
+  /// pieces of seconds.
+  package static let samplingSources = ["activitywatch"]
+  /// Pieces of a sampling source with less than this between them are one session.
+  package static let samplingGap = Duration.minutes(1)
+
   /// When it began.
   package var start: Instant
   /// When it ended; nil while it is still running.

@@ -75,23 +75,32 @@ package struct SessionLog: Sendable {
     package var kind: Session.Kind
     /// False when it counts nowhere.
     package var isValid: Bool
+    /// Whether its source takes samples, see ``Session/samplingSources``.
+    package var isSampled: Bool
   }
 
   /// Every session without its words, in the order in which they were added.
   package var entries: some Sequence<Entry> {
-    rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
+    let sampling = Set(Session.samplingSources.compactMap(labels.known))
+    return rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
       let row = rows[index]
       return Entry(
         index: index, start: Instant(microseconds: row.start),
         end: row.end == .max ? nil : Instant(microseconds: row.end), kind: row.kind,
-        isValid: row.isValid)
+        isValid: row.isValid, isSampled: !sampling.isEmpty && sampling.contains(row.source))
     }
   }
 
-  /// The project of the session at `index`.
-  package func project(at index: Index) -> String? { labels[rows[index].project] }
   /// The source of the session at `index`.
   package func source(at index: Index) -> String? { labels[rows[index].source] }
+  /// The number of the project of the session at `index`, for ``label(_:)``.
+  func projectNumber(at index: Index) -> Int { Int(rows[index].project) }
+  /// The number of the source of the session at `index`, for ``label(_:)``.
+  func sourceNumber(at index: Index) -> Int { Int(rows[index].source) }
+  /// How many numbers there are: they go from 0, which stands for none, to one less.
+  var labelCount: Int { labels.count }
+  /// A project or source by its number; nil for none.
+  func label(_ number: Int) -> String? { labels[LabelTable.Number(number)] }
 
   /// The session at `index`, with its words.
   package subscript(index: Index) -> Session {

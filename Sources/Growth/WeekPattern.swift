@@ -74,13 +74,13 @@ package struct WeekPattern: Sendable, Hashable {
     case longSessions
     /// Sessions of less than 25 min in the mean, or none.
     case shortSessions
-    /// Sessions of 25 min or more in the mean.
+    /// Sessions of 25 min or more in the mean, or none.
     case notShortSessions
     /// At least 8 switches in an hour of focus.
     case restless
     /// Fewer than 8 switches in an hour of focus, or nothing recorded them.
     case notRestless
-    /// Focus on 3 weekdays at most.
+    /// Focus on one to three weekdays.
     case fewDays
     /// Focus over 8 hours of the day or more.
     case manyHours
@@ -121,10 +121,11 @@ extension WeekPattern.Condition {
     case .notManyTasksDone: !Self.manyTasksDone.holds(figures)
     case .longSessions: figures.meanSession >= .seconds(45 * 60)
     case .shortSessions: figures.meanSession < .seconds(25 * 60)
-    case .notShortSessions: !Self.shortSessions.holds(figures)
+    case .notShortSessions:
+      !Self.shortSessions.holds(figures) || figures.meanSession == .zero
     case .restless: figures.switchesPerHour.map { $0 >= 8 } ?? false
     case .notRestless: !Self.restless.holds(figures)
-    case .fewDays: figures.weekdaySpread <= 3
+    case .fewDays: (1...3).contains(figures.weekdaySpread)
     case .manyHours: figures.hourSpread >= 8
     }
   }

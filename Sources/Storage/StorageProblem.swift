@@ -29,6 +29,7 @@ package enum StorageProblem: Sendable, Hashable {
   case outOfRange(field: String, text: String, allowed: String)
   case unknownChoice(field: String, text: String, known: [String])
   case duplicateKey(String)
+  case duplicateColumn(String)
   case unknownKey(String, count: Int, known: [String])
 
   // Records.
@@ -135,6 +136,10 @@ extension StorageProblem {
       (
         .warning, "duplicate-key", "the record has \(key.shortQuoted) twice; the last one counts",
         nil
+      )
+    case .duplicateColumn(let name):
+      (
+        .warning, "duplicate-key", "a second column \(name.shortQuoted); the first one counts", nil
       )
     case .unknownKey(let key, let count, let known):
       (

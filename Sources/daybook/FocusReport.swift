@@ -58,7 +58,7 @@ struct FocusReport {
         .members([
           (
             "longestSessionSeconds",
-            records.longestSession.map { .seconds($0.interval.duration) } ?? .null
+            records.longestSession.map { _ in .seconds(records.longestLength) } ?? .null
           ),
           ("bestDay", JSONText(records.bestDay.map { "\($0.day)" })),
           ("bestDaySeconds", records.bestDay.map { .seconds($0.focus) } ?? .null),
@@ -150,7 +150,7 @@ struct FocusReport {
     var lines = ["Records"]
     if let session = records.longestSession {
       let day = history.zone.day(of: session.interval.start)
-      lines.append(line("Longest", "\(written(session.interval.duration)), \(day)"))
+      lines.append(line("Longest", "\(written(records.longestLength)), \(day)"))
     }
     if let day = records.bestDay {
       lines.append(line("Best day", "\(written(day.focus)), \(day.day)"))

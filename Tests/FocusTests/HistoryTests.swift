@@ -99,6 +99,29 @@ struct HistoryTests {
     }
   }
 
+  @Test func `The pieces of a sampling source are one session, and what lies between is not focus`()
+    throws
+  {
+    let history = try history([
+      try session("2026-11-16 09:00:00/2026-11-16 09:10:00", source: "activitywatch"),
+      try session("2026-11-16 09:10:59/2026-11-16 09:20:00", source: "activitywatch"),
+      try session("2026-11-16 09:21:00/2026-11-16 09:25:00", source: "activitywatch"),
+      // By hand, touching: two sessions, as the person said.
+      try session("2026-11-16 10:00/10:30"), try session("2026-11-16 10:30/10:45"),
+    ])
+    let today = try day("2026-11-16")
+    let summary = history.summary(of: today...today)
+    #expect(summary.sessionCount == 4)
+    #expect(summary.total == .seconds(600 + 541 + 240 + 2_700))
+    #expect(summary.longest == .minutes(30))
+    #expect(
+      history.sessions.map { history.length(of: $0) }
+        == [.seconds(1_141), .seconds(240), .minutes(30), .minutes(15)])
+    #expect(history.bySource(today...today).map(\.total) == [.minutes(45), .seconds(1_381)])
+    let early = Interval(from: try at("2026-11-16 09:05"), to: try at("2026-11-16 09:12"))
+    #expect(history.length(of: history.sessions[0], in: early) == .seconds(361))
+  }
+
   @Test func `The order of records does not matter`() throws {
     let sessions = try (10...20).map { try session("2026-11-\($0) 09:00/1\($0 % 10):30") }
     let forward = try history(sessions)

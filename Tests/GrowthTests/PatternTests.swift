@@ -45,10 +45,10 @@ struct PatternTests {
     Case(name: "no tasks, long sessions", done: 0, planned: 0, session: 50, expected: .productive),
     Case(
       name: "tasks but no focus", done: 0, minutes: 0, session: 0, hours: 0, days: 0,
-      expected: .recovering),
+      expected: .procrastinating),
     Case(
       name: "all done without focus", done: 10, minutes: 0, session: 0, hours: 0, days: 0,
-      expected: .exploring),
+      expected: .productive),
   ]
 
   @Test(arguments: cases)

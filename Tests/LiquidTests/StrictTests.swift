@@ -11,6 +11,7 @@ struct StrictTests {
     ("{% for x in lits %}{% endfor %}", "there is no variable \"lits\"", "list"),
     ("{% for x in list %}{{ forloop.indx }}{% endfor %}", "\"forloop\" has no \"indx\"", "index"),
     ("{% assign word = 1 %}{{ wrd }}", "there is no variable \"wrd\"", "word"),
+    ("{% for item in list %}{{ itme }}{% endfor %}", "there is no variable \"itme\"", "item"),
     ("{{ title | append: titel }}", "there is no variable \"titel\"", "title"),
   ])
   func `An unknown name is an error with the nearest one`(

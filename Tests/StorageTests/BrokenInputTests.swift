@@ -281,4 +281,29 @@ struct BrokenInputTests {
     #expect(records.sessions.count + records.events.count == each.read)
     #expect(files.allFiles == [each.path: each.bytes], "nothing is changed on disk")
   }
+
+  @Test(arguments: ["jsonl", "json", "csv", "yaml"])
+  func `No byte that is cut off or changed stops the program`(pathExtension: String) async throws {
+    let texts = [
+      "jsonl": "\(Self.good)\n\(Self.alsoGood)\n", "json": "[\(Self.good),\n\(Self.alsoGood)]",
+      "csv": "id,start,note\na,2026-01-01,\"x \"\"y\"\"\"\nb,2026-01-02 10:00,é\n",
+      "yaml": "- id: a\n  start: 2026-01-01\n- {id: b, start: '2026-01-02', note: [é]}\n",
+    ]
+    let text = Array(try #require(texts[pathExtension]).utf8)
+    let path = try #require(VaultPath(validating: "focus/sessions.\(pathExtension)"))
+    for offset in text.indices {
+      var variants = [Array(text[..<offset])]
+      for byte: UInt8 in [0x00, 0x0A, 0x22, 0x2C, 0x5C, 0x7B, 0x80, 0xFF] {
+        var changed = text
+        changed[offset] = byte
+        variants.append(changed)
+      }
+      for variant in variants {
+        let files = MemoryFiles(bytes: [path: variant])
+        let records = await FocusReader.read(files, zone: .utc, width: 1)
+        #expect(records.recordCount <= 3)
+        #expect(!records.diagnostics.text().contains("\u{0}"))
+      }
+    }
+  }
 }

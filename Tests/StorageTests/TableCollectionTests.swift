@@ -4,13 +4,13 @@ import Focus
 import Storage
 import Testing
 
-private func read(_ name: String, _ text: String) async throws -> FocusRecords {
+private func read(_ name: String, _ text: String) async throws -> StoredFocus {
   let vault = MemoryFiles()
   try vault.replace(#require(VaultPath(validating: name)), with: Array(text.utf8), .written)
   return await FocusReader.read(vault, zone: .utc, width: 1)
 }
 
-private func problems(_ records: FocusRecords) -> [String] {
+private func problems(_ records: StoredFocus) -> [String] {
   records.diagnostics.kept.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.kind)" }
 }
 

@@ -205,7 +205,7 @@ extension Value {
     case .lazy(let object): return Value(property.stringValue.flatMap { object.lookup($0) })
     case .string(let text), .markup(let text), .verbatim(let text):
       if let part = property.stringValue {
-        return text.utf8.firstRange(of: part.utf8) == nil ? .nil : .string(part)
+        return text.hasPart(part) ? .string(part) : .nil
       }
       if case .int(let index) = property {
         let scalars = Array(text.unicodeScalars)

@@ -98,7 +98,7 @@ extension StandardFilters {
       if bytes[index] == UInt8(ascii: "<") {
         for (number, (start, end)) in blocks.enumerated() where !missing[number] {
           guard bytes[index...].starts(with: start) else { continue }
-          if let close = bytes.range(of: end, from: index + start.count) {
+          if let close = bytes.firstIndex(of: end, from: index + start.count) {
             index = close + end.count
             continue outer
           }

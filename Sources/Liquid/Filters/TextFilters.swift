@@ -111,7 +111,7 @@ extension FilterCall {
     var start = 0
     switch occurrence {
     case .all, .first:
-      while let found = bytes.range(of: wanted, from: start) {
+      while let found = bytes.firstIndex(of: wanted, from: start) {
         result += bytes[start..<found]
         result += replacement.utf8
         start = found + wanted.count
@@ -119,31 +119,15 @@ extension FilterCall {
         if occurrence == .first { break }
       }
     case .last:
-      var found = bytes.count - wanted.count
-      while found >= 0, !bytes[found...].starts(with: wanted) { found -= 1 }
-      if found >= 0 {
-        result += bytes[..<found]
+      let reversed = Array(bytes.reversed())
+      if let fromEnd = reversed.firstIndex(of: Array(wanted.reversed())) {
+        start = bytes.count - fromEnd
+        result += bytes[..<(start - wanted.count)]
         result += replacement.utf8
-        start = found + wanted.count
       }
     }
     result += bytes[start...]
     return .string(String(decoding: result, as: UTF8.self))
-  }
-}
-
-extension [UInt8] {
-  /// Where `wanted`, which is not empty, next stands; nil when it does not.
-  func range(of wanted: [UInt8], from start: Int) -> Int? {
-    guard let first = wanted.first, count >= wanted.count else { return nil }
-    var index = start
-    while index <= count - wanted.count {
-      if self[index] == first, self[index..<index + wanted.count].elementsEqual(wanted) {
-        return index
-      }
-      index += 1
-    }
-    return nil
   }
 }
 
@@ -167,7 +151,7 @@ extension String {
     let wanted = Array(separator.utf8)
     var parts: [String] = []
     var start = 0
-    while let found = bytes.range(of: wanted, from: start) {
+    while let found = bytes.firstIndex(of: wanted, from: start) {
       parts.append(String(decoding: bytes[start..<found], as: UTF8.self))
       start = found + wanted.count
     }

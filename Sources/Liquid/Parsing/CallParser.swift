@@ -60,7 +60,7 @@ extension Compiler {
   }
 
   /// The variables of the loops around, for what is called here; gives their place in the table.
-  private mutating func visibleVariables() -> Int32 {
+  mutating func visibleVariables() -> Int32 {
     var visible: [Program.Visible] = []
     for index in loops.indices.dropFirst(firstLoop) {
       let loop = loops[index]

@@ -61,7 +61,7 @@ struct Compiler {
   /// Compiles everything.
   mutating func compile() {
     var feed = Feed(source, 0..<source.count)
-    while parseBody(&feed, until: []) != nil {}
+    while parseBody(&feed) != nil {}
     emit(.end, at: source.count)
   }
 
@@ -103,8 +103,12 @@ struct Compiler {
   }
 
   mutating func report(_ problem: Problem, _ range: Range<Int>) {
-    problems.append((problem, range))
+    if isReporting { problems.append((problem, range)) }
   }
+
+  /// Whether more errors are taken. With a thousand the rest of the text is left alone, which also
+  /// bounds the work on a text that is no template.
+  var isReporting: Bool { problems.count < 1_000 }
 
   /// Does `work`; an error in it is noted, and `fallback` given.
   mutating func attempt<T>(
@@ -120,9 +124,11 @@ struct Compiler {
     }
   }
 
-  /// Compiles until one of the tags `ends`, which it gives; nil at the end of the feed or before a
-  /// tag that closes an outer block.
-  mutating func parseBody(_ feed: inout Feed, until ends: [String]) -> TagToken? {
+  /// Compiles until the tag that closes `block` or one of `branches`, which it gives; nil at the end
+  /// of the feed or before a tag that closes an outer block.
+  mutating func parseBody(
+    _ feed: inout Feed, of block: String? = nil, until branches: [String] = []
+  ) -> TagToken? {
     while let token = next(of: &feed) {
       switch token {
       case .failure(let problem, let range): report(problem, range)
@@ -137,7 +143,7 @@ struct Compiler {
         bodies[bodies.count - 1].isBlank = false
         parseOutput(markup, at: start)
       case .tag(let tag):
-        if ends.contains(tag.name) { return tag }
+        if branches.contains(tag.name) || block.map(tag.closes) == true { return tag }
         guard parse(tag, &feed) else { return nil }
       }
     }
@@ -146,6 +152,7 @@ struct Compiler {
 
   /// The next piece; when the last one was not closed, the one that starts inside it.
   private mutating func next(of feed: inout Feed) -> Token? {
+    if !isReporting { return nil }
     if let start = resume, !feed.isLines {
       if start < feed.position {
         feed.position = start

@@ -1,10 +1,13 @@
 extension Compiler {
+  private static let ifBranches = ["elsif", "else"]
+  private static let caseBranches = ["when", "else"]
+
   /// Compiles `if` and `unless`.
   mutating func parseIf(_ tag: TagToken, _ feed: inout Feed, negated: Bool) {
     openBody()
     var exits: [Int] = []
     var otherwise = parseConditions(tag, negated: negated)
-    while let branch = parseContent(of: tag, &feed, branches: ["elsif", "else"]),
+    while let branch = parseContent(of: tag, &feed, branches: Self.ifBranches),
       branch.name != "end" + tag.name
     {
       exits.append(emit(.jump, at: branch.start))
@@ -102,7 +105,7 @@ extension Compiler {
     // What stands before the first branch is compiled for its errors and left out.
     var skip = [emit(.jump, at: tag.start)]
     var repeatStart: Int?
-    while let branch = parseContent(of: tag, &feed, branches: ["when", "else"]),
+    while let branch = parseContent(of: tag, &feed, branches: Self.caseBranches),
       branch.name != "endcase"
     {
       if let start = repeatStart { emit(.jump, start, at: branch.start) }

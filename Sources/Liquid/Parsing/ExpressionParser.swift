@@ -5,18 +5,20 @@ extension Compiler {
   mutating func expression(_ lexer: inout Lexer) throws(Failure) -> Int {
     let head = try operand(&lexer)
     let firstFilter = tables.filters.count
-    var uses: [Program.FilterUse] = []
+    var toleratesUnknown = false
+    var isFirst = true
     while lexer.kind == .pipe {
       lexer.advance()
-      uses.append(try filterUse(&lexer))
+      let use = try filterUse(&lexer)
+      if isFirst { toleratesUnknown = use.entry?.name == "default" }
+      isFirst = false
+      if use.entry != nil { tables.filters.append(use) }
     }
-    let toleratesUnknown = uses.first?.entry?.name == "default"
-    uses.removeAll { $0.entry == nil }
-    tables.filters += uses
     tables.expressions.append(
       Program.Expression(
         head: head, firstFilter: Int32(truncatingIfNeeded: firstFilter),
-        filterCount: Int32(truncatingIfNeeded: uses.count), toleratesUnknown: toleratesUnknown))
+        filterCount: Int32(truncatingIfNeeded: tables.filters.count - firstFilter),
+        toleratesUnknown: toleratesUnknown))
     return tables.expressions.count - 1
   }
 
@@ -45,7 +47,7 @@ extension Compiler {
     _ arguments: (positional: Range<Int>, named: [Program.Named])
   ) {
     guard let entry else {
-      let near = environment.filterNames.nearest(to: name)
+      let near = isReporting ? environment.filterNames.nearest(to: name) : nil
       return report(.unknownFilter(name, near: near), range)
     }
     guard let arity = entry.arity else { return }
@@ -61,7 +63,8 @@ extension Compiler {
   mutating func arguments(
     _ lexer: inout Lexer
   ) throws(Failure) -> (positional: Range<Int>, named: [Program.Named]) {
-    var positional: [Program.Operand] = []
+    var start = tables.operands.count
+    var count = 0
     var named: [Program.Named] = []
     while true {
       if lexer.isKey {
@@ -70,15 +73,21 @@ extension Compiler {
         lexer.advance()
         named.append(Program.Named(name: name, operand: try operand(&lexer)))
       } else {
-        positional.append(try operand(&lexer))
+        let operand = try operand(&lexer)
+        if tables.operands.count != start + count {
+          // Brackets in it took operands of their own; those of this call have to follow each other.
+          let own = tables.operands[start..<start + count]
+          start = tables.operands.count
+          tables.operands += own
+        }
+        tables.operands.append(operand)
+        count += 1
       }
       guard lexer.kind == .comma else { break }
       lexer.advance()
       if !environment.strict, lexer.kind == .end || lexer.kind == .pipe { break }
     }
-    let start = tables.operands.count
-    tables.operands += positional
-    return (start..<start + positional.count, named)
+    return (start..<start + count, named)
   }
 
   /// A literal, a range or a variable.
@@ -94,8 +103,9 @@ extension Compiler {
     case .openSquare:
       let start = lexer.start
       let name = try bracketed(&lexer)
-      tables.operands.append(name)
-      return try path(.computed, tables.operands.count - 1, from: start, &lexer)
+      tables.computed.append(
+        Program.ComputedRoot(name: name, visible: visibleVariables()))
+      return try path(.computed, tables.computed.count - 1, from: start, &lexer)
     case .identifier:
       let name = lexer.text
       let start = lexer.start
@@ -145,7 +155,7 @@ extension Compiler {
     _ root: Program.Path.Root, _ position: Int, from start: Int, _ lexer: inout Lexer
   ) throws(Failure) -> Program.Operand {
     var end = lexer.start
-    var segments: [Program.Segment] = []
+    var first = tables.segments.count
     var isSuper = false
     while true {
       if lexer.kind == .dot {
@@ -153,7 +163,7 @@ extension Compiler {
         guard lexer.kind == .identifier else {
           throw Failure(problem: .expected("a name"), range: place(of: lexer))
         }
-        if segments.isEmpty, root == .name, lexer.isWord("super"),
+        if tables.segments.count == first, root == .name, lexer.isWord("super"),
           tables.names[position] == "block", enclosures.contains(where: \.isBlock)
         {
           isSuper = true
@@ -161,35 +171,35 @@ extension Compiler {
         let kind: Program.Segment.Kind =
           lexer.isWord("size")
           ? .size : lexer.isWord("first") ? .first : lexer.isWord("last") ? .last : .key
-        segments.append(segment(kind, key: lexer.text))
+        tables.keys.append(lexer.text)
+        tables.segments.append(Program.Segment(kind, tables.keys.count - 1))
         end = lexer.next
         lexer.advance()
       } else if lexer.kind == .openSquare {
+        let before = tables.segments.count
         let operand = try bracketed(&lexer)
+        if tables.segments.count != before {
+          // A path in the brackets took segments of its own; those of this one follow each other.
+          let own = tables.segments[first..<before]
+          first = tables.segments.count
+          tables.segments += own
+        }
         tables.operands.append(operand)
-        segments.append(
-          Program.Segment(
-            kind: .computed, position: Int32(truncatingIfNeeded: tables.operands.count - 1)))
+        tables.segments.append(Program.Segment(.computed, tables.operands.count - 1))
         end = lexer.start
       } else {
         break
       }
     }
     while end > start + 1, source[end - 1].isSpace { end -= 1 }
-    if isSuper { segments.removeFirst() }
+    if isSuper { first += 1 }
     tables.paths.append(
       Program.Path(
         root: isSuper ? .blockSuper : root, position: Int32(truncatingIfNeeded: position),
-        firstSegment: Int32(truncatingIfNeeded: tables.segments.count),
-        segmentCount: Int32(truncatingIfNeeded: segments.count),
+        firstSegment: Int32(truncatingIfNeeded: first),
+        segmentCount: Int32(truncatingIfNeeded: tables.segments.count - first),
         span: Program.Span(start..<max(start + 1, end))))
-    tables.segments += segments
     return Program.Operand(.path, tables.paths.count - 1)
-  }
-
-  private mutating func segment(_ kind: Program.Segment.Kind, key: String) -> Program.Segment {
-    tables.keys.append(key)
-    return Program.Segment(kind: kind, position: Int32(truncatingIfNeeded: tables.keys.count - 1))
   }
 
   /// What is in the brackets; leaves the lexer behind them.

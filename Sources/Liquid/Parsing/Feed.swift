@@ -7,6 +7,11 @@ struct TagToken {
   var markup: Range<Int>
   /// Where the tag starts, its opening included.
   var start: Int
+
+  /// Whether it ends the content of the tag `block`.
+  func closes(_ block: String) -> Bool {
+    name.utf8.count == block.utf8.count + 3 && name.hasPrefix("end") && name.hasSuffix(block)
+  }
 }
 
 /// A piece of a template.

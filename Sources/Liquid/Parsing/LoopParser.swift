@@ -9,7 +9,8 @@ extension Compiler {
     let loop =
       head?.1
       ?? Program.Loop(
-        name: "", collection: nothing, slot: 0, isTable: isTable, span: Program.Span(tag.nameRange))
+        variable: "", name: "", collection: nothing, slot: 0, isTable: isTable,
+        span: Program.Span(tag.nameRange))
     tables.loops.append(loop)
     let index = tables.loops.count - 1
     openBody()
@@ -56,7 +57,8 @@ extension Compiler {
     let collection = try operand(&lexer)
     let text = source[start..<max(start, lexer.start)].filter { !$0.isSpace }
     var loop = Program.Loop(
-      name: "\(variable)-\(String(decoding: text, as: UTF8.self))", collection: collection,
+      variable: variable, name: "\(variable)-\(String(decoding: text, as: UTF8.self))",
+      collection: collection,
       slot: Int32(truncatingIfNeeded: slot), isTable: isTable,
       span: Program.Span(start..<max(start + 1, lexer.start)))
     if !isTable, lexer.isWord("reversed") {

@@ -5,40 +5,42 @@ extension Compiler {
   /// tag because it closes an outer block.
   mutating func parse(_ tag: TagToken, _ feed: inout Feed) -> Bool {
     switch tag.name {
-    case "assign", "capture", "comment", "doc", "#", "if", "unless", "case", "for", "ifchanged",
-      "liquid", "layout":
-      break
-    default: bodies[bodies.count - 1].isBlank = bodies[bodies.count - 1].isBlank && isBlankLike(tag)
-    }
-    switch tag.name {
+    // These are blank, or as blank as their content.
     case "assign": parseAssign(tag)
     case "capture": parseCapture(tag, &feed)
-    case "echo": parseOutput(tag.markup, at: tag.start)
     case "if": parseIf(tag, &feed, negated: false)
     case "unless": parseIf(tag, &feed, negated: true)
     case "case": parseCase(tag, &feed)
     case "for": parseLoop(tag, &feed, isTable: false)
     case "tablerow": parseLoop(tag, &feed, isTable: true)
-    case "break": emitBreak(.breaking, at: tag.start)
-    case "continue": emitBreak(.continuing, at: tag.start)
-    case "cycle": parseCycle(tag)
-    case "increment", "decrement": parseCounter(tag)
     case "ifchanged": parseIfChanged(tag, &feed)
-    case "include", "render": parseCall(tag)
     case "layout": parseLayout(tag)
-    case "block": parseBlock(tag, &feed)
     case "raw": parseRaw(tag, &feed)
     case "doc": parseDoc(tag, &feed)
     case "comment": parseComment(tag, &feed)
     case "#": parseInlineComment(tag, &feed)
     case "liquid": parseLines(tag, &feed)
-    default: return parseOther(tag, &feed)
+    default:
+      bodies[bodies.count - 1].isBlank = false
+      return parseVisible(tag, &feed)
     }
     return true
   }
 
-  /// Whether a tag that is not known here to be blank may turn out to be: one with content.
-  private func isBlankLike(_ tag: TagToken) -> Bool { tag.name == "tablerow" || tag.name == "raw" }
+  /// Compiles a tag that is never blank.
+  private mutating func parseVisible(_ tag: TagToken, _ feed: inout Feed) -> Bool {
+    switch tag.name {
+    case "echo": parseOutput(tag.markup, at: tag.start)
+    case "break": emitBreak(.breaking, at: tag.start)
+    case "continue": emitBreak(.continuing, at: tag.start)
+    case "cycle": parseCycle(tag)
+    case "increment", "decrement": parseCounter(tag)
+    case "include", "render": parseCall(tag)
+    case "block": parseBlock(tag, &feed)
+    default: return parseOther(tag, &feed)
+    }
+    return true
+  }
 
   private mutating func parseOther(_ tag: TagToken, _ feed: inout Feed) -> Bool {
     if let body = environment.tags[tag.name] {
@@ -58,7 +60,8 @@ extension Compiler {
     } else {
       let known =
         Self.standardTags + environment.tags.keys.sorted() + environment.blocks.keys.sorted()
-      report(.unknownTag(tag.name, near: known.nearest(to: tag.name)), tag.nameRange)
+      let near = isReporting ? known.nearest(to: tag.name) : nil
+      report(.unknownTag(tag.name, near: near), tag.nameRange)
     }
     return true
   }
@@ -81,7 +84,7 @@ extension Compiler {
       return nil
     }
     open.append(tag.name)
-    let end = parseBody(&feed, until: branches + ["end" + tag.name])
+    let end = parseBody(&feed, of: tag.name, until: branches)
     open.removeLast()
     if end == nil { report(.blockNotClosed(tag.name), tag.nameRange) }
     return end
@@ -228,7 +231,9 @@ extension Compiler {
       switch inner.name {
       case "comment": depth += 1
       case "endcomment": depth -= 1
-      case "raw" where !feed.isLines: _ = feed.skip(past: "endraw")
+      case "raw" where !feed.isLines && feed.skip(past: "endraw") == nil:
+        feed.position = feed.end
+        return report(.blockNotClosed("raw"), inner.nameRange)
       default: break
       }
       if depth == 0 { return }
@@ -257,7 +262,7 @@ extension Compiler {
     }
     open.append("liquid")
     var lines = Feed(source, tag.markup, isLines: true, openBefore: open.count)
-    while parseBody(&lines, until: []) != nil {}
+    while parseBody(&lines) != nil {}
     open.removeLast()
   }
 }

@@ -31,6 +31,7 @@ final class Program: Sendable {
     var keys: [String] = []
     var paths: [Path] = []
     var segments: [Segment] = []
+    var computed: [ComputedRoot] = []
     var ranges: [RangeOperand] = []
     var operands: [Operand] = []
     var expressions: [Expression] = []
@@ -80,7 +81,7 @@ final class Program: Sendable {
       case local
       /// `forloop` or `tablerowloop` of the loop at this depth.
       case loop
-      /// A variable whose name is the operand at this position.
+      /// A variable whose name is computed as the entry at this position says.
       case computed
       /// The content of the block that this one replaces.
       case blockSuper
@@ -91,6 +92,12 @@ final class Program: Sendable {
     var firstSegment: Int32
     var segmentCount: Int32
     var span: Span
+  }
+
+  /// A variable whose name is computed, with the variables of the loops around it.
+  struct ComputedRoot: Sendable {
+    var name: Operand
+    var visible: Int32
   }
 
   /// One step of a path.
@@ -106,6 +113,11 @@ final class Program: Sendable {
 
     var kind: Kind
     var position: Int32
+
+    init(_ kind: Kind, _ position: Int) {
+      self.kind = kind
+      self.position = Int32(truncatingIfNeeded: position)
+    }
   }
 
   struct RangeOperand: Sendable {
@@ -147,6 +159,8 @@ final class Program: Sendable {
   }
 
   struct Loop: Sendable {
+    var variable: String
+    /// What `forloop.name` gives, and by which `offset: continue` knows the loop.
     var name: String
     var collection: Operand
     var slot: Int32

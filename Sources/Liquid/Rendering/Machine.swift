@@ -34,8 +34,6 @@ struct Machine {
   var callers: [Caller] = []
   /// The path that the last operand was, when it led nowhere; otherwise -1.
   var unknown: Int32 = -1
-  /// Whether the last expression could not be computed.
-  var failed = false
 
   /// What is known of a variable looked up by name.
   enum NameState: UInt8 {

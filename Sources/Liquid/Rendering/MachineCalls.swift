@@ -90,7 +90,7 @@ extension Machine {
       variable = try value(of: operand)
       if unknown >= 0 { reportUnknown() }
     } else {
-      variable = visibleVariable(name.text, call.visible)
+      variable = Value(visibleVariable(name.text, call.visible))
     }
     var shadows = shadows(call.visible)
     for (name, value) in try values(call.arguments) {
@@ -114,11 +114,13 @@ extension Machine {
     return .none
   }
 
-  /// The variable that an include hands on because it is called like the template.
-  private mutating func visibleVariable(_ name: String, _ visible: Int32) -> Value {
-    let own = frame.program.tables.visible[Int(visible)].last { !$0.isLoop && $0.name == name }
-    if let own { return locals[frame.localBase + Int(own.position)] }
-    return Value(variable(named: name))
+  /// The variable called `name` at a place whose loops have the variables `visible`.
+  mutating func visibleVariable(_ name: String, _ visible: Int32) -> Value? {
+    let own = frame.program.tables.visible[Int(visible)].last { $0.name == name }
+    guard let own else { return variable(named: name) }
+    return own.isLoop
+      ? loopValue(frame.loopBase + Int(own.position))
+      : locals[frame.localBase + Int(own.position)]
   }
 
   /// Renders a template by itself: it sees its arguments and the data.
@@ -198,6 +200,9 @@ extension Machine {
       frame.blockName, Array(frame.blockVersions.dropFirst()), shadows: frame.shadows)
     let bytes = Array(output[start...])
     output.removeLast(output.count - start)
+    stepsLeft -= bytes.count / 32
+    // What a path of the other template was is nothing to this one.
+    unknown = -1
     return capturedValue(bytes, in: escaping)
   }
 

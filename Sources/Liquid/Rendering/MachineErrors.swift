@@ -83,7 +83,7 @@ extension Machine {
   private var visibleNames: [String] {
     data.keys + frame.shadows.map(\.name) + scopes[scopes.count - 1].variables.keys.sorted()
       + zip(frame.program.tables.names, states[frame.nameBase...])
-      .filter { $1 == .assigned }.map(\.0)
+      .filter { $1 == .assigned }.map(\.0) + frame.program.tables.loops.map(\.variable)
   }
 }
 

@@ -35,8 +35,9 @@ extension Machine {
       value = member
       segment += 1
     case .computed:
-      let name = try self.value(of: frame.program.tables.operands[Int(path.position)])
-      guard let found = variable(named: name.text) else {
+      let computed = frame.program.tables.computed[Int(path.position)]
+      let name = try self.value(of: computed.name).text
+      guard let found = visibleVariable(name, computed.visible) else {
         unknown = Int32(truncatingIfNeeded: index)
         return .nil
       }
@@ -108,13 +109,11 @@ extension Machine {
   mutating func value(ofExpression index: Int) throws(Halt) -> Value {
     let expression = frame.program.tables.expressions[index]
     unknown = -1
-    failed = false
     var value = try value(of: expression.head)
     if unknown >= 0, !expression.toleratesUnknown { reportUnknown() }
     let first = Int(expression.firstFilter)
     for filter in first..<first + Int(expression.filterCount) {
       guard let next = try apply(frame.program.tables.filters[filter], to: value) else {
-        failed = true
         return .nil
       }
       value = next
@@ -173,6 +172,9 @@ extension Machine {
     _ name: String, _ body: Environment.Filter, _ input: Value, _ positional: [Value],
     _ named: [(name: String, value: Value)], span: Program.Span
   ) throws(Halt) -> Value? {
+    charge(input)
+    for value in positional { charge(value) }
+    if stepsLeft < 0 { throw halt(.tooManySteps(limits.steps), span.range) }
     let result: Value
     do throws(FilterError) {
       result = try body(
@@ -193,6 +195,8 @@ extension Machine {
     let left = try value(of: condition.left)
     if condition.relation == .truth { return left.isTruthy }
     let right = try value(of: condition.right)
+    charge(left)
+    charge(right)
     switch condition.relation {
     case .truth: return left.isTruthy
     case .equal: return left.isEqual(to: right)

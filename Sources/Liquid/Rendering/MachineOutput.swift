@@ -52,16 +52,24 @@ extension Machine {
 
   /// Counts the making of `value` as steps, by its size.
   mutating func spend(on value: Value, at span: Program.Span) throws(Halt) {
+    if let text = value.stringValue, text.utf8.count > limits.outputBytes {
+      throw halt(.tooMuchOutput(limits.outputBytes), span.range)
+    }
+    charge(value)
+    if stepsLeft < 0 { throw halt(.tooManySteps(limits.steps), span.range) }
+  }
+
+  /// Counts going over `value` as steps, by its size.
+  mutating func charge(_ value: Value) {
     switch value {
     case .string(let text), .markup(let text), .verbatim(let text):
-      let count = text.utf8.count
-      if count > limits.outputBytes {
-        throw halt(.tooMuchOutput(limits.outputBytes), span.range)
+      stepsLeft &-= text.utf8.count / 32
+    case .array(let items):
+      stepsLeft &-= items.count
+      for item in items {
+        if case .string(let text) = item { stepsLeft &-= text.utf8.count / 32 }
       }
-      stepsLeft -= count / 32
-    case .array(let items): stepsLeft -= items.count
     default: break
     }
-    if stepsLeft < 0 { throw halt(.tooManySteps(limits.steps), span.range) }
   }
 }

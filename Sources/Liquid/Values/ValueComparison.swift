@@ -85,7 +85,7 @@ extension Value {
     guard isTruthy, other.isTruthy else { return false }
     switch self {
     case .string(let text), .markup(let text), .verbatim(let text):
-      return text.utf8.firstRange(of: other.text.utf8) != nil
+      return text.hasPart(other.text)
     case .array(let items): return items.contains { $0.isEqual(to: other) }
     case .object(let object): return other.stringValue.map { object[$0] != nil } ?? false
     case .lazy(let object): return other.stringValue.map { object.lookup($0) != nil } ?? false
@@ -97,31 +97,5 @@ extension Value {
       }
     default: return false
     }
-  }
-}
-
-extension Substring.UTF8View {
-  /// The first stretch that is `needle`, which is not empty; nil when there is none.
-  func firstRange(of needle: String.UTF8View) -> Range<String.Index>? {
-    guard let first = needle.first else { return startIndex..<startIndex }
-    var start = startIndex
-    while let candidate = self[start...].firstIndex(of: first) {
-      var index = candidate
-      var wanted = needle.startIndex
-      while wanted != needle.endIndex, index != endIndex, self[index] == needle[wanted] {
-        formIndex(after: &index)
-        needle.formIndex(after: &wanted)
-      }
-      if wanted == needle.endIndex { return candidate..<index }
-      start = self.index(after: candidate)
-    }
-    return nil
-  }
-}
-
-extension String.UTF8View {
-  /// The first stretch that is `needle`; nil when there is none.
-  func firstRange(of needle: String.UTF8View) -> Range<String.Index>? {
-    self[...].firstRange(of: needle)
   }
 }

@@ -39,11 +39,9 @@ package struct GrowthFocus: Sendable {
     Recovery(today: growth.today, focus: { focus.focus(on: $0) }, energy: growth.energy)
   }
 
-  /// The sessions of a project, which name it by its id or its title, in order.
-  package func sessions(of project: Goal) -> [CountedSession] {
-    let names = [project.id, project.title.lowercased()]
-    return focus.sessions.filter { session in
-      focus.project(of: session).map { $0 == names[0] || $0.lowercased() == names[1] } ?? false
-    }
+  /// The focus of a project, whose sessions name it by its id or its title.
+  package func focus(of project: Goal) -> ProjectFocus {
+    let title = project.title.lowercased()
+    return focus.focus(ofProjects: { $0 == project.id || $0.lowercased() == title })
   }
 }

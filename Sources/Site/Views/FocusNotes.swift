@@ -90,7 +90,7 @@ struct FocusNotes {
     if let session = records.longestSession,
       period.days.contains(history.zone.day(of: session.interval.start))
     {
-      broken.append("the longest session, \(duration(session.interval.duration))")
+      broken.append("the longest session, \(duration(records.longestLength))")
     }
     guard !broken.isEmpty else { return nil }
     return FocusNote(

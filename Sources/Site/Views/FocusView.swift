@@ -167,7 +167,7 @@ struct FocusView: Sendable {
     object["from"] = .string("\(start.time)")
     object["to"] = .string(
       session.isRunning ? "now" : start.day == end.day ? "\(end.time)" : nextDay(start, end))
-    object["length"] = seconds(session.interval.duration)
+    object["length"] = seconds(history.length(of: session))
     object["project"] = Value(words?.project)
     object["note"] = Value(words?.note)
     object["source"] = .string(history.source(of: session))
@@ -186,7 +186,7 @@ struct FocusView: Sendable {
       records.longestSession.map { record in
         let day = history.zone.day(of: record.interval.start)
         return [
-          "length": seconds(record.interval.duration), "day": .string("\(day)"),
+          "length": seconds(records.longestLength), "day": .string("\(day)"),
           "title": .string(EnglishDates.date(day)),
         ]
       } ?? .nil

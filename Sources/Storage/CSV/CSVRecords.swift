@@ -1,69 +1,44 @@
-import Diagnostics
-
-/// Records written as a table: a row each, the keys in the header. An empty cell leaves its field
-/// out.
+/// Records written as comma-separated values: the first row names the fields.
 enum CSVRecords {
-  /// Reads a whole file, whose cells are divided by commas, semicolons or tabs.
-  static func readDocument<Record>(
-    _ source: SourceText, into assembler: inout RecordAssembler<Record>
-  ) {
+  /// Reads a whole file. Empty cells are fields left out; a column whose name comes twice counts
+  /// once, the first, and one without a name not at all.
+  static func read<Record>(_ source: SourceText, into assembler: inout RecordAssembler<Record>) {
     let bytes = source.bytes
     var reader = CSVReader(
       bytes, file: source.file, delimiter: CSVDelimiter.detect(in: bytes))
+    defer { assembler.context.include(reader.diagnostics) }
+
+    var header = CSVRow()
+    guard reader.next(&header) else { return }
+    reader.expectedCells = header.cells.count
+    let keys = header.cells.map { $0.content(in: bytes) }
+    var columns: [Int] = []
+    for (column, key) in keys.enumerated() where !key.isEmpty {
+      if keys[..<column].contains(key) {
+        assembler.context.report(
+          .duplicateColumn(String(decoding: key, as: UTF8.self)),
+          at: header.cells[column].outerRange)
+      } else {
+        columns.append(column)
+      }
+    }
+
     var row = CSVRow()
-    if reader.next(&row) {
-      let header = Header(row, bytes)
-      for (name, cell) in header.repeated {
-        let problem = TextProblem.csvDuplicateColumn(name)
-        assembler.context.diagnostics.append(problem.diagnostic(at: reader.locate(cell)))
+    var fields = FieldBuffer()
+    while reader.next(&row) {
+      assembler.begin(line: row.line, at: row.range.lowerBound)
+      guard !row.hasErrors else {
+        assembler.abandon()
+        continue
       }
-      reader.expectedCells = header.keys.count
-      let arena = ByteArena()
-      while reader.next(&row) {
-        assembler.begin(line: row.line, at: row.range.lowerBound)
-        guard !row.hasErrors else {
-          assembler.abandon()
-          continue
-        }
-        read(row, header, bytes, arena, into: &assembler)
-        assembler.end(row.range)
+      for column in columns where column < row.cells.count {
+        let cell = row.cells[column]
+        guard !cell.range.isEmpty else { continue }
+        fields.add(
+          keys[column], at: header.cells[column].outerRange, .text, cell.content(in: bytes),
+          isTyped: false, at: cell.outerRange)
       }
-    }
-    assembler.context.diagnostics.append(contentsOf: reader.diagnostics)
-  }
-
-  private static func read<Record>(
-    _ row: CSVRow, _ header: Header, _ bytes: UnsafeBufferPointer<UInt8>, _ arena: ByteArena,
-    into assembler: inout RecordAssembler<Record>
-  ) {
-    arena.reset(capacity: row.range.count)
-    for (cell, key) in zip(row.cells, header.keys) where !cell.range.isEmpty {
-      guard let key else { continue }
-      let content =
-        cell.hasDoubledQuotes
-        ? arena.copy(cell.content(in: bytes))
-        : UnsafeBufferPointer(rebasing: bytes[cell.range])
-      let value = FieldValue(.text, bytes: content, isTyped: false, range: cell.outerRange)
-      assembler.field(key.bytes, keyRange: key.range, value)
-    }
-  }
-
-  /// The keys of a table's columns.
-  private struct Header {
-    /// By column; nil where a column has no name or that of one before it.
-    var keys: [(bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>)?] = []
-    var repeated: [(name: String, cell: CSVCell)] = []
-    private let arena = ByteArena()
-
-    init(_ row: CSVRow, _ bytes: UnsafeBufferPointer<UInt8>) {
-      arena.reset(capacity: row.range.count)
-      var names: Set<String> = []
-      for cell in row.cells {
-        let name = cell.text(in: bytes).trimming(\.isWhitespace)
-        let isNew = names.insert(name).inserted
-        if !isNew, !name.isEmpty { repeated.append((name, cell)) }
-        keys.append(isNew && !name.isEmpty ? (arena.copy(name.utf8), cell.outerRange) : nil)
-      }
+      fields.end(row.range, in: &assembler)
     }
   }
 }

@@ -12,7 +12,7 @@ package struct CollectionReader: Sendable {
   /// The zone of times without an offset.
   package let zone: Zone
   /// How many bytes of JSON Lines are read at a time.
-  package var blockSize = 2 << 20
+  package var blockSize = 256 << 10
   /// How many blocks are decoded at a time, at most twice as many are in memory.
   package var width: Int
 
@@ -59,32 +59,24 @@ package struct CollectionReader: Sendable {
     of collection: VaultPath, _ collector: inout RecordCollector<Record>
   ) -> [Part] {
     guard let folder = collection.parent else { return [] }
+    var parts: [Part] = []
     do throws(FileError) {
       guard try files.status(of: folder) != nil else { return [] }
-      var parts: [Part] = []
       for entry in try files.list(folder) where !entry.name.hasPrefix(".") {
         guard let path = folder.appending(entry.name), entry.name != collection.name,
           entry.name.dropPathExtension == collection.name
         else { continue }
         if let part = part(at: path, &collector) { parts.append(part) }
       }
-      guard let status = try files.status(of: collection) else { return parts }
-      guard status.kind == .folder else {
-        throw FileError(files.displayName(of: collection), .notAFolder)
+      guard try files.status(of: collection) != nil else { return parts }
+      for entry in try files.list(collection) where !entry.name.hasPrefix(".") {
+        guard let path = collection.appending(entry.name) else { continue }
+        if let part = part(at: path, &collector) { parts.append(part) }
       }
-      do throws(FileError) {
-        for entry in try files.list(collection) where !entry.name.hasPrefix(".") {
-          guard let path = collection.appending(entry.name) else { continue }
-          if let part = part(at: path, &collector) { parts.append(part) }
-        }
-      } catch {
-        collector.report(error.diagnostic)
-      }
-      return parts
     } catch {
       collector.report(error.diagnostic)
-      return []
     }
+    return parts
   }
 
   private func part<Record>(
@@ -116,8 +108,8 @@ package struct CollectionReader: Sendable {
       var assembler = RecordAssembler<Record>(source, zone: zone)
       switch part.format {
       case .json, .jsonl: JSONRecords.readDocument(source, into: &assembler)
-      case .csv: CSVRecords.readDocument(source, into: &assembler)
-      case .yaml, .yml: YAMLRecords.readDocument(source, into: &assembler)
+      case .csv: CSVRecords.read(source, into: &assembler)
+      case .yaml, .yml: YAMLRecords.read(source, into: &assembler)
       }
       collector.add(assembler.finish(), from: source, linesBefore: 0)
     }

@@ -11,7 +11,8 @@ struct LineBlocks: Sendable {
 
   init(_ file: any OpenFile, blockSize: Int) {
     self.file = file
-    self.size = max(1, blockSize)
+    // The first block has to reach behind a byte-order mark, where the first line starts.
+    self.size = max(4, blockSize)
   }
 
   /// How many blocks there are.

@@ -11,7 +11,13 @@ package struct ImportPlan: Sendable {
     /// The year in which the records start, in the vault's zone.
     package var year: Year
     /// The records, a line of JSON each, in order of time.
-    package var lines: [UInt8]
+    package internal(set) var lines: [UInt8]
+
+    mutating func add(_ record: RecordFields) {
+      lines.append(UInt8(ascii: "{"))
+      lines += record.bytes
+      lines += [UInt8(ascii: "}"), 0x0A]
+    }
   }
 
   /// What will be added, by collection and year.
@@ -30,15 +36,15 @@ package struct ImportPlan: Sendable {
 }
 
 /// A collection that importers write to.
-package enum ImportCollection: String, Sendable, Hashable, CaseIterable, Comparable {
-  case sessions = "focus/sessions"
-  case events = "focus/events"
+package enum ImportCollection: Sendable, Hashable {
+  case sessions, events
 
   /// Where it is kept.
-  package var path: VaultPath { VaultPath(stringLiteral: rawValue) }
-
-  package static func < (left: ImportCollection, right: ImportCollection) -> Bool {
-    left.rawValue < right.rawValue
+  package var path: VaultPath {
+    switch self {
+    case .sessions: FocusReader.sessions
+    case .events: FocusReader.events
+    }
   }
 }
 

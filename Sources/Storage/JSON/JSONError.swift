@@ -20,4 +20,10 @@ package struct JSONError: Error, Sendable, Hashable {
   package var reason: Reason
   /// The bytes that are wrong.
   package var range: Range<Int>
+
+  /// `reason`, at `range`.
+  package init(reason: Reason, range: Range<Int>) {
+    self.reason = reason
+    self.range = range
+  }
 }

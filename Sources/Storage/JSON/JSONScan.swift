@@ -84,8 +84,10 @@ extension JSONCursor {
     case UInt8(ascii: "u"):
       let within = UnsafeBufferPointer(rebasing: bytes[..<end])
       guard let unit = JSONEscapes.hex4(within, at: at + 2) else {
-        if at + 6 > end { throw atEnd }
-        throw JSONError(reason: .badEscape, range: at..<(at + 6))
+        // Cut off in its digits, or wrong.
+        let digits = bytes[(at + 2)..<min(at + 6, end)].prefix { $0.isHexDigit }
+        if digits.endIndex == end { throw atEnd }
+        throw JSONError(reason: .badEscape, range: at..<(digits.endIndex + 1))
       }
       guard unit & 0xF800 == 0xD800 else { return at + 6 }
       if unit & 0xFC00 == 0xD800, at + 12 <= end, bytes[at + 6] == UInt8(ascii: "\\"),
@@ -175,5 +177,11 @@ extension UnsafeBufferPointer<UInt8> {
       at += follow.count + 1
     }
     return nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 6
   }
 }

@@ -32,22 +32,24 @@ extension UnsafeBufferPointer<UInt8> {
     var offset = 0
     while offset + 8 <= count {
       let word = self.word(at: offset)
-      low = folded(low ^ word, 0xA076_1D64_78BD_642F)
-      high = folded(high ^ word, 0xE703_7ED1_A0B4_28DB)
+      low = (low ^ word).folded(by: 0xA076_1D64_78BD_642F)
+      high = (high ^ word).folded(by: 0xE703_7ED1_A0B4_28DB)
       offset += 8
     }
     let (first, last) = Self(rebasing: self[offset...]).endWords
-    low = folded(low ^ first, 0x8EBC_6AF0_9C88_C6E3 ^ last)
-    high = folded(high ^ last &+ 0x5899_65CC_7537_4CC3, 0x1D8E_4E27_C47D_124F ^ first)
+    low = (low ^ first).folded(by: 0x8EBC_6AF0_9C88_C6E3 ^ last)
+    high = (high ^ last &+ 0x5899_65CC_7537_4CC3).folded(by: 0x1D8E_4E27_C47D_124F ^ first)
     return IdentityHash(low: low, high: high)
   }
 }
 
-/// The product of two words folded onto itself.
-@inline(__always)
-private func folded(_ a: UInt64, _ b: UInt64) -> UInt64 {
-  let product = a.multipliedFullWidth(by: b)
-  return product.high ^ product.low
+extension UInt64 {
+  /// The product with `factor`, its upper half folded onto its lower.
+  @inline(__always)
+  func folded(by factor: UInt64) -> UInt64 {
+    let product = multipliedFullWidth(by: factor)
+    return product.high ^ product.low
+  }
 }
 
 /// Stands for an identifier while a collection is read; two are equal by chance once in 10²⁶ among

@@ -91,7 +91,8 @@ extension FieldValue {
   /// Whether the bytes are those of `text`, without making a string.
   private func equals(_ text: String) -> Bool {
     guard !hasEscapes, text.utf8.count == bytes.count else { return false }
-    return bytes.elementsEqual(text.utf8)
+    var text = text
+    return text.withUTF8 { $0.elementsEqual(bytes) }
   }
 
   /// The instant: RFC 3339, or a local time in the vault's zone, with a warning where clocks skip

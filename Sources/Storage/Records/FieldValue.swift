@@ -1,7 +1,7 @@
 /// The value of one field as its file writes it, whichever format that is.
 ///
-/// Borrowed: `bytes` belong to the reader and are valid only during the call that hands them out.
-/// Whoever keeps a value takes a copy with ``string``.
+/// Borrowed: `bytes` belong to the reader, which keeps them until it has ended the record. Whoever
+/// keeps a value longer takes a copy with ``string``.
 package struct FieldValue {
   /// What the format says a value is.
   package enum Form: Sendable, Hashable {

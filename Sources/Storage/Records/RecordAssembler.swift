@@ -52,7 +52,8 @@ package struct RecordAssembler<Record: RecordDecoding> {
     context.recordHasErrors = false
   }
 
-  /// Takes a field. Null is the same as leaving the field out.
+  /// Takes a field, whose bytes stay valid until ``end(_:)`` returns: records keep slices of them.
+  /// Null is the same as leaving the field out.
   ///
   /// - Parameters:
   ///   - key: The key, escapes resolved.
@@ -101,6 +102,7 @@ package struct RecordAssembler<Record: RecordDecoding> {
     if Record.keepsSource, identity == nil {
       context.recordIdentifier = (hash ?? ContentHash()).hex
     }
+    context.identity = identity ?? contentIdentity
     if !isDeleted { record.check(&context) }
     if isDeleted, identity == nil { context.report(.missing(field: "id")) }
     guard !context.recordHasErrors else {
@@ -115,14 +117,13 @@ package struct RecordAssembler<Record: RecordDecoding> {
     }
     batch.entries.append(
       RecordEntry(
-        identity: identity ?? contentIdentity, updatedAt: updatedAt?.microseconds ?? .min,
+        identity: context.identity, updatedAt: updatedAt?.microseconds ?? .min,
         line: line, anchor: hasIdentifier ? identityRange : range, hasIdentifier: hasIdentifier,
         row: row))
   }
 
   private var contentIdentity: IdentityHash {
-    var hex = (hash ?? ContentHash()).hex
-    return hex.withUTF8(\.identityHash)
+    (hash ?? ContentHash()).withHexDigits(\.identityHash)
   }
 
   /// Gives up a record that turned out to be malformed, once that is reported.

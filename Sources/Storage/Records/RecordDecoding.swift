@@ -75,6 +75,9 @@ package struct RecordContext {
   package internal(set) var recordIdentifier = ""
   /// When the record says that it was last changed; known to ``RecordDecoding/check``.
   package internal(set) var recordUpdatedAt: Instant?
+  /// What stands for the record's `id`, or its content when it has none; set when the record is
+  /// checked.
+  var identity = IdentityHash(low: 0, high: 0)
   /// Whether an error was reported for the record; it is then left out.
   package internal(set) var recordHasErrors = false
   /// What was found.
@@ -97,6 +100,9 @@ package struct RecordContext {
     }
     diagnostics.append(diagnostic)
   }
+
+  /// Takes over what a reader of a format found wrong.
+  mutating func include(_ found: DiagnosticList) { diagnostics.append(contentsOf: found) }
 
   /// Reports what is wrong with the record as a whole.
   package mutating func report(_ problem: StorageProblem) { report(problem, at: recordRange) }

@@ -16,8 +16,6 @@ package enum TextProblem: Problem {
   case csvQuoteInCell
   case csvShortRow(cells: Int, expected: Int)
   case csvLongRow(cells: Int, expected: Int)
-  case csvNoHeader
-  case csvDuplicateColumn(String)
 
   package var severity: Diagnostic.Severity {
     switch self {
@@ -36,7 +34,6 @@ package enum TextProblem: Problem {
     case .yamlSecondDocument: "yaml-documents"
     case .csvUnterminatedQuote, .csvTextAfterQuote, .csvQuoteInCell: "csv-quote"
     case .csvShortRow, .csvLongRow: "csv-row"
-    case .csvNoHeader, .csvDuplicateColumn: "csv-header"
     }
   }
 
@@ -63,8 +60,6 @@ package enum TextProblem: Problem {
       "the row has \(cells) cells, the header \(expected)"
     case .csvLongRow(let cells, let expected):
       "the row has \(cells) cells, the header only \(expected)"
-    case .csvNoHeader: "there is no header with the names of the columns"
-    case .csvDuplicateColumn(let name): "two columns are called \"\(name)\""
     }
   }
 

@@ -1,88 +1,65 @@
-import Diagnostics
+internal import Diagnostics
 
 /// Records written as YAML: a list of mappings, or a mapping that has one under `records`.
 enum YAMLRecords {
-  /// Reads a whole file.
-  static func readDocument<Record>(
-    _ source: SourceText, into assembler: inout RecordAssembler<Record>
-  ) {
+  /// Reads a whole file; an empty one has no records.
+  static func read<Record>(_ source: SourceText, into assembler: inout RecordAssembler<Record>) {
     let document = YAMLDocument(TextFile(Array(source.bytes), file: source.file))
-    for diagnostic in document.diagnostics { assembler.context.diagnostics.append(diagnostic) }
+    assembler.context.include(DiagnosticList(document.diagnostics))
     guard let root = document.root, root.content != .null else { return }
-    guard let items = list(root) ?? (Record.standsAlone ? [root] : nil) else {
+    guard let records = list(in: root) ?? (Record.standsAlone ? [root] : nil) else {
       return assembler.context.report(.notAList, at: document.range(of: root.mark))
     }
-    let arena = ByteArena()
-    for item in items {
-      let range = document.range(of: item.mark)
-      assembler.begin(line: item.mark.line, at: range.lowerBound)
-      guard case .mapping(let entries) = item.content else {
-        assembler.context.report(.notARecord(found: item.kindInWords), at: range)
+    var fields = FieldBuffer()
+    for record in records {
+      let range = document.range(of: record.mark)
+      assembler.begin(line: record.mark.line, at: range.lowerBound)
+      guard case .mapping(let entries) = record.content else {
+        assembler.context.report(.notARecord(found: record.kindInWords), at: range)
         assembler.abandon()
         continue
       }
-      read(entries, document, arena, into: &assembler)
-      assembler.end(range)
+      for entry in entries {
+        let (form, text, isTyped) = entry.value.asField
+        fields.add(
+          entry.key.utf8, at: document.range(of: entry.keyMark), form, text.utf8,
+          isTyped: isTyped, at: document.range(of: entry.value.mark))
+      }
+      fields.end(range, in: &assembler)
     }
   }
 
-  private static func list(_ root: YAMLNode) -> [YAMLNode]? {
-    switch root.content {
-    case .sequence(let items): items
-    case .mapping(let entries): entries.first { $0.key == "records" }.flatMap { list($0.value) }
-    case .null: []
-    case .scalar: nil
+  private static func list(in root: YAMLNode) -> [YAMLNode]? {
+    if case .sequence(let records) = root.content { return records }
+    if case .mapping(let entries) = root.content,
+      case .sequence(let records)? = entries.first(where: { $0.key == "records" })?.value.content
+    {
+      return records
     }
-  }
-
-  private static func read<Record>(
-    _ entries: [YAMLEntry], _ document: YAMLDocument, _ arena: ByteArena,
-    into assembler: inout RecordAssembler<Record>
-  ) {
-    let texts = entries.map { $0.value.fieldText }
-    var size = 0
-    for (entry, text) in zip(entries, texts) { size += entry.key.utf8.count + text.utf8.count }
-    arena.reset(capacity: size)
-    for (entry, text) in zip(entries, texts) {
-      let value = FieldValue(
-        entry.value.form, bytes: arena.copy(text.utf8), isTyped: !entry.value.isPlain,
-        range: document.range(of: entry.value.mark))
-      assembler.field(
-        arena.copy(entry.key.utf8), keyRange: document.range(of: entry.keyMark), value)
-    }
+    return nil
   }
 }
 
 extension YAMLNode {
-  /// What a record's field makes of it. A plain scalar may be a text, a number or a truth.
-  fileprivate var form: FieldValue.Form {
+  /// The node as the value of a field. A plain scalar may be a text, a number or a boolean; the text
+  /// of a list or mapping is what its identity is made of.
+  fileprivate var asField: (form: FieldValue.Form, text: String, isTyped: Bool) {
     switch content {
-    case .null: .null
-    case .scalar: .text
-    case .sequence: .list
-    case .mapping: .object
+    case .null: (.null, "", true)
+    case .scalar(let text, let isPlain): (.text, text, !isPlain)
+    case .sequence: (.list, identity, true)
+    case .mapping: (.object, identity, true)
     }
   }
 
-  fileprivate var isPlain: Bool {
-    if case .scalar(_, let isPlain) = content { isPlain } else { false }
-  }
-
-  /// The text of a scalar; a list or a mapping as JSON, which is what a content hash is made of.
-  fileprivate var fieldText: String {
-    switch content {
-    case .scalar(let text, _): text
-    case .null, .sequence, .mapping: json
-    }
-  }
-
-  private var json: String {
+  /// The value as one text, whatever its layout.
+  private var identity: String {
     switch content {
     case .null: "null"
     case .scalar(let text, _): text.jsonQuoted
-    case .sequence(let items): "[\(items.map(\.json).joined(separator: ","))]"
+    case .sequence(let parts): "[\(parts.map(\.identity).joined(separator: ","))]"
     case .mapping(let entries):
-      "{\(entries.map { "\($0.key.jsonQuoted):\($0.value.json)" }.joined(separator: ","))}"
+      "{\(entries.map { "\($0.key.jsonQuoted):\($0.value.identity)" }.joined(separator: ","))}"
     }
   }
 }

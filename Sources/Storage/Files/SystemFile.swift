@@ -1,0 +1,92 @@
+internal import Chronology
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A file descriptor that is closed with its last owner.
+final class Descriptor: Sendable {
+  let number: Int32
+  init(_ number: Int32) { self.number = number }
+  deinit { if isOpen { close(number) } }
+  var isOpen: Bool { number >= 0 }
+}
+
+/// A file on disk that is open for reading.
+struct DiskFile: OpenFile {
+  let descriptor: Descriptor
+  let size: Int
+  let name: String
+
+  func read(
+    at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(FileError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let count = pread(
+        descriptor.number, buffer.baseAddress?.advanced(by: done), buffer.count - done,
+        off_t(offset + done))
+      if count == 0 { break }
+      if count < 0 {
+        guard errno == EINTR else { throw FileError(name, .init(errno: errno)) }
+      } else {
+        done += count
+      }
+    }
+    return done
+  }
+}
+
+/// Opens or makes a file; a negative number when that fails, as the system does.
+func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+  var descriptor: Int32
+  repeat { descriptor = open(path, flags, mode) } while descriptor < 0 && errno == EINTR
+  return descriptor
+}
+
+/// The system's `write`, where a method of that name hides it.
+func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+extension FileEntry {
+  /// What the system says about a file.
+  init(name: String, _ info: stat) {
+    let kind: Kind =
+      switch info.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    #if canImport(Glibc)
+      let time = info.st_mtim
+    #else
+      let time = info.st_mtimespec
+    #endif
+    self.init(
+      name: name, kind: kind, size: kind == .file ? Int(info.st_size) : 0,
+      modified: Instant(
+        microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000))
+  }
+}
+
+extension FileError.Reason {
+  /// The reason for one of the system's error numbers.
+  init(errno code: Int32) {
+    self =
+      switch code {
+      case ENOENT: .notFound
+      case EACCES, EPERM: .permissionDenied
+      case EISDIR: .isFolder
+      case ENOTDIR: .notAFolder
+      case ENOTEMPTY: .folderNotEmpty
+      case ELOOP: .linkLoop
+      case ENOSPC, EDQUOT: .noSpace
+      case EROFS: .readOnly
+      default: .system(String(cString: strerror(code)))
+      }
+  }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+import Liquid
+import Testing
+
+struct ValueTests {
+  // From Ruby: Float#to_s.
+  @Test(arguments: [
+    (5.0, "5.0"), (-0.5, "-0.5"), (1e15, "1000000000000000.0"), (1e16, "1.0e+16"),
+    (123456789012345680.0, "1.2345678901234568e+17"), (0.0001, "0.0001"), (0.00001, "1.0e-05"),
+    (1.5e-7, "1.5e-07"), (1e100, "1.0e+100"), (-1e20, "-1.0e+20"), (0.1, "0.1"), (100.0, "100.0"),
+    (-0.0, "-0.0"), (.infinity, "Infinity"),
+  ])
+  func `A decimal is written as Ruby writes it`(_ value: Double, _ expected: String) {
+    #expect(Value.decimal(value).text == expected)
+  }
+
+  @Test func `An object keeps the order of its names`() {
+    var object: Object = [:]
+    for number in (0..<40).reversed() { object["k\(number)"] = .int(number) }
+    object["k39"] = "first"
+    object["k20"] = nil
+    #expect(object.keys.prefix(2) == ["k39", "k38"])
+    #expect(object["k39"] == "first")
+    #expect(object["k0"] == 0)
+    #expect(object["k20"] == nil)
+    #expect(object.count == 39)
+  }
+
+  @Test func `A copy of an object is not changed with it`() {
+    let object: Object = ["a": 1]
+    var copy = object
+    copy["a"] = 2
+    copy["b"] = 3
+    #expect(object == ["a": 1])
+    #expect(copy == ["b": 3, "a": 2])
+  }
+
+  @Test func `An object is written as the reference writes it`() {
+    let value: Value = ["a": 1, "b": ["x", nil, true, 1.5], "c": [:]]
+    #expect(value.text == "{\"a\"=>1, \"b\"=>[\"x\", nil, true, 1.5], \"c\"=>{}}")
+  }
+
+  @Test(arguments: [
+    ("{{ 0.1 | plus: 0.2 }}", "0.3"), ("{{ 0.3 | divided_by: 0.1 }}", "3.0"),
+    ("{{ 1.1 | times: 1.1 }}", "1.21"), ("{{ -7 | divided_by: 2 }}", "-4"),
+    ("{{ -7 | modulo: 3 }}", "2"), ("{{ -7.5 | modulo: 2 }}", "0.5"), ("{{ 2.5 | round }}", "3"),
+    ("{{ -2.5 | round }}", "-3"), ("{{ 1234 | round: -2 }}", "1200"),
+    ("{{ 1.005 | round: 2 }}", "1.01"),
+    ("{{ 9223372036854775807 | plus: 1 }}", "9.223372036854776e+18"), ("{{ 1e3 }}", ""),
+    ("{{ '12abc' | plus: 1 }}", "13"), ("{{ ' 1_000 ' | plus: 0 }}", "1000"),
+    ("{{ '0.1,0.2' | split: ',' | sum }}", "0.3"),
+  ])
+  func `Numbers are computed with as in the reference`(_ source: String, _ expected: String) {
+    #expect(Rendering(source).text == expected)
+  }
+}

@@ -1,0 +1,78 @@
+import Chronology
+import Diagnostics
+import Focus
+import Storage
+import Testing
+
+struct RecordTests {
+  @Test func `Records that differ in few digits of two fields have different hashes`() {
+    // With a hash that only multiplies, differences of two fields cancel in the sum.
+    var hashes: Set<ContentHash> = []
+    for first in 0..<150 {
+      for second in 0..<150 {
+        hashes.insert(
+          ContentHash([
+            (key: "start", value: "2026-01-01T00:\(first):00Z"),
+            (key: "end", value: "2026-01-01T00:\(second):00Z"),
+          ]))
+      }
+    }
+    #expect(hashes.count == 22_500)
+  }
+
+  @Test func `The identity of a record does not depend on the order of its keys, or on its format`()
+    async
+  {
+    let same: [VaultPath: String] = [
+      "focus/sessions/1.jsonl":
+        #"{"start":"2026-01-01","note":"é \"x\"","valid":true,"x":{"a":[1]}}"#,
+      "focus/sessions/2.jsonl":
+        #" { "x" : { "a" : [ 1 ] } , "note" : "\u00e9 \"x\"", "valid" : true,"start":"2026-01-01" } "#,
+    ]
+    let records = await FocusReader.read(MemoryFiles(same), zone: .utc, width: 1)
+    #expect(records.recordCount == 1)
+    #expect(records.diagnostics.kept.map(\.kind).contains("duplicate-record"))
+    let hash = ContentHash([(key: "start", value: "2026-01-01"), (key: "note", value: "n")])
+    // Worked out apart from this program; stored records refer to it, so it never changes.
+    #expect(hash.hex == "01a92769e58ea441ab7eaab46e1e852b")
+    let other = ContentHash([(key: "note", value: "n"), (key: "start", value: "2026-01-01")])
+    #expect(hash == other)
+  }
+
+  @Test func `A record without an id is deleted by the hash of its content`() async {
+    let hash = ContentHash([(key: "start", value: "2026-01-01"), (key: "note", value: "n")])
+    let records = await FocusReader.read(
+      MemoryFiles([
+        "focus/sessions.jsonl": #"{"start":"2026-01-01","note":"n"}"# + "\n"
+          + #"{"id":"\#(hash.hex)","deleted":true}"#
+      ]), zone: .utc, width: 1)
+    #expect(records.recordCount == 0)
+    #expect(records.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("4 h", 14_400), ("30 min", 1_800), ("1h 30m", 5_400), ("1:30", 5_400), ("1:30:15", 5_415),
+    ("1.5 hours", 5_400), ("90s", 90), ("2 days", 172_800), ("0 min", 0), ("", nil), ("h", nil),
+    ("4", nil), ("1:60", nil), ("-1 h", nil), ("1 h 30", nil), ("1e3 s", nil), ("5 parsecs", nil),
+    ("99999999999999 h", nil),
+  ])
+  func `Lengths of time are read as people write them`(text: String, seconds: Int?) {
+    #expect(DurationText.duration(text) == seconds.map { .seconds($0) })
+  }
+
+  @Test func `New records go to the collection's file, or to the year's where it is a folder`()
+    throws
+  {
+    let files = MemoryFiles()
+    let writer = RecordWriter(files: files)
+    let line = Array(#"{"id":"a"}"#.utf8)
+    #expect(
+      try writer.append(line, to: FocusReader.sessions, year: Year(2026))
+        == "focus/sessions.jsonl")
+    try files.createFolders("focus/events")
+    #expect(
+      try writer.append(line, to: FocusReader.events, year: Year(2026))
+        == "focus/events/2026.jsonl")
+    #expect(files.allFiles["focus/events/2026.jsonl"] == line + [0x0A])
+  }
+}
