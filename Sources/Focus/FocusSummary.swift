@@ -30,19 +30,22 @@ extension FocusHistory {
   /// The figures of `days`.
   package func summary(of days: ClosedRange<Day>) -> FocusSummary {
     let interval = zone.interval(of: days)
-    let lengths = sessions(in: interval).map { session in
-      time(of: session, in: interval).reduce(Duration.zero) { $0 + $1.duration }
+    var (count, longest, sum) = (0, Duration.zero, Duration.zero)
+    forEachSession(in: interval) { session in
+      let length = length(of: session, in: interval)
+      count += 1
+      sum += length
+      longest = max(longest, length)
     }
-    let sum = lengths.reduce(Duration.zero, +)
     let found = totals(on: days)
     var byDay = days.map { DayTotal(day: $0, focus: .zero) }
     for total in found { byDay[days.lowerBound.distance(to: total.day)] = total }
     return FocusSummary(
       days: days,
       total: found.reduce(.zero) { $0 + $1.focus },
-      sessionCount: lengths.count,
-      longest: lengths.max() ?? .zero,
-      mean: lengths.isEmpty ? .zero : sum / lengths.count,
+      sessionCount: count,
+      longest: longest,
+      mean: count == 0 ? .zero : sum / count,
       dayTotals: byDay,
       goalDays: found.count { $0.focus >= settings.dailyGoal },
       daysBegun: max(0, min(days.count, days.lowerBound.distance(to: today) + 1)),

@@ -1,5 +1,6 @@
 package import Exercise
 package import Focus
+package import Growth
 package import Storage
 
 /// All that a site is made from.
@@ -10,6 +11,8 @@ package struct SiteInput: Sendable {
   package var history: FocusHistory
   /// The exercise up to *as-of*.
   package var exercise: ExerciseHistory
+  /// The growth up to *as-of*.
+  package var growth: GrowthHistory
   /// How many records were read.
   package var recordCount: Int
   /// The person's own pages.
@@ -25,9 +28,9 @@ package struct SiteInput: Sendable {
 
   /// The input of a site.
   package init(
-    settings: Settings, history: FocusHistory, exercise: ExerciseHistory? = nil, recordCount: Int,
-    pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme, vault: any Files,
-    showsDrafts: Bool = false
+    settings: Settings, history: FocusHistory, exercise: ExerciseHistory? = nil,
+    growth: GrowthHistory? = nil, recordCount: Int, pages: [PageSource] = [],
+    pageFiles: [VaultPath] = [], theme: Theme, vault: any Files, showsDrafts: Bool = false
   ) {
     self.settings = settings
     self.history = history
@@ -35,6 +38,8 @@ package struct SiteInput: Sendable {
       exercise
       ?? ExerciseHistory(
         ExerciseRecords(), settings: settings.exercise, zone: history.zone, asOf: history.asOf)
+    self.growth =
+      growth ?? GrowthHistory(GrowthRecords(), zone: history.zone, asOf: history.asOf)
     self.recordCount = recordCount
     self.pages = pages
     self.pageFiles = pageFiles

@@ -3,6 +3,7 @@ import Diagnostics
 import Exercise
 import Focus
 import Foundation
+import Growth
 import Site
 import Storage
 
@@ -12,6 +13,7 @@ struct LoadedVault {
   let settings: Settings
   let history: FocusHistory
   let exercise: ExerciseHistory
+  let growth: GrowthHistory
   let recordCount: Int
   private(set) var diagnostics: DiagnosticList
 
@@ -37,7 +39,15 @@ struct LoadedVault {
     diagnostics.append(contentsOf: exercise.diagnostics)
     self.files = files
     self.settings = settings
-    self.recordCount = focus.recordCount + exercise.recordCount
+    let growth = await GrowthReader.read(
+      files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
+    diagnostics.append(contentsOf: growth.diagnostics)
+    self.growth = GrowthHistory(
+      growth.records, settings: settings.growth, zone: settings.zone,
+      asOf: try asOf.instant(settings))
+    diagnostics.append(
+      contentsOf: DiagnosticList(self.growth.tree.problems.map(\.diagnostic)))
+    self.recordCount = focus.recordCount + growth.recordCount + exercise.recordCount
     self.history = FocusHistory(
       log: focus.sessions, events: focus.events, settings: settings.focus, zone: settings.zone,
       asOf: try asOf.instant(settings))
@@ -56,8 +66,9 @@ struct LoadedVault {
     let (theme, problems) = Theme.standard.overridden(by: files)
     diagnostics.append(contentsOf: DiagnosticList(problems))
     return SiteInput(
-      settings: settings, history: history, exercise: exercise, recordCount: recordCount,
-      pages: pages.pages, pageFiles: pages.files, theme: theme, vault: files)
+      settings: settings, history: history, exercise: exercise, growth: growth,
+      recordCount: recordCount, pages: pages.pages, pageFiles: pages.files, theme: theme,
+      vault: files)
   }
 }
 

@@ -8,7 +8,9 @@ struct StatsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Print figures of a period.",
-    subcommands: [ExerciseStatsCommand.self, FocusStatsCommand.self])
+    subcommands: [
+      ExerciseStatsCommand.self, FocusStatsCommand.self, GrowthStatsCommand.self,
+    ])
 }
 
 /// The options that name a period; at most one of them.
@@ -17,7 +19,7 @@ struct PeriodOptions: ParsableArguments {
   var day: String?
   @Option(
     help: ArgumentHelp(
-      "An ISO week, such as 2026-W47; the default is this week.",
+      "An ISO week, such as 2026-W47.",
       valueName: "week"))
   var week: String?
   @Option(help: ArgumentHelp("A month, such as 2026-11.", valueName: "month"))
@@ -34,6 +36,9 @@ struct PeriodOptions: ParsableArguments {
     }
     _ = try given()
   }
+
+  /// The period that was named; nil for everything, and when none was.
+  func named() throws -> Period? { all ? nil : try given() }
 
   /// The period that was named, or the week that holds `today`; nil for everything.
   func period(today: Day) throws -> Period? {
@@ -64,6 +69,8 @@ struct FocusStatsCommand: AsyncParsableCommand {
     commandName: "focus",
     abstract: "Print the focus of a day, week, month or year.",
     discussion: """
+      Without a period it is this week.
+
       Examples:
         daybook stats focus
         daybook stats focus --month 2026-10 --format json

@@ -99,11 +99,11 @@ package struct RecordAssembler<Record: RecordDecoding> {
   /// Ends a record that takes `range` of the text.
   package mutating func end(_ range: Range<Int>) {
     context.recordRange = range
-    context.identity = identity ?? contentIdentity
     context.recordUpdatedAt = updatedAt
     if Record.keepsSource, identity == nil {
       context.recordIdentifier = (hash ?? ContentHash()).hex
     }
+    context.identity = identity ?? contentIdentity
     if !isDeleted { record.check(&context) }
     if isDeleted, identity == nil { context.report(.missing(field: "id")) }
     guard !context.recordHasErrors else {

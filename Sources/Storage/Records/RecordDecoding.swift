@@ -73,14 +73,14 @@ package struct RecordContext {
   private let fieldNames: [String]
   /// Where the whole record is.
   package internal(set) var recordRange = 0..<0
-  /// What stands for the record's `id`, or its content when it has none; set when the record is
-  /// checked.
-  var identity = IdentityHash(low: 0, high: 0)
   /// The record's id, or the hash of its content when it has none; known to ``RecordDecoding/check``
   /// and only where ``RecordDecoding/keepsSource`` asks for it.
   package internal(set) var recordIdentifier = ""
   /// When the record says that it was last changed; known to ``RecordDecoding/check``.
   package internal(set) var recordUpdatedAt: Instant?
+  /// What stands for the record's `id`, or its content when it has none; set when the record is
+  /// checked.
+  var identity = IdentityHash(low: 0, high: 0)
   /// Whether an error was reported for the record; it is then left out.
   package internal(set) var recordHasErrors = false
   /// What was found.

@@ -20,7 +20,7 @@ package struct SettingKey: Sendable {
   /// The names joined by dots: `focus.sleep.from`.
   package var name: String { path.joined(separator: ".") }
 
-  private init<Value>(
+  init<Value>(
     _ name: String, default defaultText: String? = nil, example: String = "", _ meaning: String,
     _ value: @escaping @Sendable (YAMLNode) -> () throws(YAMLValueError) -> Value,
     set: @escaping @Sendable (inout SettingsDraft, Value) -> Void
@@ -35,7 +35,7 @@ package struct SettingKey: Sendable {
 
 extension SettingKey {
   /// Every key, in the order in which the documentation shows them.
-  package static let all: [SettingKey] = site + markdownAndTheme + focus + exercise
+  package static let all: [SettingKey] = site + markdownAndTheme + focus + growth + exercise
 
   private static let site = [
     SettingKey("title", default: "Daybook", "The site's name.", YAMLNode.asText) {

@@ -1,6 +1,7 @@
 package import Chronology
 package import Exercise
 package import Focus
+package import Growth
 
 /// What a person sets in the vault's `daybook.yaml`. Everything has a default, so that a vault
 /// without settings is a valid vault.
@@ -29,6 +30,8 @@ package struct Settings: Sendable, Hashable {
   package var focus = FocusSettings()
   /// What is set about exercise.
   package var exercise = ExerciseSettings()
+  /// What is set about growth.
+  package var growth = GrowthSettings()
 
   /// The defaults.
   package init() {}

@@ -1,5 +1,6 @@
 import Chronology
 import Focus
+import Growth
 
 /// Settings while their keys come in, in any order: what needs two keys, or another key first.
 struct SettingsDraft {
@@ -9,6 +10,8 @@ struct SettingsDraft {
   var lunch: TimeWindow
   var activeFrom: TimeOfDay?
   var activeTo: TimeOfDay?
+  /// The step of a linear level curve.
+  var levelStep: Int?
 
   init() {
     let focus = FocusSettings()
@@ -23,6 +26,10 @@ struct SettingsDraft {
       settings.focus.activeHours = TimeWindow(
         from: activeFrom ?? .startOfDay, to: activeTo ?? .endOfDay)
     }
+    if case .linear = settings.growth.curve, let levelStep {
+      settings.growth.curve = .linear(step: levelStep)
+    }
+    settings.growth.language = Language(settings.language)
     var resolution = Zone.Resolution.exact
     switch asOf {
     case .instant(let instant): settings.asOf = instant

@@ -1,0 +1,82 @@
+package import Chronology
+
+/// What became of failures, by project. They are assets: nothing here takes points away.
+package struct FailurePortfolio: Sendable {
+  /// The failures of one project.
+  package struct Row: Sendable {
+    /// The goal; nil when the failures name none that is known.
+    package var project: Goal?
+    /// The project as the failures name it; nil when they name none.
+    package var name: String?
+    package var count: Int
+    package var learned: Int
+    package var applied: Int
+    package var xp: Int
+    /// The median of the days from a failure to the next success in its project; nil when none
+    /// was followed by one.
+    package var medianDaysToSuccess: Double?
+    /// How many failures have not been followed by a success.
+    package var unanswered: Int
+  }
+
+  /// By the number of failures, the most first, then by name.
+  package let rows: [Row]
+  package let count: Int
+  package let learned: Int
+  package let applied: Int
+
+  /// The portfolio of `failures`.
+  ///
+  /// A success in a project is a task done, or a goal reached, that is the project or serves it.
+  package init(
+    _ failures: [Failure], tree: GoalTree, zone: Zone, asOf: Instant
+  ) {
+    var groups: [String: (project: Goal?, name: String?, failures: [Failure])] = [:]
+    for failure in failures where failure.at <= asOf {
+      let project = failure.project.flatMap { name in
+        tree.project(named: name) ?? tree[name]?.goal
+      }
+      let key = project.map { "#" + $0.id } ?? failure.project ?? ""
+      groups[key, default: (project, project?.title ?? failure.project, [])].failures
+        .append(failure)
+    }
+    let rows = groups.keys.sorted().compactMap { key in
+      groups[key].map { Self.row($0, tree: tree, zone: zone, asOf: asOf) }
+    }
+    self.rows = rows.sorted {
+      ($1.count, $0.name ?? "\u{10FFFF}") < ($0.count, $1.name ?? "\u{10FFFF}")
+    }
+    self.count = rows.reduce(0) { $0 + $1.count }
+    self.learned = rows.reduce(0) { $0 + $1.learned }
+    self.applied = rows.reduce(0) { $0 + $1.applied }
+  }
+
+  private static func row(
+    _ group: (project: Goal?, name: String?, failures: [Failure]), tree: GoalTree, zone: Zone,
+    asOf: Instant
+  ) -> Row {
+    let successes =
+      group.project.flatMap { tree[$0.id] }.map { Self.successes(in: $0, asOf) } ?? []
+    let days = group.failures.map { failure in
+      successes.first { $0 > failure.at }
+        .map { zone.day(of: failure.at).distance(to: zone.day(of: $0)) }
+    }
+    return Row(
+      project: group.project, name: group.name, count: group.failures.count,
+      learned: group.failures.count(where: \.isLearned),
+      applied: group.failures.count(where: \.isLearningApplied),
+      xp: group.failures.reduce(0) { $0 + ExperienceLog.points(for: $1).reduce(0, +) },
+      medianDaysToSuccess: Median.of(days.compactMap { $0.map(Double.init) }),
+      unanswered: days.count { $0 == nil })
+  }
+
+  /// When something was done in a project, in order.
+  private static func successes(in project: GoalTree.Node, _ asOf: Instant) -> [Instant] {
+    project.all.flatMap { node in
+      node.tasks.compactMap(\.doneAt)
+        + [node.goal.status == .done ? node.goal.doneAt : nil]
+        .compactMap(\.self)
+    }
+    .filter { $0 <= asOf }.sorted()
+  }
+}

@@ -1,0 +1,157 @@
+package import Chronology
+
+/// The goals of a person by what they serve, with their tasks and how far each is.
+///
+/// A goal whose parent is missing, lies no further away, or leads back to it stands at the top, and
+/// ``problems`` says so; nothing is left out. A goal may serve one more than one horizon away.
+package struct GoalTree: Sendable {
+  /// A goal with what hangs on it.
+  package struct Node: Sendable {
+    package var goal: Goal
+    /// The goals that serve it, by date, then title.
+    package var children: [Node]
+    /// The tasks that hang on the goal itself, by day.
+    package var tasks: [DailyTask]
+    /// How far it is, from 0 to 1.
+    ///
+    /// By its own measure when it has one. Else 1 once it is done, and before that the mean over
+    /// its tasks, done or not, and the progress of its children, each weighted alike. Dropped
+    /// children count for nothing; with nothing to count it is 0.
+    package var progress: Double
+
+    /// The goal and all below it, each before what serves it.
+    package var all: [Node] { [self] + children.flatMap(\.all) }
+  }
+
+  /// The goals that serve no other, the longest horizon first.
+  package let roots: [Node]
+  /// What is wrong with the links, in the order of the records.
+  package let problems: [GrowthProblem]
+  private let byID: [String: Node]
+  private let parents: [String: String]
+
+  /// The tree of `goals`; a task is done if it was by `asOf`.
+  package init(goals: [Goal], tasks: [DailyTask], asOf: Instant) {
+    var goalsByID: [String: Goal] = [:]
+    for goal in goals where goalsByID[goal.id] == nil { goalsByID[goal.id] = goal }
+    let known = goals.map(\.id).sorted()
+    var (parents, problems) = Self.links(of: goals, goalsByID, known)
+    var children: [String: [Goal]] = [:]
+    for goal in goals {
+      if let parent = parents[goal.id] { children[parent, default: []].append(goal) }
+    }
+    var tasksByGoal: [String: [DailyTask]] = [:]
+    for task in tasks {
+      guard let goal = task.goal else { continue }
+      if goalsByID[goal] == nil { problems.append(.orphanTask(task: task, known: known)) }
+      tasksByGoal[goal, default: []].append(task)
+    }
+
+    var byID: [String: Node] = [:]
+    func node(_ goal: Goal) -> Node {
+      let below = (children[goal.id] ?? []).sorted(by: Self.isBefore).map(node)
+      let tasks = (tasksByGoal[goal.id] ?? []).sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+      let node = Node(
+        goal: goal, children: below, tasks: tasks,
+        progress: Self.progress(of: goal, below, tasks, asOf))
+      byID[goal.id] = node
+      return node
+    }
+    let tops = goals.filter { parents[$0.id] == nil }.sorted {
+      $0.horizon == $1.horizon ? Self.isBefore($0, $1) : $0.horizon > $1.horizon
+    }
+    self.roots = tops.map(node)
+    self.byID = byID
+    self.parents = parents
+    self.problems = problems
+  }
+
+  /// The goal with an id, and what hangs on it.
+  package subscript(id: String) -> Node? { byID[id] }
+
+  /// Every goal, each before what serves it.
+  package var all: [Node] { roots.flatMap(\.all) }
+
+  /// The goals of quarters.
+  package var projects: [Node] { all.filter { $0.goal.horizon == .quarter } }
+
+  /// What a goal serves, the nearest first.
+  package func ancestors(of id: String) -> [Goal] {
+    var ancestors: [Goal] = []
+    var next = parents[id]
+    while let id = next, let node = byID[id] {
+      ancestors.append(node.goal)
+      next = parents[id]
+    }
+    return ancestors
+  }
+
+  /// The project that a record means by an id or a title; titles are compared without regard to
+  /// case. Nil when it names no goal of a quarter.
+  package func project(named name: String) -> Goal? {
+    if let goal = byID[name]?.goal, goal.horizon == .quarter { return goal }
+    let name = name.lowercased()
+    return projects.first { $0.goal.title.lowercased() == name }?.goal
+  }
+}
+
+extension GoalTree {
+  private static func isBefore(_ left: Goal, _ right: Goal) -> Bool {
+    let last = Day(number: .max)
+    return (left.due ?? last, left.title, left.id) < (right.due ?? last, right.title, right.id)
+  }
+
+  private static func progress(
+    of goal: Goal, _ children: [Node], _ tasks: [DailyTask], _ asOf: Instant
+  ) -> Double {
+    if let measure = goal.measure { return measure.progress }
+    if goal.status == .done { return 1 }
+    let counted = children.filter { $0.goal.status != .dropped }
+    let count = counted.count + tasks.count
+    guard count > 0 else { return 0 }
+    let done = tasks.count { $0.isDone(asOf: asOf) }
+    return counted.reduce(Double(done)) { $0 + $1.progress } / Double(count)
+  }
+
+  /// The parent of each goal that has a sound one.
+  private static func links(
+    of goals: [Goal], _ byID: [String: Goal], _ known: [String]
+  ) -> (parents: [String: String], problems: [GrowthProblem]) {
+    var parents: [String: String] = [:]
+    var problems: [GrowthProblem] = []
+    var reported: Set<String> = []
+    for goal in goals {
+      guard let parentID = goal.parent else { continue }
+      guard let parent = byID[parentID] else {
+        problems.append(.orphan(goal: goal, known: known))
+        continue
+      }
+      // In every circle there is a goal whose parent is not further away, so that cutting those
+      // links opens it.
+      guard parent.horizon <= goal.horizon else {
+        parents[goal.id] = parentID
+        continue
+      }
+      let cycle = cycle(from: goal, byID)
+      if cycle.isEmpty {
+        problems.append(.shorterParent(goal: goal, parent: parent))
+      } else if reported.isDisjoint(with: cycle.map(\.id)) {
+        problems.append(.cycle(cycle))
+        reported.formUnion(cycle.map(\.id))
+      }
+    }
+    return (parents, problems)
+  }
+
+  /// The goals from `goal` along its parents back to it; empty when they do not lead back.
+  private static func cycle(from goal: Goal, _ byID: [String: Goal]) -> [Goal] {
+    var path = [goal]
+    var seen: Set = [goal.id]
+    while let parent = path.last?.parent.flatMap({ byID[$0] }) {
+      if parent.id == goal.id { return path }
+      guard seen.insert(parent.id).inserted else { return [] }
+      path.append(parent)
+    }
+    return []
+  }
+}

@@ -1,0 +1,60 @@
+import Chronology
+import Growth
+import Testing
+
+/// Each case has a usual of 4 h and an energy of 4 on all 28 days before the last three.
+struct RecoveryTests {
+  private static func suggestion(
+    minutes: [Int] = [119, 119, 119], energy: [Double?] = [1.9, 1.9, 1.9], known: Int = 28
+  ) throws -> Recovery? {
+    let today = try day("2026-11-20")
+    var focus: [Day: Duration] = [:]
+    var energies: [Day: Double] = [:]
+    for back in 4...31 {
+      focus[today.advanced(by: -back)] = .hours(4)
+      if back < 4 + known { energies[today.advanced(by: -back)] = 4 }
+    }
+    for index in 0..<3 {
+      focus[today.advanced(by: index - 3)] = .minutes(minutes[index])
+      energies[today.advanced(by: index - 3)] = energy[index]
+    }
+    // Today says nothing yet.
+    focus[today] = .hours(9)
+    energies[today] = 5
+    return Recovery(today: today, focus: { focus[$0] ?? .zero }, energy: energies)
+  }
+
+  @Test func `Three days below half in both suggest to rest`() throws {
+    let recovery = try #require(try Self.suggestion())
+    #expect(recovery.days == (try day("2026-11-17"))...(try day("2026-11-19")))
+    #expect(recovery.medianFocus == .hours(4))
+    #expect(recovery.medianEnergy == 4)
+  }
+
+  @Test func `Exactly half is not below it`() throws {
+    #expect(try Self.suggestion(minutes: [119, 120, 119]) == nil)
+    #expect(try Self.suggestion(energy: [1.9, 1.9, 2]) == nil)
+  }
+
+  @Test func `One of them is not enough, nor two days`() throws {
+    #expect(try Self.suggestion(minutes: [240, 240, 240]) == nil)
+    #expect(try Self.suggestion(energy: [4, 4, 4]) == nil)
+    #expect(try Self.suggestion(minutes: [240, 60, 60]) == nil)
+  }
+
+  @Test func `A day that says nothing of energy is not low`() throws {
+    #expect(try Self.suggestion(energy: [1.9, nil, 1.9]) == nil)
+  }
+
+  @Test func `Energy on six of the 28 days is no usual`() throws {
+    #expect(try Self.suggestion(known: 7) != nil)
+    #expect(try Self.suggestion(known: 6) == nil)
+  }
+
+  @Test func `Who never focuses is never below half`() throws {
+    let today = try day("2026-11-20")
+    let energy = Dictionary(
+      uniqueKeysWithValues: (1...31).map { (today.advanced(by: -$0), $0 < 4 ? 1.0 : 4) })
+    #expect(Recovery(today: today, focus: { _ in .zero }, energy: energy) == nil)
+  }
+}
