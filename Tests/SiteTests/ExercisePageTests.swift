@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 import Exercise
 import Focus
 import Storage
@@ -11,7 +12,9 @@ private func site(
   _ records: ExerciseRecords, vault: MemoryFiles = MemoryFiles()
 ) throws -> (files: [String: String], kinds: [String]) {
   var input = try input(
-    sessions: [Session(start: try at("2026-11-19 09:00"), end: try at("2026-11-19 10:00"))],
+    sessions: try ["12", "19"].map { day in
+      Session(start: try at("2026-11-\(day) 09:00"), end: try at("2026-11-\(day) 10:00"))
+    },
     vault: vault, asOf: "2026-11-20 18:00")
   input.exercise = ExerciseHistory(
     records, settings: ExerciseSettings(), zone: shanghai, asOf: try at("2026-11-20 18:00"))
@@ -28,7 +31,8 @@ private func records(words: String = "Neck", image: String? = nil) throws -> Exe
       Routine(id: "rows", name: words, length: .minutes(8), products: [words]),
     ],
     completions: (0..<51).filter { $0 % 5 != 0 || $0 == 50 }.map {
-      Completion(day: first.advanced(by: $0), routine: "neck", note: words)
+      Completion(
+        day: first.advanced(by: $0), routine: "neck", length: .minutes(3 + $0 / 7), note: words)
     },
     scans: try (0..<10).map { index in
       Scan(
@@ -54,7 +58,7 @@ struct ExercisePageTests {
     #expect(page.matches(of: /<li class="done">/).count == 5)
     #expect(page.matches(of: /<li class="future">/).count == 2)
     #expect(files["index.html"]?.contains("href=\"exercise/\"") == true)
-    for review in ["2026-W47", "2026-11", "2026"] {
+    for review in ["2026-W46", "2026-11", "2026"] {
       let text = try #require(files["reviews/\(review)/index.html"])
       #expect(text.contains("Days with exercise"), "\(review)")
       #expect(text.contains("Longest streak"), "\(review)")
