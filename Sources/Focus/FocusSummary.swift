@@ -71,11 +71,14 @@ extension FocusHistory {
     package var difference: Duration { total - before }
   }
 
-  /// The change from the period before `period`; nil when nothing was recorded before `period`.
+  /// The change from the period before `period`; nil when the records begin within that one, as a
+  /// part of it would be held against the whole, and for the day that is running, as its figure
+  /// would change by the minute.
   package func change(of period: Period) -> Change? {
     let days = period.days
-    guard let first = dayTotals.first, first.day < days.lowerBound else { return nil }
     let before = period.previous.days
+    guard let first = dayTotals.first, first.day <= before.lowerBound, period != .day(today)
+    else { return nil }
     guard days.contains(today), today < days.upperBound else {
       return Change(total: focus(on: days), before: focus(on: before), isPartial: false)
     }
