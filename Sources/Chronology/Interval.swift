@@ -13,6 +13,8 @@ package struct Interval: Sendable, Hashable {
 
   /// How long it is.
   package var duration: Duration { end - start }
+  /// How long it is in microseconds, for sums over very many.
+  package var microseconds: Int64 { end.microseconds - start.microseconds }
   /// Whether it has no length.
   package var isEmpty: Bool { start >= end }
 
@@ -68,7 +70,7 @@ package struct IntervalSet: Sendable, Hashable {
 
   /// How long all stretches are together.
   package var duration: Duration {
-    .microseconds(intervals.reduce(0) { $0 + ($1.end.microseconds - $1.start.microseconds) })
+    .microseconds(intervals.reduce(0) { $0 + $1.microseconds })
   }
 
   /// The moments in either.
