@@ -50,8 +50,6 @@ extension ExerciseHistory {
     /// That of as many days of the period before: all of them when the period is over, else those
     /// that match the days that have begun.
     package var before: Duration
-    /// On how many days of the period before, cut in the same way, there is a completion.
-    package var daysBefore: Int
     /// Whether the period is not over, and `before` therefore only a part.
     package var isPartial: Bool
 
@@ -63,16 +61,19 @@ extension ExerciseHistory {
   package func change(of period: Period) -> Change? {
     let days = period.days
     guard let first = dayTotals.first, first.day < days.lowerBound else { return nil }
-    var before = period.previous.days
-    let isPartial = days.contains(today) && today < days.upperBound
-    if isPartial {
-      let begun = days.lowerBound.distance(to: today)
-      before =
-        before.lowerBound...min(before.upperBound, before.lowerBound.advanced(by: begun))
-    }
+    let before = comparedDays(of: period)
     return Change(
       length: length(on: days), before: length(on: before),
-      daysBefore: totals(on: before).count, isPartial: isPartial)
+      isPartial: before != period.previous.days)
+  }
+
+  /// The days that a period is compared with: those of the one before; of a running period as many
+  /// of them as have begun.
+  package func comparedDays(of period: Period) -> ClosedRange<Day> {
+    let (days, before) = (period.days, period.previous.days)
+    guard days.contains(today), today < days.upperBound else { return before }
+    let begun = days.lowerBound.distance(to: today)
+    return before.lowerBound...min(before.upperBound, before.lowerBound.advanced(by: begun))
   }
 
   /// The totals of all weeks with a completion, in order.

@@ -147,6 +147,24 @@ struct ExerciseStorageTests {
     #expect(stored.records.completions.count == 3)
   }
 
+  @Test func `The same done twice on a day is done twice, unless an id says that it is one`()
+    async throws
+  {
+    let neck = #"{"day":"2026-11-20","exercise":"neck","minutes":5}"#
+    let withID = #"{"id":"c","day":"2026-11-20","exercise":"neck","minutes":5}"#
+    let exercise = #"{"id":"neck","name":"Neck","minutes":5}"#
+    let stored = try await read([
+      ("exercise/exercises.jsonl", exercise + "\n"),
+      (
+        "exercise/completions.jsonl",
+        [neck, neck, withID, withID, neck].map { $0 + "\n" }.joined()
+      ),
+    ])
+    #expect(problems(stored) == ["completions.jsonl:4:7 duplicate-record"])
+    #expect(stored.records.completions.count == 4)
+    #expect(stored.recordCount == 5)
+  }
+
   @Test(arguments: [
     ("exercises", #"{"name":"Neck","minutes":5}"#, "missing-field"),
     ("exercises", #"{"id":"neck","minutes":5}"#, "missing-field"),

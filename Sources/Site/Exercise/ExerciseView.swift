@@ -108,7 +108,6 @@ struct ExerciseView: Sendable {
     object["countedScans"] = .int(summary.scans.count { !$0.isExtra })
     object["meanScore"] = summary.meanScore.map(oneDecimal) ?? .nil
     object["change"] = .nil
-    object["daysBefore"] = .nil
     if let change = history.change(of: period) {
       let difference = change.difference
       object["change"] = [
@@ -116,7 +115,6 @@ struct ExerciseView: Sendable {
         "direction": difference > .zero ? "up" : difference < .zero ? "down" : "same",
         "before": seconds(change.before), "isPartial": .bool(change.isPartial),
       ]
-      object["daysBefore"] = .int(change.daysBefore)
     }
     return object
   }
@@ -124,8 +122,15 @@ struct ExerciseView: Sendable {
   /// The figures of a period that is reviewed.
   func review(_ period: Period) -> Object {
     var object = self.period(period)
-    let before = history.summary(of: period.previous.days).meanScore
-    object["meanScoreBefore"] = before.map(oneDecimal) ?? .nil
+    object["before"] = .nil
+    if let first = history.recordedDays.first, first < period.firstDay {
+      let before = history.summary(of: history.comparedDays(of: period))
+      object["before"] = [
+        "days": .int(before.practiceDays), "streak": .int(before.longestStreak?.length ?? 0),
+        "scans": .int(before.scans.count { !$0.isExtra }),
+        "meanScore": before.meanScore.map(oneDecimal) ?? .nil,
+      ]
+    }
     object["routines"] = .array(history.byRoutine(period.days).map(total))
     object["notes"] = notes(ExerciseNotes(history: history).review(of: period))
     return object

@@ -131,6 +131,11 @@ struct RecordCollector<Record: RecordDecoding> {
         let isCopy =
           entry.updatedAt == first.updatedAt
           && contents.log.isEqual(Int(first.row), to: entry.row, of: log)
+        if isCopy, !entry.hasIdentifier, Record.countsRepetitions {
+          contents.log.append(entry.row, of: log)
+          contents.recordCount += 1
+          return
+        }
         return reportRepeated(entry, first, isCopy: isCopy, source, linesBefore: linesBefore)
       }
       // A tombstone that does not say when: it stands behind the record, so it is later.

@@ -5,6 +5,8 @@ package import Exercise
 package struct CompletionRecord: RecordDecoding {
   /// For telling where a completion refers to an exercise that is not there.
   package static let keepsSource = true
+  /// Doing an exercise twice on a day is done twice.
+  package static let countsRepetitions = true
 
   package enum Field: String, CaseIterable, Sendable {
     case day, exercise, minutes, note

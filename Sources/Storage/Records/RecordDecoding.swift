@@ -16,6 +16,9 @@ package protocol RecordDecoding: SendableMetatype {
   /// Whether the collection is one record, which a `.json` or `.yaml` file may hold without a list
   /// around it.
   static var standsAlone: Bool { get }
+  /// Whether records that have no id and say the same are several, such as the same exercise done
+  /// twice on a day, rather than copies of one.
+  static var countsRepetitions: Bool { get }
 
   /// A record without fields.
   init()
@@ -34,6 +37,7 @@ extension RecordDecoding {
   package mutating func take(identifier: FieldValue) {}
   package static var keepsSource: Bool { false }
   package static var standsAlone: Bool { false }
+  package static var countsRepetitions: Bool { false }
 }
 
 /// Where records are gathered: a part of a file for each block that is read, all of a collection in
