@@ -4,7 +4,7 @@ import Testing
 
 struct PeriodTests {
   @Test(
-    .enabled(if: OutsideData.has("conformance/isoweeks-sample.csv"), "no conformance data found"))
+    .enabled(if: OutsideData.has("conformance/isoweeks-sample.csv"), "isoweeks-sample.csv is not there"))
   func `ISO weeks equal those of GNU date`() throws {
     let rows = try OutsideData.rows("conformance/isoweeks-sample.csv")
     #expect(rows.count > 100)
