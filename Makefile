@@ -6,7 +6,7 @@ export DAYBOOK_SHARED ?= ../shared
 SWIFT ?= swift
 # Each import has to be a dependency that Package.swift names.
 STRICT = --explicit-target-dependency-import-check error
-SOURCES = Sources Tests Plugins Package.swift
+SOURCES = Sources Tests Plugins Benchmarks/Sources Benchmarks/Package.swift Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help site test check e2e fuzz bench format sample clean
