@@ -58,7 +58,8 @@ let package = Package(
     .testTarget(
       name: "StorageTests", dependencies: ["Chronology", "Diagnostics", "Focus", "Storage"]),
     .testTarget(
-      name: "SiteTests", dependencies: ["Chronology", "Diagnostics", "Focus", "Site", "Storage"]),
+      name: "SiteTests",
+      dependencies: ["Chronology", "Diagnostics", "Focus", "Liquid", "Site", "Storage"]),
   ]
 )
 
