@@ -107,11 +107,8 @@ struct ThemeDocumentationTests {
       var probe = ""
       for (index, section) in Self.sections.enumerated() {
         for (path, isList) in section.paths {
-          guard
-            roots.contains(where: {
-              path == $0 || path.hasPrefix($0 + ".") || path.hasPrefix($0 + "[")
-            })
-          else { continue }
+          let root = path.prefix { $0 != "." && $0 != "[" }
+          guard roots.contains(String(root)) else { continue }
           let members = "{% for member in item %}\n\(index) {{ member[0] }}{% endfor %}"
           probe +=
             isList
