@@ -63,7 +63,8 @@ let package = Package(
       name: "StorageTests",
       dependencies: ["Chronology", "Diagnostics", "Focus", "OutsideData", "Storage"]),
     .testTarget(
-      name: "SiteTests", dependencies: ["Chronology", "Diagnostics", "Focus", "Site", "Storage"]),
+      name: "SiteTests",
+      dependencies: ["Chronology", "Diagnostics", "Focus", "Liquid", "Site", "Storage"]),
   ]
 )
 
