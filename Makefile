@@ -6,7 +6,7 @@ export DAYBOOK_SHARED ?= ../shared
 SWIFT ?= swift
 # Each import has to be a dependency that Package.swift names.
 STRICT = --explicit-target-dependency-import-check error
-SOURCES = Sources Tests Plugins Package.swift
+SOURCES = Sources Tests Plugins Benchmarks/Sources Benchmarks/Package.swift Package.swift
 # On Linux the program carries Swift's libraries with it, so that it runs without a toolchain.
 RELEASE = -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 

@@ -111,23 +111,12 @@ package struct IntervalSet: Sendable, Hashable {
 
   /// The moments within `interval`.
   package func clipped(to interval: Interval) -> IntervalSet {
-    let first = firstIndex(endingAfter: interval.start)
+    let first = intervals.partitioningIndex { $0.end > interval.start }
     var result: [Interval] = []
     for candidate in intervals[first...] {
       if candidate.start >= interval.end { break }
       if let both = candidate.intersection(interval) { result.append(both) }
     }
     return IntervalSet(disjoint: result)
-  }
-
-  /// The index of the first stretch that ends after `instant`.
-  private func firstIndex(endingAfter instant: Instant) -> Int {
-    var low = 0
-    var high = intervals.count
-    while low < high {
-      let middle = (low + high) / 2
-      if intervals[middle].end <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -16,13 +16,17 @@ private func site(
       Session(start: try at("2026-11-\(day) 09:00"), end: try at("2026-11-\(day) 10:00"))
     },
     vault: vault, asOf: "2026-11-20 18:00")
-  input.exercise = ExerciseHistory(
-    records, settings: ExerciseSettings(), zone: shanghai, asOf: try at("2026-11-20 18:00"))
+  input.exercise = try exerciseHistory(records, asOf: "2026-11-20 18:00")
   let (files, diagnostics) = rendered(input)
   return (files, diagnostics.map(\.kind))
 }
 
-private func records(words: String = "Neck", image: String? = nil) throws -> ExerciseRecords {
+func exerciseHistory(_ records: ExerciseRecords, asOf: String) throws -> ExerciseHistory {
+  ExerciseHistory(records, settings: ExerciseSettings(), zone: shanghai, asOf: try at(asOf))
+}
+
+/// Seven weeks of practice and ten scans; `words` are those of every record.
+func exerciseRecords(words: String = "Neck", image: String? = nil) throws -> ExerciseRecords {
   let first = try #require(Day("2026-10-01"))
   return ExerciseRecords(
     routines: [
@@ -44,7 +48,7 @@ private func records(words: String = "Neck", image: String? = nil) throws -> Exe
 
 struct ExercisePageTests {
   @Test func `The page shows today, the week, the scans and what is missing`() throws {
-    let (files, kinds) = try site(records())
+    let (files, kinds) = try site(exerciseRecords())
     #expect(kinds == [])
     let page = try #require(files["exercise/index.html"])
     for text in [
@@ -74,7 +78,7 @@ struct ExercisePageTests {
   }
 
   @Test func `With too few scans the correlation is not shown`() throws {
-    var few = try records()
+    var few = try exerciseRecords()
     few.scans.removeFirst(3)
     let page = try #require(try site(few).files["exercise/index.html"])
     #expect(!page.contains("r = "))
@@ -82,7 +86,7 @@ struct ExercisePageTests {
 
   @Test func `Words of exercise records are never markup`() throws {
     let attack = #"<script>alert("1")</script>'"&{{ site.title }}<img src=x onerror=y>"#
-    let (files, kinds) = try site(records(words: attack))
+    let (files, kinds) = try site(exerciseRecords(words: attack))
     #expect(kinds == [])
     #expect(files["exercise/index.html"]?.contains("&lt;script&gt;alert") == true)
     for (path, text) in files where path.hasSuffix(".html") {
@@ -95,7 +99,7 @@ struct ExercisePageTests {
   @Test func `A picture is published only when its record says so`() throws {
     let vault = MemoryFiles()
     try vault.replace("exercise/private face.png", with: [1, 2, 3], .written)
-    var shared = try records(image: "exercise/private face.png")
+    var shared = try exerciseRecords(image: "exercise/private face.png")
     let (files, kinds) = try site(shared, vault: vault)
     #expect(kinds == [])
     let images = files.keys.filter { $0.hasPrefix("exercise/images/") }
@@ -111,10 +115,10 @@ struct ExercisePageTests {
   }
 
   @Test func `A picture that is not there, or not in the vault, is not shown`() throws {
-    let (missing, kinds) = try site(records(image: "exercise/gone.png"))
+    let (missing, kinds) = try site(exerciseRecords(image: "exercise/gone.png"))
     #expect(kinds == ["file-not-found"])
     #expect(missing["exercise/index.html"]?.contains("<img") == false)
-    let (outside, _) = try site(records(image: "../../etc/passwd.png"))
+    let (outside, _) = try site(exerciseRecords(image: "../../etc/passwd.png"))
     #expect(outside["exercise/index.html"]?.contains("<img") == false)
   }
 }

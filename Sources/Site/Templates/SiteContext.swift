@@ -107,7 +107,8 @@ extension SiteContext {
       history: input.history, exercise: ExerciseCharts(history: input.exercise))
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
-    SiteFilters.register(in: &environment, charts: charts)
+    SiteFilters.registerText(in: &environment)
+    SiteFilters.registerCharts(in: &environment, charts)
     var library = TemplateLibrary()
     var diagnostics = exerciseImages.diagnostics
     for file in input.theme.templates {
