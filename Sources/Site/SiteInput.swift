@@ -1,3 +1,4 @@
+package import Chronology
 package import Focus
 package import Growth
 package import Storage
@@ -26,7 +27,8 @@ package struct SiteInput: Sendable {
   /// The input of a site.
   package init(
     settings: Settings, history: FocusHistory, growth: GrowthHistory? = nil, recordCount: Int,
-    pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme, vault: any Files, showsDrafts: Bool = false
+    pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme, vault: any Files,
+    showsDrafts: Bool = false
   ) {
     self.settings = settings
     self.history = history
@@ -38,5 +40,14 @@ package struct SiteInput: Sendable {
     self.theme = theme
     self.vault = vault
     self.showsDrafts = showsDrafts
+  }
+}
+
+extension SiteInput {
+  /// The days up to today that a record of any system is about, in order, each once.
+  package var recordedDays: [Day] {
+    var days = Set(history.dayTotals.map(\.day))
+    days.formUnion(growth.recordedDays)
+    return days.sorted()
   }
 }

@@ -59,6 +59,8 @@ struct EveryChartTests {
     "plot-matrix", "plot-sparkline", "axis", "zero", "goal", "line", "mean", "area", "bar",
     "partial", "past", "dot", "hit", "track", "progress", "beyond", "r0", "r1", "r2", "r3", "r4",
     "none", "future", "value", "goal-name", "key", "note", "figure", "small", "thin",
+    "plot-stacked", "plot-scatter", "plot-tree", "plot-timeline", "series", "s0", "s1", "s2", "s3",
+    "s4", "s5", "faint", "rail", "branch",
   ]
 
   @Test func `The stylesheet knows every class`() throws {

@@ -5,6 +5,7 @@ import Focus
 /// The series that pages can draw, by name.
 struct ChartCatalogue: Sendable {
   let history: FocusHistory
+  let growth: GrowthCharts
 
   /// A series, and what it can be drawn as.
   private enum Series: String, CaseIterable {
@@ -37,8 +38,11 @@ struct ChartCatalogue: Sendable {
   }
 
   private func chart(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    if let series = GrowthCharts.Series(rawValue: request.data) {
+      return try growth.chart(request, series)
+    }
     guard let series = Series(rawValue: request.data) else {
-      let known = Series.allCases.map(\.rawValue)
+      let known = Series.allCases.map(\.rawValue) + GrowthCharts.Series.allCases.map(\.rawValue)
       throw ChartRequest.unknown("series", request.data, among: known)
     }
     guard series.kinds.contains(request.kind) else {

@@ -10,6 +10,9 @@ struct SiteContext: Sendable {
   let settings: Settings
   let history: FocusHistory
   let view: FocusView
+  let growth: GrowthView
+  /// The days that a record of any system is about, in order.
+  let recordedDays: [Day]
   let charts: ChartCatalogue
   let environment: Environment
   let library: TemplateLibrary
@@ -24,6 +27,7 @@ struct SiteContext: Sendable {
 
   private static let navigation = [
     NavigationItem(title: "Today", address: ""), NavigationItem(title: "Focus", address: "focus/"),
+    NavigationItem(title: "Growth", address: "growth/"),
     NavigationItem(title: "Reviews", address: "reviews/"),
     NavigationItem(title: "Pages", address: "pages/"),
   ]
@@ -97,7 +101,9 @@ extension SiteContext {
     _ input: SiteInput, pages: [Value]
   ) -> (context: SiteContext, diagnostics: [Diagnostic]) {
     let view = FocusView(history: input.history)
-    let charts = ChartCatalogue(history: input.history)
+    let joined = GrowthFocus(growth: input.growth, focus: input.history)
+    let growth = GrowthView(joined: joined)
+    let charts = ChartCatalogue(history: input.history, growth: GrowthCharts(joined: joined))
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
     SiteFilters.register(in: &environment, charts: charts)
@@ -129,11 +135,13 @@ extension SiteContext {
         "daysInYear": .int(year.days.count),
       ],
       "focus": .object(view.object),
+      "growth": .object(growth.object),
       "pages": .array(pages),
     ]
     let context = SiteContext(
-      settings: input.settings, history: input.history, view: view, charts: charts,
-      environment: environment, library: library, shared: shared)
+      settings: input.settings, history: input.history, view: view, growth: growth,
+      recordedDays: input.recordedDays, charts: charts, environment: environment, library: library,
+      shared: shared)
     return (context, diagnostics)
   }
 }

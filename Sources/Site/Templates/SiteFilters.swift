@@ -7,7 +7,7 @@ import Liquid
 ///
 /// `duration` (seconds as `4 h 35 min`), `duration_figure` (the same with small units, as markup),
 /// `number` (`4,812`), `percent` (a share), `markdown`, and one a kind of chart: `bar`, `line`,
-/// `ring`, `calendar`, `matrix`, `sparkline`, applied to the name of a series.
+/// `ring`, `calendar`, `matrix`, `sparkline`, `stacked`, `scatter`, `tree`, `timeline`, applied to the name of a series.
 enum SiteFilters {
   static func register(in environment: inout Environment, charts: ChartCatalogue) {
     environment.register(filter: "duration") { (call) throws(FilterError) in
