@@ -92,9 +92,9 @@ package struct ExperienceLog: Sendable, Hashable {
     }
   }
 
-  private static func key(_ entry: ExperienceEntry) -> (Day, Int, String, Int) {
+  private static func key(_ entry: ExperienceEntry) -> (Int, Int, String, Int) {
     let kind = ExperienceEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0
-    return (entry.day ?? Day(number: .min), kind, entry.record.id, entry.points)
+    return (entry.day?.number ?? .min, kind, entry.record.id, entry.points)
   }
 }
 
@@ -110,11 +110,10 @@ extension ExperienceLog {
 
   /// The points of each kind; nil for everything, entries without a day among it.
   package func byKind(on days: ClosedRange<Day>? = nil) -> [ExperienceEntry.Kind: Int] {
-    var sums: [ExperienceEntry.Kind: Int] = [:]
-    for entry in entries {
-      if let days, !(entry.day.map(days.contains) ?? false) { continue }
-      sums[entry.kind, default: 0] += entry.points
-    }
-    return sums
+    let own =
+      days.map { days in
+        entries.slice(days.lowerBound.number...days.upperBound.number) { $0.day?.number ?? .min }
+      } ?? entries[...]
+    return own.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.points }
   }
 }

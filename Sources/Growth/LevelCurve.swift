@@ -60,6 +60,12 @@ package struct LevelStanding: Sendable, Hashable {
   /// The points from the level to the next.
   package var step: Int
 
+  package init(level: Int, into: Int, step: Int) {
+    self.level = level
+    self.into = into
+    self.step = step
+  }
+
   /// The part of the way to the next level that is done.
   package var share: Double { Double(into) / Double(step) }
 }

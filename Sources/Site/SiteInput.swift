@@ -1,3 +1,4 @@
+package import Chronology
 package import Exercise
 package import Focus
 package import Growth
@@ -46,5 +47,15 @@ package struct SiteInput: Sendable {
     self.theme = theme
     self.vault = vault
     self.showsDrafts = showsDrafts
+  }
+}
+
+extension SiteInput {
+  /// The days up to today that a record of any system is about, in order, each once.
+  package var recordedDays: [Day] {
+    var days = Set(history.dayTotals.map(\.day))
+    days.formUnion(growth.recordedDays)
+    days.formUnion(exercise.recordedDays)
+    return days.sorted()
   }
 }

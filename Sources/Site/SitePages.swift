@@ -11,6 +11,7 @@ extension SiteInput {
     pages += FocusPages(context: context).all
     pages += ExercisePages(context: context).all
     pages += context.exerciseImages.outputs
+    pages += GrowthPages(context: context).all
     pages += ReviewPages(context: context).all
     pages += ownPages.map { $0.output(context) }
     pages += theme.assets.map { asset in

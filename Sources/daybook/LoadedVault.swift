@@ -38,20 +38,21 @@ struct LoadedVault {
     diagnostics.append(contentsOf: exercise.diagnostics)
     self.files = files
     self.settings = settings
+    let now = try asOf.instant(settings)
     let growth = await GrowthReader.read(
       files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
     diagnostics.append(contentsOf: growth.diagnostics)
     self.growth = GrowthHistory(
       growth.records, settings: settings.growth, zone: settings.zone,
-      asOf: try asOf.instant(settings))
+      asOf: now)
     diagnostics.append(
       contentsOf: DiagnosticList(self.growth.tree.problems.map(\.diagnostic)))
     self.recordCount = focus.recordCount + growth.recordCount + exercise.recordCount
     self.history = FocusHistory(
       log: focus.sessions, events: focus.events, settings: settings.focus, zone: settings.zone,
-      asOf: try asOf.instant(settings))
+      asOf: now)
     self.exercise = ExerciseHistory(
-      exercise.records, settings: settings.exercise, zone: settings.zone, asOf: history.asOf)
+      exercise.records, settings: settings.exercise, zone: settings.zone, asOf: now)
     self.diagnostics = diagnostics
     self.diagnostics.append(
       contentsOf: DiagnosticList(

@@ -60,6 +60,8 @@ struct EveryChartTests {
     "partial", "past", "dot", "hit", "track", "progress", "beyond", "r0", "r1", "r2", "r3", "r4",
     "none", "future", "plot-banded", "band", "alt", "band-name", "band-detail", "value",
     "goal-name", "key", "note", "figure", "small", "thin",
+    "plot-stacked", "plot-scatter", "plot-tree", "plot-timeline", "series", "s0", "s1", "s2", "s3",
+    "s4", "s5", "faint", "rail", "branch",
   ]
 
   @Test func `The stylesheet knows every class`() throws {

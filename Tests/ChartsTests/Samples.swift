@@ -67,6 +67,37 @@ enum Samples {
         format: .duration),
       Sparkline(title: title, points: points, format: .duration),
       Sparkline(title: title, points: points, format: .duration, style: .bars),
+      StackedBarChart(
+        title: title, series: Array((names + names).prefix(7)) + ["failures"],
+        stacks: points.enumerated().map { index, point in
+          StackedBarChart.Stack(
+            point.label, (0..<8).map { $0 == index % 9 ? nil : noise(index * 8 + $0) * 50 },
+            standing: point.standing)
+        }, format: .number(unit: "XP")),
+      ScatterChart(
+        title: title,
+        points: points.enumerated().map { index, point in
+          .init(
+            point.label, x: (noise(index) * 9).rounded() + 1,
+            y: (noise(index + 7) * 9).rounded() + 1)
+        },
+        x: .init(title, 1...10, divider: 5.5), y: .init(title, 1...10, divider: 6),
+        quadrants: .init(
+          topLeft: title, topRight: title, bottomLeft: title, bottomRight: title)),
+      GoalTreeChart(
+        title: title,
+        nodes: names.enumerated().map { index, name in
+          .init(
+            name, kind: name, depth: [0, 1, 2, 3, 3, 2, 12][index % 7], progress: noise(index),
+            state: [.open, .done, .dropped][index % 3])
+        }),
+      TimelineChart(
+        title: title,
+        items: names.enumerated().map { index, name in
+          let start = first.advanced(by: index * 11)
+          return .init(
+            name, start...start.advanced(by: index % 3 * 20), isOpen: index % 5 == 4)
+        }),
     ]
   }
 

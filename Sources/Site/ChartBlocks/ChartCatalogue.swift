@@ -6,6 +6,7 @@ import Focus
 struct ChartCatalogue: Sendable {
   let history: FocusHistory
   let exercise: ExerciseCharts
+  let growth: GrowthCharts
 
   /// A series, and what it can be drawn as.
   private enum Series: String, CaseIterable {
@@ -41,8 +42,13 @@ struct ChartCatalogue: Sendable {
     if let series = ExerciseCharts.Series(rawValue: request.data) {
       return try exercise.chart(request, series)
     }
+    if let series = GrowthCharts.Series(rawValue: request.data) {
+      return try growth.chart(request, series)
+    }
     guard let series = Series(rawValue: request.data) else {
-      let known = Series.allCases.map(\.rawValue) + ExerciseCharts.names
+      let known =
+        Series.allCases.map(\.rawValue) + ExerciseCharts.names
+        + GrowthCharts.Series.allCases.map(\.rawValue)
       throw ChartRequest.unknown("series", request.data, among: known)
     }
     guard series.kinds.contains(request.kind) else {

@@ -11,7 +11,7 @@ import Diagnostics
 struct ChartRequest: Sendable, Hashable {
   /// How values are drawn; also the name of the filter that draws them so.
   enum Kind: String, Sendable, CaseIterable {
-    case bar, line, banded, ring, calendar, matrix, sparkline
+    case bar, line, banded, ring, calendar, matrix, sparkline, stacked, scatter, tree, timeline
   }
 
   /// How it is drawn.

@@ -5,12 +5,10 @@ import Liquid
 /// The reviews: their list, and one for each week, month and year that has records.
 struct ReviewPages {
   let context: SiteContext
-  private let totals: [FocusHistory.DayTotal]
   private let records: FocusRecords
 
   init(context: SiteContext) {
     self.context = context
-    self.totals = context.history.dayTotals
     self.records = context.history.records
   }
 
@@ -32,8 +30,9 @@ struct ReviewPages {
   /// The periods that have records, in order.
   private func periods<P: CalendarPeriod>(_ containing: (Day) -> P) -> [P] {
     var periods: [P] = []
-    for total in totals where periods.last.map({ !$0.days.contains(total.day) }) ?? true {
-      periods.append(containing(total.day))
+    for day in context.recordedDays
+    where periods.last.map({ !$0.days.contains(day) }) ?? true {
+      periods.append(containing(day))
     }
     return periods
   }
@@ -83,6 +82,7 @@ struct ReviewPages {
       object["notes"] = view.notes(
         FocusNotes(history: history).review(of: period, records: records))
       object["exercise"] = .object(context.exercise.review(period))
+      object["growth"] = .object(context.growth.summary(of: period.days))
       object["parts"] = .array(
         parts.map { .object(view.periodLine($0, total: history.focus(on: $0.days))) })
       let link = { (period: Period) in

@@ -13,6 +13,9 @@ struct SiteContext: Sendable {
   let view: FocusView
   let exercise: ExerciseView
   let exerciseImages: ExerciseImages
+  let growth: GrowthView
+  /// The days that a record of any system is about, in order.
+  let recordedDays: [Day]
   let charts: ChartCatalogue
   let environment: Environment
   let library: TemplateLibrary
@@ -27,6 +30,7 @@ struct SiteContext: Sendable {
 
   private static let navigation = [
     NavigationItem(title: "Today", address: ""), NavigationItem(title: "Focus", address: "focus/"),
+    NavigationItem(title: "Growth", address: "growth/"),
     NavigationItem(title: "Exercise", address: ExercisePages.address),
     NavigationItem(title: "Reviews", address: "reviews/"),
     NavigationItem(title: "Pages", address: "pages/"),
@@ -103,8 +107,11 @@ extension SiteContext {
     let view = FocusView(history: input.history)
     let exerciseImages = ExerciseImages(input.exercise, in: input.vault)
     let exercise = ExerciseView(history: input.exercise, images: exerciseImages.addresses)
+    let joined = GrowthFocus(growth: input.growth, focus: input.history)
+    let growth = GrowthView(joined: joined)
     let charts = ChartCatalogue(
-      history: input.history, exercise: ExerciseCharts(history: input.exercise))
+      history: input.history, exercise: ExerciseCharts(history: input.exercise),
+      growth: GrowthCharts(joined: joined))
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
     SiteFilters.registerText(in: &environment)
@@ -138,11 +145,13 @@ extension SiteContext {
       ],
       "focus": .object(view.object),
       "exercise": .object(exercise.object),
+      "growth": .object(growth.object),
       "pages": .array(pages),
     ]
     let context = SiteContext(
       settings: input.settings, history: input.history, view: view, exercise: exercise,
-      exerciseImages: exerciseImages, charts: charts, environment: environment, library: library,
+      exerciseImages: exerciseImages, growth: growth, recordedDays: input.recordedDays,
+      charts: charts, environment: environment, library: library,
       shared: shared)
     return (context, diagnostics)
   }

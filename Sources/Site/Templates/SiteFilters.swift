@@ -7,7 +7,8 @@ import Liquid
 ///
 /// `duration` (seconds as `4 h 35 min`), `duration_figure` (the same with small units, as markup),
 /// `number` (`4,812`), `percent` (a share), `markdown`, and one a kind of chart: `bar`, `line`,
-/// `banded`, `ring`, `calendar`, `matrix`, `sparkline`, applied to the name of a series.
+/// `banded`, `ring`, `calendar`, `matrix`, `sparkline`, `stacked`, `scatter`, `tree`, `timeline`,
+/// applied to the name of a series.
 enum SiteFilters {
   /// Adds the filters that need nothing but their input.
   static func registerText(in environment: inout Environment) {

@@ -1,0 +1,197 @@
+/// Points of two measures, with the plane divided into four named quadrants.
+///
+/// Points in the same place are one dot, the larger the more there are. A dot in the line between
+/// two quadrants belongs to the right or upper one.
+package struct ScatterChart: Chart {
+  package static let kind = "scatter"
+
+  /// A point; one with a coordinate that is no number is left out.
+  package struct Point: Sendable, Hashable {
+    package var label: String
+    package var x: Double
+    package var y: Double
+
+    package init(_ label: String, x: Double, y: Double) {
+      self.label = label
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// One of the two measures.
+  package struct Axis: Sendable, Hashable {
+    package var name: String
+    package var range: ClosedRange<Double>
+    /// Where the quadrants meet; nil draws no line.
+    package var divider: Double?
+
+    package init(_ name: String, _ range: ClosedRange<Double>, divider: Double? = nil) {
+      self.name = name
+      self.range = range
+      self.divider = divider
+    }
+  }
+
+  /// The names of the quadrants.
+  package struct Quadrants: Sendable, Hashable {
+    package var topLeft: String
+    package var topRight: String
+    package var bottomLeft: String
+    package var bottomRight: String
+
+    package init(
+      topLeft: String, topRight: String, bottomLeft: String, bottomRight: String
+    ) {
+      self.topLeft = topLeft
+      self.topRight = topRight
+      self.bottomLeft = bottomLeft
+      self.bottomRight = bottomRight
+    }
+  }
+
+  package var title: String
+  package var points: [Point]
+  package var x: Axis
+  package var y: Axis
+  package var quadrants: Quadrants
+  package var wording: ChartWording
+
+  package init(
+    title: String, points: [Point], x: Axis, y: Axis, quadrants: Quadrants,
+    wording: ChartWording = .english
+  ) {
+    self.title = title
+    self.points = points.filter { x.range.contains($0.x) && y.range.contains($0.y) }
+    self.x = x
+    self.y = y
+    self.quadrants = quadrants
+    self.wording = wording
+  }
+
+  package var summary: String {
+    guard !points.isEmpty else { return wording.noPoints }
+    let counts = [
+      (quadrants.topRight, points.count { isRight($0) && isUpper($0) }),
+      (quadrants.topLeft, points.count { !isRight($0) && isUpper($0) }),
+      (quadrants.bottomRight, points.count { isRight($0) && !isUpper($0) }),
+      (quadrants.bottomLeft, points.count { !isRight($0) && !isUpper($0) }),
+    ]
+    return wording.describeScatter(
+      count: points.count, x: x.name, y: y.name, quadrants: counts,
+      dividers: (x.divider.map(text), y.divider.map(text)))
+  }
+
+  package var table: ChartTable {
+    ChartTable(
+      caption: title,
+      columns: [.init(wording.heading(of: .item)), .init(x.name), .init(y.name)],
+      rows: points.map { point in
+        [
+          .label(point.label), .value(point.x, .measure(unit: ""), wording),
+          .value(point.y, .measure(unit: ""), wording),
+        ]
+      })
+  }
+
+  private func isRight(_ point: Point) -> Bool { x.divider.map { point.x >= $0 } ?? true }
+  private func isUpper(_ point: Point) -> Bool { y.divider.map { point.y >= $0 } ?? true }
+  private func text(_ value: Double) -> String { wording.number(value, decimals: 1) }
+}
+
+extension ScatterChart {
+  /// Room between the plot's edges and the outermost values, so that no dot is cut.
+  private static let inset = 16.0
+  /// The same above and below, where the names of the quadrants stand.
+  private static let nameInset = 36.0
+
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(width: width.units, height: width == .wide ? 380 : 320)
+    let (left, right) = (34.0, drawing.width - 2)
+    let (top, bottom) = (24.0, drawing.height - 44)
+    func position(x value: Double) -> Double {
+      scale(value, x.range, from: left + Self.inset, to: right - Self.inset)
+    }
+    func position(y value: Double) -> Double {
+      scale(value, y.range, from: bottom - Self.nameInset, to: top + Self.nameInset)
+    }
+    drawing.line("axis zero", from: (left, bottom), to: (right, bottom))
+    drawing.line("axis zero", from: (left, top), to: (left, bottom))
+    for tick in ticks(y.range) {
+      drawing.text(text(tick), x: left - 8, y: position(y: tick) + 4, anchor: .end)
+    }
+    for tick in ticks(x.range) {
+      drawing.text(text(tick), x: position(x: tick), y: bottom + 18, anchor: .middle)
+    }
+    drawing.text(
+      TextWidth.fitted(y.name, in: right) ?? "", full: y.name, x: 0, y: 13, style: "key")
+    drawing.text(
+      TextWidth.fitted(x.name, in: right) ?? "", full: x.name, x: right, y: drawing.height - 6,
+      anchor: .end, style: "key")
+    if points.isEmpty {
+      drawing.text(
+        wording.noPoints, x: (left + right) / 2, y: (top + bottom) / 2, anchor: .middle,
+        style: "note")
+      return drawing
+    }
+    if let divider = x.divider, x.range.contains(divider) {
+      let x = position(x: divider)
+      drawing.line("goal", from: (x, top), to: (x, bottom))
+    }
+    if let divider = y.divider, y.range.contains(divider) {
+      let y = position(y: divider)
+      drawing.line("goal", from: (left, y), to: (right, y))
+    }
+    drawDots(on: &drawing, position(x:), position(y:))
+    drawNames(on: &drawing, left: left, right: right, top: top, bottom: bottom)
+    return drawing
+  }
+
+  private func drawDots(
+    on drawing: inout Drawing, _ x: (Double) -> Double, _ y: (Double) -> Double
+  ) {
+    struct Place: Hashable {
+      var x: Double
+      var y: Double
+    }
+    let groups = Dictionary(grouping: points) { Place(x: $0.x, y: $0.y) }
+    for place in groups.keys.sorted(by: { ($0.x, $0.y) < ($1.x, $1.y) }) {
+      let group = groups[place] ?? []
+      let labels = group.map(\.label)
+      let shown = labels.count > 5 ? labels.prefix(4) + ["+\(labels.count - 4)"] : labels[...]
+      drawing.circle(
+        "dot faint", at: (x(place.x), y(place.y)),
+        radius: min(Self.inset, 4 + 2 * (Double(group.count) - 1).squareRoot()),
+        title: wording.labelled(
+          shown.joined(separator: ", "),
+          "\(self.x.name) \(text(place.x)), \(self.y.name) "
+            + text(place.y)))
+    }
+  }
+
+  private func drawNames(
+    on drawing: inout Drawing, left: Double, right: Double, top: Double, bottom: Double
+  ) {
+    let most = (right - left) / 2 - 14
+    let names = [
+      (quadrants.topLeft, left + 8, top + 14, TextAnchor.start),
+      (quadrants.topRight, right - 6, top + 14, .end),
+      (quadrants.bottomLeft, left + 8, bottom - 8, .start),
+      (quadrants.bottomRight, right - 6, bottom - 8, .end),
+    ]
+    for (name, x, y, anchor) in names {
+      guard let shown = TextWidth.fitted(name, in: most) else { continue }
+      drawing.text(shown, full: name, x: x, y: y, anchor: anchor, style: "note")
+    }
+  }
+
+  private func ticks(_ range: ClosedRange<Double>) -> [Double] {
+    Ticks.between(range.lowerBound, and: range.upperBound, count: 5)
+  }
+
+  private func scale(
+    _ value: Double, _ range: ClosedRange<Double>, from start: Double, to end: Double
+  ) -> Double {
+    let reach = range.upperBound - range.lowerBound
+    return reach > 0 ? start + (end - start) * ((value - range.lowerBound) / reach) : start
+  }
+}

@@ -1,0 +1,41 @@
+/// Names of series above a plot, each behind a swatch of its colour, in as many rows as they take.
+struct SeriesSwatches: Sendable {
+  private struct Item: Sendable {
+    var shown: String
+    var full: String
+    var x: Double
+    var row: Int
+    var number: Int
+  }
+
+  private var items: [Item] = []
+  /// The height of all rows, with the space under them.
+  let height: Double
+  private static let rowHeight = 18.0
+  private static let swatch = 10.0
+
+  /// The names of the series with these numbers, from `left` to `right`.
+  init(_ names: [(number: Int, name: String)], left: Double, right: Double) {
+    var (x, row) = (left, 0)
+    for (number, name) in names {
+      let most = right - left - Self.swatch - 6
+      let shown = TextWidth.fitted(name, in: most) ?? ""
+      let width = Self.swatch + 6 + TextWidth.of(shown)
+      if x > left, x + width > right { (x, row) = (left, row + 1) }
+      items.append(Item(shown: shown, full: name, x: x, row: row, number: number))
+      x += width + 16
+    }
+    height = names.isEmpty ? 0 : Double(row + 1) * Self.rowHeight + 10
+  }
+
+  func draw(on drawing: inout Drawing) {
+    for item in items {
+      let y = Double(item.row) * Self.rowHeight
+      drawing.rectangle(
+        "series s\(item.number % StackedBarChart.colours)",
+        Frame(x: item.x, y: y + 4, width: Self.swatch, height: Self.swatch), radius: 2)
+      drawing.text(
+        item.shown, full: item.full, x: item.x + Self.swatch + 6, y: y + 13, style: "key")
+    }
+  }
+}

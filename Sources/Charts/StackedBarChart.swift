@@ -1,0 +1,142 @@
+/// Bars from zero whose parts stand on each other, one part per series, named by a key above.
+///
+/// Parts are told apart by colour, by the line of ground between them, and by their order, which is
+/// that of the key. Negative values and gaps take no room.
+package struct StackedBarChart: Chart {
+  package static let kind = "stacked"
+  /// How many series have a colour of their own.
+  static let colours = 6
+
+  /// The parts of a bar.
+  package struct Stack: Sendable, Hashable {
+    package var label: String
+    package var axisLabel: String
+    /// One for each series, in their order.
+    package var values: [Double]
+    package var standing: ChartPoint.Standing
+
+    package init(
+      _ label: String, _ values: [Double?], axisLabel: String? = nil,
+      standing: ChartPoint.Standing = .whole
+    ) {
+      self.label = label
+      self.axisLabel = axisLabel ?? label
+      self.values = values.map { max(0, $0.drawable ?? 0) }
+      self.standing = standing
+    }
+
+    var total: Double { values.reduce(0, +) }
+  }
+
+  package var title: String
+  /// The names of the series, from the bottom.
+  package var series: [String]
+  /// The bars, from the left.
+  package var stacks: [Stack]
+  package var span: ChartPoint.Span
+  package var format: ValueFormat
+  package var wording: ChartWording
+
+  package init(
+    title: String, series: [String], stacks: [Stack], per span: ChartPoint.Span = .week,
+    format: ValueFormat, wording: ChartWording = .english
+  ) {
+    self.title = title
+    self.series = series
+    self.stacks = stacks.map { stack in
+      var stack = stack
+      stack.values = series.indices.map { stack.values.indices.contains($0) ? stack.values[$0] : 0 }
+      return stack
+    }
+    self.span = span
+    self.format = format
+    self.wording = wording
+  }
+
+  package var summary: String {
+    let points = stacks.map { ChartPoint($0.label, $0.total, standing: $0.standing) }
+    let sentence = wording.describe(
+      SeriesSummary(points), span: span, format: format, saysTrend: points.count >= 8)
+    let sums = zip(series, sums).filter { $0.1 > 0 }
+    return sums.isEmpty
+      ? sentence
+      : sentence + " " + wording.parts(sums.map { ($0.0, format.text($0.1, wording)) })
+  }
+
+  package var table: ChartTable {
+    ChartTable(
+      caption: title,
+      columns: [.init(wording.heading(of: span))]
+        + (series + [wording.total]).map { .init($0, unit: format.plainUnit) },
+      rows: stacks.map { stack in
+        [.label(stack.label)]
+          + (stack.values + [stack.total]).map { .value($0, format, wording) }
+      })
+  }
+
+  private var sums: [Double] {
+    series.indices.map { index in stacks.reduce(0) { $0 + $1.values[index] } }
+  }
+}
+
+extension StackedBarChart {
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(width: width.units, capacity: 1_024 + stacks.count * 256)
+    let isEmpty = !stacks.contains { $0.total > 0 }
+    let axis = ValueAxis(
+      for: stacks.map(\.total), count: width == .wide ? 4 : 3, format: format, wording: wording)
+    let (left, right) = (axis.textWidth + 10, drawing.width - 2)
+    // Series that are nowhere to be seen need no name.
+    let names = zip(series.indices, series).filter { sums[$0.0] > 0 }
+      .map { (number: $0.0, name: $0.1) }
+    let key = SeriesSwatches(names, left: 0, right: drawing.width)
+    drawing.height = Plot.height(width, isEmpty: isEmpty) + key.height
+    let pitch = (right - left) / Double(max(1, stacks.count))
+    let centers = stacks.indices.map { left + (Double($0) + 0.5) * pitch }
+    let labels = AxisLabels(
+      stacks.map(\.axisLabel), centers: centers, within: 0...drawing.width, wraps: true)
+    let plot = Plot(
+      axis: axis, left: left, right: right, top: key.height + 8,
+      bottom: drawing.height - Plot.room(for: labels, distance: 20))
+    if isEmpty {
+      plot.drawNothing(wording.noPoints, on: &drawing)
+    } else {
+      key.draw(on: &drawing)
+      plot.drawAxis(on: &drawing)
+      for (center, stack) in zip(centers, stacks) {
+        draw(stack, at: center, pitch: pitch, plot: plot, on: &drawing)
+      }
+    }
+    plot.draw(labels, distance: 20, on: &drawing)
+    return drawing
+  }
+
+  private func draw(
+    _ stack: Stack, at center: Double, pitch: Double, plot: Plot, on drawing: inout Drawing
+  ) {
+    let width = min(64, pitch >= 4 ? pitch * 0.72 : pitch)
+    drawing.group(title: title(of: stack)) { drawing in
+      drawing.rectangle(
+        "hit",
+        Frame(
+          x: center - pitch / 2, y: plot.top, width: pitch, height: plot.bottom - plot.top))
+      var base = 0.0
+      for (number, value) in stack.values.enumerated() where value > 0 {
+        let (bottom, top) = (plot.y(of: base), plot.y(of: base + value))
+        base += value
+        drawing.rectangle(
+          "series s\(number % Self.colours)" + (stack.standing == .partial ? " partial" : ""),
+          Frame(x: center - width / 2, y: top, width: width, height: bottom - top))
+      }
+    }
+  }
+
+  private func title(of stack: Stack) -> String {
+    let total = format.text(stack.total, wording)
+    let parts = zip(series, stack.values).filter { $0.1 > 0 }
+      .map { ($0.0, format.text($0.1, wording)) }
+    let text = stack.standing == .partial ? wording.stillRunning(total) : total
+    let whole = wording.labelled(stack.label, text)
+    return parts.count < 2 ? whole : whole + " – " + wording.list(parts)
+  }
+}

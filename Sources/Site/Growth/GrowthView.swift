@@ -1,0 +1,247 @@
+import Charts
+import Chronology
+import Focus
+import Growth
+import Liquid
+
+/// What templates see of growth, as `growth`. Every member is there in every vault, nil or empty
+/// where there is nothing to say.
+struct GrowthView: Sendable {
+  let joined: GrowthFocus
+
+  var growth: GrowthHistory { joined.growth }
+
+  /// The members that are the same on every page.
+  var object: Object {
+    let today = growth.today
+    var object: Object = [:]
+    object["any"] = .bool(isAny)
+    object["level"] = level(standing: growth.standing())
+    object["today"] = .object(tasks(on: today))
+    object["pattern"] = pattern(of: today.week)
+    object["rest"] = rest
+    object["stage"] = .int(growth.stage.number)
+    object["identity"] = Value(growth.records.profile?.identity)
+    object["quote"] = Value(quote(on: today))
+    object["goals"] = .array(growth.tree.roots.map { .object(node($0)) })
+    object["due"] = .array(due(within: 28).map { .object(node($0, withChildren: false)) })
+    object["failures"] = .object(portfolio(growth.portfolio()))
+    object["questions"] = .array(
+      growth.settings.awarenessQuestions.map {
+        ["time": .string("\($0.time)"), "text": .string($0.text)]
+      })
+    object["week"] = .object(summary(of: today.week.days))
+    object["weekTitle"] = .string(EnglishDates.short(.week(today.week)))
+    return object
+  }
+
+  /// Whether there is any record of growth.
+  var isAny: Bool {
+    let records = growth.records
+    return records.profile != nil || !records.goals.isEmpty || !growth.recordedDays.isEmpty
+      || !records.tasks.isEmpty
+  }
+
+  /// A level with its name and the way to the next.
+  func level(standing: LevelStanding) -> Value {
+    let today = growth.today
+    let gained = growth.experience.byKind(on: today...today).values.reduce(0, +)
+    return [
+      "number": .int(standing.level), "name": .string(growth.name(ofLevel: standing.level)),
+      "into": .int(standing.into), "step": .int(standing.step),
+      "share": .decimal(standing.share), "xp": .int(growth.experience.total()),
+      "today": .int(gained),
+    ]
+  }
+
+  /// The levers of a day and its other tasks.
+  private func tasks(on day: Day) -> Object {
+    let tasks = growth.tasks(on: day)
+    let levers = tasks.filter { $0.lever != nil }
+    return [
+      "levers": .array(levers.map { .object(task($0)) }),
+      "leversDone": .int(levers.count { $0.doneAt != nil }),
+      "tasks": .array(tasks.filter { $0.lever == nil }.map { .object(task($0)) }),
+    ]
+  }
+
+  func task(_ task: DailyTask) -> Object {
+    let goal = task.goal.flatMap { growth.tree[$0]?.goal }
+    return [
+      "title": .string(task.title), "day": .string("\(task.day)"),
+      "dayTitle": .string(EnglishDates.date(task.day)), "isDone": .bool(task.doneAt != nil),
+      "lever": task.lever.map { .int($0.rawValue) } ?? .nil,
+      "xp": .int(ExperienceLog.points(for: task)), "goal": Value(goal?.title),
+    ]
+  }
+
+  /// The pattern of a week with its reasons; nil when there is nothing to judge by.
+  func pattern(of week: Week) -> Value {
+    guard let pattern = joined.pattern(of: week) else { return .nil }
+    return [
+      "name": .string(pattern.name.rawValue),
+      "reasons": .array(pattern.reasons.map { .string($0.text) }),
+    ]
+  }
+
+  /// Why to rest, in a sentence; nil when there is no reason to.
+  private var rest: Value {
+    guard let recovery = joined.recovery else { return .nil }
+    let days = EnglishDates.range(recovery.days)
+    let focus = ValueFormat.duration.text(recovery.medianFocus.inSeconds)
+    let energy = ValueFormat.number().text(recovery.medianEnergy)
+    return .string(
+      "On each day of \(days) focus and energy were below half of what is usual for you: "
+        + "\(focus) a day, and an energy of \(energy).")
+  }
+
+  /// A statement of the person's own, another one each day.
+  private func quote(on day: Day) -> String? {
+    let profile = growth.records.profile
+    let quotes =
+      [profile?.identity, profile?.vision?.statement, profile?.antiVision?.statement]
+      .compactMap(\.self)
+    return quotes.isEmpty
+      ? nil : quotes[((day.number % quotes.count) + quotes.count) % quotes.count]
+  }
+
+  /// The open goals that are due in the next days, the nearest first; those overdue come first.
+  private func due(within days: Int) -> [GoalTree.Node] {
+    let last = growth.today.advanced(by: days)
+    return growth.tree.all
+      .filter { node in
+        node.goal.status == .open && (node.goal.due.map { $0 <= last } ?? false)
+      }
+      .sorted {
+        ($0.goal.due ?? last, $0.goal.title, $0.goal.id)
+          < ($1.goal.due ?? last, $1.goal.title, $1.goal.id)
+      }
+  }
+}
+
+// Goals.
+extension GrowthView {
+  /// A goal with those that serve it.
+  func node(_ node: GoalTree.Node, withChildren: Bool = true) -> Object {
+    let goal = node.goal
+    var object: Object = [:]
+    object["id"] = .string(goal.id)
+    object["title"] = .string(goal.title)
+    object["horizon"] = .string(goal.horizon.rawValue)
+    object["kind"] = .string(Self.kind(of: goal.horizon))
+    object["status"] = .string(goal.status.rawValue)
+    object["progress"] = .string(percent(node.progress))
+    object["share"] = .decimal(node.progress)
+    object["due"] = goal.due.map { .string("\($0)") } ?? .nil
+    object["dueTitle"] = goal.due.map { .string(EnglishDates.date($0)) } ?? .nil
+    object["left"] = goal.due.map { .string(distance(to: $0)) } ?? .nil
+    object["isOverdue"] = .bool(
+      goal.status == .open && (goal.due.map { $0 < growth.today } ?? false))
+    object["measure"] =
+      goal.measure.map { measure in
+        let format = ValueFormat.measure(unit: "")
+        let unit = measure.unit.isEmpty ? "" : " " + measure.unit
+        return .string("\(format.text(measure.now)) of \(format.text(measure.target))\(unit)")
+      } ?? .nil
+    object["tasks"] = .int(node.tasks.count)
+    object["tasksDone"] = .int(node.tasks.count { $0.doneAt != nil })
+    object["url"] = goal.horizon == .quarter ? .string(SiteAddress.project(goal.id)) : .nil
+    object["children"] = .array(
+      withChildren ? node.children.map { .object(self.node($0)) } : [])
+    return object
+  }
+
+  private static func kind(of horizon: Goal.Horizon) -> String {
+    switch horizon {
+    case .week: "milestone"
+    case .quarter: "project"
+    case .year: "year"
+    case .decade: "decade"
+    }
+  }
+
+  private func distance(to day: Day) -> String {
+    let days = growth.today.distance(to: day)
+    return switch days {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    case ..<0: "\(-days) days ago"
+    default: "in \(days) days"
+    }
+  }
+
+  /// Whole percent, but 0 and 100 only for nothing and all.
+  private func percent(_ share: Double) -> String {
+    let whole = Int((share * 100).rounded())
+    return "\(share > 0 && share < 1 ? min(99, max(1, whole)) : whole) %"
+  }
+}
+
+// Failures and periods.
+extension GrowthView {
+  func portfolio(_ portfolio: FailurePortfolio) -> Object {
+    [
+      "count": .int(portfolio.count), "learned": .int(portfolio.learned),
+      "applied": .int(portfolio.applied),
+      "xp": .int(portfolio.rows.reduce(0) { $0 + $1.xp }),
+      "rows": .array(
+        portfolio.rows.map { row in
+          [
+            "name": Value(row.name),
+            "url": row.project.flatMap { goal in
+              goal.horizon == .quarter ? .string(SiteAddress.project(goal.id)) : nil
+            } ?? .nil,
+            "count": .int(row.count),
+            "learned": .decimal(Double(row.learned) / Double(row.count)),
+            "applied": .decimal(Double(row.applied) / Double(row.count)),
+            "xp": .int(row.xp),
+            "days": row.medianDaysToSuccess.map { .decimal($0) } ?? .nil,
+            "unanswered": .int(row.unanswered),
+          ]
+        }),
+    ]
+  }
+
+  func failure(_ failure: Failure) -> Object {
+    let day = growth.zone.day(of: failure.at)
+    let project = failure.project.flatMap { growth.tree.project(named: $0) }
+    return [
+      "day": .string("\(day)"), "dayTitle": .string(EnglishDates.date(day)),
+      "what": .string(failure.what), "learning": Value(failure.learning),
+      "isApplied": .bool(failure.isLearningApplied),
+      "project": Value(project?.title ?? failure.project),
+      "url": project.map { .string(SiteAddress.project($0.id)) } ?? .nil,
+      "xp": .int(ExperienceLog.points(for: failure).reduce(0, +)),
+    ]
+  }
+
+  /// The growth of a period, for its review.
+  func summary(of days: ClosedRange<Day>) -> Object {
+    let summary = growth.summary(of: days)
+    let last = min(days.upperBound, growth.today)
+    let standing = growth.standing(on: last)
+    let before = growth.standing(on: days.lowerBound.previous)
+    return [
+      "any": .bool(
+        summary.plannedTasks > 0 || summary.xp > 0 || summary.failures.count > 0
+          || summary.reflections > 0),
+      "xp": .int(summary.xp), "planned": .int(summary.plannedTasks),
+      "done": .int(summary.doneTasks), "levers": .int(summary.plannedLevers),
+      "leversDone": .int(summary.doneLevers), "reflections": .int(summary.reflections),
+      "energy": summary.meanEnergy.map { .decimal(($0 * 10).rounded() / 10) } ?? .nil,
+      "mood": summary.meanMood.map { .decimal(($0 * 10).rounded() / 10) } ?? .nil,
+      "failures": .object(portfolio(summary.failures)),
+      "level": .int(standing.level), "levelName": .string(growth.name(ofLevel: standing.level)),
+      "levelsGained": .int(standing.level - before.level),
+      "reached": .array(
+        summary.reached.map { goal in
+          [
+            "title": .string(goal.title), "kind": .string(Self.kind(of: goal.horizon)),
+            "url": goal.horizon == .quarter ? .string(SiteAddress.project(goal.id)) : .nil,
+          ]
+        }),
+      "pattern": days.count == 7 ? pattern(of: days.lowerBound.week) : .nil,
+    ]
+  }
+}
