@@ -17,6 +17,7 @@ let package = Package(
     .target(name: "Chronology"),
 
     .target(name: "Focus", dependencies: ["Chronology"]),
+    .target(name: "Prompts", dependencies: ["Chronology"]),
 
     .target(name: "Charts", dependencies: ["Chronology", "Diagnostics"]),
     .target(name: "Liquid", dependencies: ["Diagnostics"]),
@@ -30,17 +31,17 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "Chronology", "Diagnostics", "Focus", .product(name: "Yams", package: "Yams"),
+        "Chronology", "Diagnostics", "Focus", "Prompts", .product(name: "Yams", package: "Yams"),
       ]),
     .target(
       name: "Site",
       dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Focus", "Liquid", "Markdown", "Storage",
+        "Charts", "Chronology", "Diagnostics", "Focus", "Liquid", "Markdown", "Prompts", "Storage",
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Focus", "Site", "Storage",
+        "Charts", "Chronology", "Diagnostics", "Focus", "Prompts", "Site", "Storage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
@@ -51,6 +52,7 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
     .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
+    .testTarget(name: "PromptsTests", dependencies: ["Chronology", "Prompts"]),
     .testTarget(
       name: "ChartsTests", dependencies: ["Charts", "Chronology"], exclude: ["Goldens"]),
     .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid"]),

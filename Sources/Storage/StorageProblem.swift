@@ -24,6 +24,7 @@ package enum StorageProblem: Sendable, Hashable {
   case notADuration(field: String, text: String)
   case notANumber(field: String, text: String)
   case negative(field: String, text: String)
+  case outOfRange(field: String, text: String, range: String)
   case unknownChoice(field: String, text: String, known: [String])
   case duplicateKey(String)
   case duplicateColumn(String)
@@ -120,6 +121,8 @@ extension StorageProblem {
       (.error, "not-a-number", "\(field) \(text.shortQuoted) is not a number", nil)
     case .negative(let field, let text):
       (.error, "negative", "\(field) \(text) is below zero", nil)
+    case .outOfRange(let field, let text, let range):
+      (.error, "out-of-range", "\(field) \(text.shortQuoted) is not \(range)", nil)
     case .unknownChoice(let field, let text, let known):
       (
         .error, "unknown-\(field)", "\(field) \(text.shortQuoted) is not known",

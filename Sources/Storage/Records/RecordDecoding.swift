@@ -16,11 +16,17 @@ package protocol RecordDecoding: SendableMetatype {
   init()
   /// Takes the value of a field, and reports what is wrong with it.
   mutating func take(_ value: FieldValue, for field: Field, _ context: inout RecordContext)
+  /// Takes its `id`, for a kind of record that others name; ``RecordAssembler`` needs it anyway.
+  mutating func take(identifier: FieldValue)
   /// Checks the record as a whole; called once all fields are there. A record for which an error
   /// was reported is left out.
   mutating func check(_ context: inout RecordContext)
   /// Puts the record into a log.
   func add(to log: inout Log)
+}
+
+extension RecordDecoding {
+  package mutating func take(identifier: FieldValue) {}
 }
 
 /// Where records are gathered: a part of a file for each block that is read, all of a collection in
