@@ -33,12 +33,19 @@ struct PhraseTable: Sendable {
     self.phrases = phrases
   }
 
-  /// The phrases in `words`, by sign: each in the order of its first appearance, once.
+  /// The phrases in `words`, by sign: each in the order of its first appearance, once; of several
+  /// that start at one word, the longest.
   func find(in words: [Word]) -> [[String]] {
     var found: [[String]] = Array(repeating: [], count: Sign.allCases.count)
     for start in words.indices {
       guard let candidates = phrases[words[start].text] else { continue }
+      var longest: [Int: Phrase] = [:]
       for phrase in candidates where matches(phrase, words, at: start) {
+        let length = longest[phrase.sign.rawValue]?.words.count ?? 0
+        if phrase.words.count > length { longest[phrase.sign.rawValue] = phrase }
+      }
+      for sign in Sign.allCases {
+        guard let phrase = longest[sign.rawValue] else { continue }
         let index = phrase.sign.rawValue
         if !found[index].contains(phrase.text) { found[index].append(phrase.text) }
       }

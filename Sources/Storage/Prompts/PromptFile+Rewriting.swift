@@ -1,12 +1,14 @@
 import Chronology
+import Diagnostics
 import Prompts
 
 extension PromptFile {
   /// The file's bytes with another body and other values of some keys; every other line of the front
-  /// matter stays as it is. nil when that cannot be done, as in front matter on one line.
+  /// matter stays as it is. Whoever calls reads the result again, as front matter on one line comes
+  /// out wrong.
   ///
   /// - Parameter keys: Keys with their values as YAML writes them; nil takes a key out.
-  func rewritten(body: some Sequence<UInt8>, keys: [(key: String, value: String?)]) -> [UInt8]? {
+  func rewritten(body: some Sequence<UInt8>, keys: [(key: String, value: String?)]) -> [UInt8] {
     let newline: [UInt8] =
       source.lineCount > 1 && source.bytes[..<source.start(ofLine: 2)].contains(0x0D)
       ? [0x0D, 0x0A] : [0x0A]
