@@ -23,6 +23,7 @@ struct Markup {
   /// tabs become spaces; characters that XML forbids, other controls and marks that turn the
   /// direction of the text around them are left out.
   mutating func text(_ words: String) {
+    if words.utf8.allSatisfy(Self.needsNoCare) { return markup(words) }
     for scalar in words.unicodeScalars {
       switch scalar {
       case "&": markup("&amp;")
@@ -39,6 +40,12 @@ struct Markup {
         }
       }
     }
+  }
+
+  /// Whether a byte is a character by itself that may stand anywhere.
+  private static func needsNoCare(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0x22
+      && byte != 0x27
   }
 
   /// Appends a length or coordinate with at most two decimals: no exponent, no −0, no locale.

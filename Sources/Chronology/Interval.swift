@@ -35,30 +35,33 @@ package struct IntervalSet: Sendable, Hashable {
   package init() {}
 
   /// The union of `intervals`, which may be in any order and overlap; empty ones are left out.
-  package init(_ intervals: some Sequence<Interval>) {
-    var sorted = intervals.filter { !$0.isEmpty }
-    let isSorted = zip(sorted, sorted.dropFirst()).allSatisfy { $0.start <= $1.start }
-    if !isSorted { sorted.sort { $0.start < $1.start } }
-    self.intervals = Self.merged(sorted)
+  ///
+  /// Not generic, as code of another module that is would not be specialized; sorts and merges in
+  /// place, so that a million stretches take no second array.
+  package init(_ intervals: consuming [Interval]) {
+    var merged = intervals
+    merged.removeAll(where: \.isEmpty)
+    var isSorted = true
+    for index in merged.indices.dropFirst() where merged[index].start < merged[index - 1].start {
+      isSorted = false
+      break
+    }
+    if !isSorted { merged.sort { $0.start < $1.start } }
+    var last = 0
+    for index in merged.indices.dropFirst() {
+      let next = merged[index]
+      if next.start > merged[last].end {
+        last += 1
+        merged[last] = next
+      } else if next.end > merged[last].end {
+        merged[last].end = next.end
+      }
+    }
+    if !merged.isEmpty { merged.removeSubrange((last + 1)...) }
+    self.intervals = merged
   }
 
   private init(disjoint intervals: [Interval]) { self.intervals = intervals }
-
-  private static func merged(_ sorted: [Interval]) -> [Interval] {
-    var result: [Interval] = []
-    result.reserveCapacity(sorted.count)
-    guard var open = sorted.first else { return [] }
-    for next in sorted.dropFirst() {
-      if next.start <= open.end {
-        if next.end > open.end { open.end = next.end }
-      } else {
-        result.append(open)
-        open = next
-      }
-    }
-    result.append(open)
-    return result
-  }
 
   /// Whether there is no time in it.
   package var isEmpty: Bool { intervals.isEmpty }

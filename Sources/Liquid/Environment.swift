@@ -36,11 +36,11 @@ public struct Environment: Sendable {
   public init() {}
 
   /// An environment with the standard filters.
-  public static var standard: Environment {
+  public static let standard: Environment = {
     var environment = Environment()
     for entry in StandardFilters.all { environment.filters[entry.name] = entry }
     return environment
-  }
+  }()
 
   /// Lets templates use `name` as a filter; it replaces one of the same name.
   public mutating func register(filter name: String, _ body: @escaping Filter) {

@@ -1,4 +1,5 @@
 import Charts
+import Foundation
 import Testing
 
 /// What holds for every kind of chart, at every number of points, whatever its labels are.
@@ -59,6 +60,15 @@ struct EveryChartTests {
     "partial", "past", "dot", "hit", "track", "progress", "beyond", "r0", "r1", "r2", "r3", "r4",
     "none", "future", "value", "goal-name", "key", "note", "figure", "small", "thin",
   ]
+
+  @Test func `The stylesheet knows every class`() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../templates/assets/charts.css")
+    let source = try String(contentsOf: file, encoding: .utf8)
+    for style in Self.classes.subtracting(["plot-bar", "plot-line"]) {
+      #expect(source.contains(".\(style) ") || source.contains(".\(style),"), "\(style)")
+    }
+  }
 
   @Test(arguments: Samples.counts)
   func `Numbers have at most two decimals, and marks stay inside`(count: Int) throws {
