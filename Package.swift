@@ -58,9 +58,11 @@ let package = Package(
     .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid"]),
     .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
     .testTarget(
-      name: "StorageTests", dependencies: ["Chronology", "Diagnostics", "Focus", "Storage"]),
+      name: "StorageTests",
+      dependencies: ["Chronology", "Diagnostics", "Focus", "Prompts", "Storage"]),
     .testTarget(
-      name: "SiteTests", dependencies: ["Chronology", "Diagnostics", "Focus", "Site", "Storage"]),
+      name: "SiteTests",
+      dependencies: ["Chronology", "Diagnostics", "Focus", "Prompts", "Site", "Storage"]),
   ]
 )
 

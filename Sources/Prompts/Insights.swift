@@ -12,6 +12,14 @@ package struct PromptInsights: Sendable, Hashable {
     package var rating: Double?
     /// How many before, where growth is meant.
     package var before: Int
+
+    /// A prompt with a number about it.
+    package init(index: Int, count: Int, rating: Double? = nil, before: Int = 0) {
+      self.index = index
+      self.count = count
+      self.rating = rating
+      self.before = before
+    }
   }
 
   /// Two prompts that are nearly the same.

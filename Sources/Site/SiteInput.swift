@@ -1,4 +1,5 @@
 package import Focus
+package import Prompts
 package import Storage
 
 /// All that a site is made from.
@@ -7,7 +8,9 @@ package struct SiteInput: Sendable {
   package var settings: Settings
   /// The focus up to *as-of*.
   package var history: FocusHistory
-  /// How many records were read.
+  /// The prompts that the site's audience may see.
+  package var prompts: PromptRecords
+  /// How many records were read, of those that the audience may see.
   package var recordCount: Int
   /// The person's own pages.
   package var pages: [PageSource]
@@ -21,12 +24,16 @@ package struct SiteInput: Sendable {
   package var showsDrafts: Bool
 
   /// The input of a site.
+  ///
+  /// - Parameter prompts: All of them or, for an audience, those that it may see.
   package init(
-    settings: Settings, history: FocusHistory, recordCount: Int, pages: [PageSource] = [],
-    pageFiles: [VaultPath] = [], theme: Theme, vault: any Files, showsDrafts: Bool = false
+    settings: Settings, history: FocusHistory, prompts: PromptRecords = PromptRecords(),
+    recordCount: Int, pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme,
+    vault: any Files, showsDrafts: Bool = false
   ) {
     self.settings = settings
     self.history = history
+    self.prompts = prompts
     self.recordCount = recordCount
     self.pages = pages
     self.pageFiles = pageFiles

@@ -9,6 +9,7 @@ extension SiteInput {
     var (context, diagnostics) = SiteContext.make(self, pages: OwnPage.list(ownPages))
     var pages = [dashboard(context), notFound(context), pageIndex(context)]
     pages += FocusPages(context: context).all
+    pages += PromptPages(context: context).all
     pages += ReviewPages(context: context).all
     pages += ownPages.map { $0.output(context) }
     pages += theme.assets.map { asset in

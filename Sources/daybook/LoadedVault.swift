@@ -2,6 +2,7 @@ import Chronology
 import Diagnostics
 import Focus
 import Foundation
+import Prompts
 import Site
 import Storage
 
@@ -10,7 +11,8 @@ struct LoadedVault {
   let files: DiskFiles
   let settings: Settings
   let history: FocusHistory
-  let recordCount: Int
+  /// How many records were read.
+  private(set) var recordCount: Int
   private(set) var diagnostics: DiagnosticList
 
   /// Reads settings and records.
@@ -43,14 +45,25 @@ struct LoadedVault {
           unpaired: history.unpaired, in: files, zone: settings.zone, width: width)))
   }
 
-  /// Reads pages and theme too: everything that the site is made from.
-  mutating func siteInput() -> SiteInput {
+  /// Reads prompts, pages and theme too: everything that the site is made from, as far as
+  /// `audience` may see it.
+  mutating func siteInput(for audience: Audience = .everything) async -> SiteInput {
+    let prompts = await readPrompts().records.visible(to: audience)
+    recordCount += prompts.count
     let pages = PageFolder(in: files, zone: settings.zone)
     diagnostics.append(contentsOf: DiagnosticList(pages.diagnostics))
     let (theme, problems) = Theme.standard.overridden(by: files)
     diagnostics.append(contentsOf: DiagnosticList(problems))
     return SiteInput(
-      settings: settings, history: history, recordCount: recordCount, pages: pages.pages,
-      pageFiles: pages.files, theme: theme, vault: files)
+      settings: settings, history: history, prompts: prompts, recordCount: recordCount,
+      pages: pages.pages, pageFiles: pages.files, theme: theme, vault: files)
+  }
+
+  /// Reads the prompts, and adds what was wrong to ``diagnostics``.
+  mutating func readPrompts() async -> StoredPrompts {
+    let prompts = await PromptReader.read(
+      files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
+    diagnostics.append(contentsOf: prompts.diagnostics)
+    return prompts
   }
 }

@@ -8,7 +8,7 @@ struct StatsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Print figures of a period.",
-    subcommands: [FocusStatsCommand.self])
+    subcommands: [FocusStatsCommand.self, PromptsStatsCommand.self])
 }
 
 /// The options that name a period; at most one of them.

@@ -5,12 +5,14 @@ import Liquid
 /// The reviews: their list, and one for each week, month and year that has records.
 struct ReviewPages {
   let context: SiteContext
-  private let totals: [FocusHistory.DayTotal]
+  /// The days that have records.
+  private let days: [Day]
   private let records: FocusRecords
 
   init(context: SiteContext) {
     self.context = context
-    self.totals = context.history.dayTotals
+    self.days = context.prompts.activeDays
+      .union(context.history.dayTotals.map(\.day)).sorted()
     self.records = context.history.records
   }
 
@@ -32,8 +34,8 @@ struct ReviewPages {
   /// The periods that have records, in order.
   private func periods<P: CalendarPeriod>(_ containing: (Day) -> P) -> [P] {
     var periods: [P] = []
-    for total in totals where periods.last.map({ !$0.days.contains(total.day) }) ?? true {
-      periods.append(containing(total.day))
+    for day in days where periods.last.map({ !$0.days.contains(day) }) ?? true {
+      periods.append(containing(day))
     }
     return periods
   }
@@ -80,6 +82,7 @@ struct ReviewPages {
       var object = view.period(period)
       object["projects"] = view.shares(history.byProject(period.days), of: total)
       object["sources"] = view.shares(history.bySource(period.days), of: total)
+      object["prompts"] = context.prompts.review(period).map(Value.object) ?? .nil
       object["notes"] = view.notes(
         FocusNotes(history: history).review(of: period, records: records))
       object["parts"] = .array(

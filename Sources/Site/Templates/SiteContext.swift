@@ -2,6 +2,7 @@ import Chronology
 import Diagnostics
 import Focus
 import Liquid
+import Prompts
 import Storage
 
 /// What every page of a site is rendered with: compiled templates, and the members that all pages
@@ -10,6 +11,7 @@ struct SiteContext: Sendable {
   let settings: Settings
   let history: FocusHistory
   let view: FocusView
+  let prompts: PromptView
   let charts: ChartCatalogue
   let environment: Environment
   let library: TemplateLibrary
@@ -24,6 +26,7 @@ struct SiteContext: Sendable {
 
   private static let navigation = [
     NavigationItem(title: "Today", address: ""), NavigationItem(title: "Focus", address: "focus/"),
+    NavigationItem(title: "Prompts", address: "prompts/"),
     NavigationItem(title: "Reviews", address: "reviews/"),
     NavigationItem(title: "Pages", address: "pages/"),
   ]
@@ -97,7 +100,9 @@ extension SiteContext {
     _ input: SiteInput, pages: [Value]
   ) -> (context: SiteContext, diagnostics: [Diagnostic]) {
     let view = FocusView(history: input.history)
-    let charts = ChartCatalogue(history: input.history)
+    let prompts = PromptView(
+      library: PromptLibrary(input.prompts, asOf: input.history.asOf), zone: input.history.zone)
+    let charts = ChartCatalogue(history: input.history, prompts: prompts.library)
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
     SiteFilters.register(in: &environment, charts: charts)
@@ -129,11 +134,12 @@ extension SiteContext {
         "daysInYear": .int(year.days.count),
       ],
       "focus": .object(view.object),
+      "prompts": .object(prompts.object),
       "pages": .array(pages),
     ]
     let context = SiteContext(
-      settings: input.settings, history: input.history, view: view, charts: charts,
-      environment: environment, library: library, shared: shared)
+      settings: input.settings, history: input.history, view: view, prompts: prompts,
+      charts: charts, environment: environment, library: library, shared: shared)
     return (context, diagnostics)
   }
 }

@@ -167,6 +167,6 @@ package struct PromptWriter: Sendable {
     }
     fields.add("note", text: version.note)
     fields.add("author", text: version.author)
-    return fields.finished
+    return [UInt8(ascii: "{")] + fields.bytes + [UInt8(ascii: "}"), 0x0A]
   }
 }
