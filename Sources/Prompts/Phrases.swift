@@ -1,6 +1,6 @@
 /// What a phrase in a prompt is a sign of.
 enum Sign: Int, CaseIterable, Sendable {
-  case vague, constraint, output, role, audience, example, format, criterion, label
+  case vague, number, constraint, output, role, audience, example, format, criterion, label
 }
 
 /// The phrases that the score goes by, in English, Chinese and Japanese, found in one pass.
@@ -73,6 +73,12 @@ private enum Signs {
       some|something|stuff|things|etc|good|nice|better|interesting|appropriate|various|maybe|kind of|\
       sort of|somehow|as needed|if possible|properly|a bit|several|often|一些|某些|等等|适当|尽量|\
       合适的|大概|可能的话|差不多|随便|好一点|いい感じ|適当に|なんとなく|いろいろ|できれば|など
+      """
+    ),
+    (
+      .number,
+      """
+      two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|thousand|double|half
       """
     ),
     (

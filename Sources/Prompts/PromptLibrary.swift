@@ -19,6 +19,8 @@ package struct PromptLibrary: Sendable {
     package var readability: Readability?
     /// At most five others that are alike, the most similar first, ties by id.
     package var similar: [Neighbour]
+    /// The three nearest when none is similar enough for ``similar``; else none.
+    package var nearest: [Neighbour]
     /// The category that its nearest labelled neighbours have, by the sum of their similarity, ties
     /// by name; nil when none is near.
     package var suggestedCategory: String?
@@ -53,11 +55,12 @@ package struct PromptLibrary: Sendable {
     self.analyses = prompts.indices.map { index in
       let prompt = prompts[index]
       let neighbours = similarity.neighbours(of: index, &scratch)
+      let similar = neighbours.prefix { $0.similarity > Self.similarAbove }
       return Analysis(
         score: PromptScore(of: prompt.body), tokens: prompt.estimatedTokens,
         readability: Readability(of: prompt.body),
-        similar: Array(
-          neighbours.prefix { $0.similarity > Self.similarAbove }.prefix(Self.similarLimit)),
+        similar: Array(similar.prefix(Self.similarLimit)),
+        nearest: similar.isEmpty ? Array(neighbours.prefix(3)) : [],
         suggestedCategory: Self.category(of: neighbours, prompts))
     }
   }

@@ -61,7 +61,7 @@ struct ScoredText {
     numbers = words.filter { word in
       word.kind == .word && word.text.unicodeScalars.first.map { 0x30...0x39 ~= $0.value } ?? false
         && seen.insert(word.text).inserted
-    }.map(\.text)
+    }.map(\.text) + signs[Sign.number.rawValue]
     variables = Prompt(id: "", body: text).variables
     quotations = text.unicodeScalars.count { "\"“「『《".unicodeScalars.contains($0) }
   }

@@ -1,7 +1,7 @@
 /// The texts of a library as vectors of TF-IDF weights.
 ///
-/// A term weighs (1 + ln count) · (1 + ln((1 + N) / (1 + documents with it))), N being the number of
-/// texts, so that a term that all texts have still counts. Terms stand as 64-bit hashes; that two of
+/// A term weighs its count times 1 + ln((1 + N) / (1 + texts with it)), N being the number of texts,
+/// as in scikit-learn: a term that all texts have still counts. Terms stand as 64-bit hashes; that two of
 /// a million share one happens once in 10⁷ libraries.
 struct TermVectors: Sendable {
   /// A term's number and its weight.
@@ -56,15 +56,10 @@ struct TermVectors: Sendable {
 
   private mutating func weigh(_ count: Int) {
     let rarity = postings.map { 1 + (Double(1 + count) / Double(1 + $0.count)).naturalLogarithm }
-    // Nearly all counts are small, and a logarithm is dear.
-    let damped = (0..<64).map { $0 == 0 ? 0 : 1 + Double($0).naturalLogarithm }
     for text in vectors.indices {
       var square = 0.0
       for index in vectors[text].indices {
-        let entry = vectors[text][index]
-        let times =
-          entry.weight < 64 ? damped[Int(entry.weight)] : 1 + entry.weight.naturalLogarithm
-        let weight = times * rarity[Int(entry.term)]
+        let weight = vectors[text][index].weight * rarity[Int(vectors[text][index].term)]
         vectors[text][index].weight = weight
         square += weight * weight
       }

@@ -91,7 +91,7 @@ struct PromptsImporterTests {
     let files = MemoryFiles()
     let first = await plan(bytes, name, into: files)
     #expect((first.summary.read, first.summary.added) == (count, count))
-    #expect(first.diagnostics.isEmpty, "\(first.diagnostics.text())")
+    #expect(!first.diagnostics.hasErrors, "\(first.diagnostics.text())")
     try first.perform(in: files)
     let second = await plan(bytes, name, into: files)
     #expect((second.summary.added, second.summary.alreadyThere) == (0, count))
@@ -100,6 +100,6 @@ struct PromptsImporterTests {
     #expect(stored.records.prompts.count == count)
     let library = PromptLibrary(stored.records, asOf: Instant(seconds: 1_790_000_000))
     #expect(library.analyses.allSatisfy { $0.score.total > 0 })
-    #expect(library.analyses.count { !$0.similar.isEmpty } > count * 9 / 10)
+    #expect(library.analyses.allSatisfy { !$0.similar.isEmpty || !$0.nearest.isEmpty })
   }
 }

@@ -65,7 +65,7 @@ struct PromptsReaderTests {
       "prompts/uses.jsonl": #"{"at":"2026-01-01T10:00","prompt":"a","rating":6}"# + "\n"
         + #"{"at":"2026-01-01T10:00","prompt":"zzz","rating":5}"# + "\n",
       "prompts/teams.jsonl": #"{"id":"t","members":[{"user":"x","role":"boss"}]}"#,
-      "prompts/comments.jsonl": #"{"id":"c","prompt":"a","at":"2026-01-01","text":"x"}"#,
+      "prompts/comments.jsonl": #"{"id":"c","prompt":"a","at":"yesterday","text":"x"}"#,
     ])
     #expect(stored.records.prompts.map(\.id) == ["a", "b", "d", "e", "f"])
     #expect(stored.records.prompts[0].visibility == .private)
@@ -79,13 +79,13 @@ struct PromptsReaderTests {
         "vault/prompts/a.md:3:1 unknown-key", "vault/prompts/a.md:4:13 unknown-visibility",
         "vault/prompts/a.md:5:10 wrong-type", "vault/prompts/b.md:2:5 bad-id",
         "vault/prompts/c.md:2:5 duplicate-id",
-        "vault/prompts/comments.jsonl:1:30 not-a-time",
-        "vault/prompts/d.md:2:8 yaml-syntax", "vault/prompts/e.md:1:1 front-matter",
+        "vault/prompts/comments.jsonl:1:29 not-a-time",
+        "vault/prompts/d.md:3:1 yaml", "vault/prompts/e.md:1:1 front-matter",
         "vault/prompts/f.md:2:7 unknown-team", "vault/prompts/history/a.jsonl:2:12 out-of-range",
         "vault/prompts/history/a.jsonl:3:1 torn-line",
         "vault/prompts/history/gone.jsonl unknown-prompt",
-        "vault/prompts/teams.jsonl:1:42 unknown-role",
-        "vault/prompts/uses unknown-prompt", "vault/prompts/uses.jsonl:1:52 out-of-range",
+        "vault/prompts/teams.jsonl:1:41 unknown-role",
+        "vault/prompts/uses unknown-prompt", "vault/prompts/uses.jsonl:1:48 out-of-range",
       ])
   }
 

@@ -29,12 +29,14 @@ extension PromptView {
               ? "Flesch reading ease" : "from sentence length and rare characters"),
         ]
       } ?? .nil
-    object["similar"] = .array(
-      analysis.similar.map { neighbour in
-        var row = rows[neighbour.index].objectValue ?? [:]
-        row["similarity"] = .decimal(neighbour.similarity)
-        return .object(row)
-      })
+    for (name, neighbours) in [("similar", analysis.similar), ("nearest", analysis.nearest)] {
+      object[name] = .array(
+        neighbours.map { neighbour in
+          var row = rows[neighbour.index].objectValue ?? [:]
+          row["similarity"] = .decimal(neighbour.similarity)
+          return .object(row)
+        })
+    }
     let suggested = prompt.category == nil ? analysis.suggestedCategory : nil
     object["suggestedCategory"] = Value(suggested)
     object["parent"] = prompt.parent.flatMap(library.index(of:)).map { rows[$0] } ?? .nil
