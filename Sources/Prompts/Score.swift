@@ -58,10 +58,12 @@ struct ScoredText {
     let words = text.words
     signs = PhraseTable.standard.find(in: words)
     var seen: Set<String> = []
-    numbers = words.filter { word in
-      word.kind == .word && word.text.unicodeScalars.first.map { 0x30...0x39 ~= $0.value } ?? false
-        && seen.insert(word.text).inserted
-    }.map(\.text) + signs[Sign.number.rawValue]
+    numbers =
+      words.filter { word in
+        word.kind == .word
+          && word.text.unicodeScalars.first.map { 0x30...0x39 ~= $0.value } ?? false
+          && seen.insert(word.text).inserted
+      }.map(\.text) + signs[Sign.number.rawValue]
     variables = Prompt(id: "", body: text).variables
     quotations = text.unicodeScalars.count { "\"“「『《".unicodeScalars.contains($0) }
   }

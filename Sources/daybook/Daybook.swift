@@ -37,7 +37,8 @@ struct Daybook: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      BuildCommand.self, CheckCommand.self, ImportCommand.self, InitCommand.self, PromptCommand.self,
+      BuildCommand.self, CheckCommand.self, ImportCommand.self, InitCommand.self,
+      PromptCommand.self,
       StatsCommand.self,
     ])
 }

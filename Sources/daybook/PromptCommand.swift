@@ -28,14 +28,15 @@ struct PromptArgument: ParsableArguments {
   /// Finds the prompt.
   ///
   /// - Throws: When there is none; the message names the nearest.
-  func find(in stored: StoredPrompts) throws -> (prompt: Prompt, path: VaultPath) {
+  func find(in vault: PromptVault) throws -> (prompt: Prompt, path: VaultPath) {
+    let stored = vault.stored
     guard let path = stored.paths[id],
       let prompt = stored.records.prompts.first(where: { $0.id == id })
     else {
       let nearest = stored.records.prompts.map(\.id).nearest(to: id)
       throw Failure(
         PromptProblem.noPrompt(id, nearest: nearest).diagnostic(
-          at: Place(file: PromptReader.folder.text)))
+          at: Place(file: vault.files.displayName(of: PromptReader.folder))))
     }
     return (prompt, path)
   }
@@ -112,7 +113,7 @@ struct PromptSaveCommand: AsyncParsableCommand {
 
   func run() async throws {
     let vault = try await PromptVault(vault)
-    let (prompt, path) = try prompt.find(in: vault.stored)
+    let (prompt, path) = try prompt.find(in: vault)
     let bytes = try newBody()
     let now = try asOf.instant(vault.settings)
     try vault.report(prompt, path) { writer throws(PromptWriter.Failure) in
@@ -151,7 +152,7 @@ struct PromptRevertCommand: AsyncParsableCommand {
 
   func run() async throws {
     let vault = try await PromptVault(vault)
-    let (prompt, path) = try prompt.find(in: vault.stored)
+    let (prompt, path) = try prompt.find(in: vault)
     let now = try asOf.instant(vault.settings)
     try vault.report(prompt, path) { writer throws(PromptWriter.Failure) in
       try writer.revert(path, to: version, at: now, author: vault.settings.author)

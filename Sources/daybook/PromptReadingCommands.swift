@@ -21,7 +21,7 @@ struct PromptHistoryCommand: AsyncParsableCommand {
 
   func run() async throws {
     let vault = try await PromptVault(vault)
-    let (prompt, _) = try prompt.find(in: vault.stored)
+    let (prompt, _) = try prompt.find(in: vault)
     let versions = vault.stored.versions(of: prompt).reversed()
     let zone = vault.settings.zone
     switch format {
@@ -78,7 +78,7 @@ struct PromptDiffCommand: AsyncParsableCommand {
 
   func run() async throws {
     let vault = try await PromptVault(vault)
-    let (prompt, path) = try prompt.find(in: vault.stored)
+    let (prompt, path) = try prompt.find(in: vault)
     let versions = vault.stored.versions(of: prompt)
     func version(_ number: Int) throws -> PromptVersion {
       guard let version = versions.first(where: { $0.number == number }) else {

@@ -33,7 +33,7 @@ struct PromptsStatsCommand: AsyncParsableCommand {
         let nearest = library.prompts.map(\.id).nearest(to: prompt)
         throw Failure(
           PromptProblem.noPrompt(prompt, nearest: nearest).diagnostic(
-            at: Place(file: PromptReader.folder.text)))
+            at: Place(file: vault.files.displayName(of: PromptReader.folder))))
       }
     }
     let report = PromptsReport(library: library)

@@ -7,11 +7,13 @@ private let now = Instant(seconds: 1_800_000_000)
 private func days(_ count: Int) -> Duration { .hours(24 * count) }
 
 struct VariableTests {
-  @Test(arguments: [
-    ("Hello {{name}} and {place}", ["name", "place"]), ("{ {x} }", ["x"]), ("{}{1}{\"a\": 1}", []),
-    ("{{a}} {a} {{ b c }}", ["a", "b c"]), ("{like this}", ["like this"]), ("{{名字}}", ["名字"]),
-    ("{a\nb}", []), ("{{a}", ["a"]), ("{{{a}}}", ["a"]), ("{", []),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("Hello {{name}} and {place}", ["name", "place"]), ("{ {x} }", ["x"]),
+      ("{}{1}{\"a\": 1}", []),
+      ("{{a}} {a} {{ b c }}", ["a", "b c"]), ("{like this}", ["like this"]), ("{{名字}}", ["名字"]),
+      ("{a\nb}", []), ("{{a}", ["a"]), ("{{{a}}}", ["a"]), ("{", []),
+    ] as [(String, [String])])
   func `Variables are names in braces`(_ body: String, _ names: [String]) {
     let prompt = Prompt(id: "p", body: body)
     #expect(prompt.variables == names)
@@ -22,14 +24,15 @@ struct VariableTests {
 struct AudienceTests {
   private static let teams = ["open": Team(id: "open"), "shut": Team(id: "shut", isPrivate: true)]
 
-  @Test(arguments: [
-    // visibility, team, public, team open, team shut
-    (.private, nil, false, false, false), (.public, nil, true, true, true),
-    (.team, nil, false, false, false), (.team, "open", false, true, false),
-    (.public, "open", true, true, true), (.private, "open", false, false, false),
-    (.team, "shut", false, false, true), (.public, "shut", false, false, true),
-    (.public, "unknown", false, false, false),
-  ] as [(Prompt.Visibility, String?, Bool, Bool, Bool)])
+  @Test(
+    arguments: [
+      // visibility, team, public, team open, team shut
+      (.private, nil, false, false, false), (.public, nil, true, true, true),
+      (.team, nil, false, false, false), (.team, "open", false, true, false),
+      (.public, "open", true, true, true), (.private, "open", false, false, false),
+      (.team, "shut", false, false, true), (.public, "shut", false, false, true),
+      (.public, "unknown", false, false, false),
+    ] as [(Prompt.Visibility, String?, Bool, Bool, Bool)])
   func `Who sees what`(
     _ visibility: Prompt.Visibility, _ team: String?, _ byAll: Bool, _ byOpen: Bool,
     _ byShut: Bool
@@ -105,7 +108,8 @@ struct InsightTests {
     let library = PromptLibrary(
       PromptRecords(
         prompts: [
-          Prompt(id: "a", createdAt: old, body: "red"), Prompt(id: "b", createdAt: old, body: "green"),
+          Prompt(id: "a", createdAt: old, body: "red"),
+          Prompt(id: "b", createdAt: old, body: "green"),
           Prompt(id: "c", createdAt: old, body: "blue sky"), Prompt(id: "d", body: "blue sky"),
           Prompt(id: "e", updatedAt: now - days(90), body: "white"),
         ],
@@ -125,11 +129,12 @@ struct InsightTests {
       insights.nearDuplicates == [.init(first: 2, second: 3, similarity: 1)])
   }
 
-  @Test(arguments: [
-    ("ferry", ["a", "c"]), ("fer", ["a", "c"]), ("erry", []), ("渡船", ["b"]), ("船", ["b"]),
-    ("渡船石桥", []), ("要約 手紙", ["d"]), ("FERRY house", ["c"]), ("writing", ["b"]), ("", []),
-    ("!", []),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("ferry", ["a", "c"]), ("fer", ["a", "c"]), ("erry", []), ("渡船", ["b"]), ("船", ["b"]),
+      ("渡船石桥", []), ("要約 手紙", ["d"]), ("FERRY house", ["c"]), ("writing", ["b"]), ("", []),
+      ("!", []),
+    ] as [(String, [String])])
   func `Search goes by words and CJK pairs, titles first`(_ query: String, _ ids: [String]) {
     let prompts = [
       Prompt(id: "a", title: "The ferry", body: "x"),

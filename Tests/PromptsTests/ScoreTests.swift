@@ -58,7 +58,8 @@ struct ScoreTests {
   @Test(arguments: [8, 20, 33, 60, 500])
   func `Where lines break makes no difference`(_ width: Int) {
     for body in [
-      full, "You are a copy editor for readers who have little time. Reply with 3 headlines of at "
+      full,
+      "You are a copy editor for readers who have little time. Reply with 3 headlines of at "
         + "most eight words, and do not repeat a verb. Must be one per line.",
     ] {
       let wrapped = body.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -87,15 +87,16 @@ struct DiffTests {
     }
   }
 
-  @Test(arguments: [
-    ("", "", []),
-    ("a\nb\n", "a\nb\n", [" a", " b"]),
-    ("a\nb\nc", "a\nc", [" a", "-b+∅", " c"]),
-    ("a\nc", "a\nb\nc", [" a", "-∅+b", " c"]),
-    ("a\nb\nc", "a\nx\nc", [" a", "-b+x", " c"]),
-    ("", "a", ["-∅+a"]),
-    ("a\nb\nc\na\nb\nb\na", "c\nb\na\nb\na\nc", nil as [String]?),
-  ] as [(String, String, [String]?)])
+  @Test(
+    arguments: [
+      ("", "", []),
+      ("a\nb\n", "a\nb\n", [" a", " b"]),
+      ("a\nb\nc", "a\nc", [" a", "-b+∅", " c"]),
+      ("a\nc", "a\nb\nc", [" a", "-∅+b", " c"]),
+      ("a\nb\nc", "a\nx\nc", [" a", "-b+x", " c"]),
+      ("", "a", ["-∅+a"]),
+      ("a\nb\nc\na\nb\nb\na", "c\nb\na\nb\na\nc", nil as [String]?),
+    ] as [(String, String, [String]?)])
   func `Lines are matched with the fewest changes`(
     _ old: String, _ new: String, _ rows: [String]?
   ) {
@@ -112,7 +113,8 @@ struct DiffTests {
 
   private func lines(_ text: String) -> [String] {
     text.isEmpty
-      ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      ? []
+      : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         .filter { !$0.isEmpty }
   }
 

@@ -33,9 +33,16 @@ struct PromptPagesTests {
       prompts: prompts,
       histories: Dictionary(
         uniqueKeysWithValues: prompts.dropFirst().map {
-          ($0.id, PromptHistory([PromptVersion(number: 7, at: at, body: "\(secret)", note: secret)]))
+          (
+            $0.id,
+            PromptHistory([PromptVersion(number: 7, at: at, body: "\(secret)", note: secret)])
+          )
         }.filter { $0.0.contains(secret) }),
-      teams: [Team(id: "t-\(secret)", name: secret, members: [.init(user: secret, role: .owner)], isPrivate: true)],
+      teams: [
+        Team(
+          id: "t-\(secret)", name: secret, members: [.init(user: secret, role: .owner)],
+          isPrivate: true)
+      ],
       comments: prompts.map {
         PromptComment(
           id: "c\($0.id)", prompt: $0.id, author: $0.id.contains(secret) ? secret : "Lin", at: at,
@@ -85,7 +92,8 @@ struct PromptPagesTests {
 
   @Test func `Records are text wherever they are shown`() throws {
     let at = try at("2026-12-30 10:00")
-    let bad = #"</pre><script>alert(1)</script>"><img src=x onerror=alert(1)> {{ site.title }} & 'x'"#
+    let bad =
+      #"</pre><script>alert(1)</script>"><img src=x onerror=alert(1)> {{ site.title }} & 'x'"#
     let records = PromptRecords(
       prompts: [
         Prompt(
@@ -113,11 +121,27 @@ struct PromptPagesTests {
     }
   }
 
+  @Test func `A record in a page of the person's own is text in Markdown too`() throws {
+    let bad = "*a* [b](https://example.com) <script>x</script> `c`"
+    var input = try input(
+      sessions: try sessions(),
+      pages: [("own.md", "Best: {{ prompts.mostUsed[0].title }}, of {{ prompts.count }}\n")])
+    input.prompts = PromptRecords(
+      prompts: [Prompt(id: "a", title: bad, body: "x")],
+      uses: [PromptUse(at: try at("2026-12-30 10:00"), prompt: "a")])
+    let page = try #require(rendered(input).files["own/index.html"])
+    #expect(page.contains("Best: *a* [b](https://example.com)"))
+    #expect(page.contains("`c`, of 1"))
+    #expect(!page.contains("<script>x"))
+  }
+
   @Test(arguments: [
     ("insights", "prompts/insights-prompt/"), ("search.json", "prompts/search.json-prompt/"),
     ("tag", "prompts/tag-prompt/"), ("渡船", "prompts/渡船/"),
   ])
-  func `A prompt with the name of another page has a page too`(_ id: String, _ address: String) throws {
+  func `A prompt with the name of another page has a page too`(
+    _ id: String, _ address: String
+  ) throws {
     let files = try site(PromptRecords(prompts: [Prompt(id: id, tags: ["x"], body: "b")]))
     #expect(files[address + "index.html"]?.contains("<code id=\"prompt-text\">b</code>") == true)
   }

@@ -26,7 +26,8 @@ struct PromptsImporterTests {
     #expect(first.summary.added == 2)
     #expect(first.files.map(\.path.text) == ["prompts/a-b.md", "prompts/a-b-2.md"])
     try first.perform(in: files)
-    let long = "\u{FEFF}\"act\",\"prompt\",\"for_devs\",\"type\",\"contributor\"\n"
+    let long =
+      "\u{FEFF}\"act\",\"prompt\",\"for_devs\",\"type\",\"contributor\"\n"
       + "\"A, b\",\"Line one\n\nLine \"\"two\"\" {x}\",TRUE,TEXT,me\nC,c,FALSE,TEXT,you\n"
     let second = await plan(long, "p.csv", into: files)
     #expect((second.summary.read, second.summary.added, second.summary.alreadyThere) == (2, 1, 1))
@@ -37,6 +38,12 @@ struct PromptsImporterTests {
     #expect(prompt.title == "A, b")
     #expect(prompt.body == "Line one\n\nLine \"two\" {x}")
     #expect(prompt.isTemplate)
+  }
+
+  @Test func `Quotes behind a space are quotes`() async {
+    let plan = await plan("act,prompt\n\"A\", \"say \"\"hi\"\"\"\n", "p.csv")
+    let text = plan.files.first.map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(text?.hasSuffix("---\nsay \"hi\"") == true)
   }
 
   @Test func `Names never lead out of the folder nor over a file`() async {
@@ -54,7 +61,8 @@ struct PromptsImporterTests {
 
   @Test func `Markdown keeps its front matter and its body`() async throws {
     let files = MemoryFiles()
-    let text = "---\nname: reviewer\ntools: ['search']\nunknown: 1\n---\n\n# Review\r\nthis {file}\n"
+    let text =
+      "---\nname: reviewer\ntools: ['search']\nunknown: 1\n---\n\n# Review\r\nthis {file}\n"
     for round in 0..<2 {
       let plan = await plan(text, "some/where/Code Reviewer.prompt.md", into: files)
       #expect(plan.summary.added == 1 - round)

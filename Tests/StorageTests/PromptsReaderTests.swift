@@ -60,7 +60,8 @@ struct PromptsReaderTests {
       "prompts/d.md": "---\ntitle: [open\n---\nstill here",
       "prompts/e.md": "---\nnever closed\n", "prompts/f.md": "---\nteam: nobody\n---\nbody f",
       "prompts/history/a.jsonl":
-        #"{"version":1,"body":"old"}"# + "\n" + #"{"version":0,"body":"x"}"# + "\n{\"version\":2,\"bo",
+        #"{"version":1,"body":"old"}"# + "\n" + #"{"version":0,"body":"x"}"#
+        + "\n{\"version\":2,\"bo",
       "prompts/history/gone.jsonl": "",
       "prompts/uses.jsonl": #"{"at":"2026-01-01T10:00","prompt":"a","rating":6}"# + "\n"
         + #"{"at":"2026-01-01T10:00","prompt":"zzz","rating":5}"# + "\n",
@@ -89,12 +90,13 @@ struct PromptsReaderTests {
       ])
   }
 
-  @Test(arguments: [
-    ("Linux Terminal", "linux-terminal"), ("充当 Linux 终端", "充当-linux-终端"),
-    ("../../etc/passwd", "etc-passwd"), ("a/b\\c:d", "a-b-c-d"), ("...", nil), ("", nil),
-    ("CON", "con-prompt"), ("com1", "com1-prompt"), ("  Été  ", "été"), ("🙂", nil),
-    ("a\u{202E}b", "a-b"), (String(repeating: "渡", count: 60), String(repeating: "渡", count: 26)),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("Linux Terminal", "linux-terminal"), ("充当 Linux 终端", "充当-linux-终端"),
+      ("../../etc/passwd", "etc-passwd"), ("a/b\\c:d", "a-b-c-d"), ("...", nil), ("", nil),
+      ("CON", "con-prompt"), ("com1", "com1-prompt"), ("  Été  ", "été"), ("🙂", nil),
+      ("a\u{202E}b", "a-b"), (String(repeating: "渡", count: 60), String(repeating: "渡", count: 26)),
+    ] as [(String, String?)])
   func `Titles become names of files`(_ title: String, _ slug: String?) {
     #expect(PromptID.slug(of: title) == slug)
   }

@@ -63,7 +63,8 @@ struct PromptsWriterTests {
     return (stored.records.histories["p"] ?? PromptHistory()).versions(of: prompt).map(\.body)
   }
 
-  @Test func `Saving a new text keeps the old one, and every other line of the file`() async throws {
+  @Test func `Saving a new text keeps the old one, and every other line of the file`() async throws
+  {
     let files = MemoryFiles([path: start])
     let writer = PromptWriter(files: files, zone: shanghai)
     let outcome = try writer.save(path, body: Array("second\n".utf8), at: now, note: "why: \"so\"")

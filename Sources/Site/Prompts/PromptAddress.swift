@@ -61,10 +61,11 @@ struct PromptFilter: Sendable {
     let teams = Dictionary(library.records.teams.map { ($0.id, $0.name) }) { first, _ in first }
     var groups: [Kind: [String: [Int]]] = [:]
     for (index, prompt) in library.prompts.enumerated() {
-      if let category = prompt.category { groups[.category, default: [:]][category, default: []].append(index) }
-      for tag in prompt.tags { groups[.tag, default: [:]][tag, default: []].append(index) }
-      if let team = prompt.team { groups[.team, default: [:]][team, default: []].append(index) }
-      if prompt.isTemplate { groups[.template, default: [:]]["templates", default: []].append(index) }
+      var names: [(Kind, String)] = prompt.tags.map { (.tag, $0) }
+      if let category = prompt.category { names.append((.category, category)) }
+      if let team = prompt.team { names.append((.team, team)) }
+      if prompt.isTemplate { names.append((.template, "templates")) }
+      for (kind, name) in names { groups[kind, default: [:]][name, default: []].append(index) }
     }
     return Kind.allCases.flatMap { kind -> [PromptFilter] in
       let names = groups[kind, default: [:]].keys.sorted {

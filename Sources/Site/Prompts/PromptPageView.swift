@@ -45,7 +45,10 @@ extension PromptView {
     object["filters"] = .array(
       filtersOfPrompt[index].map { position in
         let filter = filters[position]
-        return ["kind": .string(filter.kind.rawValue), "title": .string(filter.title), "url": link(filter)]
+        return [
+          "kind": .string(filter.kind.rawValue), "title": .string(filter.title),
+          "url": link(filter),
+        ]
       })
     object["versions"] = .array(versions(of: index))
     object["threads"] = .array(threads(of: index))

@@ -11,8 +11,9 @@ package struct PromptFile: Sendable {
   ]
   /// Keys of other programs, which are kept and not reported; `name` and `act` serve as a title.
   static let foreignKeys: Set<String> = [
-    "name", "act", "tools", "model", "applyTo", "mode", "agent", "author", "contributor", "for_devs",
-    "type", "license", "source", "globs", "alwaysApply", "allowed-tools", "argument-hint",
+    "name", "act", "tools", "model", "applyTo", "mode", "agent", "author", "contributor",
+    "for_devs", "type", "license", "source", "globs", "alwaysApply", "allowed-tools",
+    "argument-hint",
     "temperature", "inputs", "output", "color",
   ]
 
@@ -151,7 +152,11 @@ package struct PromptFile: Sendable {
           case .day(let day): zone.start(of: day)
           case .instant(let instant): instant
           }
-        if entry.key == "createdAt" { prompt.createdAt = instant } else { prompt.updatedAt = instant }
+        if entry.key == "createdAt" {
+          prompt.createdAt = instant
+        } else {
+          prompt.updatedAt = instant
+        }
       }
     } catch {
       throw .wrongValue(

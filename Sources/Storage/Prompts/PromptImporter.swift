@@ -96,7 +96,7 @@ package struct PromptImporter {
         plan.summary.unreadable += 1
         continue
       }
-      let body = row.cells[prompt].text(in: bytes)
+      let body = Self.text(of: row.cells[prompt], in: bytes)
       guard !body.allSatisfy(\.isWhitespace) else {
         plan.summary.unreadable += 1
         report(PromptProblem.emptyPrompt.diagnostic(at: reader.locate(row.cells[prompt])))
@@ -110,10 +110,19 @@ package struct PromptImporter {
         let text = row.cells[column].text(in: bytes).unwrappedLine
         if !text.isEmpty { keys.append((key, text)) }
       }
-      add(title: row.cells[act].text(in: bytes), body: body, keys)
+      add(title: Self.text(of: row.cells[act], in: bytes), body: body, keys)
     }
     plan.diagnostics.append(contentsOf: reader.diagnostics)
     return true
+  }
+
+  /// The text of a cell; of one whose quotes stand behind a space, what is between them.
+  private static func text(of cell: CSVCell, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let text = cell.text(in: bytes)
+    guard !cell.isQuoted else { return text }
+    let trimmed = text.trimming { $0 == " " }
+    guard trimmed.count >= 2, trimmed.first == "\"", trimmed.last == "\"" else { return text }
+    return String(trimmed.dropFirst().dropLast().replacing("\"\"", with: "\""))
   }
 
   // MARK: JSON

@@ -118,7 +118,8 @@ extension StoredPrompts {
         }
         if let first = self.paths[file.prompt.id] {
           let problem = PromptProblem.sameID(file.prompt.id, first: files.displayName(of: first))
-          diagnostics.append(problem.diagnostic(at: file.idPlace.place, excerpt: file.idPlace.excerpt))
+          let (place, excerpt) = file.idPlace
+          diagnostics.append(problem.diagnostic(at: place, excerpt: excerpt))
           continue
         }
         self.paths[file.prompt.id] = path
