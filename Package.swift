@@ -19,6 +19,7 @@ let package = Package(
     .target(name: "Focus", dependencies: ["Chronology"]),
     .target(name: "Exercise", dependencies: ["Chronology"]),
     .target(name: "Growth", dependencies: ["Chronology", "Diagnostics"]),
+    .target(name: "Prompts", dependencies: ["Chronology"]),
 
     .target(name: "Charts", dependencies: ["Chronology", "Diagnostics"]),
     .target(name: "Liquid", dependencies: ["Diagnostics"]),
@@ -32,19 +33,20 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", "Growth",
+        "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Prompts",
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(
       name: "Site",
       dependencies: [
         "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Liquid", "Markdown",
-        "Storage",
+        "Prompts", "Storage",
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Site", "Storage",
+        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Prompts", "Site",
+        "Storage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
@@ -60,6 +62,7 @@ let package = Package(
     .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
     .testTarget(name: "ExerciseTests", dependencies: ["Chronology", "Exercise"]),
     .testTarget(name: "GrowthTests", dependencies: ["Chronology", "Diagnostics", "Growth"]),
+    .testTarget(name: "PromptsTests", dependencies: ["Chronology", "Prompts"]),
     .testTarget(
       name: "ChartsTests", dependencies: ["Charts", "Chronology", "OutsideData"],
       exclude: ["Goldens"]),
@@ -68,12 +71,14 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "OutsideData", "Storage",
+        "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "OutsideData", "Prompts",
+        "Storage",
       ]),
     .testTarget(
       name: "SiteTests",
       dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Liquid", "Site", "Storage",
+        "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Liquid", "OutsideData",
+        "Prompts", "Site", "Storage",
       ]),
   ]
 )

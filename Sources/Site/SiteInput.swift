@@ -2,6 +2,7 @@ package import Chronology
 package import Exercise
 package import Focus
 package import Growth
+package import Prompts
 package import Storage
 
 /// All that a site is made from.
@@ -14,7 +15,9 @@ package struct SiteInput: Sendable {
   package var exercise: ExerciseHistory
   /// The growth up to *as-of*.
   package var growth: GrowthHistory
-  /// How many records were read.
+  /// The prompts that the site's audience may see.
+  package var prompts: PromptRecords
+  /// How many records were read, of those that the audience may see.
   package var recordCount: Int
   /// The person's own pages.
   package var pages: [PageSource]
@@ -28,10 +31,13 @@ package struct SiteInput: Sendable {
   package var showsDrafts: Bool
 
   /// The input of a site.
+  ///
+  /// - Parameter prompts: All of them or, for an audience, those that it may see.
   package init(
     settings: Settings, history: FocusHistory, exercise: ExerciseHistory? = nil,
-    growth: GrowthHistory? = nil, recordCount: Int, pages: [PageSource] = [],
-    pageFiles: [VaultPath] = [], theme: Theme, vault: any Files, showsDrafts: Bool = false
+    growth: GrowthHistory? = nil, prompts: PromptRecords = PromptRecords(), recordCount: Int,
+    pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme, vault: any Files,
+    showsDrafts: Bool = false
   ) {
     self.settings = settings
     self.history = history
@@ -41,6 +47,7 @@ package struct SiteInput: Sendable {
         ExerciseRecords(), settings: settings.exercise, zone: history.zone, asOf: history.asOf)
     self.growth =
       growth ?? GrowthHistory(GrowthRecords(), zone: history.zone, asOf: history.asOf)
+    self.prompts = prompts
     self.recordCount = recordCount
     self.pages = pages
     self.pageFiles = pageFiles

@@ -13,8 +13,9 @@ struct BuildCommand: AsyncParsableCommand {
       Only files that changed are written, and only files that Daybook made are replaced or \
       deleted. Nothing is read from or sent to the network.
 
-      Example:
+      Examples:
         daybook build --vault content --output public
+        daybook build --audience public --output public
       """)
 
   @OptionGroup var vault: VaultOptions
@@ -24,6 +25,8 @@ struct BuildCommand: AsyncParsableCommand {
     help: "Where the site goes: a new or empty folder, or one that Daybook built into.",
     completion: .directory)
   var output = "public"
+
+  @OptionGroup var audience: AudienceOptions
 
   @Flag(help: "Write nothing and fail when anything is wrong, warnings too.")
   var strict = false
@@ -38,7 +41,7 @@ struct BuildCommand: AsyncParsableCommand {
     let clock = ContinuousClock()
     let began = clock.now
     var vault = try await LoadedVault(vault, asOf)
-    let input = vault.siteInput()
+    let input = await vault.siteInput(for: try audience.chosen())
     let files = try outputFiles(beside: vault.files)
     let (site, problems) = input.files()
     var found = vault.diagnostics
@@ -69,8 +72,8 @@ struct BuildCommand: AsyncParsableCommand {
     if verify {
       // From the files again, so that nothing that was read before is trusted.
       var again = try await LoadedVault(self.vault, asOf)
-      let differences = DiagnosticList(
-        SiteWriter(output: files).verify(again.siteInput().files().files))
+      let site = await again.siteInput(for: try audience.chosen()).files().files
+      let differences = DiagnosticList(SiteWriter(output: files).verify(site))
       found.append(contentsOf: differences)
       failed.append(contentsOf: differences)
     }

@@ -27,7 +27,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     var vault = try await LoadedVault(vault, asOf)
-    let (site, problems) = vault.siteInput().files()
+    let (site, problems) = await vault.siteInput().files()
     var found = vault.diagnostics
     found.append(contentsOf: DiagnosticList(problems))
     for file in site where file.path.pathExtension == "html" {

@@ -38,6 +38,6 @@ struct Daybook: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       AddCommand.self, BuildCommand.self, CheckCommand.self, ImportCommand.self,
-      InitCommand.self, RenderCommand.self, StatsCommand.self,
+      InitCommand.self, PromptCommand.self, RenderCommand.self, StatsCommand.self,
     ])
 }

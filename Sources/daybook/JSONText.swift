@@ -6,7 +6,7 @@ enum JSONText {
   case null
   case bool(Bool)
   case int(Int)
-  /// A number to four decimals.
+  /// A number with at most six decimals.
   case decimal(Double)
   /// A length in seconds, exact to the microsecond.
   case seconds(Duration)
@@ -38,7 +38,7 @@ enum JSONText {
     case .null: return "null"
     case .bool(let value): return value ? "true" : "false"
     case .int(let value): return "\(value)"
-    case .decimal(let value): return "\((value * 10_000).rounded() / 10_000)"
+    case .decimal(let value): return "\((value * 1_000_000).rounded() / 1_000_000)"
     case .seconds(let duration): return Self.number(duration)
     case .string(let text): return text.jsonQuoted
     case .array(let items) where items.isEmpty: return "[]"

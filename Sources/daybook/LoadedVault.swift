@@ -4,6 +4,7 @@ import Exercise
 import Focus
 import Foundation
 import Growth
+import Prompts
 import Site
 import Storage
 
@@ -14,7 +15,8 @@ struct LoadedVault {
   let history: FocusHistory
   let exercise: ExerciseHistory
   let growth: GrowthHistory
-  let recordCount: Int
+  /// How many records were read.
+  private(set) var recordCount: Int
   private(set) var diagnostics: DiagnosticList
 
   /// Reads settings and records.
@@ -60,15 +62,26 @@ struct LoadedVault {
           unpaired: history.unpaired, in: files, zone: settings.zone, width: width)))
   }
 
-  /// Reads pages and theme too: everything that the site is made from.
-  mutating func siteInput() -> SiteInput {
+  /// Reads prompts, pages and theme too: everything that the site is made from, as far as
+  /// `audience` may see it.
+  mutating func siteInput(for audience: Audience = .everything) async -> SiteInput {
+    let prompts = await readPrompts().records.visible(to: audience)
+    recordCount += prompts.count
     let pages = PageFolder(in: files, zone: settings.zone)
     diagnostics.append(contentsOf: DiagnosticList(pages.diagnostics))
     let (theme, problems) = Theme.standard.overridden(by: files)
     diagnostics.append(contentsOf: DiagnosticList(problems))
     return SiteInput(
-      settings: settings, history: history, exercise: exercise, growth: growth,
+      settings: settings, history: history, exercise: exercise, growth: growth, prompts: prompts,
       recordCount: recordCount, pages: pages.pages, pageFiles: pages.files, theme: theme,
       vault: files)
+  }
+
+  /// Reads the prompts, and adds what was wrong to ``diagnostics``.
+  mutating func readPrompts() async -> StoredPrompts {
+    let prompts = await PromptReader.read(
+      files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
+    diagnostics.append(contentsOf: prompts.diagnostics)
+    return prompts
   }
 }

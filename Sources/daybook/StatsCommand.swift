@@ -10,6 +10,7 @@ struct StatsCommand: AsyncParsableCommand {
     abstract: "Print figures of a period.",
     subcommands: [
       ExerciseStatsCommand.self, FocusStatsCommand.self, GrowthStatsCommand.self,
+      PromptsStatsCommand.self,
     ])
 }
 

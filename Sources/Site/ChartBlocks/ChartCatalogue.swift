@@ -1,12 +1,14 @@
 import Charts
 import Chronology
 import Focus
+import Prompts
 
 /// The series that pages can draw, by name.
 struct ChartCatalogue: Sendable {
   let history: FocusHistory
   let exercise: ExerciseCharts
   let growth: GrowthCharts
+  let prompts: PromptLibrary
 
   /// A series, and what it can be drawn as.
   private enum Series: String, CaseIterable {
@@ -17,12 +19,13 @@ struct ChartCatalogue: Sendable {
     case rhythm = "focus.rhythm"
     case projects = "focus.projects"
     case sources = "focus.sources"
+    case promptWeeks = "prompts.weeks"
 
     var kinds: [ChartRequest.Kind] {
       switch self {
       case .today: [.ring]
       case .days: [.bar, .line, .calendar, .sparkline]
-      case .weeks, .months: [.bar, .line, .sparkline]
+      case .weeks, .months, .promptWeeks: [.bar, .line, .sparkline]
       case .rhythm: [.matrix]
       case .projects, .sources: [.bar]
       }
@@ -62,6 +65,7 @@ struct ChartCatalogue: Sendable {
     case .days: return try days(request)
     case .weeks: return try weeks(request)
     case .months: return try months(request)
+    case .promptWeeks: return try promptWeeks(request)
     case .rhythm: return try rhythm(request)
     case .projects, .sources: return try shares(request, series)
     }

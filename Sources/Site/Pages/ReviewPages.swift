@@ -79,6 +79,7 @@ struct ReviewPages {
       var object = view.period(period)
       object["projects"] = view.shares(history.byProject(period.days), of: total)
       object["sources"] = view.shares(history.bySource(period.days), of: total)
+      object["prompts"] = context.prompts.review(period).map(Value.object) ?? .nil
       object["notes"] = view.notes(
         FocusNotes(history: history).review(of: period, records: records))
       object["exercise"] = .object(context.exercise.review(period))

@@ -3,6 +3,7 @@ import Diagnostics
 import Exercise
 import Focus
 import Liquid
+import Prompts
 import Storage
 
 /// What every page of a site is rendered with: compiled templates, and the members that all pages
@@ -16,6 +17,7 @@ struct SiteContext: Sendable {
   let growth: GrowthView
   /// The days that a record of any system is about, in order.
   let recordedDays: [Day]
+  let prompts: PromptView
   let charts: ChartCatalogue
   let environment: Environment
   let library: TemplateLibrary
@@ -32,6 +34,7 @@ struct SiteContext: Sendable {
     NavigationItem(title: "Today", address: ""), NavigationItem(title: "Focus", address: "focus/"),
     NavigationItem(title: "Growth", address: "growth/"),
     NavigationItem(title: "Exercise", address: ExercisePages.address),
+    NavigationItem(title: "Prompts", address: "prompts/"),
     NavigationItem(title: "Reviews", address: "reviews/"),
     NavigationItem(title: "Pages", address: "pages/"),
   ]
@@ -109,9 +112,11 @@ extension SiteContext {
     let exercise = ExerciseView(history: input.exercise, images: exerciseImages.addresses)
     let joined = GrowthFocus(growth: input.growth, focus: input.history)
     let growth = GrowthView(joined: joined)
+    let prompts = PromptView(
+      library: PromptLibrary(input.prompts, asOf: input.history.asOf), zone: input.history.zone)
     let charts = ChartCatalogue(
       history: input.history, exercise: ExerciseCharts(history: input.exercise),
-      growth: GrowthCharts(joined: joined))
+      growth: GrowthCharts(joined: joined), prompts: prompts.library)
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
     SiteFilters.registerText(in: &environment)
@@ -146,12 +151,14 @@ extension SiteContext {
       "focus": .object(view.object),
       "exercise": .object(exercise.object),
       "growth": .object(growth.object),
+      "prompts": .object(prompts.object),
       "pages": .array(pages),
     ]
+    let recordedDays = Set(input.recordedDays).union(prompts.activeDays).sorted()
     let context = SiteContext(
       settings: input.settings, history: input.history, view: view, exercise: exercise,
-      exerciseImages: exerciseImages, growth: growth, recordedDays: input.recordedDays,
-      charts: charts, environment: environment, library: library,
+      exerciseImages: exerciseImages, growth: growth, recordedDays: recordedDays,
+      prompts: prompts, charts: charts, environment: environment, library: library,
       shared: shared)
     return (context, diagnostics)
   }

@@ -1,6 +1,6 @@
 /// What a file is, judged by how it starts; for telling a person that they named the wrong one.
 package enum ImportFormat: Sendable, Hashable, CaseIterable {
-  case activityWatch, toggl, clockify, rescueTime
+  case activityWatch, toggl, clockify, rescueTime, prompts
   case appleHealth, appleHealthDocument, vCard, iCalendar
   case otherJSON, otherXML, otherTable, spreadsheet, archive, database, utf16, empty, other
 
@@ -54,6 +54,7 @@ package enum ImportFormat: Sendable, Hashable, CaseIterable {
     case .toggl: "a detailed CSV report of Toggl Track"
     case .clockify: "a detailed CSV report of Clockify"
     case .rescueTime: "a CSV report of RescueTime"
+    case .prompts: "a table, list or text of prompts"
     case .appleHealth: "an export of Apple Health"
     case .appleHealthDocument: "the clinical document (export_cda.xml) of Apple Health"
     case .vCard: "a file of contacts (vCard)"

@@ -27,6 +27,12 @@ struct RecordFields {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Adds a whole number.
+  mutating func add(_ key: StaticString, number: Int) {
+    begin(key)
+    bytes += String(number).utf8
+  }
+
   /// Adds a length of time as a number of seconds.
   mutating func add(_ key: StaticString, seconds duration: Duration) {
     begin(key)

@@ -89,7 +89,7 @@ extension FrontMatter {
     }
   }
 
-  private static func date(
+  static func date(
     _ text: String, zone: Zone
   ) throws(YAMLValueError) -> (Date, warning: KeyProblem?) {
     if let day = Day(text) { return (.day(day), nil) }

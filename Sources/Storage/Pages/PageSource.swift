@@ -64,7 +64,7 @@ package struct PageSource: Sendable {
 
 extension TextFile {
   /// Whether a line is `---`, which opens and closes front matter; spaces may follow.
-  fileprivate func isFence(_ number: Int) -> Bool {
+  func isFence(_ number: Int) -> Bool {
     let line = line(number)
     return line.starts(with: "---".utf8)
       && line.dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 }

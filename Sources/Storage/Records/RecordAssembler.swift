@@ -92,6 +92,7 @@ package struct RecordAssembler<Record: RecordDecoding> {
       ? JSONEscapes.resolved(value.bytes).withUnsafeBufferPointer(\.identityHash)
       : value.bytes.identityHash
     identityRange = value.range
+    record.take(identifier: value)
     hash = nil
     record.take(identifier: value)
   }

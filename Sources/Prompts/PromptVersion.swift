@@ -1,0 +1,102 @@
+package import Chronology
+
+/// A version of a prompt that was saved.
+package struct PromptVersion: Sendable, Hashable {
+  /// Its number, from 1.
+  package var number: Int
+  /// When it was saved.
+  package var at: Instant?
+  /// The prompt as it was.
+  package var body: String
+  /// Why it was made.
+  package var note: String?
+  /// Who made it.
+  package var author: String?
+
+  /// A version.
+  package init(
+    number: Int, at: Instant? = nil, body: String, note: String? = nil, author: String? = nil
+  ) {
+    self.number = number
+    self.at = at
+    self.body = body
+    self.note = note
+    self.author = author
+  }
+}
+
+/// All that is kept of a prompt's versions.
+package struct PromptHistory: Sendable, Hashable {
+  /// The saved versions in the order in which they were written; the current one may be among them.
+  package var saved: [PromptVersion]
+
+  /// The versions that were saved.
+  package init(_ saved: [PromptVersion] = []) { self.saved = saved }
+
+  /// The versions of `prompt` by number, the current one included. Of several with one number the
+  /// last written counts, but a body that differs from the current one is never hidden by it.
+  package func versions(of prompt: Prompt) -> [PromptVersion] {
+    var byNumber: [Int: PromptVersion] = [:]
+    for version in saved { byNumber[version.number] = version }
+    if byNumber[prompt.version].map({ $0.body.utf8.elementsEqual(prompt.body.utf8) }) != true {
+      byNumber[prompt.version] = PromptVersion(
+        number: prompt.version, at: prompt.updatedAt ?? prompt.createdAt, body: prompt.body,
+        note: prompt.note)
+    }
+    return byNumber.values.sorted { $0.number < $1.number }
+  }
+
+  /// What saving `body` as the newest version takes.
+  package struct Change: Sendable, Hashable {
+    /// The versions to add to the history, in order; they go there before the prompt's file is
+    /// touched, so that whatever happens between the two nothing is lost.
+    package var added: [PromptVersion]
+    /// The number that the prompt has afterwards.
+    package var number: Int
+  }
+
+  /// Plans the saving of `body`, which may be the prompt's own when its file was edited in place.
+  ///
+  /// The current body goes into the history unless a version there is equal to it; so does the new
+  /// one. A version that an interrupted saving left at the end of the history is used, not written
+  /// a second time.
+  package func saving(
+    _ body: String, of prompt: Prompt, at instant: Instant, note: String?, author: String?
+  ) -> Change {
+    var added: [PromptVersion] = []
+    var next = max(prompt.version, saved.map(\.number).max() ?? 0) + 1
+    let last = saved.last
+    let isKept = saved.contains {
+      $0.number == prompt.version && $0.body.utf8.elementsEqual(prompt.body.utf8)
+    }
+    if let last, last.number > prompt.version, last.body.utf8.elementsEqual(body.utf8) {
+      // The end of a saving that was interrupted: the history has it, the file does not say so.
+      if !isKept, !body.utf8.elementsEqual(prompt.body.utf8) {
+        added.append(
+          PromptVersion(number: next, at: prompt.updatedAt ?? instant, body: prompt.body))
+        // What is current stays the highest number.
+        added.append(
+          PromptVersion(number: next + 1, at: instant, body: body, note: note, author: author))
+        return Change(added: added, number: next + 1)
+      }
+      return Change(added: [], number: last.number)
+    }
+    let isEdit = body.utf8.elementsEqual(prompt.body.utf8)
+    if isKept {
+      if isEdit { return Change(added: [], number: prompt.version) }
+    } else {
+      // Edited in place, so that the number stands for another body already, or never saved.
+      let isTaken = saved.contains { $0.number == prompt.version }
+      let number = isTaken ? next : prompt.version
+      if isTaken { next += 1 }
+      added.append(
+        PromptVersion(
+          number: number, at: isEdit ? instant : prompt.updatedAt ?? prompt.createdAt ?? instant,
+          body: prompt.body, note: isEdit ? note : prompt.note, author: author))
+      if isEdit { return Change(added: added, number: number) }
+    }
+    added.append(
+      PromptVersion(number: next, at: instant, body: body, note: note, author: author))
+    return Change(added: added, number: next)
+  }
+}

@@ -1,0 +1,84 @@
+/// How well a prompt is made, 0 to 100, with the reasons.
+///
+/// A rule of thumb, always the same for the same text: what counts are signs that can be read in
+/// ``PhraseTable``, numbers, sentences and layout. Where lines break within a paragraph or an item
+/// makes no difference. Text without a word has no points.
+package struct PromptScore: Sendable, Hashable {
+  /// One of the five parts of a score.
+  package struct Rubric: Sendable, Hashable {
+    /// What is judged.
+    package enum Name: String, Sendable, Hashable, CaseIterable {
+      case clarity, specificity, structure, context, testability
+    }
+
+    /// What is judged.
+    package var name: Name
+    /// 0 to 20.
+    package var points: Int
+    /// What was found, in words.
+    package var found: String
+    /// The one thing that would help most; nil at full points.
+    package var suggestion: String?
+
+    /// The most points of a rubric.
+    package static let most = 20
+  }
+
+  /// The five parts, in order of ``Rubric/Name``.
+  package var rubrics: [Rubric]
+  /// The sum of the parts.
+  package var total: Int { rubrics.reduce(0) { $0 + $1.points } }
+
+  /// The score of a prompt's body.
+  package init(of body: String) {
+    let text = ScoredText(body)
+    guard !text.sentences.isEmpty else {
+      rubrics = Rubric.Name.allCases.map {
+        Rubric(name: $0, points: 0, found: "no text", suggestion: "Write the prompt.")
+      }
+      return
+    }
+    rubrics = [text.clarity, text.specificity, text.structure, text.context, text.testability]
+  }
+}
+
+/// A body with all that the rubrics look at.
+struct ScoredText {
+  let blocks: BodyBlocks
+  let sentences: [Sentence]
+  let numbers: [String]
+  let variables: [String]
+  let quotations: Int
+  private let signs: [[String]]
+
+  init(_ body: String) {
+    blocks = BodyBlocks(body)
+    sentences = blocks.sentences
+    let text = blocks.text
+    let words = text.words
+    signs = PhraseTable.standard.find(in: words)
+    var seen: Set<String> = []
+    numbers =
+      words.filter { word in
+        word.kind == .word
+          && word.text.unicodeScalars.first.map { 0x30...0x39 ~= $0.value } ?? false
+          && seen.insert(word.text).inserted
+      }.map(\.text) + signs[Sign.number.rawValue]
+    variables = Prompt(id: "", body: text).variables
+    quotations = text.unicodeScalars.count { "\"“「『《".unicodeScalars.contains($0) }
+  }
+
+  func found(_ sign: Sign) -> [String] { signs[sign.rawValue] }
+
+  /// The mean length of a sentence, in words.
+  var meanLength: Double {
+    sentences.reduce(0) { $0 + $1.length } / Double(max(1, sentences.count))
+  }
+}
+
+extension [String] {
+  /// `must, only, at most`, the first few.
+  var shown: String {
+    prefix(4).joined(separator: ", ") + (count > 4 ? " and \(count - 4) more" : "")
+  }
+}

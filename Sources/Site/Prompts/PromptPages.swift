@@ -1,0 +1,126 @@
+import Chronology
+import Diagnostics
+import Liquid
+import Prompts
+import Storage
+
+/// The pages of prompts: the library, the same narrowed down, each prompt, insights, and the index
+/// for the search in the page.
+struct PromptPages {
+  let context: SiteContext
+
+  private var view: PromptView { context.prompts }
+
+  var all: [OutputFile] {
+    [library, insights, search] + view.filters.map(filtered)
+      + view.library.prompts.indices.map(prompt)
+  }
+
+  private var library: OutputFile {
+    let context = context
+    return .page(at: PromptAddress.library, source: "the library of prompts") {
+      let view = context.prompts
+      let kinds = PromptFilter.Kind.allCases.compactMap { kind -> Value? in
+        let filters = view.filters.filter { $0.kind == kind }
+        guard !filters.isEmpty else { return nil }
+        return ["title": .string(kind.title), "filters": .array(filters.map { link($0, view) })]
+      }
+      return context.render(
+        "prompts", at: PromptAddress.library, .init(title: "Prompts"),
+        [
+          ("library", .object(["prompts": .array(view.rows), "kinds": .array(kinds)])),
+          ("teams", .array(view.library.records.teams.map(team))),
+        ])
+    }
+  }
+
+  private func filtered(_ filter: PromptFilter) -> OutputFile {
+    let context = context
+    return .page(at: filter.address, source: "the prompts of \(filter.title)") {
+      let view = context.prompts
+      let isTemplate = filter.kind == .template
+      return context.render(
+        "prompts_filtered", at: filter.address,
+        .init(
+          title: isTemplate ? "Prompt templates" : "Prompts, \(filter.title)",
+          up: ("Prompts", PromptAddress.library)),
+        [
+          (
+            "filter",
+            [
+              "kind": .string(filter.kind.rawValue), "title": .string(filter.title),
+              "prompts": .array(filter.prompts.map { view.rows[$0] }),
+            ]
+          )
+        ])
+    }
+  }
+
+  private var insights: OutputFile {
+    let context = context
+    return .page(at: PromptAddress.insights, source: "the insights about prompts") {
+      context.render(
+        "prompts_insights", at: PromptAddress.insights,
+        .init(title: "Prompts, insights", up: ("Prompts", PromptAddress.library)),
+        [("insights", .object(context.prompts.insightsObject))])
+    }
+  }
+
+  private func prompt(_ index: Int) -> OutputFile {
+    let context = context
+    let prompt = view.library.prompts[index]
+    let address = PromptAddress.prompt(prompt.id)
+    return .page(at: address, source: "the prompt \(prompt.id)") {
+      let prompts = context.prompts.library.prompts
+      let link = { (index: Int) in
+        (prompts[index].title, PromptAddress.link(PromptAddress.prompt(prompts[index].id)))
+      }
+      return context.render(
+        "prompt", at: address,
+        .init(
+          title: prompt.title, description: prompt.description,
+          previous: index > 0 ? link(index - 1) : nil, up: ("Prompts", PromptAddress.library),
+          next: index + 1 < prompts.count ? link(index + 1) : nil),
+        [("prompt", .object(context.prompts.page(index)))])
+    }
+  }
+
+  /// What the search in the page reads: a list of prompts with address, title, words to file it
+  /// under, description and body.
+  private var search: OutputFile {
+    let context = context
+    return OutputFile(
+      path: "prompts/search.json", source: "the index of prompts"
+    ) {
+      var text = "["
+      for (index, prompt) in context.prompts.library.prompts.enumerated() {
+        let url = PromptAddress.link(PromptAddress.prompt(prompt.id))
+        let words = (prompt.tags + [prompt.category].compactMap(\.self)).map(\.jsonQuoted)
+        text += index > 0 ? ",\n" : "\n"
+        text += "{\"url\":\(url.jsonQuoted),\"title\":\(prompt.title.jsonQuoted)"
+        text += ",\"id\":\(prompt.id.jsonQuoted),\"tags\":[\(words.joined(separator: ","))]"
+        if let description = prompt.description {
+          text += ",\"description\":\(description.jsonQuoted)"
+        }
+        text += ",\"body\":\(prompt.body.jsonQuoted)}"
+      }
+      return (Array((text + "\n]\n").utf8), [])
+    }
+  }
+
+  private func team(_ team: Team) -> Value {
+    [
+      "name": .string(team.name), "description": Value(team.description),
+      "members": .array(
+        team.members.map { ["user": .string($0.user), "role": .string($0.role.rawValue)] }),
+    ]
+  }
+}
+
+/// A filter as a link of the library.
+private func link(_ filter: PromptFilter, _ view: PromptView) -> Value {
+  [
+    "title": .string(filter.title), "url": view.link(filter),
+    "count": .int(filter.prompts.count),
+  ]
+}

@@ -1,0 +1,68 @@
+/// What may name a prompt: a file's name on every system, and a step of an address.
+package enum PromptID {
+  /// The longest, in bytes: a file's name has at most 255, and needs room for an ending.
+  static let longest = 200
+
+  /// Whether `text` can be a file's name and nothing else: no path, no control character, no
+  /// character that a system or an address reads in its own way, no dot or space at its ends.
+  package static func isValid(_ text: String) -> Bool {
+    guard !text.isEmpty, text.utf8.count <= longest, text.first != ".", text.last != ".",
+      text.first != " ", text.last != " "
+    else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "/", "\\", "?", "#", "%", "<", ">", "\"", "|", "*", ":": return false
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
+          .privateUse:
+          return false
+        default: return true
+        }
+      }
+    }
+  }
+
+  /// An id made of a title: letters and digits of any script in lower case, everything between
+  /// them one hyphen; at most 80 bytes. nil when nothing is left.
+  package static func slug(of title: String) -> String? {
+    var slug = String.UnicodeScalarView()
+    var count = 0
+    var needsHyphen = false
+    for scalar in title.lowercased().unicodeScalars {
+      let properties = scalar.properties
+      let isMark = properties.generalCategory == .nonspacingMark
+      guard
+        properties.isAlphabetic || properties.numericType != nil || isMark && !slug.isEmpty
+      else {
+        needsHyphen = !slug.isEmpty
+        continue
+      }
+      let width = UTF8.width(scalar) + (needsHyphen ? 1 : 0)
+      if count + width > 80 { break }
+      if needsHyphen { slug.append("-") }
+      needsHyphen = false
+      slug.append(scalar)
+      count += width
+    }
+    let text = String(slug)
+    guard isValid(text) else { return nil }
+    // Names that Windows keeps for devices.
+    let devices = ["con", "prn", "aux", "nul"]
+    let isNumbered =
+      text.utf8.count == 4 && (text.hasPrefix("com") || text.hasPrefix("lpt"))
+      && text.utf8.last.map { 0x30...0x39 ~= $0 } ?? false
+    return devices.contains(text) || isNumbered ? text + "-prompt" : text
+  }
+
+  /// The first of `slug`, `slug-2`, `slug-3`, … that is not taken, letter case left out; it is then.
+  static func free(_ slug: String, _ taken: inout Set<String>) -> String {
+    var id = slug
+    var number = 2
+    while !taken.insert(id.lowercased()).inserted {
+      id = "\(slug)-\(number)"
+      number += 1
+    }
+    return id
+  }
+}

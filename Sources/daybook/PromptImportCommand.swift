@@ -1,0 +1,68 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import Prompts
+import Storage
+
+/// `daybook prompt import`.
+struct PromptImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Bring prompts into the vault from a table, a JSON list or a Markdown file.",
+    discussion: """
+      Reads CSV with the columns act and prompt, JSON as [{"act": …, "prompt": …}], and Markdown \
+      with or without front matter. Each prompt becomes a file of its own; importing the same file \
+      again adds nothing.
+
+      Examples:
+        daybook prompt import prompts.csv --dry-run
+        daybook prompt import reviewer.prompt.md
+      """)
+
+  @OptionGroup var vault: VaultOptions
+  @Argument(help: "The file to import.", completion: .file())
+  var file: String
+  @Flag(help: "Say what would be added, and write nothing.")
+  var dryRun = false
+  @Option(help: "How the summary and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func run() async throws {
+    let vault = try await PromptVault(vault)
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+    guard exists, !isFolder.boolValue, let data = FileManager.default.contents(atPath: file) else {
+      throw Failure(FileError(file, exists ? .isFolder : .notFound).diagnostic)
+    }
+    let plan = PromptImporter.plan(
+      Array(data), file: file, into: vault.stored, zone: vault.settings.zone)
+    Console.report(plan.diagnostics, format)
+    if !dryRun {
+      do throws(FileError) { try plan.perform(in: vault.files) } catch {
+        throw Failure(error.diagnostic)
+      }
+    }
+    report(plan.summary)
+    // A file of which nothing could be read is not what it was taken for.
+    if plan.diagnostics.hasErrors, plan.summary.added + plan.summary.alreadyThere == 0 {
+      throw ExitCode.failure
+    }
+  }
+
+  private func report(_ summary: ImportSummary) {
+    switch format {
+    case .text:
+      var text = "\(file): \(summary.read) read, \(summary.added) added, "
+      text += "\(summary.alreadyThere) already there, \(summary.unreadable) unreadable"
+      if dryRun { text += "\n  nothing was written, as --dry-run was given" }
+      Console.print(text)
+    case .json:
+      Console.print(
+        JSONText.object([
+          ("file", .string(file)), ("read", .int(summary.read)), ("added", .int(summary.added)),
+          ("alreadyThere", .int(summary.alreadyThere)),
+          ("unreadable", .int(summary.unreadable)), ("dryRun", .bool(dryRun)),
+        ]))
+    }
+  }
+}
