@@ -13,6 +13,8 @@ package struct Interval: Sendable, Hashable {
 
   /// How long it is.
   package var duration: Duration { end - start }
+  /// How long it is in microseconds, for sums over very many.
+  package var microseconds: Int64 { end.microseconds - start.microseconds }
   /// Whether it has no length.
   package var isEmpty: Bool { start >= end }
 
@@ -35,37 +37,40 @@ package struct IntervalSet: Sendable, Hashable {
   package init() {}
 
   /// The union of `intervals`, which may be in any order and overlap; empty ones are left out.
-  package init(_ intervals: some Sequence<Interval>) {
-    var sorted = intervals.filter { !$0.isEmpty }
-    let isSorted = zip(sorted, sorted.dropFirst()).allSatisfy { $0.start <= $1.start }
-    if !isSorted { sorted.sort { $0.start < $1.start } }
-    self.intervals = Self.merged(sorted)
+  ///
+  /// Not generic, as code of another module that is would not be specialized; sorts and merges in
+  /// place, so that a million stretches take no second array.
+  package init(_ intervals: consuming [Interval]) {
+    var merged = intervals
+    merged.removeAll(where: \.isEmpty)
+    var isSorted = true
+    for index in merged.indices.dropFirst() where merged[index].start < merged[index - 1].start {
+      isSorted = false
+      break
+    }
+    if !isSorted { merged.sort { $0.start < $1.start } }
+    var last = 0
+    for index in merged.indices.dropFirst() {
+      let next = merged[index]
+      if next.start > merged[last].end {
+        last += 1
+        merged[last] = next
+      } else if next.end > merged[last].end {
+        merged[last].end = next.end
+      }
+    }
+    if !merged.isEmpty { merged.removeSubrange((last + 1)...) }
+    self.intervals = merged
   }
 
   private init(disjoint intervals: [Interval]) { self.intervals = intervals }
-
-  private static func merged(_ sorted: [Interval]) -> [Interval] {
-    var result: [Interval] = []
-    result.reserveCapacity(sorted.count)
-    guard var open = sorted.first else { return [] }
-    for next in sorted.dropFirst() {
-      if next.start <= open.end {
-        if next.end > open.end { open.end = next.end }
-      } else {
-        result.append(open)
-        open = next
-      }
-    }
-    result.append(open)
-    return result
-  }
 
   /// Whether there is no time in it.
   package var isEmpty: Bool { intervals.isEmpty }
 
   /// How long all stretches are together.
   package var duration: Duration {
-    .microseconds(intervals.reduce(0) { $0 + ($1.end.microseconds - $1.start.microseconds) })
+    .microseconds(intervals.reduce(0) { $0 + $1.microseconds })
   }
 
   /// The moments in either.
@@ -106,23 +111,12 @@ package struct IntervalSet: Sendable, Hashable {
 
   /// The moments within `interval`.
   package func clipped(to interval: Interval) -> IntervalSet {
-    let first = firstIndex(endingAfter: interval.start)
+    let first = intervals.partitioningIndex { $0.end > interval.start }
     var result: [Interval] = []
     for candidate in intervals[first...] {
       if candidate.start >= interval.end { break }
       if let both = candidate.intersection(interval) { result.append(both) }
     }
     return IntervalSet(disjoint: result)
-  }
-
-  /// The index of the first stretch that ends after `instant`.
-  private func firstIndex(endingAfter instant: Instant) -> Int {
-    var low = 0
-    var high = intervals.count
-    while low < high {
-      let middle = (low + high) / 2
-      if intervals[middle].end <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

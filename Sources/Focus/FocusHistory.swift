@@ -4,12 +4,30 @@ package import Chronology
 package struct CountedSession: Sendable, Hashable {
   /// When it was; up to *as-of* while it is running.
   package var interval: Interval
-  /// Where its words are; nil when it was detected.
-  package var logged: SessionLog.Index?
+  /// Into the log; -1 when it was detected. Four bytes, as there may be a million sessions.
+  private var loggedNumber: Int32
+  private var pieceStart: Int32 = 0
+  private var pieceCount: Int32 = 0
   /// Whether it has no end yet.
   package var isRunning: Bool
-  /// Which of ``FocusHistory/pieces`` it was put together from; nil when it is of one piece.
-  package var pieces: Range<Int>?
+
+  init(_ interval: Interval, logged: SessionLog.Index?, isRunning: Bool = false) {
+    self.interval = interval
+    self.loggedNumber = logged.map(Int32.init) ?? -1
+    self.isRunning = isRunning
+  }
+
+  /// Where its words are; nil when it was detected.
+  package var logged: SessionLog.Index? { loggedNumber < 0 ? nil : Int(loggedNumber) }
+
+  /// Which of ``FocusHistory/pieces`` it was put together from; none when it is of one piece.
+  package internal(set) var pieces: Range<Int> {
+    get { Int(pieceStart)..<Int(pieceStart + pieceCount) }
+    set {
+      pieceStart = Int32(newValue.lowerBound)
+      pieceCount = Int32(newValue.count)
+    }
+  }
 }
 
 /// All the focus of a person up to *as-of*, ready to be asked for figures.
@@ -59,25 +77,26 @@ package struct FocusHistory: Sendable {
     counted.reserveCapacity(log.count)
     for entry in log.entries where entry.kind == .focus && entry.isValid && entry.start <= asOf {
       let session = CountedSession(
-        interval: Interval(from: entry.start, to: min(entry.end ?? asOf, asOf)),
-        logged: entry.index, isRunning: entry.end == nil)
+        Interval(from: entry.start, to: min(entry.end ?? asOf, asOf)), logged: entry.index,
+        isRunning: entry.end == nil)
       if entry.isSampled { sampled.append(session) } else { counted.append(session) }
     }
     let gaps = DeviceGaps(events, asOf: asOf)
     self.unpaired = gaps.unpaired
     counted += Detection(settings: settings, zone: zone)
       .sessions(in: gaps.intervals, logged: log.entries, asOf: asOf)
-      .map { CountedSession(interval: $0, logged: nil, isRunning: false) }
+      .map { CountedSession($0, logged: nil) }
 
     let (joined, pieces) = Self.joined(sampled.sorted())
-    self.time = IntervalSet(counted.map(\.interval) + pieces)
+    let whole = IntervalSet(counted.map(\.interval))
+    self.time = pieces.isEmpty ? whole : whole.union(IntervalSet(pieces))
     self.pieces = pieces
     counted += joined
 
     let isSorted = zip(counted, counted.dropFirst()).allSatisfy { !($1 < $0) }
     if !isSorted { counted.sort(by: <) }
     self.sessions = counted
-    self.maximumLength = counted.reduce(.zero) { max($0, $1.interval.duration) }
+    self.maximumLength = .microseconds(counted.reduce(0) { max($0, $1.interval.microseconds) })
     self.dayTotals = Self.dayTotals(of: time, in: zone)
   }
 
@@ -87,12 +106,12 @@ package struct FocusHistory: Sendable {
   ) -> (sessions: [CountedSession], pieces: [Interval]) {
     var sessions: [CountedSession] = []
     for (index, piece) in sampled.enumerated() {
-      if let last = sessions.last, let pieces = last.pieces,
+      if let last = sessions.last,
         piece.interval.start - last.interval.end < Session.samplingGap
       {
         sessions[sessions.count - 1].interval.end = max(last.interval.end, piece.interval.end)
         sessions[sessions.count - 1].isRunning = last.isRunning || piece.isRunning
-        sessions[sessions.count - 1].pieces = pieces.lowerBound..<(index + 1)
+        sessions[sessions.count - 1].pieces = last.pieces.lowerBound..<(index + 1)
       } else {
         sessions.append(piece)
         sessions[sessions.count - 1].pieces = index..<(index + 1)
@@ -102,26 +121,28 @@ package struct FocusHistory: Sendable {
   }
 
   private static func dayTotals(of time: IntervalSet, in zone: Zone) -> [DayTotal] {
+    guard let first = time.intervals.first else { return [] }
     var totals: [DayTotal] = []
-    var day = Day(number: .min)
-    var dayInterval = Interval(from: Instant(seconds: 0), to: Instant(seconds: 0))
+    var day = zone.day(of: first.start)
+    var dayInterval = zone.interval(of: day)
+    var microseconds: Int64 = 0
     for interval in time.intervals {
       var start = interval.start
       while start < interval.end {
-        if start >= dayInterval.end || day.number == .min {
+        if start >= dayInterval.end {
+          if microseconds > 0 {
+            totals.append(DayTotal(day: day, focus: .microseconds(microseconds)))
+          }
           day = zone.day(of: start)
           dayInterval = zone.interval(of: day)
+          microseconds = 0
         }
         let end = min(interval.end, dayInterval.end)
-        if totals.last?.day == day {
-          totals[totals.count - 1].focus += end - start
-        } else {
-          totals.append(DayTotal(day: day, focus: end - start))
-        }
+        microseconds += end.microseconds - start.microseconds
         start = end
       }
     }
-    return totals
+    return totals + [DayTotal(day: day, focus: .microseconds(microseconds))]
   }
 
   /// The day that *as-of* is on.
@@ -148,26 +169,47 @@ package struct FocusHistory: Sendable {
   /// The sessions that reach into `interval`, whole, in order. A session without length is in the
   /// interval that its start is in.
   package func sessions(in interval: Interval) -> [CountedSession] {
+    var found: [CountedSession] = []
+    forEachSession(in: interval) { found.append($0) }
+    return found
+  }
+
+  /// Goes over ``sessions(in:)`` without making an array of them.
+  func forEachSession(in interval: Interval, _ body: (CountedSession) -> Void) {
     let first = sessions.partitioningIndex {
       $0.interval.start >= interval.start - maximumLength
     }
-    return sessions[first...].prefix { $0.interval.start < interval.end }
-      .filter { $0.interval.end > interval.start || $0.interval.start >= interval.start }
+    for session in sessions[first...] {
+      let span = session.interval
+      if span.start >= interval.end { break }
+      if span.end > interval.start || span.start >= interval.start { body(session) }
+    }
   }
 
-  /// The time of a session that lies within `interval`, each moment once, what lies between its
-  /// pieces left out.
-  package func time(of session: CountedSession, in interval: Interval) -> [Interval] {
-    guard let range = session.pieces else {
-      return [session.interval.intersection(interval)].compactMap(\.self)
+  /// Goes over the stretches of a session that lie within `interval`: one, or one for each of its
+  /// pieces, in order and each moment once.
+  package func forEachStretch(
+    of session: CountedSession, in interval: Interval, _ body: (Interval) -> Void
+  ) {
+    if session.pieces.isEmpty {
+      if let part = session.interval.intersection(interval) { body(part) }
+    } else {
+      IntervalSet(Array(pieces[session.pieces])).clipped(to: interval).intervals.forEach(body)
     }
-    return IntervalSet(pieces[range]).clipped(to: interval).intervals
+  }
+
+  /// How long a session was within `interval`, what lies between its pieces left out.
+  package func length(of session: CountedSession, in interval: Interval) -> Duration {
+    var microseconds: Int64 = 0
+    forEachStretch(of: session, in: interval) {
+      microseconds += $0.microseconds
+    }
+    return .microseconds(microseconds)
   }
 
   /// How long a session was, what lies between its pieces left out.
   package func length(of session: CountedSession) -> Duration {
-    guard session.pieces != nil else { return session.interval.duration }
-    return time(of: session, in: session.interval).reduce(.zero) { $0 + $1.duration }
+    length(of: session, in: session.interval)
   }
 
   /// The session that is running now; the one begun last when there are several.
@@ -176,11 +218,6 @@ package struct FocusHistory: Sendable {
   /// Where a session comes from; `manual` when its record does not say.
   package func source(of session: CountedSession) -> String {
     session.logged.map { log.source(at: $0) ?? "manual" } ?? "detected"
-  }
-
-  /// The project of a session.
-  package func project(of session: CountedSession) -> String? {
-    session.logged.flatMap { log.project(at: $0) }
   }
 }
 

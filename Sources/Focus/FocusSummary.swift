@@ -30,19 +30,23 @@ extension FocusHistory {
   /// The figures of `days`.
   package func summary(of days: ClosedRange<Day>) -> FocusSummary {
     let interval = zone.interval(of: days)
-    let lengths = sessions(in: interval).map { session in
-      time(of: session, in: interval).reduce(Duration.zero) { $0 + $1.duration }
+    var (count, longest, sum) = (0, Int64(0), Int64(0))
+    forEachSession(in: interval) { session in
+      var length: Int64 = 0
+      forEachStretch(of: session, in: interval) { length += $0.microseconds }
+      count += 1
+      sum += length
+      longest = max(longest, length)
     }
-    let sum = lengths.reduce(Duration.zero, +)
     let found = totals(on: days)
     var byDay = days.map { DayTotal(day: $0, focus: .zero) }
     for total in found { byDay[days.lowerBound.distance(to: total.day)] = total }
     return FocusSummary(
       days: days,
       total: found.reduce(.zero) { $0 + $1.focus },
-      sessionCount: lengths.count,
-      longest: lengths.max() ?? .zero,
-      mean: lengths.isEmpty ? .zero : sum / lengths.count,
+      sessionCount: count,
+      longest: .microseconds(longest),
+      mean: count == 0 ? .zero : .microseconds(sum) / count,
       dayTotals: byDay,
       goalDays: found.count { $0.focus >= settings.dailyGoal },
       daysBegun: max(0, min(days.count, days.lowerBound.distance(to: today) + 1)),
@@ -68,11 +72,14 @@ extension FocusHistory {
     package var difference: Duration { total - before }
   }
 
-  /// The change from the period before `period`; nil when nothing was recorded before `period`.
+  /// The change from the period before `period`; nil when the records begin within that one, as a
+  /// part of it would be held against the whole, and for the day that is running, as its figure
+  /// would change by the minute.
   package func change(of period: Period) -> Change? {
     let days = period.days
-    guard let first = dayTotals.first, first.day < days.lowerBound else { return nil }
     let before = period.previous.days
+    guard let first = dayTotals.first, first.day <= before.lowerBound, period != .day(today)
+    else { return nil }
     guard days.contains(today), today < days.upperBound else {
       return Change(total: focus(on: days), before: focus(on: before), isPartial: false)
     }

@@ -91,10 +91,16 @@ package struct SessionLog: Sendable {
     }
   }
 
-  /// The project of the session at `index`.
-  package func project(at index: Index) -> String? { labels[rows[index].project] }
   /// The source of the session at `index`.
   package func source(at index: Index) -> String? { labels[rows[index].source] }
+  /// The number of the project of the session at `index`, for ``label(_:)``.
+  func projectNumber(at index: Index) -> Int { Int(rows[index].project) }
+  /// The number of the source of the session at `index`, for ``label(_:)``.
+  func sourceNumber(at index: Index) -> Int { Int(rows[index].source) }
+  /// How many numbers there are: they go from 0, which stands for none, to one less.
+  var labelCount: Int { labels.count }
+  /// A project or source by its number; nil for none.
+  func label(_ number: Int) -> String? { labels[LabelTable.Number(number)] }
 
   /// The session at `index`, with its words.
   package subscript(index: Index) -> Session {

@@ -78,10 +78,8 @@ struct AsOfOptions: ParsableArguments {
 }
 
 /// Work that failed, with the message that says why; exit code 1.
-struct Failure: Error, CustomStringConvertible {
+struct Failure: Error {
   var diagnostic: Diagnostic
 
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
-
-  var description: String { diagnostic.description }
 }

@@ -119,10 +119,7 @@ struct HistoryTests {
         == [.seconds(1_141), .seconds(240), .minutes(30), .minutes(15)])
     #expect(history.bySource(today...today).map(\.total) == [.minutes(45), .seconds(1_381)])
     let early = Interval(from: try at("2026-11-16 09:05"), to: try at("2026-11-16 09:12"))
-    #expect(
-      history.time(of: history.sessions[0], in: early).map(\.duration) == [
-        .minutes(5), .seconds(61),
-      ])
+    #expect(history.length(of: history.sessions[0], in: early) == .seconds(361))
   }
 
   @Test func `The order of records does not matter`() throws {

@@ -14,13 +14,13 @@ enum SiteFilters {
     environment.register(filter: "duration") { (call) throws(FilterError) in
       let seconds = try seconds(call)
       guard try call.string(0, "unit", default: "") == "hours" else {
-        return .string(ValueFormat.duration.text(seconds))
+        return .string(DurationWords.text(seconds))
       }
-      return .string(ValueFormat.number(unit: "h").text((seconds / 3_600).rounded()))
+      return .string(DurationWords.hours(seconds))
     }
     environment.register(filter: "duration_figure") { (call) throws(FilterError) in
       // "4 h 35 min" becomes large numbers with small units; no part of it comes from records.
-      let parts = ValueFormat.duration.text(try seconds(call)).split { $0 == " " || $0 == "\u{A0}" }
+      let parts = ValueFormat.duration.text(try seconds(call)).split(separator: " ")
       let isUnit = { (part: Substring) in part.allSatisfy(\.isLetter) }
       return .markup(
         parts.map { isUnit($0) ? "<small> \($0) </small>" : String($0) }.joined())

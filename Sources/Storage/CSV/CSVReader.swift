@@ -157,8 +157,6 @@ package struct CSVReader {
     if position < bytes.count { endLine() }
   }
 
-  // MARK: What a whole row is checked for
-
   private mutating func check(_ row: inout CSVRow) {
     checkText(&row)
     guard let expectedCells, row.cells.count != expectedCells else { return }
@@ -197,8 +195,6 @@ package struct CSVReader {
       }
     }
   }
-
-  // MARK: Messages
 
   private mutating func report(_ problem: TextProblem, at range: Range<Int>) {
     report(problem, at: range, line: line, lineStart: lineStart)

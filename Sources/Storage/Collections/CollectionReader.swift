@@ -12,7 +12,7 @@ package struct CollectionReader: Sendable {
   /// The zone of times without an offset.
   package let zone: Zone
   /// How many bytes of JSON Lines are read at a time.
-  package var blockSize = 2 << 20
+  package var blockSize = 256 << 10
   /// How many blocks are decoded at a time, at most twice as many are in memory.
   package var width: Int
 

@@ -138,20 +138,21 @@ struct ActivityWatchExport {
     let url = keepsTitles ? try event.text(event.url, "url") : nil
     if type == "currentwindow" { hosts[host]?.windows.append(interval) }
 
-    let at = interval.start.formatted()
     var line = RecordFields()
-    line.add("at", text: at)
+    line.add("at", instant: interval.start)
     line.add("type", text: "app_switch")
     line.add("app", text: app)
     line.add("seconds", seconds: interval.duration)
     line.add("title", text: title)
     line.add("url", text: url)
     // The title is no part of the identity: keeping titles later must not double the events.
-    let hash = ContentHash([
-      (key: "source", value: "activitywatch"), (key: "host", value: host),
-      (key: "bucket", value: type), (key: "at", value: at), (key: "app", value: app ?? ""),
-      (key: "url", value: type == "web.tab.current" ? url ?? "" : ""),
-    ])
+    var hash = ContentHash()
+    hash.add("source".utf8, "activitywatch".utf8)
+    hash.add("host".utf8, host.utf8)
+    hash.add("bucket".utf8, type.utf8)
+    hash.add("at".utf8, interval.start.text)
+    hash.add("app".utf8, (app ?? "").utf8)
+    if type == "web.tab.current" { hash.add("url".utf8, (url ?? "").utf8) }
     events.add(hash, from: interval.start, to: interval.end, line)
   }
 

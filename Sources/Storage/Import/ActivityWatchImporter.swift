@@ -72,16 +72,15 @@ package struct ActivityWatchImporter: Importer {
           at: Place(file: file))
       }
       for interval in host.focus.intervals {
-        let start = interval.start.formatted()
         var line = RecordFields()
-        line.add("start", text: start)
-        line.add("end", text: interval.end.formatted())
+        line.add("start", instant: interval.start)
+        line.add("end", instant: interval.end)
         line.add("kind", text: "focus")
         line.add("source", text: "activitywatch")
-        let hash = ContentHash([
-          (key: "source", value: "activitywatch"), (key: "host", value: name),
-          (key: "start", value: start),
-        ])
+        var hash = ContentHash()
+        hash.add("source".utf8, "activitywatch".utf8)
+        hash.add("host".utf8, name.utf8)
+        hash.add("start".utf8, interval.start.text)
         sessions.add(hash, from: interval.start, to: interval.end, line)
       }
     }

@@ -54,10 +54,9 @@ struct ImportBatch {
     }
     var open: ImportPlan.Addition?
     for draft in ordered {
-      let id = draft.hash.hex
       var line = RecordFields()
-      line.add("id", text: id)
-      switch known.end(of: id) {
+      line.add("id", text: draft.hash.hex)
+      switch known.end(of: draft.hash.withHexDigits(\.identityHash)) {
       case nil: plan.summary.added += 1
       case let end? where end < draft.end:
         plan.summary.extended += 1
@@ -72,7 +71,7 @@ struct ImportBatch {
         if let open { plan.additions.append(open) }
         open = ImportPlan.Addition(collection: collection, year: year, lines: [])
       }
-      open?.lines += line.finished
+      open?.add(line)
     }
     if let open { plan.additions.append(open) }
   }

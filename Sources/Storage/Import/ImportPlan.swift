@@ -11,7 +11,13 @@ package struct ImportPlan: Sendable {
     /// The year in which the records start, in the vault's zone.
     package var year: Year
     /// The records, a line of JSON each, in order of time.
-    package var lines: [UInt8]
+    package internal(set) var lines: [UInt8]
+
+    mutating func add(_ record: RecordFields) {
+      lines.append(UInt8(ascii: "{"))
+      lines += record.bytes
+      lines += [UInt8(ascii: "}"), 0x0A]
+    }
   }
 
   /// What will be added, by collection and year.

@@ -16,14 +16,8 @@ package struct KnownRecords: Sendable {
 
   mutating func insert(_ identity: IdentityHash, end: Instant) { ends[identity] = end }
 
-  /// Until when the record with `id` goes; nil when there is none.
-  package func end(of id: String) -> Instant? {
-    var id = id
-    return ends[id.withUTF8(\.identityHash)]
-  }
-
-  /// How many there are.
-  package var count: Int { ends.count }
+  /// Until when the record with an identity goes; nil when there is none.
+  func end(of identity: IdentityHash) -> Instant? { ends[identity] }
 }
 
 /// What a vault has of the collections that importers write to.

@@ -32,15 +32,7 @@ struct RecordFields {
     begin(key)
     let microseconds = duration.microseconds
     bytes += String(microseconds / 1_000_000).utf8
-    var fraction = microseconds % 1_000_000
-    guard fraction > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    var digit: Int64 = 100_000
-    while fraction > 0 {
-      bytes.append(0x30 + UInt8(fraction / digit))
-      fraction %= digit
-      digit /= 10
-    }
+    bytes.append(fraction: Int(microseconds % 1_000_000))
   }
 
   /// Adds the fields of another line.
@@ -50,11 +42,18 @@ struct RecordFields {
     bytes += fields
   }
 
-  /// The line, with its newline.
-  var finished: [UInt8] { [UInt8(ascii: "{")] + bytes + [UInt8(ascii: "}"), 0x0A] }
+  /// Adds an instant in UTC.
+  mutating func add(_ key: StaticString, instant: Instant) {
+    begin(key)
+    bytes.append(UInt8(ascii: "\""))
+    instant.appendText(to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
 
   private mutating func begin(_ key: StaticString) {
     if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
-    bytes += "\"\(key)\":".utf8
+    bytes.append(UInt8(ascii: "\""))
+    bytes += UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    bytes += [UInt8(ascii: "\""), UInt8(ascii: ":")]
   }
 }

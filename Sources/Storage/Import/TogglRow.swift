@@ -39,16 +39,17 @@ struct TogglRow {
 
   /// The entry's identity.
   var hash: ContentHash {
-    var fields = [(key: "source", value: "toggl")]
-    fields += columns.identifying.map { (key: $0.name, value: text($0.column)) }
-    return ContentHash(fields)
+    var hash = ContentHash()
+    hash.add("source".utf8, "toggl".utf8)
+    for (name, column) in columns.identifying { hash.add(name.utf8, text(column).utf8) }
+    return hash
   }
 
   /// The record's fields.
   func fields(_ interval: Interval) -> RecordFields {
     var line = RecordFields()
-    line.add("start", text: interval.start.formatted())
-    line.add("end", text: interval.end.formatted())
+    line.add("start", instant: interval.start)
+    line.add("end", instant: interval.end)
     line.add("kind", text: "focus")
     let description = text(columns.description)
     line.add("project", text: text(columns.project))
