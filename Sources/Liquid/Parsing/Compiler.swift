@@ -17,6 +17,10 @@ struct Compiler {
   var bodies: [Body] = [Body()]
   /// How deep the brackets of the current expression are nested.
   var bracketDepth = 0
+  /// The words of expressions; becomes the table of keys.
+  private var words = WordTable()
+  /// What is known of the words by their number, as far as it was asked for.
+  private var wordUses: [WordUse] = []
   private var slots: [String: Int] = [:]
   /// Where to go on after a tag or output that was not closed.
   private var resume: Int?
@@ -47,6 +51,13 @@ struct Compiler {
     var spaces: [Int] = []
   }
 
+  /// What a word is as the name of a variable and as that of a filter.
+  private struct WordUse {
+    var slot: Int?
+    /// Nil until it was asked for; nil within when there is no such filter.
+    var filter: Int??
+  }
+
   /// A syntax error at a stretch of the source.
   struct Failure: Error {
     var problem: Problem
@@ -63,6 +74,37 @@ struct Compiler {
     var feed = Feed(source, 0..<source.count)
     while parseBody(&feed) != nil {}
     emit(.end, at: source.count)
+    tables.keys = words.texts
+  }
+
+  /// The number of the current word of `lexer`.
+  mutating func word(_ lexer: Lexer) -> Int {
+    let number = words.number(of: lexer.range, in: source)
+    if number == wordUses.count { wordUses.append(WordUse()) }
+    return number
+  }
+
+  /// The text of a word.
+  func text(ofWord word: Int) -> String { words.texts[word] }
+
+  /// The slot of the variable that a word names.
+  mutating func slot(ofWord word: Int) -> Int {
+    if let slot = wordUses[word].slot { return slot }
+    let slot = slot(of: words.texts[word])
+    wordUses[word].slot = slot
+    return slot
+  }
+
+  /// The position of the filter that a word names; nil when there is none.
+  mutating func filter(ofWord word: Int) -> Int? {
+    if let filter = wordUses[word].filter { return filter }
+    var filter: Int?
+    if let entry = environment.filters[words.texts[word]] {
+      filter = tables.filters.count
+      tables.filters.append(entry)
+    }
+    wordUses[word].filter = .some(filter)
+    return filter
   }
 
   /// The slot of the variable called `name`.

@@ -4,29 +4,32 @@ extension Compiler {
   /// A value with its filters; gives its position in the table of expressions.
   mutating func expression(_ lexer: inout Lexer) throws(Failure) -> Int {
     let head = try operand(&lexer)
-    let firstFilter = tables.filters.count
+    let firstFilter = tables.filterUses.count
     var toleratesUnknown = false
     var isFirst = true
     while lexer.kind == .pipe {
       lexer.advance()
       let use = try filterUse(&lexer)
-      if isFirst { toleratesUnknown = use.entry?.name == "default" }
+      if isFirst, let use {
+        toleratesUnknown = tables.filters[Int(use.filter)].name == "default"
+      }
       isFirst = false
-      if use.entry != nil { tables.filters.append(use) }
+      if let use { tables.filterUses.append(use) }
     }
     tables.expressions.append(
       Program.Expression(
         head: head, firstFilter: Int32(truncatingIfNeeded: firstFilter),
-        filterCount: Int32(truncatingIfNeeded: tables.filters.count - firstFilter),
+        filterCount: Int32(truncatingIfNeeded: tables.filterUses.count - firstFilter),
         toleratesUnknown: toleratesUnknown))
     return tables.expressions.count - 1
   }
 
-  private mutating func filterUse(_ lexer: inout Lexer) throws(Failure) -> Program.FilterUse {
+  /// A filter with its arguments; nil for one that does not exist, which is left out.
+  private mutating func filterUse(_ lexer: inout Lexer) throws(Failure) -> Program.FilterUse? {
     guard lexer.kind == .identifier else {
       throw Failure(problem: .expected("the name of a filter"), range: place(of: lexer))
     }
-    let name = lexer.text
+    let word = word(lexer)
     let range = lexer.range
     lexer.advance()
     var arguments: (positional: Range<Int>, named: [Program.Named]) = (0..<0, [])
@@ -34,11 +37,15 @@ extension Compiler {
       lexer.advance()
       arguments = try self.arguments(&lexer)
     }
-    let entry = environment.filters[name]
-    if environment.strict { check(entry, name, range, arguments) }
-    return Program.FilterUse(
-      entry: entry, positional: arguments.positional, named: arguments.named,
-      span: Program.Span(range))
+    let filter = filter(ofWord: word)
+    if environment.strict {
+      check(filter.map { tables.filters[$0] }, text(ofWord: word), range, arguments)
+    }
+    return filter.map {
+      Program.FilterUse(
+        filter: Int32(truncatingIfNeeded: $0), positional: Program.Span(arguments.positional),
+        named: arguments.named, span: Program.Span(range))
+    }
   }
 
   /// Notes what is wrong with a use of a filter before it is ever run.
@@ -107,13 +114,15 @@ extension Compiler {
         Program.ComputedRoot(name: name, visible: visibleVariables()))
       return try path(.computed, tables.computed.count - 1, from: start, &lexer)
     case .identifier:
-      let name = lexer.text
+      let word = word(lexer)
       let start = lexer.start
       lexer.advance()
-      if lexer.kind != .dot, lexer.kind != .openSquare, let literal = Self.literal(name) {
+      if lexer.kind != .dot, lexer.kind != .openSquare,
+        let literal = Self.literal(text(ofWord: word))
+      {
         return constant(literal)
       }
-      let (root, position) = variable(name)
+      let (root, position) = variable(word)
       return try path(root, position, from: start, &lexer)
     default: throw unexpected(lexer)
     }
@@ -141,14 +150,15 @@ extension Compiler {
     return .decimal(Double(text) ?? 0)
   }
 
-  /// Where `name` is kept: with the loops around, or looked up by its name.
-  private mutating func variable(_ name: String) -> (Program.Path.Root, Int) {
+  /// Where the variable that a word names is kept: with the loops around, or looked up by its name.
+  private mutating func variable(_ word: Int) -> (Program.Path.Root, Int) {
+    let name = text(ofWord: word)
     for index in loops.indices.dropFirst(firstLoop).reversed() {
       let loop = loops[index]
       if loop.variable == name { return (.local, loop.slot) }
       if name == (loop.isTable ? "tablerowloop" : "forloop") { return (.loop, index - firstLoop) }
     }
-    return (.name, slot(of: name))
+    return (.name, slot(ofWord: word))
   }
 
   private mutating func path(
@@ -171,8 +181,7 @@ extension Compiler {
         let kind: Program.Segment.Kind =
           lexer.isWord("size")
           ? .size : lexer.isWord("first") ? .first : lexer.isWord("last") ? .last : .key
-        tables.keys.append(lexer.text)
-        tables.segments.append(Program.Segment(kind, tables.keys.count - 1))
+        tables.segments.append(Program.Segment(kind, word(lexer)))
         end = lexer.next
         lexer.advance()
       } else if lexer.kind == .openSquare {

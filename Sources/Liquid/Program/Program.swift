@@ -35,7 +35,9 @@ final class Program: Sendable {
     var ranges: [RangeOperand] = []
     var operands: [Operand] = []
     var expressions: [Expression] = []
-    var filters: [FilterUse] = []
+    /// The filters that are used, each once.
+    var filters: [Environment.FilterEntry] = []
+    var filterUses: [FilterUse] = []
     var conditions: [Condition] = []
     var loops: [Loop] = []
     var cycles: [Cycle] = []
@@ -47,7 +49,7 @@ final class Program: Sendable {
     var layout: (name: Operand, span: Span)?
   }
 
-  /// A stretch of the source.
+  /// A stretch of the source or of a table.
   struct Span: Sendable {
     var start: Int32
     var length: Int32
@@ -135,9 +137,8 @@ final class Program: Sendable {
   }
 
   struct FilterUse: Sendable {
-    /// Nil for a filter that does not exist, which is left out.
-    var entry: Environment.FilterEntry?
-    var positional: Range<Int>
+    var filter: Int32
+    var positional: Span
     var named: [Named]
     var span: Span
   }

@@ -113,7 +113,7 @@ extension Machine {
     if unknown >= 0, !expression.toleratesUnknown { reportUnknown() }
     let first = Int(expression.firstFilter)
     for filter in first..<first + Int(expression.filterCount) {
-      guard let next = try apply(frame.program.tables.filters[filter], to: value) else {
+      guard let next = try apply(frame.program.tables.filterUses[filter], to: value) else {
         return .nil
       }
       value = next
@@ -124,11 +124,11 @@ extension Machine {
   private mutating func apply(
     _ use: Program.FilterUse, to input: Value
   ) throws(Halt) -> Value? {
-    guard let entry = use.entry else { return input }
+    let entry = frame.program.tables.filters[Int(use.filter)]
     if let arity = entry.arity {
-      if !arity.contains(use.positional.count) {
-        report(
-          .argumentCount(filter: entry.name, given: use.positional.count, arity), use.span.range)
+      let given = Int(use.positional.length)
+      if !arity.contains(given) {
+        report(.argumentCount(filter: entry.name, given: given, arity), use.span.range)
         return nil
       }
       if !entry.takesNamed, let extra = use.named.first {
@@ -136,7 +136,7 @@ extension Machine {
         return nil
       }
     }
-    let positional = try values(use.positional)
+    let positional = try values(use.positional.range)
     let named = try values(use.named)
     return try call(
       entry.name, entry.body, input, positional, named, span: use.span)
