@@ -175,9 +175,7 @@ def goal_of(project, day):
         if day <= date(2025, 12, 21):
             return "first-draft"
         return "second-draft" if day <= date(2026, 9, 21) else "novel" if day <= date(2026, 11, 8) else "n-3"
-    if project in ("translation", "almanac", "letters", "garden-book") and day >= date(2026, 7, 1):
-        return project
-    return None
+    return project
 
 
 def tasks(lin):
@@ -208,7 +206,7 @@ def tasks(lin):
                 if rank > 3:
                     continue
                 done = rank < 3
-                record["goal"] = ["n-3", "al-2", "letters"][rank - 1]
+                record["goal"] = ["n-3", "almanac", "letters"][rank - 1]
                 hour = [10, 11, 16][rank - 1]
             elif day in lin.LAST_DAYS:
                 done = rank < 3 or day.weekday() != 2

@@ -101,6 +101,8 @@ package struct ScatterChart: Chart {
 extension ScatterChart {
   /// Room between the plot's edges and the outermost values, so that no dot is cut.
   private static let inset = 16.0
+  /// The same above and below, where the names of the quadrants stand.
+  private static let nameInset = 36.0
 
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, height: width == .wide ? 380 : 320)
@@ -110,7 +112,7 @@ extension ScatterChart {
       scale(value, x.range, from: left + Self.inset, to: right - Self.inset)
     }
     func position(y value: Double) -> Double {
-      scale(value, y.range, from: bottom - Self.inset, to: top + Self.inset)
+      scale(value, y.range, from: bottom - Self.nameInset, to: top + Self.nameInset)
     }
     drawing.line("axis zero", from: (left, bottom), to: (right, bottom))
     drawing.line("axis zero", from: (left, top), to: (left, bottom))

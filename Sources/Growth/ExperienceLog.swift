@@ -92,9 +92,9 @@ package struct ExperienceLog: Sendable, Hashable {
     }
   }
 
-  private static func key(_ entry: ExperienceEntry) -> (Day, Int, String, Int) {
+  private static func key(_ entry: ExperienceEntry) -> (Int, Int, String, Int) {
     let kind = ExperienceEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0
-    return (entry.day ?? Day(number: .min), kind, entry.record.id, entry.points)
+    return (entry.day?.number ?? .min, kind, entry.record.id, entry.points)
   }
 }
 

@@ -97,8 +97,8 @@ package struct GoalTree: Sendable {
 
 extension GoalTree {
   private static func isBefore(_ left: Goal, _ right: Goal) -> Bool {
-    let last = Day(number: .max)
-    return (left.due ?? last, left.title, left.id) < (right.due ?? last, right.title, right.id)
+    (left.due?.number ?? .max, left.title, left.id)
+      < (right.due?.number ?? .max, right.title, right.id)
   }
 
   private static func progress(
