@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Focus
+import Growth
 import Storage
 import Testing
 
@@ -142,4 +143,25 @@ func `What is wrong in settings is reported with its place`(text: String, expect
   #expect(settings.focus.sleep == FocusSettings().sleep)
   #expect(settings.focus.lunch == FocusSettings().lunch)
   #expect(settings.title == Settings().title)
+}
+
+@Test(arguments: [
+  ("growth: {curve: habitica}", LevelCurve.habitica),
+  ("growth: {curve: linear}", .linear(step: 100)),
+  ("growth: {step: 250, curve: linear}", .linear(step: 250)),
+  ("growth:\n  curve: [100, 200]\n", .list([100, 200])),
+])
+func `A level curve has a name or a list of steps`(text: String, curve: LevelCurve) {
+  #expect(read(text).settings.growth.curve == curve)
+  #expect(problems(text) == [])
+}
+
+@Test(arguments: [
+  ("growth: {curve: steep}", "1:17 wrong-type"), ("growth: {curve: [100, 0]}", "1:17 wrong-type"),
+  ("growth: {curve: linear, step: 0}", "1:31 wrong-type"),
+  ("growth: {questions: why}", "1:21 wrong-type"),
+])
+func `A curve that is none is told, and the default stays`(text: String, problem: String) {
+  #expect(problems(text) == [problem])
+  #expect(read(text).settings.growth.questions == nil)
 }
