@@ -110,11 +110,10 @@ extension ExperienceLog {
 
   /// The points of each kind; nil for everything, entries without a day among it.
   package func byKind(on days: ClosedRange<Day>? = nil) -> [ExperienceEntry.Kind: Int] {
-    var sums: [ExperienceEntry.Kind: Int] = [:]
-    for entry in entries {
-      if let days, !(entry.day.map(days.contains) ?? false) { continue }
-      sums[entry.kind, default: 0] += entry.points
-    }
-    return sums
+    let own =
+      days.map { days in
+        entries.slice(days.lowerBound.number...days.upperBound.number) { $0.day?.number ?? .min }
+      } ?? entries[...]
+    return own.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.points }
   }
 }

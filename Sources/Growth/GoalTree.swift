@@ -29,6 +29,8 @@ package struct GoalTree: Sendable {
   package let problems: [GrowthProblem]
   private let byID: [String: Node]
   private let parents: [String: String]
+  /// Projects by their titles in lowercase letters; of several the first of the tree.
+  private let projectsByTitle: [String: Goal]
 
   /// The tree of `goals`; a task is done if it was by `asOf`.
   package init(goals: [Goal], tasks: [DailyTask], asOf: Instant) {
@@ -62,6 +64,11 @@ package struct GoalTree: Sendable {
     }
     self.roots = tops.map(node)
     self.byID = byID
+    self.projectsByTitle = roots.flatMap(\.all).map(\.goal)
+      .reduce(into: [:]) { titles, goal in
+        let title = goal.title.lowercased()
+        if goal.horizon == .quarter, titles[title] == nil { titles[title] = goal }
+      }
     self.parents = parents
     self.problems = problems
   }
@@ -90,8 +97,7 @@ package struct GoalTree: Sendable {
   /// case. Nil when it names no goal of a quarter.
   package func project(named name: String) -> Goal? {
     if let goal = byID[name]?.goal, goal.horizon == .quarter { return goal }
-    let name = name.lowercased()
-    return projects.first { $0.goal.title.lowercased() == name }?.goal
+    return projectsByTitle[name.lowercased()]
   }
 }
 

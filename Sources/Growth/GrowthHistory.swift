@@ -71,13 +71,18 @@ package struct GrowthHistory: Sendable {
 
   /// The failures of `days`, or all of them.
   package func portfolio(of days: ClosedRange<Day>? = nil) -> FailurePortfolio {
-    FailurePortfolio(
-      records.failures.filter { failure in days?.contains(zone.day(of: failure.at)) ?? true },
-      tree: tree, zone: zone, asOf: asOf)
+    guard let interval = days.map({ zone.interval(of: $0) }) else {
+      return FailurePortfolio(records.failures, tree: tree, zone: zone, asOf: asOf)
+    }
+    let failures = records.failures.slice(interval.start...interval.end, by: \.at)
+      .filter { $0.at < interval.end }
+    return FailurePortfolio(failures, tree: tree, zone: zone, asOf: asOf)
   }
 
   /// The tasks of a day: levers by rank, then the others.
-  package func tasks(on day: Day) -> [DailyTask] { records.tasks.filter { $0.day == day } }
+  package func tasks(on day: Day) -> [DailyTask] {
+    Array(records.tasks.slice(day...day, by: \.day))
+  }
 
   /// The mean energy of each day that has any.
   package var energy: [Day: Double] {

@@ -23,10 +23,12 @@ package struct GrowthSummary: Sendable {
 extension GrowthHistory {
   /// The figures of `days`.
   package func summary(of days: ClosedRange<Day>) -> GrowthSummary {
-    let tasks = records.tasks.filter { days.contains($0.day) && $0.day <= today }
+    let tasks = records.tasks.slice(days, by: \.day).filter { $0.day <= today }
     let levers = tasks.filter { $0.lever != nil }
     let byKind = experience.byKind(on: days)
-    let reflections = records.reflections.filter { days.contains(zone.day(of: $0.at)) }
+    let interval = zone.interval(of: days)
+    let reflections = records.reflections.slice(interval.start...interval.end, by: \.at)
+      .filter { $0.at < interval.end }
     func mean(_ values: [Int]) -> Double? {
       values.isEmpty ? nil : Double(values.reduce(0, +)) / Double(values.count)
     }

@@ -34,18 +34,19 @@ struct LoadedVault {
     diagnostics.append(contentsOf: focus.diagnostics)
     self.files = files
     self.settings = settings
+    let now = try asOf.instant(settings)
     let growth = await GrowthReader.read(
       files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
     diagnostics.append(contentsOf: growth.diagnostics)
     self.growth = GrowthHistory(
       growth.records, settings: settings.growth, zone: settings.zone,
-      asOf: try asOf.instant(settings))
+      asOf: now)
     diagnostics.append(
       contentsOf: DiagnosticList(self.growth.tree.problems.map(\.diagnostic)))
     self.recordCount = focus.recordCount + growth.recordCount
     self.history = FocusHistory(
       log: focus.sessions, events: focus.events, settings: settings.focus, zone: settings.zone,
-      asOf: try asOf.instant(settings))
+      asOf: now)
     self.diagnostics = diagnostics
     self.diagnostics.append(
       contentsOf: DiagnosticList(
