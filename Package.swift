@@ -50,20 +50,26 @@ let package = Package(
     .executableTarget(name: "embed-files"),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
+    // Finds the data that tests compare with, outside the repository.
+    .target(name: "OutsideData", path: "Tests/OutsideData"),
+
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-    .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
+    .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "OutsideData"]),
     .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
     .testTarget(name: "GrowthTests", dependencies: ["Chronology", "Diagnostics", "Growth"]),
     .testTarget(
-      name: "ChartsTests", dependencies: ["Charts", "Chronology"], exclude: ["Goldens"]),
-    .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid"]),
+      name: "ChartsTests", dependencies: ["Charts", "Chronology", "OutsideData"],
+      exclude: ["Goldens"]),
+    .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid", "OutsideData"]),
     .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
     .testTarget(
       name: "StorageTests",
-      dependencies: ["Chronology", "Diagnostics", "Focus", "Growth", "Storage"]),
+      dependencies: ["Chronology", "Diagnostics", "Focus", "Growth", "OutsideData", "Storage"]),
     .testTarget(
       name: "SiteTests",
-      dependencies: ["Chronology", "Diagnostics", "Focus", "Growth", "Site", "Storage"]),
+      dependencies: [
+        "Chronology", "Diagnostics", "Focus", "Growth", "Liquid", "Site", "Storage",
+      ]),
   ]
 )
 

@@ -40,6 +40,8 @@ package enum StorageProblem: Sendable, Hashable {
   case endBeforeStart
   case longSession(hours: Int)
   case endlessSession(days: Int)
+  /// A `screen_off` or `screen_on` without a partner.
+  case unpairedEvent(String, at: String)
 
   // Growth.
   case nothingToApply
@@ -58,6 +60,12 @@ extension StorageProblem {
     switch self {
     case .file(let reason): reason.wording
     case .malformed(let error): error.wording
+    case .unpairedEvent(let type, let time):
+      (
+        .warning, "unpaired-event",
+        "\(type) at \(time) has no \(type == "screen_off" ? "screen_on after" : "screen_off before") it",
+        "no focus was counted from it; add the missing event if you know it"
+      )
     case .tornLine:
       (
         .error, "torn-line", "the line is torn: it ends in the middle of a record",

@@ -1,7 +1,29 @@
 import ArgumentParser
+import Diagnostics
+import Foundation
 
-/// The program: each subcommand is a file of its own.
+/// Where the program starts and ends.
 @main
+struct Main {
+  static func main() async {
+    do {
+      var command = try Daybook.parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch let failure as Failure {
+      let wantsJSON = CommandLine.arguments.joined(separator: " ").contains(/--format[ =]json/)
+      Console.report(DiagnosticList([failure.diagnostic]), wantsJSON ? .json : .text)
+      exit(ExitCode.failure.rawValue)
+    } catch {
+      Daybook.exit(withError: error)
+    }
+  }
+}
+
+/// The command line: each subcommand is a file of its own.
 struct Daybook: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Turns the plain files you keep about your days into a private review site.",
@@ -16,6 +38,6 @@ struct Daybook: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       AddCommand.self, BuildCommand.self, CheckCommand.self, ImportCommand.self,
-      InitCommand.self, StatsCommand.self,
+      InitCommand.self, RenderCommand.self, StatsCommand.self,
     ])
 }

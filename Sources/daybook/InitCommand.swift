@@ -31,21 +31,23 @@ struct InitCommand: ParsableCommand {
           hint: "choose another place"))
     }
     let files = DiskFiles(root: folder)
+    let present: FileEntry?
     do throws(FileError) {
-      let present = try files.list(.root).filter { !$0.name.hasPrefix(".") }
-      if let first = present.first {
-        Console.note(
-          Diagnostic(
-            .error, kind: "not-empty", at: place, "the folder is not empty: it holds \(first.name)",
-            hint: "choose a new or an empty folder; nothing was changed"
-          ).description + "\n")
-        throw FileError(folder, .folderNotEmpty)
-      }
+      present = try files.list(.root).first { !$0.name.hasPrefix(".") }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    if let present {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "not-empty", at: place, "the folder is not empty: it holds \(present.name)",
+          hint: "choose a new or an empty folder; nothing was changed"))
+    }
+    do throws(FileError) {
       for (path, bytes) in contents {
         try files.replace(path, with: bytes, .flushed)
       }
     } catch {
-      if error.reason == .folderNotEmpty { throw ExitCode.failure }
       throw Failure(error.diagnostic)
     }
     let count = contents.count

@@ -29,8 +29,8 @@ struct LoadedVault {
       settings = Settings()
       diagnostics = DiagnosticList([error.diagnostic])
     }
-    let focus = await FocusReader.read(
-      files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
+    let width = ProcessInfo.processInfo.activeProcessorCount
+    let focus = await FocusReader.read(files, zone: settings.zone, width: width)
     diagnostics.append(contentsOf: focus.diagnostics)
     self.files = files
     self.settings = settings
@@ -50,7 +50,8 @@ struct LoadedVault {
     self.diagnostics = diagnostics
     self.diagnostics.append(
       contentsOf: DiagnosticList(
-        history.unpaired.map { UnpairedEvent($0, in: history.zone).diagnostic(files) }))
+        await FocusReader.report(
+          unpaired: history.unpaired, in: files, zone: settings.zone, width: width)))
   }
 
   /// Reads pages and theme too: everything that the site is made from.
@@ -63,26 +64,5 @@ struct LoadedVault {
       settings: settings, history: history, growth: growth, recordCount: recordCount,
       pages: pages.pages,
       pageFiles: pages.files, theme: theme, vault: files)
-  }
-}
-
-/// A device's event that no partner was found for.
-private struct UnpairedEvent {
-  let event: UsageEvent
-  let zone: Zone
-
-  init(_ event: UsageEvent, in zone: Zone) {
-    self.event = event
-    self.zone = zone
-  }
-
-  func diagnostic(_ files: DiskFiles) -> Diagnostic {
-    let isOff = event.kind == .screenOff
-    return Diagnostic(
-      .warning, kind: "unpaired-event",
-      at: Place(file: files.displayName(of: FocusReader.events)),
-      "\(event.kind.rawValue) at \(event.at.formatted(in: zone)) has no "
-        + "\(isOff ? "screen_on after" : "screen_off before") it",
-      hint: "no focus was counted from it; add the missing event if you know it")
   }
 }

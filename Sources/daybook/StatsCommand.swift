@@ -45,7 +45,7 @@ struct PeriodOptions: ParsableArguments {
 
   private func given() throws -> Period? {
     if let day { return .day(try Self.read(day, "day", "2026-11-20")) }
-    if let week { return .week(try Self.read(week, "ISO week", "2026-W47")) }
+    if let week { return .week(try Self.read(week, "week", "2026-W47")) }
     if let month { return .month(try Self.read(month, "month", "2026-11")) }
     if let year { return .year(try Self.read(year, "year", "2026")) }
     return nil
@@ -84,7 +84,7 @@ struct FocusStatsCommand: AsyncParsableCommand {
   func run() async throws {
     let vault = try await LoadedVault(vault, asOf)
     Console.report(vault.diagnostics, format)
-    let report = FocusReport(
+    let report = await FocusReport(
       history: vault.history, of: try period.period(today: vault.history.today))
     Console.print(format == .json ? report.json : report.text)
   }

@@ -51,11 +51,11 @@ package enum SiteProblem: Sendable, Hashable {
       Diagnostic(
         .error, kind: "output-in-vault", at: place,
         "the output folder is the vault or lies inside it",
-        hint: "choose a folder beside the vault with --output, such as public")
+        hint: "choose a folder beside the vault, such as --output ../public")
     case .vaultInOutput:
       Diagnostic(
         .error, kind: "vault-in-output", at: place, "the vault lies inside the output folder",
-        hint: "choose a folder beside the vault with --output, such as public")
+        hint: "choose a folder beside the vault, such as --output ../public")
     case .sameAddress(let address, let first):
       Diagnostic(
         .error, kind: "same-address", at: place,

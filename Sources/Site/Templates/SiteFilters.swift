@@ -9,17 +9,18 @@ import Liquid
 /// `number` (`4,812`), `percent` (a share), `markdown`, and one a kind of chart: `bar`, `line`,
 /// `ring`, `calendar`, `matrix`, `sparkline`, `stacked`, `scatter`, `tree`, `timeline`, applied to the name of a series.
 enum SiteFilters {
-  static func register(in environment: inout Environment, charts: ChartCatalogue) {
+  /// Adds the filters that need nothing but their input.
+  static func registerText(in environment: inout Environment) {
     environment.register(filter: "duration") { (call) throws(FilterError) in
       let seconds = try seconds(call)
       guard try call.string(0, "unit", default: "") == "hours" else {
-        return .string(ValueFormat.duration.text(seconds))
+        return .string(DurationWords.text(seconds))
       }
-      return .string(ValueFormat.number(unit: "h").text((seconds / 3_600).rounded()))
+      return .string(DurationWords.hours(seconds))
     }
     environment.register(filter: "duration_figure") { (call) throws(FilterError) in
       // "4 h 35 min" becomes large numbers with small units; no part of it comes from records.
-      let parts = ValueFormat.duration.text(try seconds(call)).split { $0 == " " || $0 == "\u{A0}" }
+      let parts = ValueFormat.duration.text(try seconds(call)).split(separator: " ")
       let isUnit = { (part: Substring) in part.allSatisfy(\.isLetter) }
       return .markup(
         parts.map { isUnit($0) ? "<small> \($0) </small>" : String($0) }.joined())
@@ -33,8 +34,17 @@ enum SiteFilters {
     environment.register(filter: "markdown") { (call) throws(FilterError) in
       .markup(PageText.html(of: call.inputText))
     }
+  }
+
+  /// Adds the filters that draw charts; without `charts` they say that there is no vault.
+  static func registerCharts(in environment: inout Environment, _ charts: ChartCatalogue?) {
     for kind in ChartRequest.Kind.allCases {
       environment.register(filter: kind.rawValue) { (call) throws(FilterError) in
+        guard let charts else {
+          throw FilterError(
+            "there is no vault whose records it could draw",
+            hint: "put the template into the vault's templates/ and run daybook build")
+        }
         var request = ChartRequest(kind: kind, data: call.inputText)
         for (name, value) in call.named {
           if let problem = request.set(name, value.text) {

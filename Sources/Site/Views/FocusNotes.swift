@@ -109,6 +109,6 @@ struct FocusNotes {
   }
 
   private func duration(_ duration: Duration) -> String {
-    ValueFormat.duration.text(duration.inSeconds)
+    DurationWords.text(duration.inSeconds)
   }
 }

@@ -69,7 +69,7 @@ struct FocusView: Sendable {
     object["mean"] = seconds(summary.mean)
     object["meanPerDay"] = seconds(summary.meanPerDay)
     object["goalDays"] = .int(summary.goalDays)
-    object["bestDay"] = summary.bestDay.map(bestDay) ?? .nil
+    object["bestDay"] = summary.bestDay.map { bestDay($0, EnglishDates.dayAndMonth) } ?? .nil
     object["days"] = .array(
       summary.dayTotals.map {
         [
@@ -190,7 +190,7 @@ struct FocusView: Sendable {
           "title": .string(EnglishDates.date(day)),
         ]
       } ?? .nil
-    object["bestDay"] = records.bestDay.map(bestDay) ?? .nil
+    object["bestDay"] = records.bestDay.map { bestDay($0, EnglishDates.dateWithWeekday) } ?? .nil
     object["bestWeek"] =
       records.bestWeek.map { week in
         var line = periodLine(.week(week), total: records.bestWeekFocus)
@@ -209,9 +209,9 @@ struct FocusView: Sendable {
     ]
   }
 
-  private func bestDay(_ total: FocusHistory.DayTotal) -> Value {
+  private func bestDay(_ total: FocusHistory.DayTotal, _ title: (Day) -> String) -> Value {
     [
-      "day": .string("\(total.day)"), "title": .string(EnglishDates.dateWithWeekday(total.day)),
+      "day": .string("\(total.day)"), "title": .string(title(total.day)),
       "total": seconds(total.focus),
     ]
   }

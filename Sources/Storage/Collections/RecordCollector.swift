@@ -195,6 +195,13 @@ struct RecordCollector<Record: RecordDecoding> {
     }
   }
 
+  /// Calls `body` with the row of each record that counts, and the line it stands on.
+  func forEachPlace(_ body: (_ row: Int, Place) -> Void) {
+    for record in known where !record.isDeleted {
+      body(Int(record.row), Place(file: files[Int(record.file)], line: Int(record.line), column: 1))
+    }
+  }
+
   /// All that was taken in.
   consuming func finish() -> CollectionContents<Record> {
     if Record.keepsSource {

@@ -38,4 +38,29 @@ package enum FocusReader {
       recordCount: sessions.recordCount + events.recordCount, diagnostics: diagnostics,
       files: sessions.files + events.files)
   }
+
+  /// Says of each event of `unpaired` that no partner was found for it, with its line. The events
+  /// are read again to find it, as places are not kept with a record.
+  package static func report(
+    unpaired: [UsageEvent], in files: any Files, zone: Zone, width: Int
+  ) async -> [Diagnostic] {
+    guard !unpaired.isEmpty else { return [] }
+    let reader = CollectionReader(files: files, zone: zone, width: width)
+    let collector = await reader.collect(Self.events, of: UsageEventRecord.self)
+    var places: [UsageEvent: [Place]] = [:]
+    let wanted = Set(unpaired)
+    let log = collector.contents.log
+    collector.forEachPlace { row, place in
+      if let event = log[row], wanted.contains(event) { places[event, default: []].append(place) }
+    }
+    var found: [Diagnostic] = []
+    for event in wanted {
+      for place in places[event] ?? [] {
+        let problem = StorageProblem.unpairedEvent(
+          event.kind.rawValue, at: event.at.formatted(in: zone))
+        found.append(problem.diagnostic(at: place))
+      }
+    }
+    return found.sorted()
+  }
 }
