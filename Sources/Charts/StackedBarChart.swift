@@ -1,5 +1,6 @@
 /// Bars from zero whose parts stand on each other, one part per series, named by a key above.
 ///
+/// Bars of time stand side by side; bars of items lie under their names, however long those are.
 /// Parts are told apart by colour, by the line of ground between them, and by their order, which is
 /// that of the key. Negative values and gaps take no room.
 package struct StackedBarChart: Chart {
@@ -81,15 +82,16 @@ package struct StackedBarChart: Chart {
 
 extension StackedBarChart {
   package func draw(_ width: ChartWidth) -> Drawing {
+    span == .item ? drawRows(width) : drawColumns(width)
+  }
+
+  private func drawColumns(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, capacity: 1_024 + stacks.count * 256)
     let isEmpty = !stacks.contains { $0.total > 0 }
     let axis = ValueAxis(
       for: stacks.map(\.total), count: width == .wide ? 4 : 3, format: format, wording: wording)
     let (left, right) = (axis.textWidth + 10, drawing.width - 2)
-    // Series that are nowhere to be seen need no name.
-    let names = zip(series.indices, series).filter { sums[$0.0] > 0 }
-      .map { (number: $0.0, name: $0.1) }
-    let key = SeriesSwatches(names, left: 0, right: drawing.width)
+    let key = key(width)
     drawing.height = Plot.height(width, isEmpty: isEmpty) + key.height
     let pitch = (right - left) / Double(max(1, stacks.count))
     let centers = stacks.indices.map { left + (Double($0) + 0.5) * pitch }
@@ -129,6 +131,50 @@ extension StackedBarChart {
           Frame(x: center - width / 2, y: top, width: width, height: bottom - top))
       }
     }
+  }
+
+  /// The names of the series that are to be seen anywhere.
+  private func key(_ width: ChartWidth) -> SeriesSwatches {
+    let sums = sums
+    let names = zip(series.indices, series).filter { sums[$0.0] > 0 }
+      .map { (number: $0.0, name: $0.1) }
+    return SeriesSwatches(names, left: 0, right: width.units)
+  }
+
+  private static let row = 36.0
+
+  private func drawRows(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(width: width.units, height: 88, capacity: 1_024 + stacks.count * 384)
+    let largest = stacks.map(\.total).max() ?? 0
+    guard largest > 0 else {
+      drawing.text(
+        wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
+      return drawing
+    }
+    let key = key(width)
+    key.draw(on: &drawing)
+    drawing.height = key.height + Double(stacks.count) * Self.row
+    let texts = stacks.map { format.text($0.total, wording) }
+    let room = texts.map { TextWidth.of($0, bold: true) }.max() ?? 0
+    let scale = (drawing.width - room - 10) / largest
+    for (index, stack) in stacks.enumerated() {
+      let top = key.height + Double(index) * Self.row
+      drawing.group(title: title(of: stack)) { drawing in
+        drawing.rectangle("hit", Frame(x: 0, y: top, width: drawing.width, height: Self.row))
+        drawing.text(
+          TextWidth.fitted(stack.label, in: drawing.width) ?? "", full: stack.label, x: 0,
+          y: top + 12, style: "key")
+        var x = 0.0
+        for (number, value) in stack.values.enumerated() where value > 0 {
+          drawing.rectangle(
+            "series s\(number % Self.colours)",
+            Frame(x: x, y: top + 17, width: value * scale, height: 12))
+          x += value * scale
+        }
+        drawing.text(texts[index], x: x + 6, y: top + 27, style: "value")
+      }
+    }
+    return drawing
   }
 
   private func title(of stack: Stack) -> String {

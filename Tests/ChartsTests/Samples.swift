@@ -73,6 +73,11 @@ enum Samples {
             point.label, (0..<8).map { $0 == index % 9 ? nil : noise(index * 8 + $0) * 50 },
             standing: point.standing)
         }, format: .number(unit: "XP")),
+      StackedBarChart(
+        title: title, series: ["applied", title],
+        stacks: points.enumerated().map { index, point in
+          StackedBarChart.Stack(point.label, [noise(index) * 9, noise(index + 1) * 9])
+        }, per: .item, format: .number()),
       ScatterChart(
         title: title,
         points: points.enumerated().map { index, point in

@@ -174,7 +174,7 @@ struct GrowthCharts: Sendable {
           [
             Double(row.applied), Double(row.learned - row.applied),
             Double(row.count - row.learned),
-          ], axisLabel: row.project?.id ?? row.name ?? "none")
+          ])
       }, per: .item, format: .number())
   }
 

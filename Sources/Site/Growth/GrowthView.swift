@@ -99,7 +99,7 @@ struct GrowthView: Sendable {
   private func quote(on day: Day) -> String? {
     let profile = growth.records.profile
     let quotes =
-      [profile?.identity, profile?.vision?.statement, profile?.antiVision?.statement]
+      [profile?.identity, profile?.vision?.statement]
       .compactMap(\.self)
     return quotes.isEmpty
       ? nil : quotes[((day.number % quotes.count) + quotes.count) % quotes.count]
