@@ -108,11 +108,24 @@ package struct WeekPattern: Sendable, Hashable {
       row.conditions.isEmpty
       ? [Condition.notFewTasksDone, .notManyTasksDone, .fewTasksDone, .manyTasksDone]
         .filter { $0.holds(figures) }.suffix(1) : row.conditions
-    reasons = conditions.map { Reason(condition: $0, figures: figures) }
+    // What is not known led to nothing, unless there is nothing else to say.
+    let known = conditions.filter { $0.isKnown(figures) }
+    reasons = (known.isEmpty ? conditions : known).map { Reason(condition: $0, figures: figures) }
   }
 }
 
 extension WeekPattern.Condition {
+  /// Whether the figure that the condition asks for is on record.
+  fileprivate func isKnown(_ figures: WeekFigures) -> Bool {
+    switch self {
+    case .manyTasksDone, .fewTasksDone, .notFewTasksDone, .notManyTasksDone:
+      figures.completion != nil
+    case .longSessions, .notShortSessions: figures.meanSession > .zero
+    case .restless, .notRestless: figures.switchesPerHour != nil
+    case .shortSessions, .fewDays, .manyHours: true
+    }
+  }
+
   func holds(_ figures: WeekFigures) -> Bool {
     switch self {
     case .manyTasksDone: figures.completion.map { $0 >= 0.7 } ?? false

@@ -69,6 +69,14 @@ struct PatternTests {
       ])
   }
 
+  @Test func `What is not on record is no reason`() throws {
+    let pattern = try #require(
+      WeekPattern(
+        Case(name: "", done: 3, planned: 3, minutes: 0, session: 0, hours: 0, days: 0).figures))
+    #expect(pattern.name == .productive)
+    #expect(pattern.reasons.map(\.text) == ["3 of 3 tasks done (100 %; 70 % or more)"])
+  }
+
   @Test(arguments: [
     ([Int](), 0), ([0, 0], 0), ([10], 1), ([8, 2], 1), ([79, 21], 2), ([1, 1, 1, 1, 1], 4),
   ])

@@ -9,7 +9,7 @@ import Testing
 @testable import Site
 
 /// A small growth around New Year, with `text` in every place that takes words.
-private func records(_ text: String = "words") throws -> GrowthRecords {
+func growthRecords(_ text: String = "words") throws -> GrowthRecords {
   func source(_ id: String) -> RecordSource { RecordSource(id: id) }
   var records = GrowthRecords()
   var profile = Profile(source: source("p"))
@@ -74,7 +74,7 @@ private func site(
 
 struct GrowthPagesTests {
   @Test func `Growth has its pages, and each project one`() throws {
-    let (files, diagnostics) = try site(try records(), sessions: try sessions())
+    let (files, diagnostics) = try site(try growthRecords(), sessions: try sessions())
     #expect(diagnostics.isEmpty)
     for path in [
       "growth/index.html", "growth/goals/index.html", "growth/failures/index.html",
@@ -95,7 +95,7 @@ struct GrowthPagesTests {
   }
 
   @Test func `A period with growth and no focus has its review`() throws {
-    let (files, diagnostics) = try site(try records(), sessions: [])
+    let (files, diagnostics) = try site(try growthRecords(), sessions: [])
     #expect(diagnostics.isEmpty)
     #expect(files["reviews/2026-06/index.html"]?.contains("Failures") == true)
     #expect(files["reviews/2026-W23/index.html"] != nil)
@@ -106,7 +106,7 @@ struct GrowthPagesTests {
   @Test func `Words of records of growth are never markup`() throws {
     let attack = #"<script>alert("1")</script>'"&{{ site.title }}{% raw %}\#u{2028}"#
     let (files, diagnostics) = try site(
-      try records(attack), sessions: try sessions(project: "novel"))
+      try growthRecords(attack), sessions: try sessions(project: "novel"))
     #expect(diagnostics.isEmpty)
     #expect(files["growth/vision/index.html"]?.contains("&lt;script&gt;alert") == true)
     for (path, text) in files where path.hasSuffix(".html") {
@@ -117,7 +117,7 @@ struct GrowthPagesTests {
   }
 
   @Test func `Links of growth lead to files of the site`() throws {
-    let (files, _) = try site(try records(), sessions: try sessions())
+    let (files, _) = try site(try growthRecords(), sessions: try sessions())
     for (path, text) in files where path.hasSuffix(".html") && path != "404.html" {
       for match in text.matches(of: /(?:href|src)="([^"#]+)"/) {
         var parts = path.split(separator: "/").dropLast().map(String.init)
@@ -132,7 +132,7 @@ struct GrowthPagesTests {
   }
 
   @Test func `A project gathers the focus of sessions that name it by id or title`() throws {
-    let records = try records()
+    let records = try growthRecords()
     let sessions = try [
       ("novel", "2027-01-04"), ("WORDS novel", "2027-01-05"), ("letters", "2027-01-06"),
     ].map { project, day in
@@ -154,7 +154,7 @@ struct GrowthPagesTests {
   }
 
   @Test func `The order of records of growth leaves no trace`() throws {
-    let first = try records()
+    let first = try growthRecords()
     var second = first
     second.goals.reverse()
     second.tasks.reverse()

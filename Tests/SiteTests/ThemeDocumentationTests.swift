@@ -1,6 +1,7 @@
 import Diagnostics
 import Focus
 import Foundation
+import Growth
 import Liquid
 import Storage
 import Testing
@@ -63,6 +64,7 @@ struct ThemeDocumentationTests {
 
   private static let templates = [
     "dashboard", "focus", "week", "reviews", "review", "pages", "page", "404",
+    "growth", "growth_goals", "growth_failures", "growth_vision", "growth_project",
   ].map { $0 + ".liquid" }
 
   /// A site whose templates are `template`, made for the template's name.
@@ -80,6 +82,8 @@ struct ThemeDocumentationTests {
       sessions: sessions, pages: [("note.md", "# A note")], vault: vault,
       asOf: "2027-01-10 16:00")
     input.exercise = try exerciseHistory(try exerciseRecords(), asOf: "2027-01-10 16:00")
+    input.growth = GrowthHistory(
+      try growthRecords(), zone: input.history.zone, asOf: input.history.asOf)
     input.theme = Theme.standard.overridden(by: vault).theme
     let (files, diagnostics) = rendered(input)
     return (files, diagnostics.map(\.description))
@@ -143,7 +147,7 @@ struct ThemeDocumentationTests {
     #expect(documented == own)
 
     let series = Self.rows(of: "series |")
-    #expect(series.count == 11)
+    #expect(series.count == 17)
     let charts = series.flatMap { row in row[1].map { "{{ '\(row[0][0])' | \($0) }}" } }
     let ranges = Self.rows(of: "setting |").first?[1] ?? []
     #expect(ranges.count > 10)
