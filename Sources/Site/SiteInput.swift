@@ -9,7 +9,7 @@ package struct SiteInput: Sendable {
   /// The focus up to *as-of*.
   package var history: FocusHistory
   /// The prompts that the site's audience may see.
-  package var prompts: PromptRecords
+  package var prompts: PromptLibrary
   /// How many records were read, of those that the audience may see.
   package var recordCount: Int
   /// The person's own pages.
@@ -25,15 +25,15 @@ package struct SiteInput: Sendable {
 
   /// The input of a site.
   ///
-  /// - Parameter prompts: All of them or, for an audience, those that it may see.
+  /// - Parameter prompts: All of them or, for an audience, those that it may see; none by default.
   package init(
-    settings: Settings, history: FocusHistory, prompts: PromptRecords = PromptRecords(),
+    settings: Settings, history: FocusHistory, prompts: PromptLibrary? = nil,
     recordCount: Int, pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme,
     vault: any Files, showsDrafts: Bool = false
   ) {
     self.settings = settings
     self.history = history
-    self.prompts = prompts
+    self.prompts = prompts ?? PromptLibrary(PromptRecords(), asOf: history.asOf)
     self.recordCount = recordCount
     self.pages = pages
     self.pageFiles = pageFiles

@@ -100,8 +100,7 @@ extension SiteContext {
     _ input: SiteInput, pages: [Value]
   ) -> (context: SiteContext, diagnostics: [Diagnostic]) {
     let view = FocusView(history: input.history)
-    let prompts = PromptView(
-      library: PromptLibrary(input.prompts, asOf: input.history.asOf), zone: input.history.zone)
+    let prompts = PromptView(library: input.prompts, zone: input.history.zone)
     let charts = ChartCatalogue(history: input.history, prompts: prompts.library)
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
