@@ -6,7 +6,9 @@ export DAYBOOK_SHARED ?= ../shared
 SWIFT ?= swift
 # Each import has to be a dependency that Package.swift names.
 STRICT = --explicit-target-dependency-import-check error
-SOURCES = Sources Tests Plugins Package.swift
+SOURCES = Sources Tests Plugins Benchmarks/Sources Benchmarks/Package.swift Package.swift
+# On Linux the program carries Swift's libraries with it, so that it runs without a toolchain.
+RELEASE = -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 
 .DEFAULT_GOAL := help
 .PHONY: help site test check e2e fuzz bench format sample clean
@@ -18,8 +20,8 @@ help: ## List the goals
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 site: packages ## Build the program, and the sample vault content/ into public/
-	$(SWIFT) build -c release --product daybook
-	"$$($(SWIFT) build -c release --show-bin-path)/daybook" build --vault content --output public
+	$(SWIFT) build $(RELEASE) --product daybook
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public
 
 test: packages ## Run all tests
 	$(SWIFT) test

@@ -49,20 +49,28 @@ let package = Package(
     .executableTarget(name: "embed-files"),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
+    // Finds the data that tests compare with, outside the repository.
+    .target(name: "OutsideData", path: "Tests/OutsideData"),
+
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-    .testTarget(name: "ChronologyTests", dependencies: ["Chronology"]),
+    .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "OutsideData"]),
     .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
     .testTarget(name: "PromptsTests", dependencies: ["Chronology", "Prompts"]),
     .testTarget(
-      name: "ChartsTests", dependencies: ["Charts", "Chronology"], exclude: ["Goldens"]),
-    .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid"]),
+      name: "ChartsTests", dependencies: ["Charts", "Chronology", "OutsideData"],
+      exclude: ["Goldens"]),
+    .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid", "OutsideData"]),
     .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
     .testTarget(
       name: "StorageTests",
-      dependencies: ["Chronology", "Diagnostics", "Focus", "Prompts", "Storage"]),
+      dependencies: [
+        "Chronology", "Diagnostics", "Focus", "OutsideData", "Prompts", "Storage",
+      ]),
     .testTarget(
       name: "SiteTests",
-      dependencies: ["Chronology", "Diagnostics", "Focus", "Prompts", "Site", "Storage"]),
+      dependencies: [
+        "Chronology", "Diagnostics", "Focus", "Liquid", "Prompts", "Site", "Storage",
+      ]),
   ]
 )
 

@@ -13,6 +13,8 @@ package struct Interval: Sendable, Hashable {
 
   /// How long it is.
   package var duration: Duration { end - start }
+  /// How long it is in microseconds, for sums over very many.
+  package var microseconds: Int64 { end.microseconds - start.microseconds }
   /// Whether it has no length.
   package var isEmpty: Bool { start >= end }
 
@@ -68,7 +70,7 @@ package struct IntervalSet: Sendable, Hashable {
 
   /// How long all stretches are together.
   package var duration: Duration {
-    .microseconds(intervals.reduce(0) { $0 + ($1.end.microseconds - $1.start.microseconds) })
+    .microseconds(intervals.reduce(0) { $0 + $1.microseconds })
   }
 
   /// The moments in either.
@@ -109,23 +111,12 @@ package struct IntervalSet: Sendable, Hashable {
 
   /// The moments within `interval`.
   package func clipped(to interval: Interval) -> IntervalSet {
-    let first = firstIndex(endingAfter: interval.start)
+    let first = intervals.partitioningIndex { $0.end > interval.start }
     var result: [Interval] = []
     for candidate in intervals[first...] {
       if candidate.start >= interval.end { break }
       if let both = candidate.intersection(interval) { result.append(both) }
     }
     return IntervalSet(disjoint: result)
-  }
-
-  /// The index of the first stretch that ends after `instant`.
-  private func firstIndex(endingAfter instant: Instant) -> Int {
-    var low = 0
-    var high = intervals.count
-    while low < high {
-      let middle = (low + high) / 2
-      if intervals[middle].end <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -50,13 +50,7 @@ package struct Zone: Sendable, Hashable {
 
   /// How many transitions are at or before `seconds`.
   private func transitionsUpTo(_ seconds: Int64) -> Int {
-    var low = 0
-    var high = transitions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle].at <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return low
+    transitions.partitioningIndex { $0.at > seconds }
   }
 
   /// What a clock in the zone shows at `instant`.

@@ -70,17 +70,3 @@ package struct Detection {
     return false
   }
 }
-
-extension Array {
-  /// The first index whose element satisfies `belongsInSecondPartition`, by bisection; the array
-  /// must have all elements that do not before all that do.
-  func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsInSecondPartition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

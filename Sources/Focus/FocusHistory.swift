@@ -96,7 +96,7 @@ package struct FocusHistory: Sendable {
     let isSorted = zip(counted, counted.dropFirst()).allSatisfy { !($1 < $0) }
     if !isSorted { counted.sort(by: <) }
     self.sessions = counted
-    self.maximumLength = counted.reduce(.zero) { max($0, $1.interval.duration) }
+    self.maximumLength = .microseconds(counted.reduce(0) { max($0, $1.interval.microseconds) })
     self.dayTotals = Self.dayTotals(of: time, in: zone)
   }
 
@@ -121,26 +121,28 @@ package struct FocusHistory: Sendable {
   }
 
   private static func dayTotals(of time: IntervalSet, in zone: Zone) -> [DayTotal] {
+    guard let first = time.intervals.first else { return [] }
     var totals: [DayTotal] = []
-    var day = Day(number: .min)
-    var dayInterval = Interval(from: Instant(seconds: 0), to: Instant(seconds: 0))
+    var day = zone.day(of: first.start)
+    var dayInterval = zone.interval(of: day)
+    var microseconds: Int64 = 0
     for interval in time.intervals {
       var start = interval.start
       while start < interval.end {
-        if start >= dayInterval.end || day.number == .min {
+        if start >= dayInterval.end {
+          if microseconds > 0 {
+            totals.append(DayTotal(day: day, focus: .microseconds(microseconds)))
+          }
           day = zone.day(of: start)
           dayInterval = zone.interval(of: day)
+          microseconds = 0
         }
         let end = min(interval.end, dayInterval.end)
-        if totals.last?.day == day {
-          totals[totals.count - 1].focus += end - start
-        } else {
-          totals.append(DayTotal(day: day, focus: end - start))
-        }
+        microseconds += end.microseconds - start.microseconds
         start = end
       }
     }
-    return totals
+    return totals + [DayTotal(day: day, focus: .microseconds(microseconds))]
   }
 
   /// The day that *as-of* is on.
@@ -200,7 +202,7 @@ package struct FocusHistory: Sendable {
   package func length(of session: CountedSession, in interval: Interval) -> Duration {
     var microseconds: Int64 = 0
     forEachStretch(of: session, in: interval) {
-      microseconds += $0.end.microseconds - $0.start.microseconds
+      microseconds += $0.microseconds
     }
     return .microseconds(microseconds)
   }

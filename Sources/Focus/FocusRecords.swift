@@ -46,7 +46,7 @@ extension FocusHistory {
     let last = streaks.last.flatMap { $0.days.upperBound >= today.previous ? $0 : nil }
     var longest: CountedSession?
     var longestLength = Duration.zero
-    for session in sessions where session.interval.duration > longestLength {
+    for session in sessions where session.interval.microseconds > longestLength.microseconds {
       let length = length(of: session)
       if length > longestLength { (longest, longestLength) = (session, length) }
     }

@@ -30,9 +30,10 @@ extension FocusHistory {
   /// The figures of `days`.
   package func summary(of days: ClosedRange<Day>) -> FocusSummary {
     let interval = zone.interval(of: days)
-    var (count, longest, sum) = (0, Duration.zero, Duration.zero)
+    var (count, longest, sum) = (0, Int64(0), Int64(0))
     forEachSession(in: interval) { session in
-      let length = length(of: session, in: interval)
+      var length: Int64 = 0
+      forEachStretch(of: session, in: interval) { length += $0.microseconds }
       count += 1
       sum += length
       longest = max(longest, length)
@@ -44,8 +45,8 @@ extension FocusHistory {
       days: days,
       total: found.reduce(.zero) { $0 + $1.focus },
       sessionCount: count,
-      longest: longest,
-      mean: count == 0 ? .zero : sum / count,
+      longest: .microseconds(longest),
+      mean: count == 0 ? .zero : .microseconds(sum) / count,
       dayTotals: byDay,
       goalDays: found.count { $0.focus >= settings.dailyGoal },
       daysBegun: max(0, min(days.count, days.lowerBound.distance(to: today) + 1)),

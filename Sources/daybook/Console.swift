@@ -14,6 +14,11 @@ enum Console {
     FileHandle.standardOutput.write(Data(text.hasSuffix("\n") ? text.utf8 : (text + "\n").utf8))
   }
 
+  /// Writes a result as it is.
+  static func write(_ bytes: [UInt8]) {
+    FileHandle.standardOutput.write(Data(bytes))
+  }
+
   /// Writes a message.
   static func note(_ text: String) {
     FileHandle.standardError.write(Data(text.utf8))

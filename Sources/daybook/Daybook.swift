@@ -38,7 +38,6 @@ struct Daybook: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       BuildCommand.self, CheckCommand.self, ImportCommand.self, InitCommand.self,
-      PromptCommand.self,
-      StatsCommand.self,
+      PromptCommand.self, RenderCommand.self, StatsCommand.self,
     ])
 }

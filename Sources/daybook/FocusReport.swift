@@ -9,15 +9,25 @@ struct FocusReport {
   private let period: Period?
   private let summary: FocusSummary
   private let records: FocusRecords
+  private let projects: [FocusShare]
+  private let sources: [FocusShare]
 
-  /// The report of `period`; of everything on record when it is nil.
-  init(history: FocusHistory, of period: Period?) {
+  /// The report of `period`; of everything on record when it is nil. The figures are computed beside
+  /// each other, as each goes over all sessions.
+  init(history: FocusHistory, of period: Period?) async {
     self.history = history
     self.period = period
     let first = history.dayTotals.first?.day ?? history.today
     let last = history.dayTotals.last?.day ?? history.today
-    self.summary = history.summary(of: period?.days ?? first...last)
-    self.records = history.records
+    let days = period?.days ?? first...last
+    async let summary = history.summary(of: days)
+    async let records = history.records
+    async let projects = history.byProject(days)
+    async let sources = history.bySource(days)
+    self.summary = await summary
+    self.records = await records
+    self.projects = await projects
+    self.sources = await sources
   }
 
   private var name: String { period.map { "\($0)" } ?? "all" }
@@ -51,8 +61,8 @@ struct FocusReport {
             .members([("week", .string("\($0.week)")), ("focusSeconds", .seconds($0.focus))])
           })
       ),
-      ("projects", shares(history.byProject(summary.days))),
-      ("sources", shares(history.bySource(summary.days))),
+      ("projects", shares(projects)),
+      ("sources", shares(sources)),
       (
         "records",
         .members([

@@ -94,7 +94,7 @@ struct ImportOptions: ParsableArguments {
     for vault: DiskFiles, _ importer: (Zone) -> any Importer
   ) async throws(FileError) -> ImportPlan {
     let zone = try Settings.read(in: vault).settings.zone
-    let bytes = try contents()
+    let bytes = try NamedFile(file).contents()
     let known = await KnownVault.read(
       CollectionReader(
         files: vault, zone: zone, width: ProcessInfo.processInfo.activeProcessorCount))
@@ -105,23 +105,6 @@ struct ImportOptions: ParsableArguments {
       importer(zone).plan(
         buffer.bindMemory(to: UInt8.self), file: file, known: known, now: now,
         progress: { progress.show($0, of: $1) })
-    }
-  }
-
-  /// The file's bytes, mapped where the system can, as exports may be larger than memory.
-  private func contents() throws(FileError) -> Data {
-    do {
-      return try Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
-    } catch {
-      switch (error as? CocoaError)?.code {
-      case .fileReadNoSuchFile: throw FileError(file, .notFound)
-      case .fileReadNoPermission: throw FileError(file, .permissionDenied)
-      default:
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
-        throw FileError(
-          file, exists && isFolder.boolValue ? .isFolder : .system(error.localizedDescription))
-      }
     }
   }
 

@@ -79,7 +79,7 @@ struct FocusStatsCommand: AsyncParsableCommand {
   func run() async throws {
     let vault = try await LoadedVault(vault, asOf)
     Console.report(vault.diagnostics, format)
-    let report = FocusReport(
+    let report = await FocusReport(
       history: vault.history, of: try period.period(today: vault.history.today))
     Console.print(format == .json ? report.json : report.text)
   }

@@ -52,8 +52,9 @@ struct AsOfOptions: ParsableArguments {
   @Option(
     name: .customLong("as-of"),
     help: ArgumentHelp(
-      "The moment that counts as now, in the vault's zone unless it has an offset; a day means its "
-        + "end. By default the setting asOf, else the clock.", valueName: "instant"))
+      "The moment that counts as now, in the vault's zone (UTC without a vault) unless it has an "
+        + "offset; a day means its end. By default the setting asOf, else the clock.",
+      valueName: "instant"))
   var asOf: String?
 
   /// The moment that counts as now.

@@ -1,10 +1,12 @@
 import Chronology
+import OutsideData
 import Testing
 
 struct PeriodTests {
-  @Test(.enabled(if: Conformance.has("isoweeks-sample.csv"), "no conformance data found"))
+  @Test(
+    .enabled(if: OutsideData.has("conformance/isoweeks-sample.csv"), "isoweeks-sample.csv is not there"))
   func `ISO weeks equal those of GNU date`() throws {
-    let rows = try Conformance.rows("isoweeks-sample.csv")
+    let rows = try OutsideData.rows("conformance/isoweeks-sample.csv")
     #expect(rows.count > 100)
     for row in rows {
       let day = try #require(Day(row[0]))

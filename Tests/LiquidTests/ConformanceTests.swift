@@ -1,6 +1,6 @@
 import Diagnostics
-import Foundation
 import Liquid
+import OutsideData
 import Testing
 
 /// The cases of golden-liquid, which the reference implementation passes.
@@ -10,13 +10,10 @@ struct ConformanceTests {
     var testDescription: String { object["name"]?.text ?? "" }
   }
 
-  static let path =
-    (ProcessInfo.processInfo.environment["DAYBOOK_SHARED"] ?? "../shared")
-    + "/conformance/liquid.json"
+  static let path = "conformance/liquid.json"
 
   static let cases: [Case] = {
-    guard let data = FileManager.default.contents(atPath: path),
-      let file = try? OrderedJSON.parse(Array(data))
+    guard let bytes = try? OutsideData.bytes(path), let file = try? OrderedJSON.parse(bytes)
     else { return [] }
     return (file["tests"]?.arrayValue ?? []).compactMap { $0.objectValue.map(Case.init) }
   }()

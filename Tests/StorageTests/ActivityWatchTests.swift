@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Focus
+import OutsideData
 import Storage
 import Testing
 
@@ -32,9 +33,10 @@ private func problems(_ plan: ImportPlan) -> [String] {
   plan.diagnostics.kept.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.kind)" }
 }
 
-@Test(.enabled(if: RealFiles.has("activitywatch/export.json"), "the real export is not there"))
+@Test(
+  .enabled(if: OutsideData.has("real/activitywatch/export.json"), "the real export is not there"))
 func `A real export holds the focus that was counted by other means`() async throws {
-  let bytes = try RealFiles.bytes("activitywatch/export.json")
+  let bytes = try OutsideData.bytes("real/activitywatch/export.json")
   let plan = plan(bytes)
   #expect(plan.diagnostics.isEmpty)
   #expect(plan.summary.read == 2_427 + 71 + 1_280)

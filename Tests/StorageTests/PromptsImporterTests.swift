@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import OutsideData
 import Prompts
 import Testing
 
@@ -90,12 +91,14 @@ struct PromptsImporterTests {
   }
 
   @Test(
-    .enabled(if: RealFiles.has("prompts/prompts-zh.json"), "the real files are not here"),
-    arguments: [("prompts/prompts_2023-01-25.csv", 144), ("prompts/prompts-zh.json", 124)])
+    .enabled(if: OutsideData.has("real/prompts/prompts-zh.json"), "the real files are not here"),
+    arguments: [
+      ("real/prompts/prompts_2023-01-25.csv", 144), ("real/prompts/prompts-zh.json", 124),
+    ])
   func `Real collections come in completely, and twice without a duplicate`(
     _ name: String, _ count: Int
   ) async throws {
-    let bytes = try RealFiles.bytes(name)
+    let bytes = try OutsideData.bytes(name)
     let files = MemoryFiles()
     let first = await plan(bytes, name, into: files)
     #expect((first.summary.read, first.summary.added) == (count, count))

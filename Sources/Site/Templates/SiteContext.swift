@@ -104,7 +104,8 @@ extension SiteContext {
     let charts = ChartCatalogue(history: input.history, prompts: prompts.library)
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
-    SiteFilters.register(in: &environment, charts: charts)
+    SiteFilters.registerText(in: &environment)
+    SiteFilters.registerCharts(in: &environment, charts)
     var library = TemplateLibrary()
     var diagnostics: [Diagnostic] = []
     for file in input.theme.templates {

@@ -9,7 +9,8 @@ import Liquid
 /// `number` (`4,812`), `percent` (a share), `markdown`, and one a kind of chart: `bar`, `line`,
 /// `ring`, `calendar`, `matrix`, `sparkline`, applied to the name of a series.
 enum SiteFilters {
-  static func register(in environment: inout Environment, charts: ChartCatalogue) {
+  /// Adds the filters that need nothing but their input.
+  static func registerText(in environment: inout Environment) {
     environment.register(filter: "duration") { (call) throws(FilterError) in
       let seconds = try seconds(call)
       guard try call.string(0, "unit", default: "") == "hours" else {
@@ -33,8 +34,17 @@ enum SiteFilters {
     environment.register(filter: "markdown") { (call) throws(FilterError) in
       .markup(PageText.html(of: call.inputText))
     }
+  }
+
+  /// Adds the filters that draw charts; without `charts` they say that there is no vault.
+  static func registerCharts(in environment: inout Environment, _ charts: ChartCatalogue?) {
     for kind in ChartRequest.Kind.allCases {
       environment.register(filter: kind.rawValue) { (call) throws(FilterError) in
+        guard let charts else {
+          throw FilterError(
+            "there is no vault whose records it could draw",
+            hint: "put the template into the vault's templates/ and run daybook build")
+        }
         var request = ChartRequest(kind: kind, data: call.inputText)
         for (name, value) in call.named {
           if let problem = request.set(name, value.text) {

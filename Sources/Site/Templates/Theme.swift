@@ -31,27 +31,13 @@ package struct Theme: Sendable {
   package func overridden(by vault: any Files) -> (theme: Theme, diagnostics: [Diagnostic]) {
     var byPath: [VaultPath: File] = [:]
     for file in files { byPath[file.path] = file }
-    var diagnostics: [Diagnostic] = []
-    do throws(FileError) {
-      guard try vault.status(of: Self.folder)?.kind == .folder else { return (self, []) }
-    } catch {
-      return (self, [error.diagnostic])
-    }
-    var folders = [Self.folder]
-    while let folder = folders.popLast() {
+    var (paths, diagnostics) = vault.files(below: Self.folder)
+    for path in paths {
+      guard let inTheme = path.dropping(Self.folder) else { continue }
       do throws(FileError) {
-        for entry in try vault.list(folder) where !entry.name.hasPrefix(".") {
-          guard let path = folder.appending(entry.name) else { continue }
-          switch try vault.status(of: path)?.kind {
-          case .folder: folders.append(path)
-          case .file:
-            guard let inTheme = path.dropping(Self.folder) else { continue }
-            byPath[inTheme] = File(
-              path: inTheme, displayName: vault.displayName(of: path),
-              bytes: try vault.contents(of: path))
-          default: continue
-          }
-        }
+        byPath[inTheme] = File(
+          path: inTheme, displayName: vault.displayName(of: path),
+          bytes: try vault.contents(of: path))
       } catch {
         diagnostics.append(error.diagnostic)
       }

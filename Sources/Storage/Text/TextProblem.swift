@@ -11,6 +11,9 @@ package enum TextProblem: Problem {
   case yamlAliasesGrow
   case yamlTooDeep(Int)
   case yamlSecondDocument
+  /// The file should hold an object and holds something else.
+  case notAnObject
+  case textAfterValue
   case csvUnterminatedQuote
   case csvTextAfterQuote
   case csvQuoteInCell
@@ -32,6 +35,7 @@ package enum TextProblem: Problem {
     case .yamlSyntax, .yamlKeyNotText: "yaml"
     case .yamlAliasInKey, .yamlAliasesGrow, .yamlTooDeep: "yaml-limit"
     case .yamlSecondDocument: "yaml-documents"
+    case .notAnObject, .textAfterValue: "not-an-object"
     case .csvUnterminatedQuote, .csvTextAfterQuote, .csvQuoteInCell: "csv-quote"
     case .csvShortRow, .csvLongRow: "csv-row"
     }
@@ -53,6 +57,8 @@ package enum TextProblem: Problem {
     case .yamlAliasesGrow: "the aliases (*) make more of the file than it holds"
     case .yamlTooDeep(let depth): "values lie in each other more than \(depth) deep"
     case .yamlSecondDocument: "only the first document of the file is read"
+    case .notAnObject: "the file does not hold an object"
+    case .textAfterValue: "more text after the object"
     case .csvUnterminatedQuote: "a quote opens here and never closes"
     case .csvTextAfterQuote: "text follows the closing quote of a cell"
     case .csvQuoteInCell: "a quote stands in a cell that has no quotes around it"
@@ -69,6 +75,8 @@ package enum TextProblem: Problem {
     case .yamlAliasInKey: "write the key out"
     case .yamlAliasesGrow: "write the values out"
     case .yamlSecondDocument: "take out the line ---"
+    case .notAnObject: "write names with values: {\"title\": \"Week 47\"}, in YAML title: Week 47"
+    case .textAfterValue: "a file holds one object"
     case .csvUnterminatedQuote: "close the cell with a quote; a quote inside is written twice"
     case .csvTextAfterQuote: "a quote inside a quoted cell is written twice"
     case .csvQuoteInCell: "put quotes around the cell and write the quote inside twice"

@@ -1,0 +1,156 @@
+import Diagnostics
+import Focus
+import Foundation
+import Liquid
+import Storage
+import Testing
+
+@testable import Site
+
+/// `docs/themes.md` says which variables templates can use; its tables are held against the site.
+struct ThemeDocumentationTests {
+  /// The members that a table gives for the objects at some paths.
+  struct Section: Sendable {
+    /// Where the objects are; `isList` when the members are those of their elements.
+    var paths: [(path: String, isList: Bool)] = []
+    var members: Set<String> = []
+  }
+
+  static let text = String(
+    decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  private static let path =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../docs/themes.md").path
+
+  /// The first cells of the table behind `heading`, by line: the names in backticks.
+  private static func rows(of header: String) -> [[[String]]] {
+    guard let table = text.range(of: "\n| \(header)") else { return [] }
+    return text[table.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
+      .dropFirst(2).prefix { $0.hasPrefix("|") }
+      .map { $0.split(separator: "|").map { names(in: String($0)) } }
+  }
+
+  /// What stands in backticks.
+  private static func names(in text: String) -> [String] {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+
+  private static let sections: [Section] = {
+    var sections: [Section] = []
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("Members of ") {
+        var section = Section()
+        for part in line.components(separatedBy: " and of ") {
+          let isList = part.contains("each of ")
+          section.paths += names(in: part).map { ($0, isList) }
+        }
+        sections.append(section)
+      } else if line.hasPrefix("| `"), !sections.isEmpty, let name = names(in: String(line)).first {
+        sections[sections.count - 1].members.insert(name)
+      } else if line.hasPrefix("## Filters") {
+        break
+      }
+    }
+    return sections
+  }()
+
+  /// Where each variable can be used: `every template`, or the name of one.
+  private static let variables: [(name: String, template: String?)] =
+    rows(of: "variable |").compactMap { row in
+      row.first?.first.map { ($0, row.dropFirst().first?.first) }
+    }
+
+  private static let templates = [
+    "dashboard", "focus", "week", "reviews", "review", "pages", "page", "404",
+  ].map { $0 + ".liquid" }
+
+  /// A site whose templates are `template`, made for the template's name.
+  private func site(
+    _ template: (String) -> String
+  ) throws -> (files: [String: String], problems: [String]) {
+    let vault = MemoryFiles()
+    for name in Self.templates {
+      let path = try #require(VaultPath("templates").appending(name))
+      try vault.replace(path, with: Array(template(name).utf8), .written)
+    }
+    var sessions = try sessions(project: "novel")
+    sessions.append(Session(start: try at("2027-01-10 15:00"), end: nil, project: "letters"))
+    var input = try input(
+      sessions: sessions, pages: [("note.md", "# A note")], vault: vault,
+      asOf: "2027-01-10 16:00")
+    input.theme = Theme.standard.overridden(by: vault).theme
+    let (files, diagnostics) = rendered(input)
+    return (files, diagnostics.map(\.description))
+  }
+
+  /// The variables that `template` has.
+  private func roots(_ template: String) -> [String] {
+    Self.variables.filter { $0.template == nil || $0.template == template }.map(\.name)
+  }
+
+  @Test func `Each variable of the documentation is there, and each that is there is in it`() throws
+  {
+    #expect(Self.variables.count > 10)
+    let (_, problems) = try site { template in
+      roots(template).map { "{{ \($0) }}" }.joined()
+    }
+    #expect(problems == [])
+    let context = SiteContext.make(try input(sessions: try sessions()), pages: []).context
+    #expect(Set(context.shared.keys).isSubset(of: Self.variables.map(\.name)))
+  }
+
+  @Test func `The members of each object are those of the documentation`() throws {
+    #expect(Self.sections.count > 20)
+    let (files, problems) = try site { template in
+      let roots = roots(template)
+      var probe = ""
+      for (index, section) in Self.sections.enumerated() {
+        for (path, isList) in section.paths {
+          let root = path.prefix { $0 != "." && $0 != "[" }
+          guard roots.contains(String(root)) else { continue }
+          let members = "{% for member in item %}\n\(index) {{ member[0] }}{% endfor %}"
+          probe +=
+            isList
+            ? "{% for item in \(path) %}\(members){% endfor %}"
+            : "{% assign item = \(path) %}\(members)"
+        }
+      }
+      return probe
+    }
+    #expect(problems == [])
+    var found: [Int: Set<String>] = [:]
+    for (name, text) in files where name.hasSuffix(".html") {
+      for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ")
+        if words.count == 2, let index = Int(words[0]) {
+          found[index, default: []].insert(String(words[1]))
+        }
+      }
+    }
+    for (index, section) in Self.sections.enumerated() {
+      let paths = section.paths.map(\.path).joined(separator: ", ")
+      #expect(found[index, default: []].sorted() == section.members.sorted(), "\(paths)")
+    }
+  }
+
+  @Test func `Each filter is in the documentation, and each of its charts can be drawn`() throws {
+    let documented = Set(Self.rows(of: "filter |").flatMap { $0.first ?? [] })
+    let context = SiteContext.make(try input(sessions: try sessions()), pages: []).context
+    let own = Set(context.environment.filterNames)
+      .subtracting(Environment.standard.filterNames)
+    #expect(documented == own)
+
+    let series = Self.rows(of: "series |")
+    #expect(series.count == 7)
+    let charts = series.flatMap { row in row[1].map { "{{ '\(row[0][0])' | \($0) }}" } }
+    let ranges = Self.rows(of: "setting |").first?[1] ?? []
+    #expect(ranges.count > 10)
+    let (_, problems) = try site { template in
+      template == "dashboard.liquid"
+        ? charts.joined()
+          + ranges.map { "{{ 'focus.days' | bar: range: '\($0)', goal: false }}" }.joined() : ""
+    }
+    #expect(problems == [])
+  }
+}
