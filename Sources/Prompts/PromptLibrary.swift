@@ -36,8 +36,7 @@ package struct PromptLibrary: Sendable {
   private let usesByPrompt: [[PromptUse]]
   private let commentsByPrompt: [String: [PromptComment]]
 
-  /// The library of `records` at `asOf`.
-  package init(_ records: PromptRecords, asOf: Instant) {
+  private init(_ records: PromptRecords, asOf: Instant, analyses: [Analysis]) {
     self.records = records
     self.asOf = asOf
     let prompts = records.prompts
@@ -50,18 +49,51 @@ package struct PromptLibrary: Sendable {
     }
     self.usesByPrompt = uses
     self.commentsByPrompt = Dictionary(grouping: records.comments, by: \.prompt)
+    self.analyses = analyses
+  }
+
+  /// The library of `records` at `asOf`, with everything computed on one core.
+  package init(_ records: PromptRecords, asOf: Instant) {
+    let similarity = Similarity(records.prompts.map(\.body))
+    self.init(
+      records, asOf: asOf,
+      analyses: Self.analyze(records.prompts.indices, of: records.prompts, similarity))
+  }
+
+  /// The library of `records` at `asOf`, computed on `width` cores; the same as on one.
+  package static func computed(
+    from records: PromptRecords, asOf: Instant, width: Int
+  ) async -> PromptLibrary {
+    let prompts = records.prompts
     let similarity = Similarity(prompts.map(\.body))
+    let size = max(64, (prompts.count + width * 4 - 1) / (width * 4))
+    let starts = Array(stride(from: 0, to: prompts.count, by: size))
+    let analyses = await withTaskGroup(of: (Int, [Analysis]).self) { group in
+      for start in starts {
+        let range = start..<min(start + size, prompts.count)
+        group.addTask { (start, analyze(range, of: prompts, similarity)) }
+      }
+      var parts: [Int: [Analysis]] = [:]
+      for await (start, part) in group { parts[start] = part }
+      return starts.flatMap { parts[$0] ?? [] }
+    }
+    return PromptLibrary(records, asOf: asOf, analyses: analyses)
+  }
+
+  private static func analyze(
+    _ range: Range<Int>, of prompts: [Prompt], _ similarity: Similarity
+  ) -> [Analysis] {
     var scratch = Similarity.Scratch(count: prompts.count)
-    self.analyses = prompts.indices.map { index in
+    return range.map { index in
       let prompt = prompts[index]
       let neighbours = similarity.neighbours(of: index, &scratch)
-      let similar = neighbours.prefix { $0.similarity > Self.similarAbove }
+      let similar = neighbours.prefix { $0.similarity > similarAbove }
+      let text = ScoredText(prompt.body)
       return Analysis(
-        score: PromptScore(of: prompt.body), tokens: prompt.estimatedTokens,
-        readability: Readability(of: prompt.body),
-        similar: Array(similar.prefix(Self.similarLimit)),
+        score: PromptScore(of: text), tokens: prompt.estimatedTokens,
+        readability: Readability(of: text), similar: Array(similar.prefix(similarLimit)),
         nearest: similar.isEmpty ? Array(neighbours.prefix(3)) : [],
-        suggestedCategory: Self.category(of: neighbours, prompts))
+        suggestedCategory: category(of: neighbours, prompts))
     }
   }
 

@@ -30,8 +30,10 @@ package struct PromptScore: Sendable, Hashable {
   package var total: Int { rubrics.reduce(0) { $0 + $1.points } }
 
   /// The score of a prompt's body.
-  package init(of body: String) {
-    let text = ScoredText(body)
+  package init(of body: String) { self.init(of: ScoredText(body)) }
+
+  /// The score of a text.
+  init(of text: ScoredText) {
     guard !text.sentences.isEmpty else {
       rubrics = Rubric.Name.allCases.map {
         Rubric(name: $0, points: 0, found: "no text", suggestion: "Write the prompt.")
@@ -65,7 +67,7 @@ struct ScoredText {
           && seen.insert(word.text).inserted
       }.map(\.text) + signs[Sign.number.rawValue]
     variables = Prompt(id: "", body: text).variables
-    quotations = text.unicodeScalars.count { "\"“「『《".unicodeScalars.contains($0) }
+    quotations = text.unicodeScalars.count { ["\"", "“", "「", "『", "《"].contains($0) }
   }
 
   func found(_ sign: Sign) -> [String] { signs[sign.rawValue] }

@@ -1,14 +1,19 @@
 /// A sentence, measured.
 struct Sentence: Sendable {
-  /// How it begins: at most 40 characters.
-  var beginning: String
+  /// The sentence itself.
+  var text: Substring
   /// Its words of scripts with spaces.
   var words: Int
   /// Its CJK characters.
   var characters: Int
+  /// The syllables of its words.
+  var syllables: Int
 
   /// Its length in words; two CJK characters count as one word, close to the mean of Chinese text.
   var length: Double { Double(words) + Double(characters) / 2 }
+
+  /// How it begins: at most 40 characters.
+  var beginning: String { text.count > 40 ? text.prefix(40) + "…" : String(text) }
 }
 
 extension BodyBlocks {
@@ -26,19 +31,25 @@ extension BodyBlocks {
       start = end
       let words = part.words
       guard !words.isEmpty else { return }
-      let characters = words.count { $0.kind == .cjk }
-      sentences.append(
-        Sentence(
-          beginning: part.count > 40 ? part.prefix(40) + "…" : String(part),
-          words: words.count - characters, characters: characters))
+      var sentence = Sentence(text: part, words: 0, characters: 0, syllables: 0)
+      for word in words {
+        if word.kind == .cjk {
+          sentence.characters += 1
+        } else {
+          sentence.words += 1
+          sentence.syllables += Readability.syllables(in: word.text)
+        }
+      }
+      sentences.append(sentence)
     }
-    var index = text.startIndex
-    while index < text.endIndex {
-      let next = text.index(after: index)
-      switch text[index] {
+    let scalars = text.unicodeScalars
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      let next = scalars.index(after: index)
+      switch scalars[index] {
       case "。", "！", "？": finish(next)
       case ".", "!", "?":
-        if next == text.endIndex || text[next] == " " { finish(next) }
+        if next == scalars.endIndex || scalars[next] == " " { finish(next) }
       default: break
       }
       index = next

@@ -62,7 +62,8 @@ extension StringProtocol {
         isJoined = true
         isAfterWord = true
       case .other:
-        let isMark = scalar.properties.generalCategory == .nonspacingMark
+        let isMark =
+          scalar.value >= 0x300 && scalar.properties.generalCategory == .nonspacingMark
         if isMark, !current.isEmpty {
           current.unicodeScalars.append(scalar)
         } else if scalar == "'" || scalar == "\u{2019}", !current.isEmpty, !apostrophe {
@@ -115,7 +116,7 @@ extension StringProtocol {
     var hasSpace = false
     var hasBreak = false
     for scalar in unicodeScalars {
-      if scalar.properties.isWhitespace {
+      if scalar.isSpace {
         hasSpace = true
         if scalar == "\n" || scalar == "\r" { hasBreak = true }
         continue
@@ -136,6 +137,16 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
+  /// Whether it has the Unicode property White_Space, without a look at the tables.
+  var isSpace: Bool {
+    switch value {
+    case 0x20, 0x09...0x0D: true
+    case 0..<0x85: false
+    case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
   /// Whether it is punctuation as wide as a CJK character.
   var isFullWidth: Bool {
     switch value {

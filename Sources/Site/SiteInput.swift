@@ -16,7 +16,7 @@ package struct SiteInput: Sendable {
   /// The growth up to *as-of*.
   package var growth: GrowthHistory
   /// The prompts that the site's audience may see.
-  package var prompts: PromptRecords
+  package var prompts: PromptLibrary
   /// How many records were read, of those that the audience may see.
   package var recordCount: Int
   /// The person's own pages.
@@ -32,10 +32,10 @@ package struct SiteInput: Sendable {
 
   /// The input of a site.
   ///
-  /// - Parameter prompts: All of them or, for an audience, those that it may see.
+  /// - Parameter prompts: All of them or, for an audience, those that it may see; none by default.
   package init(
     settings: Settings, history: FocusHistory, exercise: ExerciseHistory? = nil,
-    growth: GrowthHistory? = nil, prompts: PromptRecords = PromptRecords(), recordCount: Int,
+    growth: GrowthHistory? = nil, prompts: PromptLibrary? = nil, recordCount: Int,
     pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme, vault: any Files,
     showsDrafts: Bool = false
   ) {
@@ -47,7 +47,7 @@ package struct SiteInput: Sendable {
         ExerciseRecords(), settings: settings.exercise, zone: history.zone, asOf: history.asOf)
     self.growth =
       growth ?? GrowthHistory(GrowthRecords(), zone: history.zone, asOf: history.asOf)
-    self.prompts = prompts
+    self.prompts = prompts ?? PromptLibrary(PromptRecords(), asOf: history.asOf)
     self.recordCount = recordCount
     self.pages = pages
     self.pageFiles = pageFiles

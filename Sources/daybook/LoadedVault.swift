@@ -65,8 +65,10 @@ struct LoadedVault {
   /// Reads prompts, pages and theme too: everything that the site is made from, as far as
   /// `audience` may see it.
   mutating func siteInput(for audience: Audience = .everything) async -> SiteInput {
-    let prompts = await readPrompts().records.visible(to: audience)
-    recordCount += prompts.count
+    let visible = await readPrompts().records.visible(to: audience)
+    recordCount += visible.count
+    let prompts = await PromptLibrary.computed(
+      from: visible, asOf: history.asOf, width: ProcessInfo.processInfo.activeProcessorCount)
     let pages = PageFolder(in: files, zone: settings.zone)
     diagnostics.append(contentsOf: DiagnosticList(pages.diagnostics))
     let (theme, problems) = Theme.standard.overridden(by: files)

@@ -53,7 +53,7 @@ struct PromptPagesTests {
 
   private func site(_ records: PromptRecords) throws -> [String: String] {
     var input = try input(sessions: try sessions())
-    input.prompts = records
+    input.prompts = PromptLibrary(records, asOf: input.history.asOf)
     let (files, diagnostics) = rendered(input)
     #expect(diagnostics.isEmpty, "\(DiagnosticList(diagnostics).text())")
     return files
@@ -126,9 +126,11 @@ struct PromptPagesTests {
     var input = try input(
       sessions: try sessions(),
       pages: [("own.md", "Best: {{ prompts.mostUsed[0].title }}, of {{ prompts.count }}\n")])
-    input.prompts = PromptRecords(
-      prompts: [Prompt(id: "a", title: bad, body: "x")],
-      uses: [PromptUse(at: try at("2026-12-30 10:00"), prompt: "a")])
+    input.prompts = PromptLibrary(
+      PromptRecords(
+        prompts: [Prompt(id: "a", title: bad, body: "x")],
+        uses: [PromptUse(at: try at("2026-12-30 10:00"), prompt: "a")]),
+      asOf: input.history.asOf)
     let page = try #require(rendered(input).files["own/index.html"])
     #expect(page.contains("Best: *a* [b](https://example.com)"))
     #expect(page.contains("`c`, of 1"))

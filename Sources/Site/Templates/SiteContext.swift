@@ -112,8 +112,7 @@ extension SiteContext {
     let exercise = ExerciseView(history: input.exercise, images: exerciseImages.addresses)
     let joined = GrowthFocus(growth: input.growth, focus: input.history)
     let growth = GrowthView(joined: joined)
-    let prompts = PromptView(
-      library: PromptLibrary(input.prompts, asOf: input.history.asOf), zone: input.history.zone)
+    let prompts = PromptView(library: input.prompts, zone: input.history.zone)
     let charts = ChartCatalogue(
       history: input.history, exercise: ExerciseCharts(history: input.exercise),
       growth: GrowthCharts(joined: joined), prompts: prompts.library)
