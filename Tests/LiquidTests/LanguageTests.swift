@@ -48,6 +48,15 @@ struct LanguageTests {
       "112233"
     ),
     (
+      "{% assign a = 'x y' | split: ' ' %}{{ a | append: '!' }} {{ a | upcase }} {{ a }}",
+      "[\"x\", \"y\"]! [\"X\", \"Y\"] xy"
+    ),
+    ("{{ list | replace: ', ', '+' }}{% if '[1, 2, 3]' contains list %}y{% endif %}", "[1+2+3]y"),
+    (
+      "{% cycle 'a long text of more than forty characters, 1', '-' %}{% cycle 'a long text of more than forty characters, 2', '-' %}",
+      "a long text of more than forty characters, 1a long text of more than forty characters, 2"
+    ),
+    (
       "{% assign a = 'é🙂' %}{{ a.size }}{{ a | slice: 1 }}{{ a | upcase }}{{ a | truncate: 1, '' }}",
       "2🙂É🙂é"
     ),
