@@ -56,6 +56,13 @@ struct LanguageTests {
       "{% cycle 'a long text of more than forty characters, 1', '-' %}{% cycle 'a long text of more than forty characters, 2', '-' %}",
       "a long text of more than forty characters, 1a long text of more than forty characters, 2"
     ),
+    ("{{ blank | default: 'x' }}{{ empty | default: 'y' }}{{ blank | size }}", "xy0"),
+    (
+      "{% assign x = blank %}{% if x == nil %}n{% endif %}{% if x == empty %}e{% endif %}{% if x %}t{% endif %}",
+      "et"
+    ),
+    ("{% case empty %}{% when empty %}a{% when blank %}b{% else %}c{% endcase %}", "ab"),
+    ("{% case 5 %}{% when 5, %}a{% when 5 or %}b{% endcase %}", "ab"),
     (
       "{% assign a = 'é🙂' %}{{ a.size }}{{ a | slice: 1 }}{{ a | upcase }}{{ a | truncate: 1, '' }}",
       "2🙂É🙂é"
