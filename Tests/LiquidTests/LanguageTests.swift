@@ -63,6 +63,7 @@ struct LanguageTests {
     ),
     ("{% case empty %}{% when empty %}a{% when blank %}b{% else %}c{% endcase %}", "ab"),
     ("{% case 5 %}{% when 5, %}a{% when 5 or %}b{% endcase %}", "ab"),
+    ("{% assign r = (5..1) %}{{ r.first }} {{ r | last }} {{ r.size }}", "5 1 0"),
     (
       "{% assign a = 'é🙂' %}{{ a.size }}{{ a | slice: 1 }}{{ a | upcase }}{{ a | truncate: 1, '' }}",
       "2🙂É🙂é"
