@@ -65,6 +65,11 @@ struct LanguageTests {
     ("{% case 5 %}{% when 5, %}a{% when 5 or %}b{% endcase %}", "ab"),
     ("{% assign r = (5..1) %}{{ r.first }} {{ r | last }} {{ r.size }}", "5 1 0"),
     (
+      "{{ (1..3) | where: 1 | join }} {{ list | find: 0 }} {{ list | map: 1 | join }}",
+      "1 2 3 1 0 1 1"
+    ),
+    ("{{ 'a b ' | truncatewords: 2 }} {{ 'a b' | truncatewords: 2 }}", "a b... a b"),
+    (
       "{% assign a = 'é🙂' %}{{ a.size }}{{ a | slice: 1 }}{{ a | upcase }}{{ a | truncate: 1, '' }}",
       "2🙂É🙂é"
     ),
