@@ -98,6 +98,7 @@ struct LanguageTests {
       "{% for i in list %}{% capture c %}{% include 'p' %}{% endcapture %}[{{ c }}]{% endfor %}{{ c }}",
       "{{ i }}{% break %}", "1"
     ),
+    ("{% include 'p', p: 1, q: 2 %}", "[{{ p }}{{ q }}]", "[2]"),
     ("{% include 'p' for list as n %}", "{{ n }},", "1,2,3,"),
     (
       "{% render 'p' for list as n, m: 5 %}", "{{ n }}{{ m }}{{ forloop.last }} ",
