@@ -14,6 +14,8 @@ struct DateTests {
     ("%D %F %T %R %r", "11/19/07 2007-11-19 08:37:48 08:37 08:37:48 AM"),
     ("%x %X %v", "11/19/07 08:37:48 19-NOV-2007"), ("%10A|%-y|%_5m", "    Monday|7|   11"),
     ("%Q %", "%Q %"), ("%Z", "UTC"),
+    ("%12F|%10D|%^10T", "  2007-11-19|  11/19/07|  08:37:48"), ("%010T|%4e|%4d", "0008:37:48|  19|0019"),
+    ("%Ey %EY %Od %OH", "07 2007 19 08"), ("%Es %Oj %E %:d", "%Es %Oj %E %:d"),
   ])
   func `A format gives what Ruby gives`(_ format: String, _ expected: String) {
     let page = Rendering("{{ 1195461468 | date: f }}", ["f": .string(format)])
