@@ -130,4 +130,10 @@ struct LanguageTests {
       partials: [("a", "{% include 'b' %}{{ x }}"), ("b", "{% assign x = 1 %}{% assign y = 2 %}")])
     #expect(page.text == "112")
   }
+
+  @Test(arguments: ["foo: 1", "foo", "limit 2", "cols: 2"])
+  func `A for with an option that there is not is an error`(_ option: String) {
+    #expect(lenient("{% for i in list \(option) %}{{ i }}{% endfor %}").messages != [])
+    #expect(lenient("{% tablerow i in list \(option) %}{{ i }}{% endtablerow %}").messages == [])
+  }
 }
