@@ -14,6 +14,9 @@ struct DateTests {
     ("%D %F %T %R %r", "11/19/07 2007-11-19 08:37:48 08:37 08:37:48 AM"),
     ("%x %X %v", "11/19/07 08:37:48 19-NOV-2007"), ("%10A|%-y|%_5m", "    Monday|7|   11"),
     ("%Q %", "%Q %"), ("%Z", "UTC"),
+    ("%12F|%10D|%^10T", "  2007-11-19|  11/19/07|  08:37:48"),
+    ("%010T|%4e|%4d", "0008:37:48|  19|0019"),
+    ("%Ey %EY %Od %OH", "07 2007 19 08"), ("%Es %Oj %E %:d", "%Es %Oj %E %:d"),
   ])
   func `A format gives what Ruby gives`(_ format: String, _ expected: String) {
     let page = Rendering("{{ 1195461468 | date: f }}", ["f": .string(format)])
@@ -27,14 +30,16 @@ struct DateTests {
     "March 14, 2016 7:05:09",
     "14 March 2016 07:05:09 UTC", "Mon, 14 Mar 2016 07:05:09 GMT", "Mon Mar 14 07:05:09 2016",
     "Mar 14 2016 7:05:09 am", "2016/03/14 07:05:09", "14/03/2016 07:05:09", "14-Mar-2016 07:05:09",
-    "14th of March 2016 at 07:05:09",
+    "14th of March 2016 at 07:05:09", "2016.03.14 07:05:09", "14.3.2016 07:05:09",
   ])
   func `A time is read as people and machines write it`(_ text: String) {
     let page = Rendering("{{ t | date: '%s' }}", ["t": .string(text)])
     #expect(page.text == "1457939109")
   }
 
-  @Test(arguments: ["", "tomorrow-ish", "2016-13-01", "2015-02-29", "12:61", "1.2.3.4", "99/99/99"])
+  @Test(arguments: [
+    "", "tomorrow-ish", "2016-13-01", "2015-02-29", "12:61", "1.2.3.4", "99/99/99", "1.5",
+  ])
   func `What is no date is given back`(_ text: String) {
     #expect(Rendering("{{ t | date: '%Y' }}", ["t": .string(text)]).text == text)
   }

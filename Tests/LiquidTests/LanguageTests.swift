@@ -48,6 +48,28 @@ struct LanguageTests {
       "112233"
     ),
     (
+      "{% assign a = 'x y' | split: ' ' %}{{ a | append: '!' }} {{ a | upcase }} {{ a }}",
+      "[\"x\", \"y\"]! [\"X\", \"Y\"] xy"
+    ),
+    ("{{ list | replace: ', ', '+' }}{% if '[1, 2, 3]' contains list %}y{% endif %}", "[1+2+3]y"),
+    (
+      "{% cycle 'a long text of more than forty characters, 1', '-' %}{% cycle 'a long text of more than forty characters, 2', '-' %}",
+      "a long text of more than forty characters, 1a long text of more than forty characters, 2"
+    ),
+    ("{{ blank | default: 'x' }}{{ empty | default: 'y' }}{{ blank | size }}", "xy0"),
+    (
+      "{% assign x = blank %}{% if x == nil %}n{% endif %}{% if x == empty %}e{% endif %}{% if x %}t{% endif %}",
+      "et"
+    ),
+    ("{% case empty %}{% when empty %}a{% when blank %}b{% else %}c{% endcase %}", "ab"),
+    ("{% case 5 %}{% when 5, %}a{% when 5 or %}b{% endcase %}", "ab"),
+    ("{% assign r = (5..1) %}{{ r.first }} {{ r | last }} {{ r.size }}", "5 1 0"),
+    (
+      "{{ (1..3) | where: 1 | join }} {{ list | find: 0 }} {{ list | map: 1 | join }}",
+      "1 2 3 1 0 1 1"
+    ),
+    ("{{ 'a b ' | truncatewords: 2 }} {{ 'a b' | truncatewords: 2 }}", "a b... a b"),
+    (
       "{% assign a = 'é🙂' %}{{ a.size }}{{ a | slice: 1 }}{{ a | upcase }}{{ a | truncate: 1, '' }}",
       "2🙂É🙂é"
     ),
@@ -76,6 +98,7 @@ struct LanguageTests {
       "{% for i in list %}{% capture c %}{% include 'p' %}{% endcapture %}[{{ c }}]{% endfor %}{{ c }}",
       "{{ i }}{% break %}", "1"
     ),
+    ("{% include 'p', p: 1, q: 2 %}", "[{{ p }}{{ q }}]", "[2]"),
     ("{% include 'p' for list as n %}", "{{ n }},", "1,2,3,"),
     (
       "{% render 'p' for list as n, m: 5 %}", "{{ n }}{{ m }}{{ forloop.last }} ",
@@ -106,5 +129,11 @@ struct LanguageTests {
       "{% include 'a' %}{{ x }}{{ y }}",
       partials: [("a", "{% include 'b' %}{{ x }}"), ("b", "{% assign x = 1 %}{% assign y = 2 %}")])
     #expect(page.text == "112")
+  }
+
+  @Test(arguments: ["foo: 1", "foo", "limit 2", "cols: 2"])
+  func `A for with an option that there is not is an error`(_ option: String) {
+    #expect(lenient("{% for i in list \(option) %}{{ i }}{% endfor %}").messages != [])
+    #expect(lenient("{% tablerow i in list \(option) %}{{ i }}{% endtablerow %}").messages == [])
   }
 }

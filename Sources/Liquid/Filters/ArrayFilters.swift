@@ -217,7 +217,9 @@ extension Value {
         let position = index < 0 ? index + items.count : index
         return items.indices.contains(position) ? items[position] : .nil
       }
-    case .int: break
+    case .int(let number):
+      // In Ruby, a bit of the number.
+      if case .int(let index) = property { return .int(index < 0 ? 0 : number >> index & 1) }
     default: return nil
     }
     throw FilterError("\(shown) has no \(property.shown)")

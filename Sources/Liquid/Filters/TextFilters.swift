@@ -77,7 +77,11 @@ extension StandardFilters {
     let count = max(1, try call.integer(0, default: 15))
     let end = call.positional.count > 1 ? call.positional[1].text : "..."
     let words = call.inputText.utf8.split(whereSeparator: \.isSpace)
-    guard words.count > count else { return .string(call.inputText) }
+    // To the reference there is one more word, which is empty, behind white space at the end.
+    let endsInSpace = call.inputText.utf8.last?.isSpace ?? false
+    guard words.count > count || words.count == count && endsInSpace else {
+      return .string(call.inputText)
+    }
     return .string(words.prefix(count).map { String(Substring($0)) }.joined(separator: " ") + end)
   }
 }

@@ -31,12 +31,16 @@ enum TimeFormat {
       let directive = rest
       var style = Style()
       while let flag = rest.first, apply(flag, to: &style) { rest.removeFirst() }
-      guard let letter = rest.popFirst(), let text = field(letter, time, style) else {
+      let modifier = rest.first.flatMap { alternatives[$0] == nil ? nil : rest.removeFirst() }
+      guard let letter = rest.popFirst(), style.colons == 0 || letter == "z",
+        modifier.flatMap({ alternatives[$0]?.contains(letter) }) ?? true,
+        let text = field(letter, time, style)
+      else {
         // What is no directive stays as it is.
         result += "%" + directive[..<rest.startIndex]
         continue
       }
-      result += styled(text, style)
+      result += styled(text, style, padding: spaced.contains(letter) ? " " : "0")
     }
     return result
   }
@@ -57,14 +61,23 @@ enum TimeFormat {
     return true
   }
 
-  private static func styled(_ text: String, _ style: Style) -> String {
+  /// What can stand behind `E` and `O`, which ask for another calendar or other digits; there are
+  /// none.
+  private static let alternatives: [Character: String] = [
+    "E": "cCxXyY", "O": "deHkIlmMSuUVwWy",
+  ]
+
+  /// The directives that are widened by spaces although they may start with a digit.
+  private static let spaced = "eklcDxFTXRrv+"
+
+  private static func styled(_ text: String, _ style: Style, padding: Character) -> String {
     var text = style.upcases ? text.uppercased() : text
     if style.swapsCase {
       text = text.contains(where: \.isLowercase) ? text.uppercased() : text.lowercased()
     }
     guard let width = style.width, text.count < width else { return text }
     let isNumber = text.utf8.first.map { $0.isDigit } ?? false
-    let padding = style.padding ?? (isNumber ? "0" : " ")
+    let padding = style.padding ?? (isNumber ? padding : " ")
     return String(repeating: padding, count: width - text.count) + text
   }
 

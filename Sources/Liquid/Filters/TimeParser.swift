@@ -90,6 +90,10 @@ struct TimeParser {
       if isSign(index + 1, ":") { return takeClock(at: index) }
       if isSign(index + 1, "-"), let used = takeDate(at: index, separator: "-") { return used }
       if isSign(index + 1, "/") { return takeDate(at: index, separator: "/") }
+      if isSign(index + 1, "."), number(index + 2) != nil {
+        guard isSign(index + 3, "."), number(index + 4) != nil else { return nil }
+        return takeDate(at: index, separator: ".")
+      }
       if case .name(let name)? = word(index + 1), name == "am" || name == "pm", clock == nil {
         return takeHour(value, name, words: 2)
       }
@@ -192,7 +196,8 @@ struct TimeParser {
     return 7
   }
 
-  /// `2016-03-14`, `2016-03`, `14-03-2016`, `14-Mar-2016`, and the same with slashes.
+  /// `2016-03-14`, `2016-03`, `14-03-2016`, `14-Mar-2016`, and the same with slashes or
+  /// points.
   private mutating func takeDate(at index: Int, separator: Unicode.Scalar) -> Int? {
     guard year == nil, month == nil, let first = number(index) else { return nil }
     if case .name(let name)? = word(index + 2), takeName(name) != nil {

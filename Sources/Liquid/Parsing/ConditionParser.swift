@@ -53,7 +53,7 @@ extension Compiler {
 
   private mutating func condition(_ lexer: inout Lexer) throws(Failure) -> Int {
     let start = lexer.start
-    let left = try operand(&lexer)
+    let left = try comparand(&lexer)
     var right = left
     var relation = Program.Condition.Relation.truth
     var span = start..<max(start + 1, lexer.start)
@@ -71,7 +71,7 @@ extension Compiler {
         default: .unequal
         }
       lexer.advance()
-      right = try operand(&lexer)
+      right = try comparand(&lexer)
     }
     return add(relation, left, right, span)
   }
@@ -134,10 +134,11 @@ extension Compiler {
     attempt([]) { compiler throws(Failure) in
       var lexer = Lexer(compiler.source, branch.markup)
       guard lexer.kind != .end else { throw compiler.failure(branch, "when value, value") }
-      var values = [try compiler.operand(&lexer)]
+      var values = [try compiler.comparand(&lexer)]
       while lexer.kind == .comma || lexer.isWord("or") {
         lexer.advance()
-        values.append(try compiler.operand(&lexer))
+        if lexer.kind == .end, !compiler.environment.strict { break }
+        values.append(try compiler.comparand(&lexer))
       }
       // The reference's lax parser overlooks what follows; its strict one does not.
       if compiler.environment.strict { try compiler.finish(lexer) }

@@ -134,10 +134,19 @@ extension Compiler {
     case "nil", "null": .nil
     case "true": true
     case "false": false
-    case "blank": .blank
-    case "empty": .empty
+    // These stand for more only where values are compared.
+    case "blank", "empty": ""
     default: nil as Value?
     }
+  }
+
+  /// A side of a comparison, in which `blank` and `empty` stand for all that is blank or empty.
+  mutating func comparand(_ lexer: inout Lexer) throws(Failure) -> Program.Operand {
+    let word: Value? =
+      lexer.isWord("blank") ? .blank : lexer.isWord("empty") ? .empty : nil as Value?
+    let operand = try operand(&lexer)
+    if let word, operand.kind == .constant { return constant(word) }
+    return operand
   }
 
   mutating func constant(_ value: Value) -> Program.Operand {

@@ -70,10 +70,12 @@ extension Compiler {
         lexer.advance()
       } else if lexer.isKey {
         try loopOption(&loop, &lexer)
-      } else if environment.strict || lexer.kind == .invalid {
+      } else if environment.strict || lexer.kind == .invalid
+        || !isTable && !lexer.isWord("reversed")
+      {
         throw unexpected(lexer)
       } else {
-        // The reference's lax parser looks for options and overlooks everything else.
+        // For tables the reference looks for options and overlooks everything else.
         lexer.advance()
       }
     }
@@ -96,7 +98,10 @@ extension Compiler {
     case "limit": loop.limit = value
     case "offset": loop.offset = value
     case "cols" where loop.isTable: loop.columns = value
-    default: if environment.strict { throw Failure(problem: .unexpected(name), range: range) }
+    default:
+      if environment.strict || !loop.isTable {
+        throw Failure(problem: .unexpected(name), range: range)
+      }
     }
   }
 

@@ -194,7 +194,7 @@ extension Compiler {
     let isLiteral = cycle.values.allSatisfy { $0.kind == .constant }
     cycle.key =
       isLiteral
-      ? "\(cycle.values.map { tables.constants[Int($0.index)].shown })" : "\(tag.start)"
+      ? Value.array(cycle.values.map { tables.constants[Int($0.index)] }).text : "\(tag.start)"
     tables.cycles.append(cycle)
     emit(.cycle, tables.cycles.count - 1, at: tag.start)
   }

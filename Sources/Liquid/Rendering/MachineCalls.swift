@@ -103,7 +103,9 @@ extension Machine {
     defer { chain = outerChain }
     for item in items {
       var own = shadows
-      if call.variable != nil || !item.isNil {
+      // Nil hides an argument of this name, but is not worth hiding that the name is unknown.
+      let isNamed = call.variable != nil || call.arguments.contains { $0.name == variableName }
+      if isNamed || !item.isNil {
         own.append(Shadow(name: variableName, value: item))
       }
       let interrupt = try self.call(

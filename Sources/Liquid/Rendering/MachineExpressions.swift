@@ -250,7 +250,8 @@ extension Value {
     }
   }
 
-  /// The first element of a collection, the first character of a text.
+  /// The first element of a collection, the first character of a text, where a range starts, even
+  /// when it is empty.
   var firstElement: Value? {
     switch self {
     case .array(let items): items.first
@@ -258,18 +259,18 @@ extension Value {
       object.isEmpty ? nil : .array([.string(object.keys[0]), object.values[0]])
     case .lazy(let object):
       object.keys.first.map { .array([.string($0), Value(object.lookup($0))]) }
-    case .range(let lower, let upper): lower <= upper ? .int(lower) : nil
+    case .range(let lower, _): .int(lower)
     case .string(let text), .markup(let text), .verbatim(let text):
       text.unicodeScalars.first.map { .string(String($0)) }
     default: nil
     }
   }
 
-  /// The last element of an array or a range, the last character of a text.
+  /// The last element of an array, the last character of a text, where a range ends.
   var lastElement: Value? {
     switch self {
     case .array(let items): items.last
-    case .range(let lower, let upper): lower <= upper ? .int(upper) : nil
+    case .range(_, let upper): .int(upper)
     case .string(let text), .markup(let text), .verbatim(let text):
       text.unicodeScalars.last.map { .string(String($0)) }
     default: nil

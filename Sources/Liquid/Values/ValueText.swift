@@ -2,8 +2,10 @@ extension Value {
   /// How deep arrays and objects are followed when they are written, flattened or compared.
   static let depth = 100
 
-  /// The value as text, as the reference implementation writes it: nil as nothing, an array as its
-  /// elements one after the other, an object as `{"key"=>"value"}`.
+  /// The value as text, as the filters of the reference implementation take it: nil as nothing, an
+  /// array as `[1, "two"]`, an object as `{"key"=>"value"}`.
+  ///
+  /// An array that is output is its elements one after the other instead.
   public var text: String {
     switch self {
     case .string(let text), .markup(let text), .verbatim(let text): return text
@@ -14,22 +16,13 @@ extension Value {
     case .range(let lower, let upper): return "\(lower)..\(upper)"
     case .array, .object, .lazy:
       var text = ""
-      write(to: &text, depth: 0)
+      inspect(to: &text, depth: 0)
       return text
     }
   }
 
-  private func write(to text: inout String, depth: Int) {
-    switch self {
-    case .array(let items):
-      guard depth < Self.depth else { return }
-      for item in items { item.write(to: &text, depth: depth + 1) }
-    case .object, .lazy: inspect(to: &text, depth: depth)
-    default: text += self.text
-    }
-  }
-
-  private func inspect(to text: inout String, depth: Int) {
+  /// Writes the value as it stands in an array or object: text in quotes, nil by its name.
+  func inspect(to text: inout String, depth: Int = 0) {
     guard depth < Self.depth else { return text += "…" }
     switch self {
     case .nil: text += "nil"
