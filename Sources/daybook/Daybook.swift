@@ -37,7 +37,7 @@ struct Daybook: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      BuildCommand.self, CheckCommand.self, ImportCommand.self, InitCommand.self,
-      StatsCommand.self,
+      BuildCommand.self, CalendarCommand.self, CheckCommand.self, ImportCommand.self,
+      InitCommand.self, StatsCommand.self,
     ])
 }

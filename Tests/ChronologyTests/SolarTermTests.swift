@@ -7,7 +7,7 @@ struct SolarTermTests {
     (SolarTerm.summerBegins, "1911-05-07"), (.rainWater, "1923-02-19"),
     (.winterSolstice, "1951-12-23"), (.majorCold, "1979-01-20"), (.springEquinox, "2084-03-20"),
   ])
-  func `Terms within a minute of midnight fall on the right side`(
+  func `Terms within seconds of midnight fall on the right side`(
     term: SolarTerm, day: String
   ) throws {
     let day = try #require(Day(day))
