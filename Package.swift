@@ -62,6 +62,7 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: ["Chronology", "Diagnostics", "Focus", "OutsideData", "Storage"]),
+    .testTarget(name: "DaybookTests", dependencies: ["Chronology", "daybook"]),
     .testTarget(
       name: "SiteTests", dependencies: ["Chronology", "Diagnostics", "Focus", "Site", "Storage"]),
   ]
