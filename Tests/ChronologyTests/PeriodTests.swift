@@ -4,7 +4,8 @@ import Testing
 
 struct PeriodTests {
   @Test(
-    .enabled(if: OutsideData.has("conformance/isoweeks-sample.csv"), "isoweeks-sample.csv is not there"))
+    .enabled(
+      if: OutsideData.has("conformance/isoweeks-sample.csv"), "isoweeks-sample.csv is not there"))
   func `ISO weeks equal those of GNU date`() throws {
     let rows = try OutsideData.rows("conformance/isoweeks-sample.csv")
     #expect(rows.count > 100)
