@@ -74,6 +74,7 @@ let package = Package(
         "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "OutsideData", "Prompts",
         "Storage",
       ]),
+    .testTarget(name: "DaybookTests", dependencies: ["Chronology", "daybook"]),
     .testTarget(
       name: "SiteTests",
       dependencies: [

@@ -9,9 +9,11 @@ enum OutputFormat: String, CaseIterable {
 
 /// The two streams of the terminal: results on standard output, everything else on standard error.
 enum Console {
-  /// Writes a result.
+  /// Writes a result, with a newline after it when it has none.
   static func print(_ text: String) {
-    FileHandle.standardOutput.write(Data(text.hasSuffix("\n") ? text.utf8 : (text + "\n").utf8))
+    // Bytes, as CR and LF together are one character.
+    let isEnded = text.utf8.last == UInt8(ascii: "\n")
+    FileHandle.standardOutput.write(Data((isEnded ? text : text + "\n").utf8))
   }
 
   /// Writes a result as it is.

@@ -37,7 +37,8 @@ struct Daybook: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      AddCommand.self, BuildCommand.self, CheckCommand.self, ImportCommand.self,
-      InitCommand.self, PromptCommand.self, RenderCommand.self, StatsCommand.self,
+      AddCommand.self, BuildCommand.self, CalendarCommand.self, CheckCommand.self,
+      ImportCommand.self, InitCommand.self, PromptCommand.self, RenderCommand.self,
+      StatsCommand.self,
     ])
 }

@@ -1,0 +1,109 @@
+package import Chronology
+
+/// Something that lasts a day, for a calendar program.
+package struct CalendarEvent: Sendable, Hashable {
+  /// What the event is known by, the same each time it is written.
+  package var identifier: String
+  /// The day.
+  package var day: Day
+  /// Its name.
+  package var summary: String
+  /// More about it; nil for nothing.
+  package var note: String?
+  /// How many days before it the program reminds of it; nil for never.
+  package var reminderDays: Int?
+
+  /// An event; what is more than its name can be left out.
+  package init(
+    identifier: String, day: Day, summary: String, note: String? = nil, reminderDays: Int? = nil
+  ) {
+    self.identifier = identifier
+    self.day = day
+    self.summary = summary
+    self.note = note
+    self.reminderDays = reminderDays
+  }
+}
+
+/// Events as iCalendar (RFC 5545) writes them.
+package enum ICalendar {
+  /// A calendar of `events`, in their order.
+  ///
+  /// - Parameter asOf: The moment at which it is written; the same moment gives the same bytes.
+  package static func text(_ events: [CalendarEvent], asOf: Instant) -> String {
+    var lines = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Daybook//Daybook//EN", "CALSCALE:GREGORIAN",
+    ]
+    for event in events {
+      lines += [
+        "BEGIN:VEVENT", "UID:\(escaped(event.identifier))", "DTSTAMP:\(basic(asOf))",
+        "DTSTART;VALUE=DATE:\(basic(event.day))", "DTEND;VALUE=DATE:\(basic(event.day.next))",
+        "SUMMARY:\(escaped(event.summary))",
+      ]
+      if let note = event.note { lines.append("DESCRIPTION:\(escaped(note))") }
+      lines.append("TRANSP:TRANSPARENT")
+      if let days = event.reminderDays {
+        lines += [
+          "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:\(escaped(event.summary))",
+          "TRIGGER:-P\(days)D", "END:VALARM",
+        ]
+      }
+      lines.append("END:VEVENT")
+    }
+    lines.append("END:VCALENDAR")
+    return lines.map { folded($0) + "\r\n" }.joined()
+  }
+
+  /// A line in pieces of at most 75 bytes, each but the first after a space, which counts (section
+  /// 3.1). No character of UTF-8 is split.
+  private static func folded(_ line: String) -> String {
+    guard line.utf8.count > 75 else { return line }
+    var folded = String.UnicodeScalarView()
+    var length = 0
+    for scalar in line.unicodeScalars {
+      let width = UTF8.width(scalar)
+      if length + width > 75 {
+        folded.append(contentsOf: "\r\n ".unicodeScalars)
+        length = 1
+      }
+      folded.append(scalar)
+      length += width
+    }
+    return String(folded)
+  }
+
+  /// A text with its special characters escaped (section 3.3.11), and without control characters,
+  /// which a calendar may not have.
+  private static func escaped(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", ";", ",":
+        escaped.append("\\")
+        escaped.append(scalar)
+      case "\n" where last == "\r": break
+      case "\n", "\r": escaped.append(contentsOf: "\\n".unicodeScalars)
+      case "\t": escaped.append(scalar)
+      default: if scalar.properties.generalCategory != .control { escaped.append(scalar) }
+      }
+      last = scalar
+    }
+    return String(escaped)
+  }
+
+  /// `20261121`.
+  private static func basic(_ day: Day) -> String { day.description.filter { $0 != "-" } }
+
+  /// `20261121T013000Z`, what is finer than a second left out.
+  private static func basic(_ instant: Instant) -> String {
+    let local = Zone.utc.local(Instant(seconds: instant.seconds))
+    let second = Int(local.time.microseconds / 1_000_000) % 60
+    let time = [local.time.hour, local.time.minute, second].map { $0.padded(2) }.joined()
+    return "\(basic(local.day))T\(time)Z"
+  }
+}
+
+extension UTF8 {
+  fileprivate static func width(_ scalar: Unicode.Scalar) -> Int { UTF8.encode(scalar)?.count ?? 0 }
+}

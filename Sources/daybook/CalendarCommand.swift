@@ -1,0 +1,141 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Foundation
+import Storage
+
+/// `daybook calendar`.
+struct CalendarCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calendar",
+    abstract: "Print the Chinese calendar: lunar days, solar terms and festivals.",
+    discussion: """
+      From 1900-12-22 to 2101-01-28, by default the month of today. No vault is needed; in one, its \
+      time zone, its setting asOf and its language are used.
+
+      Examples:
+        daybook calendar
+        daybook calendar 2027-02
+        daybook calendar --from 2026-01-01 --to 2026-12-31 --format csv
+        daybook calendar --from 2027-01-01 --to 2027-12-31 --format ics > festivals.ics
+      """)
+
+  /// How the calendar is written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, csv, ics
+  }
+
+  @Argument(help: "The month, such as 2027-02.")
+  var month: String?
+  @Option(help: ArgumentHelp("The first day, such as 2027-01-01.", valueName: "day"))
+  var from: String?
+  @Option(help: ArgumentHelp("The last day, such as 2027-12-31.", valueName: "day"))
+  var to: String?
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+  @Option(
+    help: """
+      text, a grid of each month; csv, a row for each day; ics, the festivals for a calendar \
+      program, each with a reminder seven days before.
+      """)
+  var format = Format.text
+
+  func validate() throws {
+    _ = try given()
+  }
+
+  func run() throws {
+    let settings = try readSettings()
+    let asOf = try asOf.instant(settings)
+    let today = settings.zone.day(of: asOf)
+    let days = try given() ?? Self.checked(today.month.days)
+    switch format {
+    case .text: Console.print(grids(of: days, today: today, language: settings.language))
+    case .csv: Console.print(LunarCalendarExport(of: days).csv)
+    case .ics:
+      let events = LunarCalendarExport(of: days).events
+      if events.isEmpty { Console.report(Self.noFestival(in: days), .text) }
+      Console.print(ICalendar.text(events, asOf: asOf))
+    }
+  }
+
+  private static func noFestival(in days: ClosedRange<Day>) -> DiagnosticList {
+    DiagnosticList([
+      Diagnostic(
+        .note, kind: "no-festival",
+        "no festival is from \(days.lowerBound) to \(days.upperBound): the calendar is empty",
+        hint: "choose a longer stretch with --from and --to")
+    ])
+  }
+
+  private func grids(of days: ClosedRange<Day>, today: Day, language: String) -> String {
+    sequence(first: days.lowerBound.month, next: \.next)
+      .prefix { $0.firstDay <= days.upperBound }
+      .map {
+        MonthGrid(month: $0, days: days, today: today, isChinese: language.hasPrefix("zh")).text
+      }
+      .joined(separator: "\n")
+  }
+
+  /// The vault's settings; outside of a vault the defaults, in the machine's time zone.
+  private func readSettings() throws -> Settings {
+    let folder: String
+    do {
+      folder = try vault.folder()
+    } catch let failure as Failure {
+      // A vault that was named has to be there.
+      guard vault.vault == nil else { throw failure }
+      var settings = Settings()
+      settings.zone = Zone(identifier: TimeZone.current.identifier) ?? .utc
+      return settings
+    }
+    do throws(FileError) {
+      let (settings, diagnostics) = try Settings.read(in: DiskFiles(root: folder))
+      Console.report(DiagnosticList(diagnostics), .text)
+      return settings
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+  }
+
+  /// The days that were asked for; nil when none were.
+  private func given() throws -> ClosedRange<Day>? {
+    if let month {
+      guard from == nil, to == nil else {
+        throw ValidationError("Give a month, or --from and --to, not both.")
+      }
+      guard let month = Month(month) else {
+        throw ValidationError("'\(month)' is not a month: write it as 2027-02.")
+      }
+      return try Self.checked(month.days)
+    }
+    switch (try Self.day(from), try Self.day(to)) {
+    case (nil, nil): return nil
+    case (let from?, let to?):
+      guard from <= to else {
+        throw ValidationError("--from \(from) is after --to \(to): exchange them.")
+      }
+      return try Self.checked(from...to)
+    default: throw ValidationError("Give --from and --to together.")
+    }
+  }
+
+  private static func day(_ text: String?) throws -> Day? {
+    guard let text else { return nil }
+    guard let day = Day(text) else {
+      throw ValidationError("'\(text)' is not a day: write it as 2027-01-01.")
+    }
+    return day
+  }
+
+  private static func checked(_ days: ClosedRange<Day>) throws -> ClosedRange<Day> {
+    let known = LunarYear.knownDays
+    guard known.contains(days.lowerBound), known.contains(days.upperBound) else {
+      let day = known.contains(days.lowerBound) ? days.upperBound : days.lowerBound
+      throw ValidationError(
+        "\(day) is beyond the calendar, which is known from \(known.lowerBound) to "
+          + "\(known.upperBound).")
+    }
+    return days
+  }
+}

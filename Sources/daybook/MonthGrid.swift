@@ -1,0 +1,105 @@
+import Chronology
+import Diagnostics
+
+/// A month on a terminal: seven columns from Monday, each day with its lunar day and, under it, its
+/// festival or solar term; below them all, the festivals and terms with their dates.
+struct MonthGrid {
+  let month: Month
+  /// The days that are shown; others of the month are left blank.
+  let days: ClosedRange<Day>
+  /// The day that is marked.
+  let today: Day
+  /// Whether headings are Chinese, and names stand without their English ones.
+  let isChinese: Bool
+
+  /// Wide enough for `20*闰十月` and a gap.
+  private static let columns = 11
+
+  /// The month as lines.
+  var text: String {
+    var lines = [title, ""]
+    lines.append(row(weekdays))
+    for week in weeks {
+      lines.append(row(week.map { $0.map(dayAndLunarDay) ?? "" }))
+      let labels = week.map { $0.map(label) ?? "" }
+      if labels.contains(where: { !$0.isEmpty }) {
+        lines.append(row(labels.map { $0.isEmpty ? "" : "   \($0)" }))
+      }
+    }
+    if !occasions.isEmpty { lines += [""] + occasions }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var shown: [Day] { month.days.filter(days.contains) }
+
+  /// `2026-02  乙巳（蛇）年腊月 – 丙午（马）年正月`.
+  private var title: String {
+    guard let first = shown.first.flatMap({ LunarDay($0) }),
+      let last = shown.last.flatMap({ LunarDay($0) })
+    else { return "\(month)" }
+    var title = "\(month)  \(yearName(first))\(first.monthName)"
+    if last.year != first.year {
+      title += " – \(yearName(last))\(last.monthName)"
+    } else if last.monthName != first.monthName {
+      title += " – \(last.monthName)"
+    }
+    return title
+  }
+
+  private func yearName(_ day: LunarDay) -> String {
+    LunarYear(day.year).map { "\($0.sexagenaryName)（\($0.zodiac.chineseName)）年" } ?? ""
+  }
+
+  private var weekdays: [String] {
+    isChinese
+      ? ["周一", "周二", "周三", "周四", "周五", "周六", "周日"]
+      : ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  }
+
+  /// The weeks that are shown, with nil for a day that is not.
+  private var weeks: [[Day?]] {
+    guard let first = shown.first, let last = shown.last else { return [] }
+    return stride(from: first.week.firstDay, through: last, by: 7).map { monday in
+      (0..<7).map { offset in
+        let day = monday.advanced(by: offset)
+        return first <= day && day <= last ? day : nil
+      }
+    }
+  }
+
+  /// `20 十二`; the first of a month has the month's name.
+  private func dayAndLunarDay(_ day: Day) -> String {
+    let number = day.dayOfMonth < 10 ? " \(day.dayOfMonth)" : "\(day.dayOfMonth)"
+    let lunar = LunarDay(day).map { $0.day == 1 ? $0.monthName : $0.dayName } ?? ""
+    return number + (day == today ? "*" : " ") + lunar
+  }
+
+  private func label(_ day: Day) -> String {
+    Festival.on(day).first?.chineseName ?? SolarTerm(on: day)?.chineseName ?? ""
+  }
+
+  private var occasions: [String] {
+    shown.flatMap { day in
+      var names = Festival.on(day).map { ($0.chineseName, $0.englishName) }
+      if let term = SolarTerm(on: day), !names.contains(where: { $0.0 == term.chineseName }) {
+        names.append((term.chineseName, term.englishName))
+      }
+      return names.map { chinese, english in
+        let date = "\(day)  " + padded(LunarDay(day)?.chineseName ?? "", 12)
+        return isChinese ? date + chinese : date + padded(chinese, 8) + english
+      }
+    }
+  }
+
+  private func row(_ cells: [String]) -> String {
+    var row = cells.map { padded($0, Self.columns) }.joined()
+    while row.last == " " { row.removeLast() }
+    return row
+  }
+
+  /// The text with spaces up to a number of columns; a Chinese character takes two.
+  private func padded(_ text: String, _ columns: Int) -> String {
+    let width = text.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
+    return text + String(repeating: " ", count: max(0, columns - width))
+  }
+}
