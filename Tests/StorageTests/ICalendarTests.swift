@@ -33,6 +33,21 @@ struct ICalendarTests {
     text.utf8.split(separator: UInt8(ascii: "\n")).map { Array($0) }
   }
 
+  @Test func `An event that comes back each day has a time without a zone and an alarm at it`()
+    throws
+  {
+    let event = CalendarEvent(
+      identifier: "q@x", day: try #require(Day("2026-01-01")), dailyAt: TimeOfDay("13:30"),
+      summary: "为什么？")
+    let lines = unfolded(ICalendar.text([event], asOf: Instant(seconds: 0)))
+    #expect(
+      lines.drop { $0 != "BEGIN:VEVENT" }.prefix { $0 != "END:VEVENT" } == [
+        "BEGIN:VEVENT", "UID:q@x", "DTSTAMP:19700101T000000Z", "DTSTART:20260101T133000",
+        "RRULE:FREQ=DAILY", "SUMMARY:为什么？", "TRANSP:TRANSPARENT", "BEGIN:VALARM",
+        "ACTION:DISPLAY", "DESCRIPTION:为什么？", "TRIGGER:PT0S", "END:VALARM",
+      ])
+  }
+
   @Test func `An event is written as RFC 5545 has it`() throws {
     var event = try event("除夕", note: "New Year's Eve; 2 guests, or 3")
     event.reminderDays = 7

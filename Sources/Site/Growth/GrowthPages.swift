@@ -18,6 +18,9 @@ struct GrowthPages {
       page(
         "growth_goals", "growth/goals/", "Goals", "the page of goals", up: ("Growth", "growth/")),
       failures, vision,
+      QuestionCalendar(
+        questions: growth.settings.awarenessQuestions, today: context.history.today
+      ).output,
     ]
       + projects.indices.map { index in
         project(

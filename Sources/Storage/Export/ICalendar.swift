@@ -1,11 +1,14 @@
 package import Chronology
 
-/// Something that lasts a day, for a calendar program.
+/// Something that lasts a day, or comes back each day at a time, for a calendar program.
 package struct CalendarEvent: Sendable, Hashable {
   /// What the event is known by, the same each time it is written.
   package var identifier: String
-  /// The day.
+  /// The day; the first one of an event that comes back.
   package var day: Day
+  /// When it comes back each day, on the clock of wherever the person is, with an alarm at that
+  /// time; nil for an event that lasts the day.
+  package var dailyAt: TimeOfDay?
   /// Its name.
   package var summary: String
   /// More about it; nil for nothing.
@@ -15,10 +18,12 @@ package struct CalendarEvent: Sendable, Hashable {
 
   /// An event; what is more than its name can be left out.
   package init(
-    identifier: String, day: Day, summary: String, note: String? = nil, reminderDays: Int? = nil
+    identifier: String, day: Day, dailyAt: TimeOfDay? = nil, summary: String,
+    note: String? = nil, reminderDays: Int? = nil
   ) {
     self.identifier = identifier
     self.day = day
+    self.dailyAt = dailyAt
     self.summary = summary
     self.note = note
     self.reminderDays = reminderDays
@@ -37,15 +42,23 @@ package enum ICalendar {
     for event in events {
       lines += [
         "BEGIN:VEVENT", "UID:\(escaped(event.identifier))", "DTSTAMP:\(basic(asOf))",
-        "DTSTART;VALUE=DATE:\(basic(event.day))", "DTEND;VALUE=DATE:\(basic(event.day.next))",
-        "SUMMARY:\(escaped(event.summary))",
       ]
+      if let time = event.dailyAt {
+        let clock = time.hour.padded(2) + time.minute.padded(2) + "00"
+        lines += ["DTSTART:\(basic(event.day))T\(clock)", "RRULE:FREQ=DAILY"]
+      } else {
+        lines += [
+          "DTSTART;VALUE=DATE:\(basic(event.day))", "DTEND;VALUE=DATE:\(basic(event.day.next))",
+        ]
+      }
+      lines.append("SUMMARY:\(escaped(event.summary))")
       if let note = event.note { lines.append("DESCRIPTION:\(escaped(note))") }
       lines.append("TRANSP:TRANSPARENT")
-      if let days = event.reminderDays {
+      let trigger = event.dailyAt != nil ? "PT0S" : event.reminderDays.map { "-P\($0)D" }
+      if let trigger {
         lines += [
           "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:\(escaped(event.summary))",
-          "TRIGGER:-P\(days)D", "END:VALARM",
+          "TRIGGER:\(trigger)", "END:VALARM",
         ]
       }
       lines.append("END:VEVENT")
