@@ -212,10 +212,14 @@ extension Compiler {
 
   private mutating func parseDoc(_ tag: TagToken, _ feed: inout Feed) {
     if Lexer(source, tag.markup).kind != .end { report(.usage(tag: "doc", "doc"), tag.nameRange) }
-    guard !feed.isLines, feed.skip(past: "enddoc") != nil else {
+    guard !feed.isLines, let body = feed.skip(past: "enddoc") else {
       feed.position = feed.end
       return report(.blockNotClosed("doc"), tag.nameRange)
     }
+    var inside = Feed(source, body)
+    if inside.skip(past: "doc") != nil { report(.nestedDoc, tag.nameRange) }
+    // As in the reference, only a `doc` without content is blank.
+    if !body.isEmpty { bodies[bodies.count - 1].isBlank = false }
   }
 
   private mutating func parseComment(_ tag: TagToken, _ feed: inout Feed) {
