@@ -69,6 +69,8 @@ struct LanguageTests {
       "1 2 3 1 0 1 1"
     ),
     ("{{ 'a b ' | truncatewords: 2 }} {{ 'a b' | truncatewords: 2 }}", "a b... a b"),
+    ("{% raw %}a {% endraw {% endraw %}b", "a {% endraw b"),
+    ("{% raw %}a{% endraw {% b %} c{%- endraw x -%} d", "a{% endraw {% b %} cd"),
     ("{% if true %} {% doc %}x{% enddoc %} {% endif %}|", "  |"),
     ("{% if true %} {% doc %}{% enddoc %} {% endif %}|", "|"),
     (
