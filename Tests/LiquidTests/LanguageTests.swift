@@ -69,6 +69,7 @@ struct LanguageTests {
       "1 2 3 1 0 1 1"
     ),
     ("{{ 'a b ' | truncatewords: 2 }} {{ 'a b' | truncatewords: 2 }}", "a b... a b"),
+    ("{% cycle 'a' 'b', 'c' %}{% cycle 'a' 'b', 'c' %}{% cycle 'a', 'c', %}", "aca"),
     ("{% raw %}a {% endraw {% endraw %}b", "a {% endraw b"),
     ("{% raw %}a{% endraw {% b %} c{%- endraw x -%} d", "a{% endraw {% b %} cd"),
     ("{% if true %} {% doc %}x{% enddoc %} {% endif %}|", "  |"),

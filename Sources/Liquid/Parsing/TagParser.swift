@@ -181,12 +181,17 @@ extension Compiler {
       } else {
         cycle.values.append(first)
       }
-      while lexer.kind == .comma {
-        lexer.advance()
-        if lexer.kind == .end { break }
-        cycle.values.append(try compiler.operand(&lexer))
+      while lexer.kind != .end {
+        if lexer.kind == .comma {
+          lexer.advance()
+          if lexer.kind != .end { cycle.values.append(try compiler.operand(&lexer)) }
+        } else if compiler.environment.strict {
+          try compiler.finish(lexer)
+        } else {
+          // The reference overlooks what stands between a value and the next comma.
+          lexer.advance()
+        }
       }
-      if compiler.environment.strict { try compiler.finish(lexer) }
       return cycle as Program.Cycle?
     }
     guard var cycle else { return }
