@@ -20,6 +20,7 @@ enum Problem {
   case nestedTooDeep(Int)
   case duplicateBlock(String)
   case duplicateLayout
+  case nestedDoc
   case argumentCount(filter: String, given: Int, ClosedRange<Int>)
   case namedArgument(filter: String, String)
   case filter(String, FilterError)
@@ -65,6 +66,7 @@ enum Problem {
       ("limit", "tags or brackets are nested deeper than \(limit)", nil)
     case .duplicateBlock(let name):
       ("syntax", "there are two blocks \"\(name)\"", "give one of them another name")
+    case .nestedDoc: ("syntax", "\"doc\" is inside of \"doc\"", "end the outer one before it")
     case .duplicateLayout: ("syntax", "there are two layouts", "keep one of them")
     case .argumentCount(let filter, let given, let range):
       ("arguments", "\"\(filter)\" takes \(Self.count(range)), not \(given)", nil)

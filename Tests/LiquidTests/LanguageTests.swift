@@ -69,6 +69,11 @@ struct LanguageTests {
       "1 2 3 1 0 1 1"
     ),
     ("{{ 'a b ' | truncatewords: 2 }} {{ 'a b' | truncatewords: 2 }}", "a b... a b"),
+    ("{% cycle 'a' 'b', 'c' %}{% cycle 'a' 'b', 'c' %}{% cycle 'a', 'c', %}", "aca"),
+    ("{% raw %}a {% endraw {% endraw %}b", "a {% endraw b"),
+    ("{% raw %}a{% endraw {% b %} c{%- endraw x -%} d", "a{% endraw {% b %} cd"),
+    ("{% if true %} {% doc %}x{% enddoc %} {% endif %}|", "  |"),
+    ("{% if true %} {% doc %}{% enddoc %} {% endif %}|", "|"),
     (
       "{% assign a = 'é🙂' %}{{ a.size }}{{ a | slice: 1 }}{{ a | upcase }}{{ a | truncate: 1, '' }}",
       "2🙂É🙂é"
@@ -129,6 +134,15 @@ struct LanguageTests {
       "{% include 'a' %}{{ x }}{{ y }}",
       partials: [("a", "{% include 'b' %}{{ x }}"), ("b", "{% assign x = 1 %}{% assign y = 2 %}")])
     #expect(page.text == "112")
+  }
+
+  @Test(arguments: [
+    "{% doc %}a{% doc %}b{% enddoc %}", "{% doc %}{% doc %}{% enddoc %}{% enddoc %}",
+    "{% doc %}{% assign a = 1 {%- doc x -%}{% enddoc %}",
+  ])
+  func `A doc inside of another is an error`(_ source: String) {
+    #expect(lenient(source).messages.contains("\"doc\" is inside of \"doc\""))
+    #expect(lenient("{% doc %}{% docs %} doc {% enddoc %}x").text == "x")
   }
 
   @Test(arguments: ["foo: 1", "foo", "limit 2", "cols: 2"])

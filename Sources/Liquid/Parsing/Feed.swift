@@ -177,22 +177,47 @@ struct Feed {
   }
 
   /// Goes past the tag `name`, wherever it stands; gives what is before it, nil when there is none.
+  ///
+  /// A tag that is opened and not closed before the next one is opened is no tag.
   mutating func skip(past name: String) -> Range<Int>? {
     let start = position
     var search = start
     while let opening = find("{%", from: search) {
-      var index = opening + 2
-      if index < end, source[index] == UInt8(ascii: "-") { index += 1 }
-      while index < end, source[index].isSpace { index += 1 }
+      let index = word(inTagAt: opening)
       if source[index..<end].starts(with: name.utf8),
         index + name.utf8.count >= end || !source[index + name.utf8.count].isWord,
-        let close = find("%}", from: index + name.utf8.count)
+        let close = close(ofTagFrom: index + name.utf8.count)
       {
         trimsNext = source[close - 1] == UInt8(ascii: "-")
         position = close + 2
         return start..<opening
       }
       search = opening + 2
+    }
+    return nil
+  }
+
+  /// Where the name stands in the tag that starts at `opening`, if it has one.
+  private func word(inTagAt opening: Int) -> Int {
+    var index = opening + 2
+    if index < end, source[index] == UInt8(ascii: "-") { index += 1 }
+    while index < end, source[index].isSpace { index += 1 }
+    return index
+  }
+
+  /// Where a tag that goes on at `start` ends; nil when it does not, or a tag with a name starts
+  /// before.
+  private func close(ofTagFrom start: Int) -> Int? {
+    var index = start
+    while index + 1 < end {
+      if source[index] == UInt8(ascii: "%"), source[index + 1] == UInt8(ascii: "}") {
+        return index
+      }
+      if source[index] == UInt8(ascii: "{"), source[index + 1] == UInt8(ascii: "%") {
+        let name = word(inTagAt: index)
+        if name < end, source[name].isWord { return nil }
+      }
+      index += 1
     }
     return nil
   }

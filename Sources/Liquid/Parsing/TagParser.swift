@@ -181,12 +181,17 @@ extension Compiler {
       } else {
         cycle.values.append(first)
       }
-      while lexer.kind == .comma {
-        lexer.advance()
-        if lexer.kind == .end { break }
-        cycle.values.append(try compiler.operand(&lexer))
+      while lexer.kind != .end {
+        if lexer.kind == .comma {
+          lexer.advance()
+          if lexer.kind != .end { cycle.values.append(try compiler.operand(&lexer)) }
+        } else if compiler.environment.strict {
+          try compiler.finish(lexer)
+        } else {
+          // The reference overlooks what stands between a value and the next comma.
+          lexer.advance()
+        }
       }
-      if compiler.environment.strict { try compiler.finish(lexer) }
       return cycle as Program.Cycle?
     }
     guard var cycle else { return }
@@ -212,10 +217,14 @@ extension Compiler {
 
   private mutating func parseDoc(_ tag: TagToken, _ feed: inout Feed) {
     if Lexer(source, tag.markup).kind != .end { report(.usage(tag: "doc", "doc"), tag.nameRange) }
-    guard !feed.isLines, feed.skip(past: "enddoc") != nil else {
+    guard !feed.isLines, let body = feed.skip(past: "enddoc") else {
       feed.position = feed.end
       return report(.blockNotClosed("doc"), tag.nameRange)
     }
+    var inside = Feed(source, body)
+    if inside.skip(past: "doc") != nil { report(.nestedDoc, tag.nameRange) }
+    // As in the reference, only a `doc` without content is blank.
+    if !body.isEmpty { bodies[bodies.count - 1].isBlank = false }
   }
 
   private mutating func parseComment(_ tag: TagToken, _ feed: inout Feed) {
