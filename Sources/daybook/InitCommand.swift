@@ -17,7 +17,7 @@ struct InitCommand: ParsableCommand {
   @Argument(help: "The vault's folder; it must be new or empty.", completion: .directory)
   var folder: String
 
-  @Flag(help: "Fill the vault with the sample: eighteen months of a person's focus.")
+  @Flag(help: "Fill the vault with the sample: eighteen months of a person's days.")
   var sample = false
 
   func run() throws {
