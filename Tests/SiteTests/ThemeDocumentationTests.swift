@@ -1,8 +1,10 @@
+import Chronology
 import Diagnostics
 import Focus
 import Foundation
 import Growth
 import Liquid
+import Prompts
 import Storage
 import Testing
 
@@ -65,7 +67,40 @@ struct ThemeDocumentationTests {
   private static let templates = [
     "dashboard", "focus", "week", "reviews", "review", "pages", "page", "404",
     "growth", "growth_goals", "growth_failures", "growth_vision", "growth_project",
+    "prompts", "prompts_filtered", "prompts_insights", "prompt",
   ].map { $0 + ".liquid" }
+
+  /// Prompts of which each list of the site has some: pairs that are alike, used and unused, one
+  /// made from another, all with a discussion and with versions that differ. One is used in every
+  /// week, so that each review has prompts, and more of late.
+  private func promptRecords() throws -> PromptRecords {
+    let (old, new) = (try at("2026-06-01 09:00"), try at("2026-12-30 10:00"))
+    func prompt(_ id: String, parent: String? = nil, _ words: String) -> Prompt {
+      Prompt(
+        id: id, description: "A letter", category: id == "alone" ? nil : "letters",
+        tags: ["ferry"], isTemplate: true, visibility: .team, team: "t", parent: parent,
+        createdAt: old, updatedAt: id == "stale" ? old : new, version: 2, note: "Shorter",
+        body: (1...9).map { "Line \($0)" }.joined(separator: "\n") + "\n\(words) {name}\nEnd\n")
+    }
+    let prompts = [
+      prompt("alike", "Write about the ferry"), prompt("alone", "Write about the ferry too"),
+      prompt("made", parent: "alike", "Write about the ferry"),
+      prompt("stale", "Write about the ferry"),
+    ]
+    let daysAgo = Array(0..<20) + Array(stride(from: 20, to: 380, by: 3))
+    let now = try at("2027-01-10 15:00")
+    let uses = daysAgo.map { days in
+      PromptUse(at: now - .hours(24 * days), prompt: "alike", model: "m", rating: 4)
+    }
+    let first = PromptVersion(
+      number: 1, at: old, body: prompts[0].body + "More\n", note: "New", author: "Lin")
+    return PromptRecords(
+      prompts: prompts,
+      histories: Dictionary(uniqueKeysWithValues: prompts.map { ($0.id, PromptHistory([first])) }),
+      teams: [Team(id: "t", name: "Team", members: [.init(user: "Lin", role: .owner)])],
+      comments: prompts.map { PromptComment(id: $0.id, prompt: $0.id, at: new, text: "Good") },
+      uses: uses)
+  }
 
   /// A site whose templates are `template`, made for the template's name.
   private func site(
@@ -84,6 +119,7 @@ struct ThemeDocumentationTests {
     input.exercise = try exerciseHistory(try exerciseRecords(), asOf: "2027-01-10 16:00")
     input.growth = GrowthHistory(
       try growthRecords(), zone: input.history.zone, asOf: input.history.asOf)
+    input.prompts = PromptLibrary(try promptRecords(), asOf: input.history.asOf)
     input.theme = Theme.standard.overridden(by: vault).theme
     let (files, diagnostics) = rendered(input)
     return (files, diagnostics.map(\.description))
@@ -147,7 +183,7 @@ struct ThemeDocumentationTests {
     #expect(documented == own)
 
     let series = Self.rows(of: "series |")
-    #expect(series.count == 17)
+    #expect(series.count == 18)
     let charts = series.flatMap { row in row[1].map { "{{ '\(row[0][0])' | \($0) }}" } }
     let ranges = Self.rows(of: "setting |").first?[1] ?? []
     #expect(ranges.count > 10)
