@@ -63,6 +63,14 @@ struct ChartRequest: Sendable, Hashable {
         ?? "known are \(known.joined(separator: ", "))")
   }
 
+  /// Throws when a series that can be drawn as `kinds` cannot be drawn as asked.
+  func check(_ kinds: [Kind]) throws(Problem) {
+    guard !kinds.contains(kind) else { return }
+    throw Problem(
+      message: "\(data) cannot be drawn as \(kind.rawValue)",
+      hint: "it can be drawn as \(kinds.map(\.rawValue).joined(separator: ", "))")
+  }
+
   /// An id for the chart's elements: the same request on the same page is the same chart.
   var id: String {
     [kind.rawValue, data, range, title].compactMap(\.self).joined(separator: "-")

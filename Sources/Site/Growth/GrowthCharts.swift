@@ -32,11 +32,7 @@ struct GrowthCharts: Sendable {
   func chart(
     _ request: ChartRequest, _ series: Series
   ) throws(ChartRequest.Problem) -> any Chart {
-    guard request.kind == series.kind else {
-      throw .init(
-        message: "\(series.rawValue) cannot be drawn as \(request.kind.rawValue)",
-        hint: "it can be drawn as \(series.kind.rawValue)")
-    }
+    try request.check([series.kind])
     switch series {
     case .level: return level(title: request.title)
     case .xp: return try xp(request)
@@ -80,11 +76,7 @@ struct GrowthCharts: Sendable {
     if days.count <= 31 {
       span = .day
       stacks = days.map { day in
-        let axis =
-          days.count <= 7
-          ? "\(EnglishDates.name(of: day.weekday).prefix(3)) \(day.dayOfMonth)"
-          : "\(day.dayOfMonth)"
-        return stack(.day(day), day...day, axis: axis)
+        stack(.day(day), day...day, axis: EnglishDates.axisLabel(day, among: days.count))
       }
     } else if days.count <= 7 * 53, days.lowerBound.weekday == .monday {
       span = .week

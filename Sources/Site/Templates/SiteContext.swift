@@ -114,8 +114,10 @@ extension SiteContext {
     let growth = GrowthView(joined: joined)
     let prompts = PromptView(library: input.prompts, zone: input.history.zone)
     let charts = ChartCatalogue(
-      history: input.history, exercise: ExerciseCharts(history: input.exercise),
-      growth: GrowthCharts(joined: joined), prompts: prompts.library)
+      focus: FocusCharts(history: input.history),
+      exercise: ExerciseCharts(history: input.exercise), growth: GrowthCharts(joined: joined),
+      prompts: PromptCharts(
+        library: prompts.library, zone: input.history.zone, today: input.history.today))
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
     SiteFilters.registerText(in: &environment)

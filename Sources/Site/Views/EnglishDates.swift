@@ -30,6 +30,15 @@ enum EnglishDates {
     "\(day.dayOfMonth) \(months[day.month.number - 1].prefix(3))"
   }
 
+  /// A day on an axis of `count` days: `Fri 20`, `20` or `20 Nov`.
+  static func axisLabel(_ day: Day, among count: Int) -> String {
+    switch count {
+    case ...7: "\(name(of: day.weekday).prefix(3)) \(day.dayOfMonth)"
+    case ...31: "\(day.dayOfMonth)"
+    default: shortDate(day)
+    }
+  }
+
   /// `Friday, 20 November 2026`.
   static func dateWithWeekday(_ day: Day) -> String { "\(name(of: day.weekday)), \(date(day))" }
 

@@ -1,0 +1,87 @@
+import Charts
+import Chronology
+import Focus
+
+/// The series of focus that pages can draw.
+struct FocusCharts: Sendable {
+  let history: FocusHistory
+
+  /// A series, and what it can be drawn as.
+  enum Series: String, CaseIterable {
+    case today = "focus.today"
+    case days = "focus.days"
+    case weeks = "focus.weeks"
+    case months = "focus.months"
+    case rhythm = "focus.rhythm"
+    case projects = "focus.projects"
+    case sources = "focus.sources"
+
+    var kinds: [ChartRequest.Kind] {
+      switch self {
+      case .today: [.ring]
+      case .days: [.bar, .line, .calendar, .sparkline]
+      case .weeks, .months: [.bar, .line, .sparkline]
+      case .rhythm: [.matrix]
+      case .projects, .sources: [.bar]
+      }
+    }
+  }
+
+  func chart(
+    _ request: ChartRequest, _ series: Series
+  ) throws(ChartRequest.Problem) -> any Chart {
+    try request.check(series.kinds)
+    switch series {
+    case .today:
+      return RingChart(
+        title: request.title ?? "Focus today",
+        value: history.focus(on: history.today).inSeconds, goal: goal, format: .duration)
+    case .days: return try periods.days(request)
+    case .weeks: return try periods.weeks(request)
+    case .months: return try periods.months(request)
+    case .rhythm: return rhythm(of: try recent(request), title: request.title)
+    case .projects:
+      return shares(history.byProject(try recent(request)), request.title ?? "Focus by project")
+    case .sources:
+      return shares(history.bySource(try recent(request)), request.title ?? "Focus by source")
+    }
+  }
+
+  private var goal: Double { history.settings.dailyGoal.inSeconds }
+
+  private var periods: PeriodSeries {
+    let first = history.dayTotals.first?.day
+    return PeriodSeries(name: "Focus", today: history.today, goal: goal) { days in
+      guard let first, days.upperBound >= first, days.lowerBound <= history.today else {
+        return nil
+      }
+      return history.focus(on: days).inSeconds
+    }
+  }
+
+  /// The days that are asked for, else the last twelve weeks.
+  private func recent(_ request: ChartRequest) throws(ChartRequest.Problem) -> ClosedRange<Day> {
+    let today = history.today
+    return try request.days(
+      today: today,
+      default: today.week.firstDay.advanced(by: -7 * (FocusView.recentWeeks - 1))...today)
+  }
+
+  private func rhythm(of days: ClosedRange<Day>, title: String?) -> any Chart {
+    let rhythm = history.rhythm(of: days)
+    return MatrixHeatMap(
+      title: title ?? "Focus by hour and weekday",
+      rows: .init("Weekday", Weekday.allCases.map { String(EnglishDates.name(of: $0).prefix(3)) }),
+      columns: .init("Hour", (0..<24).map { "\($0)" }),
+      values: Weekday.allCases.map { weekday in
+        (0..<24).map { rhythm[weekday, $0].inSeconds }
+      }, format: .duration)
+  }
+
+  private func shares(_ shares: [FocusShare], _ title: String) -> any Chart {
+    BarChart(
+      title: title,
+      points: shares.map { ChartPoint($0.name ?? "without a project", $0.total.inSeconds) },
+      per: .item, format: .duration)
+  }
+}

@@ -1,0 +1,101 @@
+import Charts
+import Chronology
+
+/// A quantity that each day has, drawn by day, week or month.
+struct PeriodSeries {
+  /// What it is, to begin a title with: `Focus`.
+  let name: String
+  /// The day that counts as today.
+  let today: Day
+  /// What the values measure.
+  var format = ValueFormat.duration
+  /// What a day should reach; nil for nothing.
+  var goal: Double?
+  /// The sum over some days; nil when nothing is known of them: before the first record, and after
+  /// today.
+  let sum: (ClosedRange<Day>) -> Double?
+
+  /// How many weeks are drawn when no range is asked for.
+  static let defaultWeeks = 12
+
+  /// A point a day, or cells of a calendar.
+  func days(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    let title = request.title ?? "\(name) per day"
+    if request.kind == .calendar {
+      let days = try request.days(today: today, default: today.year.days)
+      var values: [Day: Double] = [:]
+      for day in days { values[day] = sum(day...day) }
+      return CalendarHeatMap(
+        title: title, days: days, values: values, today: today, format: format,
+        ramp: goal.map { HeatRamp(goal: $0) })
+    }
+    let days = try request.days(today: today, default: today.week.days)
+    let points = days.map { day in
+      ChartPoint(
+        EnglishDates.dayAndMonth(day), sum(day...day),
+        axisLabel: EnglishDates.axisLabel(day, among: days.count),
+        standing: day == today ? .partial : .whole)
+    }
+    return chart(request, title, points, .day, goal: goal.flatMap { ChartGoal($0) })
+  }
+
+  /// A point a week. A week belongs to the year, quarter or month that holds its Thursday, as
+  /// ISO 8601 counts.
+  func weeks(
+    _ request: ChartRequest, last count: Int = defaultWeeks
+  ) throws(ChartRequest.Problem) -> any Chart {
+    let days = try request.days(
+      today: today,
+      default: today.week.firstDay.advanced(by: -7 * (count - 1))...today.week.lastDay)
+    let weeks = days.filter { $0.weekday == .thursday }.map(\.week)
+    guard let first = weeks.first else {
+      throw .init(
+        message: "range \"\(request.range ?? "")\" holds no week",
+        hint: "choose a longer one, such as 12 weeks")
+    }
+    let points = weeks.map { week in
+      ChartPoint(
+        EnglishDates.long(.week(week)), sum(week.days), axisLabel: "W\(week.number)",
+        standing: week == today.week && today < week.lastDay ? .partial : .whole)
+    }
+    // The mean of the first weeks shown takes in those before them.
+    let before = (1...3).reversed().map { back in
+      sum(Week(containing: first.firstDay.advanced(by: -7 * back)).days)
+    }
+    return chart(
+      request, request.title ?? "\(name) per week", points, .week,
+      mean: MovingMean(window: 4, before: before))
+  }
+
+  /// A point a month.
+  func months(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    let days = try request.days(today: today, default: today.year.days)
+    let months = sequence(first: days.lowerBound.month) { month in
+      month.next.firstDay <= days.upperBound ? month.next : nil
+    }
+    let points = months.map { month in
+      ChartPoint(
+        EnglishDates.long(.month(month)), sum(month.days),
+        axisLabel: String(EnglishDates.short(.month(month)).prefix(3)),
+        standing: month == today.month && today < month.lastDay ? .partial : .whole)
+    }
+    return chart(request, request.title ?? "\(name) per month", points, .month)
+  }
+
+  private func chart(
+    _ request: ChartRequest, _ title: String, _ points: [ChartPoint], _ span: ChartPoint.Span,
+    mean: MovingMean? = nil, goal: ChartGoal? = nil
+  ) -> any Chart {
+    let goal = request.showsGoal ? goal : nil
+    switch request.kind {
+    case .bar:
+      return BarChart(title: title, points: points, per: span, format: format, goal: goal)
+    case .line:
+      return LineChart(
+        title: title, points: points, per: span, format: format, mean: mean, goal: goal,
+        fillsArea: true)
+    default:
+      return Sparkline(title: title, points: points, per: span, format: format)
+    }
+  }
+}
