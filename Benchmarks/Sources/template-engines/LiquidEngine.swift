@@ -4,14 +4,10 @@ import Liquid
 enum LiquidEngine: Engine {
   static let suffix = "liquid"
 
-  /// Daybook's filters do nothing here: what parses the theme has to know their names.
+  /// Without strictness, as the theme that is parsed has filters of Daybook's own.
   private static let environment: Environment = {
     var environment = Environment.standard
-    let names = [
-      "bar", "calendar", "duration", "duration_figure", "line", "markdown", "matrix", "number",
-      "percent", "ring", "sparkline",
-    ]
-    for name in names { environment.register(filter: name) { call in call.input } }
+    environment.strict = false
     return environment
   }()
 
