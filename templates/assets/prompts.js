@@ -79,6 +79,12 @@
     return prompts;
   };
 
+  // A load that failed is tried again with the next letter.
+  const loaded = () => (index ??= load().catch((error) => {
+    index = undefined;
+    throw error;
+  }));
+
   const show = (prompt) => {
     const item = document.createElement("li");
     const line = document.createElement("div");
@@ -101,8 +107,7 @@
       return;
     }
     try {
-      index ??= load();
-      const prompts = await index;
+      const prompts = await loaded();
       if (query !== input.value) return;
       const found = [];
       for (const prompt of prompts) {
@@ -122,10 +127,18 @@
       const count = found.length === 1 ? "1 prompt" : `${found.length} prompts`;
       status.textContent = found.length > shown ? `${count}, the best ${shown} shown` : count;
     } catch {
-      index = undefined;
       status.textContent = "The index could not be loaded; the list below has everything.";
     }
   };
 
   input.addEventListener("input", search);
+  // Whoever comes to the field will type: the index is there by then.
+  input.addEventListener("focus", async () => {
+    try {
+      await loaded();
+    } catch {
+      return;
+    }
+    if (!input.value) status.textContent = "";
+  });
 })();
