@@ -1,5 +1,7 @@
 import ArgumentParser
+import Chronology
 import Diagnostics
+import Focus
 import Foundation
 import Site
 import Storage
@@ -70,8 +72,11 @@ struct BuildCommand: AsyncParsableCommand {
     failed.append(contentsOf: DiagnosticList(problems.filter { $0.severity == .error }))
     found.append(contentsOf: result.diagnostics)
     if verify {
-      // From the files again, so that nothing that was read before is trusted.
-      var again = try await LoadedVault(self.vault, asOf)
+      // From the files again, so that nothing that was read before is trusted, as of the same moment:
+      // a session that is running has grown since.
+      var sameMoment = asOf
+      sameMoment.asOf = vault.history.asOf.formatted()
+      var again = try await LoadedVault(self.vault, sameMoment)
       let site = await again.siteInput(for: try audience.chosen()).files().files
       let differences = DiagnosticList(SiteWriter(output: files).verify(site))
       found.append(contentsOf: differences)

@@ -33,34 +33,33 @@ struct LoadedVault {
       settings = Settings()
       diagnostics = DiagnosticList([error.diagnostic])
     }
-    let width = ProcessInfo.processInfo.activeProcessorCount
-    let focus = await FocusReader.read(files, zone: settings.zone, width: width)
-    diagnostics.append(contentsOf: focus.diagnostics)
-    let exercise = await ExerciseReader.read(files, zone: settings.zone, width: width)
-    diagnostics.append(contentsOf: exercise.diagnostics)
+    let now = try asOf.instant(settings)
+    let zone = settings.zone
+    let focus = await FocusReader.read(files, zone: zone, width: Self.width)
+    let exercise = await ExerciseReader.read(files, zone: zone, width: Self.width)
+    let growth = await GrowthReader.read(files, zone: zone, width: Self.width)
+    for found in [focus.diagnostics, exercise.diagnostics, growth.diagnostics] {
+      diagnostics.append(contentsOf: found)
+    }
     self.files = files
     self.settings = settings
-    let now = try asOf.instant(settings)
-    let growth = await GrowthReader.read(
-      files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
-    diagnostics.append(contentsOf: growth.diagnostics)
-    self.growth = GrowthHistory(
-      growth.records, settings: settings.growth, zone: settings.zone,
-      asOf: now)
-    diagnostics.append(
-      contentsOf: DiagnosticList(self.growth.tree.problems.map(\.diagnostic)))
-    self.recordCount = focus.recordCount + growth.recordCount + exercise.recordCount
     self.history = FocusHistory(
-      log: focus.sessions, events: focus.events, settings: settings.focus, zone: settings.zone,
-      asOf: now)
+      log: focus.sessions, events: focus.events, settings: settings.focus, zone: zone, asOf: now)
     self.exercise = ExerciseHistory(
-      exercise.records, settings: settings.exercise, zone: settings.zone, asOf: now)
-    self.diagnostics = diagnostics
-    self.diagnostics.append(
+      exercise.records, settings: settings.exercise, zone: zone, asOf: now)
+    self.growth = GrowthHistory(
+      growth.records, settings: settings.growth, zone: zone, asOf: now)
+    self.recordCount = focus.recordCount + exercise.recordCount + growth.recordCount
+    diagnostics.append(
       contentsOf: DiagnosticList(
         await FocusReader.report(
-          unpaired: history.unpaired, in: files, zone: settings.zone, width: width)))
+          unpaired: history.unpaired, in: files, zone: zone, width: Self.width)
+          + self.growth.tree.problems.map(\.diagnostic)))
+    self.diagnostics = diagnostics
   }
+
+  /// On how many cores files are read.
+  private static var width: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   /// Reads prompts, pages and theme too: everything that the site is made from, as far as
   /// `audience` may see it.
@@ -68,7 +67,7 @@ struct LoadedVault {
     let visible = await readPrompts().records.visible(to: audience)
     recordCount += visible.count
     let prompts = await PromptLibrary.computed(
-      from: visible, asOf: history.asOf, width: ProcessInfo.processInfo.activeProcessorCount)
+      from: visible, asOf: history.asOf, width: Self.width)
     let pages = PageFolder(in: files, zone: settings.zone)
     diagnostics.append(contentsOf: DiagnosticList(pages.diagnostics))
     let (theme, problems) = Theme.standard.overridden(by: files)
@@ -82,7 +81,7 @@ struct LoadedVault {
   /// Reads the prompts, and adds what was wrong to ``diagnostics``.
   mutating func readPrompts() async -> StoredPrompts {
     let prompts = await PromptReader.read(
-      files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
+      files, zone: settings.zone, width: Self.width)
     diagnostics.append(contentsOf: prompts.diagnostics)
     return prompts
   }

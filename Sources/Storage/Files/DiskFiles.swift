@@ -21,17 +21,6 @@ package struct DiskFiles: Files {
     self.resolvedRoot = Self.resolve(root.isEmpty ? "." : root)
   }
 
-  /// The folder that holds a file that a person named, and the file in it; for paths that come
-  /// from a command line and may be anywhere.
-  package static func locate(_ argument: String) -> (files: DiskFiles, path: VaultPath)? {
-    guard let slash = argument.lastIndex(of: "/") else {
-      return VaultPath(validating: argument).map { (DiskFiles(root: "."), $0) }
-    }
-    let folder = slash == argument.startIndex ? "/" : String(argument[..<slash])
-    return VaultPath(validating: argument[argument.index(after: slash)...])
-      .map { (DiskFiles(root: folder), $0) }
-  }
-
   package func status(of path: VaultPath) throws(FileError) -> FileEntry? {
     let place: String
     do throws(FileError) { place = try existing(path) } catch {
