@@ -18,6 +18,7 @@ let package = Package(
 
     .target(name: "Focus", dependencies: ["Chronology"]),
     .target(name: "Exercise", dependencies: ["Chronology"]),
+    .target(name: "Gifts", dependencies: ["Chronology", "Diagnostics"]),
     .target(name: "Growth", dependencies: ["Chronology", "Diagnostics"]),
     .target(name: "Prompts", dependencies: ["Chronology"]),
 
@@ -33,20 +34,20 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Prompts",
+        "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Prompts",
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(
       name: "Site",
       dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Liquid", "Markdown",
-        "Prompts", "Storage",
+        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
+        "Markdown", "Prompts", "Storage",
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Prompts", "Site",
-        "Storage",
+        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Prompts",
+        "Site", "Storage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
@@ -61,6 +62,8 @@ let package = Package(
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "OutsideData"]),
     .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
     .testTarget(name: "ExerciseTests", dependencies: ["Chronology", "Exercise"]),
+    .testTarget(
+      name: "GiftsTests", dependencies: ["Chronology", "Diagnostics", "Gifts", "OutsideData"]),
     .testTarget(name: "GrowthTests", dependencies: ["Chronology", "Diagnostics", "Growth"]),
     .testTarget(name: "PromptsTests", dependencies: ["Chronology", "Prompts"]),
     .testTarget(
@@ -71,15 +74,17 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "OutsideData", "Prompts",
-        "Storage",
+        "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "OutsideData",
+        "Prompts", "Storage",
       ]),
-    .testTarget(name: "DaybookTests", dependencies: ["Chronology", "daybook"]),
+    .testTarget(
+      name: "DaybookTests",
+      dependencies: ["Chronology", "Diagnostics", "Gifts", "OutsideData", "Storage", "daybook"]),
     .testTarget(
       name: "SiteTests",
       dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", "Growth", "Liquid", "OutsideData",
-        "Prompts", "Site", "Storage",
+        "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
+        "OutsideData", "Prompts", "Site", "Storage",
       ]),
   ]
 )

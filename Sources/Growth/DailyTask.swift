@@ -1,4 +1,5 @@
 package import Chronology
+package import Diagnostics
 
 /// Something to do on a day. The tasks that move the day's goals most are its levers.
 package struct DailyTask: Sourced {

@@ -1,4 +1,5 @@
 package import Chronology
+package import Diagnostics
 
 /// Experience points that one record is worth.
 package struct ExperienceEntry: Sendable, Hashable {

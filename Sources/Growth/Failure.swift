@@ -1,4 +1,5 @@
 package import Chronology
+package import Diagnostics
 
 /// Something that did not work: an asset as soon as something is learned from it.
 package struct Failure: Sourced {

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Where a person's challenges and skills meet.
 package struct FlowMap: Sendable {
   /// The four ways in which challenge and skill meet.

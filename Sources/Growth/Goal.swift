@@ -1,4 +1,5 @@
 package import Chronology
+package import Diagnostics
 
 /// Something that a person wants to reach by the end of a week, quarter, year or decade.
 package struct Goal: Sourced {

@@ -1,4 +1,5 @@
 package import Chronology
+internal import Diagnostics
 
 /// All of a person's growth up to *as-of*, ready to be asked for figures.
 package struct GrowthHistory: Sendable {

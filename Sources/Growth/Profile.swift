@@ -1,4 +1,5 @@
 package import Chronology
+package import Diagnostics
 
 /// Where a person stands and where they want to go: the one record of `growth/profile`.
 package struct Profile: Sourced {

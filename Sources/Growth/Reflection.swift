@@ -1,4 +1,5 @@
 package import Chronology
+package import Diagnostics
 
 /// A thought that was written down, perhaps in answer to a question.
 package struct Reflection: Sourced {

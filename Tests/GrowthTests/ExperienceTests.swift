@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 import Growth
 import Testing
 

@@ -1,4 +1,5 @@
 internal import Chronology
+internal import Diagnostics
 package import Growth
 
 /// The record of `growth/profile`.

@@ -1,4 +1,5 @@
 internal import Chronology
+internal import Diagnostics
 package import Growth
 
 /// A record of `growth/tasks`.

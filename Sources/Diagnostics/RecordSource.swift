@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// Which record a value comes from.
 ///
 /// Two are equal when they name the same record, wherever it stands: moving a record to another

@@ -1,0 +1,50 @@
+package import Chronology
+package import Diagnostics
+
+/// How a person is related to the one who keeps the ledger.
+package enum Relation: String, Sendable, Hashable, CaseIterable {
+  case family, colleague, classmate, friend, neighbor, business, other
+
+  /// The relation in Chinese: 同事.
+  package var chineseName: String {
+    switch self {
+    case .family: "亲戚"
+    case .colleague: "同事"
+    case .classmate: "同学"
+    case .friend: "朋友"
+    case .neighbor: "邻居"
+    case .business: "生意"
+    case .other: "其他"
+    }
+  }
+}
+
+/// A person with whom gifts are exchanged; a record of `gifts/contacts`.
+package struct Contact: Sourced {
+  package var source: RecordSource
+  package var name: String
+  package var phone: String?
+  package var relation = Relation.other
+  /// The household that the person belongs to, by its name.
+  package var household: String?
+  package var note: String?
+  package var birthday: Birthday?
+  /// Whether it stands in the vault; false for one that records name and no list has.
+  package var isListed = true
+
+  package var id: String { source.id }
+
+  package init(source: RecordSource, name: String) {
+    self.source = source
+    self.name = name
+  }
+}
+
+/// A birthday as people keep it: a day of the solar or the lunar year, with the year of birth or
+/// without.
+package enum Birthday: Sendable, Hashable {
+  /// A day of the solar year; February 29 falls on February 28 in years that lack it.
+  case solar(month: Int, day: Int, year: Int?)
+  /// A day of the lunar year, by the rule of `LunarAnniversary`.
+  case lunar(LunarAnniversary, year: Int?)
+}

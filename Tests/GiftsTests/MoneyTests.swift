@@ -1,0 +1,57 @@
+import Gifts
+import Testing
+
+@Suite struct MoneyTests {
+  @Test(
+    arguments: [
+      (0, "0.00", "0"), (5, "0.05", "0.05"), (-5, "-0.05", "-0.05"), (100, "1.00", "1"),
+      (5210, "52.10", "52.10"), (-120_000, "-1200.00", "-1200"),
+      (1_000_000_000_000_000, "10000000000000.00", "10000000000000"),
+    ] as [(Int128, String, String)])
+  func `An amount is written with two decimals, or with none where there is nothing to show`(
+    minorUnits: Int128, full: String, short: String
+  ) {
+    let money = Money(minorUnits: minorUnits)
+    #expect(money.description == full)
+    #expect(money.shortDescription == short)
+  }
+
+  @Test func `A currency without a minor unit has no decimals`() throws {
+    let yen = try #require(Currency("jpy"))
+    #expect(Money.units(1_200, yen).description == "1200")
+    let dinar = try #require(Currency("KWD"))
+    #expect(Money(minorUnits: 1_234, dinar).description == "1.234")
+  }
+
+  @Test(arguments: ["", "CN", "CNYY", "C1Y", "元"])
+  func `What is no code is no currency`(text: String) {
+    #expect(Currency(text) == nil)
+  }
+
+  @Test func `Sums keep currencies apart`() throws {
+    let dollar = try #require(Currency("USD"))
+    let sums = MoneySums([.units(100), .units(7, dollar), .units(23), .units(-3, dollar)])
+    #expect(sums.amounts == [.units(123), .units(4, dollar)])
+    #expect(sums[try #require(Currency("EUR"))].isZero)
+  }
+
+  /// Splits random amounts at random places; the parts have to add up again.
+  @Test func `The parts of any split sum to the whole`() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      let whole = Money(
+        minorUnits: Int128.random(in: -Money.largest...Money.largest, using: &random))
+      var rest = whole
+      var parts: [Money] = []
+      for _ in 0..<Int.random(in: 0...40, using: &random) {
+        let part = Money(
+          minorUnits: Int128.random(in: -Money.largest...Money.largest, using: &random))
+        parts.append(part)
+        rest -= part
+      }
+      parts.append(rest)
+      #expect(parts.shuffled(using: &random).reduce(.zero(), +) == whole)
+      #expect(MoneySums(parts)[.renminbi] == whole)
+    }
+  }
+}
