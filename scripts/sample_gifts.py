@@ -37,7 +37,7 @@ CONTACTS = [
     ("baba", "爸爸", "family", "家里", "腊月三十", "除夕生的，小月就提前一天过"),
     ("mama", "妈妈", "family", "家里", "腊月廿五", None),
     ("yeye", "爷爷", "family", "大伯家", None, "2024 年冬至前走的，九十三"),
-    ("dabo", "林建国", "family", "大伯家", "lunar:8-20", "大伯"),
+    ("dabo", "林建国", "family", "大伯家", "农历1955年八月二十", "大伯"),
     ("damu", "吴秀英", "family", "大伯家", None, "大伯母"),
     ("linfeng", "林峰", "family", "林峰家", "1988-03-27", "堂哥"),
     ("hejing", "何静", "family", "林峰家", None, "堂嫂"),
@@ -53,7 +53,7 @@ CONTACTS = [
     ("erjiu", "沈志远", "family", "二舅家", None, "二舅，在无锡"),
     ("erjiuma", "周兰", "family", "二舅家", None, None),
     ("shenxiao", "沈晓", "family", "二舅家", "2008-04-16", "2026 年高考"),
-    ("xiaoyi", "沈雅琴", "family", "小姨家", "闰四月初八", "小姨，1974 年闰四月生"),
+    ("xiaoyi", "沈雅琴", "family", "小姨家", "农历1974年闰四月初八", "小姨"),
     ("panwei", "潘伟", "family", "小姨家", None, "小姨父"),
     ("yifan", "潘一帆", "family", "小姨家", "2011-12-02", None),
     ("yinuo", "潘一诺", "family", "小姨家", "2016-08-08", None),
@@ -91,7 +91,7 @@ CONTACTS = [
     ("renht", "任海涛", "business", None, None, "印厂"),
     ("fanlq", "范立群", "business", None, None, None),
     ("jiangwq", "蒋文清", "business", None, None, "看合同的律师"),
-    ("peihn", "裴鹤年", "other", None, "三月十二", "书法老师"),
+    ("peihn", "裴鹤年", "other", None, "农历1957年三月十二", "书法老师"),
     ("chenwei", "陈维", "other", None, None, "陈医生"),
 ]
 PHONES = {
