@@ -126,18 +126,18 @@ extension AmountGrammar {
     let digits = try digits()
     switch next {
     case .unit(let exponent) where exponent < 4:
-      guard !digits.isVague else { throw problem(.vague, from: digits.start) }
+      guard !digits.isVague else { throw AmountProblem.vague(at: range(from: digits.start)) }
       // 15千 is said, 15百 is not.
       let isFirst = sections.isEmpty && !sections.isSkipping
       guard digits.count == 1 || (digits.style == .arabic && exponent == 3 && isFirst),
         !digits.value.isZero
-      else { throw problem(.notAnAmount, from: digits.start) }
+      else { throw AmountProblem.notAnAmount(at: range(from: digits.start)) }
       position += 1
       try add(digits.value.times(exponent), unit: exponent, from: digits.start, to: &sections)
     case .unit(let exponent):
-      guard !digits.isVague else { throw problem(.vague, from: digits.start) }
+      guard !digits.isVague else { throw AmountProblem.vague(at: range(from: digits.start)) }
       guard !digits.value.isZero, canCount(digits, exponent, in: sections) else {
-        throw problem(.notAnAmount, from: digits.start)
+        throw AmountProblem.notAnAmount(at: range(from: digits.start))
       }
       sections.open = try checked(sections.open + digits.value)
       sections.isSkipping = false
@@ -168,24 +168,24 @@ extension AmountGrammar {
   ) throws(AmountProblem) {
     guard let unit = sections.lastUnit else {
       // 七八块, but 7块8.
-      guard !digits.isVague else { throw problem(.vague, from: digits.start) }
+      guard !digits.isVague else { throw AmountProblem.vague(at: range(from: digits.start)) }
       sections.open = digits.value
       sections.isElliptic = true
       // 二〇〇〇.5 is nothing, but 3.5 and 十二点五 are.
       if next == .point { sections.isElliptic = false }
       return
     }
-    if digits.isVague { throw problem(.vague, from: digits.start) }
+    if digits.isVague { throw AmountProblem.vague(at: range(from: digits.start)) }
     var value: AmountNumber? = digits.value
     if digits.count > 1 {
       // 1万2000, 1万500: all places below the unit, or all but one of 万.
       guard digits.style == .arabic, !sections.isSkipping, unit <= 4,
         digits.count == unit || (unit, digits.count) == (4, 3)
-      else { throw problem(.notAnAmount, from: digits.start) }
+      else { throw AmountProblem.notAnAmount(at: range(from: digits.start)) }
     } else if !sections.isSkipping {
       // The unit before is not known of 一万亿二; nothing is left out behind 十.
       guard unit <= 4 || unit == 8, digits.first != 0 else {
-        throw problem(.notAnAmount, from: digits.start)
+        throw AmountProblem.notAnAmount(at: range(from: digits.start))
       }
       value = digits.value.times(unit - 1)
       sections.isElliptic = unit > 1
@@ -204,7 +204,7 @@ extension AmountGrammar {
       // 百十块.
       if case .unit(let lower) = next, lower < exponent {
         position += 1
-        throw problem(.vague, from: start)
+        throw AmountProblem.vague(at: range(from: start))
       }
       position = start
       throw unexpected
@@ -214,13 +214,15 @@ extension AmountGrammar {
     case .unit(let lower) where lower < exponent:
       // 百八十, 千八百, 万八千: about a hundred, or up to 180.
       position += 1
-      throw problem(.vague, from: start)
-    case .unit, .digit, .tens, .point: throw problem(.notAnAmount, from: start)
+      throw AmountProblem.vague(at: range(from: start))
+    case .unit, .digit, .tens, .point: throw AmountProblem.notAnAmount(at: range(from: start))
     default: break
     }
     // 千八 is as vague as 千八百, and 万一 is a word.
-    guard digit != 8 else { throw problem(.vague, from: start) }
-    guard (exponent, digit) != (4, 1) else { throw problem(.notAnAmount, from: start) }
+    guard digit != 8 else { throw AmountProblem.vague(at: range(from: start)) }
+    guard (exponent, digit) != (4, 1) else {
+      throw AmountProblem.notAnAmount(at: range(from: start))
+    }
     sections.unit = exponent
     sections.open = try checked(
       checked(AmountNumber(1, times: exponent)) + checked(AmountNumber(digit, times: exponent - 1)))
@@ -233,7 +235,7 @@ extension AmountGrammar {
   ) throws(AmountProblem) {
     // A place is skipped by 零, also before thousands of 万.
     let limit = sections.unit.map { sections.isSkipping ? $0 - 1 : $0 } ?? 4
-    guard unit < limit else { throw problem(.notAnAmount, from: start) }
+    guard unit < limit else { throw AmountProblem.notAnAmount(at: range(from: start)) }
     sections.open = try checked(sections.open + checked(value))
     sections.unit = unit
     sections.isSkipping = false
@@ -249,7 +251,7 @@ extension AmountGrammar {
     if isEmpty {
       // 万万, 万亿.
       guard let (last, before) = sections.closed.popLast(), before <= exponent else {
-        throw problem(.notAnAmount, from: position - 1)
+        throw AmountProblem.notAnAmount(at: range(from: position - 1))
       }
       value = try checked(last.times(exponent))
       try push(value, before + exponent, &sections)
@@ -266,7 +268,7 @@ extension AmountGrammar {
     _ value: AmountNumber, _ exponent: Int, _ sections: inout Sections
   ) throws(AmountProblem) {
     guard sections.closed.last.map({ $0.exponent > exponent }) ?? true else {
-      throw problem(.notAnAmount, from: position - 1)
+      throw AmountProblem.notAnAmount(at: range(from: position - 1))
     }
     sections.closed.append((value, exponent))
     sections.open = .zero
@@ -299,15 +301,17 @@ extension AmountGrammar {
       if next == .comma {
         guard style == .arabic, group == nil ? digits.count <= 3 : group == 3,
           case .digit(_, .arabic) = kind(at: position + 1)
-        else { throw problem(.notAnAmount, from: digits.start) }
+        else { throw AmountProblem.notAnAmount(at: range(from: digits.start)) }
         group = 0
         position += 1
       }
     }
-    guard group == nil || group == 3 else { throw problem(.notAnAmount, from: digits.start) }
+    guard group == nil || group == 3 else {
+      throw AmountProblem.notAnAmount(at: range(from: digits.start))
+    }
     // 〇五 and 两五 are not said.
     if digits.count > 1, style != .arabic, !digits.isVague, digits.first == 0 || digits.isCounting {
-      throw problem(.notAnAmount, from: digits.start)
+      throw AmountProblem.notAnAmount(at: range(from: digits.start))
     }
     return digits
   }

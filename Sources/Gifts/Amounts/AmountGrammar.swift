@@ -45,7 +45,7 @@ struct AmountGrammar {
     if isNegative == true { value = try checked(-value) }
     let money = currency ?? expected
     guard let units = value.wholeUnits(fractionDigits: money.fractionDigits) else {
-      throw AmountProblem(.tooFine, at: whole)
+      throw AmountProblem.tooFine(at: whole)
     }
     guard units.magnitude <= Money.largest.magnitude else { throw tooLarge }
     return Money(minorUnits: units, money)
@@ -53,12 +53,12 @@ struct AmountGrammar {
 
   /// Throws when a symbol is none of an amount, or one makes it vague.
   private func checkWords() throws(AmountProblem) {
-    guard !symbols.isEmpty else { throw AmountProblem(.notAnAmount, at: 0..<0) }
+    guard !symbols.isEmpty else { throw AmountProblem.notAnAmount(at: 0..<0) }
     if let other = symbols.first(where: { $0.kind == .other }) {
-      throw AmountProblem(.notAnAmount, at: other.range)
+      throw AmountProblem.notAnAmount(at: other.range)
     }
     if let some = symbols.first(where: { $0.kind == .some }) {
-      throw AmountProblem(.vague, at: some.range)
+      throw AmountProblem.vague(at: some.range)
     }
     let hasNumber = symbols.contains { symbol in
       switch symbol.kind {
@@ -67,13 +67,13 @@ struct AmountGrammar {
       }
     }
     if hasNumber, let about = symbols.first(where: { $0.kind == .about }) {
-      throw AmountProblem(.vague, at: about.range)
+      throw AmountProblem.vague(at: about.range)
     }
     // 500-600.
     if let minus = symbols.indices.dropFirst().first(where: {
       symbols[$0].kind == .minus && isDigit($0 - 1) && isDigit($0 + 1)
     }) {
-      throw AmountProblem(.vague, at: symbols[minus].range)
+      throw AmountProblem.vague(at: symbols[minus].range)
     }
   }
 
@@ -100,13 +100,13 @@ struct AmountGrammar {
         position += 1
       }
       guard let parts = try parts() else { return number.value }
-      guard number.isWhole else { throw problem(.notAnAmount, from: position - 1) }
+      guard number.isWhole else { throw AmountProblem.notAnAmount(at: range(from: position - 1)) }
       return try checked(number.value + parts)
     case .part(let exponent):
       position += 1
       let value = try fine(number.value.times(exponent))
       guard exponent == -1, let rest = try tenths() else { return value }
-      guard number.isWhole else { throw problem(.notAnAmount, from: position - 1) }
+      guard number.isWhole else { throw AmountProblem.notAnAmount(at: range(from: position - 1)) }
       return try checked(value + rest)
     default: return number.value
     }
@@ -152,7 +152,7 @@ struct AmountGrammar {
     let number = try number()
     guard next == .part(-2), number.isWhole, let limit = AmountNumber(1, times: 2),
       number.value.steps < limit.steps
-    else { throw problem(.notAnAmount, from: start) }
+    else { throw AmountProblem.notAnAmount(at: range(from: start)) }
     position += 1
     return try fine(number.value.times(-2))
   }
@@ -206,19 +206,19 @@ extension AmountGrammar {
     return first.range.lowerBound..<last.range.upperBound
   }
 
-  var tooLarge: AmountProblem { AmountProblem(.tooLarge, at: whole) }
+  var tooLarge: AmountProblem { AmountProblem.tooLarge(at: whole) }
 
   /// That the next symbol may not stand where it does; at the end, that the last needs another.
   var unexpected: AmountProblem {
     let symbol = symbols[min(position, symbols.count - 1)]
-    return AmountProblem(.notAnAmount, at: symbol.range)
+    return AmountProblem.notAnAmount(at: symbol.range)
   }
 
-  /// What is wrong from a symbol to the one that was read last.
-  func problem(_ reason: AmountProblem.Reason, from start: Int) -> AmountProblem {
+  /// The characters from a symbol to the one that was read last.
+  func range(from start: Int) -> Range<Int> {
     let first = symbols[min(start, symbols.count - 1)]
     let last = symbols[min(max(start, position - 1), symbols.count - 1)]
-    return AmountProblem(reason, at: first.range.lowerBound..<last.range.upperBound)
+    return first.range.lowerBound..<last.range.upperBound
   }
 
   func checked(_ number: AmountNumber?) throws(AmountProblem) -> AmountNumber {
@@ -227,7 +227,7 @@ extension AmountGrammar {
   }
 
   func fine(_ number: AmountNumber?) throws(AmountProblem) -> AmountNumber {
-    guard let number else { throw AmountProblem(.tooFine, at: whole) }
+    guard let number else { throw AmountProblem.tooFine(at: whole) }
     return number
   }
 }
