@@ -167,8 +167,11 @@ private struct SheetWriter {
   private static let firstExactDay = -25_508
 
   /// The text without what a cell cannot hold: control characters but tab and newline, characters
-  /// that XML forbids, and what is beyond 32,767 characters, with “…” in its place.
+  /// that XML forbids, and what is beyond 32,767 characters, with “…” in its place. What looks like
+  /// the format's escape of a character, `_x0041_`, is kept from being read as one.
   private static func writable(_ text: String) -> String {
+    let text =
+      text.contains("_x") ? text.replacing(/_x(?=[0-9A-Fa-f]{4}_)/, with: "_x005F_x") : text
     var scalars = String.UnicodeScalarView()
     var length = 0
     for scalar in text.unicodeScalars {
