@@ -1,5 +1,4 @@
 import Chronology
-import Foundation
 import Gifts
 import OutsideData
 import Site
@@ -32,7 +31,7 @@ struct LoanNoteTests {
   }
 
   @Test func `In English it says the same`() throws {
-    let words = try Drawing(note(isChinese: false).svg).text
+    let words = try Drawing(note(isChinese: false).svg).texts.map(\.words).joined(separator: " ")
     for part in [
       "Loan note", "赵六", "林岚", "¥1,200.00", "壹仟贰佰元整", "20 December 2026",
       "Date of the loan: 20 November 2026", "Lender:", "Borrower:",
@@ -121,21 +120,12 @@ private struct Drawing {
   var text: String { texts.map(\.words).joined() }
 
   init(_ svg: String) throws {
-    let document = try XMLDocument(data: Data(svg.utf8))
-    var pending: [XMLNode] = [try #require(document.rootElement())]
-    while !pending.isEmpty {
-      let node = pending.removeFirst()
-      pending += node.children ?? []
-      guard let element = node as? XMLElement, let name = element.name else { continue }
-      elements.insert(name)
-      guard name == "text" else { continue }
-      func number(_ attribute: String) -> Double {
-        Double(element.attribute(forName: attribute)?.stringValue ?? "") ?? 0
-      }
-      texts.append(
-        Text(
-          words: element.stringValue ?? "", y: number("y"), size: number("font-size"),
-          isCentered: element.attribute(forName: "text-anchor")?.stringValue == "middle"))
+    let root = try SVGReader.read(svg)
+    elements = Set(root.all.map(\.name))
+    texts = root.all("text").map {
+      Text(
+        words: $0.text, y: $0.number("y"), size: $0.number("font-size"),
+        isCentered: $0.attributes["text-anchor"] == "middle")
     }
   }
 }
