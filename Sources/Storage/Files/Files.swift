@@ -109,3 +109,10 @@ extension OpenFile {
     return bytes
   }
 }
+
+extension Files {
+  /// The whole content of a file; nil when nothing is there.
+  package func current(_ path: VaultPath) throws(FileError) -> [UInt8]? {
+    try status(of: path) == nil ? nil : try contents(of: path)
+  }
+}

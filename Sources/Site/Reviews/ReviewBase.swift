@@ -1,0 +1,81 @@
+import Chronology
+import Exercise
+import Focus
+import Gifts
+import Growth
+import Prompts
+
+/// What the reviews of all periods have in common: the systems, and figures that are found in one walk
+/// through everything.
+struct ReviewBase: Sendable {
+  let focus: FocusHistory
+  let exercise: ExerciseHistory
+  let joined: GrowthFocus
+  let gifts: GiftLedger
+  let prompts: PromptView
+
+  /// Where the records of each system begin; nil for one without any.
+  let firstGrowth: Day?
+  let firstExercise: Day?
+  let firstGift: Day?
+  let firstPrompt: Day?
+
+  let bestFocusDay: RunningBest<Duration>
+  let bestFocusWeek: RunningBest<Duration>
+  let longestSession: RunningBest<Duration>
+  let focusStreak: RunningBest<Int>
+  let bestXPDay: RunningBest<Int>
+  let bestExerciseDay: RunningBest<Duration>
+  let exerciseStreak: RunningBest<Int>
+  let bestScore: RunningBest<Int>
+
+  var growth: GrowthHistory { joined.growth }
+  var today: Day { focus.today }
+
+  init(
+    focus: FocusHistory, exercise: ExerciseHistory, joined: GrowthFocus, gifts: GiftLedger,
+    prompts: PromptView
+  ) {
+    self.focus = focus
+    self.exercise = exercise
+    self.joined = joined
+    self.gifts = gifts
+    self.prompts = prompts
+    firstGrowth = joined.growth.recordedDays.first
+    firstExercise = exercise.recordedDays.first
+    firstGift = gifts.recordedDays.first
+    firstPrompt = prompts.activeDays.min()
+
+    bestFocusDay = RunningBest(focus.dayTotals.map { ($0.day, $0.focus) })
+    bestFocusWeek = RunningBest(focus.weekTotals.map { ($0.week.firstDay, $0.focus) })
+    longestSession = RunningBest(
+      focus.sessions.map { session in
+        (focus.zone.day(of: session.interval.start), focus.length(of: session))
+      })
+    focusStreak = RunningBest(focus.streaks.flatMap { Self.growing($0.days) })
+    bestXPDay = RunningBest(Self.points(of: joined.growth))
+    bestExerciseDay = RunningBest(exercise.dayTotals.map { ($0.day, $0.length) })
+    exerciseStreak = RunningBest(exercise.streaks.flatMap { Self.growing($0.days) })
+    bestScore = RunningBest(exercise.scanTrend.map { ($0.day, $0.scan.score.value) })
+  }
+
+  /// How long a streak was on each of its days, so that one which goes on is a record on the day on
+  /// which it became one.
+  private static func growing(_ days: ClosedRange<Day>) -> [(day: Day, value: Int)] {
+    days.enumerated().map { ($1, $0 + 1) }
+  }
+
+  /// The experience points of each day that has any, in order.
+  static func points(of growth: GrowthHistory) -> [(day: Day, value: Int)] {
+    var points: [(day: Day, value: Int)] = []
+    for entry in growth.experience.entries {
+      guard let day = entry.day else { continue }
+      if points.last?.day == day {
+        points[points.count - 1].value += entry.points
+      } else {
+        points.append((day, entry.points))
+      }
+    }
+    return points
+  }
+}
