@@ -1,5 +1,6 @@
 import Chronology
 import Focus
+import Gifts
 import Growth
 
 /// Settings while their keys come in, in any order: what needs two keys, or another key first.
@@ -12,6 +13,8 @@ struct SettingsDraft {
   var activeTo: TimeOfDay?
   /// The step of a linear level curve.
   var levelStep: Int?
+  /// In units of the currency of gifts.
+  var yearlyIncome: Int?
 
   init() {
     let focus = FocusSettings()
@@ -29,6 +32,7 @@ struct SettingsDraft {
     if case .linear = settings.growth.curve, let levelStep {
       settings.growth.curve = .linear(step: levelStep)
     }
+    settings.gifts.yearlyIncome = yearlyIncome.map { .units($0, settings.gifts.currency) }
     settings.growth.language = Language(settings.language)
     var resolution = Zone.Resolution.exact
     switch asOf {
