@@ -60,6 +60,22 @@ struct GiftInputTests {
       "gifts/records", #"{"amount":1.005,"direction":"sent","date":"2026-11-20","contact":"c"}"#,
       "too-fine-amount 2:11"),
     Case(
+      "gifts/records", #"{"amount":"三五百","direction":"sent","date":"2026-11-20","contact":"c"}"#,
+      "vague-amount 2:11"),
+    Case(
+      "gifts/records", #"{"amount":"1e5","direction":"sent","date":"2026-11-20","contact":"c"}"#,
+      "not-an-amount 2:11"),
+    Case(
+      "gifts/records", #"{"amount":1e5,"direction":"sent","date":"2026-11-20","contact":"c"}"#,
+      "not-an-amount 2:11"),
+    Case(
+      "gifts/records", #"{"amount":1e16,"direction":"sent","date":"2026-11-20","contact":"c"}"#,
+      "not-an-amount 2:11"),
+    Case(
+      "gifts/records",
+      #"{"amount":"US$5","direction":"sent","date":"2026-11-20","contact":"c","currency":"CNY"}"#,
+      "other-currency 2:11"),
+    Case(
       "gifts/records", #"{"amount":0,"direction":"sent","date":"2026-11-20","contact":"c"}"#,
       "nothing-given 2:11", "unlisted-contact 2:0", counts: true),
     Case(
@@ -123,5 +139,31 @@ struct GiftInputTests {
     #expect(found == each.found, "\(stored.diagnostics.text())")
     let count = each.path == "gifts/records" ? 1 : 0
     #expect(stored.recordCount == count + (each.counts ? 3 : 2))
+  }
+
+  /// The forms of an amount and its minor units; 12.30 must not go through a floating-point number.
+  @Test(
+    arguments: [
+      (#""壹仟贰佰元整""#, "CNY 1200.00"), (#""1.2万""#, "CNY 12000.00"), ("12.30", "CNY 12.30"),
+      ("9007199254740.93", "CNY 9007199254740.93"), (#""两块五","currency":"CNY""#, "CNY 2.50"),
+      (#""HK$500""#, "HKD 500.00"), (#""500","currency":"JPY""#, "JPY 500"),
+      (#""\u00a5 888""#, "CNY 888.00"),
+    ])
+  func `An amount may be written in any form`(amount: String, expected: String) async {
+    let record = #"{"direction":"sent","date":"2026-11-20","contact":"c","amount":"# + amount + "}"
+    let stored = await GiftReader.read(
+      MemoryFiles(bytes: ["gifts/records.jsonl": Array(record.utf8)]), zone: .utc, width: 1)
+    let amounts = stored.records.gifts.map { "\($0.amount.currency) \($0.amount)" }
+    #expect(amounts == [expected], "\(stored.diagnostics.text())")
+  }
+
+  @Test func `An amount that is no number is told as the design says`() async {
+    let record =
+      #"{"id":"r14","amount":"12,5O","direction":"sent","date":"2026-11-20","contact":"c"}"#
+    let stored = await GiftReader.read(
+      MemoryFiles(bytes: ["gifts/records.jsonl": Array(record.utf8)]), zone: .utc, width: 1)
+    let text = stored.diagnostics.text()
+    #expect(text.contains(#"gifts/records.jsonl:1:22: error: amount "12,5O" is not a number"#))
+    #expect(text.contains("hint: write it with digits only, such as 12.50"))
   }
 }

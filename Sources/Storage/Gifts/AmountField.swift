@@ -11,9 +11,13 @@ struct AmountField {
   /// Where the amount is; nil when none was given.
   var range: Range<Int>? { value?.range }
 
-  /// The amount; reports one that cannot be read or is below zero. Nil when none was given.
+  /// The amount, in any form that ``AmountText`` reads; reports one that cannot be read, is below
+  /// zero, or names another currency than the record. Nil when none was given.
+  ///
+  /// - Parameter currency: The currency that the record names; without one it is what the amount
+  ///   names, else renminbi.
   func money(
-    _ field: String, in currency: Currency, _ context: inout RecordContext
+    _ field: String, in currency: Currency?, _ context: inout RecordContext
   ) -> Money? {
     guard let value else { return nil }
     guard value.form == .number || value.isText else {
@@ -24,7 +28,11 @@ struct AmountField {
     }
     let text = value.string
     do throws(AmountProblem) {
-      let money = try AmountText.money(text, in: currency)
+      let money = try AmountText.money(text, in: currency ?? .renminbi)
+      if let currency, money.currency != currency {
+        context.report(
+          GiftProblem.otherCurrency(field: field, text: text, currency: currency), at: value.range)
+      }
       if money.isNegative { context.report(.negative(field: field, text: text), at: value.range) }
       return money
     } catch {

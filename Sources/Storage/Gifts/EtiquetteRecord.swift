@@ -15,7 +15,7 @@ package struct EtiquetteRecord: RecordDecoding {
   private var least = AmountField()
   private var average = AmountField()
   private var most = AmountField()
-  private var currency = Currency.renminbi
+  private var currency: Currency?
   private var tips: [String] = []
   private var taboos: [String] = []
   private var etiquette: Etiquette?
@@ -34,7 +34,7 @@ package struct EtiquetteRecord: RecordDecoding {
     case .min: least.take(value)
     case .average: average.take(value)
     case .max: most.take(value)
-    case .currency: currency = value.currency(&context) ?? .renminbi
+    case .currency: currency = value.currency(&context)
     case .tips: tips = value.textList(&context)
     case .taboos: taboos = value.textList(&context)
     }

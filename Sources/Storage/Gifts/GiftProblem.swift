@@ -6,6 +6,8 @@ package import Gifts
 package enum GiftProblem: Problem {
   case amount(field: String, text: String, AmountProblem)
   case unknownCurrency(String)
+  /// An amount that names another currency than the record.
+  case otherCurrency(field: String, text: String, currency: Currency)
   /// Neither money nor goods.
   case nothingGiven
   /// A field that only a loan has, on a gift.
@@ -27,7 +29,7 @@ package enum GiftProblem: Problem {
 
   package var severity: Diagnostic.Severity {
     switch self {
-    case .amount, .unknownCurrency, .notABirthday, .amountsOutOfOrder: .error
+    case .amount, .unknownCurrency, .otherCurrency, .notABirthday, .amountsOutOfOrder: .error
     default: .warning
     }
   }
@@ -42,6 +44,7 @@ package enum GiftProblem: Problem {
       case .tooLarge: "too-large-amount"
       }
     case .unknownCurrency: "unknown-currency"
+    case .otherCurrency: "other-currency"
     case .nothingGiven: "nothing-given"
     case .onlyForLoans: "only-for-loans"
     case .notABirthday: "not-a-birthday"
@@ -60,12 +63,15 @@ package enum GiftProblem: Problem {
     switch self {
     case .amount(let field, let text, let problem):
       switch problem {
-      case .notAnAmount: "\(field) \(text.shortQuoted) is not an amount"
-      case .vague: "\(field) \(text.shortQuoted) says only about how much"
-      case .tooFine: "\(field) \(text.shortQuoted) is finer than the currency"
+      case .notAnAmount: "\(field) \(text.shortQuoted) is not a number"
+      case .vague: "\(field) \(text.shortQuoted) says about how much, not how much"
+      case .tooFine:
+        "\(field) \(text.shortQuoted) has more decimal places than the currency"
       case .tooLarge: "\(field) \(text.shortQuoted) is more than can be kept"
       }
     case .unknownCurrency(let text): "currency \(text.shortQuoted) is not a code of three letters"
+    case .otherCurrency(let field, let text, let currency):
+      "\(field) \(text.shortQuoted) is not in \(currency), the currency of the record"
     case .nothingGiven: "the amount is zero and no gift is named"
     case .onlyForLoans(let field): "\(field) is for loans only; it was left out"
     case .notABirthday(let text): "birthday \(text.shortQuoted) is not a day of a year"
@@ -92,12 +98,13 @@ package enum GiftProblem: Problem {
     switch self {
     case .amount(_, _, let problem):
       switch problem {
-      case .notAnAmount: "write it with digits, such as 1200 or 12.50"
-      case .vague: "write how much it was"
+      case .notAnAmount: "write it with digits only, such as 12.50"
+      case .vague: "write the exact amount, such as 500"
       case .tooFine: "write no more decimal places than the currency has"
       case .tooLarge: nil
       }
     case .unknownCurrency: "write a code of ISO 4217, such as CNY or USD"
+    case .otherCurrency: "write the amount without a currency, or take out the field currency"
     case .nothingGiven: "write what was given as gift, or the amount"
     case .onlyForLoans: "write type: loan if it has to be paid back"
     case .notABirthday: "write 1980-05-06, 05-06, lunar:12-25 or 腊月廿五"

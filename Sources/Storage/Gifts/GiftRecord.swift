@@ -12,7 +12,7 @@ package struct GiftRecord: RecordDecoding {
   package static let keepsSource = true
 
   private var amount = AmountField()
-  private var currency = Currency.renminbi
+  private var currency: Currency?
   private var direction = RequiredField<Gift.Direction>()
   private var kind: Gift.Kind?
   private var event: String?
@@ -40,7 +40,7 @@ package struct GiftRecord: RecordDecoding {
   ) {
     switch field {
     case .amount: amount.take(value)
-    case .currency: currency = value.currency(&context) ?? .renminbi
+    case .currency: currency = value.currency(&context)
     case .direction: direction.take(value.choice(of: Gift.Direction.self, &context))
     case .type: kind = value.choice(of: Gift.Kind.self, &context)
     case .event: event = value.nonEmptyText(&context)
