@@ -49,7 +49,8 @@ struct ExportLoanNoteCommand: AsyncParsableCommand {
     if vault.settings.author == nil {
       Console.report(DiagnosticList([Self.noAuthor]), .text)
     }
-    Console.print("\(destination.name): \(loan.name), \(loan.amount) \(loan.amount.currency)")
+    let what = "\(loan.name), \(loan.amount) \(loan.amount.currency)"
+    Console.print("\(destination.name): \(what.onOneLine.printable)")
   }
 
   private var ending: DrawingConverter.FileType? {

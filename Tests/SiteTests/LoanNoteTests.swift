@@ -33,7 +33,7 @@ struct LoanNoteTests {
   @Test func `In English it says the same`() throws {
     let words = try Drawing(note(isChinese: false).svg).texts.map(\.words).joined(separator: " ")
     for part in [
-      "Loan note", "赵六", "林岚", "¥1,200.00", "壹仟贰佰元整", "20 December 2026",
+      "Loan note", "赵六", "林岚", "CNY 1,200.00", "壹仟贰佰元整", "20 December 2026",
       "Date of the loan: 20 November 2026", "Lender:", "Borrower:",
     ] {
       #expect(words.contains(part), "\(part)")

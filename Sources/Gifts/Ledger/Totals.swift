@@ -63,7 +63,7 @@ package struct Totals: Sendable, Hashable {
   package var currencies: [Currency] { tallies.map(\.currency) }
 
   /// Adds an exchange.
-  mutating func add(_ amount: Money, _ direction: Gift.Direction) {
+  package mutating func add(_ amount: Money, _ direction: Gift.Direction) {
     tallies[index(of: amount.currency)].add(amount, direction)
   }
 

@@ -58,9 +58,8 @@ struct LoanNoteWords {
 
   /// Who borrowed what from whom, when, and until when.
   var text: String {
-    let lender = note.lender ?? Self.blank
-    let borrower = note.borrower ?? Self.blank
-    let amount = "\(figure(note.amount))"
+    let (lender, borrower) = (name(note.lender), name(note.borrower))
+    let amount = figure(note.amount)
     let capitals = note.amount.chineseCapitals
     if note.isChinese {
       let due = note.due.map { "，约定于\(date($0))前归还" } ?? ""
@@ -105,7 +104,12 @@ struct LoanNoteWords {
     return note.isChinese ? "\(year)年\(month)月\(number)日" : EnglishDates.date(day)
   }
 
-  /// `¥1,200.00`, `USD 1,200.00`.
+  /// The name on one line, or a place to write it in.
+  private func name(_ name: String?) -> String {
+    name.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") } ?? "＿＿＿＿＿＿"
+  }
+
+  /// `¥1,200.00`, `USD 1,200.00`; in English `CNY 1,200.00`, as yen have the same sign.
   private func figure(_ money: Money) -> String {
     let digits = money.description
     let whole = digits.prefix { $0 != "." }
@@ -114,13 +118,12 @@ struct LoanNoteWords {
       if index > 0, (whole.count - index).isMultiple(of: 3) { grouped += "," }
       grouped.append(digit)
     }
-    let currency = money.currency == .renminbi ? "¥" : "\(money.currency.code) "
+    let hasSign = note.isChinese && money.currency == .renminbi
+    let currency = hasSign ? "¥" : "\(money.currency.code) "
     return currency + grouped + digits[whole.endIndex...]
   }
 
   private var currencyName: String {
     note.amount.currency == .renminbi ? "人民币" : note.amount.currency.code + " "
   }
-
-  private static let blank = "＿＿＿＿＿＿"
 }

@@ -18,22 +18,22 @@ extension GiftExport {
         "commodity 1000.\(String(repeating: "0", count: currency.fractionDigits)) \(currency)")
     }
     for gift in gifts {
-      lines += [""] + lines(of: gift, accounts)
+      lines += [""] + entry(of: gift, accounts)
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func lines(of gift: Gift, _ accounts: PeopleAccounts) -> [String] {
+  private func entry(of gift: Gift, _ accounts: PeopleAccounts) -> [String] {
     let name = ledger.person(gift.contact)?.name ?? gift.contact
     let event = gift.event ?? gift.category.chineseName
     let head =
       "\(gift.day) (\(JournalText.name(gift.id))) "
       + "\(JournalText.description(name)) | \(JournalText.description(event))"
     guard gift.counts(on: ledger.today) else {
-      let reason = gift.isVoid ? ["void", gift.voidReason].compactMap(\.self) : ["planned"]
+      let reason = gift.voidReason.map { " (\($0))" } ?? ""
       return JournalText.comment(
-        reason.joined(separator: ", ") + ": \(head) \(gift.direction) \(gift.amount) "
-          + gift.amount.currency.code)
+        (gift.isVoid ? "void\(reason): " : "planned: ")
+          + "\(head) \(gift.direction) \(gift.amount) \(gift.amount.currency)")
     }
     let amount = gift.direction == .received ? gift.amount : -gift.amount
     // Two blanks end the name of an account.
