@@ -68,6 +68,14 @@ struct SplitTests {
       #expect(sums(ledger.byRelation().map(\.totals)) == byHand)
       #expect(sums(ledger.byPerson().map(\.totals)) == byHand)
       #expect(sums(ledger.byBook().map(\.totals)) == byHand)
+      #expect(
+        sums(ledger.byHousehold().map(\.totals))
+          == sums(ledger.households.map(\.gifts).filter { !$0.isEmpty }))
+      #expect(sums(ledger.people.map { ledger.totals(with: $0) }) == byHand)
+      #expect(
+        sums(ledger.people.flatMap { ledger.byMonth(with: $0).map(\.totals) }) == byHand)
+      #expect(
+        sums(ledger.people.flatMap { ledger.byBook(with: $0).map(\.totals) }) == byHand)
       #expect(sums(ledger.byYear.map(\.gifts)) == byHand)
       #expect(sums(ledger.people.map(\.gifts)) == byHand)
       let alone = ledger.people.filter { $0.contact.household == nil }

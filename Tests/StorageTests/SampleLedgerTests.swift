@@ -118,16 +118,30 @@ struct SampleLedgerTests {
     #expect(answers >= 10)
   }
 
-  @Test func `Loans are of all kinds, and one is paid back in two parts`() throws {
-    let loans = stored.records.gifts.filter(\.isLoan)
-    let asOf = try #require(Day("2026-11-20"))
-    let open = loans.filter { $0.settlement == nil }
-    #expect(open.contains { $0.direction == .sent && $0.due.map { $0 < asOf } == true })
-    #expect(open.contains { $0.direction == .sent && $0.due.map { $0 > asOf } == true })
-    #expect(open.contains { $0.direction == .received })
+  @Test func `A loan is paid back in two parts`() {
     let parts = stored.records.gifts.filter { $0.repayment == .loan("loan-bailic") }
     #expect(parts.map(\.amount) == [.units(5_000), .units(5_000)])
-    #expect(loans.first { $0.id == "loan-bailic" }?.amount == .units(10_000))
+  }
+
+  @Test func `Some relations are close, some go one way, some sleep, and some wait for Lin`() {
+    // 2026-11-20T18:40 in Suzhou.
+    let ledger = GiftLedger(stored.records, zone: .utc, asOf: Instant(seconds: 1_795_171_200))
+    func names(_ standing: Standing) -> Set<String> {
+      Set(ledger.people.filter { $0.standings.contains(standing) }.map(\.name))
+    }
+    // Their last gifts came to Lin, and their birthdays are 12-12 and 01-18.
+    #expect(names(.yourTurn).isSuperset(of: ["叶知秋", "夏青"]))
+    // The last gift to 王敏, on her birthday in November, went out.
+    #expect(names(.yourTurn).isDisjoint(with: ["王敏", "顾晓岚"]))
+    #expect(names(.dormant) == ["马骁", "郑子轩"])
+    #expect(names(.oneWay).isSuperset(of: ["任海涛", "林可可", "潘一帆"]))
+    #expect(names(.core).isSuperset(of: ["外婆", "王敏", "欧阳楠", "陈叔叔"]))
+    #expect(
+      ledger.loans.map { "\($0.name) \($0.status) \($0.outstanding)" } == [
+        "沈志明 open 20000.00", "百里川 settled 0.00", "叶知秋 settled 0.00", "曾可 overdue 3000.00",
+        "贺兰舟 settled 0.00", "夏青 open 8000.00",
+      ])
+    #expect(ledger.unappliedRepayments.isEmpty)
   }
 
   @Test func `Suzhou has a custom for every category`() {
