@@ -104,6 +104,28 @@ package struct FocusHistory: Sendable {
     self.dayTotals = Self.dayTotals(of: time, in: zone)
   }
 
+  /// `history` with fewer sessions.
+  private init(_ history: FocusHistory, sessions: [CountedSession]) {
+    asOf = history.asOf
+    zone = history.zone
+    settings = history.settings
+    log = history.log
+    self.sessions = sessions
+    pieces = history.pieces
+    time = IntervalSet(
+      sessions.filter(\.pieces.isEmpty).map(\.interval)
+        + sessions.flatMap { history.pieces[$0.pieces] })
+    dayTotals = Self.dayTotals(of: time, in: zone)
+    unpaired = history.unpaired
+    switches = history.switches
+    maximumLength = history.maximumLength
+  }
+
+  /// The history without what is running, so that it is the same at each moment until something ends.
+  package var withoutRunning: FocusHistory {
+    current == nil ? self : FocusHistory(self, sessions: sessions.filter { !$0.isRunning })
+  }
+
   /// Puts the pieces of sampling sources together, given in order.
   private static func joined(
     _ sampled: [CountedSession]

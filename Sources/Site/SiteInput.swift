@@ -24,6 +24,11 @@ package struct SiteInput: Sendable {
   package var recordCount: Int
   /// The person's own pages.
   package var pages: [PageSource]
+  /// The reviews that the person wrote.
+  package var reviews: [ReviewSource]
+  /// Whether sections of reviews that the person edited are shown. They may tell of what an audience
+  /// must not see, as Daybook wrote them for the person.
+  package var showsEditedSections: Bool
   /// Files beside the pages that go into the site as they are, by their path in `pages/`.
   package var pageFiles: [VaultPath]
   /// Templates and assets.
@@ -39,7 +44,8 @@ package struct SiteInput: Sendable {
   package init(
     settings: Settings, history: FocusHistory, exercise: ExerciseHistory? = nil,
     growth: GrowthHistory? = nil, gifts: GiftLedger? = nil, prompts: PromptLibrary? = nil,
-    recordCount: Int, pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme,
+    recordCount: Int, pages: [PageSource] = [], reviews: [ReviewSource] = [],
+    showsEditedSections: Bool = true, pageFiles: [VaultPath] = [], theme: Theme,
     vault: any Files, showsDrafts: Bool = false
   ) {
     self.settings = settings
@@ -57,6 +63,8 @@ package struct SiteInput: Sendable {
     self.prompts = prompts ?? PromptLibrary(PromptRecords(), asOf: history.asOf)
     self.recordCount = recordCount
     self.pages = pages
+    self.reviews = reviews
+    self.showsEditedSections = showsEditedSections
     self.pageFiles = pageFiles
     self.theme = theme
     self.vault = vault

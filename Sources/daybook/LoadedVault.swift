@@ -79,12 +79,15 @@ struct LoadedVault {
       from: visible, asOf: history.asOf, width: Self.width)
     let pages = PageFolder(in: files, zone: settings.zone)
     diagnostics.append(contentsOf: DiagnosticList(pages.diagnostics))
+    let reviews = ReviewFolder(in: files, zone: settings.zone)
+    diagnostics.append(contentsOf: DiagnosticList(reviews.diagnostics))
     let (theme, problems) = Theme.standard.overridden(by: files)
     diagnostics.append(contentsOf: DiagnosticList(problems))
     return SiteInput(
       settings: settings, history: history, exercise: exercise, growth: growth, gifts: gifts,
-      prompts: prompts, recordCount: recordCount, pages: pages.pages, pageFiles: pages.files,
-      theme: theme, vault: files)
+      prompts: prompts, recordCount: recordCount, pages: pages.pages,
+      reviews: reviews.reviews, showsEditedSections: audience == .everything,
+      pageFiles: pages.files, theme: theme, vault: files)
   }
 
   /// Reads the prompts, and adds what was wrong to ``diagnostics``.

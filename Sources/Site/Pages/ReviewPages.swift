@@ -1,66 +1,97 @@
 import Chronology
+import Diagnostics
 import Focus
 import Liquid
+import Storage
 
-/// The reviews: their list, and one for each week, month and year that has records.
+/// The reviews: their list, and one for each week, month, quarter and year that has records or was
+/// written about.
 struct ReviewPages {
   let context: SiteContext
-  private let records: FocusRecords
+  private let base: ReviewBase
+  private let words: ReviewWords
 
   init(context: SiteContext) {
     self.context = context
-    self.records = context.history.records
+    base = ReviewBase(
+      focus: context.history, exercise: context.exercise.history, joined: context.growth.joined,
+      gifts: context.gifts.ledger, prompts: context.prompts)
+    words = ReviewWords(language: context.settings.language)
+  }
+
+  /// The periods that have a review, in order.
+  private struct Periods {
+    var weeks: [Period]
+    var months: [Period]
+    var quarters: [Period]
+    var years: [Period]
   }
 
   var all: [OutputFile] {
-    let weeks = periods { Week(containing: $0) }.map(Period.week)
-    let months = periods { Month(containing: $0) }.map(Period.month)
-    let years = periods { Year(containing: $0) }.map(Period.year)
-    return [index(weeks: weeks, months: months, years: years)]
-      + [weeks, months, years].flatMap { periods in
-        periods.indices.map { index in
+    let periods = Periods(
+      weeks: periods({ .week(Week(containing: $0)) }),
+      months: periods({ .month(Month(containing: $0)) }),
+      quarters: periods({ .quarter(Quarter(containing: $0)) }),
+      years: periods({ .year(Year(containing: $0)) }))
+    return [index(periods)]
+      + [periods.weeks, periods.months, periods.quarters, periods.years].flatMap { list in
+        list.indices.map { index in
           review(
-            periods[index], previous: index > 0 ? periods[index - 1] : nil,
-            next: index + 1 < periods.count ? periods[index + 1] : nil,
-            parts: parts(of: periods[index], weeks: weeks, months: months))
+            list[index], previous: index > 0 ? list[index - 1] : nil,
+            next: index + 1 < list.count ? list[index + 1] : nil,
+            parts: parts(of: list[index], periods))
         }
       }
   }
 
-  /// The periods that have records, in order.
-  private func periods<P: CalendarPeriod>(_ containing: (Day) -> P) -> [P] {
-    var periods: [P] = []
+  /// The periods of a kind that hold a record, and those that were written about, with their years.
+  private func periods(_ containing: (Day) -> Period) -> [Period] {
+    var periods: [Period] = []
     for day in context.recordedDays
     where periods.last.map({ !$0.days.contains(day) }) ?? true {
       periods.append(containing(day))
     }
-    return periods
+    for written in context.reviews.keys {
+      // ISO 8601 counts a week in the year of its Thursday.
+      let middle = written.firstDay.advanced(by: written.days.count / 2)
+      let period = containing(middle)
+      let isYear = if case .year = period { true } else { false }
+      if isYear || period == written, !periods.contains(period) { periods.append(period) }
+    }
+    return periods.sorted { $0.firstDay < $1.firstDay }
   }
 
-  /// The months of a year, and the weeks that reach into a month.
-  private func parts(of period: Period, weeks: [Period], months: [Period]) -> [Period] {
+  /// The months of a year or quarter, and the weeks that reach into a month.
+  private func parts(of period: Period, _ periods: Periods) -> [Period] {
     switch period {
-    case .year: months.filter { period.days.contains($0.firstDay) }
-    case .month: weeks.filter { $0.days.overlaps(period.days) }
-    case .day, .week, .quarter: []
+    case .year, .quarter: periods.months.filter { period.days.contains($0.firstDay) }
+    case .month: periods.weeks.filter { $0.days.overlaps(period.days) }
+    case .day, .week: []
     }
   }
 
-  private func index(weeks: [Period], months: [Period], years: [Period]) -> OutputFile {
-    let context = context
-    return .page(at: "reviews/", source: "the list of reviews") {
-      func line(_ period: Period) -> Value {
-        .object(
-          context.view.periodLine(period, total: context.history.focus(on: period.days)))
+  /// A period as a line of a list, with the first words of its review.
+  private func line(_ period: Period) -> Object {
+    var line = context.view.periodLine(period, total: context.history.focus(on: period.days))
+    let written = context.reviews[period]
+    line["isWritten"] = .bool(written?.firstLine != nil)
+    line["firstLine"] = Value(written?.firstLine)
+    return line
+  }
+
+  private func index(_ periods: Periods) -> OutputFile {
+    .page(at: "reviews/", source: "the list of reviews") {
+      func lines(_ periods: [Period], where isPart: (Period) -> Bool) -> Value {
+        .array(periods.reversed().filter(isPart).map { .object(line($0)) })
       }
-      let values = years.reversed().map { year -> Value in
-        var object = context.view.periodLine(
-          year, total: context.history.focus(on: year.days))
+      let values = periods.years.reversed().map { year -> Value in
+        var object = line(year)
         // A week belongs to the year that ISO 8601 counts it in: that of its Thursday.
-        object["weeks"] = .array(
-          weeks.reversed().filter { year.days.contains($0.firstDay.advanced(by: 3)) }.map(line))
-        object["months"] = .array(
-          months.reversed().filter { year.days.contains($0.firstDay) }.map(line))
+        object["weeks"] = lines(periods.weeks) {
+          year.days.contains($0.firstDay.advanced(by: 3))
+        }
+        object["months"] = lines(periods.months) { year.days.contains($0.firstDay) }
+        object["quarters"] = lines(periods.quarters) { year.days.contains($0.firstDay) }
         return .object(object)
       }
       return context.render(
@@ -71,31 +102,95 @@ struct ReviewPages {
   private func review(
     _ period: Period, previous: Period?, next: Period?, parts: [Period]
   ) -> OutputFile {
-    let (context, records) = (context, records)
     let address = SiteAddress.review(period)
-    return .page(at: address, source: "the review of \(period)") {
+    let written = context.reviews[period]
+    return .page(at: address, source: written?.source.file ?? "the review of \(period)") {
       let (view, history) = (context.view, context.history)
       let total = history.focus(on: period.days)
+      let title = title(of: written, period)
+      var diagnostics: [Diagnostic] = []
       var object = view.period(period)
+      object["heading"] = .string(title)
       object["projects"] = view.shares(history.byProject(period.days), of: total)
       object["sources"] = view.shares(history.bySource(period.days), of: total)
       object["prompts"] = context.prompts.review(period).map(Value.object) ?? .nil
-      object["notes"] = view.notes(
-        FocusNotes(history: history).review(of: period, records: records))
+      object["notes"] = view.notes(FocusNotes(history: history).review(of: period))
       object["exercise"] = .object(context.exercise.review(period))
       object["gifts"] = .object(context.gifts.review(period))
       object["growth"] = .object(context.growth.summary(of: period.days))
-      object["parts"] = .array(
-        parts.map { .object(view.periodLine($0, total: history.focus(on: $0.days))) })
+      object["parts"] = .array(parts.map { .object(line($0)) })
+      object["overview"] = .object(overview(of: period))
+      object["outlook"] = outlook(of: period)
+      object["flow"] = .array(
+        pieces(of: written, title, SiteAddress.root(from: address), &diagnostics))
       let link = { (period: Period) in
         (EnglishDates.long(period), SiteAddress.review(period))
       }
-      return context.render(
+      let page = context.render(
         "review", at: address,
         .init(
-          title: EnglishDates.long(period), previous: previous.map(link),
-          up: ("Reviews", "reviews/"), next: next.map(link)),
+          title: title,
+          description: written?.source.frontMatter.description ?? written?.firstLine,
+          previous: previous.map(link), up: ("Reviews", "reviews/"), next: next.map(link)),
         [("review", .object(object))])
+      return (page.bytes, diagnostics + page.diagnostics)
     }
+  }
+
+  /// What the person called the review, unless it is what Daybook would call it.
+  private func title(of written: WrittenReview?, _ period: Period) -> String {
+    let own = written?.source.frontMatter.title
+    return own ?? EnglishDates.long(period)
+  }
+
+  /// The stretches of a page, from top to bottom: the person's words, and names of sections.
+  private func pieces(
+    of written: WrittenReview?, _ title: String, _ root: String,
+    _ diagnostics: inout [Diagnostic]
+  ) -> [Value] {
+    let pieces =
+      written?.pieces(context, title: title, root: root, &diagnostics)
+      ?? ReviewText.order.map(WrittenReview.Piece.section)
+    return pieces.map { piece in
+      switch piece {
+      case .words(let html): ["section": nil, "words": .markup(html)]
+      case .section(let name): ["section": .string(name), "words": nil]
+      }
+    }
+  }
+
+  /// The figures of all systems beside those of the period before, and the records that were broken.
+  private func overview(of period: Period) -> Object {
+    let figures = ReviewFigures(base: base, period: period, words: words)
+    let records = ReviewRecords(base: base, period: period, words: words)
+    let all = figures.all
+    let before = words.short(period.previous)
+    func lines(_ system: String, _ texts: [String]) -> [Value] {
+      texts.map { ["tone": .string(system), "text": .string($0)] }
+    }
+    return [
+      "figures": .array(
+        all.map { figure in
+          [
+            "title": .string(figure.title), "now": .string(figure.now),
+            "before": Value(figure.before), "change": Value(figure.change),
+          ]
+        }),
+      "title": .string(words.short(period)),
+      "beforeTitle": all.contains { $0.before != nil }
+        ? .string(
+          figures.isPartial ? words("review.by_then", ["period": before]) : before) : nil,
+      "records": .array(
+        lines("focus", records.focus) + lines("growth", records.growth)
+          + lines("exercise", records.exercise)),
+    ]
+  }
+
+  private func outlook(of period: Period) -> Value {
+    let items = ReviewOutlook(base: base, period: period, words: words) { $0 }.items
+    return .array(
+      items.map { item in
+        ["tone": .string(item.system), "text": .string(item.text), "url": Value(item.address)]
+      })
   }
 }

@@ -123,30 +123,52 @@ struct PromptView: Sendable {
     return object
   }
 
-  /// What happened in a period: uses, the best rated, and versions saved; nil when nothing did.
+  /// What happened in a period, as templates see it; nil when nothing did.
   func review(_ period: Period) -> Object? {
-    let interval = zone.interval(of: period.days)
-    let indices = Array(library.prompts.indices)
-    let counts = indices.map { index in
-      library.uses(of: index).count { interval.start <= $0.at && $0.at < interval.end }
-    }
-    let versions = saved.filter { interval.start <= $0.at && $0.at < interval.end }
-    let total = counts.reduce(0, +)
-    guard total > 0 || !versions.isEmpty else { return nil }
-    let used = indices.filter { counts[$0] > 0 }.sorted { (counts[$1], $0) < (counts[$0], $1) }
-    var object: Object = ["uses": .int(total), "promptsUsed": .int(used.count)]
-    object["mostUsed"] = ranked(
-      used.map { .init(index: $0, count: counts[$0], before: 0) }, 3)
-    object["bestRated"] = ranked(library.rated(used, in: interval), 3)
-    object["versionCount"] = .int(versions.count)
+    let activity = activity(on: period.days)
+    guard !activity.isEmpty else { return nil }
+    var object: Object = [
+      "uses": .int(activity.uses), "promptsUsed": .int(activity.used.count),
+    ]
+    object["mostUsed"] = ranked(activity.used, 3)
+    object["bestRated"] = ranked(activity.rated, 3)
+    object["versionCount"] = .int(activity.versions.count)
     object["versions"] = .array(
-      versions.suffix(8).reversed().map { at, index, version in
+      activity.versions.suffix(8).reversed().map { at, index, version in
         [
           "prompt": rows[index], "number": .int(version.number),
           "date": .string(EnglishDates.date(zone.day(of: at))), "note": Value(version.note),
         ]
       })
     return object
+  }
+
+  /// What happened to prompts on some days.
+  struct Activity {
+    /// How often any was used.
+    var uses: Int
+    /// Those used, the most used first, with how often.
+    var used: [PromptInsights.Ranked]
+    /// Those rated, the best first, with the mean of these days.
+    var rated: [PromptInsights.Ranked]
+    /// The versions saved, oldest first.
+    var versions: [(at: Instant, index: Int, version: PromptVersion)]
+
+    var isEmpty: Bool { uses == 0 && versions.isEmpty }
+  }
+
+  func activity(on days: ClosedRange<Day>) -> Activity {
+    let interval = zone.interval(of: days)
+    let indices = Array(library.prompts.indices)
+    let counts = indices.map { index in
+      library.uses(of: index).count { interval.start <= $0.at && $0.at < interval.end }
+    }
+    let used = indices.filter { counts[$0] > 0 }.sorted { (counts[$1], $0) < (counts[$0], $1) }
+    return Activity(
+      uses: counts.reduce(0, +),
+      used: used.map { .init(index: $0, count: counts[$0], before: 0) },
+      rated: library.rated(used, in: interval),
+      versions: saved.filter { interval.start <= $0.at && $0.at < interval.end })
   }
 
   /// The days on which a prompt was used or saved.

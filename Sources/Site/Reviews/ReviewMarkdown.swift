@@ -15,7 +15,9 @@ enum ReviewMarkdown {
         continue
       case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "$": result.append("\\")
       // What would begin a list, a heading or a line across the page in a line of its own.
-      case "#", "+", "-", "=", ":" where isStart: result.append("\\")
+      case "#", "+", "-", "=",
+        ":" where isStart:
+        result.append("\\")
       // An entity, and addresses that readers make links of.
       case "&" where next?.properties.isAlphabetic == true || next == "#": result.append("\\")
       case ":" where next == "/", "@": result.append("\\")
@@ -41,11 +43,11 @@ enum ReviewMarkdown {
     items.compactMap(\.self).filter { !$0.isEmpty }.map { "- " + $0 }.joined(separator: "\n")
   }
 
-  /// A table whose first column is words and whose others are figures; empty without rows.
-  static func table(_ header: [String], _ rows: [[String]]) -> String {
+  /// A table whose first columns are words and whose others are figures; empty without rows.
+  static func table(_ header: [String], words: Int = 1, _ rows: [[String]]) -> String {
     guard !rows.isEmpty else { return "" }
     let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }
-    let rule = header.indices.map { $0 == 0 ? ":--" : "--:" }
+    let rule = header.indices.map { $0 < words ? ":--" : "--:" }
     return ([header, rule] + rows).map(line).joined(separator: "\n")
   }
 

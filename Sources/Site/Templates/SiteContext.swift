@@ -19,6 +19,8 @@ struct SiteContext: Sendable {
   /// The days that a record of any system is about, in order.
   let recordedDays: [Day]
   let prompts: PromptView
+  /// The reviews that the person wrote, by their periods.
+  let reviews: [Period: WrittenReview]
   let charts: ChartCatalogue
   let environment: Environment
   let library: TemplateLibrary
@@ -164,7 +166,7 @@ extension SiteContext {
     let context = SiteContext(
       settings: input.settings, history: input.history, view: view, exercise: exercise,
       exerciseImages: exerciseImages, growth: growth, gifts: gifts, recordedDays: recordedDays,
-      prompts: prompts, charts: charts, environment: environment, library: library,
+      prompts: prompts, reviews: WrittenReview.all(in: input), charts: charts, environment: environment, library: library,
       shared: shared)
     return (context, diagnostics)
   }

@@ -21,9 +21,8 @@ struct FocusNotes {
   }
 
   /// About a period that is reviewed.
-  func review(of period: Period, records: FocusRecords) -> [FocusNote] {
-    [goal(of: period), brokenRecords(in: period, records), projects(of: period)]
-      .compactMap(\.self)
+  func review(of period: Period) -> [FocusNote] {
+    [goal(of: period), projects(of: period)].compactMap(\.self)
   }
 
   private func goal(of period: Period) -> FocusNote? {
@@ -77,25 +76,6 @@ struct FocusNotes {
       ? "It is the longest so far."
       : "The longest had \(longest.length), \(EnglishDates.range(longest.days))."
     return FocusNote(title: "\(current.length) days in a row met the goal.", text: text)
-  }
-
-  private func brokenRecords(in period: Period, _ records: FocusRecords) -> FocusNote? {
-    var broken: [String] = []
-    if let day = records.bestDay, period.days.contains(day.day) {
-      broken.append("the best day, \(duration(day.focus)) on \(EnglishDates.date(day.day))")
-    }
-    if let week = records.bestWeek, period.days.contains(week.firstDay) {
-      broken.append("the best week, \(duration(records.bestWeekFocus))")
-    }
-    if let session = records.longestSession,
-      period.days.contains(history.zone.day(of: session.interval.start))
-    {
-      broken.append("the longest session, \(duration(records.longestLength))")
-    }
-    guard !broken.isEmpty else { return nil }
-    return FocusNote(
-      title: broken.count == 1 ? "A record:" : "Records:",
-      text: broken.joined(separator: "; ") + ".")
   }
 
   private func projects(of period: Period) -> FocusNote? {

@@ -92,7 +92,7 @@ package enum ReviewMarker: Sendable, Hashable {
 
 extension Sequence<UInt8> {
   /// The bytes with LF for CR LF and CR.
-  var withoutCarriageReturns: [UInt8] {
+  package var withoutCarriageReturns: [UInt8] {
     var bytes: [UInt8] = []
     var isAfterReturn = false
     for byte in self {

@@ -1,0 +1,78 @@
+import Chronology
+import Gifts
+
+extension ReviewText {
+  var gifts: String? {
+    let summary = base.gifts.summary(of: period)
+    guard !summary.records.isEmpty else { return nil }
+    let shown = summary.records.suffix(12)
+    let more = summary.records.count - shown.count
+    return ReviewMarkdown.blocks([
+      heading("review.gifts"),
+      ReviewMarkdown.list(
+        sums(summary.gifts)
+          + [before(summary), largest(summary, .sent), largest(summary, .received)]),
+      ReviewMarkdown.table(
+        [
+          words("review.gift_day"), words("review.gift_person"), words("review.gift_occasion"),
+          words("review.gift_amount"),
+        ], words: 4, shown.map(row)),
+      more > 0 ? words("review.gifts_more", ["count": more]) : "",
+    ])
+  }
+
+  /// A line for each currency.
+  private func sums(_ totals: Totals) -> [String] {
+    totals.tallies.map { tally in
+      words(
+        "review.gift_sums",
+        [
+          "sent": bold(words.money(tally.sent)), "sentCount": tally.sentCount,
+          "received": bold(words.money(tally.received)), "receivedCount": tally.receivedCount,
+          "balance": words.money(tally.balance),
+        ])
+    }
+  }
+
+  /// What the period before held in the main currency.
+  private func before(_ summary: LedgerSummary) -> String? {
+    let figures = ReviewFigures(base: base, period: period, words: words)
+    guard figures.isComparable(since: base.firstGift), !summary.gifts.isEmpty else { return nil }
+    let before = base.gifts.totals(on: figures.compared)[base.gifts.settings.currency]
+    let name = words.before(period)
+    return words(
+      "review.gifts_before",
+      [
+        "period": figures.isPartial ? words("review.same_days", ["period": name]) : name,
+        "sent": words.money(before.sent), "received": words.money(before.received),
+      ])
+  }
+
+  /// The largest gift one way in the main currency, when there are several.
+  private func largest(_ summary: LedgerSummary, _ direction: Gift.Direction) -> String? {
+    let currency = base.gifts.settings.currency
+    let gifts = summary.records.filter {
+      $0.kind == .gift && $0.direction == direction && $0.amount.currency == currency
+        && !$0.amount.isZero
+    }
+    guard gifts.count > 2, let largest = gifts.max(by: { $0.amount < $1.amount }) else {
+      return nil
+    }
+    return words(
+      direction == .sent ? "review.largest_sent" : "review.largest_received",
+      ["amount": words.money(largest.amount), "person": quote(name(of: largest))])
+  }
+
+  private func name(of gift: Gift) -> String {
+    base.gifts.person(gift.contact)?.name ?? gift.contact
+  }
+
+  private func row(_ gift: Gift) -> [String] {
+    let isSent = gift.direction == .sent
+    return [
+      words.shortDate(gift.day),
+      words(isSent ? "review.gift_to" : "review.gift_from", ["person": quote(name(of: gift))]),
+      quote(words.title(of: gift)), words.gift(gift, quote),
+    ]
+  }
+}
