@@ -15,9 +15,7 @@ enum ReviewMarkdown {
         continue
       case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "$": result.append("\\")
       // What would begin a list, a heading or a line across the page in a line of its own.
-      case "#", "+", "-", "=",
-        ":" where isStart:
-        result.append("\\")
+      case _ where isStart && "#+-=".unicodeScalars.contains(scalar): result.append("\\")
       // An entity, and addresses that readers make links of.
       case "&" where next?.properties.isAlphabetic == true || next == "#": result.append("\\")
       case ":" where next == "/", "@": result.append("\\")

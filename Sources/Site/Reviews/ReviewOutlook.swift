@@ -71,19 +71,25 @@ struct ReviewOutlook {
       }, of: "growth")
   }
 
-  /// Levers of the period that were left undone, the latest first. Other tasks are too many to be told one by one.
+  /// Levers of the period that were left undone, the latest first; of a quarter or year how many. Other tasks are too many to be told one by one.
   private var tasks: [Item] {
     let open = base.growth.records.tasks.filter { task in
       period.days.contains(task.day) && task.day <= last && !wasDone(task.doneAt)
     }
     let levers = open.filter { $0.lever != nil }
-    var items = limited(
-      levers.reversed().map { task in
-        item(
-          "growth",
-          words(
-            "review.next_lever", ["task": quote(task.title), "day": words.dayAndMonth(task.day)]))
-      }, of: "growth")
+    var items: [Item] = []
+    if period.days.count > 31, !levers.isEmpty {
+      items = [item("growth", words("review.next_levers", ["count": levers.count]))]
+    } else {
+      items = limited(
+        levers.reversed().map { task in
+          item(
+            "growth",
+            words(
+              "review.next_lever",
+              ["task": quote(task.title), "day": words.dayAndMonth(task.day)]))
+        }, of: "growth")
+    }
     let others = open.count - levers.count
     if others > 0 { items.append(item("growth", words("review.next_tasks", ["count": others]))) }
     return items

@@ -5,7 +5,7 @@ extension ReviewText {
   var gifts: String? {
     let summary = base.gifts.summary(of: period)
     guard !summary.records.isEmpty else { return nil }
-    let shown = summary.records.suffix(12)
+    let shown = largest(summary.records, 12)
     let more = summary.records.count - shown.count
     return ReviewMarkdown.blocks([
       heading("review.gifts"),
@@ -19,6 +19,19 @@ extension ReviewText {
         ], words: 4, shown.map(row)),
       more > 0 ? words("review.gifts_more", ["count": more]) : "",
     ])
+  }
+
+  /// The largest of `records`, in order of day.
+  private func largest(_ records: [Gift], _ count: Int) -> [Gift] {
+    guard records.count > count else { return records }
+    // Amounts of other currencies cannot be compared with those of the main one.
+    let main = base.gifts.settings.currency
+    let ranked = records.sorted { left, right in
+      let (leftIsMain, rightIsMain) = (left.amount.currency == main, right.amount.currency == main)
+      if leftIsMain != rightIsMain { return leftIsMain }
+      return (right.amount, left.day, left.id) < (left.amount, right.day, right.id)
+    }
+    return ranked.prefix(count).sorted { ($0.day, $0.id) < ($1.day, $1.id) }
   }
 
   /// A line for each currency.

@@ -147,8 +147,8 @@ package struct ReviewWords: Sendable {
     review.gift_amount = Gift
     review.gift_to = to {person}
     review.gift_from = from {person}
-    review.gifts_more.one = {count} earlier one is not shown.
-    review.gifts_more.other = {count} earlier ones are not shown.
+    review.gifts_more.one = The largest are shown, {count} is not.
+    review.gifts_more.other = The largest are shown, {count} are not.
     review.exercise = Exercise
     review.exercise_total.one = {total} on {days} of {count} day
     review.exercise_total.other = {total} on {days} of {count} days
@@ -174,6 +174,8 @@ package struct ReviewWords: Sendable {
     review.next_overdue = Overdue since {day}: {goal}
     review.next_due = Due {day}: {goal}
     review.next_lever = A lever left from {day}: {task}
+    review.next_levers.one = {count} lever left undone
+    review.next_levers.other = {count} levers left undone
     review.next_tasks.one = {count} other task left undone
     review.next_tasks.other = {count} other tasks left undone
     review.next_unlearned.one = {count} failure has no learning yet
