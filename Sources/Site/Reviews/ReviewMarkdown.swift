@@ -19,9 +19,9 @@ enum ReviewMarkdown {
       // An entity, and addresses that readers make links of.
       case "&" where next?.properties.isAlphabetic == true || next == "#": result.append("\\")
       case ":" where next == "/", "@": result.append("\\")
-      case "." where result.lowercased().hasSuffix("www") || isNumber(result):
-        result.append("\\")
-      case ")" where isNumber(result): result.append("\\")
+      case "." where result.lowercased().hasSuffix("www"): result.append("\\")
+      case "." where isNumber(result) && (next ?? " ") == " ": result.append("\\")
+      case ")" where isNumber(result) && (next ?? " ") == " ": result.append("\\")
       default: break
       }
       isStart = false

@@ -43,7 +43,9 @@ package struct ReviewWords: Sendable {
     return result + text
   }
 
-  func duration(_ duration: Duration) -> String { self.duration(seconds: duration.inSeconds) }
+  func duration(_ duration: Duration) -> String {
+    self.duration(seconds: duration.inSeconds.rounded())
+  }
   func duration(seconds: Double) -> String { ValueFormat.duration.text(seconds) }
   func number(_ value: Double, decimals: Int) -> String {
     ValueFormat.number().text(decimals == 0 ? value.rounded() : (value * 10).rounded() / 10)

@@ -29,7 +29,7 @@ struct WrittenReview: Sendable {
     let headings = Set(document.headings.map(\.text))
     firstLine = document.plainText.split(separator: "\n").map(String.init)
       .first { !headings.contains($0) }
-      .map { $0.count > 160 ? $0.prefix(159) + "…" : $0 }
+      .map { $0.count > 80 ? $0.prefix(79) + "…" : $0 }
   }
 
   /// The reviews that are shown, by their periods.

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Chronology
+import Foundation
+import Site
+import Storage
+import Testing
+
+@testable import daybook
+
+struct ReviewCommandTests {
+  private func chosen(_ arguments: [String], today: String = "2026-11-20") throws -> String {
+    let command = try ReviewCommand.parse(arguments)
+    return "\(try command.chosen(today: try #require(Day(today))))"
+  }
+
+  @Test(arguments: [
+    ([], "2026-W47"), (["--last"], "2026-W46"), (["2026-W46"], "2026-W46"),
+    (["2026-11"], "2026-11"),
+    (["2026-Q4"], "2026-Q4"), (["2026"], "2026"), (["--kind", "month"], "2026-11"),
+    (["--last", "--kind", "month"], "2026-10"), (["--kind", "quarter", "--last"], "2026-Q3"),
+    (["--last", "--kind", "year"], "2025"),
+  ])
+  func `A period is named, running, or the last one that is over`(
+    _ arguments: [String], _ period: String
+  ) throws {
+    #expect(try chosen(arguments) == period)
+  }
+
+  @Test func `On a Sunday the week is still running`() throws {
+    #expect(try chosen([], today: "2026-11-22") == "2026-W47")
+    #expect(try chosen(["--last"], today: "2026-11-22") == "2026-W46")
+    #expect(try chosen(["--last"], today: "2026-11-23") == "2026-W47")
+    #expect(try chosen(["--last"], today: "2027-01-04") == "2026-W53")
+  }
+
+  @Test(arguments: [
+    ["2026-W54"], ["2026-11-20"], ["yesterday"], ["2026-W46", "--last"],
+    ["2026-W46", "--kind", "week"], ["--kind", "day"], ["--restore", "focsu"],
+  ])
+  func `What cannot be meant is refused`(_ arguments: [String]) {
+    #expect(throws: (any Error).self) { try ReviewCommand.parse(arguments) }
+  }
+
+  /// The vault that comes with the repository.
+  private static let sample =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../content").path
+
+  @Test func `The reviews of the sample vault are what the command would write`() async throws {
+    let options = try VaultOptions.parse(["--vault", Self.sample])
+    var vault = try await LoadedVault(options, try AsOfOptions.parse([]))
+    let input = await vault.siteInput()
+    #expect(input.reviews.map { "\($0.period)" } == ["2026-10", "2026-Q3", "2026-W46"])
+    for review in input.reviews {
+      let text = ReviewText(of: review.period, in: input)
+      let plan = try ReviewPlan(
+        of: review.period, title: text.title, prompts: text.questions, sections: text.sections,
+        order: ReviewText.order, in: vault.files)
+      let changed = plan.update.changes.filter { $0.outcome != .unchanged }
+      #expect(changed.isEmpty, "daybook review \(review.period) --vault content")
+      #expect(plan.notes.isEmpty)
+    }
+  }
+}

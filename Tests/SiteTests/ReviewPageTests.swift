@@ -1,0 +1,190 @@
+import Chronology
+import Diagnostics
+import Focus
+import Prompts
+import Storage
+import Testing
+
+@testable import Site
+
+struct ReviewPageTests {
+  private static let path: VaultPath = "reviews/2026-W53.md"
+
+  /// A site with the review of a week, as Daybook wrote it and `change` left it.
+  private func page(
+    _ change: (String) -> String, showsEdited: Bool = true, showsDrafts: Bool = false,
+    isRawHTMLKept: Bool = false
+  ) throws -> (files: [String: String], page: String, diagnostics: [Diagnostic]) {
+    let vault = MemoryFiles()
+    var input = try input(sessions: try sessions(), vault: vault)
+    input.settings.keepsRawHTML = isRawHTMLKept
+    let text = ReviewText(of: try #require(Period("2026-W53")), in: input)
+    let plan = try ReviewPlan(
+      of: try #require(Period("2026-W53")), title: text.title, prompts: text.questions,
+      sections: text.sections, order: ReviewText.order, in: vault)
+    let written = change(String(decoding: plan.update.bytes, as: UTF8.self))
+    try vault.replace(Self.path, with: Array(written.utf8), .written)
+    let folder = ReviewFolder(in: vault, zone: shanghai)
+    input.reviews = folder.reviews
+    input.showsEditedSections = showsEdited
+    input.showsDrafts = showsDrafts
+    let (files, diagnostics) = rendered(input)
+    let page = try #require(files["reviews/2026-W53/index.html"])
+    return (files, page, folder.diagnostics + diagnostics)
+  }
+
+  /// Where some texts stand on a page, which has each of them once.
+  private func order(of texts: [String], in page: String) -> [Int] {
+    texts.map { text in
+      let found = page.ranges(of: text)
+      return found.count == 1
+        ? page.utf8.distance(from: page.startIndex, to: found[0].lowerBound) : -1
+    }
+  }
+
+  @Test func `Words stand where they stand in the file, beside the page's own sections`() throws {
+    let (_, page, diagnostics) = try page { text in
+      text.replacing(
+        "<!-- daybook:end focus -->\n", with: "<!-- daybook:end focus -->\nMy *remark*.[^1]\n"
+      )
+      .replacing("## What went well\n", with: "## What went well\n\nThe [map].\n\n[map]: /focus/\n")
+        + "\n[^1]: A footnote.\n"
+    }
+    #expect(diagnostics.isEmpty)
+    let found = order(
+      of: [
+        "id=\"overview\"", "id=\"focus\"", "My <em>remark</em>.", "What went well",
+        "<a href=\"../../focus/\">map</a>", "A footnote.",
+      ], in: page)
+    #expect(!found.contains(-1) && found == found.sorted(), "\(found)")
+    // The figures of the file are not shown a second time.
+    #expect(!page.contains("daybook:") && !page.contains("| Focus |"))
+  }
+
+  @Test func `A file in which nothing is written changes nothing on its page`() throws {
+    let (files, page, _) = try page { $0 }
+    let without = rendered(try input(sessions: try sessions())).files
+    #expect(page == without["reviews/2026-W53/index.html"])
+    #expect(files["reviews/index.html"] == without["reviews/index.html"])
+  }
+
+  @Test func `A section that was edited is the person's text, but for an audience`() throws {
+    let edit = { (text: String) in text.replacing("Best day: ", with: "Very best day: ") }
+    let mine = try page(edit)
+    #expect(mine.page.contains("Very best day: "))
+    #expect(!mine.page.contains("id=\"focus\""))
+    let others = try page(edit, showsEdited: false)
+    #expect(!others.page.contains("Very best day: "))
+    #expect(others.page.contains("id=\"focus\""))
+  }
+
+  @Test func `A section that was taken out is not on the page either`() throws {
+    let (_, page, _) = try page { text in
+      guard let begin = text.firstRange(of: "<!-- daybook:begin focus"),
+        let end = text.firstRange(of: "<!-- daybook:end focus -->")
+      else { return text }
+      return text.replacingCharacters(begin.lowerBound..<end.upperBound) + "Words.\n"
+    }
+    #expect(!page.contains("id=\"focus\""))
+    #expect(page.contains("id=\"overview\"") && page.contains("Words."))
+  }
+
+  @Test func `A title and a description are taken from the front matter`() throws {
+    let (_, page, _) = try page {
+      $0.replacing(
+        "title: \"Week 53, 2026\"", with: "title: The last & best\ndescription: Two years")
+    }
+    #expect(page.contains("<h1>The last &amp; best</h1>"))
+    #expect(page.contains("Week 53, 2026 · "))
+    #expect(page.contains("<meta name=\"description\" content=\"Two years\">"))
+  }
+
+  @Test func `A draft is not shown, unless drafts are`() throws {
+    let write = { (text: String) in
+      text.replacing("---\ntitle", with: "---\ndraft: true\ntitle") + "Secret.\n"
+    }
+    #expect(try !page(write).page.contains("Secret."))
+    #expect(try page(write, showsDrafts: true).page.contains("Secret."))
+  }
+
+  @Test func `HTML in words is text unless the vault allows it`() throws {
+    let write = { (text: String) in text + "<b>Bold</b> <script>x</script>\n" }
+    #expect(try page(write).page.contains("&lt;b&gt;Bold&lt;/b&gt;"))
+    let raw = try page(write, isRawHTMLKept: true).page
+    #expect(raw.contains("<b>Bold</b>") && !raw.contains("<script>x"))
+  }
+
+  @Test func `Words are no template, and may hold a chart`() throws {
+    let (_, page, diagnostics) = try page {
+      $0
+        + "{{ site.title }} {% x %}\n\n```chart\nkind: bar\ndata: focus.days\nrange: 2026-W53\n```\n"
+    }
+    #expect(diagnostics.isEmpty)
+    #expect(page.contains("{{ site.title }} {% x %}"))
+    #expect(page.ranges(of: "<figure").count > 1)
+  }
+
+  @Test func `A chart that cannot be drawn is told with its line in the file`() throws {
+    var line = 0
+    let (_, _, diagnostics) = try page { text in
+      let words = text + "```chart\nkind: bar\ndata: focus.dayz\n```\n"
+      line = text.count { $0 == "\n" } + 3
+      return words
+    }
+    let place = try #require(diagnostics.first?.place)
+    #expect(place.file == "vault/reviews/2026-W53.md" && place.line == line)
+  }
+
+  @Test func `The list of reviews shows the first words of those that are written`() throws {
+    let (files, _, _) = try page { $0 + "Less | <i>, but better.\n" }
+    let list = try #require(files["reviews/index.html"])
+    #expect(list.contains("✎ Less | &lt;i&gt;, but better."))
+    #expect(list.ranges(of: "✎").count == 1)
+    #expect(list.contains("href=\"../reviews/2026-Q4/\""))
+  }
+
+  @Test func `A review of a period without records has a page, and neighbours`() throws {
+    var input = try input(sessions: try sessions())
+    let vault = MemoryFiles([
+      "reviews/2024-W01.md": "Before it all began.\n", "reviews/2019.md": "",
+    ])
+    input.reviews = ReviewFolder(in: vault, zone: shanghai).reviews
+    let files = rendered(input).files
+    let page = try #require(files["reviews/2024-W01/index.html"])
+    #expect(page.contains("Before it all began."))
+    #expect(page.contains("rel=\"next\" href=\"../../reviews/2026-W52/\""))
+    #expect(files["reviews/2024/index.html"] != nil && files["reviews/2019/index.html"] != nil)
+    let list = try #require(files["reviews/index.html"])
+    #expect(list.contains("✎ Before it all began."))
+  }
+
+  @Test func `Quarters have reviews, before and after`() throws {
+    let files = rendered(try input(sessions: try sessions())).files
+    let page = try #require(files["reviews/2026-Q4/index.html"])
+    #expect(page.contains("<h1>4th quarter of 2026</h1>"))
+    #expect(page.contains("rel=\"next\" href=\"../../reviews/2027-Q1/\""))
+  }
+
+  @Test func `Other files in the folder are told, and no page`() throws {
+    let vault = MemoryFiles([
+      "reviews/notes.md": "x", "reviews/2026-11-20.md": "x", "reviews/2026-w46.md": "x",
+      "reviews/2026-W46.markdown": "x", "reviews/.hidden.md": "x", "reviews/picture.png": "x",
+      "reviews/2026-W46.md": "<!-- daybook:end focus -->\n",
+    ])
+    let folder = ReviewFolder(in: vault, zone: shanghai)
+    #expect(folder.reviews.map { "\($0.period)" } == ["2026-W46"])
+    let found = folder.diagnostics.map { "\($0.place?.file ?? "") \($0.kind)" }
+    #expect(
+      found == [
+        "vault/reviews/2026-11-20.md not-a-period", "vault/reviews/2026-W46.markdown not-a-period",
+        "vault/reviews/2026-W46.md review-marker", "vault/reviews/2026-w46.md not-a-period",
+        "vault/reviews/notes.md not-a-period",
+      ])
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(_ range: Range<String.Index>) -> String {
+    String(self[..<range.lowerBound] + self[range.upperBound...])
+  }
+}
