@@ -8,16 +8,21 @@ extension ChartWording {
   func stillOpen(_ label: String) -> String { "\(label), open" }
 
   /// What a drawing that has no room for all says of the others.
-  func leftOut(_ count: Int) -> String {
-    "\(number(Double(count), decimals: 0)) more, nearer to zero, "
-      + (count == 1 ? "is in the table" : "are in the table")
+  func leftOut(_ count: Int, inTable: Int) -> String {
+    func words(_ count: Int) -> String { number(Double(count), decimals: 0) }
+    let verb = count == 1 ? "is" : "are"
+    let place =
+      inTable == count
+      ? "in the table"
+      : inTable == 0 ? "not shown" : "not drawn, \(words(inTable)) of them in the table"
+    return "\(words(count)) more, nearer to zero, \(verb) \(place)"
   }
 
   /// How many are on which side of zero, and who is farthest.
   func describeDiverging(
     above: (name: String, count: Int), below: (name: String, count: Int), even: Int,
     highest: (value: String, labels: [String])?, lowest: (value: String, labels: [String])?,
-    total: String?
+    total: String?, leftOut: Int
   ) -> String {
     var parts: [String] = []
     for (name, count, farthest) in [
@@ -30,7 +35,8 @@ extension ChartWording {
     }
     if even > 0 { parts.append("even: \(even)") }
     let sides = parts.joined(separator: "; ") + "."
-    return total.map { "\(sides) \($0) in all." } ?? sides
+    let rest = leftOut > 0 ? " " + self.leftOut(leftOut, inTable: 0) + "." : ""
+    return (total.map { "\(sides) \($0) in all." } ?? sides) + rest
   }
 
   /// What went each way, from when to when, and the longest time without any.

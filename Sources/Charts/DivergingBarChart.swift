@@ -15,6 +15,8 @@ package struct DivergingBarChart: Chart {
   package var format: ValueFormat
   /// What it means to be below and above zero, such as `they are ahead`.
   package var sides: Sides
+  /// How many more items there are that are nearer to zero than all of ``points``.
+  package var leftOut: Int
   package var wording: ChartWording
 
   /// The names of the two sides of zero.
@@ -30,11 +32,12 @@ package struct DivergingBarChart: Chart {
 
   package init(
     title: String, points: [ChartPoint], sides: Sides, format: ValueFormat,
-    wording: ChartWording = .english
+    leftOut: Int = 0, wording: ChartWording = .english
   ) {
     self.title = title
     self.points = points
     self.sides = sides
+    self.leftOut = leftOut
     self.format = format
     self.wording = wording
   }
@@ -49,7 +52,8 @@ package struct DivergingBarChart: Chart {
       above: (sides.above, values.count { $0 > 0 }), below: (sides.below, values.count { $0 < 0 }),
       even: values.count { $0 == 0 }, highest: highest > 0 ? extreme(highest) : nil,
       lowest: lowest < 0 ? extreme(lowest) : nil,
-      total: format.addsUp ? format.text(values.reduce(0, +), wording) : nil)
+      total: format.addsUp && leftOut == 0 ? format.text(values.reduce(0, +), wording) : nil,
+      leftOut: leftOut)
   }
 
   package var table: ChartTable {
@@ -124,8 +128,9 @@ extension DivergingBarChart {
     }
     drawing.height = bottom + 24
     drawTicks(axis, scale, y: bottom + 16, on: &drawing)
-    if rows.count < points.count {
-      let words = wording.leftOut(points.count - rows.count)
+    if rows.count < points.count + leftOut {
+      let words = wording.leftOut(
+        points.count + leftOut - rows.count, inTable: points.count - rows.count)
       drawing.text(
         TextWidth.fitted(words, in: drawing.width) ?? "", full: words, x: 0,
         y: drawing.height + 14)

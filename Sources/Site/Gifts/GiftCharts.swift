@@ -25,6 +25,9 @@ struct GiftCharts: Sendable {
     }
   }
 
+  /// How many people a chart of balances has in its table.
+  private static let mostBalances = 200
+
   func chart(
     _ request: ChartRequest, _ series: Series
   ) throws(ChartRequest.Problem) -> any Chart {
@@ -84,14 +87,23 @@ struct GiftCharts: Sendable {
   }
 
   private func balances(title: String) -> any Chart {
-    let people = ledger.people.map { ($0, $0.gifts[currency]) }.filter { $0.1.count > 0 }
-    let sorted = people.sorted {
-      $0.1.balance == $1.1.balance ? $0.0 < $1.0 : $0.1.balance > $1.1.balance
+    var all: [(person: Person, balance: Money)] = []
+    for person in ledger.people {
+      let tally = person.gifts[currency]
+      if tally.count > 0 { all.append((person, tally.balance)) }
     }
+    all.sort { $0.balance == $1.balance ? $0.person < $1.person : $0.balance > $1.balance }
+    // The farthest from zero, in their order.
+    let sizes = all.map { abs($0.balance.minorUnits) }
+    let farthest = all.indices.sorted {
+      sizes[$0] == sizes[$1] ? $0 < $1 : sizes[$0] > sizes[$1]
+    }
+    let shown = farthest.prefix(Self.mostBalances).sorted().map { all[$0] }
     return DivergingBarChart(
       title: title,
-      points: sorted.map { ChartPoint($0.0.name, MoneyWords.chartValue($0.1.balance)) },
-      sides: .init(below: "you gave more", above: "you received more"), format: format)
+      points: shown.map { ChartPoint($0.person.name, MoneyWords.chartValue($0.balance)) },
+      sides: .init(below: "you gave more", above: "you received more"), format: format,
+      leftOut: all.count - shown.count)
   }
 
   private func relations(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {

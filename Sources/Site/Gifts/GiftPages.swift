@@ -13,7 +13,7 @@ struct GiftPages {
 
   var all: [OutputFile] {
     let years = ledger.years
-    return [overview, people, coming, etiquette]
+    return [overview, people, loans, coming, etiquette]
       + ledger.people.indices.map(person)
       + ledger.books.compactMap(book)
       + years.indices.map { index in
@@ -49,6 +49,13 @@ struct GiftPages {
   private var people: OutputFile {
     page("gifts_people", GiftAddress.people, "People", "the list of people") { view in
       [("people", .array(view.peopleByLastDay.map { .object(view.person($0)) }))]
+    }
+  }
+
+  private var loans: OutputFile {
+    page("gifts_loans", GiftAddress.loans, "Loans", "the list of loans") { view in
+      let settled = view.ledger.loans.filter { $0.status == .settled }.reversed()
+      return [("loans", .array((view.openLoans + settled).map { .object(view.loan($0)) }))]
     }
   }
 
@@ -97,7 +104,10 @@ struct GiftPages {
   private func loan(_ loan: Loan) -> OutputFile? {
     guard let address = view.addressOfLoan[loan.id] else { return nil }
     let author = context.settings.author
-    return page("gifts_loan", address, "Loan note", "the note of the loan \(loan.id)") { view in
+    return page(
+      "gifts_loan", address, "Loan note", "the note of the loan \(loan.id)",
+      up: ("Loans", GiftAddress.loans)
+    ) { view in
       [("loan", .object(view.note(of: loan, author: author)))]
     }
   }

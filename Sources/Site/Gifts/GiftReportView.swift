@@ -13,9 +13,7 @@ extension GiftView {
   func report(of year: Year) -> Object {
     let report = ledger.report(of: year)
     let people = ledger.byPerson(on: year.days)
-    let records = ledger.gifts(on: year.days).filter {
-      $0.counts(on: ledger.today) && $0.kind == .gift
-    }
+    let records = counting(on: year.days).filter { ledger.gifts[$0].kind == .gift }
     var object = period(.year(year))
     object["peopleCount"] = .int(people.count)
     object["incomeShare"] = report.shareOfIncome.map { .decimal(Double($0.value) / 1_000) } ?? .nil

@@ -32,6 +32,8 @@ struct GiftView: Sendable {
 
   /// How many people are shown beside the link to all of them.
   static let mostPeople = 50
+  /// How many open loans are shown beside the link to all of them.
+  static let mostLoans = 20
   /// How many records a book shows.
   static let mostRecords = 1_000
 
@@ -116,8 +118,9 @@ extension GiftView {
     object["year"] = .object(period(.year(today.year)))
     object["coming"] = .array(
       coming.filter { today.distance(to: $0.day) <= 30 }.map { .object(item($0, guests: 3)) })
-    object["loans"] = .array(
-      ledger.loans.filter { $0.status != .settled }.map { .object(loan($0)) })
+    let open = openLoans
+    object["loans"] = .array(open.prefix(Self.mostLoans).map { .object(loan($0)) })
+    object["loanCount"] = .int(open.count)
     object["recent"] = .array(ledger.recent(6).map { .object(record($0)) })
     object["peopleCount"] = .int(ledger.people.count)
     object["books"] = .array(ledger.books.map { .object(book($0)) })
@@ -133,6 +136,16 @@ extension GiftView {
         ["tone": "gifts", "title": .nil, "text": .string($0)]
       })
     return object
+  }
+
+  /// The loans that are owed: those due first first, then those without a day.
+  var openLoans: [Loan] {
+    ledger.loans.enumerated().filter { $0.element.status != .settled }
+      .sorted {
+        ($0.element.due == nil ? 1 : 0, $0.element.due ?? ledger.today, $0.offset)
+          < ($1.element.due == nil ? 1 : 0, $1.element.due ?? ledger.today, $1.offset)
+      }
+      .map(\.element)
   }
 
   /// Whether there is any gift, loan or person on record.
@@ -196,7 +209,7 @@ extension GiftView {
   /// The gifts of a period for its review: sums, kinds of occasions, and the largest records.
   func review(_ period: Period) -> Object {
     var object = self.period(period)
-    let records = ledger.gifts(on: period.days).filter { $0.counts(on: ledger.today) }
+    let records = counting(on: period.days)
     object["any"] = .bool(!records.isEmpty)
     object["categories"] = .array(
       ledger.byCategory(on: period.days).map { part in
@@ -212,13 +225,20 @@ extension GiftView {
     return object
   }
 
+  /// The positions in the ledger of the records of some days that count, in order of day.
+  func counting(on days: ClosedRange<Day>) -> [Int] {
+    let gifts = ledger.gifts(on: days)
+    return gifts.indices.filter { gifts[$0].counts(on: ledger.today) }
+  }
+
   /// The records with the largest amounts of the main currency, the largest first, of equal ones the
-  /// earlier; then those of other currencies.
-  func largest(_ records: some Sequence<Gift>, _ count: Int) -> [Gift] {
+  /// earlier; then those of other currencies. Sorted by keys, as a gift is large.
+  func largest(_ positions: [Int], _ count: Int) -> [Gift] {
     let main = ledger.settings.currency
-    func rank(_ gift: Gift) -> (Int, Money, Day, String) {
-      (gift.amount.currency == main ? 0 : 1, -gift.amount, gift.day, gift.id)
+    let keys = positions.map { position in
+      let amount = ledger.gifts[position].amount
+      return (isOther: amount.currency == main ? 0 : 1, units: -amount.minorUnits, position)
     }
-    return Array(records.sorted { rank($0) < rank($1) }.prefix(count))
+    return keys.sorted { $0 < $1 }.prefix(count).map { ledger.gifts[$0.2] }
   }
 }

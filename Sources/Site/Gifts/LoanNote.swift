@@ -123,7 +123,8 @@ struct LoanNoteWords {
 
   /// `¥1,200.00`, `USD 1,200.00`; in English `CNY 1,200.00`, as yen have the same sign.
   private func figure(_ money: Money) -> String {
-    MoneyWords.text(money, inFull: true, usesSign: note.isChinese)
+    // Lines are broken by width, so a space may be one that breaks.
+    MoneyWords.text(money, inFull: true, usesSign: note.isChinese).replacing("\u{A0}", with: " ")
   }
 
   private var currencyName: String {
