@@ -126,7 +126,13 @@ struct ReviewCommand: AsyncParsableCommand {
         of: period, title: text.title, prompts: text.questions, sections: text.sections,
         order: ReviewText.order, restoring: Set(restore), in: vault.files)
       if !dryRun { try plan.apply(to: vault.files) }
-      Console.report(DiagnosticList(plan.notes), format)
+      let absent = restore.filter { name in !text.sections.contains { $0.name == name } }
+      let notes = absent.map { name in
+        Diagnostic(
+          .note, kind: "no-records", at: file,
+          "there is nothing to say in the section \"\(name)\", so it was not restored")
+      }
+      Console.report(DiagnosticList(plan.notes + notes), format)
       Console.print(ReviewReport(plan: plan, file: file.file, isDryRun: dryRun).text(format))
     } catch {
       Console.report(DiagnosticList(error.diagnostics), format)

@@ -48,15 +48,28 @@ struct ReviewBase: Sendable {
 
     bestFocusDay = RunningBest(focus.dayTotals.map { ($0.day, $0.focus) })
     bestFocusWeek = RunningBest(focus.weekTotals.map { ($0.week.firstDay, $0.focus) })
-    longestSession = RunningBest(
-      focus.sessions.map { session in
-        (focus.zone.day(of: session.interval.start), focus.length(of: session))
-      })
+    longestSession = RunningBest(Self.longestSessions(of: focus))
     focusStreak = RunningBest(focus.streaks.flatMap { Self.growing($0.days) })
     bestXPDay = RunningBest(Self.points(of: joined.growth))
     bestExerciseDay = RunningBest(exercise.dayTotals.map { ($0.day, $0.length) })
     exerciseStreak = RunningBest(exercise.streaks.flatMap { Self.growing($0.days) })
     bestScore = RunningBest(exercise.scanTrend.map { ($0.day, $0.scan.score.value) })
+  }
+
+  /// The sessions that were longer than all before them. Only of those are length and day looked up,
+  /// as there may be a million.
+  private static func longestSessions(
+    of focus: FocusHistory
+  ) -> [(day: Day, value: Duration)] {
+    var sessions: [(day: Day, value: Duration)] = []
+    var longest = Duration.zero
+    for session in focus.sessions where session.interval.microseconds > longest.microseconds {
+      let length = focus.length(of: session)
+      guard length > longest else { continue }
+      longest = length
+      sessions.append((focus.zone.day(of: session.interval.start), length))
+    }
+    return sessions
   }
 
   /// How long a streak was on each of its days, so that one which goes on is a record on the day on

@@ -199,15 +199,19 @@ private struct ReviewEdit {
   }
 
   /// Writes the list where it was; a new one where no section was written before. One that the
-  /// person took out stays out.
+  /// person took out stays out while there is a section that tells so.
   private mutating func insertList() {
     let index = pieces.firstIndex { if case .list = $0 { true } else { false } }
     if let index {
       let old = document.written ?? []
       let new = names(old)
       if Set(old) != Set(new) { pieces[index] = .list(list(new)[...]) }
-    } else if document.sections.isEmpty, changes.contains(where: { $0.outcome == .added }) {
+    } else if document.sections.isEmpty {
+      guard changes.contains(where: { $0.outcome == .added }) else { return }
       pieces.insert(.list(list(names([]))[...]), at: top)
+    } else if !pieces.contains(where: { if case .section = $0 { true } else { false } }) {
+      // With its last section the file would look like one that never had any.
+      pieces.insert(.list(list(order.filter(document.isTakenOut))[...]), at: top)
     }
   }
 
