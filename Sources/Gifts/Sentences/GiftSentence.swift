@@ -45,9 +45,10 @@ package struct GiftSentence: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - knownNames: Names of persons, which are found whatever they look like.
+  ///   - currency: The currency of an amount that names none.
   ///   - today: The day that 今天 is.
   package static func read(
-    _ text: String, knownNames: Set<String> = [], today: Day
+    _ text: String, knownNames: Set<String> = [], in currency: Currency = .renminbi, today: Day
   ) -> GiftSentence {
     let characters = Array(text)
     guard characters.count <= longest else {
@@ -57,8 +58,14 @@ package struct GiftSentence: Sendable, Hashable {
     }
     let names = Set(knownNames.filter { !$0.isEmpty }.map { $0.map(\.plain) })
     let plain = characters.map(\.plain)
-    let tokens = SentenceSegmenter.tokens(plain, names: names, today: today)
+    let tokens = SentenceSegmenter.tokens(
+      plain, names: names, currency: currency, today: today)
     var reader = SentenceReader(tokens, characters: characters, plain: plain, today: today)
     return reader.read()
   }
+}
+
+extension Contact {
+  /// Whether a note that says `name` means this person, in simplified or traditional characters.
+  package func isCalled(_ name: String) -> Bool { self.name.map(\.plain) == name.map(\.plain) }
 }

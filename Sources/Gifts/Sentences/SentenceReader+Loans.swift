@@ -107,13 +107,22 @@ extension SentenceReader {
       if !isOut { loan.isDoubtful = true }
     }
     // 张辽借我的三千还了.
-    if indices(of: .repay, .repayment, .settled).contains(where: {
-      $0 > verb && (word($0 + 1) == .done || text($0).hasSuffix("了") || text($0) == "还清")
+    if indices(of: .repay, .repayment, .settled).contains(where: { index in
+      let isDone = word(index + 1) == .done || self.text(index).hasSuffix("了")
+      return index > verb && !isBehindDay(index) && (isDone || self.text(index) == "还清")
     }) {
       loan.isDoubtful = true
     }
     if loan.isDoubtful { loan.direction = nil }
     return loan
+  }
+
+  /// 年底还, 下月还清: when a loan is due.
+  func isBehindDay(_ index: Int) -> Bool {
+    guard let before = previous(before: index), case .day = tokens[before].kind else {
+      return false
+    }
+    return true
   }
 
   /// Who gets it, where an amount stands between 借 and 给: the token behind 给.

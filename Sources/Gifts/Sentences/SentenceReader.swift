@@ -38,7 +38,7 @@ struct SentenceReader {
       sentence.kind = .loan
       sentence.isRepayment = !loan.isLending
       sentence.direction = loan.direction
-      sentence.isSettled = contains { $0 == .settled }
+      sentence.isSettled = indices(of: .settled).contains { !loan.isLending || !isBehindDay($0) }
       person = loan.person
       sentence.event = nil
       sentence.category = .other

@@ -33,6 +33,7 @@ struct SentenceToken {
 /// amount, or with several, costs more at the end, which lets 陈伍佰 be a name where 六百 follows.
 struct SentenceSegmenter {
   private let text: [Character]
+  private let currency: Currency
   private let today: Day
   /// Names that are known, in plain characters.
   private let names: Set<[Character]>
@@ -55,7 +56,8 @@ struct SentenceSegmenter {
 
     func adding(_ kind: SentenceToken.Kind) -> Counts {
       switch kind {
-      case .name, .nickname, .word(.kin): Counts(persons: min(2, persons + 1), amounts: amounts)
+      case .name, .nickname, .word(.kin), .word(.spouse), .word(.child), .word(.role):
+        Counts(persons: min(2, persons + 1), amounts: amounts)
       case .amount, .vague: Counts(persons: persons, amounts: min(2, amounts + 1))
       default: self
       }
@@ -73,10 +75,11 @@ struct SentenceSegmenter {
 
   /// The tokens of a note in plain characters.
   static func tokens(
-    _ text: [Character], names: Set<[Character]>, today: Day
+    _ text: [Character], names: Set<[Character]>, currency: Currency, today: Day
   ) -> [SentenceToken] {
     SentenceSegmenter(
-      text: text, today: today, names: names, longestName: names.map(\.count).max() ?? 0
+      text: text, currency: currency, today: today, names: names,
+      longestName: names.map(\.count).max() ?? 0
     ).tokens()
   }
 
@@ -220,7 +223,7 @@ struct SentenceSegmenter {
     let words = String(text[range])
     let last = text[range.upperBound - 1]
     do throws(AmountProblem) {
-      let money = try AmountText.money(words)
+      let money = try AmountText.money(words, in: currency)
       var cost = 10
       if words.contains(where: { "元块圆角毛¥$€£".contains($0) }) {
         cost = 7
