@@ -31,10 +31,14 @@ let package = Package(
       ]),
     .target(name: "Markdown", dependencies: ["CMarkGFM"]),
 
+    .systemLibrary(
+      name: "CXLSXWriter", pkgConfig: "xlsxwriter",
+      providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
     .target(
       name: "Storage",
       dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Prompts",
+        "CXLSXWriter", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth",
+        "Prompts",
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(

@@ -36,6 +36,15 @@ package enum GiftReader {
     stored.reportLinks()
     return stored
   }
+
+  /// What is odd about a ledger on its day: repayments of more than was owed.
+  package static func diagnostics(of ledger: GiftLedger) -> [Diagnostic] {
+    ledger.unappliedRepayments.map { part in
+      let name = ledger.person(part.gift.contact)?.name ?? part.gift.contact
+      return GiftProblem.repaidTooMuch(name: name, remainder: part.amount)
+        .diagnostic(at: part.gift.source.place)
+    }
+  }
 }
 
 extension StoredGifts {
