@@ -10,6 +10,8 @@ struct ListImage {
   /// Where the text goes; beside the picture when nil.
   let to: String?
   let currency: Currency
+  /// The folders that programs are looked for in, with colons between them.
+  var searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
 
   private static let install =
     "install it: apt install tesseract-ocr tesseract-ocr-chi-sim, or brew install tesseract "
@@ -88,7 +90,7 @@ struct ListImage {
 
   /// What Tesseract makes of the picture.
   private func recognized() async throws -> String {
-    guard let program = Self.program else {
+    guard let program else {
       throw Failure(
         Diagnostic(
           .error, kind: "no-tesseract", "Tesseract, which reads pictures, is not installed",
@@ -118,9 +120,8 @@ struct ListImage {
   }
 
   /// Where the program is, among the folders of the search path.
-  private static var program: URL? {
-    let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return folders.split(separator: ":").filter { $0.hasPrefix("/") }
+  private var program: URL? {
+    searchPath.split(separator: ":").filter { $0.hasPrefix("/") }
       .map { URL(fileURLWithPath: String($0)).appendingPathComponent("tesseract") }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
