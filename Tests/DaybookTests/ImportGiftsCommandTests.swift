@@ -1,3 +1,5 @@
+import ArgumentParser
+import Chronology
 import Foundation
 import Gifts
 import Testing

@@ -31,9 +31,9 @@ struct ListImageTests {
 
   @Test func `What was recognised is written beside the picture, with questions`() async throws {
     let text = try await read("list.png", script: "echo '张 三 500'; echo '李 四 5O0'")
-    #expect(
-      text.hasSuffix("\n张三 500\n# check: amount \"5O0\" is not an amount\n李四 5O0\n")
-        || text.contains("\n张三 500\n# check: amount \"5O0\""))
+    let lines = text.split(separator: "\n").drop { $0.hasPrefix("# R") || $0.hasPrefix("# L") }
+    #expect(lines.count == 3 && lines.first == "张三 500" && lines.last == "李四 5O0")
+    #expect(lines.dropFirst().first?.hasPrefix("# check: amount \"5O0\" is not") == true)
     #expect(text.split(separator: "\n").first?.hasPrefix("# Recognised from list.png.") == true)
   }
 
