@@ -40,6 +40,6 @@ struct Daybook: AsyncParsableCommand {
       AddCommand.self, BuildCommand.self, CalendarCommand.self, CheckCommand.self,
       ExportCommand.self,
       ImportCommand.self, InitCommand.self, PromptCommand.self, RenderCommand.self,
-      StatsCommand.self,
+      StatsCommand.self, SuggestCommand.self,
     ])
 }

@@ -90,7 +90,7 @@ struct MonthGrid {
       }
       return names.map { chinese, english in
         let date = self.date(of: day)
-        return isChinese ? date + chinese : date + padded(chinese, 8) + english
+        return isChinese ? date + chinese : date + chinese.padded(to: 8) + english
       }
     }
   }
@@ -102,18 +102,12 @@ struct MonthGrid {
 
   /// `2026-02-17  正月初一    `.
   private func date(of day: Day) -> String {
-    "\(day)  " + padded(LunarDay(day)?.chineseName ?? "", 12)
+    "\(day)  " + (LunarDay(day)?.chineseName ?? "").padded(to: 12)
   }
 
   private func row(_ cells: [String]) -> String {
-    var row = cells.map { padded($0, Self.columns) }.joined()
+    var row = cells.map { $0.padded(to: Self.columns) }.joined()
     while row.last == " " { row.removeLast() }
     return row
-  }
-
-  /// The text with spaces up to a number of columns; a Chinese character takes two.
-  private func padded(_ text: String, _ columns: Int) -> String {
-    let width = text.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
-    return text + String(repeating: " ", count: max(0, columns - width))
   }
 }

@@ -22,21 +22,22 @@ package struct RelationMonths: Sendable, Hashable {
 }
 
 extension GiftLedger {
-  /// What was exchanged, gifts or loans, on some days or ever.
-  package func totals(on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift) -> Totals {
+  /// What was exchanged, gifts or loans, on some days or ever, with a person or with all.
+  package func totals(
+    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
+  ) -> Totals {
     var totals = Totals()
-    for row in rows(on: days, of: kind) { totals.add(row.amount, row.direction) }
+    for row in rows(on: days, of: kind, with: person) { totals.add(row.amount, row.direction) }
     return totals
   }
 
   /// By month, in order, those without gifts too. Without `days` from the first gift to this month.
   package func byMonth(
-    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift
+    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
   ) -> [LedgerPart<Month>] {
-    let days = days ?? (rows(on: nil, of: kind).first?.day ?? today)...today
-    return parts(Self.periods(from: days.lowerBound.month, to: days.upperBound.month), days, kind) {
-      $0.day.month
-    }
+    let days = days ?? (rows(on: nil, of: kind, with: person).first?.day ?? today)...today
+    let months = Self.periods(from: days.lowerBound.month, to: days.upperBound.month)
+    return parts(months, rows(on: days, of: kind, with: person), \.day.month)
   }
 
   /// The last `count` months up to that of today, in order.
@@ -48,25 +49,29 @@ extension GiftLedger {
 
   /// By category, in order; those without gifts are left out.
   package func byCategory(
-    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift
+    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
   ) -> [LedgerPart<OccasionCategory>] {
-    parts(OccasionCategory.allCases, days, kind, \.category).filter { !$0.totals.isEmpty }
+    parts(OccasionCategory.allCases, rows(on: days, of: kind, with: person), \.category)
+      .filter { !$0.totals.isEmpty }
   }
 
   /// By relation, in order; those without gifts are left out.
   package func byRelation(
-    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift
+    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
   ) -> [LedgerPart<Relation>] {
-    parts(Relation.allCases, days, kind) { people[$0.owner].contact.relation }
-      .filter { !$0.totals.isEmpty }
+    parts(Relation.allCases, rows(on: days, of: kind, with: person)) {
+      people[$0.owner].contact.relation
+    }
+    .filter { !$0.totals.isEmpty }
   }
 
   /// By book, in order of books; nil, in the end, for gifts in none that is known. Those without
   /// gifts are left out.
   package func byBook(
-    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift
+    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
   ) -> [LedgerPart<Book?>] {
-    let totals = grouped(books.count + 1, days, kind, by: \.book)
+    let totals = Self.grouped(
+      books.count + 1, rows(on: days, of: kind, with: person), by: \.book)
     return zip(books.map(Optional.some) + [nil], totals).filter { !$1.isEmpty }
       .map { LedgerPart($0, $1) }
   }
@@ -74,9 +79,10 @@ extension GiftLedger {
   /// By person; those without gifts are left out. Who exchanged most in the main currency comes
   /// first, then who exchanged more often, then by name.
   package func byPerson(
-    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift
+    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
   ) -> [LedgerPart<Person>] {
-    let totals = grouped(people.count, days, kind, by: \.owner)
+    let totals = Self.grouped(
+      people.count, rows(on: days, of: kind, with: person), by: \.owner)
     let turnover = totals.map { $0[settings.currency].turnover }
     return totals.indices.filter { !totals[$0].isEmpty }
       .sorted { left, right in
@@ -87,10 +93,24 @@ extension GiftLedger {
       .map { LedgerPart(people[$0], totals[$0]) }
   }
 
+  /// By household, those without gifts left out; by name.
+  package func byHousehold(
+    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
+  ) -> [LedgerPart<String>] {
+    var totals: [String: Totals] = [:]
+    for part in byPerson(on: days, of: kind, with: person) {
+      if let household = part.key.contact.household {
+        totals[household, default: Totals()] += part.totals
+      }
+    }
+    return totals.sorted { $0.key < $1.key }.map { LedgerPart($0.key, $0.value) }
+  }
+
   /// By year from that of the first gift to this one, each beside the one before.
   package var byYear: [YearTotals] {
     let first = rows.first?.day ?? today
-    let years = parts(Self.periods(from: first.year, to: today.year), nil, .gift, \.day.year)
+    let years = parts(
+      Self.periods(from: first.year, to: today.year), rows[...], \.day.year)
     return years.indices.map { index in
       YearTotals(
         year: years[index].key, gifts: years[index].totals,
@@ -104,7 +124,9 @@ extension GiftLedger {
     let relations = Relation.allCases
     let position = Self.positions(of: relations)
     let monthPosition = Self.positions(of: months)
-    let totals = grouped(relations.count * months.count, days, .gift) { row in
+    let totals = Self.grouped(
+      relations.count * months.count, rows(on: days, of: .gift)
+    ) { row in
       let relation = position[people[row.owner].contact.relation] ?? 0
       return relation * months.count + (monthPosition[row.day.month] ?? 0)
     }
@@ -115,27 +137,30 @@ extension GiftLedger {
       })
   }
 
-  /// The rows of some days, or all.
-  func rows(on days: ClosedRange<Day>?, of kind: Gift.Kind) -> ArraySlice<LedgerRow> {
-    let rows = kind == .gift ? rows : loanRows
+  /// The rows of some days, or all, with a person or with all.
+  func rows(
+    on days: ClosedRange<Day>?, of kind: Gift.Kind, with person: Person? = nil
+  ) -> ArraySlice<LedgerRow> {
+    var rows = kind == .gift ? rows : loanRows
+    if let person { rows = self.rows(of: person).filter { $0.kind == kind } }
     guard let days else { return rows[...] }
     let first = rows.partitioningIndex { $0.day >= days.lowerBound }
     return rows[first..<rows.partitioningIndex { $0.day > days.upperBound }]
   }
 
   private func parts<Key: Hashable & Sendable>(
-    _ keys: [Key], _ days: ClosedRange<Day>?, _ kind: Gift.Kind, _ key: (LedgerRow) -> Key
+    _ keys: [Key], _ rows: ArraySlice<LedgerRow>, _ key: (LedgerRow) -> Key
   ) -> [LedgerPart<Key>] {
     let position = Self.positions(of: keys)
-    let totals = grouped(keys.count, days, kind) { position[key($0)] ?? 0 }
+    let totals = Self.grouped(keys.count, rows) { position[key($0)] ?? 0 }
     return zip(keys, totals).map { LedgerPart($0, $1) }
   }
 
-  private func grouped(
-    _ count: Int, _ days: ClosedRange<Day>?, _ kind: Gift.Kind, by group: (LedgerRow) -> Int
+  private static func grouped(
+    _ count: Int, _ rows: ArraySlice<LedgerRow>, by group: (LedgerRow) -> Int
   ) -> [Totals] {
     var totals = Array(repeating: Totals(), count: count)
-    for row in rows(on: days, of: kind) { totals[group(row)].add(row.amount, row.direction) }
+    for row in rows { totals[group(row)].add(row.amount, row.direction) }
     return totals
   }
 

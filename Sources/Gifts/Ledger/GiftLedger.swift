@@ -184,6 +184,14 @@ extension GiftLedger {
     return grouped[starts[index]..<starts[index + 1]]
   }
 
+  /// The rows of a person that count, gifts and loans, in order of day.
+  func rows(of person: Person) -> [LedgerRow] {
+    indices(of: person).compactMap { index in
+      guard gifts[index].counts(on: today), let owner = personIndex[person.id] else { return nil }
+      return LedgerRow(gifts[index], at: index, owner: owner, books: bookIndex)
+    }
+  }
+
   /// All records of some days, void and planned ones too, in order of day.
   package func gifts(on days: ClosedRange<Day>) -> ArraySlice<Gift> {
     let first = gifts.partitioningIndex { $0.day >= days.lowerBound }

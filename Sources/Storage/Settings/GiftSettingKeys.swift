@@ -33,7 +33,8 @@ extension YAMLNode {
 
   /// A whole number of units of any currency, above zero.
   func asIncome() throws(YAMLValueError) -> Int {
-    guard let money = try? AmountText.money(text ?? ""), money > .zero(),
+    guard let money = try? AmountText.money(text ?? ""), money.currency == .renminbi, !money.isZero,
+      !money.isNegative,
       let units = Int(money.shortDescription)
     else {
       throw YAMLValueError(expected: "an amount above zero", hint: "write it as 150000")
