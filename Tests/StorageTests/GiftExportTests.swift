@@ -78,6 +78,41 @@ struct GiftExportTests {
     }
   }
 
+  @Test func `The table is imported as the records that it was made of, and adds nothing twice`()
+    async throws
+  {
+    let importer = GiftImporter(today: Day(number: 20_777), zone: .utc)
+    let csv = Array("\u{FEFF}\(await export().csv)".utf8)
+    let vault = MemoryFiles(["gifts/contacts.jsonl": Self.contacts])
+    var known = KnownGifts()
+    let plan = importer.plan(csv, file: "gifts.csv", known: &known)
+    #expect(plan.plan.summary.added == 7 && plan.plan.diagnostics.isEmpty)
+    try plan.plan.perform(in: vault)
+    let before = await stored()
+    let after = await read(vault)
+    #expect(after.diagnostics.kept.filter { $0.severity == .error }.isEmpty)
+    let ledgers = [before, after].map { GiftLedger($0.records, zone: .utc, asOf: Self.asOf) }
+    for (gift, other) in zip(ledgers[0].gifts, ledgers[1].gifts) {
+      var named = gift
+      named.name = ledgers[0].person(gift.contact)?.name
+      #expect(other == named)
+    }
+    #expect(ledgers[1].loans.map(\.outstanding) == ledgers[0].loans.map(\.outstanding))
+
+    var there = await KnownGifts.read(CollectionReader(files: vault, zone: .utc, width: 1))
+    let again = importer.plan(csv, file: "gifts.csv", known: &there)
+    #expect(again.plan.summary.added == 0 && again.plan.summary.alreadyThere == 7)
+  }
+
+  @Test func `A row of an exported table that was broken since is told with its line`() async {
+    let csv = await export().csv.replacing("1000.00", with: "ten")
+    var known = KnownGifts()
+    let plan = GiftImporter(today: Day(number: 20_777), zone: .utc)
+      .plan(Array(csv.utf8), file: "gifts.csv", known: &known)
+    #expect(plan.plan.summary.added == 6 && plan.plan.summary.unreadable == 1)
+    #expect(plan.plan.diagnostics.kept.map { $0.place?.description } == ["gifts.csv:2"])
+  }
+
   @Test func `A period and a person choose records`() async throws {
     let year = try #require(Year("2025"))
     #expect(await export(on: year.days).gifts.map(\.id) == ["r1"])
