@@ -125,8 +125,7 @@ extension GiftReport {
   var text: String {
     let title = person.map { "Gifts with \($0.name.onOneLine.printable)" } ?? "Gifts"
     var lines = ["\(title), \(name)", ""]
-    var sums = TextTable(.left, .right, .right, .right, .right)
-    sums.append("", "Sent", "Received", "Balance", "Gifts")
+    var sums = Self.table("Currency")
     for tally in tallies { append(tally.currency.code, tally, to: &sums) }
     lines += sums.lines()
     if let person { lines += ["", "  " + standing(of: person)] }
@@ -159,11 +158,17 @@ extension GiftReport {
     _ name: (Key) -> String
   ) -> [String] {
     if parts.isEmpty { return [] }
-    var table = TextTable(.left, .right, .right, .right, .right)
+    let count = count ?? parts.count
+    var table = Self.table(count > parts.count ? "\(title) (\(parts.count) of \(count))" : title)
     for part in parts { append(name(part.key), part.totals[currency], to: &table) }
-    let rest = (count ?? parts.count) - parts.count
-    return ["", title + (rest > 0 ? " (\(parts.count) of \(parts.count + rest))" : "")]
-      + table.lines()
+    return [""] + table.lines()
+  }
+
+  /// A table with its headings.
+  private static func table(_ title: String) -> TextTable {
+    var table = TextTable(.left, .right, .right, .right, .right)
+    table.append(title, "Sent", "Received", "Balance", "Gifts")
+    return table
   }
 
   private func append(_ name: String, _ tally: Tally, to table: inout TextTable) {
@@ -176,13 +181,14 @@ extension GiftReport {
     let owed = loans.filter { $0.status != .settled }
     if owed.isEmpty { return [] }
     var table = TextTable(.left, .left, .right, .left, .left)
+    table.append("Loans", "", "", "", "")
     for loan in owed {
       table.append(
         loan.name, loan.gift.direction == .sent ? "owes you" : "you owe",
         "\(loan.outstanding.shortDescription) \(loan.amount.currency)",
         loan.due.map { "due \($0)" } ?? "", loan.status == .overdue ? "overdue" : "")
     }
-    return ["", "Loans"] + table.lines()
+    return [""] + table.lines()
   }
 }
 

@@ -96,7 +96,8 @@ struct ImportGiftsCommand: AsyncParsableCommand {
       }
       if to != nil { throw ValidationError("--to is for --image.") }
     } else if !files.isEmpty {
-      throw ValidationError("--image reads a picture, and the text that it writes is imported afterwards.")
+      throw ValidationError(
+        "--image reads a picture, and the text that it writes is imported afterwards.")
     }
   }
 

@@ -18,13 +18,17 @@ package enum TextEncoding: Sendable, Hashable {
   /// What is said of bytes that are no characters in it.
   var problem: TextProblem { self == .utf8 ? .notUTF8 : .notEncoded(self) }
 
-  /// Judges by a byte-order mark; without one, by whether more of the characters beyond ASCII are
-  /// well-formed UTF-8 than are not, so that one broken byte does not make a file Chinese.
+  /// Judges by a byte-order mark; without one, by the characters beyond ASCII.
+  ///
+  /// Well-formed UTF-8 is UTF-8. Where some of it is broken, sequences of three bytes and more tell,
+  /// which GB18030 has by chance once in sixty characters: so one broken byte does not make a file
+  /// Chinese, and 老同学 in GB18030, of which four bytes are well-formed, is not taken for UTF-8.
   package static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> TextEncoding {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
-    var wellFormed = 0
+    var short = 0
+    var long = 0
     var broken = 0
     var index = 0
     while index < bytes.count {
@@ -33,10 +37,13 @@ package enum TextEncoding: Sendable, Hashable {
       let isWhole =
         length > 0 && end <= bytes.count
         && bytes[(index + 1)..<end].allSatisfy { $0 & 0xC0 == 0x80 }
-      if !isWhole { broken += 1 } else if length > 1 { wellFormed += 1 }
+      if !isWhole { broken += 1 }
+      if isWhole, length == 2 { short += 1 }
+      if isWhole, length > 2 { long += 1 }
       index = isWhole ? end : index + 1
     }
-    return broken == 0 || wellFormed >= broken ? .utf8 : .gb18030
+    if broken == 0 || long >= broken { return .utf8 }
+    return GB18030.isWellFormed(bytes) || short + long < broken ? .gb18030 : .utf8
   }
 
   /// Lends the text as UTF-8, without a byte-order mark.
@@ -119,6 +126,17 @@ enum GB18030 {
       start = end
     }
     return out
+  }
+
+  /// Whether the bytes are sequences from the first to the last.
+  static func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      let length = sequenceLength(in: bytes, at: index, before: bytes.count)
+      if length == 0 { return false }
+      index += length
+    }
+    return true
   }
 
   /// Appends the stretches of well-formed sequences, and FF for each byte between them.

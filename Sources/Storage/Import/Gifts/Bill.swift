@@ -28,7 +28,7 @@ struct BillColumns {
     guard let direction = column("收/支"), let person = column("交易对方"),
       let amount = column("金额"), let status = column("当前状态", "交易状态"),
       let number = column("交易单号", "交易订单号", "交易号", "订单号"),
-      let time = column("交易时间", "付款时间", "交易创建时间", "创建时间")
+      let time = column("交易时间", "交易创建时间", "创建时间", "付款时间")
     else { return nil }
     program = names.contains("当前状态") ? .wechat : .alipay
     self.direction = direction

@@ -23,15 +23,17 @@ struct BillReader {
     var ticker = ProgressTicker(progress, total: bytes.count)
     var totals = BillTotals()
     var taken = 0
+    var isBehindTable = false
     for cells in header.preamble { totals.take(cells.joined(separator: " ")) }
     while header.reader.next(&row) {
       ticker.reached(header.reader.position)
       let cells = GiftCells(row: row, bytes: bytes)
       guard !cells.isBlank else { continue }
       // Older bills of Alipay give their totals behind a line of dashes.
-      let first = row.cells[0].text(in: bytes).trimmed
-      if row.cells.count == 1 || first.hasPrefix("-----") {
-        totals.take(first)
+      let texts = row.cells.map { $0.text(in: bytes).trimmed }
+      isBehindTable = isBehindTable || texts[0].hasPrefix("-----")
+      if isBehindTable {
+        totals.take(texts.joined(separator: " "))
         continue
       }
       plan.plan.summary.read += 1

@@ -5,11 +5,18 @@ extension Day {
   /// 20260501, 2026年5月1日, each also with a time behind it, which is left out; or a lunar day with
   /// its year, 农历2026年三月十五. Nil for anything else: 5/1/2026 is two days.
   package init?(cell text: String) {
-    if let lunar = LunarDay(text) {
+    if let solar = Day(solar: text.halfWidth) {
+      self = solar
+    } else if let lunar = LunarDay(text), text.contains("历") || !text.contains(where: "日号".contains)
+    {
+      // 2026年六月一日 without 农历 is rather a day of the solar year.
       self = lunar.gregorian
-      return
+    } else {
+      return nil
     }
-    let text = text.halfWidth
+  }
+
+  private init?(solar text: String) {
     let date = text.prefix { $0.isASCII && $0.isNumber || "年月日-/.".contains($0) }
     let rest = text[date.endIndex...]
     // Behind a day comes nothing, or a time.

@@ -17,6 +17,8 @@ struct GiftHeader {
 
   /// Bills have 24 rows before it, and a person may have added some.
   private static let longestPreamble = 64
+  /// In bytes; what is longer is no name of a column, nor of an occasion.
+  private static let longestName = 512
 
   /// Finds the header in the first rows of a text, whatever stands between its cells; nil when no
   /// row has the names that are needed.
@@ -30,7 +32,9 @@ struct GiftHeader {
       var row = CSVRow()
       var preamble: [[String]] = []
       while preamble.count < longestPreamble, reader.next(&row) {
-        let texts = row.cells.map { $0.text(in: bytes).trimmed }
+        let texts = row.cells.map {
+          $0.range.count > longestName ? "" : $0.text(in: bytes).trimmed
+        }
         if let columns = columns(texts.map(\.columnName)) {
           // What stands before the table is text, and may have quotes as text has them.
           reader.dropDiagnostics()
@@ -86,8 +90,8 @@ struct GiftPreamble {
       || directions.contains(key)
   }
 
-  /// Puts what a row says into `defaults`, where these say nothing yet. What it cannot be read as
-  /// is returned.
+  /// Puts what a row says into `defaults`: what a file says goes before what the person said of all
+  /// files. Returns what is wrong with it.
   static func read(_ cells: [String], into defaults: inout GiftDefaults) -> GiftImportProblem? {
     var cells = cells
     if cells.count == 1 {
@@ -97,13 +101,13 @@ struct GiftPreamble {
     let key = cells[0].columnName
     let value = cells[1]
     if events.contains(key) {
-      defaults.event = defaults.event ?? value
-    } else if days.contains(key), defaults.day == nil {
+      defaults.event = value
+    } else if days.contains(key) {
       guard let day = Day(cell: value) else { return .notADate(value) }
       defaults.day = day
     } else if categories.contains(key) {
-      defaults.category = defaults.category ?? OccasionCategory.said(by: value)
-    } else if directions.contains(key), defaults.direction == nil {
+      defaults.category = OccasionCategory.said(by: value) ?? defaults.category
+    } else if directions.contains(key) {
       guard let direction = Gift.Direction(cell: value) else { return .unknownDirection(value) }
       defaults.direction = direction
     }

@@ -8,6 +8,7 @@ package enum GiftImportProblem: Problem {
   case text(TextProblem)
   case noName
   case longName
+  case longLine
   /// Text where an amount should be.
   case noAmount(String)
   /// What is wrong with the amount or the currency.
@@ -46,6 +47,7 @@ package enum GiftImportProblem: Problem {
     case .quotedPrintable, .characterSet: "encoding"
     case .noName, .noAmount, .noDate, .cardWithoutName: "missing-field"
     case .longName: "too-long"
+    case .longLine: "line-too-long"
     case .record(let problem): problem.kind
     case .negative: "out-of-range"
     case .notADate, .birthday: "not-a-time"
@@ -59,12 +61,15 @@ package enum GiftImportProblem: Problem {
 
   package var message: String {
     switch self {
+    case .wrongFormat(.other):
+      "most of the file cannot be read as a list of gifts, a bill or contacts; nothing was taken"
     case .wrongFormat(.empty): "the file is empty, not a list of gifts, a bill or contacts"
     case .wrongFormat(let found):
       "the file looks like \(found.inWords), not a list of gifts, a bill or contacts"
     case .text(let problem): problem.message
     case .noName: "there is no name"
     case .longName: "the name is longer than \(GiftDraft.longestName) characters"
+    case .longLine: "the line is too long to be one of names and amounts"
     case .noAmount(let text):
       text.isEmpty ? "there is no amount" : "\"\(text.shortened)\" has no amount"
     case .record(let problem): problem.message

@@ -206,13 +206,19 @@ struct GiftLine {
             guard !token.text.contains(where: \.isDigit), next != nil else {
               throw Failure(problem: .noName, place: token.range)
             }
-            nameIsAmount = token.range
+            nameIsAmount = nameIsAmount ?? token.range
           }
           name.append(index == start ? withoutNumber(token.text) : token.text)
         }
         index += 1
       }
       let text = Self.joined(name)
+      // Two names in a row are rather one whose amount is missing.
+      guard name.count == 1 || text.isUsualName else {
+        throw Failure(
+          problem: .noAmount(name.dropLast().joined(separator: " ")),
+          place: tokens[start].range.lowerBound..<tokens[start + name.count - 2].range.upperBound)
+      }
       guard text.count <= GiftDraft.longestName else {
         throw Failure(problem: .longName, place: tokens[start].range)
       }
@@ -336,7 +342,8 @@ struct GiftLine {
     for boundary in max(1, characters.count - 24)..<max(1, characters.count) {
       let name = String(characters[..<boundary])
       let rest = String(characters[boundary...])
-      guard rest.hasNumeralUnit, name.isUsualName, let amount = amount(rest) else { continue }
+      guard rest.beginsWithDigit, rest.hasNumeralUnit, name.isUsualName, let amount = amount(rest)
+      else { continue }
       readings.append(Entry(name: name, amount: amount))
     }
     return readings
@@ -357,6 +364,12 @@ extension String {
   /// Whether it has a unit of money, or of a number from a hundred on, without which Chinese digits
   /// are rather a part of a name: 郑十一.
   fileprivate var hasNumeralUnit: Bool { contains { "百千万亿佰仟萬元圆圓块塊".contains($0) } }
+
+  /// Whether it begins with a digit rather than with a unit: 千二 is 1,200 by itself, but in
+  /// 李四一千二 it is the end of 1,200.
+  fileprivate var beginsWithDigit: Bool {
+    first.map { !"百千万亿佰仟萬元圆圓块塊".contains($0) } ?? false
+  }
 
   fileprivate var hasNumeral: Bool {
     contains { "一二两三四五六七八九十百千万壹贰叁肆伍陆柒捌玖拾佰仟元〇零".contains($0) }

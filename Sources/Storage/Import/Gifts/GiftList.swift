@@ -10,6 +10,10 @@ struct GiftList {
   private var defaults: GiftDefaults
   private var places: PlaceFinder
   private var total = TotalCheck()
+  /// A longer line is no line of names, in bytes.
+  private static let longestLine = 65_536
+  /// What was read; added when all was, as a file that is no list has lines that look like some.
+  private var drafts: [GiftDraft] = []
   private var hasEntries = false
   private var reportsNoDate = true
 
@@ -34,18 +38,28 @@ struct GiftList {
     while start < bytes.count {
       ticker.reached(start)
       let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-      readLine(start..<end, &plan, &known)
+      readLine(start..<end, &plan)
       start = end + 1
     }
+    ticker.finished()
+    if total.unreadable > max(10, plan.plan.summary.read - total.unreadable) {
+      plan = GiftImportPlan()
+      plan.plan.diagnostics.append(
+        GiftImportProblem.wrongFormat(.other).diagnostic(at: Place(file: file)))
+      return
+    }
+    for draft in drafts { plan.add(draft, defaults, &known) }
     if hasEntries, !saysDirection, defaults.direction == nil {
       plan.remarks.append(.direction(.received))
     }
-    ticker.finished()
   }
 
   private mutating func readLine(
-    _ range: Range<Int>, _ plan: inout GiftImportPlan, _ known: inout KnownGifts
+    _ range: Range<Int>, _ plan: inout GiftImportPlan
   ) {
+    guard range.count <= Self.longestLine else {
+      return fail(.longLine, at: range.lowerBound..<(range.lowerBound + 1), &plan)
+    }
     let line = UnsafeBufferPointer(rebasing: bytes[range])
     func place(_ part: Range<Int>) -> Range<Int> {
       (range.lowerBound + part.lowerBound)..<(range.lowerBound + part.upperBound)
@@ -69,7 +83,7 @@ struct GiftList {
         }
       case .entries(let entries):
         hasEntries = true
-        try take(entries, whole: 0..<range.count, &plan, &known)
+        try take(entries, whole: 0..<range.count, &plan)
       }
     } catch {
       fail(error.problem, at: place(error.place), &plan)
@@ -77,9 +91,9 @@ struct GiftList {
   }
 
   private mutating func take(
-    _ entries: [GiftLine.Entry], whole: Range<Int>, _ plan: inout GiftImportPlan,
-    _ known: inout KnownGifts
+    _ entries: [GiftLine.Entry], whole: Range<Int>, _ plan: inout GiftImportPlan
   ) throws(GiftLine.Failure) {
+    for entry in entries { total.add(entry.amount) }
     guard let day = defaults.day else {
       // Said once, as it holds for the file.
       guard reportsNoDate else {
@@ -92,7 +106,6 @@ struct GiftList {
     }
     for entry in entries {
       plan.plan.summary.read += 1
-      total.add(entry.amount)
       guard !entry.amount.isZero else {
         plan.plan.summary.skip(.nothingGiven)
         continue
@@ -102,7 +115,7 @@ struct GiftList {
       )
       draft.event = defaults.event
       draft.note = entry.note
-      plan.add(draft, defaults, &known)
+      drafts.append(draft)
     }
   }
 

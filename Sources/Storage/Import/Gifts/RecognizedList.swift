@@ -4,13 +4,14 @@ package import Gifts
 ///
 /// Noise is taken out: blanks that recognition puts between Chinese characters, full-width digits,
 /// page ends. What is doubtful stays as it is, under a line of comment that asks: nothing is guessed.
-package struct RecognizedList: Sendable, Hashable {
+package struct RecognizedList: Sendable {
   /// The lines with the comments; an import steps over those.
   package private(set) var lines: [String] = []
   /// How many lines have a comment.
   package private(set) var doubtfulCount = 0
   /// How many names with an amount could be read.
   package private(set) var entryCount = 0
+  private var total = TotalCheck()
 
   /// What recognition made of a picture.
   package init(_ text: String, in currency: Currency = .renminbi) {
@@ -29,7 +30,14 @@ package struct RecognizedList: Sendable, Hashable {
   private mutating func question(about line: String, _ currency: Currency) -> String? {
     do throws(GiftLine.Failure) {
       let content = try GiftLine.read(line, in: currency, isFirst: entryCount == 0)
-      if case .entries(let entries) = content { entryCount += entries.count }
+      switch content {
+      case .entries(let entries):
+        entryCount += entries.count
+        for entry in entries { total.add(entry.amount) }
+      case .total(let given, let isPart):
+        if let problem = total.compare(given, isPart: isPart) { return problem.message }
+      default: break
+      }
     } catch {
       return error.problem.message
     }

@@ -12,11 +12,13 @@ struct VCardLine {
   let types: Set<String>
   /// The bytes behind the colon, not decoded.
   let value: [UInt8]
-  /// Where the line starts in the file.
-  let offset: Int
+  private let fileEncoding: TextEncoding
 
   /// Nil when the line has no colon.
-  init?(_ line: [UInt8], offset: Int) {
+  ///
+  /// - Parameter encoding: What bytes are in that say nothing else.
+  init?(_ line: [UInt8], in encoding: TextEncoding) {
+    fileEncoding = encoding
     var isQuoted = false
     var colon: Int?
     var semicolons: [Int] = []
@@ -52,7 +54,6 @@ struct VCardLine {
     self.parameters = parameters
     self.types = types
     self.value = Array(line[(colon + 1)...])
-    self.offset = offset
   }
 
   /// Whether the value is quoted-printable, which folds lines in a way of its own.
@@ -61,21 +62,21 @@ struct VCardLine {
   }
 
   /// The value as text, with escapes left as they are.
+  ///
+  /// It is in the character set that the property names, as far as contacts have them: UTF-8 and
+  /// what is part of GB18030. Without a name it is in that of the file, or, of quoted-printable,
+  /// which hides it from the file's, in whichever of the two its bytes are.
   func text() throws(GiftImportProblem) -> String {
-    guard isQuotedPrintable else { return try Self.text(value, in: parameters["CHARSET"]) }
-    guard let bytes = value.decodedQuotedPrintable else { throw .quotedPrintable }
-    return try Self.text(bytes, in: parameters["CHARSET"])
-  }
-
-  /// Bytes in a character set by its name, as far as contacts have them: UTF-8 and what is part of
-  /// GB18030. Without a name, whichever of them the bytes are.
-  private static func text(
-    _ bytes: [UInt8], in name: String?
-  ) throws(GiftImportProblem) -> String {
+    var bytes = value
+    if isQuotedPrintable {
+      guard let decoded = value.decodedQuotedPrintable else { throw .quotedPrintable }
+      bytes = decoded
+    }
     let encoding: TextEncoding
-    switch name?.uppercased() {
+    switch parameters["CHARSET"]?.uppercased() {
     case "UTF-8", "UTF8", "US-ASCII", "ASCII": encoding = .utf8
     case "GBK", "GB2312", "GB18030", "CP936", "X-GBK": encoding = .gb18030
+    case nil where !isQuotedPrintable: encoding = fileEncoding
     case nil: encoding = bytes.withUnsafeBufferPointer(TextEncoding.detect)
     case let name?: throw .characterSet(name)
     }

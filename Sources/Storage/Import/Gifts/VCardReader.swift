@@ -3,6 +3,8 @@ import Diagnostics
 /// Reads a file of vCards: folded lines, and cards one after the other.
 struct VCardReader {
   private let bytes: UnsafeBufferPointer<UInt8>
+  /// UTF-8 or GB18030.
+  private let encoding: TextEncoding
   private var places: PlaceFinder
   /// The card that is being read, and how many it is in: cards of agents stand in others.
   private var card = VCard()
@@ -19,15 +21,16 @@ struct VCardReader {
   ) {
     let encoding = TextEncoding.detect(bytes)
     // Bytes of GB18030 stay as they are, since sets may differ from property to property.
-    let outer = encoding == .gb18030 ? TextEncoding.utf8 : encoding
-    outer.withUTF8(bytes) { text in
-      var reader = VCardReader(text, file: file)
+    let isChinese = encoding == .gb18030
+    (isChinese ? .utf8 : encoding).withUTF8(bytes) { text in
+      var reader = VCardReader(text, file: file, isChinese ? .gb18030 : .utf8)
       reader.read(into: &plan, &known, ProgressTicker(progress, total: text.count))
     }
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, file: String, _ encoding: TextEncoding) {
     self.bytes = bytes
+    self.encoding = encoding
     self.places = PlaceFinder(bytes, file: file)
   }
 
@@ -97,7 +100,6 @@ struct VCardReader {
   /// does one behind a soft break of quoted-printable. Nil for a line that is no property, and for
   /// pictures, sounds and keys, which are stepped over.
   private func nextLine(_ position: inout Int) -> VCardLine? {
-    let start = position
     var line = physicalLine(&position)
     let head = line.prefix(96).prefix { $0 != UInt8(ascii: ":") }.map {
       $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0
@@ -117,7 +119,7 @@ struct VCardReader {
         break
       }
     }
-    return isSkipped ? nil : VCardLine(line, offset: start)
+    return isSkipped ? nil : VCardLine(line, in: encoding)
   }
 
   /// The bytes up to the end of the line, which is stepped over.
