@@ -113,6 +113,7 @@ package struct GiftLinks: Sendable {
     var event: String
     var amount: Money
     var direction: Gift.Direction
+    var kind: Gift.Kind
   }
 
   private mutating func noteDuplicates(of records: GiftRecords) {
@@ -124,7 +125,7 @@ package struct GiftLinks: Sendable {
       let exchange = Exchange(
         person: contactOfGift[index], day: gift.day,
         event: gift.amount.isZero ? event + "\n" + (gift.goods ?? "") : event,
-        amount: gift.amount, direction: gift.direction)
+        amount: gift.amount, direction: gift.direction, kind: gift.kind)
       if let first = seen[exchange] {
         duplicates.append((index, first))
       } else {

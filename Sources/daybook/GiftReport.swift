@@ -21,7 +21,7 @@ struct GiftReport {
   }
 
   /// The loans up to today, in order of date.
-  private var loans: [Loan] { ledger.loans.filter { person == nil || $0.contact == person?.id } }
+  private var loans: [Loan] { person.map(ledger.loans(of:)) ?? ledger.loans }
 
   private var people: [LedgerPart<Person>] { ledger.byPerson(on: days, with: person) }
 

@@ -90,6 +90,9 @@ struct GiftInputTests {
     Case(
       "gifts/records", #"{"amount":5,"direction":"sent","date":"农历2026年闰四月初一","contact":"c"}"#,
       "not-a-day 2:39"),
+    Case(
+      "gifts/records", #"{"amount":5,"direction":"sent","date":"0206-11-20","contact":"c"}"#,
+      "out-of-range 2:39"),
     Case("gifts/records", gift(#""currency":"元""#), "unknown-currency 2:79"),
     Case("gifts/records", gift(#""category":"weding""#), "unknown-category 2:79"),
     Case("gifts/records", gift(#""type":"lend""#), "unknown-type 2:75"),

@@ -184,6 +184,9 @@ extension GiftLedger {
     return grouped[starts[index]..<starts[index + 1]]
   }
 
+  /// The loans with a person up to today, in order of date.
+  package func loans(of person: Person) -> [Loan] { loans.filter { $0.contact == person.id } }
+
   /// The rows of a person that count, gifts and loans, in order of day.
   func rows(of person: Person) -> [LedgerRow] {
     indices(of: person).compactMap { index in

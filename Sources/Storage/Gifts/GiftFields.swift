@@ -13,8 +13,19 @@ extension FieldValue {
   }
 
   /// A day as people date what happened: `2026-11-20`, a time, which is on its day in the vault's
-  /// zone, or a lunar date with its year, such as 农历2026年八月十五. Reports anything else.
+  /// zone, or a lunar date with its year, such as 农历2026年八月十五. Reports anything else, and days
+  /// before 1900, of which no one keeps a ledger: they are slips such as 0206 for 2026.
   func datedDay(_ context: inout RecordContext) -> Day? {
+    guard let day = anyDay(&context) else { return nil }
+    if day.components.year < 1900 {
+      context.report(
+        .outOfRange(field: context.fieldName, text: string, allowed: "1900-01-01 or later"),
+        at: range)
+    }
+    return day
+  }
+
+  private func anyDay(_ context: inout RecordContext) -> Day? {
     guard isText else { return day(&context) }
     let text = string
     if let day = Day(text) { return day }
