@@ -82,6 +82,19 @@ package struct GiftImportPlan: Sendable {
     plan.summary.added += 1
   }
 
+  /// Adds a record that has an id already, unless the vault has it.
+  mutating func add(
+    record id: String, _ line: RecordFields, on day: Day, _ known: inout KnownGifts
+  ) {
+    var id = id
+    guard known.insert(gift: id.withUTF8(\.identityHash)) else {
+      plan.summary.alreadyThere += 1
+      return
+    }
+    drafts.append((.gifts, day, line))
+    plan.summary.added += 1
+  }
+
   /// Adds a contact, and says which id it has; nil when the vault has it.
   mutating func add(_ draft: ContactDraft, _ known: inout KnownGifts) -> String? {
     let hash = draft.identity
@@ -138,7 +151,7 @@ package struct GiftImportPlan: Sendable {
 
 extension RecordFields {
   /// What the vault will find wrong when it reads the record.
-  fileprivate func problems(in collection: ImportCollection, zone: Zone) -> DiagnosticList {
+  func problems(in collection: ImportCollection, zone: Zone) -> DiagnosticList {
     let json = "{" + String(decoding: bytes, as: UTF8.self) + "}"
     return collection == .contacts
       ? NewRecord(json, of: ContactRecord.self, in: collection.path, zone: zone).diagnostics

@@ -67,6 +67,9 @@ package struct GiftImporter: Sendable {
     switch header.columns {
     case .gifts(let columns):
       plan.kind = .table
+      if var own = ExportedGiftTable(header, zone: zone) {
+        return own.read(into: &plan, &known, progress: progress)
+      }
       var table = GiftTable(header, columns, defaults)
       table.read(into: &plan, &known, progress: progress)
     case .bill(let columns):
