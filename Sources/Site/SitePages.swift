@@ -12,6 +12,7 @@ extension SiteInput {
     pages += ExercisePages(context: context).all
     pages += context.exerciseImages.outputs
     pages += GrowthPages(context: context).all
+    pages += GiftPages(context: context).all
     pages += PromptPages(context: context).all
     pages += ReviewPages(context: context).all
     pages += ownPages.map { $0.output(context) }

@@ -38,7 +38,9 @@ struct ExportLoanNoteCommand: AsyncParsableCommand {
     let loan = try vault.loan(id)
     // A repayment that cannot be read would still be owed.
     Console.report(vault.diagnostics, .text)
-    let svg = LoanNote(loan, in: vault).svg
+    let svg = LoanNote(
+      loan, author: vault.settings.author, asOf: vault.ledger.today, isChinese: vault.isChinese
+    ).svg
     if file.isStandardOutput { return Console.write(Array(svg.utf8)) }
     let destination = try ExportFile(file, vault: vault.files)
     let bytes =
@@ -63,24 +65,4 @@ struct ExportLoanNoteCommand: AsyncParsableCommand {
   private static let noAuthor = Diagnostic(
     .note, kind: "no-author", "your name is not set, so the note has a place to write it in",
     hint: "set author in \(Settings.fileName)")
-}
-
-extension LoanNote {
-  /// The note of a loan of the vault.
-  fileprivate init(_ loan: Loan, in vault: GiftVault) {
-    self.init(
-      id: loan.id, amount: loan.amount, day: loan.gift.day, asOf: vault.ledger.today,
-      isChinese: vault.isChinese)
-    let author = vault.settings.author
-    (lender, borrower) = loan.gift.direction == .sent ? (author, loan.name) : (loan.name, author)
-    outstanding = loan.outstanding
-    due = loan.due
-    note = loan.gift.note
-    isSettled = loan.status == .settled
-    if case .on(let day) = loan.gift.settlement {
-      settledOn = isSettled ? day : nil
-    } else if isSettled {
-      settledOn = loan.repaid == loan.amount ? loan.repayments.last?.gift.day : nil
-    }
-  }
 }

@@ -34,6 +34,13 @@ package struct Loan: Sendable, Hashable {
   package var amount: Money { gift.amount }
   package var due: Day? { gift.due }
 
+  /// The day on which it was settled; nil while it is not, or where no record says when.
+  package var settledOn: Day? {
+    guard status == .settled else { return nil }
+    if case .on(let day) = gift.settlement { return day }
+    return repaid == amount ? repayments.last?.gift.day : nil
+  }
+
   /// What is still owed; nothing of a loan that is settled, whatever was paid back.
   package var outstanding: Money {
     status == .settled ? .zero(amount.currency) : amount - repaid

@@ -41,6 +41,18 @@ package struct LoanNote: Sendable {
     self.isChinese = isChinese
   }
 
+  /// The note of a loan of the ledger of `author`; nil leaves a place to write the name in.
+  package init(_ loan: Loan, author: String?, asOf: Day, isChinese: Bool) {
+    self.init(
+      id: loan.id, amount: loan.amount, day: loan.gift.day, asOf: asOf, isChinese: isChinese)
+    (lender, borrower) = loan.gift.direction == .sent ? (author, loan.name) : (loan.name, author)
+    outstanding = loan.outstanding
+    due = loan.due
+    note = loan.gift.note
+    isSettled = loan.status == .settled
+    settledOn = loan.settledOn
+  }
+
   /// The drawing, a file of its own: its fonts are those of the machine that shows it.
   package var svg: String {
     var page = LoanNotePage(words: LoanNoteWords(note: self))
@@ -111,16 +123,8 @@ struct LoanNoteWords {
 
   /// `¥1,200.00`, `USD 1,200.00`; in English `CNY 1,200.00`, as yen have the same sign.
   private func figure(_ money: Money) -> String {
-    let digits = money.description
-    let whole = digits.prefix { $0 != "." }
-    var grouped = ""
-    for (index, digit) in whole.enumerated() {
-      if index > 0, (whole.count - index).isMultiple(of: 3) { grouped += "," }
-      grouped.append(digit)
-    }
-    let hasSign = note.isChinese && money.currency == .renminbi
-    let currency = hasSign ? "¥" : "\(money.currency.code) "
-    return currency + grouped + digits[whole.endIndex...]
+    // Lines are broken by width, so a space may be one that breaks.
+    MoneyWords.text(money, inFull: true, usesSign: note.isChinese).replacing("\u{A0}", with: " ")
   }
 
   private var currencyName: String {

@@ -134,7 +134,8 @@ extension GrowthView {
     object["share"] = .decimal(node.progress)
     object["due"] = goal.due.map { .string("\($0)") } ?? .nil
     object["dueTitle"] = goal.due.map { .string(EnglishDates.date($0)) } ?? .nil
-    object["left"] = goal.due.map { .string(distance(to: $0)) } ?? .nil
+    object["left"] =
+      goal.due.map { .string(EnglishDates.distance(from: growth.today, to: $0)) } ?? .nil
     object["isOverdue"] = .bool(
       goal.status == .open && (goal.due.map { $0 < growth.today } ?? false))
     object["measure"] =
@@ -157,17 +158,6 @@ extension GrowthView {
     case .quarter: "project"
     case .year: "year"
     case .decade: "decade"
-    }
-  }
-
-  private func distance(to day: Day) -> String {
-    let days = growth.today.distance(to: day)
-    return switch days {
-    case 0: "today"
-    case 1: "tomorrow"
-    case -1: "yesterday"
-    case ..<0: "\(-days) days ago"
-    default: "in \(days) days"
     }
   }
 

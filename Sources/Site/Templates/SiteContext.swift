@@ -15,6 +15,7 @@ struct SiteContext: Sendable {
   let exercise: ExerciseView
   let exerciseImages: ExerciseImages
   let growth: GrowthView
+  let gifts: GiftView
   /// The days that a record of any system is about, in order.
   let recordedDays: [Day]
   let prompts: PromptView
@@ -33,6 +34,7 @@ struct SiteContext: Sendable {
   private static let navigation = [
     NavigationItem(title: "Today", address: ""), NavigationItem(title: "Focus", address: "focus/"),
     NavigationItem(title: "Growth", address: "growth/"),
+    NavigationItem(title: "Gifts", address: GiftAddress.overview),
     NavigationItem(title: "Exercise", address: ExercisePages.address),
     NavigationItem(title: "Prompts", address: "prompts/"),
     NavigationItem(title: "Reviews", address: "reviews/"),
@@ -112,10 +114,12 @@ extension SiteContext {
     let exercise = ExerciseView(history: input.exercise, images: exerciseImages.addresses)
     let joined = GrowthFocus(growth: input.growth, focus: input.history)
     let growth = GrowthView(joined: joined)
+    let gifts = GiftView(ledger: input.gifts, language: input.settings.language)
     let prompts = PromptView(library: input.prompts, zone: input.history.zone)
     let charts = ChartCatalogue(
       focus: FocusCharts(history: input.history),
       exercise: ExerciseCharts(history: input.exercise), growth: GrowthCharts(joined: joined),
+      gifts: GiftCharts(ledger: gifts.ledger, names: gifts.names),
       prompts: PromptCharts(
         library: prompts.library, zone: input.history.zone, today: input.history.today))
     var environment = Environment.standard
@@ -152,13 +156,14 @@ extension SiteContext {
       "focus": .object(view.object),
       "exercise": .object(exercise.object),
       "growth": .object(growth.object),
+      "gifts": .object(gifts.object),
       "prompts": .object(prompts.object),
       "pages": .array(pages),
     ]
     let recordedDays = Set(input.recordedDays).union(prompts.activeDays).sorted()
     let context = SiteContext(
       settings: input.settings, history: input.history, view: view, exercise: exercise,
-      exerciseImages: exerciseImages, growth: growth, recordedDays: recordedDays,
+      exerciseImages: exerciseImages, growth: growth, gifts: gifts, recordedDays: recordedDays,
       prompts: prompts, charts: charts, environment: environment, library: library,
       shared: shared)
     return (context, diagnostics)

@@ -90,4 +90,16 @@ enum EnglishDates {
     case .year: "the year before"
     }
   }
+
+  /// How far a day is from today: `in 5 days`, `tomorrow`, `2 days ago`.
+  static func distance(from today: Day, to day: Day) -> String {
+    let days = today.distance(to: day)
+    return switch days {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    case ..<0: "\(-days) days ago"
+    default: "in \(days) days"
+    }
+  }
 }
