@@ -1,8 +1,9 @@
 import Gifts
 
 extension OccasionCategory {
-  /// Words of events and notes, with those first that count where a text has several: a 满月酒 of a
-  /// child that was born, a 乔迁 before the 新年.
+  /// Parts of words in the names of events and in what stands beside a transfer, with those first
+  /// that count where a text has several: a 满月酒 of a child that was born. These are no sentences
+  /// that could be cut into words (新婚快乐百年好合), so only parts that mean nothing else are here.
   private static let words: [(category: OccasionCategory, words: [String])] = [
     (.funeral, ["丧", "白事", "去世", "过世", "葬", "追悼", "吊唁", "奠", "帛金", "funeral"]),
     (.fullMoon, ["满月", "弥月"]),

@@ -4,8 +4,6 @@ import Diagnostics
 struct VCardLine {
   /// In capitals, without a group before it: `TEL` of `item1.TEL`.
   let name: String
-  /// The group before the name: `item1`; empty for none.
-  let group: String
   /// By name in capitals; values that stand without a name, as in 2.1, are types, as `TYPE`s are.
   let parameters: [String: String]
   /// In capitals: CELL, WORK.
@@ -37,7 +35,6 @@ struct VCardLine {
     let start = text(0..<ends[0]).trimmed.uppercased()
     let dot = start.lastIndex(of: ".")
     name = dot.map { String(start[start.index(after: $0)...]) } ?? start
-    group = dot.map { String(start[..<$0]) } ?? ""
     var parameters: [String: String] = [:]
     var types: Set<String> = []
     for (lower, upper) in zip(ends, ends.dropFirst()) {

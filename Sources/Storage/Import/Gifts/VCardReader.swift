@@ -19,13 +19,33 @@ struct VCardReader {
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, into plan: inout GiftImportPlan,
     _ known: inout KnownGifts, progress: ImportProgress?
   ) {
-    let encoding = TextEncoding.detect(bytes)
+    let encoding = unfolded(bytes).withUnsafeBufferPointer(TextEncoding.detect)
     // Bytes of GB18030 stay as they are, since sets may differ from property to property.
     let isChinese = encoding == .gb18030
     (isChinese ? .utf8 : encoding).withUTF8(bytes) { text in
       var reader = VCardReader(text, file: file, isChinese ? .gb18030 : .utf8)
       reader.read(into: &plan, &known, ProgressTicker(progress, total: text.count))
     }
+  }
+
+  /// The bytes without the folds of lines, which may be within a character.
+  private static func unfolded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      var next = index
+      while next < min(index + 2, bytes.count), bytes[next] == 0x0D || bytes[next] == 0x0A {
+        next += 1
+      }
+      if next > index, next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 {
+        index = next + 1
+      } else {
+        out.append(bytes[index])
+        index += 1
+      }
+    }
+    return out
   }
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, file: String, _ encoding: TextEncoding) {
