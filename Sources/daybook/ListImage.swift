@@ -90,13 +90,13 @@ struct ListImage {
 
   /// What Tesseract makes of the picture.
   private func recognized() async throws -> String {
-    guard let program else {
+    guard let program = ExternalProgram(named: "tesseract", searchPath: searchPath) else {
       throw Failure(
         Diagnostic(
           .error, kind: "no-tesseract", "Tesseract, which reads pictures, is not installed",
           hint: Self.install))
     }
-    let languages = try await run(program, ["--list-langs"]).output
+    let languages = try await program.run(["--list-langs"]).output
     guard languages.split(whereSeparator: \.isNewline).contains("chi_sim") else {
       throw Failure(
         Diagnostic(
@@ -105,8 +105,7 @@ struct ListImage {
     }
     // From the root, the name of a file never starts with a hyphen, which would make it an option.
     let picture = URL(fileURLWithPath: path).standardizedFileURL.path
-    let result = try await run(
-      program,
+    let result = try await program.run(
       [picture, "stdout", "-l", "chi_sim", "--psm", "6", "-c", "preserve_interword_spaces=1"])
     guard result.status == 0 else {
       let reason = result.errors.split(whereSeparator: \.isNewline).last.map(String.init)
@@ -117,43 +116,6 @@ struct ListImage {
           hint: "PNG, JPEG and TIFF are read; save another kind as one of them"))
     }
     return result.output
-  }
-
-  /// Where the program is, among the folders of the search path.
-  private var program: URL? {
-    searchPath.split(separator: ":").filter { $0.hasPrefix("/") }
-      .map { URL(fileURLWithPath: String($0)).appendingPathComponent("tesseract") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
-
-  /// Runs a program without a shell, and waits for its end.
-  private func run(
-    _ program: URL, _ arguments: [String]
-  ) async throws -> (status: Int32, output: String, errors: String) {
-    let process = Process()
-    let output = Pipe()
-    let errors = Pipe()
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    do {
-      try process.run()
-    } catch {
-      throw Failure(FileError(program.path, .system(error.localizedDescription)).diagnostic)
-    }
-    // Both at once: a pipe that nobody reads stops the program when it is full.
-    let reading = Task.detached { Self.text(of: errors) }
-    let text = Self.text(of: output)
-    let messages = await reading.value
-    process.waitUntilExit()
-    return (process.terminationStatus, text, messages)
-  }
-
-  private static func text(of pipe: Pipe) -> String {
-    let data = try? pipe.fileHandleForReading.readToEnd()
-    return String(decoding: data ?? Data(), as: UTF8.self)
   }
 }
 
