@@ -28,6 +28,7 @@ struct GiftVault {
     ledger = GiftLedger(
       stored.records, settings: settings.gifts, zone: settings.zone,
       asOf: try asOf.instant(settings))
+    found.append(contentsOf: DiagnosticList(GiftReader.diagnostics(of: ledger)))
     diagnostics = found
   }
 

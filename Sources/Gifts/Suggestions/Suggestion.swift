@@ -80,6 +80,8 @@ extension GiftLedger {
         target = GiftGrowth.raised(last.amount, by: rate, years: years)
         reasons.append(.growth(rate, years: years, amount: target))
       }
+      // A red packet at New Year says nothing about how little would do for a wedding.
+      if let usual, last.category != category { target = max(target, usual.etiquette.average) }
       if let low, let high { target = max(last.amount, min(max(target, low), high)) }
       if let high, last.amount > high { reasons.append(.moreThanUsual) }
     } else if let usual {
