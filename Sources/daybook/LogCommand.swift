@@ -75,7 +75,9 @@ struct LogCommand: AsyncParsableCommand {
     if isAsking || !isReady || !yes { print(entry, place: nil) }
     Console.report(entry.diagnostics(file: "the note"), format)
     guard isReady else {
-      if yes, note.nothing == nil { throw ExitCode.failure }
+      if note.nothing != nil || dryRun { return }
+      Console.note("nothing was written\n")
+      if yes { throw ExitCode.failure }
       return
     }
     if dryRun { return }

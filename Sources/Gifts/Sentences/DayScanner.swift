@@ -275,7 +275,8 @@ struct DayScanner {
       ("母亲节", .weekday(.sunday, count: 2, month: 5)),
       ("父亲节", .weekday(.sunday, count: 3, month: 6)),
       ("感恩节", .weekday(.thursday, count: 4, month: 11)),
-      ("岁末", .months(12...12)), ("上半年", .months(1...6)), ("下半年", .months(7...12)),
+      ("年前", .festival(.newYearsEve)), ("岁末", .months(12...12)), ("上半年", .months(1...6)),
+      ("下半年", .months(7...12)),
     ]
 
   /// 2026-11-20, 2026/8/8, 8/8, 8.8.

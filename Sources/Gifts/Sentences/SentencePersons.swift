@@ -67,8 +67,9 @@ struct PersonFinder {
         while isWord(.of, at: next) { next += 1 }
         guard let behind = self.rank(next), let isNext = takes(behind, after: rank) else { break }
         if isNext {
-          // 女友妈妈 is not 妈妈.
-          let isTheirs = rank == .spouse && behind != .name
+          // 女友妈妈 and 同事妈妈 are not 妈妈.
+          let isTheirs =
+            (rank == .spouse && behind != .name) || (rank == .role && behind == .kin)
           name = (isTheirs ? name : "") + String(characters[tokens[next].range])
           let start = (isTheirs ? range : tokens[next].range).lowerBound
           range = start..<tokens[next].range.upperBound

@@ -15,8 +15,13 @@ extension SentenceReader {
   /// The loan, or what is paid back; nil when the note is of neither.
   func loan() -> Loan? {
     if contains({ $0 == .forGood }) { return nil }
-    let everything = tokens.indices.filter { word($0) == .lend }
-    if let verb = everything.first { return lending(verb) }
+    let lent = tokens.indices.first { word($0) == .lend }
+    // 还了李四的借款 is no new loan.
+    let repaid = tokens.indices.first {
+      let isDue = isBehindDay($0) && lent.map { self.text($0) } != "借款"
+      return word($0) == .repay && !isAdverb($0) && !isDue && $0 < lent ?? 0
+    }
+    if let lent, repaid == nil { return lending(lent) }
     if let verb = indices(of: .owe).first { return owing(verb) }
     let verbs = tokens.indices.filter { index in
       switch word(index) {
@@ -33,7 +38,8 @@ extension SentenceReader {
   func isAdverb(_ index: Int) -> Bool {
     guard word(index) == .repay, text(index) == "还", index + 1 < tokens.count else { return false }
     switch word(index + 1) {
-    case .give, .receive, .attend, .lend, .gift, .planned, .uncertain: return true
+    case .lend: return text(index + 1) != "借款"
+    case .give, .receive, .attend, .gift, .planned, .uncertain: return true
     case .negation:
       // 还没还.
       return true
@@ -92,7 +98,8 @@ extension SentenceReader {
     } else if let person = mention(at: behind) {
       loan.person = person
       // 借张三的钱.
-      let isTheirs = persons[person].tokens.contains { self.text($0) == "的" }
+      let isTheirs =
+        !text.hasPrefix("借给") && persons[person].tokens.contains { self.text($0) == "的" }
       loan.direction = isTheirs ? .received : .sent
       loan.isDoubtful = !isTheirs && (text == "借了" || (text == "借" && isDone))
     } else if ["借入", "借来"].contains(text) {
