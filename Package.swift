@@ -83,7 +83,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "DaybookTests",
-      dependencies: ["Chronology", "Diagnostics", "Gifts", "OutsideData", "Storage", "daybook"]),
+      dependencies: [
+        "Chronology", "Diagnostics", "Gifts", "OutsideData", "Storage", "daybook",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .testTarget(
       name: "SiteTests",
       dependencies: [
