@@ -39,7 +39,7 @@ struct Daybook: AsyncParsableCommand {
     subcommands: [
       AddCommand.self, BuildCommand.self, CalendarCommand.self, CheckCommand.self,
       ExportCommand.self,
-      ImportCommand.self, InitCommand.self, PromptCommand.self, RenderCommand.self,
+      ImportCommand.self, InitCommand.self, LogCommand.self, PromptCommand.self, RenderCommand.self,
       ReviewCommand.self, StatsCommand.self, SuggestCommand.self,
     ])
 }

@@ -17,11 +17,11 @@ enum DrawingConverter {
   ///   - name: The file that it is for, in messages.
   static func convert(
     _ svg: String, to type: FileType, madeAt instant: Instant, for name: String
-  ) throws -> [UInt8] {
+  ) async throws -> [UInt8] {
     func failure(_ problem: GiftExportProblem) -> Failure {
       Failure(problem.diagnostic(at: Place(file: name)))
     }
-    guard let program = program(named: "rsvg-convert") else {
+    guard let program = ExternalProgram(named: "rsvg-convert") else {
       throw failure(.noConverter(to: type.rawValue))
     }
     do {
@@ -35,36 +35,17 @@ enum DrawingConverter {
         folder.appendingPathComponent("note.svg"), folder.appendingPathComponent("note")
       )
       try Data(svg.utf8).write(to: source)
-      let process = Process()
-      process.executableURL = program
       // 300 dots an inch in a picture; a document has the drawing's own measures.
       let size = type == .png ? ["--dpi-x", "300", "--dpi-y", "300"] : []
-      process.arguments =
-        ["--format", type.rawValue, "--output", result.path] + size + [source.path]
-      process.environment = ProcessInfo.processInfo.environment.merging(
-        ["SOURCE_DATE_EPOCH": "\(instant.seconds)"]) { $1 }
-      let errors = Pipe()
-      process.standardError = errors
-      try process.run()
-      let said = try errors.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else {
-        let reason = String(decoding: said, as: UTF8.self)
-        throw failure(.notConverted(reason.onOneLine))
-      }
+      let run = try await program.run(
+        ["--format", type.rawValue, "--output", result.path] + size + [source.path],
+        variables: ["SOURCE_DATE_EPOCH": "\(instant.seconds)"])
+      guard run.status == 0 else { throw failure(.notConverted(run.errors.onOneLine)) }
       return Array(try Data(contentsOf: result))
     } catch let failure as Failure {
       throw failure
     } catch {
       throw failure(.notConverted(error.localizedDescription))
     }
-  }
-
-  /// A program on the `PATH`; folders that are not absolute are left out.
-  private static func program(named name: String) -> URL? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy
-      .filter { $0.hasPrefix("/") }
-      .map { URL(fileURLWithPath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 }

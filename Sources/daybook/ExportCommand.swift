@@ -28,7 +28,8 @@ struct ExportGiftsCommand: AsyncParsableCommand {
       a reminder seven days before. Without a period all records are written. A calendar has no \
       period: it begins today.
 
-      Text is never a formula: in .csv, what looks like one has an apostrophe before it.
+      Text is never a formula: in .csv, what looks like one has an apostrophe before it, which \
+      daybook import gifts leaves out again when it reads the file back.
 
       Examples:
         daybook export gifts --to gifts-2026.csv --year 2026

@@ -7,7 +7,8 @@ import Storage
 struct ExportFileOptions: ParsableArguments {
   @Option(
     name: .customLong("to"),
-    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The file to write; - for standard output.", valueName: "file"),
+    completion: .file())
   var file: String
 
   @Flag(help: "Replace the file when it is there.")

@@ -12,8 +12,8 @@ struct ExportLoanNoteCommand: AsyncParsableCommand {
     discussion: """
       It names lender, borrower, the amount in digits and in Chinese capitals, the days, and what is \
       still owed, in Chinese or English as the setting language says. You are the one that the \
-      setting author names. The ending of the file decides: .svg, or .pdf and .png, which need \
-      rsvg-convert.
+      setting author names. The ending of the file decides: .svg, which standard output gets too, \
+      or .pdf and .png, which need rsvg-convert.
 
       Examples:
         daybook export iou r14 --to loan.pdf
@@ -36,6 +36,8 @@ struct ExportLoanNoteCommand: AsyncParsableCommand {
   func run() async throws {
     let vault = try await GiftVault(vault, asOf)
     let loan = try vault.loan(id)
+    // A repayment that cannot be read would still be owed.
+    Console.report(vault.diagnostics, .text)
     let svg = LoanNote(
       loan, author: vault.settings.author, asOf: vault.ledger.today, isChinese: vault.isChinese
     ).svg
@@ -43,7 +45,7 @@ struct ExportLoanNoteCommand: AsyncParsableCommand {
     let destination = try ExportFile(file, vault: vault.files)
     let bytes =
       if let type = ending, type != .svg {
-        try DrawingConverter.convert(svg, to: type, madeAt: vault.ledger.asOf, for: file.file)
+        try await DrawingConverter.convert(svg, to: type, madeAt: vault.ledger.asOf, for: file.file)
       } else {
         Array(svg.utf8)
       }

@@ -7,6 +7,7 @@ import Storage
 struct GiftVault {
   let files: DiskFiles
   let settings: Settings
+  let records: GiftRecords
   let ledger: GiftLedger
   let diagnostics: DiagnosticList
 
@@ -23,6 +24,7 @@ struct GiftVault {
     let stored = await GiftReader.read(
       files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
     found.append(contentsOf: stored.diagnostics)
+    records = stored.records
     ledger = GiftLedger(
       stored.records, settings: settings.gifts, zone: settings.zone,
       asOf: try asOf.instant(settings))

@@ -32,6 +32,8 @@ extension AmountGrammar {
     var open = AmountNumber.zero
     /// The last unit in the open section.
     var unit: Int?
+    /// Whether the open section began behind a 零.
+    var isOpenedByZero = false
     /// Whether a 零 was the last symbol.
     var isSkipping = false
     /// Whether a unit was left out behind the last digit, so that nothing may follow.
@@ -48,6 +50,12 @@ extension AmountGrammar {
     var sections = Sections()
     while try readStep(of: &sections) {}
     guard position > start, !sections.isSkipping else { throw unexpected }
+    // 一亿三千 is said for 一亿三千万, and written for 一亿零三千.
+    if let last = sections.closed.last, last.exponent >= 8, sections.unit != nil,
+      !sections.isOpenedByZero
+    {
+      throw AmountProblem.notAnAmount(at: range(from: start))
+    }
     var number = Number()
     for section in sections.closed { number.value = try checked(number.value + section.value) }
     number.value = try checked(number.value + sections.open)
@@ -236,6 +244,7 @@ extension AmountGrammar {
     // A place is skipped by 零, also before thousands of 万.
     let limit = sections.unit.map { sections.isSkipping ? $0 - 1 : $0 } ?? 4
     guard unit < limit else { throw AmountProblem.notAnAmount(at: range(from: start)) }
+    if sections.unit == nil { sections.isOpenedByZero = sections.isSkipping }
     sections.open = try checked(sections.open + checked(value))
     sections.unit = unit
     sections.isSkipping = false

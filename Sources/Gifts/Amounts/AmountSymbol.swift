@@ -62,7 +62,7 @@ struct AmountSymbol {
     var kinds: [(String, Kind)] = []
     for (digits, style) in [
       ("0123456789", DigitStyle.arabic), ("〇一二三四五六七八九", .chinese),
-      ("零壹贰叁肆伍陆柒捌玖", .chinese),
+      ("零壹贰叁肆伍陆柒捌玖", .chinese), ("〇壹弍参肆伍陆柒捌玖", .chinese),
     ] {
       for (value, digit) in digits.enumerated() {
         kinds.append((String(digit), .digit(value, style)))
@@ -89,36 +89,4 @@ struct AmountSymbol {
     return Dictionary(grouping: kinds.map { (word: $0.0, kind: $0.1) }) { $0.word.first ?? " " }
       .mapValues { $0.sorted { $0.word.count > $1.word.count } }
   }()
-}
-
-extension Character {
-  /// The character in the form in which words are compared: ASCII for what is of full width, small
-  /// letters, and the simplified character for the traditional ones that amounts are written with.
-  fileprivate var plain: Character {
-    guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return self }
-    switch scalar {
-    case "A"..."Z": return Character(Unicode.Scalar(UInt8(scalar.value) + 0x20))
-    case "\u{FF21}"..."\u{FF3A}":
-      return Character(Unicode.Scalar(UInt8(scalar.value - 0xFF21 + 0x61)))
-    case "\u{FF01}"..."\u{FF5E}":
-      return Character(Unicode.Scalar(UInt8(scalar.value - 0xFF00 + 0x20)))
-    case "\u{3000}": return " "
-    case "￥": return "¥"
-    case "￡": return "£"
-    case "−", "–", "—", "﹣": return "-"
-    case "～", "〜": return "~"
-    case "﹩": return "$"
-    case "○", "◯": return "〇"
-    default: return Self.simplified[self] ?? self
-    }
-  }
-
-  private static let simplified: [Character: Character] = [
-    "萬": "万", "億": "亿", "兩": "两", "倆": "俩", "貳": "贰", "弍": "贰", "貮": "贰", "叄": "叁",
-    "參": "叁", "参": "叁", "叅": "叁", "陸": "陆", "點": "点", "負": "负", "圓": "圆", "塊": "块",
-    "錢": "钱", "釐": "厘", "幣": "币", "歐": "欧", "鎊": "镑", "韓": "韩", "臺": "台", "門": "门",
-    "紐": "纽", "盧": "卢", "銖": "铢", "幾": "几", "餘": "余", "來": "来", "兒": "儿",
-    "約": "约", "數": "数", "將": "将", "過": "过", "許": "许", "頭": "头", "內": "内", "乾": "干",
-    "壱": "壹", "弐": "贰", "円": "円",
-  ]
 }

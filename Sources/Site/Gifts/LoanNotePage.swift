@@ -34,13 +34,13 @@ struct LoanNotePage {
     markup.markup(
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="148mm" viewBox="0 0 840 592" \
-      xml:lang="\(words.language)" role="img" aria-labelledby="title description" \
+      xml:lang="\(words.language)" role="img" \
       font-family="'Noto Serif CJK SC','Source Han Serif SC','Songti SC',SimSun,\
       'Noto Sans CJK SC','PingFang SC','Microsoft YaHei',serif" fill="#1F1F1F">
-      <title id="title">
+      <title>
       """)
     markup.text(words.title)
-    markup.markup("</title><desc id=\"description\">")
+    markup.markup("</title><desc>")
     markup.text(words.description)
     markup.markup("</desc>\n")
     markup.markup("<rect width=\"840\" height=\"592\" fill=\"#FFFFFF\"/>\n")

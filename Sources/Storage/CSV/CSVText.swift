@@ -1,8 +1,8 @@
 /// Rows of comma-separated values as RFC 4180 writes them: each ends with CR and LF, and a cell that
 /// holds a comma, a quote or an end of line stands in quotes, with its quotes doubled.
 ///
-/// A text that a spreadsheet would take for a formula has an apostrophe before it. Numbers and days
-/// are written by us and stay as they are, `-5.00` included.
+/// A text that a spreadsheet would take for a formula has an apostrophe before it, which ``CSVCell``
+/// leaves out again. Numbers and days are written by us and stay as they are, `-5.00` included.
 package struct CSVText: Sendable {
   /// The rows so far.
   package private(set) var text = ""
@@ -50,12 +50,11 @@ extension CSVText {
     isRisky(text.unicodeScalars[...]) ? "'" + text : text
   }
 
-  /// The text that a cell stands for: without the apostrophe that ``CSVText`` put before it. Other
-  /// apostrophes stay.
-  package static func unprotected(_ cell: String) -> String {
+  /// Whether the first character of a cell is an apostrophe that ``CSVText`` would have put there;
+  /// readers leave it out, so that what was written comes back. Other apostrophes are text.
+  static func isProtected(_ cell: String) -> Bool {
     let scalars = cell.unicodeScalars
-    guard scalars.first == "'", isRisky(scalars.dropFirst()) else { return cell }
-    return String(scalars.dropFirst())
+    return scalars.first == "'" && isRisky(scalars.dropFirst())
   }
 
   /// Whether the text begins like a formula, after blanks too, as some programs drop those; or with

@@ -19,15 +19,18 @@ package struct GiftExport: Sendable {
   /// The records that enter figures.
   var counting: [Gift] { gifts.filter { $0.counts(on: ledger.today) } }
 
-  /// A row for each record. Columns have the names of the fields of `gifts/records`, so that the
-  /// table can be read as a collection; those whose names importers look for come first.
+  /// The columns of ``records(namesBooks:)``: the fields of `gifts/records`, so that the table can be
+  /// read as a collection too.
+  package static let columns = [
+    "id", "date", "name", "direction", "amount", "currency", "event", "category", "type", "gift",
+    "note", "book", "due", "settled", "repays", "source", "void", "voidReason", "contact",
+  ]
+
+  /// A row for each record.
   ///
   /// - Parameter namesBooks: Whether a book has its name, for people, in place of its id.
   package func records(namesBooks: Bool = false) -> Table {
-    var table = Table(header: [
-      "id", "date", "name", "direction", "amount", "currency", "event", "category", "type", "gift",
-      "note", "book", "due", "settled", "repays", "source", "void", "voidReason", "contact",
-    ])
+    var table = Table(header: Self.columns)
     for gift in gifts {
       let book = namesBooks ? gift.book.flatMap { ledger.book($0)?.name } : nil
       table.append([

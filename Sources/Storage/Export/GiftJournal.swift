@@ -9,17 +9,20 @@ extension GiftExport {
   /// Records that are void or dated after today count for nothing and are comments.
   package var journal: String {
     let accounts = PeopleAccounts(ledger.people)
-    var lines = [
-      "; Gifts and loans as of \(ledger.today), written by Daybook.",
-      "; The balance of people:… is what was received less what was sent.", "decimal-mark .", "",
-    ]
-    for currency in Set(gifts.map(\.amount.currency)).sorted() {
-      lines.append(
-        "commodity 1000.\(String(repeating: "0", count: currency.fractionDigits)) \(currency)")
+    let currencies = Set(gifts.map(\.amount.currency)).sorted()
+    let used = counting.flatMap {
+      ["\(accounts[$0.contact]):\($0.kind)s", "exchanged:\($0.kind)s"]
     }
-    for gift in gifts {
-      lines += [""] + entry(of: gift, accounts)
-    }
+    let lines =
+      [
+        "; Gifts and loans as of \(ledger.today), written by Daybook.",
+        "; The balance of people:… is what was received less what was sent.", "decimal-mark .", "",
+      ]
+      + currencies.map {
+        "commodity 1000.\(String(repeating: "0", count: $0.fractionDigits)) \($0)"
+      }
+      + Set(used).sorted().map { "account \($0)" }
+      + gifts.flatMap { [""] + entry(of: $0, accounts) }
     return lines.joined(separator: "\n") + "\n"
   }
 

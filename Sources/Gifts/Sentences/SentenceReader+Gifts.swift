@@ -1,0 +1,138 @@
+extension SentenceReader {
+  /// Reads person and direction of what is no loan.
+  mutating func readGift() {
+    let candidates = persons.indices.filter { !persons[$0].isBehalf }
+    let received = indices(of: .receive).first
+    // The writer's own occasion: 我结婚, 儿子满月, 我家乔迁.
+    let ownOccasion = tokens.indices.contains { index in
+      guard case .occasion = word(index) else { return false }
+      guard let before = previous(before: index) else { return false }
+      return word(before) == .me || (mention(at: before).map { persons[$0].isOwn } ?? false)
+    }
+    choosePerson(candidates, received: received)
+    if let received, next(after: received, skipping: [.filler, .done]).flatMap(word) == .me,
+      next(after: received, skipping: [.filler, .done]).map({ mention(at: $0 + 1) }) == .some(nil)
+    {
+      // 老师收到我500.
+      sentence.direction = .sent
+    } else if received != nil {
+      sentence.direction = .received
+    } else if isGivenToMe {
+      sentence.direction = .received
+    } else if let person {
+      readDirection(person, ownOccasion: ownOccasion)
+    } else {
+      sentence.direction = contains { [.give, .to, .gift].contains($0) } ? .sent : nil
+    }
+    if sentence.direction == nil, !candidates.isEmpty { ask(.direction, at: whole) }
+  }
+
+  /// 给我, 送我, 转给我.
+  private var isGivenToMe: Bool {
+    indices(of: .me).contains { index in
+      guard let before = previous(before: index, skipping: [.filler, .done]) else { return false }
+      guard word(before) == .to || word(before) == .give else { return false }
+      // 给我爸 is to the father.
+      return mention(at: index + 1) == nil || persons[mention(at: index + 1) ?? 0].isOwn
+    }
+  }
+
+  private mutating func choosePerson(_ all: [Int], received: Int?) {
+    var candidates = all
+    let others = candidates.filter { !persons[$0].isOwn }
+    if !others.isEmpty {
+      candidates = others
+    } else if received != nil || contains({ $0 == .me }) {
+      candidates = []
+    }
+    if candidates.count > 1 { candidates = candidates.filter { !persons[$0].isSpouse } }
+    if candidates.count > 1, let received {
+      // 二叔家添丁 收到李四: the one behind 收到, else the nearest before it.
+      let behind = candidates.first { persons[$0].tokens.lowerBound > received }
+      let before = candidates.last { persons[$0].tokens.upperBound < received }
+      if let behind, next(after: received, skipping: [.filler, .done]) == first(behind),
+        !isAnd(between: candidates)
+      {
+        candidates = [behind]
+      } else if let before, behind == nil, !isAnd(between: candidates) {
+        candidates = [before]
+      }
+    }
+    let names = candidates.map { persons[$0].name }
+    if Set(names).count == 1 {
+      if isCompanion(candidates[0]) {
+        ask(.who, at: persons[candidates[0]].range)
+      } else {
+        person = candidates.first
+      }
+    } else if names.isEmpty {
+      ask(.who, at: whole)
+    } else if !indices(of: .each).isEmpty {
+      ask(.each, at: persons[candidates[0]].range)
+    } else {
+      ask(.whichPerson(names), at: persons[candidates[1]].range)
+    }
+  }
+
+  /// 和王五一起: somebody who gives as well.
+  private func isCompanion(_ person: Int) -> Bool {
+    guard let before = previous(before: first(person)), word(before) == .and || text(before) == "跟"
+    else { return false }
+    return previous(before: before, skipping: [.filler, .me, .pronoun]) == nil
+      || indices(of: .filler).contains { text($0) == "一起" }
+  }
+
+  private func first(_ person: Int) -> Int { persons[person].tokens.lowerBound }
+
+  /// Whether 和 or nothing at all stands between persons.
+  private func isAnd(between candidates: [Int]) -> Bool {
+    zip(candidates, candidates.dropFirst()).contains { left, right in
+      (persons[left].tokens.upperBound + 1..<persons[right].tokens.lowerBound).allSatisfy {
+        isGap($0) || word($0) == .and
+      }
+    }
+  }
+
+  /// The direction where nobody says 收 or 给我.
+  private mutating func readDirection(_ person: Int, ownOccasion: Bool) {
+    let mention = persons[person]
+    let before = previous(before: mention.tokens.lowerBound, skipping: [.filler, .done, .me])
+    if let before, word(before) == .to || word(before) == .give {
+      sentence.direction = .sent
+      return
+    }
+    // 春节二姨给儿子压岁钱.
+    if persons.contains(where: { $0.isOwn && word($0.tokens.lowerBound - 1) == .to }) {
+      sentence.direction = .received
+      return
+    }
+    let behind = next(after: mention.tokens.upperBound)
+    if let behind, word(behind) == .give || word(behind) == .to, !denies(behind) {
+      let after = behind + 1 < tokens.count ? word(behind + 1) : nil
+      let isDone = after == .done || after == .of || text(behind).hasSuffix("了")
+      if ownOccasion || isDone {
+        sentence.direction = .received
+      } else if word(behind) == .to {
+        sentence.direction = nil
+      } else {
+        sentence.direction = .sent
+      }
+      return
+    }
+    if ownOccasion {
+      sentence.direction = .received
+    } else if contains({ [.give, .to, .gift, .goods].contains($0) }) || hasGiftOccasion {
+      sentence.direction = .sent
+    }
+  }
+
+  /// Whether an occasion is told by what is given: 压岁钱, 奠仪.
+  private var hasGiftOccasion: Bool {
+    tokens.indices.contains { index in
+      guard case .occasion = word(index) else { return false }
+      let text = text(index)
+      return ["钱", "红包", "奠仪", "帛金", "白包", "挽金", "礼金", "礼", "礼物", "花篮"]
+        .contains { text.hasSuffix($0) }
+    }
+  }
+}

@@ -1,0 +1,264 @@
+internal import Chronology
+
+/// Asks of the tokens of a note what they tell. What did not happen, occasions and days are here; gifts,
+/// loans and amounts are in files of their own.
+struct SentenceReader {
+  let tokens: [SentenceToken]
+  let characters: [Character]
+  private let plain: [Character]
+  private let today: Day
+  let persons: [PersonMention]
+  /// Tokens of verbs that are denied.
+  private var denied: Set<Int> = []
+  var sentence = GiftSentence()
+  /// The person, as an index of ``persons``.
+  var person: Int?
+
+  init(_ tokens: [SentenceToken], characters: [Character], plain: [Character], today: Day) {
+    self.tokens = tokens
+    self.characters = characters
+    self.plain = plain
+    self.today = today
+    let persons = PersonFinder.persons(in: tokens, characters)
+    let named = persons.filter { !$0.isNickname }
+    self.persons = named.isEmpty ? persons : named
+  }
+
+  /// What the note says.
+  mutating func read() -> GiftSentence {
+    readDenials()
+    let loan = loan()
+    readOccasion(isLoan: loan != nil)
+    readDays(loan)
+    if let nothing = nothing(isLoan: loan?.isLending == true) {
+      sentence.nothing = nothing
+    }
+    if let loan {
+      sentence.kind = .loan
+      sentence.isRepayment = !loan.isLending
+      sentence.direction = loan.direction
+      sentence.isSettled = indices(of: .settled).contains { !loan.isLending || !isBehindDay($0) }
+      person = loan.person
+      sentence.event = nil
+      sentence.category = .other
+      if loan.isDoubtful { ask(.lentOrBorrowed, at: loan.range) }
+      if loan.person == nil { ask(.who, at: whole) }
+      if loan.direction == nil, !loan.isDoubtful { ask(.direction, at: loan.range) }
+    } else {
+      readGift()
+    }
+    sentence.name = person.map { persons[$0].name }
+    readAmount()
+    if sentence.nothing != nil {
+      sentence.questions = []
+    } else {
+      askAboutDoubts(isLoan: loan != nil)
+      if isEmptyHanded { sentence.questions = [SentenceQuestion(.notUnderstood, at: whole)] }
+    }
+    return sentence
+  }
+
+  /// Whether there is nothing that a record could be made of.
+  private var isEmptyHanded: Bool {
+    sentence.amount == nil && !tokens.contains { if case .vague = $0.kind { true } else { false } }
+      && sentence.kind == .gift && !contains { [.give, .receive, .gift, .to].contains($0) }
+  }
+
+  // Tokens.
+
+  var whole: Range<Int> { 0..<characters.count }
+
+  func word(_ index: Int) -> SentenceWord? {
+    guard tokens.indices.contains(index), case .word(let word) = tokens[index].kind else {
+      return nil
+    }
+    return word
+  }
+
+  func text(_ index: Int) -> String { String(plain[tokens[index].range]) }
+
+  func contains(_ isIt: (SentenceWord) -> Bool) -> Bool {
+    tokens.indices.contains { index in
+      !denied.contains(index) && word(index).map(isIt) ?? false
+    }
+  }
+
+  /// The tokens of a word that are not denied.
+  func indices(of words: SentenceWord...) -> [Int] {
+    tokens.indices.filter { index in
+      !denied.contains(index) && word(index).map { words.contains($0) } ?? false
+    }
+  }
+
+  func denies(_ index: Int) -> Bool { denied.contains(index) }
+
+  func isGap(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index), case .gap = tokens[index].kind else { return false }
+    return true
+  }
+
+  /// The next token behind `index`, blanks and words that tell nothing left out.
+  func next(after index: Int, skipping skipped: Set<SentenceWord> = [.filler]) -> Int? {
+    tokens.indices.first { other in
+      other > index && !isGap(other) && !(word(other).map(skipped.contains) ?? false)
+    }
+  }
+
+  /// The token before `index`, blanks and words that tell nothing left out.
+  func previous(before index: Int, skipping skipped: Set<SentenceWord> = [.filler]) -> Int? {
+    tokens.indices.last { other in
+      other < index && !isGap(other) && !(word(other).map(skipped.contains) ?? false)
+    }
+  }
+
+  /// The person one of whose tokens a token is.
+  func mention(at index: Int?) -> Int? {
+    index.flatMap { index in persons.firstIndex { $0.tokens.contains(index) } }
+  }
+
+  mutating func ask(_ subject: SentenceQuestion.Subject, at range: Range<Int>) {
+    sentence.questions.append(SentenceQuestion(subject, at: range))
+  }
+
+  // What did not happen.
+
+  /// A comma, a full stop or a blank ends what a word denies.
+  private func clauseEnd(from index: Int) -> Int {
+    tokens.indices.first { $0 > index && isGap($0) } ?? tokens.count
+  }
+
+  private mutating func readDenials() {
+    let isLoan = indices(of: .lend).contains { word($0 - 1) != .negation }
+    for index in indices(of: .negation) {
+      let clause = index + 1..<clauseEnd(from: index)
+      guard
+        let verb = clause.first(where: { word($0).map(\.isVerb) ?? false })
+      else {
+        // 没给 stands for itself.
+        if text(index).hasSuffix("给") { denied.insert(index) }
+        continue
+      }
+      // A loan that is not yet paid back is a loan.
+      if isLoan, word(verb) == .repay || word(verb) == .repayment || word(verb) == .settled {
+        denied.insert(verb)
+        continue
+      }
+      if word(verb) == .settled || word(verb) == .attend {
+        denied.insert(verb)
+        if word(verb) == .settled { continue }
+      }
+      denied.formUnion(clause.filter { word($0).map { $0.isVerb || $0 == .gift } ?? false })
+    }
+  }
+
+  /// Why nothing happened, where that is so.
+  private func nothing(isLoan: Bool) -> NothingHappened? {
+    if !isLoan, contains({ $0 == .refuse }) { return .refused }
+    let exchanges = tokens.indices.filter { word($0)?.isExchange ?? false && !isAdverb($0) }
+    let planned = indices(of: .planned).filter { index in
+      // 说好年底还 tells when a loan is due.
+      !(isLoan && (index..<clauseEnd(from: index)).contains { word($0) == .repay })
+    }
+    let isPlanned = { (verb: Int) in
+      planned.contains { $0 < verb && verb < clauseEnd(from: $0) }
+    }
+    let happened = exchanges.filter { !denied.contains($0) && !isPlanned($0) }
+    if !planned.isEmpty, happened.isEmpty { return .planned }
+    // 来借三千，没借.
+    if denied.contains(where: { word($0) == .lend }) { return .negated }
+    let denies = !indices(of: .negation).isEmpty || !denied.isEmpty
+    if denies, happened.isEmpty {
+      // 人没去 礼金 500 has an amount beside what is denied.
+      let isDenied = exchanges.contains { denied.contains($0) } || sentence.amount == nil
+      return isDenied ? .negated : nil
+    }
+    return nil
+  }
+
+  private mutating func askAboutDoubts(isLoan: Bool) {
+    for index in indices(of: .uncertain) {
+      ask(.uncertain(String(characters[tokens[index].range])), at: tokens[index].range)
+      break
+    }
+    if !indices(of: .planned).isEmpty, !isLoan, sentence.questions.isEmpty,
+      let index = indices(of: .planned).first
+    {
+      ask(.uncertain(String(characters[tokens[index].range])), at: tokens[index].range)
+    }
+  }
+
+  // Occasions and days.
+
+  private mutating func readOccasion(isLoan: Bool) {
+    var found: [SentenceOccasion] = []
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .word(.occasion(let occasion)): found.append(occasion)
+      case .day(let day):
+        // A festival is an occasion where it has a category of its own.
+        var text = text(index)
+        if text.hasPrefix("大年") { text = "大年初一" }
+        // 八月十五.
+        if case .yearly(.lunar) = day, let days = day.days(from: today, .past) {
+          text += Festival.on(days.lowerBound).first?.chineseName ?? ""
+        }
+        found += SentenceOccasion.all.filter { occasion in
+          [.springFestival, .midAutumn, .dragonBoat].contains(occasion.category)
+            && occasion.words.split(whereSeparator: \.isWhitespace).contains { text.hasSuffix($0) }
+        }
+      default: break
+      }
+    }
+    guard let occasion = found.min(by: { $0.rank < $1.rank }) else { return }
+    sentence.event = occasion.name
+    sentence.category = occasion.category
+  }
+
+  private mutating func readDays(_ loan: Loan?) {
+    for index in tokens.indices {
+      guard case .day(let day) = tokens[index].kind else { continue }
+      let words = String(characters[tokens[index].range])
+      if loan?.isLending == true, isDue(day, at: index) {
+        sentence.due = day.days(from: today, .future)?.upperBound
+        if sentence.when == nil || sentence.day == nil { sentence.when = words }
+        continue
+      }
+      guard sentence.day == nil else { continue }
+      sentence.when = words
+      guard let days = day.days(from: today, .past) else { continue }
+      sentence.day = days.contains(today) ? today : days.upperBound
+      sentence.isDayVague = days.count > 1
+      if days.lowerBound > today { ask(.future(words), at: tokens[index].range) }
+    }
+  }
+
+  /// Whether a day of a note on a loan is when it is due: 下月还, 年底前还, or a day to come.
+  private func isDue(_ day: SpokenDay, at index: Int) -> Bool {
+    if let next = next(after: index), [.repay, .repayment, .settled].contains(word(next)) {
+      return true
+    }
+    if let before = previous(before: index), [.repay, .repayment].contains(word(before)),
+      previous(before: before) != nil, index == tokens.indices.last
+    {
+      return true
+    }
+    switch day {
+    case .days(let days): return days.upperBound > today
+    case .inYear: return (day.days(from: today, .past)?.upperBound ?? today) > today
+    default: return false
+    }
+  }
+}
+
+extension SentenceWord {
+  /// Whether 没 can deny it.
+  var isVerb: Bool { isExchange || self == .attend || self == .settled }
+
+  /// Whether something changes hands.
+  var isExchange: Bool {
+    switch self {
+    case .give, .to, .receive, .lend, .repay, .repayment, .owe: true
+    default: false
+    }
+  }
+}
