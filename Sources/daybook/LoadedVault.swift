@@ -70,24 +70,33 @@ struct LoadedVault {
   /// On how many cores files are read.
   private static var width: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Reads prompts, pages and theme too: everything that the site is made from, as far as
+  /// Reads prompts, pages, reviews and theme too: everything that the site is made from, as far as
   /// `audience` may see it.
   mutating func siteInput(for audience: Audience = .everything) async -> SiteInput {
-    let visible = await readPrompts().records.visible(to: audience)
-    recordCount += visible.count
-    let prompts = await PromptLibrary.computed(
-      from: visible, asOf: history.asOf, width: Self.width)
+    var input = await recordInput(for: audience)
     let pages = PageFolder(in: files, zone: settings.zone)
     diagnostics.append(contentsOf: DiagnosticList(pages.diagnostics))
     let reviews = ReviewFolder(in: files, zone: settings.zone)
     diagnostics.append(contentsOf: DiagnosticList(reviews.diagnostics))
     let (theme, problems) = Theme.standard.overridden(by: files)
     diagnostics.append(contentsOf: DiagnosticList(problems))
+    input.pages = pages.pages
+    input.pageFiles = pages.files
+    input.reviews = reviews.reviews
+    input.showsEditedSections = audience == .everything
+    input.theme = theme
+    return input
+  }
+
+  /// Reads the prompts too: all records, without what the person wrote beside them.
+  mutating func recordInput(for audience: Audience = .everything) async -> SiteInput {
+    let visible = await readPrompts().records.visible(to: audience)
+    recordCount += visible.count
+    let prompts = await PromptLibrary.computed(
+      from: visible, asOf: history.asOf, width: Self.width)
     return SiteInput(
       settings: settings, history: history, exercise: exercise, growth: growth, gifts: gifts,
-      prompts: prompts, recordCount: recordCount, pages: pages.pages,
-      reviews: reviews.reviews, showsEditedSections: audience == .everything,
-      pageFiles: pages.files, theme: theme, vault: files)
+      prompts: prompts, recordCount: recordCount, theme: .standard, vault: files)
   }
 
   /// Reads the prompts, and adds what was wrong to ``diagnostics``.

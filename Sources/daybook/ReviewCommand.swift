@@ -99,7 +99,7 @@ struct ReviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     var vault = try await LoadedVault(vault, asOf)
-    let input = await vault.siteInput()
+    let input = await vault.recordInput()
     Console.report(vault.diagnostics, format)
     let today = input.history.today
     let period = try chosen(today: today)

@@ -309,7 +309,7 @@ struct ReviewPlanTests {
         """
         vault/reviews/2026-W46.md:5:1: warning: the generated section "focus" was edited, so it was \
         left as it is
-        hint: to have Daybook's text again: daybook review PERIOD --restore focus
+        hint: to have Daybook's text again: daybook review 2026-W46 --restore focus
         """
       ])
   }

@@ -166,7 +166,8 @@ extension SiteContext {
     let context = SiteContext(
       settings: input.settings, history: input.history, view: view, exercise: exercise,
       exerciseImages: exerciseImages, growth: growth, gifts: gifts, recordedDays: recordedDays,
-      prompts: prompts, reviews: WrittenReview.all(in: input), charts: charts, environment: environment, library: library,
+      prompts: prompts, reviews: WrittenReview.all(in: input), charts: charts,
+      environment: environment, library: library,
       shared: shared)
     return (context, diagnostics)
   }

@@ -51,7 +51,7 @@ package struct ReviewPlan: Sendable {
       document.problems
       + update.changes.compactMap { change in
         guard change.outcome == .kept, let line = change.line else { return nil }
-        return ReviewProblem.editedSection(change.name).diagnostic(
+        return ReviewProblem.editedSection(change.name, of: period).diagnostic(
           at: document.place(ofLine: line))
       }
   }

@@ -1,3 +1,4 @@
+package import Chronology
 package import Diagnostics
 
 /// What can be wrong with a review file. The wording is here.
@@ -13,7 +14,7 @@ package enum ReviewProblem: Problem {
   case changedMeanwhile
 
   // What is told and does no harm.
-  case editedSection(String)
+  case editedSection(String, of: Period)
   /// A section that stands in a code block of the person's, and so is text.
   case sectionInCode(String)
   case notAPeriod(String)
@@ -47,7 +48,7 @@ package enum ReviewProblem: Problem {
       "a second section \"\(name)\"; the first is on line \(line)"
     case .secondList(let line): "a second list of sections; the first is on line \(line)"
     case .changedMeanwhile: "the file was changed while its review was made; it was left alone"
-    case .editedSection(let name):
+    case .editedSection(let name, _):
       "the generated section \"\(name)\" was edited, so it was left as it is"
     case .sectionInCode(let name):
       "the section \"\(name)\" stands in a code block, so it is taken for your own text"
@@ -64,8 +65,8 @@ package enum ReviewProblem: Problem {
       "add a line \(ReviewMarker.end(name).text) behind it, or take the first line out"
     case .endWithoutBegin, .secondSection, .secondList: "take the line out"
     case .changedMeanwhile: "run the command again"
-    case .editedSection(let name):
-      "to have Daybook's text again: daybook review PERIOD --restore \(name)"
+    case .editedSection(let name, let period):
+      "to have Daybook's text again: daybook review \(period) --restore \(name)"
     case .sectionInCode: "end the code block before it, or take the section out"
     case .notAPeriod: "name it after its period, such as 2026-W46.md; other pages go into pages/"
     }
