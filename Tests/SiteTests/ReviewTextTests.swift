@@ -118,6 +118,30 @@ struct ReviewTextTests {
         """)
   }
 
+  @Test func `A review of a week of focus reads like this`() throws {
+    let text = ReviewText(
+      of: try #require(Period("2026-W53")), in: try input(sessions: try sessions()))
+    // Hours from Monday: 3.5, 4.5, 5.5, 1.5, 2.5, 3.5, 4.5; novel and letters by turns, letters first.
+    #expect(
+      text.sections.dropFirst().map(\.markdown) == [
+        """
+        ## Focus
+
+        - **25 h 30 min** in 7 sessions, 4 h more than the week before.
+        - The goal of 4 h was met on 3 of 7 days.
+        - Best day: Wednesday 30 December, 5 h 30 min.
+        - Least: Thursday 31 December, 1 h 30 min.
+        - Longest session: 5 h 30 min; 3 h 39 min in the mean.
+        - **Never so much before:** 25 h 30 min in a week, Week 53, 2026, after 21 h 30 min.
+
+        | Project | Focus | Share | Sessions |
+        | :-- | --: | --: | --: |
+        | letters | 16 h | 63 % | 4 |
+        | novel | 9 h 30 min | 37 % | 3 |
+        """
+      ])
+  }
+
   @Test func `A session that is running is in no review, so that the hour makes no difference`()
     throws
   {
