@@ -39,6 +39,6 @@ struct Daybook: AsyncParsableCommand {
     subcommands: [
       AddCommand.self, BuildCommand.self, CalendarCommand.self, CheckCommand.self,
       ImportCommand.self, InitCommand.self, PromptCommand.self, RenderCommand.self,
-      StatsCommand.self,
+      ServeCommand.self, StatsCommand.self,
     ])
 }
