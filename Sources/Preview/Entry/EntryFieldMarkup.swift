@@ -77,7 +77,6 @@ struct EntryFieldMarkup {
     var text = " id=\"\(name)\" name=\"\(name)\""
     if !described.isEmpty { text += " aria-describedby=\"\(described.joined(separator: " "))\"" }
     if !problems.isEmpty { text += " aria-invalid=\"true\"" }
-    // Not for a field that was sent: what is wrong with it is told in the words of the record.
     if field.isRequired { text += " required" }
     return text
   }

@@ -180,7 +180,10 @@ struct PreviewResponder: Sendable {
       + "frame-ancestors 'none'"
     fields[.xContentTypeOptions] = "nosniff"
     fields[.crossOriginResourcePolicy] = "same-origin"
-    if let name = HTTPField.Name("Referrer-Policy") { fields[name] = "no-referrer" }
+    if let name = HTTPField.Name("Referrer-Policy") {
+      // A browser that sends no referrer does not say which page a form is of either.
+      fields[name] = isForm ? "same-origin" : "no-referrer"
+    }
     fields[.date] = HTTPDate.text(now())
   }
 }

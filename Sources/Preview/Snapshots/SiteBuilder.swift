@@ -34,6 +34,7 @@ package actor SiteBuilder {
 
   private let vault: any PreviewVault
   private let announce: @Sendable (Announcement) -> Void
+  private let pause: Duration
   private nonisolated let latest = Mutex(Latest())
   private var input: SiteInput?
   /// Changes that no build has begun with.
@@ -45,11 +46,16 @@ package actor SiteBuilder {
 
   /// A builder for `vault`, which has built nothing yet.
   ///
-  /// - Parameter announce: Called after each build, and again when all of its pages were made.
+  /// - Parameters:
+  ///   - pause: How long the pages that nobody asked for yet are put off, so that the browser has
+  ///     the machine to itself while it loads the one that is open.
+  ///   - announce: Called after each build, and again when all of its pages were made.
   package init(
-    vault: any PreviewVault, announce: @escaping @Sendable (Announcement) -> Void = { _ in }
+    vault: any PreviewVault, pause: Duration = .milliseconds(150),
+    announce: @escaping @Sendable (Announcement) -> Void = { _ in }
   ) {
     self.vault = vault
+    self.pause = pause
     self.announce = announce
   }
 
@@ -98,7 +104,10 @@ package actor SiteBuilder {
     problems.append(contentsOf: DiagnosticList(found))
     let snapshot = Snapshot(site, problems: problems, after: current.snapshot, touched: touched)
     say(problems, isComplete: false, began: began) { $0.snapshot = snapshot }
-    background = Task(priority: .utility) { await self.makeAll(snapshot, began: began) }
+    background = Task(priority: .utility) {
+      guard (try? await Task.sleep(for: pause)) != nil else { return }
+      await self.makeAll(snapshot, began: began)
+    }
   }
 
   /// Whether anything but the text of pages and copied files changed.
@@ -119,9 +128,7 @@ package actor SiteBuilder {
       for file in snapshot.files.values {
         group.addTask { Task.isCancelled ? nil : (file.path, file.content.diagnostics) }
       }
-      for await result in group {
-        if let result, !result.1.isEmpty { found.append(result) }
-      }
+      for await case let result? in group where !result.1.isEmpty { found.append(result) }
     }
     guard !Task.isCancelled else { return }
     var diagnostics = snapshot.problems
