@@ -96,7 +96,11 @@ let package = Package(
     .testTarget(name: "DaybookTests", dependencies: ["Chronology", "daybook"]),
     .testTarget(
       name: "PreviewTests",
-      dependencies: ["Chronology", "Diagnostics", "Preview", "Site", "Storage", "daybook"]),
+      dependencies: [
+        "Chronology", "Diagnostics", "Preview", "Site", "Storage", "daybook",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
     .testTarget(
       name: "SiteTests",
       dependencies: [

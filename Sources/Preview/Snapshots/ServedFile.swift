@@ -87,7 +87,8 @@ final class ServedFile: Sendable {
 
   /// The form in `slot` for a snapshot, which `make` makes once.
   func variant(
-    _ slot: any (WritableKeyPath<Variants, ByteBuffer?> & Sendable), build: Int, _ make: () -> ByteBuffer
+    _ slot: any (WritableKeyPath<Variants, ByteBuffer?> & Sendable), build: Int,
+    _ make: () -> ByteBuffer
   ) -> ByteBuffer {
     let kept = variants.withLock { $0.build == build ? $0[keyPath: slot] : nil }
     if let kept { return kept }
