@@ -6,6 +6,7 @@ import Testing
 @testable import Preview
 
 /// After each kind of change, what was not made again is what a clean build makes.
+@Suite(.serialized)
 struct IncrementalBuildTests {
   /// A change, and where it is noticed.
   struct Change: Sendable, CustomTestStringConvertible {

@@ -28,7 +28,8 @@ struct ServingTests {
       #expect(style.headers["content-type"] == "text/css; charset=utf-8")
       #expect(style.headers["cache-control"] == "no-cache")
       #expect(
-        try await serving.get("/assets/favicon.svg").headers["content-type"]?.hasPrefix("image/svg+xml")
+        try await serving.get("/assets/favicon.svg").headers["content-type"]?.hasPrefix(
+          "image/svg+xml")
           == true)
 
       let redirect = try await serving.get("/focus?week=1")

@@ -8,6 +8,7 @@ import Testing
 
 /// What people and programs do to files is noticed, and what is served afterwards equals a clean
 /// build.
+@Suite(.serialized)
 struct WatchingTests {
   /// Something done to a vault, by commands of the system in its folder.
   struct Work: Sendable, CustomTestStringConvertible {

@@ -50,6 +50,13 @@ struct PreviewResponder: Sendable {
     guard !fields.contains(where: { $0.name.canonicalName == "host" }) else {
       return SiteResponder.message(.badRequest, "A request names one host")
     }
+    // A server before this one might read the end of such a request in another way.
+    if let encoding = fields[.transferEncoding],
+      encoding.lowercased() != "chunked" || fields.contains(.contentLength)
+    {
+      channel.close(mode: .input, promise: nil)
+      return SiteResponder.message(.badRequest, "The request's end is not clear")
+    }
     guard hosts.includes(request.head.authority) else {
       return SiteResponder.message(
         .misdirectedRequest, "This preview answers at \(hosts.address) only")

@@ -109,11 +109,10 @@ extension EntryForm {
       if let text = field.text(value, moment) { members.append((field.name, text)) }
     }
     let record = check(JSONText.members(members).line, moment.zone)
-    let isMissing = !problems.isEmpty
     for diagnostic in record.diagnostics.kept {
       let name = member(at: diagnostic.place, of: members)
-      // What is missing was told of above, in the words of the field.
-      if isMissing, name == nil, diagnostic.kind == "missing-field" { continue }
+      // What is missing was told of above, as a problem of its field.
+      if problems.contains(where: { $0.diagnostic.message == diagnostic.message }) { continue }
       problems.append(EntryProblem(field: name, diagnostic: diagnostic))
     }
     return EntryDraft(members: members, record: record, problems: problems)
