@@ -193,6 +193,20 @@ struct ServingTests {
     }
   }
 
+  @Test func `Before the first build, a page says so and waits for it`() async throws {
+    try await SmallVault.with { vault in
+      let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
+      let server = try await PreviewServer.start(
+        host: "127.0.0.1", port: 0, builder: builder, entry: nil, now: { Instant(seconds: 0) })
+      let client = try #require(RawClient(port: server.hosts.port))
+      client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.hosts.port)\r\n\r\n")
+      let answer = try #require(await client.answer())
+      await server.stop()
+      #expect(answer.status == 503)
+      #expect(answer.text.contains("data-build=\"0\""))
+    }
+  }
+
   @Test func `A port that is taken is told with the next that is free`() async throws {
     try await Serving.with { serving in
       do throws(ListeningFailure) {

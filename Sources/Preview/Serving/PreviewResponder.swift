@@ -73,7 +73,13 @@ struct PreviewResponder: Sendable {
         .methodNotAllowed, "A preview is for reading", [.allow: "GET, HEAD"])
     }
     guard isOwn else {
-      return site.response(to: request.head, at: path, from: builder.current.snapshot)
+      let snapshot = builder.current.snapshot
+      guard snapshot.build > 0 else {
+        return site.page(
+          .serviceUnavailable, "The site is being built",
+          "The page appears by itself when it is there.", build: 0)
+      }
+      return site.response(to: request.head, at: path, from: snapshot)
     }
     return await ownResponse(to: request, at: path, channel)
   }
