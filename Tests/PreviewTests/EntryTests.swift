@@ -97,6 +97,7 @@ struct EntryTests {
     ("task", ["title": "a", "lever": "<i>"], "lever", "lever"),
     ("task", ["title": "a", "day": "2026-02-30"], "day", "2026-02-30"),
     ("scan", ["score": "12"], "score", "score"),
+    ("session", ["minutes": "an hour"], "minutes", "not a number of minutes"),
     ("completion", ["exercise": "sholder-opener"], "exercise", "did you mean"),
     (
       "session", ["start": "2026-11-20T10:00", "end": "2026-11-20T09:00"], "end", "end"

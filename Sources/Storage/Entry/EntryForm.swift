@@ -144,6 +144,15 @@ extension EntryDraft {
             diagnostic: Diagnostic(
               .error, kind: problem.kind, problem.message, hint: problem.hint)))
       }
+      if field.kind == .length, let value, Int(value).map({ $0 < 1 }) ?? true {
+        problems.append(
+          EntryProblem(
+            field: field.name,
+            diagnostic: Diagnostic(
+              .error, kind: "wrong-length",
+              "\(field.name) is \"\(value)\", not a number of minutes",
+              hint: "write a whole number from 1 on")))
+      }
       if let text = field.text(value, moment) { members.append((field.name, text)) }
     }
     let record = check(JSONText.members(members).line)

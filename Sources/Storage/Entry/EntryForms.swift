@@ -23,7 +23,8 @@ extension EntryForm {
         "end", "End", .time(defaultsToNow: false),
         help: "Left out, the session is still running, or ends now when minutes are given."),
       EntryField(
-        "minutes", "Minutes", .length, help: "How long it was, in place of its start."),
+        "minutes", "Minutes", .length,
+        help: "How long it was, in place of its start; not looked at when a start is given."),
       EntryField("kind", "Kind", .choice(Session.Kind.allCases.map(\.rawValue))),
       EntryField("project", "Project", question: "For which project?", known: .projects),
       EntryField("note", "Note", .paragraph, question: "A note?"),
