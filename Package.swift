@@ -11,6 +11,12 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // The preview's server, and the packages whose types it has in its interface.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
   ],
   targets: [
     .target(name: "Diagnostics"),
@@ -47,10 +53,24 @@ let package = Package(
         "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
         "Markdown", "Prompts", "Storage",
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(
+      name: "Preview",
+      dependencies: [
+        "CZlib", "Chronology", "Diagnostics", "Site", "Storage",
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Prompts",
+        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Preview",
+        "Prompts",
         "Site", "Storage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
@@ -86,6 +106,13 @@ let package = Package(
       dependencies: [
         "Chronology", "Diagnostics", "Focus", "Gifts", "OutsideData", "Site", "Storage", "daybook",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(
+      name: "PreviewTests",
+      dependencies: [
+        "Chronology", "Diagnostics", "Preview", "Site", "Storage", "daybook",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "NIOCore", package: "swift-nio"),
       ]),
     .testTarget(
       name: "SiteTests",

@@ -9,6 +9,7 @@ let package = Package(
     .package(name: "daybook", path: ".."),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
   ],
   targets: [
     .executableTarget(
@@ -17,6 +18,9 @@ let package = Package(
         .product(name: "Liquid", package: "daybook"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Stencil", package: "Stencil"),
-      ])
+      ]),
+    .executableTarget(
+      name: "file-server",
+      dependencies: [.product(name: "Hummingbird", package: "hummingbird")]),
   ]
 )

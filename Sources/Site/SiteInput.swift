@@ -81,4 +81,10 @@ extension SiteInput {
     days.formUnion(gifts.recordedDays)
     return days.sorted()
   }
+
+  /// Whether a page may be kept that was made from `other` and not from the text of a page that
+  /// changed: the lists of pages, which any template may show, are the same.
+  package func listsPages(like other: SiteInput) -> Bool {
+    OwnPage.all(in: self).map(\.head) == OwnPage.all(in: other).map(\.head)
+  }
 }

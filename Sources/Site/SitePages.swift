@@ -17,7 +17,9 @@ extension SiteInput {
     pages += ReviewPages(context: context).all
     pages += ownPages.map { $0.output(context) }
     pages += theme.assets.map { asset in
-      OutputFile(path: asset.path, source: asset.displayName) { (asset.bytes, []) }
+      OutputFile(path: asset.path, source: asset.displayName, inputs: .copy(asset.pathInVault)) {
+        (asset.bytes, [])
+      }
     }
     pages += pageFiles.map(copied)
 
@@ -61,9 +63,9 @@ extension SiteInput {
 
   private func copied(_ path: VaultPath) -> OutputFile {
     let vault = vault
-    return OutputFile(path: path, source: "pages/\(path.text)") {
+    let source = PageFolder.path.appending(path.text) ?? PageFolder.path
+    return OutputFile(path: path, source: "pages/\(path.text)", inputs: .copy(source)) {
       do throws(FileError) {
-        guard let source = VaultPath("pages").appending(path.text) else { return (nil, []) }
         return (try vault.contents(of: source), [])
       } catch {
         return (nil, [error.diagnostic])
@@ -75,11 +77,11 @@ extension SiteInput {
 extension OutputFile {
   /// The page at `address`.
   static func page(
-    at address: String, source: String,
+    at address: String, source: String, inputs: OutputInputs = .site,
     render: @escaping @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
   ) -> OutputFile {
     OutputFile(
       path: VaultPath(validating: SiteAddress.file(address)) ?? .root, source: source,
-      render: render)
+      inputs: inputs, render: render)
   }
 }

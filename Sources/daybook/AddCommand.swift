@@ -17,18 +17,13 @@ struct AddCommand: AsyncParsableCommand {
         daybook add task --title "Send the draft to Mei" --lever 1
       """,
     subcommands: [
-      AddTaskCommand.self, AddFailureCommand.self, AddReflectionCommand.self,
-      AddCompletionCommand.self, AddScanCommand.self,
+      AddSessionCommand.self, AddTaskCommand.self, AddFailureCommand.self,
+      AddReflectionCommand.self, AddCompletionCommand.self, AddScanCommand.self,
+      AddGiftCommand.self,
     ])
 }
 
 /// What all subcommands of `daybook add` take, and the way they all go: ask, check, write, say.
-///
-/// ```swift
-/// try options.add(to: "growth/tasks", as: TaskRecord.self) { draft in
-///   draft.set("title", try draft.required(title, "title", question: "What is to do?"))
-/// }
-/// ```
 struct AddOptions: ParsableArguments {
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
@@ -39,9 +34,15 @@ struct AddOptions: ParsableArguments {
   @Option(help: "How the record and the messages are written: text or json.")
   var format = OutputFormat.text
 
-  /// Fills in a record and adds it to a collection.
-  func add<Record: RecordDecoding>(
-    to collection: VaultPath, as type: Record.Type, _ fill: (inout RecordDraft) throws -> Void
+  /// Adds a record.
+  ///
+  /// - Parameters:
+  ///   - given: What was given with flags, by the names of the form's fields.
+  ///   - known: The names that fields are one of.
+  ///   - questions: What is asked in place of the form's own words.
+  func add(
+    _ form: EntryForm, _ given: [String: String?], known: [EntryField.Known: [String]] = [:],
+    questions: [String: String] = [:]
   ) throws {
     let files = DiskFiles(root: try vault.folder())
     let settings: Settings
@@ -51,21 +52,18 @@ struct AddOptions: ParsableArguments {
       throw Failure(error.diagnostic)
     }
     let now = try asOf.instant(settings)
-    var draft = RecordDraft(zone: settings.zone, now: now)
-    draft.set("id", draft.newIdentifier(for: String(collection.name)))
-    try fill(&draft)
-
-    let record = NewRecord(draft.json, of: type, in: collection, zone: settings.zone)
-    Console.report(record.diagnostics, format)
-    if record.diagnostics.hasErrors { throw ExitCode.failure }
+    let moment = EntryMoment(zone: settings.zone, now: now, clock: .now, known: known)
+    let values = try ask(form, given.compactMapValues(\.self), known: known, questions)
+    let draft = form.draft(values, moment)
+    Console.report(DiagnosticList(draft.problems.map(\.diagnostic)), format)
+    guard draft.isValid, let record = draft.record else { throw ExitCode.failure }
     do throws(FileError) {
-      let year = settings.zone.day(of: now).year
       let place: Place
       if dryRun {
-        let path = try RecordWriter(files: files).destination(of: collection, year: year)
+        let path = try RecordWriter(files: files).destination(of: form.collection, year: draft.year)
         place = Place(file: files.displayName(of: path))
       } else {
-        place = try record.write(to: files, year: year).place
+        place = try record.write(to: files, year: draft.year).place
       }
       print(draft, at: place)
     } catch {
@@ -73,7 +71,33 @@ struct AddOptions: ParsableArguments {
     }
   }
 
-  private func print(_ draft: RecordDraft, at place: Place) {
+  /// What was given, and what a person answers to the questions about the rest. Nothing is asked
+  /// when all that must be there was given with flags.
+  ///
+  /// - Throws: When something must be there and nobody can be asked, as wrong usage.
+  private func ask(
+    _ form: EntryForm, _ given: [String: String], known: [EntryField.Known: [String]],
+    _ questions: [String: String]
+  ) throws -> [String: String] {
+    var values = given
+    let asks = form.fields.contains { $0.isRequired && given[$0.name] == nil }
+    for field in form.fields where asks && given[field.name] == nil {
+      guard var question = questions[field.name] ?? field.question else { continue }
+      if let names = field.known.flatMap({ known[$0] }), !names.isEmpty {
+        question = "\(question.dropLast()) (\(names.joined(separator: ", ")))?"
+      }
+      if !field.isRequired { question += " (Enter for none)" }
+      var answer: String?
+      repeat { answer = Terminal.ask(question) } while field.isRequired && answer?.isEmpty == true
+      values[field.name] = answer
+      if field.isRequired, answer == nil {
+        throw ValidationError("Missing --\(field.name). On a terminal it is asked for.")
+      }
+    }
+    return values
+  }
+
+  private func print(_ draft: EntryDraft, at place: Place) {
     switch format {
     case .text:
       Console.print(dryRun ? "\(draft.json)\nwould go to \(place)" : "\(draft.json)\n\(place)")
@@ -81,74 +105,22 @@ struct AddOptions: ParsableArguments {
       Console.print(
         JSONText.object([
           ("file", .string(place.file)), ("line", place.line == 0 ? .null : .int(place.line)),
-          ("dryRun", .bool(dryRun)), ("record", .members(draft.fields)),
+          ("dryRun", .bool(dryRun)), ("record", .members(draft.members)),
         ]))
     }
   }
 }
 
-/// A record while its fields come in from flags and answers.
-struct RecordDraft {
-  /// The zone of the vault.
-  let zone: Zone
-  /// The moment that counts as now.
-  let now: Instant
-  private(set) var fields: [(String, JSONText)] = []
-
-  init(zone: Zone, now: Instant) {
-    self.zone = zone
-    self.now = now
+extension Instant {
+  /// The moment of the machine's clock.
+  static var now: Instant {
+    Instant(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000))
   }
+}
 
-  /// The record on one line.
-  var json: String { JSONText.members(fields).line }
-
-  /// Sets a field; nil leaves it out.
-  mutating func set(_ name: String, _ value: JSONText?) {
-    if let value { fields.append((name, value)) }
-  }
-
-  /// Sets a field to a text; nil leaves it out.
-  mutating func set(_ name: String, _ value: String?) {
-    set(name, value.map(JSONText.string))
-  }
-
-  /// Sets a field to a whole number; nil leaves it out.
-  mutating func set(_ name: String, _ value: Int?) {
-    set(name, value.map(JSONText.int))
-  }
-
-  /// Sets a field to a time as it was written, or to now.
-  mutating func setTime(_ name: String, _ text: String?) {
-    set(name, text ?? now.formatted(in: zone))
-  }
-
-  /// What was given with a flag, else the answer to `question` on a terminal.
-  ///
-  /// - Throws: When nobody can be asked, as wrong usage.
-  func required(_ given: String?, _ name: String, question: String) throws -> String {
-    if let given { return given }
-    while Terminal.isThere {
-      guard let answer = Terminal.ask(question) else { break }
-      if !answer.isEmpty { return answer }
-    }
-    throw ValidationError("Missing --\(name). On a terminal it is asked for.")
-  }
-
-  /// What was given with a flag, else the answer on a terminal, where it may be left out. Nothing
-  /// is asked when all that must be there was given with flags.
-  func optional(_ given: String?, question: String, asks: Bool) -> String? {
-    if given != nil || !asks || !Terminal.isThere { return given }
-    return Terminal.ask(question + " (Enter for none)").flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// An id such as `tasks-20261120-3f9k2a1`: the day, and the moment of the machine's clock within
-  /// it, so that two of a kind never share one.
-  func newIdentifier(for kind: String) -> String {
-    let clock = UInt64(Date().timeIntervalSince1970 * 1_000_000) % 86_400_000_000
-    let day = zone.day(of: now).description.filter { $0 != "-" }
-    return "\(kind)-\(day)-\(String(clock, radix: 36))"
-  }
+extension Bool {
+  /// The value of a field that is set or not.
+  var asValue: String? { self ? "true" : nil }
 }
 
 /// The person at the keyboard, if there is one.
@@ -158,8 +130,9 @@ enum Terminal {
     isatty(FileHandle.standardInput.fileDescriptor) == 1 && Console.isWatched
   }
 
-  /// The answer without blanks around it; nil at the end of the input.
+  /// The answer without blanks around it; nil when nobody can be asked, and at the end of the input.
   static func ask(_ question: String) -> String? {
+    guard isThere else { return nil }
     Console.note(question + " ")
     return readLine()?.trimmingCharacters(in: .whitespaces)
   }

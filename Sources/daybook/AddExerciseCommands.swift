@@ -1,6 +1,5 @@
 import ArgumentParser
 import Chronology
-import Diagnostics
 import Exercise
 import Storage
 
@@ -26,24 +25,10 @@ struct AddCompletionCommand: AsyncParsableCommand {
     let files = DiskFiles(root: try options.vault.folder())
     let known = await CollectionReader(files: files, zone: .utc, width: 1)
       .read(ExerciseReader.routines, of: RoutineRecord.self).log.elements.map(\.id).sorted()
-    try options.add(to: ExerciseReader.completions, as: CompletionRecord.self) { draft in
-      let asks = exercise == nil
-      let choice = known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"
-      let id = try draft.required(exercise, "exercise", question: "Which exercise\(choice)?")
-      guard known.contains(id) else {
-        // A slip of the pen would count nowhere.
-        throw Failure(
-          Diagnostic(
-            .error, kind: "unknown-exercise",
-            "there is no exercise \(id) in \(files.displayName(of: ExerciseReader.routines))",
-            hint: known.nearest(to: id).map { "did you mean \($0)?" }
-              ?? "add it to \(files.displayName(of: ExerciseReader.routines)).jsonl first"))
-      }
-      draft.set("day", day ?? draft.zone.day(of: draft.now).description)
-      draft.set("exercise", id)
-      draft.set("minutes", minutes)
-      draft.set("note", draft.optional(note, question: "A note?", asks: asks))
-    }
+    try options.add(
+      .completion,
+      ["day": day, "exercise": exercise, "minutes": minutes.map(String.init), "note": note],
+      known: [.routines: known])
   }
 }
 
@@ -78,21 +63,11 @@ struct AddScanCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try options.add(to: ExerciseReader.scans, as: ScanRecord.self) { draft in
-      let asks = score == nil
-      draft.setTime("at", at)
-      let given = try draft.required(
-        score.map { "\($0)" }, "score", question: "Which score, from 1 to 10?")
-      guard let number = Int(given) else {
-        throw ValidationError("'\(given)' is not a score: write a number from 1 to 10.")
-      }
-      draft.set("score", number)
-      draft.set("level", level)
-      draft.set(
-        "strategy",
-        draft.optional(strategy, question: "What do you mean to do about it?", asks: asks))
-      draft.set("image", image)
-      if share { draft.set("share", .bool(true)) }
-    }
+    try options.add(
+      .scan,
+      [
+        "at": at, "score": score.map(String.init), "level": level.map(String.init),
+        "strategy": strategy, "image": image, "share": share.asValue,
+      ])
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Chronology
 import Storage
 
 /// `daybook add task`.
@@ -22,16 +21,12 @@ struct AddTaskCommand: AsyncParsableCommand {
   @Flag(help: "It is done, now.") var done = false
 
   func run() async throws {
-    try options.add(to: GrowthReader.tasks, as: TaskRecord.self) { draft in
-      let asks = title == nil
-      draft.set("title", try draft.required(title, "title", question: "What is to do?"))
-      draft.set("day", day ?? draft.zone.day(of: draft.now).description)
-      draft.set(
-        "goal", draft.optional(goal, question: "The id of the goal it serves?", asks: asks))
-      draft.set("lever", lever)
-      draft.set("xp", xp)
-      if done { draft.setTime("doneAt", nil) }
-    }
+    try options.add(
+      .task,
+      [
+        "title": title, "day": day, "goal": goal, "lever": lever.map(String.init),
+        "xp": xp.map(String.init), "doneAt": done.asValue,
+      ])
   }
 }
 
@@ -55,15 +50,12 @@ struct AddFailureCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("When; now by default.", valueName: "time")) var at: String?
 
   func run() async throws {
-    try options.add(to: GrowthReader.failures, as: FailureRecord.self) { draft in
-      let asks = what == nil
-      draft.setTime("at", at)
-      draft.set("what", try draft.required(what, "what", question: "What did not work?"))
-      draft.set(
-        "learning", draft.optional(learning, question: "What did you learn?", asks: asks))
-      draft.set("applied", .bool(applied))
-      draft.set("project", draft.optional(project, question: "In which project?", asks: asks))
-    }
+    try options.add(
+      .failure,
+      [
+        "at": at, "what": what, "learning": learning, "applied": applied.asValue,
+        "project": project,
+      ])
   }
 }
 
@@ -85,13 +77,11 @@ struct AddReflectionCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("When; now by default.", valueName: "time")) var at: String?
 
   func run() async throws {
-    try options.add(to: GrowthReader.reflections, as: ReflectionRecord.self) { draft in
-      draft.setTime("at", at)
-      draft.set("prompt", prompt)
-      draft.set(
-        "text", try draft.required(text, "text", question: prompt ?? "What is on your mind?"))
-      draft.set("mood", mood)
-      draft.set("energy", energy)
-    }
+    try options.add(
+      .reflection,
+      [
+        "at": at, "prompt": prompt, "text": text, "mood": mood.map(String.init),
+        "energy": energy.map(String.init),
+      ], questions: prompt.map { ["text": $0] } ?? [:])
   }
 }

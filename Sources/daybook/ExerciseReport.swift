@@ -1,6 +1,7 @@
 import Charts
 import Chronology
 import Exercise
+import Storage
 
 /// The exercise of a period as text for a terminal, and as JSON.
 struct ExerciseReport {

@@ -1,6 +1,7 @@
 import Charts
 import Chronology
 import Focus
+import Storage
 
 /// The focus of a period as text for a terminal, and as JSON.
 struct FocusReport {

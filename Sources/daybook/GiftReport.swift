@@ -1,5 +1,6 @@
 import Chronology
 import Gifts
+import Storage
 
 /// The gifts of a period, of one person or of all, as text for a terminal, and as JSON.
 struct GiftReport {

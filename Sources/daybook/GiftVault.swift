@@ -32,6 +32,12 @@ struct GiftVault {
     diagnostics = found
   }
 
+  /// What notes on gifts are read with.
+  var notes: NoteLog {
+    NoteLog(
+      records, settings: settings.gifts, zone: settings.zone, now: ledger.asOf, clock: .now)
+  }
+
   /// Whether the vault's words are Chinese.
   var isChinese: Bool { settings.language.hasPrefix("zh") }
 

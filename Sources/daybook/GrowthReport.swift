@@ -2,6 +2,7 @@ import Charts
 import Chronology
 import Growth
 import Site
+import Storage
 
 /// The growth of a period as text for a terminal, and as JSON.
 struct GrowthReport {

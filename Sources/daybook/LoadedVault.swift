@@ -21,8 +21,16 @@ struct LoadedVault {
   private(set) var recordCount: Int
   private(set) var diagnostics: DiagnosticList
 
+  /// Parts that are not read again.
+  private(set) var kept: KeptParts
+
   /// Reads settings and records.
-  init(_ options: VaultOptions, _ asOf: AsOfOptions) async throws {
+  ///
+  /// - Parameter kept: What was read before of files that did not change since.
+  init(
+    _ options: VaultOptions, _ asOf: AsOfOptions, keeping kept: KeptParts = KeptParts()
+  ) async throws {
+    var kept = kept
     let files = DiskFiles(root: try options.folder())
     let settings: Settings
     var diagnostics: DiagnosticList
@@ -35,12 +43,20 @@ struct LoadedVault {
       settings = Settings()
       diagnostics = DiagnosticList([error.diagnostic])
     }
-    let now = try asOf.instant(settings)
+    let now = try kept.moment { try asOf.instant(settings) }
     let zone = settings.zone
-    let focus = await FocusReader.read(files, zone: zone, width: Self.width)
-    let exercise = await ExerciseReader.read(files, zone: zone, width: Self.width)
-    let growth = await GrowthReader.read(files, zone: zone, width: Self.width)
-    let gifts = await GiftReader.read(files, zone: zone, width: Self.width)
+    let focus = await kept.value(\.focus) {
+      await FocusReader.read(files, zone: zone, width: Self.width)
+    }
+    let exercise = await kept.value(\.exercise) {
+      await ExerciseReader.read(files, zone: zone, width: Self.width)
+    }
+    let growth = await kept.value(\.growth) {
+      await GrowthReader.read(files, zone: zone, width: Self.width)
+    }
+    let gifts = await kept.value(\.gifts) {
+      await GiftReader.read(files, zone: zone, width: Self.width)
+    }
     for found in [
       focus.diagnostics, exercise.diagnostics, growth.diagnostics, gifts.diagnostics,
     ] {
@@ -48,14 +64,19 @@ struct LoadedVault {
     }
     self.files = files
     self.settings = settings
-    self.history = FocusHistory(
-      log: focus.sessions, events: focus.events, settings: settings.focus, zone: zone, asOf: now)
-    self.exercise = ExerciseHistory(
-      exercise.records, settings: settings.exercise, zone: zone, asOf: now)
-    self.growth = GrowthHistory(
-      growth.records, settings: settings.growth, zone: zone, asOf: now)
-    self.gifts = GiftLedger(
-      gifts.records, settings: settings.gifts, zone: zone, asOf: now)
+    self.history = await kept.value(\.focusHistory) {
+      FocusHistory(
+        log: focus.sessions, events: focus.events, settings: settings.focus, zone: zone, asOf: now)
+    }
+    self.exercise = await kept.value(\.exerciseHistory) {
+      ExerciseHistory(exercise.records, settings: settings.exercise, zone: zone, asOf: now)
+    }
+    self.growth = await kept.value(\.growthHistory) {
+      GrowthHistory(growth.records, settings: settings.growth, zone: zone, asOf: now)
+    }
+    self.gifts = await kept.value(\.giftLedger) {
+      GiftLedger(gifts.records, settings: settings.gifts, zone: zone, asOf: now)
+    }
     self.recordCount =
       focus.recordCount + exercise.recordCount + growth.recordCount + gifts.recordCount
     diagnostics.append(
@@ -65,6 +86,7 @@ struct LoadedVault {
           + self.growth.tree.problems.map(\.diagnostic)
           + GiftReader.diagnostics(of: self.gifts)))
     self.diagnostics = diagnostics
+    self.kept = kept
   }
 
   /// On how many cores files are read.
@@ -74,17 +96,21 @@ struct LoadedVault {
   /// `audience` may see it.
   mutating func siteInput(for audience: Audience = .everything) async -> SiteInput {
     var input = await recordInput(for: audience)
-    let pages = PageFolder(in: files, zone: settings.zone)
+    let (files, zone) = (files, settings.zone)
+    let pages = await kept.value(\.pages) { PageFolder(in: files, zone: zone) }
     diagnostics.append(contentsOf: DiagnosticList(pages.diagnostics))
-    let reviews = ReviewFolder(in: files, zone: settings.zone)
+    let reviews = await kept.value(\.reviews) { ReviewFolder(in: files, zone: zone) }
     diagnostics.append(contentsOf: DiagnosticList(reviews.diagnostics))
-    let (theme, problems) = Theme.standard.overridden(by: files)
-    diagnostics.append(contentsOf: DiagnosticList(problems))
+    let theme = await kept.value(\.theme) {
+      let (theme, diagnostics) = Theme.standard.overridden(by: files)
+      return KeptParts.KeptTheme(theme: theme, diagnostics: diagnostics)
+    }
+    diagnostics.append(contentsOf: DiagnosticList(theme.diagnostics))
     input.pages = pages.pages
     input.pageFiles = pages.files
     input.reviews = reviews.reviews
     input.showsEditedSections = audience == .everything
-    input.theme = theme
+    input.theme = theme.theme
     return input
   }
 
@@ -92,8 +118,10 @@ struct LoadedVault {
   mutating func recordInput(for audience: Audience = .everything) async -> SiteInput {
     let visible = await readPrompts().records.visible(to: audience)
     recordCount += visible.count
-    let prompts = await PromptLibrary.computed(
-      from: visible, asOf: history.asOf, width: Self.width)
+    let asOf = history.asOf
+    let prompts = await kept.value(\.promptLibrary) {
+      await PromptLibrary.computed(from: visible, asOf: asOf, width: Self.width)
+    }
     return SiteInput(
       settings: settings, history: history, exercise: exercise, growth: growth, gifts: gifts,
       prompts: prompts, recordCount: recordCount, theme: .standard, vault: files)
@@ -101,8 +129,10 @@ struct LoadedVault {
 
   /// Reads the prompts, and adds what was wrong to ``diagnostics``.
   mutating func readPrompts() async -> StoredPrompts {
-    let prompts = await PromptReader.read(
-      files, zone: settings.zone, width: Self.width)
+    let (files, zone) = (files, settings.zone)
+    let prompts = await kept.value(\.prompts) {
+      await PromptReader.read(files, zone: zone, width: Self.width)
+    }
     diagnostics.append(contentsOf: prompts.diagnostics)
     return prompts
   }

@@ -54,24 +54,24 @@ struct LogCommand: AsyncParsableCommand {
     // Warnings on records of other days are for other commands.
     Console.report(
       DiagnosticList(vault.diagnostics.kept.filter { $0.severity == .error }), format)
-    var log = NoteLog(vault)
+    var log = vault.notes
     if !words.isEmpty {
-      try logOne(words.joined(separator: " "), &log)
+      try logOne(words.joined(separator: " "), log, vault.files)
     } else if Terminal.isThere {
       guard let note = Terminal.ask("What happened?"), !note.isEmpty else { return }
-      try logOne(note, &log)
+      try logOne(note, log, vault.files)
     } else {
-      try logLines(&log)
+      try logLines(&log, vault.files)
     }
   }
 
-  private func logOne(_ text: String, _ log: inout NoteLog) throws {
+  private func logOne(_ text: String, _ log: NoteLog, _ files: any Files) throws {
     let isAsking = Terminal.isThere && !dryRun && !yes
     var note = log.note(text)
     if isAsking { NoteDialogue.ask(about: &note) }
     let entry = log.entry(note, of: text, line: nil)
     // With a question open, the notes on it come after what was understood.
-    let isReady = entry.record != nil && entry.sentence.questions.isEmpty
+    let isReady = entry.isReady
     if isAsking || !isReady || !yes { print(entry, place: nil) }
     Console.report(entry.diagnostics(file: "the note"), format)
     guard isReady else {
@@ -85,11 +85,11 @@ struct LogCommand: AsyncParsableCommand {
       Console.note("nothing was written\(isAsking ? "" : "; write it with --yes")\n")
       return
     }
-    let place = try log.write([entry])
+    let place = try write([entry], files)
     if yes { print(entry, place: place) } else { Console.note("\(place)\n") }
   }
 
-  private func logLines(_ log: inout NoteLog) throws {
+  private func logLines(_ log: inout NoteLog, _ files: any Files) throws {
     let input: Data
     do throws(FileError) {
       input = try NamedFile("-", orStandardInput: true).contents()
@@ -105,20 +105,28 @@ struct LogCommand: AsyncParsableCommand {
       if words.allSatisfy(\.isWhitespace) { continue }
       let entry = log.entry(log.note(words), of: words, line: line)
       found.append(contentsOf: entry.diagnostics(file: NoteEntry.standardInput))
-      if entry.record != nil, entry.sentence.questions.isEmpty {
+      if entry.isReady {
         ready.append(entry)
         log.remember(entry)
       }
       entries.append(entry)
     }
     // What is printed as written is there.
-    if yes, !ready.isEmpty { _ = try log.write(ready) }
+    if yes, !ready.isEmpty { _ = try write(ready, files) }
     for entry in entries { print(entry, place: nil) }
     if !yes, !dryRun, !ready.isEmpty {
       Console.note("nothing was written; write it with --yes\n")
     }
     Console.report(found, format)
     if found.hasErrors { throw ExitCode.failure }
+  }
+
+  private func write(_ entries: [NoteEntry], _ files: any Files) throws -> Place {
+    do throws(FileError) {
+      return try NoteLog.write(entries, to: files)
+    } catch {
+      throw Failure(error.diagnostic)
+    }
   }
 
   private func print(_ entry: NoteEntry, place: Place?) {

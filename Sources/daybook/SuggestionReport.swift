@@ -1,5 +1,6 @@
 import Chronology
 import Gifts
+import Storage
 
 /// A suggested gift with its reasons, as text for a terminal, and as JSON.
 struct SuggestionReport {

@@ -29,7 +29,7 @@ struct LogTests {
     func log() async throws -> NoteLog {
       let vault = try VaultOptions.parse(["--vault", folder])
       let asOf = try AsOfOptions.parse(["--as-of", "2026-11-20T18:40:00+08:00"])
-      return NoteLog(try await GiftVault(vault, asOf))
+      return try await GiftVault(vault, asOf).notes
     }
 
     func stored() async -> StoredGifts {
@@ -53,7 +53,8 @@ struct LogTests {
 
   /// The record without its id, which is of the clock.
   private func record(_ entry: NoteEntry) -> String {
-    (entry.record?.line ?? "null").replacing(/"id":"records-20261120-[0-9a-z]+",/, with: "")
+    (entry.members.map { JSONText.members($0).line } ?? "null").replacing(
+      /"id":"records-20261120-[0-9a-z]+",/, with: "")
   }
 
   @Test(
@@ -90,10 +91,12 @@ struct LogTests {
     let log = try await vault.log()
     let note = "中秋送岳父母月饼和酒 合计860元"
     let entry = log.entry(log.note(note), of: note, line: nil)
-    let place = try log.write([entry])
+    let place = try NoteLog.write([entry], to: DiskFiles(root: vault.folder))
     #expect(place.line == 1)
     let file = URL(fileURLWithPath: vault.folder + "/gifts/records.jsonl")
-    #expect(try String(contentsOf: file, encoding: .utf8) == (entry.record?.line ?? "") + "\n")
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == JSONText.members(entry.members ?? []).line
+        + "\n")
     let gift = try #require(await vault.stored().records.gifts.first)
     #expect(gift.amount == .units(860))
     #expect(gift.direction == .sent)
@@ -146,7 +149,7 @@ struct LogTests {
     let log = try await vault.log()
     let note = "张三\",\"void\":true,\"x\":\"结婚随礼一千元\n{\"id\":\"y\"}"
     let entry = log.entry(log.note(note), of: note, line: nil)
-    if entry.record != nil { _ = try log.write([entry]) }
+    if entry.isReady { _ = try NoteLog.write([entry], to: DiskFiles(root: vault.folder)) }
     let stored = await vault.stored()
     #expect(stored.records.gifts.allSatisfy { !$0.isVoid })
     #expect(stored.records.gifts.count <= 1)

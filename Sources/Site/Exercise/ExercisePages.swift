@@ -55,7 +55,9 @@ struct ExerciseImages: Sendable {
   var outputs: [OutputFile] {
     paths.map { source, target in
       let vault = vault
-      return OutputFile(path: target, source: vault.displayName(of: source)) {
+      return OutputFile(
+        path: target, source: vault.displayName(of: source), inputs: .copy(source)
+      ) {
         do throws(FileError) {
           return (try vault.contents(of: source), [])
         } catch {

@@ -12,11 +12,14 @@ struct OwnPage: Sendable {
   let title: String
   /// Where it stands in the site.
   let address: String
+  /// What messages call it.
   private let file: String
+  private let pathInVault: VaultPath
 
-  private init(_ source: PageSource, file: String) {
+  private init(_ source: PageSource, in vault: any Files) {
     self.source = source
-    self.file = file
+    self.pathInVault = PageFolder.path.appending(source.path) ?? PageFolder.path
+    self.file = vault.displayName(of: pathInVault)
     let path =
       source.frontMatter.permalink?.segments
       ?? source.slug.split(separator: "/").map(
@@ -31,16 +34,22 @@ struct OwnPage: Sendable {
   static func all(in input: SiteInput) -> [OwnPage] {
     input.pages
       .filter { input.showsDrafts || !$0.frontMatter.isDraft }
-      .map { OwnPage($0, file: input.vault.displayName(of: path(of: $0))) }
+      .map { OwnPage($0, in: input.vault) }
       .sorted {
         ($1.day(input.settings.zone)?.number ?? .min, $0.title, $0.address)
           < ($0.day(input.settings.zone)?.number ?? .min, $1.title, $1.address)
       }
   }
 
-  private static func path(of source: PageSource) -> VaultPath {
-    VaultPath("pages").appending(source.path) ?? "pages"
+  /// What other pages show of a page; they are to be made again when it changes.
+  struct Head: Hashable {
+    var title: String
+    var address: String
+    var frontMatter: FrontMatter
   }
+
+  /// What other pages show of this one.
+  var head: Head { Head(title: title, address: address, frontMatter: source.frontMatter) }
 
   private func day(_ zone: Zone) -> Day? {
     switch source.frontMatter.date {
@@ -70,7 +79,7 @@ struct OwnPage: Sendable {
 
   /// The page as a file of the site.
   func output(_ context: SiteContext) -> OutputFile {
-    .page(at: address, source: file) {
+    .page(at: address, source: file, inputs: .page(pathInVault)) {
       var diagnostics: [Diagnostic] = []
       let head = SiteContext.Head(
         title: title, description: source.frontMatter.description,

@@ -5,6 +5,8 @@ package import Storage
 package struct Theme: Sendable {
   /// Where a vault keeps its own files of the theme.
   package static let folder: VaultPath = "templates"
+  /// Where a vault keeps its own files beside templates, which go into the site as they are.
+  package static let assets: VaultPath = "templates/assets"
 
   /// A file of a theme.
   struct File: Sendable {
@@ -13,6 +15,8 @@ package struct Theme: Sendable {
     /// What messages call it.
     var displayName: String
     var bytes: [UInt8]
+    /// Where a vault keeps it, or would in place of the default one.
+    var pathInVault: VaultPath { Theme.folder.appending(path.text) ?? Theme.folder }
   }
 
   /// The files by path, in order.

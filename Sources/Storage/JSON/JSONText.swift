@@ -1,9 +1,9 @@
-import Chronology
-import Diagnostics
-import Gifts
+internal import Chronology
+internal import Diagnostics
+package import Gifts
 
 /// A JSON value that is written with its keys in the order given.
-enum JSONText {
+package enum JSONText: Sendable {
   case null
   case bool(Bool)
   case int(Int)
@@ -18,15 +18,15 @@ enum JSONText {
   case members([(String, JSONText)])
 
   /// A string, or null when there is none.
-  init(_ string: String?) { self = string.map(JSONText.string) ?? .null }
+  package init(_ string: String?) { self = string.map(JSONText.string) ?? .null }
 
   /// An object on lines of its own.
-  static func object(_ members: [(String, JSONText)]) -> String {
+  package static func object(_ members: [(String, JSONText)]) -> String {
     JSONText.members(members).text(indent: "") + "\n"
   }
 
   /// The value on one line.
-  var line: String {
+  package var line: String {
     switch self {
     case .array(let items): "[" + items.map(\.line).joined(separator: ",") + "]"
     case .members(let members):

@@ -1,0 +1,191 @@
+// Keeps a page of the preview up to date, and says what is wrong with the vault.
+"use strict";
+
+(() => {
+  const { token, build: loadedBuild } = document.currentScript.dataset;
+  let build = Number(loadedBuild);
+  let source;
+  let asking = false;
+  let askAgain = false;
+  let retry = 250;
+  const isOwn = location.pathname.startsWith("/-/");
+  const scrollKey = "daybook-preview-scroll";
+  const hiddenKey = "daybook-preview-hidden";
+
+  const element = (name, attributes, ...children) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.append(...children);
+    return made;
+  };
+  const query = (values) => new URLSearchParams({ token, ...values });
+
+  // Where the page was when it was loaded anew.
+  const keepScrolling = () => {
+    sessionStorage.setItem(scrollKey, JSON.stringify([location.href, scrollX, scrollY]));
+  };
+  const restoreScrolling = () => {
+    const kept = sessionStorage.getItem(scrollKey);
+    sessionStorage.removeItem(scrollKey);
+    if (!kept) return;
+    const [href, x, y] = JSON.parse(kept);
+    if (href === location.href) scrollTo({ left: x, top: y, behavior: "instant" });
+  };
+  const reload = () => {
+    keepScrolling();
+    location.reload();
+  };
+
+  const versioned = (address) => {
+    const url = new URL(address, location.href);
+    url.searchParams.set("v", build);
+    return url.href;
+  };
+  const pathOf = (address) => {
+    const url = new URL(address, location.href);
+    return url.origin === location.origin ? url.pathname : undefined;
+  };
+  // A new sheet takes the place of the old one when it has come, so that the page is never bare.
+  const replaceSheet = (old) => {
+    const next = old.cloneNode();
+    next.href = versioned(old.href);
+    next.addEventListener("load", () => old.remove());
+    next.addEventListener("error", () => next.remove());
+    old.after(next);
+  };
+
+  const replaceFiles = (changed) => {
+    const paths = new Set(changed);
+    const has = (address) => address && paths.has(pathOf(address));
+    for (const script of document.scripts) if (has(script.src)) return reload();
+    for (const sheet of document.querySelectorAll("link[rel~=stylesheet]")) {
+      if (has(sheet.href)) replaceSheet(sheet);
+    }
+    for (const image of document.images) if (has(image.src)) image.src = versioned(image.src);
+  };
+
+  const corner = element("div", { class: "daybook-preview-corner" });
+  const panel = element("section", {
+    class: "daybook-preview-panel", "aria-label": "Messages of the preview", hidden: "",
+  });
+
+  const item = (found) => {
+    const entry = element("li", { class: `daybook-preview-${found.severity}` });
+    if (found.place) entry.append(element("code", {}, found.place), " ");
+    entry.append(element("strong", {}, found.severity), `: ${found.message}`);
+    if (found.excerpt !== undefined) {
+      const lines = found.underline === undefined
+        ? found.excerpt : `${found.excerpt}\n${found.underline}`;
+      entry.append(element("pre", {}, lines));
+    }
+    for (const note of found.trail ?? []) entry.append(element("p", {}, `note: ${note}`));
+    if (found.hint) entry.append(element("p", {}, `hint: ${found.hint}`));
+    return entry;
+  };
+  const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+  let shown = "";
+  const show = (state) => {
+    const text = JSON.stringify([state.errors, state.warnings, state.page, state.movedTo, state.diagnostics]);
+    if (text === shown) return;
+    shown = text;
+    corner.replaceChildren(element("a", { href: `/-/add?${query({})}` }, "Add"));
+    panel.replaceChildren();
+    if (state.page === "gone") {
+      const words = element("p", {}, state.movedTo ? "This page moved to " : "This page is gone. ");
+      words.append(state.movedTo
+        ? element("a", { href: state.movedTo }, decodeURI(state.movedTo))
+        : element("a", { href: "/" }, "To the first page"));
+      panel.append(words);
+    }
+    if (state.errors + state.warnings > 0) {
+      const parts = [];
+      if (state.errors) parts.push(counted(state.errors, "error"));
+      if (state.warnings) parts.push(counted(state.warnings, "warning"));
+      const badge = element("button", {
+        type: "button", class: state.errors ? "daybook-preview-error" : "daybook-preview-warning",
+      }, parts.join(", "));
+      badge.addEventListener("click", () => {
+        panel.hidden = !panel.hidden;
+        sessionStorage.setItem(hiddenKey, panel.hidden ? shown : "");
+      });
+      corner.append(badge);
+      const list = element("ul", {});
+      list.append(...state.diagnostics.map(item));
+      const rest = state.errors + state.warnings - state.diagnostics.length;
+      if (rest > 0) list.append(element("li", {}, `${rest} more; daybook check lists them all`));
+      panel.append(list);
+    }
+    const isHidden = sessionStorage.getItem(hiddenKey) === shown;
+    panel.hidden = isHidden || (state.errors === 0 && state.page !== "gone");
+  };
+
+  // One question at a time; what happens meanwhile is asked for after it.
+  const ask = async () => {
+    if (asking) {
+      askAgain = true;
+      return;
+    }
+    asking = true;
+    try {
+      const response = await fetch(`/-/state?${query({ path: location.pathname, since: build })}`);
+      if (response.ok) {
+        const state = await response.json();
+        if (state.page === "changed" && !isOwn) return reload();
+        build = Math.max(build, state.build);
+        if (state.changed.length) replaceFiles(state.changed);
+        show(state);
+      }
+    } catch {
+      // The stream of events tells when the preview is back.
+    } finally {
+      asking = false;
+    }
+    if (askAgain) {
+      askAgain = false;
+      ask();
+    }
+  };
+
+  // A preview that was started anew does not know this page's word: the page is loaded again.
+  const waitForRestart = async () => {
+    try {
+      const response = await fetch(location.href, { method: "HEAD" });
+      if (response.status < 500 && !isOwn) return reload();
+    } catch {
+      // It is not back yet.
+    }
+    retry = Math.min(retry * 1.5, 3000);
+    setTimeout(() => { if (!document.hidden) connect(); }, retry);
+  };
+
+  const connect = () => {
+    if (source) return;
+    source = new EventSource(`/-/events?${query({})}`);
+    source.addEventListener("message", () => {
+      retry = 250;
+      ask();
+    });
+    source.addEventListener("error", () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      source = undefined;
+      waitForRestart();
+    });
+  };
+  const disconnect = () => {
+    source?.close();
+    source = undefined;
+  };
+
+  // A browser has six connections to a host, so pages that nobody sees give theirs back.
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) disconnect(); else connect();
+  });
+  addEventListener("pagehide", disconnect);
+  addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
+
+  document.body.append(panel, corner);
+  show({ errors: 0, warnings: 0, page: "same", diagnostics: [] });
+  restoreScrolling();
+  if (!document.hidden) connect();
+})();

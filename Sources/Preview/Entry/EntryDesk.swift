@@ -1,0 +1,25 @@
+package import Storage
+
+/// What the preview's forms work with.
+package struct EntryDesk: Sendable {
+  /// Where records go.
+  let files: any Files
+  /// What there is a form for.
+  let forms: [EntryForm]
+  /// The zone, the moment, and the names that the vault has.
+  let moment: @Sendable () async -> EntryMoment
+  /// Builds the site with what was added.
+  let rebuild: @Sendable (VaultChanges) async -> Void
+
+  /// A desk that adds to `files`.
+  package init(
+    files: any Files, forms: [EntryForm] = EntryForm.all,
+    moment: @escaping @Sendable () async -> EntryMoment,
+    rebuild: @escaping @Sendable (VaultChanges) async -> Void
+  ) {
+    self.files = files
+    self.forms = forms
+    self.moment = moment
+    self.rebuild = rebuild
+  }
+}

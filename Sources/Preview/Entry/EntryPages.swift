@@ -1,0 +1,89 @@
+internal import Chronology
+internal import Diagnostics
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import NIOCore
+internal import Storage
+
+/// The pages with forms below `/-/add`, and what is done with a form that comes back.
+struct EntryPages: Sendable {
+  let desk: EntryDesk
+  let token: AccessToken
+  let elements: String
+
+  /// The list of forms, or one of them.
+  func page(_ names: [String]) async -> Response {
+    if names.isEmpty || names == [""] { return list }
+    guard names.count == 1, let form = desk.forms.first(where: { $0.name == names[0] }) else {
+      return SiteResponder.message(.notFound, "There is no such form")
+    }
+    return page(form, [:], [], await desk.moment(), .ok)
+  }
+
+  /// Adds the record that `values` make, and goes to the dashboard when that has it; else the form
+  /// comes again with what is wrong.
+  func submit(_ names: [String], _ values: [String: String]) async -> Response {
+    guard names.count == 1, let form = desk.forms.first(where: { $0.name == names[0] }) else {
+      return SiteResponder.message(.notFound, "There is no such form")
+    }
+    let moment = await desk.moment()
+    let draft = form.draft(values, moment)
+    guard draft.isValid, let record = draft.record else {
+      return page(form, values, draft.problems, moment, .unprocessableContent)
+    }
+    do throws(FileError) {
+      let path = try record.write(to: desk.files, year: draft.year).path
+      await desk.rebuild(VaultChanges([path]))
+    } catch {
+      let problem = EntryProblem(field: nil, diagnostic: error.diagnostic)
+      return page(form, values, [problem], moment, .internalServerError)
+    }
+    // Another one, so that loading the page again does not add the record again.
+    return Response(status: .seeOther, headers: [.location: "/", .cacheControl: "no-store"])
+  }
+
+  private var list: Response {
+    let items = desk.forms.map { form in
+      "<li><a href=\"\(address(of: form))\">\(HTMLPage.escaped(form.title))</a></li>\n"
+    }
+    return html(
+      "Add a record", "<ul>\n\(items.joined())</ul>\n<p><a href=\"/\">Back</a></p>\n", .ok)
+  }
+
+  private func address(of form: EntryForm) -> String {
+    "/-/add/\(RequestPath.encoded(form.name))?token=\(token.text)"
+  }
+
+  private func page(
+    _ form: EntryForm, _ values: [String: String], _ problems: [EntryProblem],
+    _ moment: EntryMoment, _ status: HTTPResponse.Status
+  ) -> Response {
+    var main = "<form method=\"post\" action=\"\(address(of: form))\">\n"
+    main += "<input type=\"hidden\" name=\"token\" value=\"\(token.text)\">\n"
+    let names = Set(form.fields.map(\.name))
+    for problem in problems where problem.field.map({ !names.contains($0) }) ?? true {
+      main += EntryFieldMarkup.problem(problem.diagnostic, id: nil)
+    }
+    for field in form.fields {
+      let found = problems.filter { $0.field == field.name }.map(\.diagnostic)
+      main +=
+        EntryFieldMarkup(
+          field: field, value: values[field.name], problems: found, moment: moment
+        ).html
+    }
+    main += "<button>Add</button> <a href=\"/\">Back</a>\n</form>\n"
+    return html(form.title, main, status)
+  }
+
+  private func html(_ title: String, _ main: String, _ status: HTTPResponse.Status) -> Response {
+    let page = PreviewPage.html(title: title, elements: elements, main: main)
+    return Response(
+      status: status,
+      headers: [
+        .contentType: ContentType.html, .cacheControl: "no-store",
+        // Marks a page whose forms may be sent.
+        .contentSecurityPolicy: "form-action 'self'",
+      ],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
+  }
+}

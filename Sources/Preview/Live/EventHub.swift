@@ -1,0 +1,72 @@
+internal import Synchronization
+
+/// Tells the pages that are open of new builds: their number, and nothing else.
+final class EventHub: Sendable {
+  /// What is sent.
+  enum Event: Sendable, Hashable {
+    /// There is something new to see.
+    case number(Int)
+    /// Nothing; shows whether anybody is there.
+    case ping
+
+    /// The event as it goes over the line (HTML standard, 9.2.5).
+    var text: String {
+      switch self {
+      case .number(let number): "id: \(number)\ndata: \(number)\n\n"
+      case .ping: ": still here\n\n"
+      }
+    }
+  }
+
+  /// What comes before all events: how many milliseconds to wait before connecting again.
+  static let greeting = "retry: 300\n\n"
+  /// No more pages than these are told.
+  static let mostReaders = 64
+
+  private struct State {
+    var next = 0
+    var readers: [Int: AsyncStream<Event>.Continuation] = [:]
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+
+  /// A stream of events that begins with `first`; nil when there are too many. A slow reader misses
+  /// all but the last event.
+  func subscribe(first: Event) -> (reader: Int, events: AsyncStream<Event>)? {
+    let (events, continuation) = AsyncStream.makeStream(
+      of: Event.self, bufferingPolicy: .bufferingNewest(1))
+    let reader = state.withLock { state -> Int? in
+      guard !state.isClosed, state.readers.count < Self.mostReaders else { return nil }
+      state.next += 1
+      state.readers[state.next] = continuation
+      return state.next
+    }
+    guard let reader else { return nil }
+    continuation.yield(first)
+    return (reader, events)
+  }
+
+  /// Ends the stream of a reader.
+  func unsubscribe(_ reader: Int) {
+    state.withLock { $0.readers.removeValue(forKey: reader) }?.finish()
+  }
+
+  /// Tells all readers.
+  func send(_ event: Event) {
+    for reader in state.withLock({ Array($0.readers.values) }) { reader.yield(event) }
+  }
+
+  /// How many there are.
+  var count: Int { state.withLock(\.readers.count) }
+
+  /// Ends all streams, now and from now on.
+  func close() {
+    let readers = state.withLock { state in
+      state.isClosed = true
+      defer { state.readers = [:] }
+      return Array(state.readers.values)
+    }
+    for reader in readers { reader.finish() }
+  }
+}

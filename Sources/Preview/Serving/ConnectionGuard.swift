@@ -1,0 +1,171 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTPTypes
+internal import Synchronization
+
+/// Ends connections that take too long, and tells how each one is used.
+///
+/// However slowly bytes come or are taken, each step of a request has an end. A stream of events has
+/// none, and ends with its reader.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  /// How long a connection may wait for all of a request's head, as a browser keeps a few open.
+  static let headTime = TimeAmount.seconds(15)
+  /// How long a body may take to come.
+  static let bodyTime = TimeAmount.seconds(10)
+  /// How long an answer may take to be made and taken.
+  static let answerTime = TimeAmount.seconds(60)
+
+  private enum Step {
+    case waiting, receiving, answering, streaming
+  }
+
+  private let connections: Connections
+  private var step = Step.waiting
+  private var deadline = NIODeadline.now()
+  private var check: Scheduled<Void>?
+  private var number: Int?
+
+  init(_ connections: Connections) {
+    self.connections = connections
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    number = connections.add(context.channel)
+    begin(.waiting, for: Self.headTime)
+    scheduleCheck(context)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    check?.cancel()
+    if let number { connections.remove(number) }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    check?.cancel()
+    if let number { connections.remove(number) }
+    number = nil
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head:
+      begin(.receiving, for: Self.bodyTime)
+      if let number { connections.use(number) }
+    case .end: if step == .receiving { begin(.answering, for: Self.answerTime) }
+    case .body: break
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(let head):
+      let isStream = head.headerFields[.contentType] == ContentType.events
+      begin(isStream ? .streaming : .answering, for: Self.answerTime)
+      context.write(data, promise: promise)
+    case .body: context.write(data, promise: promise)
+    case .end:
+      // Over when the other side has taken it, not when it was handed to the system.
+      let written = promise ?? context.eventLoop.makePromise(of: Void.self)
+      let guarded = NIOLoopBound(self, eventLoop: context.eventLoop)
+      written.futureResult.whenSuccess { guarded.value.finishAnswer() }
+      context.write(data, promise: written)
+    }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if step == .streaming, let event = event as? ChannelEvent, event == .inputClosed {
+      // Nobody reads the stream any more.
+      context.close(promise: nil)
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  private func finishAnswer() {
+    begin(.waiting, for: Self.headTime)
+    if let number { connections.rest(number) }
+  }
+
+  private func begin(_ step: Step, for time: TimeAmount) {
+    self.step = step
+    deadline = .now() + time
+  }
+
+  /// Looks again when the time is up that holds by then, which spares a timer for each request.
+  private func scheduleCheck(_ context: ChannelHandlerContext) {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    check = context.eventLoop.scheduleTask(deadline: max(deadline, .now() + .seconds(1))) {
+      let (guarded, context) = bound.value
+      guard guarded.step == .streaming || NIODeadline.now() < guarded.deadline else {
+        return context.close(promise: nil)
+      }
+      if guarded.step == .streaming { guarded.deadline = .now() + Self.answerTime }
+      guarded.scheduleCheck(context)
+    }
+  }
+}
+
+@available(*, unavailable)
+extension ConnectionGuard: Sendable {}
+
+/// The open connections. There are never more than a number of them: a new one takes the place of
+/// the one that has waited longest, so that whoever opens many takes nothing from others.
+final class Connections: Sendable {
+  private struct Connection {
+    var channel: any Channel
+    var isWaiting = true
+  }
+
+  private struct State {
+    var next = 0
+    var byNumber: [Int: Connection] = [:]
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  private let most: Int
+
+  init(most: Int) { self.most = most }
+
+  /// Takes in a new connection; its number.
+  func add(_ channel: any Channel) -> Int {
+    let (number, surplus) = state.withLock { state -> (Int, (any Channel)?) in
+      let number = state.next
+      state.next += 1
+      state.byNumber[number] = Connection(channel: channel)
+      if state.isClosed { return (number, channel) }
+      guard state.byNumber.count > most else { return (number, nil) }
+      let oldest =
+        state.byNumber.filter { $0.value.isWaiting && $0.key != number }.keys.min()
+        ?? state.byNumber.keys.min()
+      return (number, oldest.flatMap { state.byNumber.removeValue(forKey: $0)?.channel })
+    }
+    surplus?.close(promise: nil)
+    return number
+  }
+
+  func remove(_ number: Int) { state.withLock { _ = $0.byNumber.removeValue(forKey: number) } }
+
+  /// A request came.
+  func use(_ number: Int) { state.withLock { $0.byNumber[number]?.isWaiting = false } }
+
+  /// Its answer was taken.
+  func rest(_ number: Int) { state.withLock { $0.byNumber[number]?.isWaiting = true } }
+
+  /// How many there are.
+  var count: Int { state.withLock(\.byNumber.count) }
+
+  /// Ends all of them, and all that come.
+  func closeAll() {
+    let channels = state.withLock { state in
+      state.isClosed = true
+      return state.byNumber.values.map(\.channel)
+    }
+    for channel in channels { channel.close(promise: nil) }
+  }
+}

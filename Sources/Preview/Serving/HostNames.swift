@@ -1,0 +1,87 @@
+/// The names under which a preview answers.
+///
+/// A page of somewhere else can make a browser ask any address, and, by giving its own name another
+/// address for a moment (DNS rebinding), read the answer as its own. The request then still carries
+/// that page's name, so a server that answers to its own names only cannot be read in this way.
+package struct HostNames: Sendable, Hashable {
+  /// The name or address that the preview was started for.
+  package let host: String
+  /// Where it listens.
+  package let port: Int
+
+  /// The names of a preview that was started for `host`.
+  package init(host: String, port: Int) {
+    self.host = host
+    self.port = port
+  }
+
+  /// Whether `host` is the machine itself, which nobody else can reach.
+  package static func isLoopback(_ host: String) -> Bool {
+    host.lowercased() == "localhost" || host == "::1" || isIPv4(host) && host.hasPrefix("127.")
+  }
+
+  /// The addresses to listen at for `host`: those of both kinds for `localhost`, as browsers try
+  /// both, and another program could have the other one.
+  static func addresses(of host: String) -> [String] {
+    host.lowercased() == "localhost" ? ["127.0.0.1", "::1"] : [host]
+  }
+
+  /// Whether a request with this `Host` is meant for this preview.
+  func includes(_ header: String?) -> Bool {
+    guard let header, let (name, port) = Self.split(header.lowercased()) else { return false }
+    guard (port ?? 80) == self.port else { return false }
+    let own = host.lowercased()
+    if name == own { return true }
+    if Self.isLoopback(own) || isEverywhere, ["localhost", "127.0.0.1", "::1"].contains(name) {
+      return true
+    }
+    // An address cannot be made to lead elsewhere, as a name can.
+    return isEverywhere && (Self.isIPv4(name) || name.contains(":"))
+  }
+
+  /// Whether `origin` is a page of this preview.
+  func isOrigin(_ origin: String) -> Bool {
+    let scheme = "http://"
+    return origin.lowercased().hasPrefix(scheme) && includes(String(origin.dropFirst(scheme.count)))
+  }
+
+  /// The address to open.
+  package var address: String {
+    let name = isEverywhere ? "localhost" : host
+    return "http://" + (name.contains(":") ? "[\(name)]" : name) + (port == 80 ? "" : ":\(port)")
+      + "/"
+  }
+
+  private var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
+
+  /// Name and port of `name:port`, `[address]:port` or one without a port.
+  private static func split(_ header: String) -> (name: String, port: Int?)? {
+    let name: Substring
+    let rest: Substring
+    if header.hasPrefix("[") {
+      guard let end = header.firstIndex(of: "]") else { return nil }
+      name = header[..<end].dropFirst()
+      rest = header[header.index(after: end)...]
+    } else {
+      let colon = header.firstIndex(of: ":") ?? header.endIndex
+      name = header[..<colon]
+      rest = header[colon...]
+    }
+    guard !name.isEmpty else { return nil }
+    if rest.isEmpty { return (String(name), nil) }
+    let digits = rest.dropFirst()
+    guard rest.first == ":", !digits.isEmpty, digits.utf8.count <= 5,
+      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(digits)
+    else { return nil }
+    return (String(name), port)
+  }
+
+  private static func isIPv4(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+          && Int(part).map { $0 < 256 } ?? false
+      }
+  }
+}

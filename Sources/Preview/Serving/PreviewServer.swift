@@ -1,0 +1,192 @@
+package import Chronology
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOPosix
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Why a preview cannot listen.
+package enum ListeningFailure: Error, Sendable, Hashable {
+  /// Another program listens there; the next port that is free.
+  case portTaken(next: Int?)
+  /// Anything else, in the system's words.
+  case other(String)
+}
+
+/// Serves the latest build of a site until it is stopped.
+package final class PreviewServer: Sendable {
+  /// The names that it answers to, with the port that it has.
+  package let hosts: HostNames
+  private let listeners: [Listener]
+  private let events: EventHub
+  private let connections: Connections
+  private let pings: Task<Void, Never>
+
+  /// No more connections than these are open.
+  static let mostConnections = 512
+  /// How often an event stream shows that it is there.
+  private static let pingPause = Duration.seconds(15)
+
+  private init(
+    hosts: HostNames, listeners: [Listener], events: EventHub, connections: Connections
+  ) {
+    self.hosts = hosts
+    self.listeners = listeners
+    self.events = events
+    self.connections = connections
+    self.pings = Task {
+      while (try? await Task.sleep(for: Self.pingPause)) != nil { events.send(.ping) }
+    }
+  }
+
+  /// Listens at `port` of `host`; at any port that is free for 0.
+  ///
+  /// - Parameters:
+  ///   - builder: Where the site comes from; it may not have built anything yet.
+  ///   - entry: What forms work with; nil for none.
+  ///   - now: The moment, for the dates of answers.
+  package static func start(
+    host: String, port: Int, builder: SiteBuilder, entry: EntryDesk?,
+    token: AccessToken = AccessToken(), now: @escaping @Sendable () -> Instant
+  ) async throws(ListeningFailure) -> PreviewServer {
+    allowManyFiles()
+    let events = EventHub()
+    let connections = Connections(most: mostConnections)
+    let names = Names(HostNames(host: host, port: port))
+    let respond: HTTPChannelHandler.Responder = { request, writer, channel in
+      let responder = PreviewResponder(
+        builder: builder, hosts: names.value, token: token, events: events, entry: entry, now: now)
+      try await responder.respond(to: request, writer, channel)
+    }
+    var listeners: [Listener] = []
+    for address in HostNames.addresses(of: host) {
+      do {
+        let listener = try await Listener.start(
+          address: address, port: names.value.port, connections, respond)
+        names.set(HostNames(host: host, port: listener.port))
+        listeners.append(listener)
+      } catch {
+        // A machine without addresses of the other kind is fine.
+        if !listeners.isEmpty, !error.isTaken { continue }
+        for listener in listeners { await listener.stop() }
+        guard error.isTaken else { throw .other(error.reason) }
+        throw .portTaken(next: await nextFreePort(after: port, host: host))
+      }
+    }
+    return PreviewServer(
+      hosts: names.value, listeners: listeners, events: events, connections: connections)
+  }
+
+  /// Tells open pages that there is something new to see.
+  package func announce(_ number: Int) { events.send(.number(number)) }
+
+  /// How many connections are open.
+  package var connectionCount: Int { connections.count }
+
+  /// Stops at once: open connections are closed, however far their answers are.
+  package func stop() async {
+    pings.cancel()
+    events.close()
+    connections.closeAll()
+    for listener in listeners { await listener.stop() }
+  }
+
+  /// The first port after `port` that is free at all addresses of `host`, of the next hundred.
+  private static func nextFreePort(after port: Int, host: String) async -> Int? {
+    guard port < 65_535 else { return nil }
+    for port in (port + 1)...min(port + 100, 65_535) {
+      var isFree = true
+      for address in HostNames.addresses(of: host) where isFree {
+        do {
+          let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .bind(host: address, port: port).get()
+          try await channel.close()
+        } catch {
+          isFree = !ListeningError(error).isTaken
+        }
+      }
+      if isFree { return port }
+    }
+    return nil
+  }
+
+  /// Lets the process have as many files open as the system allows it, up to what connections need:
+  /// many systems start with 1,024 or fewer.
+  private static func allowManyFiles() {
+    #if canImport(Glibc)
+      let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let kind = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard getrlimit(kind, &limit) == 0, limit.rlim_cur < 4_096 else { return }
+    limit.rlim_cur = min(limit.rlim_max, 4_096)
+    _ = setrlimit(kind, &limit)
+  }
+}
+
+/// The names of a preview, whose port is known once it listens.
+private final class Names: Sendable {
+  private let state: Mutex<HostNames>
+  init(_ names: HostNames) { state = Mutex(names) }
+  var value: HostNames { state.withLock(\.self) }
+  func set(_ names: HostNames) { state.withLock { $0 = names } }
+}
+
+/// What went wrong with listening.
+private struct ListeningError: Error {
+  var isTaken: Bool
+  var reason: String
+
+  init(_ error: any Error) {
+    let code = (error as? IOError)?.errnoCode
+    isTaken = code == EADDRINUSE
+    reason = code.map { String(cString: strerror($0)) } ?? "\(error)"
+  }
+}
+
+/// One of Hummingbird's servers at one address.
+private struct Listener: Sendable {
+  var server: Server<HTTP1Channel>
+  var task: Task<Void, Never>
+  var port: Int
+
+  /// A server that listens by now.
+  static func start(
+    address: String, port: Int, _ connections: Connections,
+    _ respond: @escaping HTTPChannelHandler.Responder
+  ) async throws(ListeningError) -> Listener {
+    let (outcomes, continuation) = AsyncStream.makeStream(of: Result<Int, ListeningError>.self)
+    // What it has to say is said by the command.
+    let logger = Logger(label: "preview") { _ in SwiftLogNoOpLogHandler() }
+    let server = Server(
+      childChannelSetup: PreviewChannel.make(connections, responder: respond),
+      configuration: ServerConfiguration(address: .hostname(address, port: port)),
+      onServerRunning: { continuation.yield(.success($0.localAddress?.port ?? port)) },
+      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
+    let task = Task {
+      do {
+        try await server.run()
+      } catch {
+        continuation.yield(.failure(ListeningError(error)))
+      }
+      continuation.finish()
+    }
+    for await outcome in outcomes {
+      return Listener(server: server, task: task, port: try outcome.get())
+    }
+    throw ListeningError(CancellationError())
+  }
+
+  func stop() async {
+    try? await server.shutdownGracefully()
+    await task.value
+  }
+}

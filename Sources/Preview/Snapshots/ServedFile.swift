@@ -1,0 +1,117 @@
+internal import Diagnostics
+internal import NIOCore
+internal import Site
+internal import Storage
+internal import Synchronization
+
+/// One file of the site as it is served: made when it is first wanted, once, and the same from then
+/// on.
+///
+/// A file that cannot be made shows what it last showed.
+final class ServedFile: Sendable {
+  /// What was made.
+  struct Content: Sendable {
+    /// The bytes, as a build would write them; nil when there never were any.
+    var bytes: ByteBuffer?
+    /// ``ContentHash`` of the bytes.
+    var hash = ""
+    /// The build that first had these bytes.
+    var build: Int
+    /// What was wrong with it.
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Where it stands in the site.
+  let path: VaultPath
+  /// What it is made from.
+  let inputs: OutputInputs
+  /// What in the vault it is made from, for telling where a page has gone.
+  let source: String
+  private let state: Mutex<State>
+  private let variants = Mutex(Variants())
+
+  private enum State {
+    /// Not made yet; the content that it had before.
+    case waiting(OutputFile, build: Int, before: Content?)
+    case made(Content)
+
+    /// The content as far as it is known without making it.
+    var known: Content? {
+      switch self {
+      case .waiting(_, _, let before): before
+      case .made(let content): content
+      }
+    }
+  }
+
+  /// A file to be made in a build.
+  ///
+  /// - Parameter before: The file of the build before at the same path.
+  init(_ file: OutputFile, build: Int, before: ServedFile?) {
+    self.path = file.path
+    self.inputs = file.inputs
+    self.source = file.source
+    let before = before?.state.withLock(\.known)
+    self.state = Mutex(.waiting(file, build: build, before: before))
+  }
+
+  /// What it shows, which is made when that has not been done. The diagnostics are those of now.
+  var content: Content {
+    state.withLock { state in
+      guard case .waiting(let file, let build, let before) = state else {
+        return state.known ?? Content(build: 0)
+      }
+      let (bytes, diagnostics) = file.render()
+      var content = before ?? Content(build: build)
+      if let bytes {
+        let isSame = content.bytes?.readableBytesView.elementsEqual(bytes) ?? false
+        if !isSame {
+          content = Content(
+            bytes: ByteBuffer(bytes: bytes), hash: ContentHash.hex(of: bytes), build: build)
+        }
+      }
+      content.diagnostics = diagnostics
+      state = .made(content)
+      return content
+    }
+  }
+
+  /// Forms of the content that are made when they are asked for, and kept.
+  struct Variants: Sendable {
+    /// The build that ``injected`` tells of; what is made from it is of the same.
+    var build = 0
+    /// An HTML page with the preview's elements in it.
+    var injected: ByteBuffer?
+    var compressed: ByteBuffer?
+  }
+
+  /// The form in `slot` for a snapshot, which `make` makes once.
+  func variant(
+    _ slot: any (WritableKeyPath<Variants, ByteBuffer?> & Sendable), build: Int,
+    _ make: () -> ByteBuffer
+  ) -> ByteBuffer {
+    let kept = variants.withLock { $0.build == build ? $0[keyPath: slot] : nil }
+    if let kept { return kept }
+    let made = make()
+    variants.withLock { variants in
+      if variants.build < build { variants = Variants(build: build) }
+      if variants.build == build { variants[keyPath: slot] = made }
+    }
+    return made
+  }
+
+  /// The title of an HTML page, without looking at one that was not made yet.
+  var knownTitle: String? {
+    guard let bytes = state.withLock(\.known)?.bytes else { return nil }
+    return HTMLPage.title(of: bytes)
+  }
+}
+
+extension ContentHash {
+  /// The hash of `bytes` in 32 hexadecimal digits.
+  static func hex(of bytes: [UInt8]) -> String {
+    var hash = ContentHash()
+    hash.add([], bytes)
+    return hash.hex
+  }
+}

@@ -1,0 +1,82 @@
+internal import Diagnostics
+internal import Site
+internal import Storage
+
+/// The site as of one build. What is asked of it is the same however late it is asked.
+struct Snapshot: Sendable {
+  /// Counts builds from 1; 0 before the first.
+  var build = 0
+  /// The files by path.
+  var files: [String: ServedFile] = [:]
+  /// What was wrong before a page was made.
+  var problems = DiagnosticList()
+  /// Where pages went that are no more, by the path of their file.
+  var moves: [String: String] = [:]
+
+  /// So many moves are remembered.
+  private static let mostMoves = 1_000
+
+  /// Nothing yet.
+  init() {}
+
+  /// The next build.
+  ///
+  /// - Parameters:
+  ///   - touched: What changed since `before`, for what is not made again.
+  init(_ site: [OutputFile], problems: DiagnosticList, after before: Snapshot, touched: Touched) {
+    build = before.build + 1
+    self.problems = problems
+    files.reserveCapacity(site.count)
+    for file in site {
+      let old = before.files[file.path.text]
+      if let old, old.inputs == file.inputs, !touched.includes(file.inputs) {
+        files[file.path.text] = old
+      } else {
+        files[file.path.text] = ServedFile(file, build: build, before: old)
+      }
+    }
+    moves = Self.moves(from: before, to: files)
+  }
+
+  /// What a build has to make again.
+  struct Touched: Sendable {
+    /// Whether records, settings, templates or the list of pages changed.
+    var site: Bool
+    /// The files that changed.
+    var changes: VaultChanges
+
+    func includes(_ inputs: OutputInputs) -> Bool {
+      switch inputs {
+      case .site: site
+      case .page(let path): site || changes.touches(path)
+      case .copy(let path): changes.touches(path)
+      }
+    }
+  }
+
+  /// For each page that is gone the one that took its place: made from the same file, or with the
+  /// same title. Pages that went earlier stay known, and are followed further.
+  private static func moves(
+    from before: Snapshot, to files: [String: ServedFile]
+  ) -> [String: String] {
+    let isPage = { (path: String) in path.hasSuffix(".html") }
+    let gone = before.files.filter { files[$0.key] == nil && isPage($0.key) }
+    var moves = before.moves.filter { files[$0.key] == nil }
+    guard !gone.isEmpty else { return moves }
+    let new = files.filter { before.files[$0.key] == nil && isPage($0.key) }
+      .sorted { $0.key < $1.key }
+    // A title can be told of what was made; of the few that are new each is made for it.
+    var titles: [String: String] = [:]
+    for (path, file) in new.prefix(200) {
+      if let bytes = file.content.bytes, let title = HTMLPage.title(of: bytes) {
+        titles[title] = titles[title] ?? path
+      }
+    }
+    for (path, file) in gone.sorted(by: { $0.key < $1.key }) where moves.count < mostMoves {
+      moves[path] =
+        new.first { $0.value.source == file.source }?.key
+        ?? file.knownTitle.flatMap { titles[$0] }
+    }
+    return moves.mapValues { moves[$0] ?? $0 }
+  }
+}

@@ -1,0 +1,83 @@
+internal import Storage
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// What is below a folder on disk, links not followed and hidden names left out.
+enum FolderTree {
+  /// A file or folder.
+  struct Entry {
+    var path: VaultPath
+    var state: State
+    var isFolder: Bool { state.kind == S_IFDIR }
+
+    /// What tells that a file is another one than before.
+    struct State: Hashable {
+      var kind: mode_t
+      var size: Int
+      var file: UInt64
+      /// When its content, and when its name or rights last changed, in nanoseconds.
+      var modified: Int
+      var changed: Int
+    }
+  }
+
+  /// Everything below `root` that is not a folder.
+  static func files(in root: String) -> [VaultPath: Entry.State] {
+    var files: [VaultPath: Entry.State] = [:]
+    let root = resolved(root)
+    var folders: [VaultPath] = [.root]
+    while let folder = folders.popLast() {
+      for entry in entries(of: folder, in: root) {
+        if entry.isFolder { folders.append(entry.path) } else { files[entry.path] = entry.state }
+      }
+    }
+    return files
+  }
+
+  /// What a folder holds; nothing when it cannot be read.
+  static func entries(of folder: VaultPath, in root: String) -> [Entry] {
+    guard let stream = opendir(place(of: folder, in: root)) else { return [] }
+    defer { closedir(stream) }
+    var entries: [Entry] = []
+    while let item = readdir(stream) {
+      let name = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard !name.hasPrefix("."), let path = folder.appending(name) else { continue }
+      var info = stat()
+      guard fstatat(dirfd(stream), name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      entries.append(Entry(path: path, state: .init(info)))
+    }
+    return entries
+  }
+
+  /// The path on disk of a path below `root`.
+  static func place(of path: VaultPath, in root: String) -> String {
+    path.text.isEmpty ? root : root + "/" + path.text
+  }
+
+  /// The folder that `root` names, with links followed; as it is when it is not there.
+  static func resolved(_ root: String) -> String {
+    guard let path = realpath(root.isEmpty ? "." : root, nil) else { return root }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}
+
+extension FolderTree.Entry.State {
+  fileprivate init(_ info: stat) {
+    #if canImport(Glibc)
+      let (modified, changed) = (info.st_mtim, info.st_ctim)
+    #else
+      let (modified, changed) = (info.st_mtimespec, info.st_ctimespec)
+    #endif
+    self.init(
+      kind: info.st_mode & S_IFMT, size: Int(info.st_size), file: UInt64(info.st_ino),
+      modified: modified.tv_sec * 1_000_000_000 + modified.tv_nsec,
+      changed: changed.tv_sec * 1_000_000_000 + changed.tv_nsec)
+  }
+}

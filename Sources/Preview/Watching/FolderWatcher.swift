@@ -1,0 +1,173 @@
+internal import Chronology
+internal import Foundation
+internal import Storage
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Tells of changes below a folder, gathered for a moment.
+///
+/// Uses the system's notices of changes where it has them (inotify), and looks at the whole folder
+/// again and again where it has none or has no more to give.
+package final class FolderWatcher: Sendable {
+  /// How changes are noticed.
+  package enum Method: Sendable, Hashable {
+    /// By the system's notices, as long as they can be had.
+    case notices
+    /// By looking at every file again and again.
+    case polling
+  }
+
+  /// How long changes are gathered before they are told, so that a save that is several changes, or
+  /// a hundred files of a checkout, is one.
+  package static let gatheringTime = Duration.milliseconds(30)
+  /// The pause between two looks, where the system sends no notices.
+  package static let pollingPause = Duration.milliseconds(500)
+
+  private let wakeUp: Pipe
+  private let hasStopped = Mutex(false)
+
+  /// Watches `root` from now on, until ``stop()``.
+  ///
+  /// - Parameters:
+  ///   - method: How to begin; falls back to polling.
+  ///   - note: Called with what a person should know: that it polls, and why.
+  ///   - report: Called with changes, on a thread of the watcher. Nothing is lost while it runs.
+  package init(
+    root: String, method: Method = .notices, note: @escaping @Sendable (String) -> Void,
+    report: @escaping @Sendable (VaultChanges) -> Void
+  ) {
+    let wakeUp = Pipe()
+    self.wakeUp = wakeUp
+    let isWatching = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let source = Self.source(root: root, method: method, wakeUp: wakeUp, note: note)
+      isWatching.signal()
+      Self.run(source, root: root, wakeUp: wakeUp, note, report)
+    }
+    thread.name = "daybook-watcher"
+    thread.start()
+    // What changes after this call is noticed.
+    isWatching.wait()
+  }
+
+  /// Stops; nothing is reported once the thread has noticed.
+  package func stop() {
+    hasStopped.withLock { stopped in
+      if !stopped { wakeUp.close() }
+      stopped = true
+    }
+  }
+
+  private static func source(
+    root: String, method: Method, wakeUp: Pipe, note: (String) -> Void
+  ) -> any ChangeSource {
+    #if canImport(Glibc)
+      if method == .notices {
+        do throws(WatchingFailure) {
+          return try InotifyChanges(root: root, wakeUp: wakeUp.reader)
+        } catch {
+          note(error.inWords)
+        }
+      }
+    #endif
+    return PollingChanges(root: root, pause: pollingPause, wakeUp: wakeUp.reader)
+  }
+
+  private static func run(
+    _ first: any ChangeSource, root: String, wakeUp: Pipe,
+    _ note: (String) -> Void, _ report: (VaultChanges) -> Void
+  ) {
+    var source = first
+    while !wakeUp.isClosed {
+      do throws(WatchingFailure) {
+        var changes = try source.changes(within: nil)
+        if changes.isEmpty { continue }
+        let end = ContinuousClock.now + gatheringTime
+        while !wakeUp.isClosed {
+          let left = end - .now
+          guard left > .zero else { break }
+          changes.formUnion(try source.changes(within: left))
+        }
+        report(changes)
+      } catch {
+        note(error.inWords)
+        source = PollingChanges(root: root, pause: pollingPause, wakeUp: wakeUp.reader)
+        report(.everything)
+      }
+    }
+    source.close()
+    wakeUp.closeReader()
+  }
+}
+
+/// Where changes come from. Used by one thread.
+protocol ChangeSource {
+  /// The changes since the last call. Waits for the first of them, at most for `time`; may return
+  /// without any.
+  func changes(within time: Duration?) throws(WatchingFailure) -> VaultChanges
+  /// Gives back what it holds of the system.
+  func close()
+}
+
+/// Why the system's notices cannot be had.
+struct WatchingFailure: Error {
+  /// The system's word for it.
+  var reason: String
+
+  var inWords: String {
+    "the system sends no notices of changes (\(reason)), so the vault is looked through twice a "
+      + "second"
+  }
+
+  init(_ code: Int32) {
+    switch code {
+    case ENOSPC: reason = "it watches as many folders as it may; see fs.inotify.max_user_watches"
+    case EMFILE: reason = "it has as many watchers as it may; see fs.inotify.max_user_instances"
+    default: reason = String(cString: strerror(code))
+    }
+  }
+}
+
+/// A pipe whose closing wakes a thread that waits for something else.
+final class Pipe: Sendable {
+  let reader: Int32
+  private let writer: Mutex<Int32>
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    reader = ends[0]
+    writer = Mutex(ends[1])
+  }
+
+  var isClosed: Bool { writer.withLock { $0 < 0 } }
+
+  func close() {
+    writer.withLock { end in
+      if end >= 0 { closeDescriptor(end) }
+      end = -1
+    }
+  }
+
+  /// For the thread that waits, when it waits no more.
+  func closeReader() { closeDescriptor(reader) }
+}
+
+/// The system's `close`, where a method of that name hides it.
+func closeDescriptor(_ number: Int32) { close(number) }
+
+/// Waits until one of `descriptors` can be read, at most for `time`; those that can.
+func waitToRead(_ descriptors: [Int32], within time: Duration?) -> [Int32] {
+  var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  // Rounded up, so that a rest of less than a millisecond does not spin.
+  let milliseconds =
+    time.map { Int32(clamping: ($0.microseconds + 999) / 1_000) } ?? -1
+  guard poll(&waiting, nfds_t(waiting.count), milliseconds) > 0 else { return [] }
+  return waiting.filter { $0.revents != 0 }.map(\.fd)
+}

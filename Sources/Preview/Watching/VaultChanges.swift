@@ -1,0 +1,57 @@
+package import Storage
+
+/// What changed in a vault since it was last looked at.
+package struct VaultChanges: Sendable, Hashable {
+  /// Files, and folders with all that is in them.
+  package var paths: Set<VaultPath>
+  /// Whether anything may have changed: at the start, and when changes were lost.
+  package var isEverything = false
+  /// Whether a new day began, on which every figure depends.
+  package var isNewDay = false
+
+  /// Changes at `paths`.
+  package init(_ paths: Set<VaultPath> = []) {
+    self.paths = paths
+  }
+
+  /// No file changed, but a new day began.
+  package static var newDay: VaultChanges {
+    var changes = VaultChanges()
+    changes.isNewDay = true
+    return changes
+  }
+
+  /// Anything may have changed.
+  package static var everything: VaultChanges {
+    var changes = VaultChanges()
+    changes.isEverything = true
+    return changes
+  }
+
+  /// Whether nothing changed.
+  package var isEmpty: Bool { paths.isEmpty && !isEverything && !isNewDay }
+
+  /// Whether the file at `path`, or a folder that it is in, is among the changes.
+  package func touches(_ path: VaultPath) -> Bool {
+    if isEverything || paths.contains(path) { return true }
+    var folder = path.parent
+    while let above = folder {
+      if paths.contains(above) { return true }
+      folder = above.parent
+    }
+    return false
+  }
+
+  /// Adds other changes.
+  package mutating func formUnion(_ other: VaultChanges) {
+    isEverything = isEverything || other.isEverything
+    isNewDay = isNewDay || other.isNewDay
+    paths = isEverything ? [] : paths.union(other.paths)
+  }
+}
+
+extension VaultPath {
+  /// Whether a name of the path starts with a dot. Nothing of the kind is part of a site: locks and
+  /// temporary files of Daybook and of editors, and what version control keeps.
+  var isHidden: Bool { text.split(separator: "/").contains { $0.hasPrefix(".") } }
+}

@@ -1,0 +1,63 @@
+/// A field of a record that a person fills in.
+package struct EntryField: Sendable {
+  /// What is filled in, and how it is written into the record.
+  package enum Kind: Sendable, Hashable {
+    /// A line of text.
+    case text
+    /// Text of several lines.
+    case paragraph
+    /// A day; today when it is left out.
+    case day
+    /// A moment; now when it is left out and `defaultsToNow`.
+    case time(defaultsToNow: Bool)
+    /// A whole number; the range is for the form, records decide themselves.
+    case whole(ClosedRange<Int>)
+    /// One of a few words.
+    case choice([String])
+    /// Whether something holds; false is written or left out.
+    case flag(writesFalse: Bool)
+    /// Whether something is so as of now: the moment is written, or nothing.
+    case moment
+    /// A number of minutes that is not part of the record, but says when it began.
+    case length
+  }
+
+  /// Names of the vault that the field is one of.
+  package enum Known: Sendable, Hashable {
+    /// Of exercises; nothing else will do.
+    case routines
+    /// Of goals and projects; anything else may be meant too.
+    case goals, projects
+    /// Of people and books of the gift ledger; another person may be meant too.
+    case people, books
+  }
+
+  /// The key in the record.
+  package let name: String
+  /// What stands before it in a form: `Energy`.
+  package let label: String
+  /// What is asked on a terminal when it is missing; nil when it is not asked for.
+  package let question: String?
+  /// What is filled in.
+  package let kind: Kind
+  /// Whether there is no record without it.
+  package let isRequired: Bool
+  /// What to know about it, in a sentence.
+  package let help: String?
+  /// The names that it is one of.
+  package let known: Known?
+
+  /// A field; all but its name and label can be left out.
+  package init(
+    _ name: String, _ label: String, _ kind: Kind = .text, question: String? = nil,
+    isRequired: Bool = false, help: String? = nil, known: Known? = nil
+  ) {
+    self.name = name
+    self.label = label
+    self.kind = kind
+    self.question = question
+    self.isRequired = isRequired
+    self.help = help
+    self.known = known
+  }
+}

@@ -1,0 +1,100 @@
+import Chronology
+import Diagnostics
+import Exercise
+import Foundation
+import Gifts
+import Growth
+import Preview
+import Site
+import Storage
+import Synchronization
+
+/// A vault as `daybook serve` reads it: again and again, and only what changed.
+actor ServedVault: PreviewVault {
+  private let vault: VaultOptions
+  private let asOf: AsOfOptions
+  private let showsDrafts: Bool
+  private var kept = KeptParts()
+  private var settings = Settings()
+
+  init(_ vault: VaultOptions, _ asOf: AsOfOptions, showsDrafts: Bool) {
+    self.vault = vault
+    self.asOf = asOf
+    self.showsDrafts = showsDrafts
+  }
+
+  func load(_ changes: VaultChanges) async -> LoadedSite {
+    var kept = kept
+    // Only what is put back below is trusted after a failure.
+    self.kept = KeptParts()
+    if changes.isEverything { kept = KeptParts() }
+    for path in changes.paths { kept.forget(path) }
+    if changes.isNewDay { kept.forgetFigures() }
+    do {
+      var loaded = try await LoadedVault(vault, asOf, keeping: kept)
+      var input = await loaded.siteInput()
+      input.showsDrafts = showsDrafts
+      self.kept = loaded.kept
+      settings = loaded.settings
+      return LoadedSite(input: input, diagnostics: loaded.diagnostics)
+    } catch {
+      let diagnostic =
+        (error as? Failure)?.diagnostic
+        ?? Diagnostic(.error, kind: "no-vault", "the vault cannot be read: \(error)")
+      return LoadedSite(input: nil, diagnostics: DiagnosticList([diagnostic]))
+    }
+  }
+
+  func today() -> Day? {
+    guard asOf.asOf == nil, settings.asOf == nil else { return nil }
+    return settings.zone.day(of: .now)
+  }
+
+  /// What a record that is added now depends on.
+  func moment() -> EntryMoment {
+    let goals = kept.growth?.records.goals.filter { $0.status == .open } ?? []
+    let (now, clock) = ((try? asOf.instant(settings)) ?? .now, Instant.now)
+    let gifts = kept.gifts?.records ?? GiftRecords()
+    return EntryMoment(
+      zone: settings.zone, now: now, clock: clock,
+      known: [
+        .routines: (kept.exercise?.records.routines.map(\.id) ?? []).sorted(),
+        .goals: goals.map(\.source.id).sorted(),
+        .projects: goals.filter { $0.horizon == .quarter }.map(\.source.id).sorted(),
+        .people: Set(gifts.contacts.map(\.name)).sorted(),
+        .books: gifts.books.filter { !$0.isArchived }.map(\.id).sorted(),
+      ],
+      notes: NoteLog(
+        gifts, settings: settings.gifts, zone: settings.zone, now: now, clock: clock))
+  }
+}
+
+/// Says on the terminal what each build came to, and tells open pages.
+final class Announcer: Sendable {
+  private struct State {
+    var server: PreviewServer?
+    var shown = ""
+  }
+
+  private let state = Mutex(State())
+
+  /// Tells the pages that `server` serves, from now on.
+  func begin(_ server: PreviewServer) { state.withLock { $0.server = server } }
+
+  func announce(_ build: SiteBuilder.Announcement) {
+    state.withLock(\.server)?.announce(build.number)
+    guard let found = build.diagnostics else { return }
+    let took = build.took.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow))
+    var text = "\(build.files) files in \(took)"
+    let (errors, warnings) = (found.count(of: .error), found.count(of: .warning))
+    if errors + warnings > 0 { text += "; \(errors) errors, \(warnings) warnings" }
+    Console.note(text + "\n")
+    // The same faults are not told after each save.
+    let messages = found.text()
+    let isNew = state.withLock { state in
+      defer { state.shown = messages }
+      return state.shown != messages
+    }
+    if isNew { Console.report(found, .text) }
+  }
+}

@@ -1,0 +1,129 @@
+import Chronology
+import Foundation
+import Storage
+import Testing
+
+@testable import Preview
+
+/// The forms of the preview, and the records that they write.
+@Suite(.serialized)
+struct EntryTests {
+  private static func post(
+    _ serving: Serving, _ form: String, _ values: [String: String]
+  ) async throws -> RawClient.Answer {
+    let pairs = values.merging(["token": serving.token.text]) { $1 }.map { name, value in
+      "\(name)=\(RequestPath.encoded(value).replacing("/", with: "%2F"))"
+    }
+    return try await serving.get(
+      "/-/add/\(form)", ["Origin: http://\(serving.host)", "Sec-Fetch-Site: same-origin"],
+      method: "POST", body: pairs.joined(separator: "&"))
+  }
+
+  private static func lastRecord(
+    _ path: VaultPath, in serving: Serving
+  ) throws -> [String: Any] {
+    let line = try #require(try serving.vault.text(path).split(separator: "\n").last)
+    let json = try JSONSerialization.jsonObject(with: Data(line.utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  @Test func `Every form shows, each with the names that it knows`() async throws {
+    try await Serving.with { serving in
+      let list = try await serving.get("/-/add?token=\(serving.token.text)")
+      #expect(list.status == 200)
+      for form in EntryForm.all {
+        #expect(list.text.contains("/-/add/\(form.name)?token="))
+        let page = try await serving.get("/-/add/\(form.name)?token=\(serving.token.text)")
+        #expect(page.status == 200)
+        for field in form.fields { #expect(page.text.contains(" name=\"\(field.name)\"")) }
+        #expect(!page.text.contains(" style="))
+        #expect(page.headers["content-security-policy"]?.contains("form-action 'self'") == true)
+      }
+      let completion = try await serving.get("/-/add/completion?token=\(serving.token.text)")
+      #expect(completion.text.contains("<option value=\"shoulder-opener\">"))
+    }
+  }
+
+  static let filled: [(String, [String: String], VaultPath, [String: String])] = [
+    (
+      "task", ["title": "Call \"Mei\" <b>&", "lever": "1", "day": "2026-11-20"],
+      "growth/tasks.jsonl", ["title": "Call \"Mei\" <b>&", "lever": "1", "day": "2026-11-20"]
+    ),
+    (
+      "failure", ["what": "Missed it\r\ntwice", "learning": "", "applied": "true"],
+      "growth/failures.jsonl", ["what": "Missed it\ntwice", "applied": "1"]
+    ),
+    (
+      "reflection", ["text": "林 slept well", "mood": "-1", "at": "2026-11-20T08:30"],
+      "growth/reflections.jsonl",
+      ["text": "林 slept well", "mood": "-1", "at": "2026-11-20T08:30"]
+    ),
+    (
+      "session", ["minutes": "50", "project": "novel", "kind": "focus"],
+      "focus/sessions.jsonl",
+      [
+        "start": "2026-11-20T17:50:00+08:00", "end": "2026-11-20T18:40:00+08:00",
+        "project": "novel",
+      ]
+    ),
+    (
+      "completion", ["exercise": "shoulder-opener", "minutes": "12"],
+      "exercise/completions.jsonl",
+      ["exercise": "shoulder-opener", "minutes": "12", "day": "2026-11-20"]
+    ),
+    ("scan", ["score": "8"], "exercise/scans.jsonl", ["score": "8"]),
+  ]
+
+  @Test func `A form writes a record, and the dashboard that follows counts it`() async throws {
+    try await Serving.with { serving in
+      for (form, values, path, expected) in Self.filled {
+        let path: VaultPath = form == "session" ? "focus/sessions/2026.jsonl" : path
+        let before = serving.builder.servedBytes["index.html"]
+        let answer = try await Self.post(serving, form, values)
+        #expect(answer.status == 303, "\(form): \(answer.text)")
+        #expect(answer.headers["location"] == "/")
+        let record = try Self.lastRecord(path, in: serving)
+        for (name, value) in expected { #expect("\(record[name] ?? "")" == value) }
+        // Every page tells how many records there are.
+        #expect(serving.builder.servedBytes["index.html"] != before)
+      }
+      #expect(differences(serving.builder.servedBytes, try await serving.vault.cleanBuild()) == [])
+    }
+  }
+
+  static let wrong: [(String, [String: String], String, String)] = [
+    ("task", ["title": "  "], "title", "the record has no title"),
+    ("task", ["title": "a", "lever": "7"], "lever", "lever"),
+    ("task", ["title": "a", "lever": "<i>"], "lever", "lever"),
+    ("task", ["title": "a", "day": "2026-02-30"], "day", "2026-02-30"),
+    ("scan", ["score": "12"], "score", "score"),
+    ("session", ["minutes": "an hour"], "minutes", "not a number of minutes"),
+    ("completion", ["exercise": "sholder-opener"], "exercise", "did you mean"),
+    (
+      "session", ["start": "2026-11-20T10:00", "end": "2026-11-20T09:00"], "end", "end"
+    ),
+  ]
+
+  @Test func `What is wrong stands beside its field, and nothing is written`() async throws {
+    try await Serving.with { serving in
+      let before = serving.builder.servedBytes
+      for (form, values, field, words) in Self.wrong {
+        let answer = try await Self.post(serving, form, values)
+        #expect(answer.status == 422, "\(form)")
+        let page = answer.text
+        let start = try #require(page.firstRange(of: " name=\"\(field)\"")).upperBound
+        let end = page[start...].firstRange(of: "</div>")?.lowerBound ?? page.endIndex
+        let shown = page[start..<end]
+        #expect(shown.contains("class=\"problem\"") && shown.contains(words), "\(form): \(shown)")
+        #expect(page.components(separatedBy: "class=\"problem\"").count == 2, "\(form): \(page)")
+        #expect(!page.contains("<i>"))
+        // What was filled in is still there.
+        for value in values.values where !value.contains("<") && !value.contains("  ") {
+          #expect(page.contains("\"\(value)\""))
+        }
+      }
+      await serving.builder.update(.everything)
+      #expect(differences(serving.builder.servedBytes, before) == [])
+    }
+  }
+}

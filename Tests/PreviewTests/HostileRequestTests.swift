@@ -1,0 +1,242 @@
+import Foundation
+import Storage
+import Testing
+
+@testable import Preview
+
+/// Requests that mean harm. None gets anything but a page of the site or a refusal, and none keeps
+/// others from being served.
+@Suite(.serialized)
+struct HostileRequestTests {
+  /// The text of a file that must never be sent: it lies beside the vault, in it, and behind a link.
+  private static let secret = "not-to-be-seen-7f3a"
+
+  /// Paths that name something outside the site, or may do so to somebody.
+  static let paths = [
+    "/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/%2e%2e%2fsecret.txt",
+    "/%252e%252e/secret.txt", "/%252e%252e%252fsecret.txt", "/..\\secret.txt",
+    "/..%5csecret.txt", "/....//secret.txt", "/.../secret.txt", "/./../secret.txt",
+    "/focus/../../secret.txt", "/focus/..;/secret.txt", "/%c0%ae%c0%ae/secret.txt",
+    "/%e0%80%ae%e0%80%ae/secret.txt", "/%c0%af..%c0%afsecret.txt", "/%uff0e%uff0e/secret.txt",
+    "/secret.txt%00.html", "/%00", "/secret.txt%0d%0aX-Y:1", "//secret.txt", "///etc/passwd",
+    "/etc/passwd", "/%2fetc%2fpasswd", "//etc/passwd", "/file:///etc/passwd", "/proc/self/environ",
+    "/daybook.yaml", "/pages/about.md", "/focus/sessions/2026-Q4.jsonl", "/.daybook-manifest",
+    "/.git/config", "/growth/.lock", "/outside/secret.txt", "/outside.txt", "/outside/",
+    "/templates/base.liquid", "/-/../index.html", "/-/", "/-/preview.js/../../secret.txt",
+    "/-/%2e%2e/secret.txt", "/index.html/", "/index.html/..", "/?/../secret.txt",
+    "/%", "/%zz", "/%4", "/~root/", "/con", "/C:/Windows/win.ini", "/..%c1%9csecret.txt",
+    "/%ef%bc%8e%ef%bc%8e/secret.txt", "/\u{2024}\u{2024}/secret.txt",
+    "http://example.org/secret.txt",
+    "ftp://localhost/secret.txt", "*", "secret.txt", "/#/../secret.txt", "/focus/%2e%2e/%2e%2e/",
+  ]
+
+  @Test func `No path leads out of the site`() async throws {
+    try await Serving.with { serving in
+      let folder = URL(fileURLWithPath: serving.vault.folder)
+      let beside = folder.deletingLastPathComponent().appending(path: "secret.txt")
+      try Self.secret.write(to: beside, atomically: true, encoding: .utf8)
+      defer { try? FileManager.default.removeItem(at: beside) }
+      try serving.vault.write("secret.txt", Self.secret)
+      try FileManager.default.createSymbolicLink(
+        atPath: serving.vault.folder + "/pages/outside",
+        withDestinationPath: folder.deletingLastPathComponent().path)
+      try FileManager.default.createSymbolicLink(
+        atPath: serving.vault.folder + "/pages/outside.txt", withDestinationPath: beside.path)
+      await serving.builder.update(.everything)
+      for path in Self.paths {
+        let answer = try await serving.get(path)
+        let isRefused = [400, 403, 404, 500].contains(answer.status) || path.contains("?")
+        #expect(isRefused, "\(path): \(answer.status)")
+        #expect(!answer.text.contains(Self.secret), "\(path)")
+        #expect(!answer.text.contains("root:"), "\(path)")
+      }
+    }
+  }
+
+  /// Whole requests, with `HOST` for the preview's name and `TOKEN` for its word, and the statuses
+  /// that may come back; 0 for a connection that is closed without one.
+  static let requests: [(String, [Int])] = [
+    // Names of somewhere else.
+    ("GET / HTTP/1.1\r\nHost: example.org\r\n\r\n", [421]),
+    ("GET / HTTP/1.1\r\nHost: localhost.example.org\r\n\r\n", [421]),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", [421]),
+    ("GET / HTTP/1.1\r\nHost: \r\n\r\n", [400, 421]),
+    ("GET / HTTP/1.1\r\n\r\n", [400, 421]),
+    ("GET / HTTP/1.0\r\n\r\n", [400, 421]),
+    ("GET / HTTP/1.1\r\nHost: HOST\r\nHost: example.org\r\n\r\n", [400]),
+    ("GET / HTTP/1.1\r\nHost: example.org\r\nHost: HOST\r\n\r\n", [400]),
+    ("GET http://example.org/ HTTP/1.1\r\nHost: example.org\r\n\r\n", [421]),
+    ("GET /-/events?token=TOKEN HTTP/1.1\r\nHost: example.org\r\n\r\n", [421]),
+    // The preview's own, for pages of somewhere else or without the word.
+    ("GET /-/events HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
+    ("GET /-/events?token=0 HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
+    (
+      "GET /-/events?token=TOKEN HTTP/1.1\r\nHost: HOST\r\nOrigin: http://example.org\r\n\r\n",
+      [403]
+    ),
+    (
+      "GET /-/events?token=TOKEN HTTP/1.1\r\nHost: HOST\r\nSec-Fetch-Site: cross-site\r\n\r\n",
+      [403]
+    ),
+    (
+      "GET /-/events?token=TOKEN HTTP/1.1\r\nHost: HOST\r\nSec-Fetch-Site: same-site\r\n\r\n", [403]
+    ),
+    ("GET /-/state?path=/&since=0 HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
+    ("GET /-/state?token=TOKEN HTTP/1.1\r\nHost: HOST\r\nOrigin: null\r\n\r\n", [403]),
+    ("GET /-/add HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
+    ("GET /-/add/task?token=1 HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
+    (
+      "GET /-/add/task?token=TOKEN HTTP/1.1\r\nHost: HOST\r\nSec-Fetch-Site: cross-site\r\n\r\n",
+      [403]
+    ),
+    ("POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nContent-Length: 7\r\n\r\ntitle=a", [403]),
+    (
+      "POST /-/add/task?token=TOKEN HTTP/1.1\r\nHost: HOST\r\nContent-Length: 7\r\n\r\ntitle=a",
+      [403]
+    ),
+    (
+      "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nOrigin: http://example.org\r\n"
+        + "Content-Length: 46\r\n\r\ntitle=a&token=TOKEN", [403]
+    ),
+    (
+      "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nOrigin: null\r\n"
+        + "Content-Length: 46\r\n\r\ntitle=a&token=TOKEN", [403]
+    ),
+    // Two readings of where a request ends.
+    (
+      "POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      [400, 405]
+    ),
+    ("GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", [400]),
+    ("GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: -1\r\n\r\n", [400]),
+    ("GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 0x4\r\n\r\nabcd", [400]),
+    ("GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: xchunked\r\n\r\n", [400]),
+    ("GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n", [400]),
+    ("POST / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", [400, 405]),
+    (
+      "POST / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n",
+      [400, 405]
+    ),
+    // Lines that are none.
+    ("GET / HTTP/1.1\nHost: HOST\n\n", [200, 400]),
+    ("GET / HTTP/1.1\r\nHost: HOST\r\n Folded: x\r\n\r\n", [400, 421]),
+    ("GET / HTTP/1.1\r\nHost: HOST\r\nBad Header: x\r\n\r\n", [400]),
+    ("GET / HTTP/1.1\r\nHost: HOST\r\nX: a\u{0}b\r\n\r\n", [400]),
+    ("GET / HTTP/9.9\r\nHost: HOST\r\n\r\n", [400, 0]),
+    ("GET  /  HTTP/1.1\r\nHost: HOST\r\n\r\n", [200, 400]),
+    ("get / HTTP/1.1\r\nHost: HOST\r\n\r\n", [400, 405]),
+    ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\r\n\r\n", [400, 0]),
+    ("CONNECT example.org:443 HTTP/1.1\r\nHost: HOST\r\n\r\n", [400, 405]),
+    ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", [400, 421, 405, 0]),
+    // Too much of something.
+    ("GET /" + String(repeating: "a", count: 100_000) + " HTTP/1.1\r\nHost: HOST\r\n\r\n", [400]),
+    (
+      "GET / HTTP/1.1\r\nHost: HOST\r\nX: " + String(repeating: "a", count: 100_000) + "\r\n\r\n",
+      [400]
+    ),
+    (
+      "GET / HTTP/1.1\r\nHost: HOST\r\n" + String(repeating: "X: y\r\n", count: 500) + "\r\n", [400]
+    ),
+    (
+      "GET / HTTP/1.1\r\nHost: HOST\r\n"
+        + String(repeating: "X: \(String(repeating: "y", count: 900))\r\n", count: 40)
+        + "\r\n", [400]
+    ),
+    ("POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nContent-Length: 99999999999\r\n\r\n", [413]),
+    (
+      "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nContent-Length: 300000\r\n\r\n"
+        + String(repeating: "a", count: 300_000), [413]
+    ),
+    (
+      "GET / HTTP/1.1\r\nHost: HOST\r\nRange: bytes="
+        + (0..<500).map { "\($0)-\($0)" }.joined(separator: ",")
+        + "\r\n\r\n", [200]
+    ),
+    (
+      "GET / HTTP/1.1\r\nHost: HOST\r\nAccept-Encoding: "
+        + String(repeating: "gzip;q=0,", count: 500)
+        + "\r\n\r\n", [200]
+    ),
+    (
+      "GET / HTTP/1.1\r\nHost: HOST\r\nIf-None-Match: " + String(repeating: "\"a\",", count: 1_500)
+        + "\r\n\r\n", [200]
+    ),
+  ]
+
+  @Test func `Each request gets what it may have, and the next one is served`() async throws {
+    #expect(Self.paths.count + Self.requests.count >= 60)
+    try await Serving.with { serving in
+      let tasks = try serving.vault.text("growth/tasks.jsonl")
+      for (request, statuses) in Self.requests {
+        let client = try #require(RawClient(port: serving.port))
+        client.send(
+          request.replacing("HOST", with: serving.host)
+            .replacing("TOKEN", with: serving.token.text))
+        let status = await client.answer()?.status ?? 0
+        #expect(statuses.contains(status), "\(request.prefix(120).debugDescription): \(status)")
+      }
+      #expect(try await serving.get("/").status == 200)
+      #expect(try serving.vault.text("growth/tasks.jsonl") == tasks)
+    }
+  }
+
+  @Test func `Whoever is slow, half gone or silent keeps nobody waiting`() async throws {
+    try await Serving.with { serving in
+      let page = try await serving.get("/").body.count
+      var others: [RawClient] = []
+      for number in 0..<40 {
+        let client = try #require(RawClient(port: serving.port))
+        switch number % 5 {
+        case 0: break
+        case 1: client.send("GET / HT")
+        case 2: client.send("GET / HTTP/1.1\r\nHost: \(serving.host)\r\nX-Slow: ")
+        case 3:
+          client.send("GET / HTTP/1.1\r\nHo")
+          client.finishSending()
+        default:
+          // Asks again and again, and takes nothing.
+          client.send(
+            String(
+              repeating: "GET / HTTP/1.1\r\nHost: \(serving.host)\r\n\r\n", count: 20))
+        }
+        others.append(client)
+      }
+      for _ in 0..<10 { #expect(try await serving.get("/").body.count == page) }
+      // Whoever has asked and says no more gets the answer.
+      let last = try #require(RawClient(port: serving.port))
+      last.send("GET / HTTP/1.1\r\nHost: \(serving.host)\r\n\r\n")
+      last.finishSending()
+      #expect(await last.answer()?.body.count == page)
+      withExtendedLifetime(others) {}
+    }
+  }
+
+  @Test func `A thousand idle connections leave the service and the memory as they were`()
+    async throws
+  {
+    try await Serving.with { serving in
+      func openThousand() async throws -> Int {
+        let clients = (0..<1_000).compactMap { _ in RawClient(port: serving.port) }
+        #expect(clients.count == 1_000)
+        #expect(try await serving.get("/").status == 200)
+        #expect(serving.server.connectionCount <= PreviewServer.mostConnections)
+        let memory = Self.residentMegabytes
+        withExtendedLifetime(clients) {}
+        return memory
+      }
+      // The first time, buffers of the system grow to what is needed.
+      let before = try await openThousand()
+      for _ in 0..<3 { _ = try await openThousand() }
+      let after = try await openThousand()
+      #expect(after <= before + 20, "\(before) MB, then \(after) MB")
+      #expect(await eventually { serving.server.connectionCount < 10 })
+    }
+  }
+
+  /// The memory of this process, in MB; 0 where the system does not tell.
+  private static var residentMegabytes: Int {
+    let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
+      .split(separator: " ")
+    return (fields.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * 4_096 >> 20
+  }
+}

@@ -1,0 +1,209 @@
+import Diagnostics
+import Foundation
+import Storage
+import Testing
+
+@testable import Preview
+
+/// After each kind of change, what was not made again is what a clean build makes.
+@Suite(.serialized)
+struct IncrementalBuildTests {
+  /// A change, and where it is noticed.
+  struct Change: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var paths: Set<VaultPath>
+    var apply: @Sendable (SmallVault) throws -> Void
+
+    init(
+      _ name: String, _ paths: Set<VaultPath>,
+      _ apply: @escaping @Sendable (SmallVault) throws -> Void
+    ) {
+      self.testDescription = name
+      self.paths = paths
+      self.apply = apply
+    }
+  }
+
+  static let changes = [
+    Change("settings", ["daybook.yaml"]) {
+      try $0.write(
+        "daybook.yaml",
+        try $0.text("daybook.yaml").replacing("dailyGoal: 4 h", with: "dailyGoal: 2 h"))
+    },
+    Change("zone", ["daybook.yaml"]) {
+      try $0.write(
+        "daybook.yaml",
+        try $0.text("daybook.yaml").replacing("Asia/Shanghai", with: "America/New_York"))
+    },
+    Change("a session", ["focus/sessions/2026-Q4.jsonl"]) {
+      try $0.append(
+        "focus/sessions/2026-Q4.jsonl",
+        #"{"start":"2026-11-19T05:00:00+08:00","end":"2026-11-19T05:40:00+08:00"}"#)
+    },
+    Change("a torn record", ["focus/sessions/2026-Q4.jsonl"]) {
+      try $0.append("focus/sessions/2026-Q4.jsonl", #"{"start":"2026-11-19T0"#)
+    },
+    Change("a task", ["growth/tasks.jsonl"]) {
+      try $0.append("growth/tasks.jsonl", #"{"title":"New","day":"2026-11-20"}"#)
+    },
+    Change("a scan", ["exercise/scans.jsonl"]) {
+      try $0.append(
+        "exercise/scans.jsonl",
+        #"{"at":"2026-11-20T08:00:00+08:00","score":3,"image":"exercise/a.png","share":true}"#)
+      try $0.write("exercise/a.png", "not a picture, but that is not looked at")
+    },
+    Change("a prompt", ["prompts/line-edit.md"]) {
+      try $0.write("prompts/line-edit.md", try $0.text("prompts/line-edit.md") + "\nAnd be kind.\n")
+    },
+    Change("a prompt's removal", ["prompts/keigo-letter.md"]) {
+      try $0.remove("prompts/keigo-letter.md")
+    },
+    Change("a page's text", ["pages/about.md"]) {
+      try $0.write("pages/about.md", try $0.text("pages/about.md") + "\nMore.\n")
+    },
+    Change("a page's title", ["pages/about.md"]) {
+      try $0.write("pages/about.md", "---\ntitle: Another name\n---\nText\n")
+    },
+    Change("a page with a mistake", ["pages/new.md"]) {
+      try $0.write("pages/new.md", "{{ nothing.of.the.kind }}")
+    },
+    Change("two pages at one address", ["pages/a.md", "pages/b.md"]) {
+      try $0.write("pages/a.md", "---\npermalink: /same/\n---\nA\n")
+      try $0.write("pages/b.md", "---\npermalink: /same/\n---\nB\n")
+    },
+    Change("a renamed folder of pages", ["pages/one", "pages/two"]) {
+      try $0.write("pages/two/page.md", "Text")
+      try $0.write("pages/two/picture.png", "Picture")
+    },
+    Change("a file beside pages", ["pages/note.txt"]) { try $0.write("pages/note.txt", "Note") },
+    Change("a template", ["templates/pages.liquid"]) {
+      try $0.write(
+        "templates/pages.liquid", "{% layout \"base\" %}{% block main %}Mine{% endblock %}")
+    },
+    Change("a style", ["templates/assets/daybook.css"]) {
+      try $0.write("templates/assets/daybook.css", "body { color: green }")
+    },
+    Change("a file of no system", ["elsewhere/file.txt"]) {
+      try $0.write("elsewhere/file.txt", "Text")
+    },
+  ]
+
+  @Test(arguments: changes)
+  func `A build after a change equals a clean one`(change: Change) async throws {
+    try await SmallVault.with { vault in
+      try vault.write("pages/one/page.md", "Text")
+      let builder = try await vault.builder()
+      await builder.finish()
+      try change.apply(vault)
+      await builder.update(VaultChanges(change.paths))
+      let clean = try await vault.cleanBuild()
+      let served = builder.servedBytes
+      #expect(differences(served, clean) == [])
+      // What was wrong is told once every page was made.
+      await builder.finish()
+      #expect(builder.current.isComplete)
+    }
+  }
+
+  @Test func `Only what a change touches is made again`() async throws {
+    try await SmallVault.with { vault in
+      try vault.write("templates/assets/extra.css", "a {}")
+      let builder = try await vault.builder()
+      await builder.finish()
+      let before = builder.current.snapshot.files
+
+      func remade() -> [String] {
+        builder.current.snapshot.files.filter { before[$0.key] !== $0.value }.keys.sorted()
+      }
+      try vault.write("pages/about.md", try vault.text("pages/about.md") + "\nMore.\n")
+      await builder.update(VaultChanges(["pages/about.md"]))
+      #expect(remade() == ["about/index.html"])
+      try vault.write("templates/assets/extra.css", "b {}")
+      await builder.update(VaultChanges(["templates/assets/extra.css"]))
+      #expect(remade() == ["about/index.html", "assets/extra.css"])
+      // A title is in the list of pages, which any page may show.
+      try vault.write("pages/about.md", "---\ntitle: New\n---\n")
+      await builder.update(VaultChanges(["pages/about.md"]))
+      #expect(remade().contains("index.html"))
+      #expect(!remade().contains("assets/charts.css"))
+    }
+  }
+
+  @Test func `A page that cannot be made keeps what it showed, and its mistake is told`()
+    async throws
+  {
+    try await SmallVault.with { vault in
+      let builder = try await vault.builder()
+      await builder.finish()
+      let before = builder.servedBytes["about/index.html"]
+      let text = try vault.text("pages/about.md")
+      try vault.write("pages/about.md", text + "\n{{ nothing.of.the.kind }}\n")
+      await builder.update(VaultChanges(["pages/about.md"]))
+      await builder.finish()
+      #expect(builder.servedBytes["about/index.html"] == before)
+      let found = builder.current.diagnostics
+      #expect(found.count(of: .error) == 1)
+      #expect(found.kept.first?.place?.file.hasSuffix("pages/about.md") == true)
+      try vault.write("pages/about.md", text)
+      await builder.update(VaultChanges(["pages/about.md"]))
+      await builder.finish()
+      #expect(builder.current.diagnostics.isEmpty)
+      #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
+    }
+  }
+
+  @Test func `A vault that is away leaves the last site, and is served again when it is back`()
+    async throws
+  {
+    try await SmallVault.with { vault in
+      let builder = try await vault.builder()
+      let away = vault.folder + "-away"
+      try FileManager.default.moveItem(atPath: vault.folder, toPath: away)
+      await builder.update(.everything)
+      #expect(builder.current.diagnostics.hasErrors)
+      #expect(builder.current.snapshot.files["index.html"]?.content.bytes != nil)
+      try FileManager.default.moveItem(atPath: away, toPath: vault.folder)
+      await builder.update(.everything)
+      await builder.finish()
+      #expect(builder.current.diagnostics.isEmpty)
+      #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
+    }
+  }
+
+  @Test func `A page that moved is known at its new place`() async throws {
+    try await SmallVault.with { vault in
+      try vault.write("pages/first.md", "---\ntitle: A page that moves\n---\nText\n")
+      let builder = try await vault.builder()
+      await builder.finish()
+      try vault.write(
+        "pages/first.md", "---\ntitle: A page that moves\npermalink: /second/\n---\nText\n")
+      await builder.update(VaultChanges(["pages/first.md"]))
+      #expect(builder.current.snapshot.moves["first/index.html"] == "second/index.html")
+      try vault.write("pages/third.md", "---\ntitle: A page that moves\n---\nText\n")
+      try vault.remove("pages/first.md")
+      await builder.update(VaultChanges(["pages/first.md", "pages/third.md"]))
+      let moves = builder.current.snapshot.moves
+      #expect(moves["second/index.html"] == "third/index.html")
+      #expect(moves["first/index.html"] == "third/index.html")
+    }
+  }
+
+  @Test func `A new day changes the figures, and drafts are shown when asked for`() async throws {
+    try await SmallVault.with { vault in
+      let settings = try vault.text("daybook.yaml")
+      let builder = try await vault.builder()
+      #expect(builder.current.snapshot.files["spring-plans/index.html"] == nil)
+      let before = builder.servedBytes
+      // The clock of this vault is its setting, which no notice tells of here.
+      try vault.write(
+        "daybook.yaml", settings.replacing("2026-11-20T18:40", with: "2026-11-21T18:40"))
+      await builder.update(.newDay)
+      #expect(builder.servedBytes["index.html"] != before["index.html"])
+      #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
+
+      let drafts = SiteBuilder(vault: try vault.served(showsDrafts: true), pause: .zero)
+      await drafts.update(.everything)
+      #expect(drafts.current.snapshot.files["spring-plans/index.html"] != nil)
+    }
+  }
+}

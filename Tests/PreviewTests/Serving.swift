@@ -1,0 +1,53 @@
+import Chronology
+import Foundation
+import Storage
+import Testing
+
+@testable import Preview
+@testable import daybook
+
+/// A preview of a small vault at a free port.
+struct Serving {
+  let vault: SmallVault
+  let builder: SiteBuilder
+  let server: PreviewServer
+  let token: AccessToken
+  var port: Int { server.hosts.port }
+  var host: String { "localhost:\(port)" }
+
+  /// Serves until `body` returns.
+  static func with(_ body: (Serving) async throws -> Void) async throws {
+    try await SmallVault.with { vault in
+      let served = try vault.served()
+      let builder = SiteBuilder(vault: served, pause: .zero)
+      let token = AccessToken()
+      let entry = EntryDesk(
+        files: vault.files, moment: { await served.moment() },
+        rebuild: { await builder.update($0) })
+      let server = try await PreviewServer.start(
+        host: "localhost", port: 0, builder: builder, entry: entry, token: token,
+        now: { Instant(seconds: 1_795_239_446) })
+      await builder.update(.everything)
+      let outcome: Result<Void, any Error>
+      do {
+        outcome = .success(
+          try await body(Serving(vault: vault, builder: builder, server: server, token: token)))
+      } catch {
+        outcome = .failure(error)
+      }
+      await server.stop()
+      try outcome.get()
+    }
+  }
+
+  /// The answer to a request with these lines after the first and `Host`.
+  func get(
+    _ target: String, _ lines: [String] = [], method: String = "GET", body: String = ""
+  ) async throws -> RawClient.Answer {
+    let client = try #require(RawClient(port: port))
+    let extra = lines.map { $0 + "\r\n" }.joined()
+    let length = body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n"
+    client.send("\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n\(extra)\(length)\r\n\(body)")
+    return try #require(await client.answer(toHead: method == "HEAD"))
+  }
+}

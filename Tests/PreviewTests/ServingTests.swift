@@ -1,0 +1,227 @@
+import Chronology
+import Foundation
+import Storage
+import Testing
+
+@testable import Preview
+
+/// HTTP as RFC 9110 and static hosts have it.
+@Suite(.serialized)
+struct ServingTests {
+  @Test func `Pages and files come as static hosts send them`() async throws {
+    try await Serving.with { serving in
+      let page = try await serving.get("/")
+      #expect(page.status == 200)
+      #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+      #expect(page.headers["cache-control"] == "no-store")
+      #expect(page.headers["x-content-type-options"] == "nosniff")
+      #expect(page.headers["content-security-policy"]?.hasPrefix("default-src 'self';") == true)
+      #expect(page.headers["access-control-allow-origin"] == nil)
+      #expect(page.headers["date"] == "Sat, 21 Nov 2026 05:37:26 GMT")
+
+      let elements = PreviewResponder.elements(token: serving.token, build: 1)
+      #expect(page.text.contains(elements + "</head>"))
+      let built = try #require(try await serving.vault.cleanBuild()["index.html"])
+      #expect(Array(page.text.replacing(elements, with: "").utf8) == built)
+
+      let style = try await serving.get("/assets/daybook.css?v=3")
+      #expect(style.headers["content-type"] == "text/css; charset=utf-8")
+      #expect(style.headers["cache-control"] == "no-cache")
+      #expect(
+        try await serving.get("/assets/favicon.svg").headers["content-type"]?.hasPrefix(
+          "image/svg+xml")
+          == true)
+
+      let redirect = try await serving.get("/focus?week=1")
+      #expect(redirect.status == 301)
+      #expect(redirect.headers["location"] == "/focus/?week=1")
+      #expect(try await serving.get("/focus/index.html").status == 200)
+      let missing = try await serving.get("/nowhere/")
+      #expect(missing.status == 404)
+      #expect(missing.text.contains("There is no such page"))
+      #expect(missing.text.contains("/-/preview.js"))
+      #expect(try await serving.get("/assets/daybook.css/").status == 404)
+    }
+  }
+
+  @Test func `HEAD is GET without the body, and other methods are refused`() async throws {
+    try await Serving.with { serving in
+      for target in ["/", "/focus", "/nowhere", "/assets/daybook.css"] {
+        var get = try await serving.get(target).headers
+        var head = try await serving.get(target, method: "HEAD").headers
+        get["date"] = nil
+        head["date"] = nil
+        #expect(get == head)
+      }
+      for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND"] {
+        let answer = try await serving.get("/", method: method)
+        #expect(answer.status == 405)
+        #expect(answer.headers["allow"] == "GET, HEAD")
+      }
+    }
+  }
+
+  @Test func `What the browser has is not sent again`() async throws {
+    try await Serving.with { serving in
+      for target in ["/", "/assets/daybook.css"] {
+        let tag = try #require(try await serving.get(target).headers["etag"])
+        for header in [tag, "\"other\", \(tag)", "*", "W/" + tag.replacing("W/", with: "")] {
+          let answer = try await serving.get(target, ["If-None-Match: \(header)"])
+          #expect(answer.status == 304)
+          #expect(answer.headers["etag"] == tag)
+        }
+        #expect(try await serving.get(target, ["If-None-Match: \"other\""]).status == 200)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("bytes=0-3", 206, "bytes 0-3/10", "0123"), ("bytes=7-", 206, "bytes 7-9/10", "789"),
+      ("bytes=-2", 206, "bytes 8-9/10", "89"), ("bytes=-20", 206, "bytes 0-9/10", "0123456789"),
+      ("bytes=5-100", 206, "bytes 5-9/10", "56789"), ("bytes=10-", 416, "bytes */10", ""),
+      ("bytes=-0", 416, "bytes */10", ""), ("bytes=99999999999999999999-", 416, "bytes */10", ""),
+      ("bytes=3-1", 200, nil, "0123456789"), ("bytes=0-1,4-5", 200, nil, "0123456789"),
+      ("lines=0-1", 200, nil, "0123456789"), ("bytes=a-b", 200, nil, "0123456789"),
+      ("bytes=-", 200, nil, "0123456789"), ("bytes=--1", 200, nil, "0123456789"),
+    ] as [(String, Int, String?, String)])
+  func `A part of a file is sent`(
+    range: String, status: Int, part: String?, body: String
+  )
+    async throws
+  {
+    try await Serving.with { serving in
+      try serving.vault.write("pages/digits.bin", "0123456789")
+      await serving.builder.update(VaultChanges(["pages/digits.bin"]))
+      let answer = try await serving.get("/digits.bin", ["Range: \(range)"])
+      #expect(answer.status == status)
+      #expect(answer.headers["content-range"] == part)
+      #expect(answer.text == body)
+      let other = try await serving.get("/digits.bin", ["Range: \(range)", "If-Range: \"other\""])
+      #expect(other.status == 200)
+    }
+  }
+
+  @Test func `Text is compressed for who takes it`() async throws {
+    try await Serving.with { serving in
+      let plain = try await serving.get("/assets/daybook.css")
+      let packed = try await serving.get("/assets/daybook.css", ["Accept-Encoding: br, gzip;q=0.8"])
+      #expect(packed.headers["content-encoding"] == "gzip")
+      #expect(packed.headers["vary"] == "Accept-Encoding")
+      #expect(packed.headers["etag"] != plain.headers["etag"])
+      #expect(packed.body.count < plain.body.count / 2)
+      #expect(try await unpacked(packed.body) == plain.body)
+      for header in ["gzip;q=0", "identity", "*;q=0", ""] {
+        let answer = try await serving.get("/assets/daybook.css", ["Accept-Encoding: \(header)"])
+        #expect(answer.headers["content-encoding"] == nil)
+        #expect(answer.body == plain.body)
+      }
+    }
+  }
+
+  private func unpacked(_ bytes: [UInt8]) async throws -> [UInt8] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "gzip -dc"]
+    let (input, output) = (Foundation.Pipe(), Foundation.Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(bytes))
+    try input.fileHandleForWriting.close()
+    return await offThePool { Array(output.fileHandleForReading.readDataToEndOfFile()) }
+  }
+
+  @Test func `A connection takes several requests, also sent at once`() async throws {
+    try await Serving.with { serving in
+      let client = try #require(RawClient(port: serving.port))
+      let request = "GET /assets/favicon.svg HTTP/1.1\r\nHost: \(serving.host)\r\n\r\n"
+      client.send(request + request + request)
+      client.finishSending()
+      var bytes: [UInt8] = []
+      while let more = await client.receive(), !more.isEmpty { bytes += more }
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.components(separatedBy: "HTTP/1.1 200 OK").count == 4)
+    }
+  }
+
+  @Test func `Events carry a number and nothing else, after each build`() async throws {
+    try await Serving.with { serving in
+      await serving.builder.finish()
+      let client = try #require(RawClient(port: serving.port))
+      client.send(
+        "GET /-/events?token=\(serving.token.text) HTTP/1.1\r\nHost: \(serving.host)\r\n"
+          + "Sec-Fetch-Site: same-origin\r\n\r\n")
+      var text = ""
+      while !text.contains("data: ") {
+        text += String(decoding: try #require(await client.receive()), as: UTF8.self)
+      }
+      #expect(text.contains("HTTP/1.1 200 OK"))
+      #expect(text.contains("Content-Type: text/event-stream"))
+      serving.server.announce(41)
+      let event = String(decoding: try #require(await client.receive()), as: UTF8.self)
+      #expect(event.contains("id: 41\ndata: 41\n\n"))
+    }
+  }
+
+  @Test func `An open page learns what changed, and what is wrong`() async throws {
+    try await Serving.with { serving in
+      func state(_ path: String, since: Int) async throws -> [String: Any] {
+        let answer = try await serving.get(
+          "/-/state?token=\(serving.token.text)&since=\(since)&path="
+            + RequestPath.encoded(path).replacing("/", with: "%2F"))
+        #expect(answer.status == 200)
+        let json = try JSONSerialization.jsonObject(with: Data(answer.body))
+        return try #require(json as? [String: Any])
+      }
+      #expect(try await state("/about/", since: 1)["page"] as? String == "same")
+      try serving.vault.write("pages/about.md", "# <b>{{ nothing }}")
+      try serving.vault.write("templates/assets/daybook.css", "body {}")
+      await serving.builder.update(
+        VaultChanges(["pages/about.md", "templates/assets/daybook.css"]))
+      await serving.builder.finish()
+      let wrong = try await state("/", since: 1)
+      #expect(wrong["changed"] as? [String] == ["/assets/daybook.css"])
+      #expect(wrong["errors"] as? Int == 1)
+      let found = try #require((wrong["diagnostics"] as? [[String: Any]])?.first)
+      #expect((found["place"] as? String)?.hasSuffix("pages/about.md:1:9") == true)
+      #expect(found["excerpt"] as? String == "# <b>{{ nothing }}")
+      #expect(try await state("/about/", since: 1)["page"] as? String == "same")
+      try serving.vault.remove("pages/about.md")
+      await serving.builder.update(VaultChanges(["pages/about.md"]))
+      #expect(try await state("/about/", since: 1)["page"] as? String == "gone")
+    }
+  }
+
+  @Test func `Before the first build, a page says so and waits for it`() async throws {
+    try await SmallVault.with { vault in
+      let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
+      let server = try await PreviewServer.start(
+        host: "127.0.0.1", port: 0, builder: builder, entry: nil, now: { Instant(seconds: 0) })
+      let client = try #require(RawClient(port: server.hosts.port))
+      client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.hosts.port)\r\n\r\n")
+      let answer = try #require(await client.answer())
+      await server.stop()
+      #expect(answer.status == 503)
+      #expect(answer.text.contains("data-build=\"0\""))
+    }
+  }
+
+  @Test func `A port that is taken is told with the next that is free`() async throws {
+    try await Serving.with { serving in
+      do throws(ListeningFailure) {
+        let second = try await PreviewServer.start(
+          host: "localhost", port: serving.port, builder: serving.builder, entry: nil,
+          now: { .init(seconds: 0) })
+        await second.stop()
+        Issue.record("two listen at one port")
+      } catch {
+        guard case .portTaken(let next?) = error else {
+          Issue.record("\(error)")
+          return
+        }
+        #expect(next > serving.port)
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Foundation
+import NIOCore
+import Storage
+import Testing
+
+@testable import Preview
+@testable import Site
+@testable import daybook
+
+/// The sample vault without most of its past, in a folder of its own that is deleted afterwards.
+struct SmallVault: Sendable {
+  let folder: String
+
+  /// Calls `body` with a new vault.
+  static func with(_ body: (SmallVault) async throws -> Void) async throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: "preview-\(UUID().uuidString)")
+    defer { try? manager.removeItem(at: folder) }
+    let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "content")
+    // Whole files, and the last records of others.
+    for (path, lines) in [
+      ("daybook.yaml", nil), ("exercise/exercises.jsonl", nil), ("exercise/scans.jsonl", 4),
+      ("focus/sessions/2026-Q4.jsonl", 30), ("growth/goals.jsonl", nil),
+      ("growth/tasks.jsonl", 30), ("growth/reflections.jsonl", 8), ("prompts/line-edit.md", nil),
+      ("prompts/keigo-letter.md", nil), ("pages/about.md", nil), ("pages/how-i-work.md", nil),
+      ("pages/spring-plans.md", nil),
+    ] as [(String, Int?)] {
+      let target = folder.appending(path: path)
+      try manager.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      let text = try String(contentsOf: sample.appending(path: path), encoding: .utf8)
+      let kept = lines.map { text.split(separator: "\n").suffix($0).joined(separator: "\n") + "\n" }
+      try (kept ?? text).write(to: target, atomically: true, encoding: .utf8)
+    }
+    try await body(SmallVault(folder: folder.path))
+  }
+
+  var files: DiskFiles { DiskFiles(root: folder) }
+
+  func text(_ path: VaultPath) throws -> String {
+    String(decoding: try files.contents(of: path), as: UTF8.self)
+  }
+
+  func write(_ path: VaultPath, _ text: String) throws {
+    try files.replace(path, with: Array(text.utf8), .written)
+  }
+
+  func append(_ path: VaultPath, _ line: String) throws {
+    try files.append(Array(line.utf8), to: path)
+  }
+
+  func move(_ path: String, to other: String) throws {
+    try FileManager.default.moveItem(atPath: "\(folder)/\(path)", toPath: "\(folder)/\(other)")
+  }
+
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: "\(folder)/\(path)")
+  }
+
+  /// The vault as `daybook serve` reads it.
+  func served(showsDrafts: Bool = false) throws -> ServedVault {
+    ServedVault(
+      try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]),
+      showsDrafts: showsDrafts)
+  }
+
+  /// A builder that has built the vault.
+  func builder() async throws -> SiteBuilder {
+    let builder = SiteBuilder(vault: try served(), pause: .zero)
+    await builder.update(.everything)
+    return builder
+  }
+
+  /// The bytes of every file of a clean build, as `daybook build` would write them.
+  func cleanBuild() async throws -> [String: [UInt8]] {
+    var vault = try await LoadedVault(
+      try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]))
+    var site: [String: [UInt8]] = [:]
+    for file in await vault.siteInput().files().files {
+      if let bytes = file.render().bytes { site[file.path.text] = bytes }
+    }
+    return site
+  }
+}
+
+extension SiteBuilder {
+  /// The bytes of every file that is served, before anything is put into pages.
+  nonisolated var servedBytes: [String: [UInt8]] {
+    current.snapshot.files.compactMapValues { file in
+      file.content.bytes.map { Array(buffer: $0) }
+    }
+  }
+}
+
+/// The paths at which two sites differ.
+func differences(_ one: [String: [UInt8]], _ other: [String: [UInt8]]) -> [String] {
+  Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }.sorted()
+}
+
+/// Waits until `condition` holds; false when it does not within a minute.
+func eventually(_ condition: () async throws -> Bool) async rethrows -> Bool {
+  let end = ContinuousClock.now + .seconds(60)
+  while ContinuousClock.now < end {
+    if try await condition() { return true }
+    try? await Task.sleep(for: .milliseconds(20))
+  }
+  return false
+}
