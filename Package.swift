@@ -15,6 +15,9 @@ let package = Package(
   targets: [
     .target(name: "Diagnostics"),
     .target(name: "Chronology"),
+    .target(
+      name: "Wording", dependencies: ["Chronology", "Diagnostics"], exclude: ["Embedded"],
+      plugins: ["EmbedFiles"]),
 
     .target(name: "Focus", dependencies: ["Chronology"]),
     .target(name: "Exercise", dependencies: ["Chronology"]),
@@ -22,7 +25,7 @@ let package = Package(
     .target(name: "Growth", dependencies: ["Chronology", "Diagnostics"]),
     .target(name: "Prompts", dependencies: ["Chronology"]),
 
-    .target(name: "Charts", dependencies: ["Chronology", "Diagnostics"]),
+    .target(name: "Charts", dependencies: ["Chronology", "Diagnostics", "Wording"]),
     .target(name: "Liquid", dependencies: ["Diagnostics"]),
     .systemLibrary(
       name: "CMarkGFM", pkgConfig: "libcmark-gfm",
@@ -41,13 +44,13 @@ let package = Package(
       name: "Site",
       dependencies: [
         "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
-        "Markdown", "Prompts", "Storage",
+        "Markdown", "Prompts", "Storage", "Wording",
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .executableTarget(
       name: "daybook",
       dependencies: [
         "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Prompts",
-        "Site", "Storage",
+        "Site", "Storage", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
@@ -60,6 +63,7 @@ let package = Package(
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "OutsideData"]),
+    .testTarget(name: "WordingTests", dependencies: ["Chronology", "Diagnostics", "Wording"]),
     .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
     .testTarget(name: "ExerciseTests", dependencies: ["Chronology", "Exercise"]),
     .testTarget(
@@ -67,7 +71,7 @@ let package = Package(
     .testTarget(name: "GrowthTests", dependencies: ["Chronology", "Diagnostics", "Growth"]),
     .testTarget(name: "PromptsTests", dependencies: ["Chronology", "Prompts"]),
     .testTarget(
-      name: "ChartsTests", dependencies: ["Charts", "Chronology", "OutsideData"],
+      name: "ChartsTests", dependencies: ["Charts", "Chronology", "OutsideData", "Wording"],
       exclude: ["Goldens"]),
     .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid", "OutsideData"]),
     .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
@@ -84,7 +88,7 @@ let package = Package(
       name: "SiteTests",
       dependencies: [
         "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
-        "OutsideData", "Prompts", "Site", "Storage",
+        "OutsideData", "Prompts", "Site", "Storage", "Wording",
       ]),
   ]
 )

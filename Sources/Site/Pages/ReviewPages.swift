@@ -1,6 +1,7 @@
 import Chronology
 import Focus
 import Liquid
+import Wording
 
 /// The reviews: their list, and one for each week, month and year that has records.
 struct ReviewPages {
@@ -64,7 +65,8 @@ struct ReviewPages {
         return .object(object)
       }
       return context.render(
-        "reviews", at: "reviews/", .init(title: "Reviews"), [("years", .array(values))])
+        "reviews", at: "reviews/", .init(title: context.words("nav.reviews")),
+        [("years", .array(values))])
     }
   }
 
@@ -78,22 +80,22 @@ struct ReviewPages {
       let total = history.focus(on: period.days)
       var object = view.period(period)
       object["projects"] = view.shares(history.byProject(period.days), of: total)
-      object["sources"] = view.shares(history.bySource(period.days), of: total)
+      object["sources"] = view.sources(of: period.days)
       object["prompts"] = context.prompts.review(period).map(Value.object) ?? .nil
       object["notes"] = view.notes(
-        FocusNotes(history: history).review(of: period, records: records))
+        FocusNotes(history: history, words: context.words).review(of: period, records: records))
       object["exercise"] = .object(context.exercise.review(period))
       object["growth"] = .object(context.growth.summary(of: period.days))
       object["parts"] = .array(
         parts.map { .object(view.periodLine($0, total: history.focus(on: $0.days))) })
       let link = { (period: Period) in
-        (EnglishDates.long(period), SiteAddress.review(period))
+        (context.words.long(period), SiteAddress.review(period))
       }
       return context.render(
         "review", at: address,
         .init(
-          title: EnglishDates.long(period), previous: previous.map(link),
-          up: ("Reviews", "reviews/"), next: next.map(link)),
+          title: context.words.long(period), previous: previous.map(link),
+          up: (context.words("nav.reviews"), "reviews/"), next: next.map(link)),
         [("review", .object(object))])
     }
   }

@@ -2,35 +2,45 @@ import Charts
 import Chronology
 import Focus
 import Liquid
+import Wording
 
 /// The filters that Daybook adds to Liquid's own.
 ///
-/// `duration` (seconds as `4 h 35 min`), `duration_figure` (the same with small units, as markup),
+/// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as `4 h 35 min`), `duration_figure` (the same with small units, as markup),
 /// `number` (`4,812`), `percent` (a share), `markdown`, and one a kind of chart: `bar`, `line`,
 /// `banded`, `ring`, `calendar`, `matrix`, `sparkline`, `stacked`, `scatter`, `tree`, `timeline`,
 /// applied to the name of a series.
 enum SiteFilters {
-  /// Adds the filters that need nothing but their input.
-  static func registerText(in environment: inout Environment) {
+  /// Adds the filters that need nothing but their input and the `words` of a language.
+  static func registerText(in environment: inout Environment, _ words: Words) {
+    environment.register(filter: "t") { (call) throws(FilterError) in
+      try Translation(call).value(in: words)
+    }
+    environment.register(filter: "list") { (call) throws(FilterError) in
+      .string(words.list((call.input.arrayValue ?? [call.input]).map(\.text)))
+    }
     environment.register(filter: "duration") { (call) throws(FilterError) in
-      let seconds = try seconds(call)
-      guard try call.string(0, "unit", default: "") == "hours" else {
-        return .string(DurationWords.text(seconds))
-      }
-      return .string(DurationWords.hours(seconds))
+      let seconds = try number(call)
+      let isInHours = try call.string(0, "unit", default: "") == "hours"
+      let text = isInHours ? words.hours(seconds: seconds) : words.duration(seconds: seconds)
+      return .string(text.unbroken)
     }
     environment.register(filter: "duration_figure") { (call) throws(FilterError) in
       // "4 h 35 min" becomes large numbers with small units; no part of it comes from records.
-      let parts = ValueFormat.duration.text(try seconds(call)).split(separator: " ")
-      let isUnit = { (part: Substring) in part.allSatisfy(\.isLetter) }
+      let parts = words.durationParts(seconds: try number(call))
       return .markup(
-        parts.map { isUnit($0) ? "<small> \($0) </small>" : String($0) }.joined())
+        parts.map { part in
+          switch part {
+          case .number(let text): text
+          case .unit(let text): "<small>\(Escaping.html.escaped(text))</small>"
+          }
+        }.joined())
     }
     environment.register(filter: "number") { (call) throws(FilterError) in
-      .string(ValueFormat.number().text(try number(call)))
+      .string(ValueFormat.number().text(try number(call), words))
     }
     environment.register(filter: "percent") { (call) throws(FilterError) in
-      .string(ValueFormat.percent.text(try number(call)))
+      .string(ValueFormat.percent.text(try number(call), words))
     }
     environment.register(filter: "markdown") { (call) throws(FilterError) in
       .markup(PageText.html(of: call.inputText))
@@ -58,10 +68,6 @@ enum SiteFilters {
         }
       }
     }
-  }
-
-  private static func seconds(_ call: FilterCall) throws(FilterError) -> Double {
-    try number(call)
   }
 
   private static func number(_ call: FilterCall) throws(FilterError) -> Double {

@@ -6,6 +6,8 @@ import Growth
 struct SettingsDraft {
   var settings = Settings()
   var asOf: TimeText?
+  var language: String?
+  var languages: [String]?
   var isLunchEnabled = true
   var lunch: TimeWindow
   var activeFrom: TimeOfDay?
@@ -29,6 +31,7 @@ struct SettingsDraft {
     if case .linear = settings.growth.curve, let levelStep {
       settings.growth.curve = .linear(step: levelStep)
     }
+    settings.languages = languages ?? language.map { [$0] } ?? settings.languages
     settings.growth.language = Language(settings.language)
     var resolution = Zone.Resolution.exact
     switch asOf {
