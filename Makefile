@@ -29,8 +29,9 @@ test: packages ## Run all tests
 check: packages lint layers sample-unchanged ## Format, layers, warnings as errors, all tests
 	$(SWIFT) test $(STRICT)
 
-e2e: site ## Validate the HTML and SVG of every page in public/
+e2e: site ## Validate every page in public/, and exports with other programs
 	scripts/validate-site public
+	scripts/validate-exports
 
 fuzz: packages ## Render 100,000 random templates (LIQUID_FUZZ_COUNT)
 	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-100000} $(SWIFT) test --filter 'LiquidTests.*[Ff]uzz'

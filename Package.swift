@@ -34,10 +34,14 @@ let package = Package(
       ]),
     .target(name: "Markdown", dependencies: ["CMarkGFM"]),
 
+    .systemLibrary(
+      name: "CXLSXWriter", pkgConfig: "xlsxwriter",
+      providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
     .target(
       name: "Storage",
       dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Prompts",
+        "CXLSXWriter", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth",
+        "Prompts",
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(
@@ -83,7 +87,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "DaybookTests",
-      dependencies: ["Chronology", "Diagnostics", "Gifts", "OutsideData", "Storage", "daybook"]),
+      dependencies: [
+        "Chronology", "Diagnostics", "Gifts", "OutsideData", "Storage", "daybook",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .testTarget(
       name: "SiteTests",
       dependencies: [

@@ -30,6 +30,12 @@ struct Frame: Sendable, Hashable {
   var y: Double
   var width: Double
   var height: Double
+
+  /// Whether some of both is in the same place.
+  func overlaps(_ other: Frame) -> Bool {
+    x < other.x + other.width && other.x < x + width
+      && y < other.y + other.height && other.y < y + height
+  }
 }
 
 /// Where a text stands against its x.

@@ -29,6 +29,23 @@ package struct HeatRamp: Sendable, Hashable {
     bounds = [0] + (isApart ? whole : quarters)
   }
 
+  /// Nothing, and four steps of which each holds a quarter of the values above zero, for values of
+  /// which a few are far above the others. The bounds have two digits that are not zero; nil when
+  /// that leaves fewer than four steps.
+  package init?(quartersOf values: [Double]) {
+    let sorted = values.filter { $0 > 0 && $0.isFinite }.sorted()
+    guard sorted.count >= 4 else { return nil }
+    let quarters = (1...3).map { Self.rounded(sorted[sorted.count * $0 / 4 - 1]) }
+    self.init(upTo: 0, quarters[0], quarters[1], quarters[2])
+  }
+
+  /// To two digits.
+  private static func rounded(_ value: Double) -> Double {
+    var size = 1.0
+    while value / size >= 100 { size *= 10 }
+    return value < 10 ? value : (value / size).rounded() * size
+  }
+
   /// The step of `value`, 0–4.
   package func step(of value: Double) -> Int {
     bounds.firstIndex { value <= $0 } ?? bounds.count

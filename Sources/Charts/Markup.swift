@@ -1,16 +1,18 @@
 /// SVG or HTML under construction, as UTF-8.
 ///
-/// What comes from outside goes through ``text(_:)`` only; ``markup(_:)`` takes what Charts wrote
+/// What comes from outside goes through ``text(_:)`` only; ``markup(_:)`` takes what the program wrote
 /// itself.
-struct Markup {
-  private(set) var bytes: [UInt8] = []
+package struct Markup: Sendable {
+  /// What has been written.
+  package private(set) var bytes: [UInt8] = []
 
-  init(capacity: Int = 0) {
+  /// Nothing yet, with room for so many bytes.
+  package init(capacity: Int = 0) {
     bytes.reserveCapacity(capacity)
   }
 
   /// Appends `source` as it is.
-  mutating func markup(_ source: String) {
+  package mutating func markup(_ source: String) {
     bytes.append(contentsOf: source.utf8)
   }
 
@@ -22,7 +24,7 @@ struct Markup {
   /// Appends words from outside: escaped for content and for quoted attributes alike. Breaks and
   /// tabs become spaces; characters that XML forbids, other controls and marks that turn the
   /// direction of the text around them are left out.
-  mutating func text(_ words: String) {
+  package mutating func text(_ words: String) {
     if words.utf8.allSatisfy(Self.needsNoCare) { return markup(words) }
     for scalar in words.unicodeScalars {
       switch scalar {
@@ -49,7 +51,7 @@ struct Markup {
   }
 
   /// Appends a length or coordinate with at most two decimals: no exponent, no −0, no locale.
-  mutating func number(_ value: Double) {
+  package mutating func number(_ value: Double) {
     guard value.isFinite else { return bytes.append(0x30) }
     var hundredths = Int64(max(-1e15, min(1e15, (value * 100).rounded())))
     if hundredths < 0 {

@@ -2,7 +2,8 @@ package import Wording
 
 /// Values by two things at once, such as weekday and hour, as cells in five steps.
 ///
-/// The narrow drawing puts the longer side downwards, so that cells keep their size.
+/// The narrow drawing puts the longer side downwards where cells would become too small beside each
+/// other.
 package struct MatrixHeatMap: Chart {
   package static let kind = "matrix"
 
@@ -24,11 +25,14 @@ package struct MatrixHeatMap: Chart {
     /// What its names are, such as `Weekday`.
     package var heading: String
     /// The names, in order.
-    package var names: [String]
+    package let names: [String]
+    /// The same for the axis, where space is short; as many as there are names.
+    package let axisNames: [String]
 
-    package init(_ heading: String, _ names: [String]) {
+    package init(_ heading: String, _ names: [String], axis axisNames: [String]? = nil) {
       self.heading = heading
       self.names = names
+      self.axisNames = axisNames.flatMap { $0.count == names.count ? $0 : nil } ?? names
     }
   }
 
@@ -106,7 +110,13 @@ extension MatrixHeatMap {
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, capacity: 1_024 + rows.names.count * columns.names.count * 112)
-    let turns = width == .narrow && columns.names.count > rows.names.count
+    let most = drawing.width * 0.3
+    func left(_ side: Side) -> Double {
+      min(most, side.axisNames.map { TextWidth.of($0) }.max() ?? 0) + 8
+    }
+    let turns =
+      width == .narrow && columns.names.count > rows.names.count
+      && drawing.width - left(rows) < 14 * Double(columns.names.count)
     let down = turns ? columns : rows
     let across = turns ? rows : columns
     guard !down.names.isEmpty, !across.names.isEmpty else {
@@ -114,18 +124,17 @@ extension MatrixHeatMap {
       drawing.text(wording.noPoints, x: drawing.width / 2, y: 28, anchor: .middle, style: "note")
       return drawing
     }
-    let most = drawing.width * 0.3
-    let left = min(most, down.names.map { TextWidth.of($0) }.max() ?? 0) + 8
+    let left = left(down)
     let pitch = (drawing.width - left) / Double(across.names.count)
     let rowPitch = min(width == .wide ? 22 : 17, max(6, 720 / Double(down.names.count)))
     let gap = pitch >= 12 && rowPitch >= 12 ? 2.0 : pitch >= 4 ? 1 : 0
     let top = 22.0
 
-    drawColumnNames(across.names, left: left, pitch: pitch, on: &drawing)
+    drawColumnNames(across.axisNames, left: left, pitch: pitch, on: &drawing)
     // As many row names as have room.
     let stride = max(1, Int((15 / rowPitch).rounded(.up)))
     for index in Swift.stride(from: 0, to: down.names.count, by: stride) {
-      let name = down.names[index]
+      let name = down.axisNames[index]
       drawing.text(
         TextWidth.fitted(name, in: most) ?? "", full: name, x: 1,
         y: top + (Double(index) + 0.5) * rowPitch - gap / 2 + 4)

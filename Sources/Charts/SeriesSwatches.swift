@@ -5,7 +5,7 @@ struct SeriesSwatches: Sendable {
     var full: String
     var x: Double
     var row: Int
-    var number: Int
+    var style: String
   }
 
   private var items: [Item] = []
@@ -14,15 +14,15 @@ struct SeriesSwatches: Sendable {
   private static let rowHeight = 18.0
   private static let swatch = 10.0
 
-  /// The names of the series with these numbers, from `left` to `right`.
-  init(_ names: [(number: Int, name: String)], left: Double, right: Double) {
+  /// The names of the series with these classes, from `left` to `right`.
+  init(_ names: [(style: String, name: String)], left: Double, right: Double) {
     var (x, row) = (left, 0)
-    for (number, name) in names {
+    for (style, name) in names {
       let most = right - left - Self.swatch - 6
       let shown = TextWidth.fitted(name, in: most) ?? ""
       let width = Self.swatch + 6 + TextWidth.of(shown)
       if x > left, x + width > right { (x, row) = (left, row + 1) }
-      items.append(Item(shown: shown, full: name, x: x, row: row, number: number))
+      items.append(Item(shown: shown, full: name, x: x, row: row, style: style))
       x += width + 16
     }
     height = names.isEmpty ? 0 : Double(row + 1) * Self.rowHeight + 10
@@ -32,7 +32,7 @@ struct SeriesSwatches: Sendable {
     for item in items {
       let y = Double(item.row) * Self.rowHeight
       drawing.rectangle(
-        "series s\(item.number % StackedBarChart.colours)",
+        "series \(item.style)",
         Frame(x: item.x, y: y + 4, width: Self.swatch, height: Self.swatch), radius: 2)
       drawing.text(
         item.shown, full: item.full, x: item.x + Self.swatch + 6, y: y + 13, style: "key")

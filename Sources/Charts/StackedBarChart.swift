@@ -29,6 +29,13 @@ package struct StackedBarChart: Chart {
     }
 
     var total: Double { values.reduce(0, +) }
+
+    /// The same with `count` values: zeros for those that it lacks, none beyond.
+    func filled(to count: Int) -> Stack {
+      var filled = self
+      filled.values = (0..<count).map { values.indices.contains($0) ? values[$0] : 0 }
+      return filled
+    }
   }
 
   package var title: String
@@ -46,11 +53,7 @@ package struct StackedBarChart: Chart {
   ) {
     self.title = title
     self.series = series
-    self.stacks = stacks.map { stack in
-      var stack = stack
-      stack.values = series.indices.map { stack.values.indices.contains($0) ? stack.values[$0] : 0 }
-      return stack
-    }
+    self.stacks = stacks.map { $0.filled(to: series.count) }
     self.span = span
     self.format = format
     self.wording = wording
@@ -141,7 +144,7 @@ extension StackedBarChart {
   private func key(_ width: ChartWidth) -> SeriesSwatches {
     let sums = sums
     let names = zip(series.indices, series).filter { sums[$0.0] > 0 }
-      .map { (number: $0.0, name: $0.1) }
+      .map { (style: "s\($0.0 % Self.colours)", name: $0.1) }
     return SeriesSwatches(names, left: 0, right: width.units)
   }
 

@@ -16,9 +16,14 @@ enum TextSize: Double {
 enum TextWidth {
   /// The width of `text` in units of the drawing.
   static func of(_ text: String, size: TextSize = .label, bold: Bool = false) -> Double {
+    ems(of: text) * size.rawValue * (bold ? 1.1 : 1)
+  }
+
+  /// The width of `text` as a multiple of the size of its letters.
+  static func ems(of text: some StringProtocol) -> Double {
     var ems = 0.0
     for scalar in text.unicodeScalars { ems += self.ems(scalar) }
-    return ems * size.rawValue * (bold ? 1.1 : 1)
+    return ems
   }
 
   /// `text` when it fits in `width`, else as much of its beginning as fits with “…” after it; nil

@@ -77,14 +77,11 @@ extension TimelineChart {
         wording.noPoints, x: drawing.width / 2, y: bottom / 2 + 4, anchor: .middle, style: "note")
       return drawing
     }
-    let length = Double(max(1, reach.lowerBound.distance(to: reach.upperBound)))
-    func x(_ day: Day) -> Double {
-      left + (right - left) * Double(reach.lowerBound.distance(to: day)) / length
-    }
-    drawMonths(of: reach, x, bottom: bottom, on: &drawing)
+    let axis = TimeAxis(days: reach, left: left, right: right, wording: wording)
+    axis.draw(on: &drawing, top: 0, bottom: bottom)
     for (index, item) in items.enumerated() {
       let top = Double(index) * Self.row
-      let (start, end) = (x(item.days.lowerBound), x(item.days.upperBound))
+      let (start, end) = (axis.x(item.days.lowerBound), axis.x(item.days.upperBound))
       let ends =
         item.isOpen ? wording("chart.goes_on") : wording.shortDateWithWeekday(item.days.upperBound)
       let days =
@@ -108,40 +105,5 @@ extension TimelineChart {
       }
     }
     return drawing
-  }
-
-  /// A hairline where a labelled month begins; years where the months would be too many.
-  private func drawMonths(
-    of reach: ClosedRange<Day>, _ x: (Day) -> Double, bottom: Double, on drawing: inout Drawing
-  ) {
-    let isLong = reach.count > 366 * 4
-    var starts: [(day: Day, name: String)] = []
-    if isLong {
-      var year = reach.lowerBound.year
-      while year.firstDay <= reach.upperBound {
-        if year.firstDay >= reach.lowerBound { starts.append((year.firstDay, "\(year.number)")) }
-        year = year.next
-      }
-    } else {
-      var month = reach.lowerBound.month
-      while month.firstDay <= reach.upperBound {
-        if month.firstDay >= reach.lowerBound {
-          starts.append((month.firstDay, wording.shortName(of: month)))
-        }
-        month = month.next
-      }
-    }
-    if starts.isEmpty {
-      starts = [(reach.lowerBound, wording.shortDateWithWeekday(reach.lowerBound))]
-    }
-    let labels = AxisLabels(
-      starts.map(\.name), centers: starts.map { x($0.day) }, within: 0...drawing.width)
-    for label in labels.placed {
-      if let start = starts.first(where: { $0.name == label.full }) {
-        drawing.line("axis", from: (x(start.day), 0), to: (x(start.day), bottom))
-      }
-      drawing.text(
-        label.lines[0], full: label.full, x: label.x, y: bottom + 18, anchor: .middle)
-    }
   }
 }

@@ -68,8 +68,9 @@ extension ValueFormat {
     switch self {
     case .duration: return wording.ticked(value, unit)
     case .amount(let symbol):
+      // Sums of money are read digit by digit, up to millions.
       let number =
-        abs(step) >= 50_000
+        abs(step) >= 1_000_000
         ? wording.compact(abs(value), step: abs(step))
         : wording.number(abs(value), decimals: decimals)
       return (value < 0 ? "−" : "") + symbol + number

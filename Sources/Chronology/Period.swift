@@ -240,6 +240,17 @@ package enum Period: Sendable, Hashable {
   }
 }
 
+extension Period {
+  /// The days of the period before that this one is compared with: as many as have begun while it
+  /// is running on `today`, else all.
+  package func comparedDays(asOf today: Day) -> ClosedRange<Day> {
+    let (days, before) = (days, previous.days)
+    guard days.contains(today), today < days.upperBound else { return before }
+    let begun = days.lowerBound.distance(to: today)
+    return before.lowerBound...min(before.upperBound, before.lowerBound.advanced(by: begun))
+  }
+}
+
 extension Period: LosslessStringConvertible {
   /// The period written as `2026-11-21`, `2026-W46`, `2026-11`, `2026-Q4` or `2026`.
   package init?(_ text: String) {

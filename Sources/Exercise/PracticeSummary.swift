@@ -70,10 +70,7 @@ extension ExerciseHistory {
   /// The days that a period is compared with: those of the one before; of a running period as many
   /// of them as have begun.
   package func comparedDays(of period: Period) -> ClosedRange<Day> {
-    let (days, before) = (period.days, period.previous.days)
-    guard days.contains(today), today < days.upperBound else { return before }
-    let begun = days.lowerBound.distance(to: today)
-    return before.lowerBound...min(before.upperBound, before.lowerBound.advanced(by: begun))
+    period.comparedDays(asOf: today)
   }
 
   /// The totals of all weeks with a completion, in order.

@@ -80,12 +80,9 @@ extension FocusHistory {
     let before = period.previous.days
     guard let first = dayTotals.first, first.day <= before.lowerBound, period != .day(today)
     else { return nil }
-    guard days.contains(today), today < days.upperBound else {
-      return Change(total: focus(on: days), before: focus(on: before), isPartial: false)
-    }
-    let begun = days.lowerBound.distance(to: today)
-    let last = min(before.upperBound, before.lowerBound.advanced(by: begun))
+    let compared = period.comparedDays(asOf: today)
     return Change(
-      total: focus(on: days), before: focus(on: before.lowerBound...last), isPartial: true)
+      total: focus(on: days), before: focus(on: compared),
+      isPartial: days.contains(today) && today < days.upperBound)
   }
 }

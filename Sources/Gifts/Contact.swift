@@ -1,4 +1,3 @@
-package import Chronology
 package import Diagnostics
 
 /// How a person is related to the one who keeps the ledger.
@@ -38,13 +37,4 @@ package struct Contact: Sourced {
     self.source = source
     self.name = name
   }
-}
-
-/// A birthday as people keep it: a day of the solar or the lunar year, with the year of birth or
-/// without.
-package enum Birthday: Sendable, Hashable {
-  /// A day of the solar year; February 29 falls on February 28 in years that lack it.
-  case solar(month: Int, day: Int, year: Int?)
-  /// A day of the lunar year, by the rule of `LunarAnniversary`.
-  case lunar(LunarAnniversary, year: Int?)
 }

@@ -32,6 +32,15 @@ package enum OccasionCategory: String, Sendable, Hashable, CaseIterable {
   }
 }
 
+extension OccasionCategory {
+  /// The category of a code, or of a Chinese name: `wedding`, 婚礼; nil for anything else.
+  package init?(named text: String) {
+    guard let found = Self(rawValue: text) ?? Self.allCases.first(where: { $0.chineseName == text })
+    else { return nil }
+    self = found
+  }
+}
+
 extension OccasionCategory: Comparable {
   /// In the order of the cases.
   package static func < (left: OccasionCategory, right: OccasionCategory) -> Bool {

@@ -1,6 +1,7 @@
 package import Chronology
 package import Exercise
 package import Focus
+package import Gifts
 package import Growth
 package import Prompts
 package import Storage
@@ -15,6 +16,8 @@ package struct SiteInput: Sendable {
   package var exercise: ExerciseHistory
   /// The growth up to *as-of*.
   package var growth: GrowthHistory
+  /// The gifts and loans up to *as-of*.
+  package var gifts: GiftLedger
   /// The prompts that the site's audience may see.
   package var prompts: PromptLibrary
   /// How many records were read, of those that the audience may see.
@@ -35,9 +38,9 @@ package struct SiteInput: Sendable {
   /// - Parameter prompts: All of them or, for an audience, those that it may see; none by default.
   package init(
     settings: Settings, history: FocusHistory, exercise: ExerciseHistory? = nil,
-    growth: GrowthHistory? = nil, prompts: PromptLibrary? = nil, recordCount: Int,
-    pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme, vault: any Files,
-    showsDrafts: Bool = false
+    growth: GrowthHistory? = nil, gifts: GiftLedger? = nil, prompts: PromptLibrary? = nil,
+    recordCount: Int, pages: [PageSource] = [], pageFiles: [VaultPath] = [], theme: Theme,
+    vault: any Files, showsDrafts: Bool = false
   ) {
     self.settings = settings
     self.history = history
@@ -47,6 +50,10 @@ package struct SiteInput: Sendable {
         ExerciseRecords(), settings: settings.exercise, zone: history.zone, asOf: history.asOf)
     self.growth =
       growth ?? GrowthHistory(GrowthRecords(), zone: history.zone, asOf: history.asOf)
+    self.gifts =
+      gifts
+      ?? GiftLedger(
+        GiftRecords(), settings: settings.gifts, zone: history.zone, asOf: history.asOf)
     self.prompts = prompts ?? PromptLibrary(PromptRecords(), asOf: history.asOf)
     self.recordCount = recordCount
     self.pages = pages
@@ -63,6 +70,7 @@ extension SiteInput {
     var days = Set(history.dayTotals.map(\.day))
     days.formUnion(growth.recordedDays)
     days.formUnion(exercise.recordedDays)
+    days.formUnion(gifts.recordedDays)
     return days.sorted()
   }
 }

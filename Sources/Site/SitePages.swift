@@ -57,6 +57,7 @@ extension SiteInput {
     pages += FocusPages(context: context).all
     pages += ExercisePages(context: context).all
     pages += GrowthPages(context: context).all
+    pages += GiftPages(context: context).all
     pages += PromptPages(context: context).all
     pages += ReviewPages(context: context).all
     pages += context.ownPages.map { $0.output(context) }

@@ -10,6 +10,9 @@ extension Words {
     names.shortWeekdays.name(weekday.rawValue)
   }
 
+  /// `November`, of the month 1–12.
+  package func monthName(_ number: Int) -> String { names.months.name(number) }
+
   /// `Nov`, of the month 1–12.
   package func shortMonth(_ number: Int) -> String { names.shortMonths.name(number) }
 

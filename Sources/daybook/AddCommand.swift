@@ -144,7 +144,7 @@ struct RecordDraft {
 
   /// An id such as `tasks-20261120-3f9k2a1`: the day, and the moment of the machine's clock within
   /// it, so that two of a kind never share one.
-  fileprivate func newIdentifier(for kind: String) -> String {
+  func newIdentifier(for kind: String) -> String {
     let clock = UInt64(Date().timeIntervalSince1970 * 1_000_000) % 86_400_000_000
     let day = zone.day(of: now).description.filter { $0 != "-" }
     return "\(kind)-\(day)-\(String(clock, radix: 36))"
@@ -152,7 +152,7 @@ struct RecordDraft {
 }
 
 /// The person at the keyboard, if there is one.
-private enum Terminal {
+enum Terminal {
   /// Whether questions can be asked and answered.
   static var isThere: Bool {
     isatty(FileHandle.standardInput.fileDescriptor) == 1 && Console.isWatched

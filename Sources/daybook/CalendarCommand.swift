@@ -5,13 +5,14 @@ import Foundation
 import Storage
 
 /// `daybook calendar`.
-struct CalendarCommand: ParsableCommand {
+struct CalendarCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
     abstract: "Print the Chinese calendar: lunar days, solar terms and festivals.",
     discussion: """
       From 1900-12-22 to 2101-01-28, by default the month of today. No vault is needed; in one, its \
-      time zone, its setting asOf and its language are used.
+      time zone, its setting asOf and its language are used, and the birthdays and the loans due of \
+      its gift ledger are shown too.
 
       Examples:
         daybook calendar
@@ -35,8 +36,9 @@ struct CalendarCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOptions
   @Option(
     help: """
-      text, a grid of each month; csv, a row for each day; ics, the festivals for a calendar \
-      program, each with a reminder seven days before.
+      text, a grid of each month, with a plus sign on days with a birthday or a loan due; csv, a \
+      row for each day; ics, festivals, birthdays and loans due for a calendar program, each with \
+      a reminder seven days before.
       """)
   var format = Format.text
 
@@ -44,22 +46,27 @@ struct CalendarCommand: ParsableCommand {
     _ = try given()
   }
 
-  func run() throws {
-    let settings = try readSettings()
-    let asOf = try asOf.instant(settings)
-    let today = settings.zone.day(of: asOf)
+  func run() async throws {
+    let vault = try await readVault()
+    let settings = vault?.settings ?? Self.settingsWithoutVault
+    let now = try asOf.instant(settings)
+    let today = settings.zone.day(of: now)
     let days = try given() ?? Self.checked(today.month.days)
+    let own = vault.map { GiftCalendar($0.ledger, isChinese: $0.isChinese) }
     switch format {
-    case .text: Console.print(grids(of: days, today: today, language: settings.language))
+    case .text:
+      let events = own.map { own in own.occasions(on: days).map { ($0.day, own.title(of: $0)) } }
+      Console.print(
+        grids(of: days, today: today, language: settings.language, events: events ?? []))
     case .csv: Console.print(LunarCalendarExport(of: days).csv)
     case .ics:
-      let events = LunarCalendarExport(of: days).events
-      if events.isEmpty { Console.report(Self.noFestival(in: days), .text) }
-      Console.print(ICalendar.text(events, asOf: asOf))
+      let events = LunarCalendarExport(of: days).events + (own?.events(on: days) ?? [])
+      if events.isEmpty { Console.report(Self.nothing(on: days), .text) }
+      Console.print(ICalendar.text(events, asOf: now))
     }
   }
 
-  private static func noFestival(in days: ClosedRange<Day>) -> DiagnosticList {
+  private static func nothing(on days: ClosedRange<Day>) -> DiagnosticList {
     DiagnosticList([
       Diagnostic(
         .note, kind: "no-festival",
@@ -68,34 +75,38 @@ struct CalendarCommand: ParsableCommand {
     ])
   }
 
-  private func grids(of days: ClosedRange<Day>, today: Day, language: String) -> String {
+  private func grids(
+    of days: ClosedRange<Day>, today: Day, language: String, events: [(day: Day, title: String)]
+  ) -> String {
     sequence(first: days.lowerBound.month, next: \.next)
       .prefix { $0.firstDay <= days.upperBound }
       .map {
-        MonthGrid(month: $0, days: days, today: today, isChinese: language.hasPrefix("zh")).text
+        MonthGrid(
+          month: $0, days: days, today: today, isChinese: language.hasPrefix("zh"), events: events
+        ).text
       }
       .joined(separator: "\n")
   }
 
-  /// The vault's settings; outside of a vault the defaults, in the machine's time zone.
-  private func readSettings() throws -> Settings {
-    let folder: String
+  /// The vault with its gift ledger; nil outside of a vault.
+  private func readVault() async throws -> GiftVault? {
     do {
-      folder = try vault.folder()
+      _ = try vault.folder()
     } catch let failure as Failure {
       // A vault that was named has to be there.
       guard vault.vault == nil else { throw failure }
-      var settings = Settings()
-      settings.zone = Zone(identifier: TimeZone.current.identifier) ?? .utc
-      return settings
+      return nil
     }
-    do throws(FileError) {
-      let (settings, diagnostics) = try Settings.read(in: DiskFiles(root: folder))
-      Console.report(DiagnosticList(diagnostics), .text)
-      return settings
-    } catch {
-      throw Failure(error.diagnostic)
-    }
+    let vault = try await GiftVault(vault, asOf)
+    Console.report(vault.diagnostics, .text)
+    return vault
+  }
+
+  /// The defaults, in the machine's time zone.
+  private static var settingsWithoutVault: Settings {
+    var settings = Settings()
+    settings.zone = Zone(identifier: TimeZone.current.identifier) ?? .utc
+    return settings
   }
 
   /// The days that were asked for; nil when none were.

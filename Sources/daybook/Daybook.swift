@@ -38,7 +38,8 @@ struct Daybook: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       AddCommand.self, BuildCommand.self, CalendarCommand.self, CheckCommand.self,
-      ImportCommand.self, InitCommand.self, PromptCommand.self, RenderCommand.self,
-      StatsCommand.self,
+      ExportCommand.self,
+      ImportCommand.self, InitCommand.self, LogCommand.self, PromptCommand.self, RenderCommand.self,
+      StatsCommand.self, SuggestCommand.self,
     ])
 }

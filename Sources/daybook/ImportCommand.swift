@@ -13,10 +13,11 @@ struct ImportCommand: AsyncParsableCommand {
     discussion: """
       Importing the same file again adds nothing.
 
-      Example:
+      Examples:
         daybook import activitywatch aw-buckets-export.json
+        daybook import gifts wedding.csv --book wedding --date 2026-05-01
       """,
-    subcommands: [ActivityWatchCommand.self, TogglCommand.self])
+    subcommands: [ActivityWatchCommand.self, TogglCommand.self, ImportGiftsCommand.self])
 }
 
 /// `daybook import activitywatch`.
@@ -109,31 +110,36 @@ struct ImportOptions: ParsableArguments {
   }
 
   private func report(_ summary: ImportSummary) {
-    let skipped = summary.skipped.sorted { $0.key < $1.key }
     switch format {
     case .text:
-      var lines = [
+      let counts =
         "\(file): \(summary.read) read, \(summary.added) added, \(summary.extended) extended, "
-          + "\(summary.alreadyThere) already there, \(summary.unreadable) unreadable"
-      ]
-      lines += skipped.map { "  left out: \($0.value) \($0.key.inWords)" }
-      if dryRun { lines.append("  nothing was written, as --dry-run was given") }
-      Console.print(lines.joined(separator: "\n"))
+        + "\(summary.alreadyThere) already there, \(summary.unreadable) unreadable"
+      Console.print(([counts] + summary.notes(dryRun: dryRun)).joined(separator: "\n"))
     case .json:
       Console.print(
         JSONText.object([
           ("file", .string(file)), ("read", .int(summary.read)), ("added", .int(summary.added)),
           ("extended", .int(summary.extended)), ("alreadyThere", .int(summary.alreadyThere)),
-          ("unreadable", .int(summary.unreadable)),
-          (
-            "leftOut",
-            .array(
-              skipped.map {
-                .members([("reason", .string($0.key.inWords)), ("count", .int($0.value))])
-              })
-          ),
+          ("unreadable", .int(summary.unreadable)), ("leftOut", summary.leftOut),
           ("dryRun", .bool(dryRun)),
         ]))
     }
+  }
+}
+
+extension ImportSummary {
+  /// What was left out and why, and whether all was for nothing; a line each.
+  func notes(dryRun: Bool) -> [String] {
+    skipped.sorted { $0.key < $1.key }.map { "  left out: \($0.value) \($0.key.inWords)" }
+      + (dryRun ? ["  nothing was written, as --dry-run was given"] : [])
+  }
+
+  /// What was left out and why, for programs.
+  var leftOut: JSONText {
+    .array(
+      skipped.sorted { $0.key < $1.key }.map {
+        .members([("reason", .string($0.key.inWords)), ("count", .int($0.value))])
+      })
   }
 }

@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Gifts
 
 /// A JSON value that is written with its keys in the order given.
 enum JSONText {
@@ -10,6 +11,8 @@ enum JSONText {
   case decimal(Double)
   /// A length in seconds, exact to the microsecond.
   case seconds(Duration)
+  /// An amount in units of its currency, exact.
+  case money(Money)
   case string(String)
   case array([JSONText])
   case members([(String, JSONText)])
@@ -40,6 +43,7 @@ enum JSONText {
     case .int(let value): return "\(value)"
     case .decimal(let value): return "\((value * 1_000_000).rounded() / 1_000_000)"
     case .seconds(let duration): return Self.number(duration)
+    case .money(let money): return money.shortDescription
     case .string(let text): return text.jsonQuoted
     case .array(let items) where items.isEmpty: return "[]"
     case .array(let items):

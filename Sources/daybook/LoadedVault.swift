@@ -3,6 +3,7 @@ import Diagnostics
 import Exercise
 import Focus
 import Foundation
+import Gifts
 import Growth
 import Prompts
 import Site
@@ -15,6 +16,7 @@ struct LoadedVault {
   let history: FocusHistory
   let exercise: ExerciseHistory
   let growth: GrowthHistory
+  let gifts: GiftLedger
   /// How many records were read.
   private(set) var recordCount: Int
   private(set) var diagnostics: DiagnosticList
@@ -38,7 +40,10 @@ struct LoadedVault {
     let focus = await FocusReader.read(files, zone: zone, width: Self.width)
     let exercise = await ExerciseReader.read(files, zone: zone, width: Self.width)
     let growth = await GrowthReader.read(files, zone: zone, width: Self.width)
-    for found in [focus.diagnostics, exercise.diagnostics, growth.diagnostics] {
+    let gifts = await GiftReader.read(files, zone: zone, width: Self.width)
+    for found in [
+      focus.diagnostics, exercise.diagnostics, growth.diagnostics, gifts.diagnostics,
+    ] {
       diagnostics.append(contentsOf: found)
     }
     self.files = files
@@ -49,12 +54,16 @@ struct LoadedVault {
       exercise.records, settings: settings.exercise, zone: zone, asOf: now)
     self.growth = GrowthHistory(
       growth.records, settings: settings.growth, zone: zone, asOf: now)
-    self.recordCount = focus.recordCount + exercise.recordCount + growth.recordCount
+    self.gifts = GiftLedger(
+      gifts.records, settings: settings.gifts, zone: zone, asOf: now)
+    self.recordCount =
+      focus.recordCount + exercise.recordCount + growth.recordCount + gifts.recordCount
     diagnostics.append(
       contentsOf: DiagnosticList(
         await FocusReader.report(
           unpaired: history.unpaired, in: files, zone: zone, width: Self.width)
-          + self.growth.tree.problems.map(\.diagnostic)))
+          + self.growth.tree.problems.map(\.diagnostic)
+          + GiftReader.diagnostics(of: self.gifts)))
     self.diagnostics = diagnostics
   }
 
@@ -73,9 +82,9 @@ struct LoadedVault {
     let (theme, problems) = Theme.standard.overridden(by: files)
     diagnostics.append(contentsOf: DiagnosticList(problems))
     return SiteInput(
-      settings: settings, history: history, exercise: exercise, growth: growth, prompts: prompts,
-      recordCount: recordCount, pages: pages.pages, pageFiles: pages.files, theme: theme,
-      vault: files)
+      settings: settings, history: history, exercise: exercise, growth: growth, gifts: gifts,
+      prompts: prompts, recordCount: recordCount, pages: pages.pages, pageFiles: pages.files,
+      theme: theme, vault: files)
   }
 
   /// Reads the prompts, and adds what was wrong to ``diagnostics``.

@@ -2,7 +2,8 @@ import Chronology
 import Diagnostics
 
 /// A month on a terminal: seven columns from Monday, each day with its lunar day and, under it, its
-/// festival or solar term; below them all, the festivals and terms with their dates.
+/// festival or solar term; below them all, the festivals and terms with their dates, then the
+/// person's own occasions, whose days are marked with a plus sign.
 struct MonthGrid {
   let month: Month
   /// The days that are shown; others of the month are left blank.
@@ -11,6 +12,8 @@ struct MonthGrid {
   let today: Day
   /// Whether headings are Chinese, and names stand without their English ones.
   let isChinese: Bool
+  /// What is on which day for the person, in order; it may be about other months too.
+  var events: [(day: Day, title: String)] = []
 
   /// Wide enough for `20*闰十月` and a gap.
   private static let columns = 11
@@ -26,7 +29,7 @@ struct MonthGrid {
         lines.append(row(labels.map { $0.isEmpty ? "" : "   \($0)" }))
       }
     }
-    if !occasions.isEmpty { lines += [""] + occasions }
+    for list in [occasions, ownOccasions] where !list.isEmpty { lines += [""] + list }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -71,7 +74,8 @@ struct MonthGrid {
   private func dayAndLunarDay(_ day: Day) -> String {
     let number = day.dayOfMonth < 10 ? " \(day.dayOfMonth)" : "\(day.dayOfMonth)"
     let lunar = LunarDay(day).map { $0.day == 1 ? $0.monthName : $0.dayName } ?? ""
-    return number + (day == today ? "*" : " ") + lunar
+    let mark = day == today ? "*" : events.contains { $0.day == day } ? "+" : " "
+    return number + mark + lunar
   }
 
   private func label(_ day: Day) -> String {
@@ -85,21 +89,25 @@ struct MonthGrid {
         names.append((term.chineseName, term.englishName))
       }
       return names.map { chinese, english in
-        let date = "\(day)  " + padded(LunarDay(day)?.chineseName ?? "", 12)
-        return isChinese ? date + chinese : date + padded(chinese, 8) + english
+        let date = self.date(of: day)
+        return isChinese ? date + chinese : date + chinese.padded(to: 8) + english
       }
     }
   }
 
-  private func row(_ cells: [String]) -> String {
-    var row = cells.map { padded($0, Self.columns) }.joined()
-    while row.last == " " { row.removeLast() }
-    return row
+  private var ownOccasions: [String] {
+    events.filter { $0.day.month == month && days.contains($0.day) }
+      .map { date(of: $0.day) + $0.title.onOneLine.printable }
   }
 
-  /// The text with spaces up to a number of columns; a Chinese character takes two.
-  private func padded(_ text: String, _ columns: Int) -> String {
-    let width = text.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
-    return text + String(repeating: " ", count: max(0, columns - width))
+  /// `2026-02-17  正月初一    `.
+  private func date(of day: Day) -> String {
+    "\(day)  " + (LunarDay(day)?.chineseName ?? "").padded(to: 12)
+  }
+
+  private func row(_ cells: [String]) -> String {
+    var row = cells.map { $0.padded(to: Self.columns) }.joined()
+    while row.last == " " { row.removeLast() }
+    return row
   }
 }

@@ -9,8 +9,8 @@ struct StatsCommand: AsyncParsableCommand {
     commandName: "stats",
     abstract: "Print figures of a period.",
     subcommands: [
-      ExerciseStatsCommand.self, FocusStatsCommand.self, GrowthStatsCommand.self,
-      PromptsStatsCommand.self,
+      ExerciseStatsCommand.self, FocusStatsCommand.self, GiftStatsCommand.self,
+      GrowthStatsCommand.self, PromptsStatsCommand.self,
     ])
 }
 

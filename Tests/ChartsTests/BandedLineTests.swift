@@ -1,5 +1,6 @@
 import Charts
 import Chronology
+import OutsideData
 import Testing
 
 struct BandedLineTests {

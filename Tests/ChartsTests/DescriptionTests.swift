@@ -1,5 +1,6 @@
 import Charts
 import Chronology
+import OutsideData
 import Testing
 
 /// The sentences that charts say about their values.

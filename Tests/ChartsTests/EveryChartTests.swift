@@ -1,5 +1,6 @@
 import Charts
 import Foundation
+import OutsideData
 import Testing
 
 /// What holds for every kind of chart, at every number of points, whatever its labels are.
@@ -62,6 +63,7 @@ struct EveryChartTests {
     "goal-name", "key", "note", "figure", "small", "thin",
     "plot-stacked", "plot-scatter", "plot-tree", "plot-timeline", "series", "s0", "s1", "s2", "s3",
     "s4", "s5", "faint", "rail", "branch",
+    "plot-diverging", "plot-grouped", "plot-exchanges", "received", "sent", "stem",
   ]
 
   @Test func `The stylesheet knows every class`() throws {

@@ -2,7 +2,7 @@ import Charts
 import Foundation
 import Testing
 
-/// Two drawings in full, looked at. `RECORD_GOLDENS=1` rewrites them and fails the run.
+/// Some drawings in full, looked at. `RECORD_GOLDENS=1` rewrites them and fails the run.
 struct GoldenTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("Goldens")
@@ -32,5 +32,13 @@ struct GoldenTests {
   @Test func `A ring of two thirds is drawn as it was looked at`() throws {
     let chart = RingChart(title: "Focus today", value: 9_360, goal: 14_400, format: .duration)
     try compare(chart.svg(id: "today"), with: "ring.svg")
+  }
+
+  @Test func `Balances to both sides of zero are drawn as they were looked at`() throws {
+    let chart = DivergingBarChart(
+      title: "Balances",
+      points: [("张三", 1_200), ("李四", 0), ("陈", -800)].map { ChartPoint($0.0, $0.1) },
+      sides: .init(below: "more given", above: "more received"), format: .amount(symbol: "¥"))
+    try compare(chart.svg(.narrow, id: "balances"), with: "diverging.svg")
   }
 }

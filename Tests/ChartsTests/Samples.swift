@@ -103,6 +103,40 @@ enum Samples {
           return .init(
             name, start...start.advanced(by: index % 3 * 20), isOpen: index % 5 == 4)
         }),
+    ] + gifts(title, points, from: first)
+  }
+
+  /// Charts of two sides: with one far away, ties and zeros; of one side alone; to and fro.
+  private static func gifts(
+    _ title: String, _ points: [ChartPoint], from first: Day
+  ) -> [any Chart] {
+    let amounts = ValueFormat.amount(symbol: "¥")
+    let sides = DivergingBarChart.Sides(below: "more sent", above: title)
+    func diverging(_ value: (Int) -> Double?) -> DivergingBarChart {
+      DivergingBarChart(
+        title: title, points: points.indices.map { ChartPoint(points[$0].label, value($0)) },
+        sides: sides, format: amounts)
+    }
+    return [
+      diverging { $0 == 3 ? 1_234_567.5 : [0, 50, -50, nil, -1_288][$0 % 5] },
+      diverging { (noise($0) * 9_000 - 4_500).rounded() },
+      diverging { -100 - Double($0) }, diverging { _ in 0 },
+      GroupedBarChart(
+        title: title, series: ["received", title],
+        groups: points.enumerated().map { index, point in
+          .init(
+            point.label, [point.value, index % 4 == 0 ? 0 : noise(index) * 9_000],
+            standing: point.standing)
+        }, format: amounts),
+      ExchangeChart(
+        title: title,
+        exchanges: points.enumerated().map { index, point in
+          // Several a day, then nothing for years.
+          .init(
+            point.label, on: first.advanced(by: index / 3 * 200 + index / 20 * 900),
+            index % 3 == 1 ? .received : .sent, (noise(index) * 3_000).rounded(),
+            isOpen: index % 6 == 5)
+        }, format: amounts),
     ]
   }
 

@@ -1,4 +1,5 @@
 import Charts
+import OutsideData
 import Testing
 
 /// How values are written, binned, averaged and tabled.

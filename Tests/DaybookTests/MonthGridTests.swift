@@ -75,4 +75,25 @@ struct MonthGridTests {
 
         """)
   }
+
+  @Test func `Days with a birthday or a loan due are marked and listed`() throws {
+    let month = try #require(Month("2026-02"))
+    let day = try #require(Day("2026-02-17"))
+    let next = try #require(Day("2026-02-18"))
+    let later = try #require(Day("2026-03-01"))
+    let text = MonthGrid(
+      month: month, days: day...later, today: day, isChinese: true,
+      events: [(day, "张三生日"), (next, "李四\n生日\u{1B}[0m"), (later, "三月")]
+    ).text
+    #expect(text.contains("17*正月    18+初二    19 初三"))
+    #expect(
+      text.hasSuffix(
+        """
+
+
+        2026-02-17  正月初一    张三生日
+        2026-02-18  正月初二    李四 生日\u{FFFD}[0m
+
+        """))
+  }
 }

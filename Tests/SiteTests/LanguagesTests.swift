@@ -59,6 +59,7 @@ struct LanguagesTests {
     input.exercise = try exerciseHistory(try exerciseRecords(words: text), asOf: "2027-01-10 16:00")
     input.growth = GrowthHistory(
       try growthRecords(text), zone: input.history.zone, asOf: input.history.asOf)
+    input.gifts = try giftLedger(giftRecords(text), asOf: "2027-01-10 16:00")
     input.prompts = try promptLibrary(text, asOf: input.history.asOf)
     input.theme = Theme.standard.overridden(by: vault).theme
     return input
@@ -83,7 +84,8 @@ struct LanguagesTests {
 
   /// Latin words that stay what they are.
   private static let names: Set<String> = [
-    "Daybook", "XP", "Asia", "Shanghai", "Markdown", "Flesch", "r", "n", "amp", "quot", "lt", "gt",
+    "Daybook", "XP", "CNY", "USD", "CN", "Old", "New", "friend", "Asia", "Shanghai", "Markdown",
+    "Flesch", "r", "n", "amp", "quot", "lt", "gt",
     "manual", "novel", "prompt", "width", "initial", "scale", "device", "no", "referrer", "light",
     "dark",
     "found", "shown",

@@ -2,6 +2,7 @@ import Chronology
 import Diagnostics
 import Focus
 import Foundation
+import Gifts
 import Growth
 import Liquid
 import Prompts
@@ -67,6 +68,8 @@ struct ThemeDocumentationTests {
   private static let templates = [
     "dashboard", "focus", "week", "reviews", "review", "pages", "page", "404",
     "growth", "growth_goals", "growth_failures", "growth_vision", "growth_project",
+    "gifts", "gifts_people", "gifts_person", "gifts_book", "gifts_year", "gifts_coming",
+    "gifts_etiquette", "gifts_loan", "gifts_loans",
     "prompts", "prompts_filtered", "prompts_insights", "prompt",
   ].map { $0 + ".liquid" }
 
@@ -119,6 +122,11 @@ struct ThemeDocumentationTests {
     input.exercise = try exerciseHistory(try exerciseRecords(), asOf: "2027-01-10 16:00")
     input.growth = GrowthHistory(
       try growthRecords(), zone: input.history.zone, asOf: input.history.asOf)
+    // As far back as each review has prompts.
+    var gifts = try giftRecords()
+    let first = try #require(Day("2026-01-01"))
+    gifts.gifts.removeAll { $0.day < first }
+    input.gifts = try giftLedger(gifts, asOf: "2027-01-10 16:00")
     input.prompts = PromptLibrary(try promptRecords(), asOf: input.history.asOf)
     input.theme = Theme.standard.overridden(by: vault).theme
     // Two languages, so that pages link to each other in them.
@@ -185,7 +193,7 @@ struct ThemeDocumentationTests {
     #expect(documented == own)
 
     let series = Self.rows(of: "series |")
-    #expect(series.count == 18)
+    #expect(series.count == 23)
     let charts = series.flatMap { row in row[1].map { "{{ '\(row[0][0])' | \($0) }}" } }
     let ranges = Self.rows(of: "setting |").first?[1] ?? []
     #expect(ranges.count > 10)

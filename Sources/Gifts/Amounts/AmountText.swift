@@ -1,40 +1,26 @@
 /// Amounts of money as people write them.
 package enum AmountText {
-  /// The amount that `text` writes.
+  /// The amount that `text` writes, in full or as it is said, in digits of any kind:
   ///
-  /// - Parameter currency: The currency of an amount that names none.
+  /// - 一千零五, 壹仟贰佰元整, 廿八, 二〇〇〇, 1,200.50, １，２００, 十二万三千, 一万二千亿;
+  /// - with the last unit left out, which makes a digit right behind a unit a tenth of it: 两万三 is
+  ///   23,000, 一千二 is 1,200, but 一千零五 is 1,005; 百五, 千二 and 万二 are 150, 1,200, 12,000;
+  /// - units behind digits: 1.2万, 3千5, 1万2000, 1.5K, 2w;
+  /// - with units of money: 五百块, 3块5毛, 两块五, 九块九毛九, 三毛五, 三块零五, 两块半;
+  /// - with a sign and the name of a currency before or behind: ¥-50.00, 负五十, 港币五百, US$20.
+  ///
+  /// Blanks do not count, except that they must not stand between two digits. Numbers about how
+  /// much (三五百, 几百块, 百八十, 五百左右) are vague. Not amounts: digits in groups other than of
+  /// three (1,20), a unit without a number (百元; 十 is 10), units twice or out of order (一千一千),
+  /// 万一, which is a word, and the like: nothing is guessed, and nothing unread is zero.
+  ///
+  /// - Parameter currency: The currency of an amount that names none. 元 and 块 name none; `$` and
+  ///   `¥` stand for it where it is a currency with that sign, else for dollars of the United States
+  ///   and for renminbi.
   package static func money(
     _ text: String, in currency: Currency = .renminbi
   ) throws(AmountProblem) -> Money {
-    var text = text[...]
-    let isNegative = text.first == "-"
-    if isNegative { text.removeFirst() }
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let fraction = parts.count == 2 ? parts[1] : ""
-    guard let whole = parts.first, !whole.isEmpty, isDigits(whole), isDigits(fraction) else {
-      throw .notAnAmount
-    }
-    guard fraction.count <= currency.fractionDigits else { throw .tooFine }
-    let padding = String(repeating: "0", count: currency.fractionDigits - fraction.count)
-    guard let units = Int128(whole + fraction + padding), units <= Money.largest else {
-      throw .tooLarge
-    }
-    return Money(minorUnits: isNegative ? -units : units, currency)
+    var grammar = AmountGrammar(AmountSymbol.symbols(in: Array(text)), in: currency)
+    return try grammar.amount()
   }
-
-  private static func isDigits(_ text: Substring) -> Bool {
-    text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-  }
-}
-
-/// Why a text is no amount.
-package enum AmountProblem: Error, Sendable, Hashable {
-  /// It is not written as an amount.
-  case notAnAmount
-  /// It says about how much, not how much: 几百块.
-  case vague
-  /// It has more decimal places than the currency.
-  case tooFine
-  /// It is beyond ``Money/largest``.
-  case tooLarge
 }

@@ -5,11 +5,13 @@ struct ChartCatalogue: Sendable {
   let focus: FocusCharts
   let exercise: ExerciseCharts
   let growth: GrowthCharts
+  let gifts: GiftCharts
   let prompts: PromptCharts
 
   private static let names =
     FocusCharts.Series.allCases.map(\.rawValue) + ExerciseCharts.Series.allCases.map(\.rawValue)
-    + GrowthCharts.Series.allCases.map(\.rawValue) + [PromptCharts.weeks]
+    + GrowthCharts.Series.allCases.map(\.rawValue) + GiftCharts.Series.allCases.map(\.rawValue)
+    + [PromptCharts.weeks]
 
   /// A chart with its table as HTML, or why there is none.
   func figure(_ request: ChartRequest) -> Result<String, ChartRequest.Problem> {
@@ -29,6 +31,9 @@ struct ChartCatalogue: Sendable {
     }
     if let series = GrowthCharts.Series(rawValue: request.data) {
       return try growth.chart(request, series)
+    }
+    if let series = GiftCharts.Series(rawValue: request.data) {
+      return try gifts.chart(request, series)
     }
     if request.data == PromptCharts.weeks { return try prompts.chart(request) }
     throw ChartRequest.unknown("series", request.data, among: Self.names)

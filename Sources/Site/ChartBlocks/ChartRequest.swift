@@ -12,6 +12,7 @@ struct ChartRequest: Sendable, Hashable {
   /// How values are drawn; also the name of the filter that draws them so.
   enum Kind: String, Sendable, CaseIterable {
     case bar, line, banded, ring, calendar, matrix, sparkline, stacked, scatter, tree, timeline
+    case diverging, grouped
   }
 
   /// How it is drawn.

@@ -85,6 +85,7 @@ struct ReviewPages {
       object["notes"] = view.notes(
         FocusNotes(history: history, words: context.words).review(of: period, records: records))
       object["exercise"] = .object(context.exercise.review(period))
+      object["gifts"] = .object(context.gifts.review(period))
       object["growth"] = .object(context.growth.summary(of: period.days))
       object["parts"] = .array(
         parts.map { .object(view.periodLine($0, total: history.focus(on: $0.days))) })

@@ -22,6 +22,7 @@ struct SiteContext: Sendable {
   let exercise: ExerciseView
   let exerciseImages: ExerciseImages
   let growth: GrowthView
+  let gifts: GiftView
   /// The days that a record of any system is about, in order.
   let recordedDays: [Day]
   let prompts: PromptView
@@ -41,6 +42,7 @@ struct SiteContext: Sendable {
     NavigationItem(title: "nav.today", address: ""),
     NavigationItem(title: "nav.focus", address: "focus/"),
     NavigationItem(title: "nav.growth", address: "growth/"),
+    NavigationItem(title: "nav.gifts", address: GiftAddress.overview),
     NavigationItem(title: "nav.exercise", address: ExercisePages.address),
     NavigationItem(title: "nav.prompts", address: "prompts/"),
     NavigationItem(title: "nav.reviews", address: "reviews/"),
@@ -146,12 +148,14 @@ extension SiteContext {
       images: exerciseImages.addresses.mapValues { tree.up + $0 })
     let joined = GrowthFocus(growth: input.growth, focus: input.history)
     let growth = GrowthView(joined: joined, words: words)
+    let gifts = GiftView(ledger: input.gifts, words: words)
     let prompts = PromptView(
       library: input.prompts, zone: input.history.zone, words: words)
     let charts = ChartCatalogue(
       focus: FocusCharts(history: input.history, words: words),
       exercise: ExerciseCharts(history: input.exercise, words: words),
       growth: GrowthCharts(joined: joined, words: words),
+      gifts: GiftCharts(ledger: gifts.ledger, words: words),
       prompts: PromptCharts(
         library: prompts.library, zone: input.history.zone, today: input.history.today,
         words: words))
@@ -189,6 +193,7 @@ extension SiteContext {
       "focus": .object(view.object),
       "exercise": .object(exercise.object),
       "growth": .object(growth.object),
+      "gifts": .object(gifts.object),
       "prompts": .object(prompts.object),
       "pages": .array(OwnPage.list(pages, words: words)),
     ]
@@ -197,7 +202,7 @@ extension SiteContext {
       settings: input.settings, tree: tree, languages: languages, words: words, ownPages: pages,
       history: input.history, view: view,
       exercise: exercise,
-      exerciseImages: exerciseImages, growth: growth, recordedDays: recordedDays,
+      exerciseImages: exerciseImages, growth: growth, gifts: gifts, recordedDays: recordedDays,
       prompts: prompts, charts: charts, environment: environment, library: library,
       shared: shared)
     return (context, diagnostics)

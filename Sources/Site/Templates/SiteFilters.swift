@@ -1,15 +1,16 @@
 import Charts
 import Chronology
 import Focus
+import Gifts
 import Liquid
 import Wording
 
 /// The filters that Daybook adds to Liquid's own.
 ///
-/// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as `4 h 35 min`), `duration_figure` (the same with small units, as markup),
-/// `number` (`4,812`), `percent` (a share), `markdown`, and one a kind of chart: `bar`, `line`,
-/// `banded`, `ring`, `calendar`, `matrix`, `sparkline`, `stacked`, `scatter`, `tree`, `timeline`,
-/// applied to the name of a series.
+/// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as
+/// `4 h 35 min`), `duration_figure` (the same with small units, as markup), `number` (`4,812`),
+/// `money` (`¥1,200`), `percent` (a share), `markdown`, and one a kind of chart, as
+/// ``ChartRequest/Kind`` lists them, applied to the name of a series.
 enum SiteFilters {
   /// Adds the filters that need nothing but their input and the `words` of a language.
   static func registerText(in environment: inout Environment, _ words: Words) {
@@ -38,6 +39,17 @@ enum SiteFilters {
     }
     environment.register(filter: "number") { (call) throws(FilterError) in
       .string(ValueFormat.number().text(try number(call), words))
+    }
+    environment.register(filter: "money") { (call) throws(FilterError) in
+      if case .nil = call.input { return .string(words.money(.zero())) }
+      let currency = try call.string(0, "currency", default: "")
+      let text = currency.isEmpty ? call.inputText : "\(call.inputText) \(currency)"
+      guard let money = MoneyWords.money(text) else {
+        throw FilterError(
+          "\(Value.string(text).shown) is not an amount of money",
+          hint: "apply it to an amount such as gifts.month.sent, or to \"52.10 CNY\"")
+      }
+      return .string(words.money(money))
     }
     environment.register(filter: "percent") { (call) throws(FilterError) in
       .string(ValueFormat.percent.text(try number(call), words))

@@ -16,6 +16,11 @@ package struct CSVReader {
   package let delimiter: UInt8
   /// How many cells a row should have, once the header is known.
   package var expectedCells: Int?
+  /// What the file was before it became UTF-8, as messages name it.
+  package var encoding = TextEncoding.utf8
+  /// Whether a quote in a cell without quotes around it is text like any other, as programs write
+  /// it that never quote; else it is reported.
+  package var allowsBareQuotes = false
   /// What was found wrong so far.
   package private(set) var diagnostics = DiagnosticList()
   /// How many bytes were read so far.
@@ -48,6 +53,9 @@ package struct CSVReader {
       }
     }
   }
+
+  /// Forgets what was found wrong so far, as in lines before a table's header.
+  package mutating func dropDiagnostics() { diagnostics = DiagnosticList() }
 
   private mutating func skipEmptyLines() {
     while position < bytes.count, bytes[position] == 0x0A || bytes[position] == 0x0D {
@@ -99,7 +107,7 @@ package struct CSVReader {
       CSVCell(
         range: start..<index, line: line, lineStart: lineStart, isQuoted: false,
         hasDoubledQuotes: false))
-    if let quote { report(.csvQuoteInCell, at: quote..<(quote + 1)) }
+    if let quote, !allowsBareQuotes { report(.csvQuoteInCell, at: quote..<(quote + 1)) }
   }
 
   /// Reads a cell within quotes; false when it does not end.
@@ -142,7 +150,7 @@ package struct CSVReader {
       if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
       position += 1
     }
-    guard bytes[start..<position].contains(where: { $0 != 0x20 }) else { return }
+    guard bytes[start..<position].contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
     row.hasErrors = true
     report(.csvTextAfterQuote, at: start..<position)
   }
@@ -190,7 +198,7 @@ package struct CSVReader {
         row.hasErrors = true
         let start = cell.range.lowerBound
         report(
-          .notUTF8, at: (start + invalid.lowerBound)..<(start + invalid.upperBound),
+          encoding.problem, at: (start + invalid.lowerBound)..<(start + invalid.upperBound),
           line: cell.line, lineStart: cell.lineStart)
       }
     }

@@ -38,8 +38,10 @@ package struct CSVCell: Sendable, Hashable {
     isQuoted ? (range.lowerBound - 1)..<(range.upperBound + 1) : range
   }
 
-  /// Its bytes as they were meant, with quotes inside written once.
+  /// Its bytes as they were meant, with quotes inside written once, and without an apostrophe that
+  /// only keeps a text from being a formula.
   package func content(in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    let range = textRange(in: bytes)
     guard hasDoubledQuotes else { return Array(bytes[range]) }
     var content: [UInt8] = []
     content.reserveCapacity(range.count)
@@ -56,6 +58,13 @@ package struct CSVCell: Sendable, Hashable {
   package func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     hasDoubledQuotes
       ? String(decoding: content(in: bytes), as: UTF8.self)
-      : String(decoding: bytes[range], as: UTF8.self)
+      : String(decoding: bytes[textRange(in: bytes)], as: UTF8.self)
+  }
+
+  private func textRange(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    guard bytes[range].first == UInt8(ascii: "'"),
+      CSVText.isProtected(String(decoding: bytes[range], as: UTF8.self))
+    else { return range }
+    return (range.lowerBound + 1)..<range.upperBound
   }
 }

@@ -15,6 +15,17 @@ package struct CollectionContents<Record: RecordDecoding>: Sendable {
   package var places: [Place?] = []
 }
 
+extension CollectionContents {
+  /// The records that count, in order, each with its place.
+  func elements<Element: Sourced>() -> [Element] where Record.Log == RowLog<Element> {
+    (0..<log.rowCount).compactMap { row in
+      guard var element = log[row] else { return nil }
+      element.source.place = places[row]
+      return element
+    }
+  }
+}
+
 /// Takes in the batches of a collection in order, and decides which of several records with one id
 /// counts.
 ///

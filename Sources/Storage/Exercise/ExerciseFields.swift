@@ -17,12 +17,4 @@ extension FieldValue {
       at: range)
     return nil
   }
-
-  /// The texts of a list; where the format has none, those of one text with semicolons between
-  /// them.
-  func textList(_ context: inout RecordContext) -> [String] {
-    guard !isTyped, isText else { return texts(&context) }
-    return string.split(separator: ";").map { $0.trimming(\.isWhitespace) }
-      .filter { !$0.isEmpty }
-  }
 }

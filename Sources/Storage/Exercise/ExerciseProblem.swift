@@ -22,9 +22,9 @@ package enum ExerciseProblem: Problem {
 
   package var message: String {
     switch self {
-    case .unknownExercise(let id, _): "exercise \(id.cut) is not in exercise/exercises"
-    case .pathOutside(let path): "image \(path.cut) leads out of the vault; it is not shown"
-    case .notAPicture(let path): "image \(path.cut) is not a picture; it is not shown"
+    case .unknownExercise(let id, _): "exercise \(id.shortQuoted) is not in exercise/exercises"
+    case .pathOutside(let path): "image \(path.shortQuoted) leads out of the vault; it is not shown"
+    case .notAPicture(let path): "image \(path.shortQuoted) is not a picture; it is not shown"
     }
   }
 
@@ -36,17 +36,5 @@ package enum ExerciseProblem: Problem {
     case .pathOutside: "write a path within the vault, such as exercise/images/2026-11-20.jpg"
     case .notAPicture: "use .jpg, .png, .webp, .gif or .avif"
     }
-  }
-}
-
-extension String {
-  /// The text in quotes, cut after 60 characters so that a message stays a line.
-  fileprivate var cut: String { count > 60 ? "\"\(prefix(60))…\"" : "\"\(self)\"" }
-}
-
-extension RecordContext {
-  /// Reports what is wrong in a stretch of the text.
-  mutating func report(_ problem: ExerciseProblem, at range: Range<Int>) {
-    diagnostics.append(problem.diagnostic(at: source.locate(range)))
   }
 }

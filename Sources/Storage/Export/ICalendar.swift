@@ -2,6 +2,13 @@ package import Chronology
 
 /// Something that lasts a day, or comes back each day at a time, for a calendar program.
 package struct CalendarEvent: Sendable, Hashable {
+  /// On which day of each year an event comes back.
+  package enum Yearly: Sendable, Hashable {
+    /// On the same day of the same month; not February 29, which most years lack.
+    case sameDay
+    case lastOfFebruary
+  }
+
   /// What the event is known by, the same each time it is written.
   package var identifier: String
   /// The day; the first one of an event that comes back.
@@ -9,6 +16,8 @@ package struct CalendarEvent: Sendable, Hashable {
   /// When it comes back each day, on the clock of wherever the person is, with an alarm at that
   /// time; nil for an event that lasts the day.
   package var dailyAt: TimeOfDay?
+  /// When an event that lasts the day comes back each year; nil for one that does not.
+  package var yearly: Yearly?
   /// Its name.
   package var summary: String
   /// More about it; nil for nothing.
@@ -50,6 +59,11 @@ package enum ICalendar {
         lines += [
           "DTSTART;VALUE=DATE:\(basic(event.day))", "DTEND;VALUE=DATE:\(basic(event.day.next))",
         ]
+        switch event.yearly {
+        case .sameDay: lines.append("RRULE:FREQ=YEARLY")
+        case .lastOfFebruary: lines.append("RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1")
+        case nil: break
+        }
       }
       lines.append("SUMMARY:\(escaped(event.summary))")
       if let note = event.note { lines.append("DESCRIPTION:\(escaped(note))") }

@@ -16,8 +16,8 @@ package struct LunarCalendarExport: Sendable {
     for day in days {
       guard let lunar = LunarDay(day) else { continue }
       table.append([
-        "\(day)", "\(lunar.year)", "\(lunar.month)", lunar.isLeapMonth ? "1" : "0", "\(lunar.day)",
-        Festival.on(day).map(\.chineseName).joined(separator: " "),
+        .day(day), .count(lunar.year), .count(lunar.month), .count(lunar.isLeapMonth ? 1 : 0),
+        .count(lunar.day), .text(Festival.on(day).map(\.chineseName).joined(separator: " ")),
       ])
     }
     return table.text

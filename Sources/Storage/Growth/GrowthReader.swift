@@ -60,10 +60,6 @@ package enum GrowthReader {
     stored.diagnostics.append(contentsOf: contents.diagnostics)
     stored.recordCount += contents.recordCount
     stored.files += contents.files
-    return (0..<contents.log.rowCount).compactMap { row in
-      guard var element = contents.log[row] else { return nil }
-      element.source.place = contents.places[row]
-      return element
-    }
+    return contents.elements()
   }
 }

@@ -37,13 +37,15 @@ package struct ImportPlan: Sendable {
 
 /// A collection that importers write to.
 package enum ImportCollection: Sendable, Hashable {
-  case sessions, events
+  case sessions, events, gifts, contacts
 
   /// Where it is kept.
   package var path: VaultPath {
     switch self {
     case .sessions: FocusReader.sessions
     case .events: FocusReader.events
+    case .gifts: GiftReader.gifts
+    case .contacts: GiftReader.contacts
     }
   }
 }
@@ -75,6 +77,21 @@ package struct ImportSummary: Sendable, Hashable {
     case otherBucket(String)
     /// An entry whose end is its start.
     case noLength
+    /// A row of a bill that is no transfer or red packet between people.
+    case payment
+    /// A red packet for a group, which is for nobody in particular.
+    case groupRedPacket
+    /// A transfer whose words say that it pays for something, such as rent or a fare.
+    case paysForSomething
+    /// A row of a bill that is neither income nor expense, such as a move between own accounts.
+    case ownMoney
+    case refunded
+    /// A row of a bill whose money did not move, or not yet.
+    case unfinished
+    /// A row of a bill that does not say with whom.
+    case nobody
+    /// A guest who gave nothing.
+    case nothingGiven
 
     /// The reason, to follow a count.
     package var inWords: String {
@@ -82,6 +99,14 @@ package struct ImportSummary: Sendable, Hashable {
       case .browserEvent: "browser events, which need --keep-titles"
       case .otherBucket(let type): "events of the type \(type)"
       case .noLength: "entries of no length"
+      case .payment: "payments that are no gifts, which --all takes"
+      case .groupRedPacket: "red packets for groups, which --all takes"
+      case .paysForSomething: "transfers that pay for something, which --all takes"
+      case .ownMoney: "neither income nor expense"
+      case .refunded: "refunded or sent back"
+      case .unfinished: "closed, failed or not yet taken"
+      case .nobody: "without a name"
+      case .nothingGiven: "guests who gave nothing"
       }
     }
   }

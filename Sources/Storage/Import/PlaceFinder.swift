@@ -24,7 +24,8 @@ struct PlaceFinder {
     if let newline = bytes[start..<lower].lastIndex(of: 0x0A) { start = newline + 1 }
     while start < lower, bytes[start] & 0xC0 == 0x80 { start += 1 }
     let end =
-      bytes[lower...].prefix(margin).firstIndex(of: 0x0A) ?? min(bytes.count, lower + margin)
+      bytes[lower...].prefix(margin).firstIndex { $0 == 0x0A || $0 == 0x0D }
+      ?? min(bytes.count, lower + margin)
     var (place, excerpt) = Place.locate(
       (lower - start)..<(max(lower, range.upperBound) - start), in: bytes[start..<end],
       number: line, file: file)

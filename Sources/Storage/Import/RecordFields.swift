@@ -33,6 +33,12 @@ struct RecordFields {
     bytes += String(number).utf8
   }
 
+  /// Adds yes or no.
+  mutating func add(_ key: StaticString, bool: Bool) {
+    begin(key)
+    bytes += String(bool).utf8
+  }
+
   /// Adds a length of time as a number of seconds.
   mutating func add(_ key: StaticString, seconds duration: Duration) {
     begin(key)

@@ -26,33 +26,7 @@ package enum PromptID {
   /// An id made of a title: letters and digits of any script in lower case, everything between
   /// them one hyphen; at most 80 bytes. nil when nothing is left.
   package static func slug(of title: String) -> String? {
-    var slug = String.UnicodeScalarView()
-    var count = 0
-    var needsHyphen = false
-    for scalar in title.lowercased().unicodeScalars {
-      let properties = scalar.properties
-      let isMark = properties.generalCategory == .nonspacingMark
-      guard
-        properties.isAlphabetic || properties.numericType != nil || isMark && !slug.isEmpty
-      else {
-        needsHyphen = !slug.isEmpty
-        continue
-      }
-      let width = UTF8.width(scalar) + (needsHyphen ? 1 : 0)
-      if count + width > 80 { break }
-      if needsHyphen { slug.append("-") }
-      needsHyphen = false
-      slug.append(scalar)
-      count += width
-    }
-    let text = String(slug)
-    guard isValid(text) else { return nil }
-    // Names that Windows keeps for devices.
-    let devices = ["con", "prn", "aux", "nul"]
-    let isNumbered =
-      text.utf8.count == 4 && (text.hasPrefix("com") || text.hasPrefix("lpt"))
-      && text.utf8.last.map { 0x30...0x39 ~= $0 } ?? false
-    return devices.contains(text) || isNumbered ? text + "-prompt" : text
+    Slug.make(of: title, ending: "-prompt").flatMap { isValid($0) ? $0 : nil }
   }
 
   /// The first of `slug`, `slug-2`, `slug-3`, … that is not taken, letter case left out; it is then.

@@ -88,6 +88,14 @@ extension FieldValue {
     return texts
   }
 
+  /// The texts of a list; where the format has none, those of one text with semicolons between
+  /// them.
+  func textList(_ context: inout RecordContext) -> [String] {
+    guard !isTyped, isText else { return texts(&context) }
+    return string.split(separator: ";").map { $0.trimming(\.isWhitespace) }
+      .filter { !$0.isEmpty }
+  }
+
   /// The same value, its range counted in the text of the record that holds `whole`.
   private func placed(in whole: FieldValue) -> FieldValue {
     FieldValue(

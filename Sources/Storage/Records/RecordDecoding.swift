@@ -98,7 +98,17 @@ package struct RecordContext {
 
   /// Reports what is wrong in a stretch of the text.
   package mutating func report(_ problem: StorageProblem, at range: Range<Int>) {
-    var diagnostic = problem.diagnostic(at: nil)
+    report(problem.diagnostic(at: nil), at: range)
+  }
+
+  /// Reports what is wrong in a stretch of the text.
+  mutating func report(_ problem: some Problem, at range: Range<Int>) {
+    report(
+      Diagnostic(problem.severity, kind: problem.kind, problem.message, hint: problem.hint),
+      at: range)
+  }
+
+  private mutating func report(_ diagnostic: consuming Diagnostic, at range: Range<Int>) {
     if diagnostic.severity == .error { recordHasErrors = true }
     if diagnostics.keepsMore(of: diagnostic.severity, kind: diagnostic.kind) {
       let (place, excerpt) = source.locate(range)

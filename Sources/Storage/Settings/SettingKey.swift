@@ -35,7 +35,7 @@ package struct SettingKey: Sendable {
 
 extension SettingKey {
   /// Every key, in the order in which the documentation shows them.
-  package static let all: [SettingKey] = site + markdownAndTheme + focus + growth + exercise
+  package static let all: [SettingKey] = site + markdownAndTheme + focus + growth + exercise + gifts
 
   private static let site = [
     SettingKey("title", default: "Daybook", "The site's name.", YAMLNode.asText) {

@@ -1,6 +1,7 @@
 package import Chronology
 package import Exercise
 package import Focus
+package import Gifts
 package import Growth
 
 /// What a person sets in the vault's `daybook.yaml`. Everything has a default, so that a vault
@@ -37,6 +38,8 @@ package struct Settings: Sendable, Hashable {
   package var exercise = ExerciseSettings()
   /// What is set about growth.
   package var growth = GrowthSettings()
+  /// What is set about the gift ledger.
+  package var gifts = GiftSettings()
 
   /// The defaults.
   package init() {}

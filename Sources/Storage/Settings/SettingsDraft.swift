@@ -1,5 +1,6 @@
 import Chronology
 import Focus
+import Gifts
 import Growth
 
 /// Settings while their keys come in, in any order: what needs two keys, or another key first.
@@ -14,6 +15,8 @@ struct SettingsDraft {
   var activeTo: TimeOfDay?
   /// The step of a linear level curve.
   var levelStep: Int?
+  /// In units of the currency of gifts.
+  var yearlyIncome: Int?
 
   init() {
     let focus = FocusSettings()
@@ -32,6 +35,7 @@ struct SettingsDraft {
       settings.growth.curve = .linear(step: levelStep)
     }
     settings.languages = languages ?? language.map { [$0] } ?? settings.languages
+    settings.gifts.yearlyIncome = yearlyIncome.map { .units($0, settings.gifts.currency) }
     settings.growth.language = Language(settings.language)
     var resolution = Zone.Resolution.exact
     switch asOf {

@@ -15,8 +15,8 @@ package protocol Problem: Error, Sendable, Hashable {
 extension Problem {
   package var hint: String? { nil }
 
-  /// The problem as a diagnostic, where it was found.
-  package func diagnostic(at place: Place, excerpt: Excerpt? = nil) -> Diagnostic {
+  /// The problem as a diagnostic, where it was found; nil when it belongs to no file.
+  package func diagnostic(at place: Place?, excerpt: Excerpt? = nil) -> Diagnostic {
     Diagnostic(severity, kind: kind, at: place, message, excerpt: excerpt, hint: hint)
   }
 

@@ -3,6 +3,8 @@ package import Diagnostics
 /// What can be wrong with a text file's form.
 package enum TextProblem: Problem {
   case notUTF8
+  /// Bytes that are no characters in the encoding that the file is in.
+  case notEncoded(TextEncoding)
   case controlCharacter(UInt8)
   case yamlSyntax(String, context: String?)
   case yamlDuplicateKey(String, firstLine: Int)
@@ -29,7 +31,7 @@ package enum TextProblem: Problem {
 
   package var kind: String {
     switch self {
-    case .notUTF8: "encoding"
+    case .notUTF8, .notEncoded: "encoding"
     case .controlCharacter: "control-character"
     case .yamlDuplicateKey: "duplicate-key"
     case .yamlSyntax, .yamlKeyNotText: "yaml"
@@ -44,6 +46,7 @@ package enum TextProblem: Problem {
   package var message: String {
     switch self {
     case .notUTF8: "the text is not UTF-8"
+    case .notEncoded(let encoding): "bytes that are not text in \(encoding.inWords)"
     case .controlCharacter(let byte):
       byte == 0
         ? "a zero byte is not text"
@@ -71,7 +74,7 @@ package enum TextProblem: Problem {
 
   package var hint: String? {
     switch self {
-    case .notUTF8: "save the file as UTF-8"
+    case .notUTF8, .notEncoded: "save the file as UTF-8"
     case .yamlAliasInKey: "write the key out"
     case .yamlAliasesGrow: "write the values out"
     case .yamlSecondDocument: "take out the line ---"

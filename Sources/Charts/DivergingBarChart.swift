@@ -1,0 +1,201 @@
+package import Wording
+
+/// Bars to both sides of zero, one row per item, such as what people are ahead or behind by.
+///
+/// The first items are at the top. Of more than ``mostRows`` items the drawing shows those that are
+/// farthest from zero, in their order, and says how many it left out; the table has them all. An
+/// item without a value has a row and no bar.
+package struct DivergingBarChart: Chart {
+  package static let kind = "diverging"
+  /// How many rows are drawn.
+  static let mostRows = 24
+
+  package var title: String
+  /// The items, from the top.
+  package var points: [ChartPoint]
+  /// What the values measure.
+  package var format: ValueFormat
+  /// What it means to be below and above zero, such as `they are ahead`.
+  package var sides: Sides
+  /// How many more items there are that are nearer to zero than all of ``points``.
+  package var leftOut: Int
+  package var wording: Words
+
+  /// The names of the two sides of zero.
+  package struct Sides: Sendable, Hashable {
+    package var below: String
+    package var above: String
+
+    package init(below: String, above: String) {
+      self.below = below
+      self.above = above
+    }
+  }
+
+  package init(
+    title: String, points: [ChartPoint], sides: Sides, format: ValueFormat,
+    leftOut: Int = 0, wording: Words = .english
+  ) {
+    self.title = title
+    self.points = points
+    self.sides = sides
+    self.leftOut = leftOut
+    self.format = format
+    self.wording = wording
+  }
+
+  package var summary: String {
+    let values = points.compactMap(\.value)
+    guard let highest = values.max(), let lowest = values.min() else { return wording.noPoints }
+    func extreme(_ value: Double) -> (value: String, labels: [String]) {
+      (format.text(value, wording), points.filter { $0.value == value }.map(\.label))
+    }
+    return wording.describeDiverging(
+      above: (sides.above, values.count { $0 > 0 }), below: (sides.below, values.count { $0 < 0 }),
+      even: values.count { $0 == 0 }, highest: highest > 0 ? extreme(highest) : nil,
+      lowest: lowest < 0 ? extreme(lowest) : nil,
+      total: format.addsUp && leftOut == 0 ? format.text(values.reduce(0, +), wording) : nil,
+      leftOut: leftOut)
+  }
+
+  package var table: ChartTable {
+    ChartTable(
+      caption: title,
+      columns: [
+        .init(wording.heading(of: .item)), .init(wording("chart.value"), unit: format.plainUnit),
+      ],
+      rows: points.map { [.label($0.label), .value($0.value, format, wording)] })
+  }
+
+  /// The positions of the items that are drawn, in their order.
+  private var shown: [Int] {
+    guard points.count > Self.mostRows else { return Array(points.indices) }
+    return points.indices
+      .sorted {
+        let (left, right) = (abs(points[$0].value ?? 0), abs(points[$1].value ?? 0))
+        return left == right ? $0 < $1 : left > right
+      }
+      .prefix(Self.mostRows).sorted()
+  }
+}
+
+extension DivergingBarChart {
+  private static let row = 24.0
+
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(width: width.units, height: 88, capacity: 1_024 + points.count * 384)
+    let rows = shown.map { points[$0] }
+    let values = rows.compactMap(\.value)
+    guard !values.isEmpty else {
+      drawing.text(wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
+      return drawing
+    }
+    let texts = rows.map { $0.value.map { format.text($0, wording) } ?? wording("chart.no_value") }
+    let axis = ValueAxis(
+      for: values, count: width == .wide ? 5 : 3, format: format, wording: wording)
+    let most = drawing.width * 0.3
+    let left = min(most, rows.map { TextWidth.of($0.label) }.max() ?? 0) + 8
+    let scale = Scale(
+      axis, values: rows.map { $0.value ?? 0 }, texts: texts.map { TextWidth.of($0, bold: true) },
+      from: left, to: drawing.width - 1)
+    let top = drawSides(on: &drawing, from: 0)
+    let bottom = top + Double(rows.count) * Self.row + 4
+
+    for tick in axis.ticks {
+      let x = scale.x(tick.value)
+      drawing.line(tick.value == 0 ? "axis zero" : "axis", from: (x, top), to: (x, bottom))
+    }
+    for (index, row) in rows.enumerated() {
+      let y = top + Double(index) * Self.row + 2
+      drawing.group(title: wording.labelled(row.label, texts[index])) { drawing in
+        drawing.rectangle("hit", Frame(x: 0, y: y, width: drawing.width, height: Self.row))
+        drawing.text(
+          TextWidth.fitted(row.label, in: most) ?? "", full: row.label, x: left - 8, y: y + 16,
+          anchor: .end, style: "key")
+        let (zero, end) = (scale.x(0), scale.x(row.value ?? 0))
+        if let value = row.value, value != 0 {
+          // Never so short that it looks like zero.
+          let length = max(1, abs(end - zero))
+          drawing.rectangle(
+            value < 0 ? "bar sent" : "bar received",
+            Frame(
+              x: value < 0 ? zero - length : zero, y: y + 5, width: length, height: Self.row - 10),
+            radius: 2)
+        }
+        let isBelow = (row.value ?? 0) < 0
+        drawing.text(
+          texts[index], x: end + (isBelow ? -Scale.gap : Scale.gap), y: y + 16,
+          anchor: isBelow ? .end : .start, style: row.value == nil ? nil : "value")
+      }
+    }
+    drawing.height = bottom + 24
+    drawTicks(axis, scale, y: bottom + 16, on: &drawing)
+    if rows.count < points.count + leftOut {
+      let words = wording.leftOut(
+        points.count + leftOut - rows.count, inTable: points.count - rows.count)
+      drawing.text(
+        TextWidth.fitted(words, in: drawing.width) ?? "", full: words, x: 0,
+        y: drawing.height + 14)
+      drawing.height += 22
+    }
+    return drawing
+  }
+
+  /// The texts of the ticks from zero outwards, as far as each has room in full.
+  private func drawTicks(
+    _ axis: ValueAxis, _ scale: Scale, y: Double, on drawing: inout Drawing
+  ) {
+    var taken: [ClosedRange<Double>] = []
+    for tick in axis.ticks.sorted(by: { abs($0.value) < abs($1.value) }) {
+      let half = TextWidth.of(tick.text) / 2
+      let x = max(half, min(drawing.width - half, scale.x(tick.value)))
+      let reach = (x - half - AxisLabels.gap)...(x + half + AxisLabels.gap)
+      guard !taken.contains(where: { $0.overlaps(reach) }) else { continue }
+      taken.append((x - half)...(x + half))
+      drawing.text(tick.text, x: x, y: y, anchor: .middle)
+    }
+  }
+
+  /// The names of the sides that have any bar, each behind its colour; returns where they end.
+  private func drawSides(on drawing: inout Drawing, from top: Double) -> Double {
+    var names: [(style: String, name: String)] = []
+    if points.contains(where: { ($0.value ?? 0) < 0 }) { names.append(("sent", sides.below)) }
+    if points.contains(where: { ($0.value ?? 0) > 0 }) { names.append(("received", sides.above)) }
+    let swatches = SeriesSwatches(names, left: 0, right: drawing.width)
+    swatches.draw(on: &drawing)
+    return top + swatches.height
+  }
+
+  /// Where values are: as wide as leaves each bar's text room at its end.
+  private struct Scale {
+    static let gap = 6.0
+    private let axis: ValueAxis
+    private let left: Double
+    private let right: Double
+
+    init(_ axis: ValueAxis, values: [Double], texts: [Double], from left: Double, to right: Double)
+    {
+      self.axis = axis
+      // The room beside the axis that texts need when it is `span` long. Less is needed the longer
+      // it is, as few bars reach its ends: from the safe side, a few steps come near the least.
+      func room(_ span: Double) -> (left: Double, right: Double) {
+        var room = (left: 0.0, right: 0.0)
+        for (value, width) in zip(values, texts) {
+          let share = axis.position(of: value, bottom: 0, top: 1)
+          if value < 0 {
+            room.left = max(room.left, width + Self.gap - share * span)
+          } else {
+            room.right = max(room.right, width + Self.gap - (1 - share) * span)
+          }
+        }
+        return room
+      }
+      var need = room(0)
+      for _ in 0..<6 { need = room(max(0, right - left - need.left - need.right)) }
+      self.left = left + need.left
+      self.right = max(self.left, right - need.right)
+    }
+
+    func x(_ value: Double) -> Double { axis.position(of: value, bottom: left, top: right) }
+  }
+}

@@ -1,0 +1,186 @@
+package import Chronology
+package import Wording
+
+/// What went to and fro over time: a stem per exchange where its day is, upwards for what came and
+/// downwards for what went, as long as its value.
+///
+/// The largest have their value written at their end, as far as no two texts touch; every one is
+/// named when pointed at, and in the table.
+package struct ExchangeChart: Chart {
+  package static let kind = "exchanges"
+
+  /// One exchange.
+  package struct Exchange: Sendable, Hashable {
+    /// Which way it went.
+    package enum Direction: Sendable, Hashable {
+      case sent, received
+    }
+
+    /// What it was about.
+    package var label: String
+    package var day: Day
+    package var direction: Direction
+    /// Not negative; what is no number counts as zero.
+    package var value: Double
+    /// Whether it is still to go back, as a loan is: drawn open.
+    package var isOpen: Bool
+
+    package init(
+      _ label: String, on day: Day, _ direction: Direction, _ value: Double, isOpen: Bool = false
+    ) {
+      self.label = label
+      self.day = day
+      self.direction = direction
+      self.value = max(0, Optional(value).drawable ?? 0)
+      self.isOpen = isOpen
+    }
+
+    /// The value on the axis: below zero for what went.
+    var signed: Double { direction == .sent ? -value : value }
+  }
+
+  package var title: String
+  /// The exchanges, in order of their days.
+  package let exchanges: [Exchange]
+  /// How far the axis of time reaches at least; nil for the last exchange.
+  package var through: Day?
+  package var format: ValueFormat
+  package var wording: Words
+
+  /// A chart of exchanges in any order.
+  package init(
+    title: String, exchanges: [Exchange], through: Day? = nil, format: ValueFormat,
+    wording: Words = .english
+  ) {
+    self.title = title
+    let order = exchanges.enumerated().sorted {
+      ($0.element.day, $0.offset) < ($1.element.day, $1.offset)
+    }
+    self.exchanges = order.map(\.element)
+    self.through = through
+    self.format = format
+    self.wording = wording
+  }
+
+  package var summary: String {
+    guard let first = exchanges.first, let last = exchanges.last else { return wording.noPoints }
+    func side(_ direction: Exchange.Direction) -> (count: Int, total: String) {
+      let own = exchanges.filter { $0.direction == direction }
+      return (own.count, format.text(own.reduce(0) { $0 + $1.value }, wording))
+    }
+    return wording.describeExchanges(
+      from: first.day, to: last.day, received: side(.received), sent: side(.sent),
+      longestGap: longestGap)
+  }
+
+  /// The longest time between two exchanges in a row; nil when none is longer than a year.
+  private var longestGap: ClosedRange<Day>? {
+    let gaps = zip(exchanges, exchanges.dropFirst()).map { $0.day...$1.day }
+    guard
+      let longest = gaps.max(by: {
+        $0.lowerBound.distance(to: $0.upperBound) < $1.lowerBound.distance(to: $1.upperBound)
+      }), longest.lowerBound.distance(to: longest.upperBound) > 366
+    else { return nil }
+    return longest
+  }
+
+  package var table: ChartTable {
+    ChartTable(
+      caption: title,
+      columns: [
+        .init(wording.heading(of: .day)), .init(wording.heading(of: .item)),
+        .init(wording("chart.received"), unit: format.plainUnit),
+        .init(wording("chart.sent"), unit: format.plainUnit),
+      ],
+      rows: exchanges.map { exchange in
+        let isSent = exchange.direction == .sent
+        return [
+          .label(wording.shortDateWithWeekday(exchange.day)),
+          .label(exchange.isOpen ? wording.stillOpen(exchange.label) : exchange.label),
+          .value(isSent ? nil : exchange.value, format, wording),
+          .value(isSent ? exchange.value : nil, format, wording),
+        ]
+      })
+  }
+}
+
+extension ExchangeChart {
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(width: width.units, height: 88, capacity: 1_024 + exchanges.count * 384)
+    guard let first = exchanges.first, let last = exchanges.last else {
+      drawing.text(wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
+      return drawing
+    }
+    drawing.height = width == .wide ? 260 : 240
+    let key = SeriesSwatches(
+      [("received", wording("chart.received")), ("sent", wording("chart.sent"))], left: 0,
+      right: drawing.width)
+    key.draw(on: &drawing)
+    let axis = ValueAxis(
+      for: exchanges.map(\.signed), count: width == .wide ? 4 : 3, format: format,
+      wording: wording)
+    // Both ways are counted upwards from zero.
+    let texts = axis.ticks.map { format.text(abs($0.value), wording) }
+    let left = (texts.map { TextWidth.of($0) }.max() ?? 0) + 10
+    let (top, bottom) = (key.height + 12, drawing.height - 48)
+    let plot = Plot(axis: axis, left: left, right: drawing.width - 2, top: top, bottom: bottom)
+    let time = TimeAxis(
+      days: first.day...max(last.day, through ?? last.day), left: left + 8,
+      right: drawing.width - 10, wording: wording)
+    for (tick, text) in zip(axis.ticks, texts) {
+      let y = plot.y(of: tick.value)
+      drawing.line(tick.value == 0 ? "axis zero" : "axis", from: (left, y), to: (plot.right, y))
+      drawing.text(text, x: left - 8, y: y + 4, anchor: .end)
+    }
+    time.draw(on: &drawing, top: top, bottom: bottom + 20)
+    for exchange in exchanges { draw(exchange, time: time, plot: plot, on: &drawing) }
+    drawValues(time: time, plot: plot, on: &drawing)
+    return drawing
+  }
+
+  private func draw(
+    _ exchange: Exchange, time: TimeAxis, plot: Plot, on drawing: inout Drawing
+  ) {
+    let (x, zero, end) = (time.x(exchange.day), plot.y(of: 0), plot.y(of: exchange.signed))
+    let style = exchange.direction == .sent ? "sent" : "received"
+    drawing.group(title: name(of: exchange)) { drawing in
+      drawing.line("stem \(style)", from: (x, zero), to: (x, end))
+      drawing.circle(
+        exchange.isOpen ? "dot \(style) partial" : "dot \(style)", at: (x, end), radius: 5)
+    }
+  }
+
+  private func name(of exchange: Exchange) -> String {
+    let label = exchange.isOpen ? wording.stillOpen(exchange.label) : exchange.label
+    let way = exchange.direction == .sent ? wording("chart.sent") : wording("chart.received")
+    return wording.labelled(
+      wording.list([wording.shortDateWithWeekday(exchange.day), label]),
+      wording("chart.part", ["name": way, "value": format.text(exchange.value, wording)]))
+  }
+
+  /// Writes values at the ends of stems, the largest first, where no text and no mark is yet.
+  private func drawValues(time: TimeAxis, plot: Plot, on drawing: inout Drawing) {
+    var taken = exchanges.flatMap { exchange in
+      let (x, end) = (time.x(exchange.day), plot.y(of: exchange.signed))
+      let zero = plot.y(of: 0)
+      return [
+        Frame(x: x - 6, y: end - 6, width: 12, height: 12),
+        Frame(x: x - 2, y: min(zero, end), width: 4, height: abs(end - zero)),
+      ]
+    }
+    let order = exchanges.indices.sorted { (exchanges[$1].value, $0) < (exchanges[$0].value, $1) }
+    // More than a drawing has room for.
+    for index in order.prefix(64) {
+      let exchange = exchanges[index]
+      let text = format.text(exchange.value, wording)
+      let width = TextWidth.of(text, bold: true)
+      let y = plot.y(of: exchange.signed) + (exchange.direction == .sent ? 19 : -9)
+      let x = max(
+        plot.left + width / 2 + 2, min(plot.right - width / 2, time.x(exchange.day)))
+      let frame = Frame(x: x - width / 2 - 3, y: y - 11, width: width + 6, height: 14)
+      guard !taken.contains(where: { $0.overlaps(frame) }) else { continue }
+      taken.append(frame)
+      drawing.text(text, x: x, y: y, anchor: .middle, style: "value")
+    }
+  }
+}

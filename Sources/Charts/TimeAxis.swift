@@ -1,0 +1,76 @@
+import Chronology
+import Wording
+
+/// An axis of days that is as long as the time between them, with months or years marked.
+struct TimeAxis: Sendable {
+  let days: ClosedRange<Day>
+  let left: Double
+  let right: Double
+  let wording: Words
+
+  func x(_ day: Day) -> Double {
+    let length = Double(max(1, days.lowerBound.distance(to: days.upperBound)))
+    return left + (right - left) * Double(days.lowerBound.distance(to: day)) / length
+  }
+
+  /// A day that is named on the axis.
+  private struct Mark {
+    var day: Day
+    var name: String
+    /// The middle of the name.
+    var x: Double
+  }
+
+  /// Draws a hairline from `top` to `bottom` where a month or year begins that is named under it:
+  /// as many as have room for their names in full.
+  func draw(on drawing: inout Drawing, top: Double, bottom: Double) {
+    for mark in marks(within: 0...drawing.width) {
+      if mark.day.dayOfMonth == 1 {
+        drawing.line("axis", from: (x(mark.day), top), to: (x(mark.day), bottom))
+      }
+      drawing.text(mark.name, x: mark.x, y: bottom + 18, anchor: .middle)
+    }
+  }
+
+  /// The beginnings of every month, of every second, third or sixth of a year, else of years; of
+  /// these every first, second, fifth and so on. The first day when none of them begins within.
+  private func marks(within bounds: ClosedRange<Double>) -> [Mark] {
+    let months = beginnings(days.lowerBound.month)
+    let years = beginnings(days.lowerBound.year)
+    guard let month = months.first else {
+      return placed([(days.lowerBound, wording.shortDateWithWeekday(days.lowerBound))], bounds)
+        ?? []
+    }
+    for step in [1, 2, 3, 6] where months.count <= 12 * step + 1 {
+      let named = months.filter { ($0.number - 1) % step == 0 }
+        .map { ($0.firstDay, wording.shortName(of: $0)) }
+      if !named.isEmpty, let placed = placed(named, bounds) { return placed }
+    }
+    for step in [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000] {
+      let named = years.filter { $0.number % step == 0 }.map { ($0.firstDay, "\($0.number)") }
+      if !named.isEmpty, let placed = placed(named, bounds) { return placed }
+    }
+    return placed([(month.firstDay, wording.shortName(of: month))], bounds) ?? []
+  }
+
+  private func beginnings<P: CalendarPeriod>(_ first: P) -> [P] {
+    let all = sequence(first: first) { $0.next.firstDay <= days.upperBound ? $0.next : nil }
+    return all.filter { $0.firstDay >= days.lowerBound }
+  }
+
+  /// The names at their days, moved inwards at the edges; nil when two would touch.
+  private func placed(
+    _ names: [(day: Day, name: String)], _ bounds: ClosedRange<Double>
+  ) -> [Mark]? {
+    var marks: [Mark] = []
+    var end = -Double.infinity
+    for (day, name) in names {
+      let half = TextWidth.of(name) / 2
+      let x = max(bounds.lowerBound + half, min(bounds.upperBound - half, x(day)))
+      if x - half < end + AxisLabels.gap { return nil }
+      end = x + half
+      marks.append(Mark(day: day, name: name, x: x))
+    }
+    return marks
+  }
+}

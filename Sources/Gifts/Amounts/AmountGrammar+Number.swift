@@ -1,0 +1,318 @@
+extension AmountGrammar {
+  /// A number as it was read.
+  struct Number {
+    var value = AmountNumber.zero
+    /// Whether it is without decimals, so that smaller units may come behind it.
+    var isWhole = true
+  }
+
+  /// Digits in a row, the units left out.
+  private struct Digits {
+    var value: AmountNumber
+    var count: Int
+    var first: Int
+    var second: Int?
+    var style: AmountSymbol.DigitStyle
+    /// Whether one of them is 两, 俩 or 仨.
+    var isCounting: Bool
+    var start: Int
+
+    /// Two digits that say about how many: 三五, 七八, 一两.
+    var isVague: Bool {
+      guard count == 2, style != .arabic, let second else { return false }
+      return second == first + 1 || (first, second) == (3, 5)
+    }
+  }
+
+  /// What was read of a whole number.
+  private struct Sections {
+    /// Numbers times 万 and 亿 that are complete, with their powers of ten, which fall.
+    var closed: [(value: AmountNumber, exponent: Int)] = []
+    /// The number below 10,000 that is being read.
+    var open = AmountNumber.zero
+    /// The last unit in the open section.
+    var unit: Int?
+    /// Whether a 零 was the last symbol.
+    var isSkipping = false
+    /// Whether a unit was left out behind the last digit, so that nothing may follow.
+    var isElliptic = false
+
+    var isEmpty: Bool { closed.isEmpty && unit == nil }
+    /// The last unit that was read.
+    var lastUnit: Int? { unit ?? closed.last?.exponent }
+  }
+
+  /// A number: whole, or with a decimal sign, and then with units behind it or not.
+  mutating func number() throws(AmountProblem) -> Number {
+    let start = position
+    var sections = Sections()
+    while try readStep(of: &sections) {}
+    guard position > start, !sections.isSkipping else { throw unexpected }
+    var number = Number()
+    for section in sections.closed { number.value = try checked(number.value + section.value) }
+    number.value = try checked(number.value + sections.open)
+    guard next == .point else { return number }
+    guard !sections.isElliptic else { throw unexpected }
+    position += 1
+    number.value = try checked(number.value + fraction())
+    number.isWhole = false
+    number.value = try times(number.value)
+    return number
+  }
+
+  /// The digits behind a decimal sign.
+  private mutating func fraction() throws(AmountProblem) -> AmountNumber {
+    var fraction = AmountNumber.zero
+    var place = 0
+    while case .digit(let digit, let style) = next, style != .counting {
+      guard place == 0 || style != .arabic || isAdjacent(position) else { throw unexpected }
+      place += 1
+      if digit != 0 { fraction = try checked(fraction + fine(AmountNumber(digit, times: -place))) }
+      position += 1
+    }
+    guard place > 0 else { throw unexpected }
+    return fraction
+  }
+
+  /// The units behind a number with decimals: 万, 百万, 万亿, k.
+  private mutating func times(_ number: AmountNumber) throws(AmountProblem) -> AmountNumber {
+    if case .latinUnit(let exponent) = next {
+      position += 1
+      return try checked(number.times(exponent))
+    }
+    var number = number
+    var last = 1
+    while case .unit(let exponent) = next {
+      guard exponent > last || (exponent, last) == (4, 4) else { throw unexpected }
+      number = try checked(number.times(exponent))
+      last = exponent
+      position += 1
+    }
+    return number
+  }
+
+  /// Reads the next digits with their unit, or a unit that closes a section; false when the number
+  /// is complete.
+  private mutating func readStep(of sections: inout Sections) throws(AmountProblem) -> Bool {
+    guard !sections.isElliptic else { return false }
+    switch next {
+    case .tens(let count):
+      position += 1
+      try add(AmountNumber(count, times: 1), unit: 1, from: position - 1, to: &sections)
+      return true
+    case .unit(let exponent) where exponent >= 4 && !sections.isEmpty && !sections.isSkipping:
+      try close(&sections, exponent)
+      return true
+    case .unit(1):
+      position += 1
+      try add(AmountNumber(1, times: 1), unit: 1, from: position - 1, to: &sections)
+      return true
+    case .unit where sections.isEmpty:
+      try readBareUnit(&sections)
+      return true
+    case .digit(0, .chinese) where !sections.isEmpty:
+      guard !sections.isSkipping else { throw unexpected }
+      position += 1
+      sections.isSkipping = true
+      return true
+    case .digit:
+      try readDigits(&sections)
+      return true
+    default: return false
+    }
+  }
+
+  private mutating func readDigits(_ sections: inout Sections) throws(AmountProblem) {
+    let digits = try digits()
+    switch next {
+    case .unit(let exponent) where exponent < 4:
+      guard !digits.isVague else { throw AmountProblem.vague(at: range(from: digits.start)) }
+      // 15千 is said, 15百 is not.
+      let isFirst = sections.isEmpty && !sections.isSkipping
+      guard digits.count == 1 || (digits.style == .arabic && exponent == 3 && isFirst),
+        !digits.value.isZero
+      else { throw AmountProblem.notAnAmount(at: range(from: digits.start)) }
+      position += 1
+      try add(digits.value.times(exponent), unit: exponent, from: digits.start, to: &sections)
+    case .unit(let exponent):
+      guard !digits.isVague else { throw AmountProblem.vague(at: range(from: digits.start)) }
+      guard !digits.value.isZero, canCount(digits, exponent, in: sections) else {
+        throw AmountProblem.notAnAmount(at: range(from: digits.start))
+      }
+      sections.open = try checked(sections.open + digits.value)
+      sections.isSkipping = false
+      try close(&sections, exponent)
+    case .latinUnit(let exponent) where digits.style == .arabic && sections.isEmpty:
+      position += 1
+      sections.open = try checked(digits.value.times(exponent))
+      sections.unit = exponent
+    default: try readLastDigits(digits, &sections)
+    }
+  }
+
+  /// Whether digits may stand before 万 or 亿 as what counts them, or as the ones of it. 一百五万
+  /// and 三万五亿 could be meant either way.
+  private func canCount(_ digits: Digits, _ exponent: Int, in sections: Sections) -> Bool {
+    if sections.isSkipping || sections.unit == 1 { return digits.count == 1 }
+    guard sections.unit == nil else { return false }
+    guard let last = sections.closed.last else {
+      return digits.count != 2 || digits.style == .arabic
+    }
+    if digits.count == 1 { return last.exponent > exponent }
+    return digits.style == .arabic && digits.count <= 4
+  }
+
+  /// Digits with no unit behind them.
+  private mutating func readLastDigits(
+    _ digits: Digits, _ sections: inout Sections
+  ) throws(AmountProblem) {
+    guard let unit = sections.lastUnit else {
+      // 七八块, but 7块8.
+      guard !digits.isVague else { throw AmountProblem.vague(at: range(from: digits.start)) }
+      sections.open = digits.value
+      sections.isElliptic = true
+      // 二〇〇〇.5 is nothing, but 3.5 and 十二点五 are.
+      if next == .point { sections.isElliptic = false }
+      return
+    }
+    if digits.isVague { throw AmountProblem.vague(at: range(from: digits.start)) }
+    var value: AmountNumber? = digits.value
+    if digits.count > 1 {
+      // 1万2000, 1万500: all places below the unit, or all but one of 万.
+      guard digits.style == .arabic, !sections.isSkipping, unit <= 4,
+        digits.count == unit || (unit, digits.count) == (4, 3)
+      else { throw AmountProblem.notAnAmount(at: range(from: digits.start)) }
+    } else if !sections.isSkipping {
+      // The unit before is not known of 一万亿二; nothing is left out behind 十.
+      guard unit <= 4 || unit == 8, digits.first != 0 else {
+        throw AmountProblem.notAnAmount(at: range(from: digits.start))
+      }
+      value = digits.value.times(unit - 1)
+      sections.isElliptic = unit > 1
+    }
+    sections.open = try checked(sections.open + checked(value))
+    sections.isSkipping = false
+    if next != .point { sections.isElliptic = true }
+  }
+
+  /// 百, 千 or 万 with no number before it, which is 1 in 百五 and the like.
+  private mutating func readBareUnit(_ sections: inout Sections) throws(AmountProblem) {
+    let start = position
+    guard case .unit(let exponent) = next, exponent <= 4 else { throw unexpected }
+    position += 1
+    guard case .digit(let digit, .chinese) = next, digit > 0 else {
+      // 百十块.
+      if case .unit(let lower) = next, lower < exponent {
+        position += 1
+        throw AmountProblem.vague(at: range(from: start))
+      }
+      position = start
+      throw unexpected
+    }
+    position += 1
+    switch next {
+    case .unit(let lower) where lower < exponent:
+      // 百八十, 千八百, 万八千: about a hundred, or up to 180.
+      position += 1
+      throw AmountProblem.vague(at: range(from: start))
+    case .unit, .digit, .tens, .point: throw AmountProblem.notAnAmount(at: range(from: start))
+    default: break
+    }
+    // 千八 is as vague as 千八百, and 万一 is a word.
+    guard digit != 8 else { throw AmountProblem.vague(at: range(from: start)) }
+    guard (exponent, digit) != (4, 1) else {
+      throw AmountProblem.notAnAmount(at: range(from: start))
+    }
+    sections.unit = exponent
+    sections.open = try checked(
+      checked(AmountNumber(1, times: exponent)) + checked(AmountNumber(digit, times: exponent - 1)))
+    sections.isElliptic = true
+  }
+
+  /// Adds digits with their unit, which has to be smaller than the one before.
+  private mutating func add(
+    _ value: AmountNumber?, unit: Int, from start: Int, to sections: inout Sections
+  ) throws(AmountProblem) {
+    // A place is skipped by 零, also before thousands of 万.
+    let limit = sections.unit.map { sections.isSkipping ? $0 - 1 : $0 } ?? 4
+    guard unit < limit else { throw AmountProblem.notAnAmount(at: range(from: start)) }
+    sections.open = try checked(sections.open + checked(value))
+    sections.unit = unit
+    sections.isSkipping = false
+  }
+
+  /// Ends a section with 万 or 亿, which multiplies all smaller ones before it.
+  private mutating func close(
+    _ sections: inout Sections, _ exponent: Int
+  ) throws(AmountProblem) {
+    position += 1
+    var value = sections.open
+    let isEmpty = value.isZero
+    if isEmpty {
+      // 万万, 万亿.
+      guard let (last, before) = sections.closed.popLast(), before <= exponent else {
+        throw AmountProblem.notAnAmount(at: range(from: position - 1))
+      }
+      value = try checked(last.times(exponent))
+      try push(value, before + exponent, &sections)
+      return
+    }
+    while let last = sections.closed.last, last.exponent < exponent {
+      value = try checked(value + last.value)
+      sections.closed.removeLast()
+    }
+    try push(checked(value.times(exponent)), exponent, &sections)
+  }
+
+  private func push(
+    _ value: AmountNumber, _ exponent: Int, _ sections: inout Sections
+  ) throws(AmountProblem) {
+    guard sections.closed.last.map({ $0.exponent > exponent }) ?? true else {
+      throw AmountProblem.notAnAmount(at: range(from: position - 1))
+    }
+    sections.closed.append((value, exponent))
+    sections.open = .zero
+    sections.unit = nil
+  }
+
+  /// Digits in a row, of one style: 1,200, 二〇〇〇, 五.
+  private mutating func digits() throws(AmountProblem) -> Digits {
+    guard case .digit(let first, let style) = next else { throw unexpected }
+    var digits = Digits(
+      value: .zero, count: 0, first: first, second: nil, style: style,
+      isCounting: false, start: position)
+    // Digits since the last comma; nil before the first.
+    var group: Int?
+    while case .digit(let digit, let nextStyle) = next {
+      if style == .arabic || nextStyle == .arabic {
+        guard nextStyle == style, digits.count == 0 || isAdjacent(position) else {
+          throw unexpected
+        }
+      }
+      guard let shifted = digits.value.times(1), let ones = AmountNumber(digit, times: 0) else {
+        throw tooLarge
+      }
+      digits.value = try checked(shifted + ones)
+      digits.count += 1
+      if nextStyle == .counting { digits.isCounting = true }
+      if digits.count == 2 { digits.second = digit }
+      if group != nil { group = (group ?? 0) + 1 }
+      position += 1
+      if next == .comma {
+        guard style == .arabic, group == nil ? digits.count <= 3 : group == 3,
+          case .digit(_, .arabic) = kind(at: position + 1)
+        else { throw AmountProblem.notAnAmount(at: range(from: digits.start)) }
+        group = 0
+        position += 1
+      }
+    }
+    guard group == nil || group == 3 else {
+      throw AmountProblem.notAnAmount(at: range(from: digits.start))
+    }
+    // 〇五 and 两五 are not said.
+    if digits.count > 1, style != .arabic, !digits.isVague, digits.first == 0 || digits.isCounting {
+      throw AmountProblem.notAnAmount(at: range(from: digits.start))
+    }
+    return digits
+  }
+}

@@ -1,0 +1,233 @@
+/// Reads an amount from its symbols:
+///
+///     amount   = { sign | currency } number [ unit ] { 钱 | 整 | currency }
+///     unit     = ( 元 | currency ) [ parts ] | parts
+///     parts    = [ 零 ] digit 角 [ [ 零 ] digit [ 分 ] | 半 ] | [ 零 ] number 分 | [ 零 ] digit | 半
+///
+/// The numbers are in AmountGrammar+Number.swift.
+struct AmountGrammar {
+  private let symbols: [AmountSymbol]
+  private let expected: Currency
+  var position = 0
+
+  /// - Parameter expected: The currency of an amount that names none.
+  init(_ symbols: [AmountSymbol], in expected: Currency) {
+    self.symbols = symbols
+    self.expected = expected
+  }
+
+  /// The amount that all of the symbols write.
+  mutating func amount() throws(AmountProblem) -> Money {
+    try checkWords()
+    var isNegative: Bool?
+    var currency: Currency?
+    prefix: while true {
+      switch next {
+      case .minus where isNegative == nil: isNegative = true
+      case .plus where isNegative == nil: isNegative = false
+      case .currency(let name): try take(name, into: &currency)
+      default: break prefix
+      }
+      position += 1
+    }
+    let number = try number()
+    var value = try inUnits(number, &currency)
+    suffix: while true {
+      switch next {
+      case .currency(let name): try take(name, into: &currency)
+      case .ending: break
+      case .cash where hasUnit: break
+      default: break suffix
+      }
+      position += 1
+    }
+    guard next == nil else { throw unexpected }
+    if isNegative == true { value = try checked(-value) }
+    let money = currency ?? expected
+    guard let units = value.wholeUnits(fractionDigits: money.fractionDigits) else {
+      throw AmountProblem.tooFine(at: whole)
+    }
+    guard units.magnitude <= Money.largest.magnitude else { throw tooLarge }
+    return Money(minorUnits: units, money)
+  }
+
+  /// Throws when a symbol is none of an amount, or one makes it vague.
+  private func checkWords() throws(AmountProblem) {
+    guard !symbols.isEmpty else { throw AmountProblem.notAnAmount(at: 0..<0) }
+    if let other = symbols.first(where: { $0.kind == .other }) {
+      throw AmountProblem.notAnAmount(at: other.range)
+    }
+    if let some = symbols.first(where: { $0.kind == .some }) {
+      throw AmountProblem.vague(at: some.range)
+    }
+    let hasNumber = symbols.contains { symbol in
+      switch symbol.kind {
+      case .digit, .unit, .tens: true
+      default: false
+      }
+    }
+    if hasNumber, let about = symbols.first(where: { $0.kind == .about }) {
+      throw AmountProblem.vague(at: about.range)
+    }
+    // 500-600.
+    if let minus = symbols.indices.dropFirst().first(where: {
+      symbols[$0].kind == .minus && isDigit($0 - 1) && isDigit($0 + 1)
+    }) {
+      throw AmountProblem.vague(at: symbols[minus].range)
+    }
+  }
+
+  private func isDigit(_ position: Int) -> Bool {
+    guard case .digit = kind(at: position) else { return false }
+    return true
+  }
+
+  private func take(_ name: CurrencyName, into currency: inout Currency?) throws(AmountProblem) {
+    let named = name.currency(expecting: currency ?? expected)
+    guard currency == nil || currency == named else { throw unexpected }
+    currency = named
+  }
+
+  /// The number with the unit of money behind it and what that is divided into.
+  private mutating func inUnits(
+    _ number: Number, _ currency: inout Currency?
+  ) throws(AmountProblem) -> AmountNumber {
+    switch next {
+    case .yuan:
+      position += 1
+      if case .currency(let name) = next {
+        try take(name, into: &currency)
+        position += 1
+      }
+      guard let parts = try parts() else { return number.value }
+      guard number.isWhole else { throw AmountProblem.notAnAmount(at: range(from: position - 1)) }
+      return try checked(number.value + parts)
+    case .part(let exponent):
+      position += 1
+      let value = try fine(number.value.times(exponent))
+      guard exponent == -1, let rest = try tenths() else { return value }
+      guard number.isWhole else { throw AmountProblem.notAnAmount(at: range(from: position - 1)) }
+      return try checked(value + rest)
+    default: return number.value
+    }
+  }
+
+  /// What comes behind 元: 五毛, 五毛五, 零五分, 五 (毛), 零五 (分), 半.
+  private mutating func parts() throws(AmountProblem) -> AmountNumber? {
+    let start = position
+    if next == .half {
+      position += 1
+      return AmountNumber(5, times: -1)
+    }
+    guard case .digit = next else { return nil }
+    guard let first = takeDigit() else { return try hundredths() }
+    // 零五分, but also 零角五分.
+    var digit = first
+    var isSkipping = false
+    if first == 0, let second = takeDigit() {
+      digit = second
+      isSkipping = true
+    }
+    switch next {
+    case .part(-1):
+      position += 1
+      guard let tenth = AmountNumber(digit, times: -1) else { throw tooLarge }
+      guard let rest = try tenths() else { return tenth }
+      return try checked(tenth + rest)
+    case .part(-2):
+      position += 1
+      return AmountNumber(digit, times: -2)
+    case nil, .cash, .ending, .currency:
+      guard isSkipping || first != 0 else { throw unexpected }
+      return AmountNumber(digit, times: isSkipping ? -2 : -1)
+    default:
+      position = start
+      return try hundredths()
+    }
+  }
+
+  /// Up to 99 fen: 二十五分.
+  private mutating func hundredths() throws(AmountProblem) -> AmountNumber {
+    let start = position
+    let number = try number()
+    guard next == .part(-2), number.isWhole, let limit = AmountNumber(1, times: 2),
+      number.value.steps < limit.steps
+    else { throw AmountProblem.notAnAmount(at: range(from: start)) }
+    position += 1
+    return try fine(number.value.times(-2))
+  }
+
+  /// What comes behind 角: 五分, 零五分, 五 (分), 半.
+  private mutating func tenths() throws(AmountProblem) -> AmountNumber? {
+    if next == .half {
+      position += 1
+      return AmountNumber(5, times: -2)
+    }
+    guard var digit = takeDigit() else { return nil }
+    if digit == 0, let second = takeDigit() { digit = second }
+    if next == .part(-2) { position += 1 }
+    return AmountNumber(digit, times: -2)
+  }
+
+  /// A single digit, unless it begins a longer number.
+  private mutating func takeDigit() -> Int? {
+    guard case .digit(let digit, let style) = next else { return nil }
+    if style == .arabic, case .digit(_, .arabic) = kind(at: position + 1) { return nil }
+    position += 1
+    return digit
+  }
+
+  /// Whether a unit of money was read, without which 钱 is not said.
+  private var hasUnit: Bool {
+    symbols[..<position].contains { symbol in
+      switch symbol.kind {
+      case .yuan, .part, .currency: true
+      default: false
+      }
+    }
+  }
+}
+
+extension AmountGrammar {
+  /// The symbol that is read next; nil at the end.
+  var next: AmountSymbol.Kind? { kind(at: position) }
+
+  func kind(at position: Int) -> AmountSymbol.Kind? {
+    symbols.indices.contains(position) ? symbols[position].kind : nil
+  }
+
+  /// Whether nothing is between a symbol and the one before it.
+  func isAdjacent(_ position: Int) -> Bool {
+    symbols[position - 1].range.upperBound == symbols[position].range.lowerBound
+  }
+
+  var whole: Range<Int> {
+    guard let first = symbols.first, let last = symbols.last else { return 0..<0 }
+    return first.range.lowerBound..<last.range.upperBound
+  }
+
+  var tooLarge: AmountProblem { AmountProblem.tooLarge(at: whole) }
+
+  /// That the next symbol may not stand where it does; at the end, that the last needs another.
+  var unexpected: AmountProblem {
+    let symbol = symbols[min(position, symbols.count - 1)]
+    return AmountProblem.notAnAmount(at: symbol.range)
+  }
+
+  /// The characters from a symbol to the one that was read last.
+  func range(from start: Int) -> Range<Int> {
+    let first = symbols[min(start, symbols.count - 1)]
+    let last = symbols[min(max(start, position - 1), symbols.count - 1)]
+    return first.range.lowerBound..<last.range.upperBound
+  }
+
+  func checked(_ number: AmountNumber?) throws(AmountProblem) -> AmountNumber {
+    guard let number else { throw tooLarge }
+    return number
+  }
+
+  func fine(_ number: AmountNumber?) throws(AmountProblem) -> AmountNumber {
+    guard let number else { throw AmountProblem.tooFine(at: whole) }
+    return number
+  }
+}

@@ -1,0 +1,59 @@
+/// A number while an amount is read: a whole multiple of 10⁻¹⁸, so that tenths of fen times 万亿 are
+/// exact. Arithmetic beyond ``Money/largest`` throws and never traps.
+struct AmountNumber {
+  private(set) var steps: Int128
+
+  static let zero = AmountNumber(steps: 0)
+  /// How many decimal places there are.
+  static let places = 18
+
+  private init(steps: Int128) { self.steps = steps }
+
+  /// `digit` · 10^`exponent`; nil when that is too large, or has too many decimal places.
+  init?(_ digit: Int, times exponent: Int) {
+    guard exponent >= -Self.places, let power = Self.power(exponent + Self.places) else {
+      return nil
+    }
+    let (steps, overflow) = Int128(digit).multipliedReportingOverflow(by: power)
+    guard !overflow else { return nil }
+    self.steps = steps
+  }
+
+  var isZero: Bool { steps == 0 }
+
+  static func + (left: AmountNumber, right: AmountNumber) -> AmountNumber? {
+    let (steps, overflow) = left.steps.addingReportingOverflow(right.steps)
+    return overflow ? nil : AmountNumber(steps: steps)
+  }
+
+  /// The number below zero.
+  static prefix func - (number: AmountNumber) -> AmountNumber? {
+    let (steps, overflow) = Int128(0).subtractingReportingOverflow(number.steps)
+    return overflow ? nil : AmountNumber(steps: steps)
+  }
+
+  /// The number times 10^`exponent`; nil when that is too large, or finer than a step.
+  func times(_ exponent: Int) -> AmountNumber? {
+    guard let power = Self.power(abs(exponent)) else { return isZero ? self : nil }
+    guard exponent < 0 else {
+      let (steps, overflow) = steps.multipliedReportingOverflow(by: power)
+      return overflow ? nil : AmountNumber(steps: steps)
+    }
+    let (quotient, remainder) = steps.quotientAndRemainder(dividingBy: power)
+    return remainder == 0 ? AmountNumber(steps: quotient) : nil
+  }
+
+  /// The number in units of 10^-`digits`; nil when it is finer.
+  func wholeUnits(fractionDigits digits: Int) -> Int128? {
+    guard let power = Self.power(Self.places - digits) else { return nil }
+    let (quotient, remainder) = steps.quotientAndRemainder(dividingBy: power)
+    return remainder == 0 ? quotient : nil
+  }
+
+  private static func power(_ exponent: Int) -> Int128? {
+    var power: Int128 = 1
+    guard (0...38).contains(exponent) else { return nil }
+    for _ in 0..<exponent { power *= 10 }
+    return power
+  }
+}

@@ -1,0 +1,46 @@
+/// A name or sign of a currency, as amounts are written with it.
+struct CurrencyName: Hashable {
+  /// In small letters of half width, and simplified characters.
+  let text: String
+  /// The currency; for a sign that several share, the one that is most likely meant.
+  let currency: Currency
+  /// Whether other currencies have the same sign.
+  let isShared: Bool
+
+  /// The currency that is meant where amounts without a name are of `expected`.
+  func currency(expecting expected: Currency) -> Currency {
+    isShared && Self.sharing[text, default: []].contains(expected.code) ? expected : currency
+  }
+
+  private static let sharing: [String: Set<String>] = [
+    "$": ["USD", "HKD", "TWD", "MOP", "AUD", "CAD", "SGD", "NZD"], "¥": ["CNY", "JPY"],
+  ]
+
+  private static let names: [(code: String, names: [String])] = [
+    ("CNY", ["¥", "rmb", "cny", "人民币"]),
+    ("USD", ["$", "us$", "usd", "美元", "美金", "美圆"]),
+    ("HKD", ["hk$", "hkd", "港币", "港元", "港圆", "港纸"]),
+    ("MOP", ["mop$", "mop", "澳门币", "澳门元", "葡币"]),
+    ("TWD", ["nt$", "twd", "台币", "新台币", "台元"]),
+    ("EUR", ["€", "eur", "欧元"]),
+    ("GBP", ["£", "gbp", "英镑"]),
+    ("JPY", ["jpy", "日元", "日圆", "日币", "円"]),
+    ("KRW", ["₩", "krw", "韩元", "韩币", "韩圆"]),
+    ("AUD", ["a$", "au$", "aud", "澳元", "澳币", "澳大利亚元"]),
+    ("CAD", ["c$", "ca$", "cad", "加元", "加币", "加拿大元"]),
+    ("NZD", ["nz$", "nzd", "纽币", "新西兰元"]),
+    ("SGD", ["s$", "sgd", "新币", "新加坡元", "坡币"]),
+    ("MYR", ["myr", "马币", "林吉特", "令吉"]),
+    ("THB", ["฿", "thb", "泰铢"]),
+    ("VND", ["₫", "vnd", "越南盾"]),
+    ("CHF", ["chf", "瑞士法郎", "瑞郎"]),
+    ("RUB", ["₽", "rub", "卢布"]),
+    ("INR", ["₹", "inr", "印度卢比"]),
+  ]
+
+  static let all: [CurrencyName] = names.flatMap { code, names in
+    Currency(code).map { currency in
+      names.map { CurrencyName(text: $0, currency: currency, isShared: sharing[$0] != nil) }
+    } ?? []
+  }
+}

@@ -1,0 +1,141 @@
+internal import Chronology
+internal import Diagnostics
+
+/// What the records of the ledger refer to: the person of each, and what is odd about it.
+package struct GiftLinks: Sendable {
+  /// Something that records name, with how many do.
+  package struct Mention: Sendable, Hashable {
+    package var text: String
+    package var count: Int
+    /// The first record that names it, as an index of the gifts.
+    package var first: Int
+  }
+
+  /// All persons: the listed ones in order of their files, then those that only records name, in
+  /// order of appearance. The id of an unlisted one is its name.
+  package private(set) var contacts: [Contact]
+  /// The person of each gift, as an index of ``contacts``.
+  package private(set) var contactOfGift: [Int] = []
+  /// Names that no list has.
+  package private(set) var unlisted: [Mention] = []
+  /// Names that several listed contacts have, where records use them; the first contact is taken.
+  package private(set) var ambiguous: [Mention] = []
+  /// Ids of books that are not there.
+  package private(set) var unknownBooks: [Mention] = []
+  /// Repayments of what is no loan, as indices of the gifts.
+  package private(set) var unknownLoans: [Int] = []
+  /// Gifts that say the same as one before them: person, day, event, amount and direction, neither
+  /// of them void.
+  package private(set) var duplicates: [(second: Int, first: Int)] = []
+
+  private var byID: [String: Int] = [:]
+  private var byName: [String: Int] = [:]
+  private var sharedNames: Set<String> = []
+
+  /// The links of the records.
+  package init(_ records: GiftRecords) {
+    contacts = records.contacts
+    for (index, contact) in records.contacts.enumerated() {
+      byID[contact.id] = byID[contact.id] ?? index
+      if byName[contact.name] != nil { sharedNames.insert(contact.name) }
+      byName[contact.name] = byName[contact.name] ?? index
+    }
+    contactOfGift.reserveCapacity(records.gifts.count)
+    var seenAmbiguous: [String: Int] = [:]
+    var seenUnlisted: [Int: Int] = [:]
+    for (index, gift) in records.gifts.enumerated() {
+      let person = take(gift)
+      contactOfGift.append(person)
+      let contact = contacts[person]
+      if !contact.isListed {
+        Self.note(contact.name, for: person, at: index, in: &unlisted, &seenUnlisted)
+      } else if contact.id != gift.contact, sharedNames.contains(contact.name) {
+        Self.note(contact.name, for: contact.name, at: index, in: &ambiguous, &seenAmbiguous)
+      }
+    }
+    noteBooks(of: records)
+    noteLoans(of: records)
+    noteDuplicates(of: records)
+  }
+
+  /// The contact that is meant by an id or else a name.
+  package func index(of contact: String, name: String? = nil) -> Int? {
+    byID[contact] ?? byName[contact] ?? name.flatMap { byName[$0] }
+  }
+
+  /// The contacts that have a name, in order.
+  package func contacts(named name: String) -> [Contact] { contacts.filter { $0.name == name } }
+
+  private mutating func take(_ gift: Gift) -> Int {
+    if let index = index(of: gift.contact, name: gift.name) { return index }
+    let name = gift.name ?? gift.contact
+    var contact = Contact(source: RecordSource(id: name), name: name)
+    contact.isListed = false
+    byName[name] = contacts.count
+    contacts.append(contact)
+    return contacts.count - 1
+  }
+
+  private static func note<Key: Hashable>(
+    _ text: String, for key: Key, at gift: Int, in mentions: inout [Mention],
+    _ seen: inout [Key: Int]
+  ) {
+    if let known = seen[key] {
+      mentions[known].count += 1
+    } else {
+      seen[key] = mentions.count
+      mentions.append(Mention(text: text, count: 1, first: gift))
+    }
+  }
+
+  private mutating func noteBooks(of records: GiftRecords) {
+    let known = Set(records.books.map(\.id))
+    var seen: [String: Int] = [:]
+    for (index, gift) in records.gifts.enumerated() {
+      guard let book = gift.book, !known.contains(book) else { continue }
+      Self.note(book, for: book, at: index, in: &unknownBooks, &seen)
+    }
+  }
+
+  private mutating func noteLoans(of records: GiftRecords) {
+    var loans: Set<String>?
+    for (index, gift) in records.gifts.enumerated() {
+      guard case .loan(let id) = gift.repayment else { continue }
+      let known = loans ?? Set(records.gifts.lazy.filter(\.isLoan).map(\.id))
+      loans = known
+      if !known.contains(id) { unknownLoans.append(index) }
+    }
+  }
+
+  private struct Exchange: Hashable {
+    var person: Int
+    var day: Day
+    var event: String
+    var amount: Money
+    var direction: Gift.Direction
+    var kind: Gift.Kind
+  }
+
+  private mutating func noteDuplicates(of records: GiftRecords) {
+    var seen: [Exchange: Int] = [:]
+    seen.reserveCapacity(records.gifts.count)
+    for (index, gift) in records.gifts.enumerated() where !gift.isVoid {
+      // Goods without money differ by what they are.
+      let event = gift.event ?? gift.category.rawValue
+      let exchange = Exchange(
+        person: contactOfGift[index], day: gift.day,
+        event: gift.amount.isZero ? event + "\n" + (gift.goods ?? "") : event,
+        amount: gift.amount, direction: gift.direction, kind: gift.kind)
+      if let first = seen[exchange] {
+        duplicates.append((index, first))
+      } else {
+        seen[exchange] = index
+      }
+    }
+  }
+}
+
+extension Gift {
+  /// Whether it is a loan, rather than a gift or a repayment.
+  package var isLoan: Bool { kind == .loan && repayment == nil }
+}

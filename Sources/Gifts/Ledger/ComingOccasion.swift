@@ -1,0 +1,143 @@
+package import Chronology
+
+/// A festival that is coming.
+struct ComingFestival {
+  let day: Day
+  let festival: Festival
+
+  /// The festivals that people keep with each other; the others are days of the calendar only.
+  private static let kept: Set<Festival> = [
+    .springFestival, .lantern, .qingming, .dragonBoat, .qixi, .midAutumn, .doubleNinth, .laba,
+    .newYearsEve,
+  ]
+
+  /// Those of some days, in order.
+  static func all(on days: ClosedRange<Day>) -> [ComingFestival] {
+    days.flatMap { day in
+      Festival.on(day).filter(kept.contains).map { ComingFestival(day: day, festival: $0) }
+    }
+  }
+}
+
+extension Festival {
+  /// The category of the gifts that are exchanged on it; nil for one without gifts of its own.
+  package var category: OccasionCategory? {
+    switch self {
+    case .springFestival: .springFestival
+    case .dragonBoat: .dragonBoat
+    case .midAutumn: .midAutumn
+    default: nil
+    }
+  }
+}
+
+extension OccasionCategory {
+  /// Whether it is a festival, which everyone has on the same day.
+  package var isFestival: Bool { Festival.allCases.contains { $0.category == self } }
+}
+
+/// Something that is coming, and whom it is about.
+package struct ComingOccasion: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    /// With the age that the person reaches, where the year of birth is known.
+    case birthday(age: Int?)
+    case festival(Festival)
+    /// A loan has to be paid back.
+    case loanDue(Loan)
+    /// A gift that is dated after today.
+    case planned(Gift)
+  }
+
+  /// A person with what there is to know for choosing a gift.
+  package struct Guest: Sendable, Hashable {
+    package let person: Person
+    /// What the person gave last, on such an occasion where there was one; nil for nothing.
+    package let lastReceived: Gift?
+    /// Nil where nothing is known to go by, and for a loan.
+    package let suggestion: Suggestion?
+  }
+
+  package let day: Day
+  package let kind: Kind
+  /// Whom it is about, by name. For a festival those with whom gifts were exchanged on it within
+  /// three years.
+  package let guests: [Guest]
+
+  /// The lunar date; nil beyond the lunar calendar.
+  package var lunarDay: LunarDay? { LunarDay(day) }
+}
+
+extension GiftLedger {
+  /// What is coming from today on for `count` days: birthdays, festivals, loans due, and gifts that
+  /// are planned; in order of day. Anniversaries are not known: a gift's day is not that of the
+  /// birth or the wedding.
+  package func comingOccasions(days count: Int = horizon) -> [ComingOccasion] {
+    let days = today...today.advanced(by: max(0, count))
+    var coming: [ComingOccasion] = []
+    // Looked up once, as a festival has many guests.
+    let ranges = OccasionCategory.allCases.reduce(into: [:]) { $0[$1] = usual(for: $1) }
+    func guest(
+      _ person: Person, _ category: OccasionCategory, on day: Day
+    ) -> ComingOccasion.Guest {
+      ComingOccasion.Guest(
+        person: person, lastReceived: lastReceived(from: person, for: category),
+        suggestion: suggestion(for: person, category, on: day, usual: ranges[category]))
+    }
+    for person in people {
+      guard let birthday = person.contact.birthday, let day = birthday.next(from: today),
+        days.contains(day)
+      else { continue }
+      coming.append(
+        ComingOccasion(
+          day: day, kind: .birthday(age: birthday.age(on: day)),
+          guests: [guest(person, .birthday, on: day)]))
+    }
+    let celebrants = celebrants
+    for festival in ComingFestival.all(on: days) {
+      let category = festival.festival.category
+      coming.append(
+        ComingOccasion(
+          day: festival.day, kind: .festival(festival.festival),
+          guests: category.map { category in
+            (celebrants[category] ?? []).map { guest(people[$0], category, on: festival.day) }
+          } ?? []))
+    }
+    for loan in loans where loan.status == .open {
+      guard let due = loan.due, days.contains(due) else { continue }
+      coming.append(
+        ComingOccasion(
+          day: due, kind: .loanDue(loan),
+          guests: person(loan.contact).map {
+            [.init(person: $0, lastReceived: nil, suggestion: nil)]
+          } ?? []))
+    }
+    for gift in gifts(on: days) where gift.isPlanned(today: today) {
+      coming.append(
+        ComingOccasion(
+          day: gift.day, kind: .planned(gift),
+          guests: person(gift.contact).map { [guest($0, gift.category, on: gift.day)] } ?? []))
+    }
+    return coming.sorted { $0.rank < $1.rank }
+  }
+
+  /// The persons with whom gifts were exchanged on each festival within three years, by name.
+  private var celebrants: [OccasionCategory: [Int]] {
+    var found: [OccasionCategory: Set<Int>] = [:]
+    for row in rows where row.category.isFestival && !row.day.hasLapsed(by: today) {
+      found[row.category, default: []].insert(row.owner)
+    }
+    return found.mapValues { $0.sorted() }
+  }
+}
+
+extension ComingOccasion {
+  /// By day; on one day festivals, birthdays, planned gifts, loans; then by id or name.
+  fileprivate var rank: (Day, Int, String) {
+    switch kind {
+    case .festival(let festival): (day, 0, festival.rawValue)
+    case .birthday: (day, 1, (guests.first?.person).map { $0.name + "\n" + $0.id } ?? "")
+    case .planned(let gift): (day, 2, gift.id)
+    case .loanDue(let loan): (day, 3, loan.id)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package import Chronology
+
+/// A loan with what was paid back of it up to today.
+package struct Loan: Sendable, Hashable {
+  package enum Status: String, Sendable, Hashable, CaseIterable {
+    /// Owed, and not due before today.
+    case open
+    /// Owed, and due before today.
+    case overdue
+    /// Paid back, or marked as settled.
+    case settled
+  }
+
+  /// A repayment, or the part of one that went into the loan.
+  package struct Part: Sendable, Hashable {
+    package let gift: Gift
+    package let amount: Money
+  }
+
+  /// The record of the loan; its direction is `sent` when the money was lent, `received` when it
+  /// was borrowed.
+  package let gift: Gift
+  /// The name of the person it is with.
+  package let name: String
+  /// The repayments, in order of date.
+  package fileprivate(set) var repayments: [Part] = []
+  /// What was paid back, never more than the loan.
+  package private(set) var repaid: Money
+  package fileprivate(set) var status = Status.open
+
+  package var id: String { gift.id }
+  /// The id of the person it is with.
+  package var contact: String { gift.contact }
+  package var amount: Money { gift.amount }
+  package var due: Day? { gift.due }
+
+  /// The day on which it was settled; nil while it is not, or where no record says when.
+  package var settledOn: Day? {
+    guard status == .settled else { return nil }
+    if case .on(let day) = gift.settlement { return day }
+    return repaid == amount ? repayments.last?.gift.day : nil
+  }
+
+  /// What is still owed; nothing of a loan that is settled, whatever was paid back.
+  package var outstanding: Money {
+    status == .settled ? .zero(amount.currency) : amount - repaid
+  }
+
+  fileprivate init(_ gift: Gift, name: String) {
+    self.gift = gift
+    self.name = name
+    self.repaid = .zero(gift.amount.currency)
+  }
+
+  /// Takes of `rest`, which a repayment has left, what is still owed.
+  fileprivate mutating func take(_ rest: inout Money, of repayment: Gift) {
+    guard gift.direction == repayment.direction.opposite, amount.currency == rest.currency else {
+      return
+    }
+    let part = min(rest, amount - repaid)
+    guard !part.isZero else { return }
+    repayments.append(Part(gift: repayment, amount: part))
+    repaid += part
+    rest -= part
+  }
+
+  /// Decides the status once all repayments are in.
+  fileprivate mutating func settle(today: Day) {
+    repayments.sort { ($0.gift.day, $0.gift.id) < ($1.gift.day, $1.gift.id) }
+    // Goods that were lent have no amount to pay back.
+    if gift.isMarkedSettled(by: today) || (repaid == amount && !amount.isZero) {
+      status = .settled
+    } else if let due, due < today {
+      status = .overdue
+    }
+  }
+}
+
+/// The loans of a ledger, and which repayment paid which.
+struct LoanBook {
+  /// In order of date.
+  private(set) var loans: [Loan] = []
+  /// What of repayments found no loan, in order of date.
+  private(set) var unapplied: [Loan.Part] = []
+
+  /// Repayments that name their loan are applied first, each up to what is owed, whoever paid; then those
+  /// that name none go to the person's loans in the other direction and the same currency that are not
+  /// later than they are, the oldest first. Loans that are marked as settled take of these only what
+  /// the others leave.
+  ///
+  /// - Parameter gifts: The records that count, in order of date.
+  init(_ gifts: [Gift], today: Day, name: (Gift) -> String) {
+    var byID: [String: Int] = [:]
+    var byContact: [String: [Int]] = [:]
+    var repayments: [Gift] = []
+    for gift in gifts where gift.kind == .loan {
+      if gift.isLoan {
+        byID[gift.id] = loans.count
+        byContact[gift.contact, default: []].append(loans.count)
+        loans.append(Loan(gift, name: name(gift)))
+      } else {
+        repayments.append(gift)
+      }
+    }
+    var unnamed: [Gift] = []
+    for gift in repayments {
+      guard case .loan(let id) = gift.repayment else {
+        unnamed.append(gift)
+        continue
+      }
+      var rest = gift.amount
+      if let index = byID[id] { loans[index].take(&rest, of: gift) }
+      note(gift, rest)
+    }
+    for gift in unnamed {
+      var rest = gift.amount
+      let candidates = byContact[gift.contact] ?? []
+      let isMarked = candidates.map { loans[$0].gift.isMarkedSettled(by: gift.day) }
+      for takesMarked in [false, true] {
+        for (index, isMarked) in zip(candidates, isMarked) where isMarked == takesMarked {
+          if loans[index].gift.day <= gift.day { loans[index].take(&rest, of: gift) }
+        }
+      }
+      note(gift, rest)
+    }
+    for index in loans.indices { loans[index].settle(today: today) }
+    unapplied.sort { ($0.gift.day, $0.gift.id) < ($1.gift.day, $1.gift.id) }
+  }
+
+  private mutating func note(_ gift: Gift, _ rest: Money) {
+    if !rest.isZero { unapplied.append(Loan.Part(gift: gift, amount: rest)) }
+  }
+}
+
+extension Gift {
+  /// Whether the record says that the loan is settled on `day`.
+  fileprivate func isMarkedSettled(by day: Day) -> Bool {
+    switch settlement {
+    case .on(let settled): settled <= day
+    case .someDay: true
+    case nil: false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// What names of persons are made of.
+enum PersonNames {
+  /// How unlike a name the characters of a stretch are; nil where they cannot be one. The numbers
+  /// are costs in the sense of ``SentenceSegmenter``.
+  static func cost(_ name: ArraySlice<Character>) -> Int? {
+    guard let first = name.first, (2...4).contains(name.count) else { return nil }
+    guard name.allSatisfy(\.isHan) else { return nil }
+    if let title = titledCost(name) { return title }
+    let surname = name.prefix(2)
+    var given = name.dropFirst()
+    var cost = 20
+    if name.count > 2, compoundSurnames.contains(String(surname)) {
+      given = name.dropFirst(2)
+      cost = 18
+    } else if name.count > 3 {
+      return nil
+    } else if !surnames.contains(first) {
+      return nil
+    }
+    if doubtfulSurnames.contains(first) { cost += 8 }
+    for character in given { cost += functionWords.contains(character) ? 27 : 12 }
+    let numerals = given.map { Self.numerals.contains($0) }
+    switch (numerals.first, numerals.count > 1 ? numerals.last : nil) {
+    // 王芳三 is rather 王芳 and a number; 陈伍佰 and 万一山 are not.
+    case (false, true): cost += 20
+    case (true, true): cost += 6
+    case (true, false), (true, nil): cost += 2
+    default: break
+    }
+    return cost
+  }
+
+  /// 老王, 小李, 阿强, 李姐, 王总, 张老师, 王阿姨, 强哥.
+  private static func titledCost(_ name: ArraySlice<Character>) -> Int? {
+    guard let first = name.first, let last = name.last else { return nil }
+    if name.count == 2 {
+      if "老小大".contains(first), surnames.contains(last), !functionWords.contains(last) { return 20 }
+      if first == "阿", !functionWords.contains(last) { return 24 }
+      if first == "小", !functionWords.contains(last), !numerals.contains(last) { return 30 }
+    }
+    if name.count == 3, "老小".contains(first), surnames.contains(name[name.startIndex + 1]),
+      titles.contains(String(last))
+    {
+      return 25
+    }
+    let title = String(name.dropFirst())
+    if titles.contains(title) {
+      if surnames.contains(first), !functionWords.contains(first) { return 20 }
+      if "哥姐叔姨".contains(title), !functionWords.contains(first), !numerals.contains(first) {
+        return 30
+      }
+    }
+    if name.count > 2, compoundSurnames.contains(String(name.prefix(2))),
+      titles.contains(String(name.dropFirst(2)))
+    {
+      return 20
+    }
+    return nil
+  }
+
+  /// What stands behind a surname in the place of a given name.
+  static let titles = Set(
+    """
+    总 姐 哥 叔 婶 姨 伯 爷 奶 嫂 妈 爸 老师 医生 主任 经理 阿姨 叔叔 大爷 大妈 老板 局长 处长 科长 校长 教授 师傅 律师 书记 院长 董 部长
+    队长 太太 先生 女士 小姐 工 导 大夫 奶奶 爷爷 伯伯 大哥 大姐 大叔 大婶 大娘 大嫂 教练 村长 镇长 市长 县长 所长 会计 秘书 姑娘 护士
+    班长 连长 老 公 婆婆 婶婶 嫂子 哥哥 姐姐 弟 妹 总监 组长 老爷子
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  /// Characters that are seldom part of a name, as they are words of such notes.
+  private static let functionWords: Set<Character> = Set(
+    "还给送借收随包封塞打付交凑出上赠垫欠的和我了去在来结请又把是有没不未被从向跟找问替帮为与同个元块角毛分钱礼婚满百千万亿随发转退欠"
+      + "说也都就才已后前过去年月日这那他她它你您家各共另再")
+
+  /// Characters that numbers are written with.
+  static let numerals: Set<Character> = Set("〇零一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟廿卅参俩仨")
+
+  /// Surnames that are words of their own, too.
+  private static let doubtfulSurnames: Set<Character> = Set(
+    "包从向和于时那成封都还随谢祝元钱费满喜寿贺单全公平国双应家干别红白高安金方由自管同共各会准路计能空过有上下来年")
+
+  private static let compoundSurnames = Set(
+    """
+    欧阳 太史 端木 上官 司马 东方 独孤 南宫 万俟 闻人 夏侯 诸葛 尉迟 公羊 赫连 澹台 皇甫 宗政 濮阳 公冶 太叔 申屠 公孙 慕容 仲孙
+    钟离 长孙 宇文 司徒 鲜于 司空 闾丘 子车 亓官 司寇 巫马 公西 颛孙 壤驷 公良 漆雕 乐正 宰父 谷梁 拓跋 夹谷 轩辕 令狐 段干 百里 呼延
+    东郭 南门 羊舌 微生 公户 公玉 公仪 梁丘 公仲 公上 公门 公山 公坚 左丘 公伯 西门 公祖 第五 公乘 贯丘 公皙 南荣 东里 东宫 仲长 子书
+    子桑 即墨 达奚 褚师 吴铭 纳兰 完颜 叶赫 那拉 富察 爱新 西陵 东阳 北冥 钮祜 章佳 欧陽
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  private static let surnames: Set<Character> = Set(
+    """
+    赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章云苏潘葛奚范彭郎鲁韦昌马苗凤花方俞任袁柳酆鲍史唐费廉
+    岑薛雷贺倪汤滕殷罗毕郝邬安常乐于时傅皮卞齐康伍余元卜顾孟平黄和穆萧尹姚邵湛汪祁毛禹狄米贝明臧计伏成戴谈宋茅庞熊纪舒屈项祝董梁杜阮蓝闵
+    席季麻强贾路娄危江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯昝管卢莫经房裘缪干解应宗丁宣贲邓郁单杭洪包诸左石崔吉钮龚程嵇邢滑裴陆
+    荣翁荀羊於惠甄曲家封芮羿储靳汲邴糜松井段富巫乌焦巴弓牧隗山谷车侯宓蓬全郗班仰秋仲伊宫宁仇栾暴甘钭厉戎祖武符刘景詹束龙叶幸司韶郜黎蓟薄印
+    宿白怀蒲邰从鄂索咸籍赖卓蔺屠蒙池乔阴鬱胥能苍双闻莘党翟谭贡劳逄姬申扶堵冉宰郦雍郤璩桑桂濮牛寿通边扈燕冀郏浦尚农温别庄晏柴瞿阎充慕连茹
+    习宦艾鱼容向古易慎戈廖庾终暨居衡步都耿满弘匡国文寇广禄阙东欧殳沃利蔚越夔隆师巩厍聂晁勾敖融冷訾辛阚那简饶空曾毋沙乜养鞠须丰巢关蒯相查后
+    荆红游竺权逯盖益桓公岳帅缑亢况有琴商牟佘佴伯赏墨哈谯笪年爱阳佟言福覃仝肖闫涂付代辜付原苑靖闫库修鹿邝练区候展訾肇晋冼仉兰闰百千仓卿银
+    粟花种亓户植宛苟敬操英缐寸由尧青揭母才楚官信归伊逯冶
+    """.filter { !$0.isWhitespace })
+}

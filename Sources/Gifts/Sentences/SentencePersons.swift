@@ -1,0 +1,118 @@
+/// A person that a note mentions.
+struct PersonMention {
+  /// Without 家, 的, and what the person is to the writer before a name.
+  var name: String
+  /// Its tokens, those of what belongs to it included.
+  var tokens: ClosedRange<Int>
+  /// Its characters.
+  var range: Range<Int>
+  /// Whether it is one of the writer's own household: 儿子, 我女儿.
+  var isOwn = false
+  /// Whether it is 老婆 or the like, whom gifts of others are given with.
+  var isSpouse = false
+  /// Whether it is a person only if there is no other.
+  var isNickname = false
+  /// Whether it is in whose name something is given: 替妈妈.
+  var isBehalf = false
+}
+
+/// Finds the persons of a note, in order.
+struct PersonFinder {
+  private let tokens: [SentenceToken]
+  private let characters: [Character]
+
+  private enum Rank { case name, nickname, kin, spouse, child, role }
+
+  static func persons(
+    in tokens: [SentenceToken], _ characters: [Character]
+  ) -> [PersonMention] {
+    PersonFinder(tokens: tokens, characters: characters).persons()
+  }
+
+  private func rank(_ index: Int) -> Rank? {
+    guard tokens.indices.contains(index) else { return nil }
+    return switch tokens[index].kind {
+    case .name: .name
+    case .nickname: isMarked(index) ? .nickname : nil
+    case .word(.kin): .kin
+    case .word(.spouse): .spouse
+    case .word(.child): .child
+    case .word(.role): .role
+    default: nil
+    }
+  }
+
+  private func isWord(_ word: SentenceWord, at index: Int) -> Bool {
+    guard tokens.indices.contains(index), case .word(let found) = tokens[index].kind else {
+      return false
+    }
+    return found == word
+  }
+
+  private func persons() -> [PersonMention] {
+    var persons: [PersonMention] = []
+    var index = 0
+    while index < tokens.count {
+      guard let first = rank(index) else {
+        index += 1
+        continue
+      }
+      var range = tokens[index].range
+      var name = String(characters[range])
+      var rank = first
+      var last = index
+      // 同事小李, 表姐家孩子, 张三的儿子, 老婆的二叔.
+      while true {
+        var next = last + 1
+        while isWord(.of, at: next) { next += 1 }
+        guard let behind = self.rank(next), let isNext = takes(behind, after: rank) else { break }
+        if isNext {
+          // 女友妈妈 is not 妈妈.
+          let isTheirs = rank == .spouse && behind != .name
+          name = (isTheirs ? name : "") + String(characters[tokens[next].range])
+          let start = (isTheirs ? range : tokens[next].range).lowerBound
+          range = start..<tokens[next].range.upperBound
+          rank = behind
+        }
+        last = next
+      }
+      while isWord(.of, at: last + 1) { last += 1 }
+      var mention = PersonMention(name: name, tokens: index...last, range: range)
+      let isMine = isWord(.me, at: index - 1)
+      if case .nickname = tokens[index].kind { mention.isNickname = true }
+      mention.isOwn = first == .child || (isMine && rank == .child)
+      mention.isSpouse = rank == .spouse
+      mention.isBehalf = isWord(.behalf, at: isMine ? index - 2 : index - 1)
+      persons.append(mention)
+      index = last + 1
+    }
+    return persons
+  }
+
+  /// Whether what stands beside a nickname tells that it is a person: 收到石头, 石头家, 石头结婚.
+  private func isMarked(_ index: Int) -> Bool {
+    if index > 0, case .word(let word) = tokens[index - 1].kind {
+      switch word {
+      case .to, .receive, .lend, .from, .role, .repay: return true
+      default: break
+      }
+    }
+    guard index + 1 < tokens.count, case .word(let word) = tokens[index + 1].kind else {
+      return false
+    }
+    switch word {
+    case .occasion, .of, .repay, .lend: return true
+    default: return false
+    }
+  }
+
+  /// Whether of two persons in a row the second is the one that is meant; nil where they are two.
+  private func takes(_ second: Rank, after first: Rank) -> Bool? {
+    switch (first, second) {
+    case (.role, _), (.spouse, .kin), (.spouse, .name), (.spouse, .role), (.kin, .name): true
+    case (.child, .name): true
+    case (.name, .name), (.nickname, _), (_, .nickname), (.child, _): nil
+    default: false
+    }
+  }
+}

@@ -1,0 +1,196 @@
+extension SentenceReader {
+  /// What a note says of a loan.
+  struct Loan {
+    /// Whether it is lent, rather than paid back.
+    var isLending: Bool
+    var direction: Gift.Direction?
+    /// As an index of the persons.
+    var person: Int?
+    /// Whether 借 could mean either direction.
+    var isDoubtful = false
+    /// The characters of the verb.
+    var range: Range<Int>
+  }
+
+  /// The loan, or what is paid back; nil when the note is of neither.
+  func loan() -> Loan? {
+    if contains({ $0 == .forGood }) { return nil }
+    let everything = tokens.indices.filter { word($0) == .lend }
+    if let verb = everything.first { return lending(verb) }
+    if let verb = indices(of: .owe).first { return owing(verb) }
+    let verbs = tokens.indices.filter { index in
+      switch word(index) {
+      case .repay: !isAdverb(index)
+      case .repayment: true
+      case .settled: text(index).contains("还")
+      default: false
+      }
+    }
+    return verbs.first.map(repayment)
+  }
+
+  /// Whether 还 is still or also: 还没, 还送了, 还有.
+  func isAdverb(_ index: Int) -> Bool {
+    guard word(index) == .repay, text(index) == "还", index + 1 < tokens.count else { return false }
+    switch word(index + 1) {
+    case .give, .receive, .attend, .lend, .gift, .planned, .uncertain: return true
+    case .negation:
+      // 还没还.
+      return true
+    case .filler: return ["有", "是", "在", "要", "又", "会"].contains(text(index + 1))
+    default: return false
+    }
+  }
+
+  /// The person that stands right before a token, and what marks it: 向, 跟, 给.
+  private func subject(before index: Int) -> (person: Int, marker: SentenceWord?)? {
+    guard
+      let last = previous(before: index, skipping: [.filler, .done, .of, .uncertain, .planned]),
+      let person = mention(at: last)
+    else { return nil }
+    let marker = previous(before: persons[person].tokens.lowerBound, skipping: [.filler, .me])
+    return (person, marker.flatMap(word))
+  }
+
+  /// 向我, 跟我.
+  private func asksMe(before index: Int) -> Bool {
+    guard let me = previous(before: index, skipping: [.filler, .done, .of]), word(me) == .me,
+      let marker = previous(before: me)
+    else { return false }
+    return word(marker) == .from || word(marker) == .and
+  }
+
+  private func isMe(before index: Int) -> Bool {
+    previous(before: index, skipping: [.filler, .done, .planned]).map { word($0) == .me } ?? false
+  }
+
+  private func lending(_ verb: Int) -> Loan {
+    var loan = Loan(isLending: true, direction: nil, person: nil, range: tokens[verb].range)
+    let text = text(verb)
+    let isDone = word(verb + 1) == .done || text.hasSuffix("了")
+    let behind = next(after: verb, skipping: [.filler, .done])
+    let nearby = subject(before: verb)
+    let receiver = receiver(after: verb)
+    if let receiver {
+      // 借五千给李四.
+      loan.direction = word(receiver) == .me ? .received : .sent
+      loan.person = mention(at: receiver) ?? nearby?.person ?? anyone
+    } else if asksMe(before: verb) {
+      // 李四向我借.
+      loan.direction = .sent
+      loan.person = anyone
+    } else if let nearby, nearby.marker == .from || nearby.marker == .and {
+      loan.direction = .received
+      loan.person = nearby.person
+    } else if let behind, word(behind) == .me, mention(at: behind + 1) == nil {
+      // 借给我, 借我; 借了我 is said of both.
+      loan.direction = .received
+      loan.person = nearby?.person ?? anyone
+      loan.isDoubtful = isDone && text == "借" || text == "借了"
+    } else if let person = mention(at: behind) {
+      loan.person = person
+      // 借张三的钱.
+      let isTheirs = persons[person].tokens.contains { self.text($0) == "的" }
+      loan.direction = isTheirs ? .received : .sent
+      loan.isDoubtful = !isTheirs && (text == "借了" || (text == "借" && isDone))
+    } else if ["借入", "借来"].contains(text) {
+      loan.direction = .received
+      loan.person = nearby?.person ?? anyone
+    } else if let nearby {
+      // 把五千给张三 借出; 张三借五千, 张三借走五千.
+      loan.direction = .sent
+      loan.person = nearby.person
+    } else {
+      let isOut = text.hasPrefix("垫") || ["借出", "出借", "借给", "借走", "借去"].contains(text)
+      loan.direction = isOut ? .sent : nil
+      loan.person = anyone
+      if !isOut { loan.isDoubtful = true }
+    }
+    // 张辽借我的三千还了.
+    if indices(of: .repay, .repayment, .settled).contains(where: { index in
+      let isDone = word(index + 1) == .done || self.text(index).hasSuffix("了")
+      return index > verb && !isBehindDay(index) && (isDone || self.text(index) == "还清")
+    }) {
+      loan.isDoubtful = true
+    }
+    if loan.isDoubtful { loan.direction = nil }
+    return loan
+  }
+
+  /// 年底还, 下月还清: when a loan is due.
+  func isBehindDay(_ index: Int) -> Bool {
+    guard let before = previous(before: index), case .day = tokens[before].kind else {
+      return false
+    }
+    return true
+  }
+
+  /// Who gets it, where an amount stands between 借 and 给: the token behind 给.
+  private func receiver(after verb: Int) -> Int? {
+    guard let to = indices(of: .to).first(where: { $0 > verb }),
+      let receiver = next(after: to, skipping: [.filler, .done]),
+      tokens.indices.filter({ verb < $0 && $0 < to }).contains(where: {
+        if case .amount = tokens[$0].kind { true } else { false }
+      })
+    else { return nil }
+    return word(receiver) == .me && mention(at: receiver + 1) == nil
+      ? receiver : mention(at: receiver) == nil ? nil : receiver
+  }
+
+  private func owing(_ verb: Int) -> Loan {
+    var loan = Loan(isLending: true, direction: nil, person: nil, range: tokens[verb].range)
+    let behind = next(after: verb, skipping: [.filler, .done])
+    if let behind, word(behind) == .me {
+      loan.direction = .sent
+      loan.person = subject(before: verb)?.person ?? anyone
+    } else if let person = mention(at: behind) {
+      loan.direction = .received
+      loan.person = person
+    } else if let nearby = subject(before: verb) {
+      loan.direction = .sent
+      loan.person = nearby.person
+    }
+    // 欠款三千还清.
+    if contains({ $0 == .settled || $0 == .repay }) {
+      loan.isDoubtful = true
+      loan.direction = nil
+    }
+    return loan
+  }
+
+  private func repayment(_ verb: Int) -> Loan {
+    var loan = Loan(isLending: false, direction: nil, person: nil, range: tokens[verb].range)
+    let behind = next(after: verb, skipping: [.filler, .done, .to])
+    let nearby = subject(before: verb)
+    if contains({ $0 == .receive }) {
+      loan.direction = .received
+      loan.person = anyone
+    } else if let behind, word(behind) == .me {
+      loan.direction = .received
+      loan.person = nearby?.person ?? anyone
+    } else if let person = mention(at: behind) {
+      loan.direction = .sent
+      loan.person = person
+    } else if isMe(before: verb), nearby == nil {
+      // 张三的五千我还了.
+      loan.direction = .sent
+      loan.person = anyone
+    } else if let nearby {
+      let isTo = [.to, .from, .give].contains(nearby.marker)
+      loan.direction = isTo ? .sent : .received
+      loan.person = nearby.person
+    } else if let person = anyone {
+      // 张三今天把五千还了.
+      let marker = previous(before: persons[person].tokens.lowerBound).flatMap(word)
+      loan.person = person
+      loan.direction = [.to, .from].contains(marker) ? .sent : .received
+    }
+    return loan
+  }
+
+  /// The only person who is not of the writer's own household.
+  private var anyone: Int? {
+    let others = persons.indices.filter { !persons[$0].isOwn && !persons[$0].isBehalf }
+    return others.count == 1 ? others.first : nil
+  }
+}

@@ -1,0 +1,251 @@
+internal import Chronology
+
+/// A stretch of a note that means one thing.
+struct SentenceToken {
+  enum Kind {
+    case word(SentenceWord)
+    /// A name of a person.
+    case name
+    /// What could be a name by which somebody goes, as it is nothing else: 石头.
+    case nickname
+    case amount(Money)
+    /// About how much: 三五百.
+    case vague
+    /// A number of something else than money: 五桌, 八十 before 大寿.
+    case quantity
+    case day(SpokenDay)
+    /// Blanks, signs and pictures.
+    case gap
+    case unknown
+  }
+
+  var kind: Kind
+  /// Its characters, counted from the text's first.
+  var range: Range<Int>
+}
+
+/// Cuts a note into words, names, amounts and days.
+///
+/// Chinese is written without blanks, and a character may belong to a name, an amount or a day: 万一山
+/// is a person, 十一 a holiday, 八十 an age. So every stretch that could be something is a candidate
+/// with a cost, and the cheapest way through the whole text is taken. A word costs about 10, a name
+/// as much as it is unlike names, a character that nothing explains 40. A note without a name or an
+/// amount, or with several, costs more at the end, which lets 陈伍佰 be a name where 六百 follows.
+struct SentenceSegmenter {
+  private let text: [Character]
+  private let currency: Currency
+  private let today: Day
+  /// Names that are known, in plain characters.
+  private let names: Set<[Character]>
+  private let longestName: Int
+
+  private struct Candidate {
+    var kind: SentenceToken.Kind
+    var end: Int
+    var cost: Int
+  }
+
+  /// How many persons and amounts there are so far; two stand for more.
+  private struct Counts: Hashable {
+    var persons = 0
+    var amounts = 0
+
+    static let all = (0...2).flatMap { persons in
+      (0...2).map { Counts(persons: persons, amounts: $0) }
+    }
+
+    func adding(_ kind: SentenceToken.Kind) -> Counts {
+      switch kind {
+      case .name, .nickname, .word(.kin), .word(.spouse), .word(.child), .word(.role):
+        Counts(persons: min(2, persons + 1), amounts: amounts)
+      case .amount, .vague: Counts(persons: persons, amounts: min(2, amounts + 1))
+      default: self
+      }
+    }
+
+    /// What a note costs that ends so.
+    var cost: Int { [30, 0, 10][persons] + [30, 0, 20][amounts] }
+  }
+
+  private struct Step {
+    var cost: Int
+    var token: SentenceToken
+    var before: Counts
+  }
+
+  /// The tokens of a note in plain characters.
+  static func tokens(
+    _ text: [Character], names: Set<[Character]>, currency: Currency, today: Day
+  ) -> [SentenceToken] {
+    SentenceSegmenter(
+      text: text, currency: currency, today: today, names: names,
+      longestName: names.map(\.count).max() ?? 0
+    ).tokens()
+  }
+
+  private func tokens() -> [SentenceToken] {
+    var steps = [[Counts: Step]](repeating: [:], count: text.count + 1)
+    for start in text.indices {
+      // The first of all is reached from nowhere.
+      let reached: [(Counts, Int)] =
+        start == 0
+        ? [(Counts(), 0)]
+        : Counts.all.compactMap { counts in steps[start][counts].map { (counts, $0.cost) } }
+      guard !reached.isEmpty else { continue }
+      for candidate in candidates(at: start) {
+        let token = SentenceToken(kind: candidate.kind, range: start..<candidate.end)
+        for (counts, cost) in reached {
+          let after = counts.adding(candidate.kind)
+          let total = cost + candidate.cost
+          if let known = steps[candidate.end][after], known.cost <= total { continue }
+          steps[candidate.end][after] = Step(cost: total, token: token, before: counts)
+        }
+      }
+    }
+    var tokens: [SentenceToken] = []
+    var best: (counts: Counts, cost: Int)?
+    for counts in Counts.all {
+      guard let step = steps[text.count][counts] else { continue }
+      let cost = step.cost + counts.cost
+      if cost < best?.cost ?? .max { best = (counts, cost) }
+    }
+    var position = text.count
+    var counts = best?.counts ?? Counts()
+    while position > 0, let step = steps[position][counts] {
+      tokens.append(step.token)
+      position = step.token.range.lowerBound
+      counts = step.before
+    }
+    return tokens.reversed()
+  }
+
+  private func candidates(at start: Int) -> [Candidate] {
+    let character = text[start]
+    var found: [Candidate] = []
+    for (end, word) in SentenceWord.words(in: text, at: start) {
+      var cost = end - start > 1 ? 10 : 12
+      // 二胎 is no number of anything.
+      if case .occasion = word, end - start > 1 { cost = 7 }
+      found.append(Candidate(kind: .word(word), end: end, cost: cost))
+    }
+    if let (day, end) = DayScanner.day(in: text, at: start, today: today), !isInNumber(start) {
+      // 8.8 is an amount, if there is no other.
+      let isDecimal = text[start..<end].allSatisfy { "0"..."9" ~= $0 || $0 == "." }
+      found.append(Candidate(kind: .day(day), end: end, cost: isDecimal ? 25 : 6))
+    }
+    found += names(at: start)
+    found += numbers(at: start)
+    if character.isLetter || character.isNumber {
+      found.append(Candidate(kind: .unknown, end: start + 1, cost: 40))
+    } else {
+      found.append(Candidate(kind: .gap, end: start + 1, cost: 2))
+    }
+    return found
+  }
+
+  /// Whether a number of digits goes on over a place.
+  private func isInNumber(_ position: Int) -> Bool {
+    guard position > 0, position < text.count else { return false }
+    return "0"..."9" ~= text[position]
+      && ("0"..."9" ~= text[position - 1] || text[position - 1] == ".")
+  }
+
+  private func names(at start: Int) -> [Candidate] {
+    var found: [Candidate] = []
+    for end in stride(from: min(text.count, start + longestName), to: start, by: -1)
+    where names.contains(Array(text[start..<end])) {
+      found.append(Candidate(kind: .name, end: end, cost: 3))
+    }
+    for length in 2...4 where start + length <= text.count {
+      let stretch = text[start..<start + length]
+      if let cost = PersonNames.cost(stretch) {
+        found.append(Candidate(kind: .name, end: start + length, cost: cost))
+      } else if length < 4, stretch.allSatisfy({ $0.isHan && !PersonNames.numerals.contains($0) }) {
+        found.append(Candidate(kind: .nickname, end: start + length, cost: 45 + 10 * length))
+      }
+    }
+    let letters = text[start...].prefix { "a"..."z" ~= $0 }
+    if letters.count > 1, start == 0 || !("a"..."z" ~= text[start - 1]) {
+      found.append(Candidate(kind: .name, end: letters.endIndex, cost: 35))
+    }
+    return found
+  }
+
+  /// Amounts, vague ones, and numbers that something else is counted with.
+  private func numbers(at start: Int) -> [Candidate] {
+    guard !isInNumber(start) else { return [] }
+    var found: [Candidate] = []
+    var isNumber = true
+    for end in (start + 1)...max(start + 1, min(text.count, start + 24)) where end <= text.count {
+      let last = text[end - 1]
+      isNumber =
+        isNumber && ("0"..."9" ~= last || PersonNames.numerals.contains(last) || last == "几")
+      guard !isInNumber(end), !(last.isWhitespace) else { continue }
+      if isNumber, end < text.count {
+        if let counted = Counters.end(behind: end, in: text) {
+          found.append(Candidate(kind: .quantity, end: counted, cost: 8))
+        }
+        if Counters.isAge(before: end, in: text) {
+          found.append(Candidate(kind: .quantity, end: end, cost: 5))
+        }
+      }
+      guard hasNoOddBlank(start..<end) else { break }
+      if let amount = amount(start..<end) { found.append(amount) }
+    }
+    if text[start] == "第", let end = number(from: start + 1) {
+      found.append(
+        Candidate(kind: .quantity, end: Counters.end(behind: end, in: text) ?? end, cost: 8))
+    }
+    return found
+  }
+
+  /// Where a number from `start` ends; nil where none begins.
+  private func number(from start: Int) -> Int? {
+    let end = text[start...].prefix { "0"..."9" ~= $0 || PersonNames.numerals.contains($0) }
+      .endIndex
+    return end > start ? end : nil
+  }
+
+  /// Whether blanks stand only behind a sign of a currency, or before a unit of money.
+  private func hasNoOddBlank(_ range: Range<Int>) -> Bool {
+    range.allSatisfy { index in
+      guard text[index].isWhitespace else { return true }
+      guard index > range.lowerBound, index + 1 < range.upperBound else { return false }
+      return !text[index - 1].isHan && !("0"..."9" ~= text[index - 1])
+        || "元块圆".contains(text[index + 1])
+    }
+  }
+
+  private func amount(_ range: Range<Int>) -> Candidate? {
+    let first = text[range.lowerBound]
+    // A dash between a name and an amount is no sign of the amount.
+    if "-+负,. ".contains(first) { return nil }
+    let words = String(text[range])
+    let last = text[range.upperBound - 1]
+    do throws(AmountProblem) {
+      let money = try AmountText.money(words, in: currency)
+      var cost = 10
+      if words.contains(where: { "元块圆角毛¥$€£".contains($0) }) {
+        cost = 7
+      } else if words.count == 1, !first.isASCII {
+        cost = 45
+      } else if "百千万佰仟".contains(first) {
+        cost = 30
+      } else if !words.contains(where: { $0.isASCII || "十百千万亿拾佰仟廿卅".contains($0) }) {
+        cost = 13
+      }
+      return Candidate(kind: .amount(money), end: range.upperBound, cost: cost)
+    } catch {
+      // What begins or ends with these is about how much only together with what is beyond it.
+      guard case .vague = error, !"到至或来把好多余左以出下~?".contains(first),
+        !"到至或把好~?-上约".contains(last), last != "来"
+      else { return nil }
+      if first == "上", !words.dropFirst().hasPrefix("百"), !words.dropFirst().hasPrefix("千"),
+        !words.dropFirst().hasPrefix("万")
+      {
+        return nil
+      }
+      return Candidate(kind: .vague, end: range.upperBound, cost: 11)
+    }
+  }
+}

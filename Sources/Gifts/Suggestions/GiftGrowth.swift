@@ -1,0 +1,74 @@
+internal import Chronology
+
+/// How gifts grow with the years.
+enum GiftGrowth {
+  /// How many gifts a year needs for its median to say anything.
+  static let fewest = 3
+
+  /// The median of the growth from each year's median gift to that of the next year, sent or
+  /// received; goods without money left out. Only years with ``fewest`` gifts or more count, and
+  /// only those that follow each other. Nil when there are none.
+  ///
+  /// - Parameter rows: In order of day.
+  static func median(of rows: [LedgerRow], in currency: Currency) -> Permille? {
+    var years: [(year: Int, amounts: [Money])] = []
+    var end = Int.min
+    for row in rows where row.amount.currency == currency && !row.amount.isZero {
+      if row.day.number > end {
+        let year = row.day.year
+        end = year.lastDay.number
+        years.append((year.number, []))
+      }
+      years[years.count - 1].amounts.append(row.amount)
+    }
+    let medians = years.filter { $0.amounts.count >= fewest }
+      .map { (year: $0.year, median: Median.of($0.amounts)) }
+    return Median.of(
+      zip(medians, medians.dropFirst()).compactMap { before, after in
+        guard before.year + 1 == after.year, let old = before.median, let new = after.median
+        else { return nil }
+        return Permille(growthTo: new, from: old)
+      })
+  }
+
+  /// `amount` after `years` of growing by `rate`, each year rounded to the nearest minor unit. A
+  /// negative rate counts as none; never more than ``Money/largest``.
+  static func raised(_ amount: Money, by rate: Permille, years: Int) -> Money {
+    guard rate.value > 0, years > 0 else { return amount }
+    var units = amount.minorUnits
+    let factor = 1_000 + Int128(min(rate.value, 1_000_000_000))
+    for _ in 0..<years where units < Money.largest {
+      units = min(Money.largest, (units * factor + 500) / 1_000)
+    }
+    return Money(minorUnits: max(units, amount.minorUnits), amount.currency)
+  }
+}
+
+extension Day {
+  /// How many whole years lie between the day and a later one.
+  func wholeYears(to later: Day) -> Int {
+    let years = later.components.year - components.year
+    return max(0, adding(years: years) > later ? years - 1 : years)
+  }
+}
+
+/// What the keeper of the ledger usually sends on a kind of occasion.
+struct UsualGift: Sendable {
+  /// The median.
+  let amount: Money
+  /// Of how many.
+  let count: Int
+
+  static func byCategory(
+    _ rows: [LedgerRow], in currency: Currency
+  ) -> [OccasionCategory: UsualGift] {
+    var amounts: [OccasionCategory: [Money]] = [:]
+    for row in rows
+    where row.direction == .sent && row.amount.currency == currency && !row.amount.isZero {
+      amounts[row.category, default: []].append(row.amount)
+    }
+    return amounts.compactMapValues { amounts in
+      Median.of(amounts).map { UsualGift(amount: $0, count: amounts.count) }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Chronology
+import Gifts
+import Liquid
+import Storage
+import Wording
+
+/// The pages of gifts: the overview, each person, book, year and open loan, what is coming, and
+/// what is usual.
+struct GiftPages {
+  let context: SiteContext
+
+  private var view: GiftView { context.gifts }
+  private var ledger: GiftLedger { view.ledger }
+  private var words: Words { context.words }
+  private var overviewLink: (title: String, address: String) {
+    (words("nav.gifts"), GiftAddress.overview)
+  }
+
+  var all: [OutputFile] {
+    let years = ledger.years
+    return [overview, people, loans, coming, etiquette]
+      + ledger.people.indices.map(person)
+      + ledger.books.compactMap(book)
+      + years.indices.map { index in
+        year(
+          years[index], previous: index > 0 ? years[index - 1] : nil,
+          next: index + 1 < years.count ? years[index + 1] : nil)
+      }
+      + ledger.loans.compactMap(loan)
+  }
+
+  private func page(
+    _ template: String, _ address: String, _ title: String, _ source: String,
+    up: (title: String, address: String)?,
+    previous: (title: String, address: String)? = nil,
+    next: (title: String, address: String)? = nil,
+    _ members: @escaping @Sendable (GiftView) -> [(String, Value)]
+  ) -> OutputFile {
+    let context = context
+    return .page(at: address, source: source) {
+      context.render(
+        template, at: address, .init(title: title, previous: previous, up: up, next: next),
+        root: nil, members(context.gifts))
+    }
+  }
+
+  private var overview: OutputFile {
+    page("gifts", GiftAddress.overview, words("nav.gifts"), "the gifts page", up: nil) { view in
+      let people = view.peopleByLastDay.prefix(GiftView.mostPeople)
+      return [("people", .array(people.map { .object(view.person($0)) }))]
+    }
+  }
+
+  private var people: OutputFile {
+    page(
+      "gifts_people", GiftAddress.people, words("gifts.people"), "the list of people",
+      up: overviewLink
+    ) { view in
+      [("people", .array(view.peopleByLastDay.map { .object(view.person($0)) }))]
+    }
+  }
+
+  private var loans: OutputFile {
+    page(
+      "gifts_loans", GiftAddress.loans, words("gifts.loans"), "the list of loans", up: overviewLink
+    ) { view in
+      let settled = view.ledger.loans.filter { $0.status == .settled }.reversed()
+      return [("loans", .array((view.openLoans + settled).map { .object(view.loan($0)) }))]
+    }
+  }
+
+  private var coming: OutputFile {
+    page(
+      "gifts_coming", GiftAddress.coming, words("gifts.coming"), "the page of what is coming",
+      up: overviewLink
+    ) { view in
+      [("coming", .array(view.coming.map { .object(view.item($0, guests: 40)) }))]
+    }
+  }
+
+  private var etiquette: OutputFile {
+    page(
+      "gifts_etiquette", GiftAddress.etiquette, words("gifts.etiquette"), "the page of etiquette",
+      up: overviewLink
+    ) { view in
+      [("etiquette", .object(view.etiquette))]
+    }
+  }
+
+  private func person(_ index: Int) -> OutputFile {
+    let person = ledger.people[index]
+    return page(
+      "gifts_person", view.addresses[index], person.name, "the person \(person.name)",
+      up: (words("gifts.people"), GiftAddress.people)
+    ) { view in [("person", .object(view.page(ofPerson: index)))] }
+  }
+
+  private func book(_ book: Book) -> OutputFile? {
+    guard let address = view.addressOfBook[book.id] else { return nil }
+    return page("gifts_book", address, book.name, "the book \(book.id)", up: overviewLink) { view in
+      let gifts = view.giftsOfBook[book.id] ?? []
+      var object = view.book(book)
+      object["records"] = .array(
+        gifts.suffix(GiftView.mostRecords).reversed().map {
+          .object(view.record(view.ledger.gifts[$0]))
+        })
+      object["older"] = .int(max(0, gifts.count - GiftView.mostRecords))
+      return [("book", .object(object))]
+    }
+  }
+
+  private func year(_ year: Year, previous: Year?, next: Year?) -> OutputFile {
+    let link = { (year: Year) in ("\(year.number)", GiftAddress.year(year)) }
+    return page(
+      "gifts_year", GiftAddress.year(year), words("gifts.year_title", ["year": "\(year.number)"]),
+      "the gifts of \(year)", up: overviewLink,
+      previous: previous.map(link), next: next.map(link)
+    ) { view in [("report", .object(view.report(of: year)))] }
+  }
+
+  private func loan(_ loan: Loan) -> OutputFile? {
+    guard let address = view.addressOfLoan[loan.id] else { return nil }
+    let author = context.settings.author
+    return page(
+      "gifts_loan", address, words("gifts.loan_note"), "the note of the loan \(loan.id)",
+      up: (words("gifts.loans"), GiftAddress.loans)
+    ) { view in
+      [("loan", .object(view.note(of: loan, author: author)))]
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Chronology
+import Diagnostics
+import Gifts
+import Liquid
+import Wording
+
+// Etiquette by place, and the notes of loans.
+extension GiftView {
+  /// What is usual in each place, the own one first, then in order of the records.
+  var etiquette: Object {
+    struct PlaceName: Hashable {
+      var province: String
+      var city: String?
+    }
+    var order: [PlaceName] = []
+    var rows: [PlaceName: [Etiquette]] = [:]
+    for etiquette in ledger.etiquette {
+      let place = PlaceName(province: etiquette.province, city: etiquette.city)
+      if rows[place] == nil { order.append(place) }
+      rows[place, default: []].append(etiquette)
+    }
+    let settings = ledger.settings
+    func isOwn(_ place: PlaceName) -> Bool {
+      guard settings.province != nil || settings.city != nil else { return false }
+      return place.city == settings.city
+        && (settings.province == nil || place.province == settings.province)
+    }
+    let sorted = order.filter(isOwn) + order.filter { !isOwn($0) }
+    let own = Self.name(settings.province, settings.city)
+    return [
+      "own": own.isEmpty ? .nil : .string(own),
+      "places": .array(
+        sorted.enumerated().map { index, place in
+          [
+            "id": .string("place-\(index + 1)"),
+            "name": .string(Self.name(place.province, place.city)),
+            "isOwn": .bool(isOwn(place)),
+            "rows": .array(
+              (rows[place] ?? []).sorted {
+                ($0.category, $0.source.id) < ($1.category, $1.source.id)
+              }
+              .map { .object(row($0)) }),
+          ]
+        }),
+    ]
+  }
+
+  /// `江苏 苏州`; a city that is its own province is named once.
+  private static func name(_ province: String?, _ city: String?) -> String {
+    let names = province == city ? [city] : [province, city]
+    return names.compactMap(\.self).joined(separator: " ")
+  }
+
+  private func row(_ etiquette: Etiquette) -> Object {
+    [
+      "category": .string(words.name(of: etiquette.category)),
+      "least": MoneyWords.value(etiquette.least), "average": MoneyWords.value(etiquette.average),
+      "most": MoneyWords.value(etiquette.most),
+      "tips": .array(etiquette.tips.map(Value.string)),
+      "taboos": .array(etiquette.taboos.map(Value.string)),
+    ]
+  }
+
+  /// A note of a loan to print and sign.
+  ///
+  /// - Parameter author: Who keeps the ledger; nil leaves room for the name.
+  func note(of loan: Loan, author: String?) -> Object {
+    var object = self.loan(loan)
+    let (lender, borrower) =
+      loan.gift.direction == .sent ? (author, loan.name) : (loan.name, author)
+    object["lender"] = Value(lender)
+    object["borrower"] = Value(borrower)
+    object["capitals"] = .string(loan.amount.chineseCapitals)
+    object["lunar"] = Value(LunarDay(loan.gift.day).map { "农历" + $0.chineseName })
+    let note = LoanNoteWords(
+      note: LoanNote(loan, author: author, asOf: ledger.today, isChinese: true))
+    object["chinese"] = .string(note.text)
+    object["clause"] =
+      words.language == .simplifiedChinese ? .nil : .string(note.text(in: words))
+    return object
+  }
+}

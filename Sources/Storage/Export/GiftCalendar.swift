@@ -1,0 +1,135 @@
+package import Chronology
+package import Gifts
+
+/// What of the gift ledger has a day: birthdays, and loans that have to be paid back.
+package struct GiftCalendar: Sendable {
+  /// Something on a day.
+  package struct Occasion: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+      case birthday(Contact)
+      /// A loan that is not settled.
+      case loanDue(Loan)
+    }
+
+    package let day: Day
+    package let kind: Kind
+  }
+
+  private let contacts: [Contact]
+  private let loans: [Loan]
+  private let isChinese: Bool
+
+  /// The calendar of everybody, or of one person.
+  ///
+  /// - Parameter isChinese: Whether its words are Chinese; English otherwise.
+  package init(_ ledger: GiftLedger, of person: Person? = nil, isChinese: Bool) {
+    contacts = ledger.people.map(\.contact).filter { person == nil || $0.id == person?.id }
+    loans = ledger.loans.filter {
+      $0.status != .settled && (person == nil || $0.contact == person?.id)
+    }
+    self.isChinese = isChinese
+  }
+
+  /// What is on some days, in order of day; birthdays before loans, both in the ledger's order.
+  package func occasions(on days: ClosedRange<Day>) -> [Occasion] {
+    let birthdays = contacts.flatMap { contact in
+      (contact.birthday?.days(in: days) ?? []).map {
+        Occasion(day: $0, kind: .birthday(contact))
+      }
+    }
+    let due = loans.compactMap { loan in
+      loan.due.flatMap { days.contains($0) ? Occasion(day: $0, kind: .loanDue(loan)) : nil }
+    }
+    // By place too, as sorting alone may exchange what is on one day.
+    return (birthdays + due).enumerated()
+      .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
+      .map(\.element)
+  }
+
+  /// What is on some days as events, each by itself, with a reminder a week before.
+  package func events(on days: ClosedRange<Day>) -> [CalendarEvent] {
+    occasions(on: days).map { event($0, isOneOfMany: true) }
+  }
+
+  /// What is to come as events with a reminder a week before, from a day on: birthdays of the solar
+  /// year once, as events that come back each year; those of the lunar year, which no calendar
+  /// program can repeat, one by one for some years; and loans, those that were due before too.
+  package func events(from day: Day, lunarYears years: Int) -> [CalendarEvent] {
+    let solar = contacts.compactMap { contact -> CalendarEvent? in
+      guard case .solar(let month, let dayOfMonth, _) = contact.birthday,
+        let next = contact.birthday?.next(from: day)
+      else { return nil }
+      var event = event(Occasion(day: next, kind: .birthday(contact)), isOneOfMany: false)
+      event.yearly = month == 2 && dayOfMonth == 29 ? .lastOfFebruary : .sameDay
+      return event
+    }
+    let last = Day(number: day.number + 366 * years)
+    let lunar = contacts.flatMap { contact -> [CalendarEvent] in
+      guard case .lunar = contact.birthday else { return [] }
+      return (contact.birthday?.days(in: day...last) ?? []).prefix(years).map {
+        event(Occasion(day: $0, kind: .birthday(contact)), isOneOfMany: true)
+      }
+    }
+    let due = loans.compactMap { loan in
+      loan.due.map { event(Occasion(day: $0, kind: .loanDue(loan)), isOneOfMany: true) }
+    }
+    return solar + lunar + due
+  }
+
+  /// - Parameter isOneOfMany: Whether the same person's other birthdays are events of their own.
+  private func event(_ occasion: Occasion, isOneOfMany: Bool) -> CalendarEvent {
+    switch occasion.kind {
+    case .birthday(let contact):
+      let id = isOneOfMany ? "\(contact.id)-\(occasion.day)" : contact.id
+      return CalendarEvent(
+        identifier: "birthday-\(id)@daybook", day: occasion.day, summary: title(of: occasion),
+        note: birthdayNote(contact, on: isOneOfMany ? occasion.day : nil), reminderDays: 7)
+    case .loanDue(let loan):
+      return CalendarEvent(
+        identifier: "loan-\(loan.id)@daybook", day: occasion.day, summary: title(of: occasion),
+        note: loan.gift.note, reminderDays: 7)
+    }
+  }
+
+  /// What it is in a few words: 张三生日, `Birthday of Anna`.
+  package func title(of occasion: Occasion) -> String {
+    switch occasion.kind {
+    case .birthday(let contact):
+      return isChinese ? "\(contact.name)生日" : "Birthday of \(contact.name)"
+    case .loanDue(let loan):
+      let left = "\(loan.outstanding.shortDescription) \(loan.amount.currency)"
+      if isChinese {
+        return loan.gift.direction == .sent
+          ? "\(loan.name)还款到期，\(left)" : "归还\(loan.name)，\(left)"
+      }
+      return loan.gift.direction == .sent
+        ? "\(loan.name) has to pay back \(left)" : "Pay back \(left) to \(loan.name)"
+    }
+  }
+
+  /// The lunar date and the age, as far as they are known and, for an event that comes back, the
+  /// same each time.
+  private func birthdayNote(_ contact: Contact, on day: Day?) -> String? {
+    var parts: [String] = []
+    if case .lunar(let anniversary, _) = contact.birthday {
+      parts.append(isChinese ? "农历\(anniversary)" : "Lunar \(anniversary)")
+    }
+    if let day, let age = contact.birthday?.age(on: day) {
+      parts.append(isChinese ? "\(age)岁" : "turns \(age)")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: isChinese ? "，" : ", ")
+  }
+}
+
+extension Birthday {
+  /// The birthdays on some days, in order.
+  fileprivate func days(in days: ClosedRange<Day>) -> [Day] {
+    var found: [Day] = []
+    var start = days.lowerBound
+    while let day = next(from: start), day <= days.upperBound {
+      found.append(day)
+      start = day.next
+    }
+    return found
+  }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+import Foundation
+import Storage
+
+/// A program of the machine that does a part of the work. It is started without a shell.
+struct ExternalProgram {
+  /// How a run ended.
+  struct Result {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  private let file: URL
+
+  /// The program of that name; nil when it is not installed.
+  ///
+  /// - Parameter searchPath: The folders to look in, with colons between them; those that are not
+  ///   absolute are left out.
+  init?(
+    named name: String,
+    searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  ) {
+    let files = searchPath.split(separator: ":").filter { $0.hasPrefix("/") }
+      .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
+    guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
+    else { return nil }
+    self.file = file
+  }
+
+  /// Runs the program and waits for its end.
+  ///
+  /// - Parameter variables: What its environment has beside the machine's.
+  func run(
+    _ arguments: [String], variables: [String: String] = [:]
+  ) async throws -> Result {
+    let process = Process()
+    let output = Pipe()
+    let errors = Pipe()
+    process.executableURL = file
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    do {
+      try process.run()
+    } catch {
+      throw Failure(FileError(file.path, .system(error.localizedDescription)).diagnostic)
+    }
+    // Both at once: a pipe that nobody reads stops the program when it is full.
+    let reading = Task.detached { Self.text(of: errors) }
+    let text = Self.text(of: output)
+    let messages = await reading.value
+    process.waitUntilExit()
+    return Result(status: process.terminationStatus, output: text, errors: messages)
+  }
+
+  private static func text(of pipe: Pipe) -> String {
+    let data = try? pipe.fileHandleForReading.readToEnd()
+    return String(decoding: data ?? Data(), as: UTF8.self)
+  }
+}

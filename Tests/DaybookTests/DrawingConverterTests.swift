@@ -1,0 +1,39 @@
+import Chronology
+import Foundation
+import OutsideData
+import Testing
+
+@testable import daybook
+
+@Suite(.enabled(if: OutsideProgram.has("rsvg-convert"), "rsvg-convert is not there"))
+struct DrawingConverterTests {
+  private static let instant = Instant(seconds: 1_795_253_400)
+  private static let drawing = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="148mm" viewBox="0 0 840 592">\
+    <rect width="840" height="592" fill="#C04851"/></svg>
+    """
+
+  private func converted(_ type: DrawingConverter.FileType) async throws -> [UInt8] {
+    try await DrawingConverter.convert(Self.drawing, to: type, madeAt: Self.instant, for: "a")
+  }
+
+  @Test func `A drawing becomes a document, the same bytes each time`() async throws {
+    let document = try await converted(.pdf)
+    #expect(document.starts(with: Array("%PDF-".utf8)))
+    #expect(try await converted(.pdf) == document)
+  }
+
+  @Test func `A drawing becomes a picture of 300 dots an inch`() async throws {
+    let picture = try await converted(.png)
+    #expect(picture.starts(with: [0x89] + Array("PNG".utf8)))
+    // The width stands in bytes 16 to 19: 210 mm are 2480.3 dots.
+    let width = picture[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    #expect((2_480...2_481).contains(width))
+  }
+
+  @Test func `What is no drawing is an error with the program's words`() async {
+    await #expect(throws: Failure.self) {
+      try await DrawingConverter.convert("no drawing", to: .pdf, madeAt: Self.instant, for: "a")
+    }
+  }
+}

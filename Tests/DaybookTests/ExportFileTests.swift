@@ -1,0 +1,90 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import Storage
+import Testing
+
+@testable import daybook
+
+/// Where exports may be written, tried on disk.
+final class ExportFileTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("daybook-test-\(UUID().uuidString)")
+  private var vault: DiskFiles { DiskFiles(root: path("vault")) }
+
+  init() throws {
+    for name in ["vault/gifts/records", "vault/exports", "elsewhere"] {
+      try FileManager.default.createDirectory(
+        atPath: path(name), withIntermediateDirectories: true)
+    }
+    try Data("old".utf8).write(to: URL(fileURLWithPath: path("there.csv")))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.path + "/" + name }
+
+  private func write(_ name: String, overwrite: Bool = false) throws {
+    let options = try ExportFileOptions.parse(
+      ["--to", path(name)] + (overwrite ? ["--overwrite"] : []))
+    try ExportFile(options, vault: vault).write(Array("new".utf8))
+  }
+
+  /// The kind of the problem that writing ends with.
+  private func problem(_ name: String, overwrite: Bool = false) throws -> String? {
+    do {
+      try write(name, overwrite: overwrite)
+      return nil
+    } catch let failure as Failure {
+      return failure.diagnostic.kind
+    }
+  }
+
+  private func content(_ name: String) -> String? {
+    FileManager.default.contents(atPath: path(name)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func `A new file is written, and nothing is left beside it`() throws {
+    try write("elsewhere/a.csv")
+    #expect(content("elsewhere/a.csv") == "new")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path("elsewhere")) == ["a.csv"])
+    try write("vault/exports/a.csv")
+    try write("vault/a.csv")
+  }
+
+  @Test func `A file that is there is replaced only when asked for`() throws {
+    #expect(try problem("there.csv") == "file-exists")
+    #expect(content("there.csv") == "old")
+    try write("there.csv", overwrite: true)
+    #expect(content("there.csv") == "new")
+  }
+
+  @Test(arguments: [
+    "vault/gifts/a.csv", "vault/gifts/records/a.csv", "vault/exports/../gifts/a.csv",
+    "elsewhere/../vault/focus/../gifts/a.csv", "link/a.csv",
+  ])
+  func `The vault's own folders take no export, however they are named`(name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path("vault/focus"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: path("vault/gifts"))
+    #expect(try problem(name, overwrite: true) == "export-in-vault")
+    #expect(content("vault/gifts/a.csv") == nil && content("vault/gifts/records/a.csv") == nil)
+  }
+
+  @Test func `What is no file is never replaced`() throws {
+    #expect(try problem("nowhere/a.csv") == "no-folder")
+    #expect(try problem("there.csv/a.csv") == "no-folder")
+    #expect(try problem("elsewhere", overwrite: true) != nil)
+    #expect(try problem("elsewhere/", overwrite: true) != nil)
+    let device = try ExportFileOptions.parse(["--to", "/dev/null", "--overwrite"])
+    #expect(throws: Failure.self) { try ExportFile(device, vault: vault) }
+  }
+
+  @Test func `A link is not followed out of its folder`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path("elsewhere/a.csv"), withDestinationPath: path("there.csv"))
+    #expect(try problem("elsewhere/a.csv", overwrite: true) != nil)
+    #expect(content("there.csv") == "old")
+  }
+}

@@ -1,0 +1,87 @@
+import Chronology
+import Gifts
+import Testing
+
+struct AnnualReportTests {
+  private func report(
+    _ year: Int, _ gifts: [Gift], settings: GiftSettings = GiftSettings()
+  ) throws -> AnnualReport {
+    try ledger(gifts, settings: settings).report(of: Year(year))
+  }
+
+  @Test func `A report has the biggest, the most frequent and the middle ones`() throws {
+    var named = try gift("c", .sent, 300, "乙", on: "2025-05-01", .birthday)
+    named.event = "八十大寿"
+    var settings = GiftSettings()
+    settings.yearlyIncome = .units(30_000)
+    let report = try report(
+      2025,
+      [
+        gift("a", .sent, 800, "甲", on: "2025-01-01", .wedding),
+        gift("b", .sent, 1_000, "甲", on: "2025-02-01", .wedding), named,
+        gift("d", .received, 700, "乙", on: "2025-06-01", .wedding),
+        gift("e", .received, 700, "丙", on: "2025-07-01", .wedding),
+        gift("f", .sent, 5_000, "丙", on: "2025-07-01", .wedding, in: dollar),
+        gift("z", .sent, 2_000, "甲", on: "2024-12-31"),
+      ], settings: settings)
+    #expect(report.biggestSent?.id == "b")
+    #expect(report.biggestReceived?.id == "d")
+    // 丙, 乙 and 甲 have two each; 甲 exchanged 1800, 乙 1000, 丙 700 yuan.
+    #expect(report.mostFrequent?.key.name == "甲")
+    #expect(report.occasions.map(\.name) == ["婚礼", "八十大寿"])
+    #expect(report.occasions.map(\.totals.count) == [5, 1])
+    #expect(report.usualAmounts.map(\.category) == [.wedding, .birthday])
+    #expect(report.usualAmounts.first?.sent == .units(900))
+    #expect(report.usualAmounts.first?.received == .units(700))
+    #expect(report.usualAmounts.last?.received == nil)
+    // 2100 of 30,000 is 7 %; 2100 after 2000 is 5 % more.
+    #expect(report.shareOfIncome == Permille(70))
+    #expect(report.growth(.sent, in: .renminbi) == Permille(50))
+    #expect(report.months.count == 12)
+  }
+
+  @Test func `New ones have their first gift in the year, lost ones none for three years`() throws {
+    let gifts = [
+      try gift("a", .sent, 1, "旧", on: "2022-06-01"),
+      try gift("b", .sent, 1, "旧", on: "2023-01-01"),
+      try gift("c", .sent, 1, "断", on: "2022-06-01"),
+      try gift("d", .sent, 1, "续", on: "2022-06-01"),
+      try gift("e", .sent, 1, "续", on: "2025-06-01"),
+      try gift("f", .sent, 1, "迟", on: "2022-06-01"),
+      try gift("g", .sent, 1, "迟", on: "2025-06-02"),
+      try gift("h", .sent, 1, "新", on: "2025-03-01"),
+    ]
+    let report = try report(2025, gifts)
+    #expect(report.newPeople.map(\.name) == ["新"])
+    #expect(report.lostPeople.map(\.name) == ["断", "迟"])
+    // 旧 lapses on 2026-01-01; 新 has not by 2026-11-20.
+    #expect(try self.report(2026, gifts).lostPeople.map(\.name) == ["旧"])
+    #expect(try self.report(2024, gifts).lostPeople.isEmpty)
+    #expect(try self.report(2028, gifts).lostPeople.isEmpty)
+  }
+
+  @Test func `A ledger has the years from its first record to this one`() throws {
+    let ledger = try ledger([
+      loan("a", .sent, 1, "p", on: "2024-01-01"), gift("b", .sent, 1, "p", on: "2025-01-01"),
+    ])
+    #expect(ledger.years.map(\.number) == [2024, 2025, 2026])
+    #expect(try GiftsTests.ledger([]).years.isEmpty)
+  }
+
+  @Test(arguments: [
+    (1, 8, 125), (1, 3, 333), (2, 3, 667), (-2, 3, -667), (1, 2_000, 1), (-1, 2_000, -1), (0, 5, 0),
+    (1, -8, -125),
+  ])
+  func `A share is rounded to the nearest thousandth, halves away from zero`(
+    part: Int, whole: Int, permille: Int
+  ) {
+    #expect(Permille(.units(part), of: .units(whole)) == Permille(permille))
+    #expect(Permille(.units(part), of: .zero()) == nil)
+    #expect(Permille(.units(part), of: .units(whole, dollar)) == nil)
+  }
+
+  @Test(arguments: [(125, "12.5%"), (-30, "-3%"), (0, "0%"), (1_005, "100.5%"), (-4, "-0.4%")])
+  func `A share is written in percent`(permille: Int, text: String) {
+    #expect(Permille(permille).description == text)
+  }
+}
