@@ -51,7 +51,9 @@ struct LogCommand: AsyncParsableCommand {
 
   func run() async throws {
     let vault = try await GiftVault(vault, asOf)
-    Console.report(vault.diagnostics, format)
+    // Warnings on records of other days are for other commands.
+    Console.report(
+      DiagnosticList(vault.diagnostics.kept.filter { $0.severity == .error }), format)
     var log = NoteLog(vault)
     if !words.isEmpty {
       try logOne(words.joined(separator: " "), &log)
@@ -73,7 +75,7 @@ struct LogCommand: AsyncParsableCommand {
     if isAsking || !isReady || !yes { print(entry, place: nil) }
     Console.report(entry.diagnostics(file: "the note"), format)
     guard isReady else {
-      if yes { throw ExitCode.failure }
+      if yes, note.nothing == nil { throw ExitCode.failure }
       return
     }
     if dryRun { return }

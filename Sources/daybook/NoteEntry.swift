@@ -15,7 +15,7 @@ struct NoteEntry {
   let sentence: GiftSentence
   /// The fields of the record; nil when person, amount or direction are not known, or nothing
   /// happened.
-  var record: [(String, JSONText)]?
+  var record: JSONText?
   var gift: Gift?
   /// The record as a line of its file.
   var bytes: [UInt8] = []
@@ -32,7 +32,7 @@ struct NoteEntry {
     var members: [(String, JSONText)] = []
     if let line { members.append(("line", .int(line))) }
     members.append(("collection", .string(GiftReader.gifts.text)))
-    members.append(("record", record.map { .members($0) } ?? .null))
+    members.append(("record", record ?? .null))
     members.append(
       (
         "questions",

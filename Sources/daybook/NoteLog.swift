@@ -74,7 +74,7 @@ struct NoteLog {
     if sentence.isSettled { draft.set("settled", .bool(true)) }
     draft.set("source", Gift.Origin.manual.rawValue)
     entry.gift = gift
-    entry.record = draft.fields
+    entry.record = .members(draft.fields)
     let record = NewRecord(
       draft.json, of: GiftRecord.self, in: GiftReader.gifts, zone: vault.settings.zone)
     entry.problems = record.diagnostics

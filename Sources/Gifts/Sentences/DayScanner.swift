@@ -10,6 +10,7 @@ struct DayScanner {
   static func day(
     in text: [Character], at start: Int, today: Day
   ) -> (day: SpokenDay, end: Int)? {
+    guard starts.contains(text[start]) else { return nil }
     var best: (day: SpokenDay, end: Int)?
     for form in forms {
       var scanner = DayScanner(text: text, today: today, position: start)
@@ -18,6 +19,11 @@ struct DayScanner {
     }
     return best
   }
+
+  /// What words for a day begin with.
+  private static let starts = Set(
+    "0123456789〇一二两三四五六七八九十廿卅半今昨前大明后刚上这本下当周星礼月去年初正冬腊闰农阴旧夏岁"
+  ).union(names.compactMap(\.0.first))
 
   private static let forms: [@Sendable (inout DayScanner) -> SpokenDay?] = [
     { $0.relativeDay() }, { $0.distance() }, { $0.week() }, { $0.month() }, { $0.yearly() },

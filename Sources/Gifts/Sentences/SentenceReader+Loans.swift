@@ -82,6 +82,8 @@ extension SentenceReader {
     } else if let nearby, nearby.marker == .from || nearby.marker == .and {
       loan.direction = .received
       loan.person = nearby.person
+      // 张三向李四借 is between others.
+      loan.isDoubtful = persons[..<nearby.person].contains { !$0.isBehalf && !$0.isOwn }
     } else if let behind, word(behind) == .me, mention(at: behind + 1) == nil {
       // 借给我, 借我; 借了我 is said of both.
       loan.direction = .received
@@ -162,7 +164,7 @@ extension SentenceReader {
     var loan = Loan(isLending: false, direction: nil, person: nil, range: tokens[verb].range)
     let behind = next(after: verb, skipping: [.filler, .done, .to])
     let nearby = subject(before: verb)
-    if contains({ $0 == .receive }) {
+    if contains({ $0 == .receive }) || text(verb).hasPrefix("收回") {
       loan.direction = .received
       loan.person = anyone
     } else if let behind, word(behind) == .me {

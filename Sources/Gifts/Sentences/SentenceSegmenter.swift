@@ -173,7 +173,7 @@ struct SentenceSegmenter {
 
   /// Amounts, vague ones, and numbers that something else is counted with.
   private func numbers(at start: Int) -> [Candidate] {
-    guard !isInNumber(start) else { return [] }
+    guard Self.numberStarts.contains(text[start]), !isInNumber(start) else { return [] }
     var found: [Candidate] = []
     var isNumber = true
     for end in (start + 1)...max(start + 1, min(text.count, start + 24)) where end <= text.count {
@@ -198,6 +198,10 @@ struct SentenceSegmenter {
     }
     return found
   }
+
+  /// What a number, a word for about how much, or the name of a currency begins with.
+  private static let numberStarts = PersonNames.numerals.union(
+    "0123456789几数上好约大差将近接不超至最若半第念卌¥$€£₩฿₫₽₹人港美欧英日韩澳加台新泰马瑞卢越令林印葡坡纽abcefghijkmnrstuv")
 
   /// Where a number from `start` ends; nil where none begins.
   private func number(from start: Int) -> Int? {

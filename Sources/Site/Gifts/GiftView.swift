@@ -33,6 +33,8 @@ struct GiftView: Sendable {
 
   /// How many people are shown beside the link to all of them.
   static let mostPeople = 50
+  /// How much of what is coming is shown beside the link to all of it.
+  static let mostComing = 20
   /// How many open loans are shown beside the link to all of them.
   static let mostLoans = 20
   /// How many records a book shows.
@@ -117,8 +119,10 @@ extension GiftView {
     object["currency"] = .string(ledger.settings.currency.code)
     object["month"] = .object(period(.month(today.month)))
     object["year"] = .object(period(.year(today.year)))
+    let soon = coming.filter { today.distance(to: $0.day) <= 30 }
     object["coming"] = .array(
-      coming.filter { today.distance(to: $0.day) <= 30 }.map { .object(item($0, guests: 3)) })
+      soon.prefix(Self.mostComing).map { .object(item($0, guests: 3)) })
+    object["comingCount"] = .int(soon.count)
     let open = openLoans
     object["loans"] = .array(open.prefix(Self.mostLoans).map { .object(loan($0)) })
     object["loanCount"] = .int(open.count)
