@@ -21,6 +21,9 @@ let package = Package(
   targets: [
     .target(name: "Diagnostics"),
     .target(name: "Chronology"),
+    .target(
+      name: "Wording", dependencies: ["Chronology", "Diagnostics"], exclude: ["Embedded"],
+      plugins: ["EmbedFiles"]),
 
     .target(name: "Focus", dependencies: ["Chronology"]),
     .target(name: "Exercise", dependencies: ["Chronology"]),
@@ -28,7 +31,7 @@ let package = Package(
     .target(name: "Growth", dependencies: ["Chronology", "Diagnostics"]),
     .target(name: "Prompts", dependencies: ["Chronology"]),
 
-    .target(name: "Charts", dependencies: ["Chronology", "Diagnostics"]),
+    .target(name: "Charts", dependencies: ["Chronology", "Diagnostics", "Wording"]),
     .target(name: "Liquid", dependencies: ["Diagnostics"]),
     .systemLibrary(
       name: "CMarkGFM", pkgConfig: "libcmark-gfm",
@@ -51,7 +54,7 @@ let package = Package(
       name: "Site",
       dependencies: [
         "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
-        "Markdown", "Prompts", "Storage",
+        "Markdown", "Prompts", "Storage", "Wording",
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -70,8 +73,7 @@ let package = Package(
       name: "daybook",
       dependencies: [
         "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Preview",
-        "Prompts",
-        "Site", "Storage",
+        "Prompts", "Site", "Storage", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
@@ -84,6 +86,7 @@ let package = Package(
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "OutsideData"]),
+    .testTarget(name: "WordingTests", dependencies: ["Chronology", "Diagnostics", "Wording"]),
     .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
     .testTarget(name: "ExerciseTests", dependencies: ["Chronology", "Exercise"]),
     .testTarget(
@@ -91,7 +94,7 @@ let package = Package(
     .testTarget(name: "GrowthTests", dependencies: ["Chronology", "Diagnostics", "Growth"]),
     .testTarget(name: "PromptsTests", dependencies: ["Chronology", "Prompts"]),
     .testTarget(
-      name: "ChartsTests", dependencies: ["Charts", "Chronology", "OutsideData"],
+      name: "ChartsTests", dependencies: ["Charts", "Chronology", "OutsideData", "Wording"],
       exclude: ["Goldens"]),
     .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid", "OutsideData"]),
     .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
@@ -118,7 +121,7 @@ let package = Package(
       name: "SiteTests",
       dependencies: [
         "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
-        "OutsideData", "Prompts", "Site", "Storage",
+        "OutsideData", "Prompts", "Site", "Storage", "Wording",
       ]),
   ]
 )

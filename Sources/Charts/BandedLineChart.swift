@@ -1,4 +1,5 @@
 package import Chronology
+package import Wording
 
 /// A stretch of values with a name of its own, such as a tier.
 package struct ChartBand: Sendable, Hashable {
@@ -37,7 +38,7 @@ package struct BandedLineChart: Chart {
   package var name: String
   /// The mean drawn as a second line, if any.
   package var mean: MovingMean?
-  package var wording: ChartWording
+  package var wording: Words
 
   /// A point and its day.
   package struct DatedPoint: Sendable, Hashable {
@@ -53,7 +54,7 @@ package struct BandedLineChart: Chart {
   package init(
     title: String, points: [DatedPoint], days: ClosedRange<Day>, bands: [ChartBand],
     format: ValueFormat = .measure(unit: ""), name: String? = nil, mean: MovingMean? = nil,
-    wording: ChartWording = .english
+    wording: Words = .english
   ) {
     self.title = title
     self.points = points.filter { days.contains($0.day) }
@@ -67,11 +68,11 @@ package struct BandedLineChart: Chart {
 
   package var summary: String {
     let counted = counted.map(\.point)
-    var sentence = wording.describe(SeriesSummary(counted), span: .reading, format: format)
+    var said = [wording.describe(SeriesSummary(counted), span: .reading, format: format)]
     if let last = counted.last(where: { $0.value != nil }), let band = band(of: last.value) {
-      sentence += " " + wording.lastLies(in: band.name, band.detail)
+      said.append(wording.lastLies(in: band.name, band.detail))
     }
-    return sentence
+    return wording.sentences(said)
   }
 
   package var table: ChartTable {
@@ -79,8 +80,8 @@ package struct BandedLineChart: Chart {
     let unit = format.plainUnit
     return ChartTable(
       caption: title,
-      columns: [.init(wording.heading(of: .reading)), .init(wording.value, unit: unit)]
-        + (meanName.map { [.init($0, unit: unit)] } ?? []) + [.init(wording.band)],
+      columns: [.init(wording.heading(of: .reading)), .init(wording("chart.value"), unit: unit)]
+        + (meanName.map { [.init($0, unit: unit)] } ?? []) + [.init(wording("chart.band"))],
       rows: points.enumerated().map { index, dated in
         let label =
           dated.point.standing == .past
@@ -224,8 +225,8 @@ extension BandedLineChart {
     let namesYears = namesYears && months.count > 11
     var labels: [(day: Day, text: String)] = months.enumerated().map { index, month in
       let isNamed = namesYears && (index == 0 || month.number == 1)
-      let name = wording.nameOfMonth(month.number)
-      return (month.firstDay, isNamed ? "\(name) \(month.year)" : name)
+      let name = wording.shortMonth(month.number)
+      return (month.firstDay, isNamed ? wording.shortName(of: month) : name)
     }
     if labels.count < 3 {
       labels = points.filter { $0.point.value != nil }.map { ($0.day, $0.point.axisLabel) }

@@ -1,3 +1,5 @@
+package import Wording
+
 /// Bars from zero, one per point, with a line for a goal.
 ///
 /// Negative values hang below zero. A gap leaves its place empty. Values stand on their bars when
@@ -14,11 +16,11 @@ package struct BarChart: Chart {
   package var format: ValueFormat
   /// The line across the bars, if any.
   package var goal: ChartGoal?
-  package var wording: ChartWording
+  package var wording: Words
 
   package init(
     title: String, points: [ChartPoint], per span: ChartPoint.Span = .day, format: ValueFormat,
-    goal: ChartGoal? = nil, wording: ChartWording = .english
+    goal: ChartGoal? = nil, wording: Words = .english
   ) {
     self.title = title
     self.points = points
@@ -41,7 +43,7 @@ package struct BarChart: Chart {
     ChartTable(
       caption: title,
       columns: [
-        .init(wording.heading(of: span)), .init(wording.value, unit: format.plainUnit),
+        .init(wording.heading(of: span)), .init(wording("chart.value"), unit: format.plainUnit),
       ],
       rows: points.map { [.label($0.label), .value($0.value, format, wording)] })
   }
@@ -109,7 +111,7 @@ extension BarChart {
         point.standing == .partial
           ? wording.stillRunning(format.text(value, wording)) : format.text(value, wording)
       } else {
-        wording.noValue
+        wording("chart.no_value")
       }
     let title = wording.labelled(point.label, text)
     let bar = point.value.map { value in

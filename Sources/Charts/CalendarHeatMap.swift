@@ -1,4 +1,5 @@
 package import Chronology
+package import Wording
 
 /// Days as cells, a column per week from Monday down, coloured in five steps.
 ///
@@ -17,14 +18,14 @@ package struct CalendarHeatMap: Chart {
   package var format: ValueFormat
   /// The steps.
   package var ramp: HeatRamp
-  package var wording: ChartWording
+  package var wording: Words
   private let values: [Double?]
 
   /// A calendar of `days`. Days that `values` lacks have no record; those outside `days` are left
   /// out. Without a ramp, steps are made from the largest value.
   package init(
     title: String, days: ClosedRange<Day>, values: [Day: Double], today: Day, format: ValueFormat,
-    ramp: HeatRamp? = nil, wording: ChartWording = .english
+    ramp: HeatRamp? = nil, wording: Words = .english
   ) {
     self.title = title
     self.days = days
@@ -56,12 +57,12 @@ package struct CalendarHeatMap: Chart {
   /// A row per week: its seven days and, where values add up, their sum.
   package var table: ChartTable {
     let unit = format.plainUnit
-    var columns = [ChartTable.Column(wording.week)]
-    columns += Weekday.allCases.map { .init(wording.name(of: $0), unit: unit) }
-    if format.addsUp { columns.append(.init(wording.total, unit: unit)) }
+    var columns = [ChartTable.Column(wording("chart.week"))]
+    columns += Weekday.allCases.map { .init(wording.shortName(of: $0), unit: unit) }
+    if format.addsUp { columns.append(.init(wording("chart.total"), unit: unit)) }
     let rows = weeks.map { week in
       let values = week.days.map { value(of: $0) }
-      var row = [ChartTable.Cell.label(week.description)]
+      var row = [ChartTable.Cell.label(wording.long(.week(week)))]
       row += values.map { .value($0, format, wording) }
       if format.addsUp {
         let present = values.compactMap(\.self)
@@ -84,7 +85,7 @@ extension CalendarHeatMap {
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, capacity: 2_048 + values.count * 112)
     let weeks = weeks
-    let left = (Weekday.allCases.map { TextWidth.of(wording.name(of: $0)) }.max() ?? 0) + 8
+    let left = (Weekday.allCases.map { TextWidth.of(wording.shortName(of: $0)) }.max() ?? 0) + 8
     // The most weeks that fit at a pitch at which cells can still be told apart and pointed at.
     let most = Int((drawing.width - left) / (width == .wide ? 12 : 15))
     let blocks = (weeks.count + most - 1) / most
@@ -107,10 +108,10 @@ extension CalendarHeatMap {
   private var legend: HeatLegend {
     var legend = HeatLegend(ramp: ramp, format: format, wording: wording)
     if zip(days, values).contains(where: { $1 == nil && $0 <= today }) {
-      legend.others.append(("none", wording.noRecord))
+      legend.others.append(("none", wording("chart.no_record")))
     }
     if zip(days, values).contains(where: { $1 == nil && $0 > today }) {
-      legend.others.append(("future", wording.stillToCome))
+      legend.others.append(("future", wording("chart.to_come")))
     }
     return legend
   }
@@ -130,7 +131,7 @@ extension CalendarHeatMap {
     // Every weekday where lines have room, every second where not.
     for weekday in Weekday.allCases where pitch >= 15 || weekday.rawValue % 2 == 1 {
       drawing.text(
-        wording.name(of: weekday), x: 1,
+        wording.shortName(of: weekday), x: 1,
         y: cells + (Double(weekday.rawValue) - 0.5) * pitch - gap / 2 + 4)
     }
     for (column, week) in weeks.enumerated() {
@@ -142,9 +143,9 @@ extension CalendarHeatMap {
         let style = value.map { "r\(ramp.step(of: $0))" } ?? (day > today ? "future" : "none")
         let text =
           value.map { format.text($0, wording) }
-          ?? (day > today ? wording.stillToCome : wording.noRecord)
+          ?? (day > today ? wording("chart.to_come") : wording("chart.no_record"))
         drawing.rectangle(
-          style, frame, radius: 2, title: wording.labelled(wording.name(of: day), text))
+          style, frame, radius: 2, title: wording.labelled(wording.shortDateWithWeekday(day), text))
       }
     }
   }

@@ -1,3 +1,5 @@
+package import Wording
+
 /// A picture of values that also says in words and in a table what it shows.
 ///
 /// A chart is drawn without script, style attributes or colours of its own: every mark has a class
@@ -10,7 +12,7 @@ package protocol Chart: Sendable {
   /// What is shown, in a few words.
   var title: String { get }
   /// The language of its own words.
-  var wording: ChartWording { get }
+  var wording: Words { get }
   /// One or more sentences computed from the values: range, total, peak, gaps, trend.
   var summary: String { get }
   /// The same values as text.
@@ -43,7 +45,7 @@ extension Chart {
     markup.markup("<figure class=\"chart chart-\(Self.kind)\" id=\"\(id.text)\">")
     for width in Self.widths { appendSVG(width, id: id, to: &markup) }
     markup.markup("<details><summary>")
-    markup.text(wording.tableSummary)
+    markup.text(wording("chart.table"))
     markup.markup("</summary>")
     table.append(to: &markup)
     markup.markup("</details></figure>")

@@ -50,13 +50,13 @@ extension Double? {
 
 /// A value that a series is held against, with its name: drawn as a line with that name on it.
 package struct ChartGoal: Sendable, Hashable {
-  /// What the line is called.
-  package var name: String
+  /// What the line is called; nil for the usual word.
+  package var name: String?
   /// Where the line is.
   package var value: Double
 
   /// A goal; one that is NaN or infinite is none.
-  package init?(_ value: Double, name: String = ChartWording.english.goal) {
+  package init?(_ value: Double, name: String? = nil) {
     guard let value = Optional(value).drawable else { return nil }
     self.name = name
     self.value = value

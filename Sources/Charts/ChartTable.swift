@@ -1,3 +1,5 @@
+package import Wording
+
 /// The values of a chart as a table: the first column names the rows.
 package struct ChartTable: Sendable, Hashable {
   /// What the table holds.
@@ -51,7 +53,7 @@ extension ChartTable.Cell {
 
   /// A value, or a gap when it is nil.
   package static func value(
-    _ value: Double?, _ format: ValueFormat, _ wording: ChartWording = .english
+    _ value: Double?, _ format: ValueFormat, _ wording: Words = .english
   ) -> Self {
     Self(
       text: value.map { format.text($0, wording) } ?? wording.gap, number: value, isNumeric: true)

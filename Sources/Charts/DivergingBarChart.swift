@@ -1,3 +1,5 @@
+package import Wording
+
 /// Bars to both sides of zero, one row per item, such as what people are ahead or behind by.
 ///
 /// The first items are at the top. Of more than ``mostRows`` items the drawing shows those that are
@@ -17,7 +19,7 @@ package struct DivergingBarChart: Chart {
   package var sides: Sides
   /// How many more items there are that are nearer to zero than all of ``points``.
   package var leftOut: Int
-  package var wording: ChartWording
+  package var wording: Words
 
   /// The names of the two sides of zero.
   package struct Sides: Sendable, Hashable {
@@ -32,7 +34,7 @@ package struct DivergingBarChart: Chart {
 
   package init(
     title: String, points: [ChartPoint], sides: Sides, format: ValueFormat,
-    leftOut: Int = 0, wording: ChartWording = .english
+    leftOut: Int = 0, wording: Words = .english
   ) {
     self.title = title
     self.points = points
@@ -60,7 +62,7 @@ package struct DivergingBarChart: Chart {
     ChartTable(
       caption: title,
       columns: [
-        .init(wording.heading(of: .item)), .init(wording.value, unit: format.plainUnit),
+        .init(wording.heading(of: .item)), .init(wording("chart.value"), unit: format.plainUnit),
       ],
       rows: points.map { [.label($0.label), .value($0.value, format, wording)] })
   }
@@ -88,7 +90,7 @@ extension DivergingBarChart {
       drawing.text(wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
       return drawing
     }
-    let texts = rows.map { $0.value.map { format.text($0, wording) } ?? wording.noValue }
+    let texts = rows.map { $0.value.map { format.text($0, wording) } ?? wording("chart.no_value") }
     let axis = ValueAxis(
       for: values, count: width == .wide ? 5 : 3, format: format, wording: wording)
     let most = drawing.width * 0.3

@@ -1,4 +1,5 @@
 package import Chronology
+package import Wording
 
 /// What went to and fro over time: a stem per exchange where its day is, upwards for what came and
 /// downwards for what went, as long as its value.
@@ -44,12 +45,12 @@ package struct ExchangeChart: Chart {
   /// How far the axis of time reaches at least; nil for the last exchange.
   package var through: Day?
   package var format: ValueFormat
-  package var wording: ChartWording
+  package var wording: Words
 
   /// A chart of exchanges in any order.
   package init(
     title: String, exchanges: [Exchange], through: Day? = nil, format: ValueFormat,
-    wording: ChartWording = .english
+    wording: Words = .english
   ) {
     self.title = title
     let order = exchanges.enumerated().sorted {
@@ -88,13 +89,13 @@ package struct ExchangeChart: Chart {
       caption: title,
       columns: [
         .init(wording.heading(of: .day)), .init(wording.heading(of: .item)),
-        .init(wording.received, unit: format.plainUnit),
-        .init(wording.sent, unit: format.plainUnit),
+        .init(wording("chart.received"), unit: format.plainUnit),
+        .init(wording("chart.sent"), unit: format.plainUnit),
       ],
       rows: exchanges.map { exchange in
         let isSent = exchange.direction == .sent
         return [
-          .label(wording.name(of: exchange.day)),
+          .label(wording.shortDateWithWeekday(exchange.day)),
           .label(exchange.isOpen ? wording.stillOpen(exchange.label) : exchange.label),
           .value(isSent ? nil : exchange.value, format, wording),
           .value(isSent ? exchange.value : nil, format, wording),
@@ -112,7 +113,8 @@ extension ExchangeChart {
     }
     drawing.height = width == .wide ? 260 : 240
     let key = SeriesSwatches(
-      [("received", wording.received), ("sent", wording.sent)], left: 0, right: drawing.width)
+      [("received", wording("chart.received")), ("sent", wording("chart.sent"))], left: 0,
+      right: drawing.width)
     key.draw(on: &drawing)
     let axis = ValueAxis(
       for: exchanges.map(\.signed), count: width == .wide ? 4 : 3, format: format,
@@ -150,10 +152,10 @@ extension ExchangeChart {
 
   private func name(of exchange: Exchange) -> String {
     let label = exchange.isOpen ? wording.stillOpen(exchange.label) : exchange.label
-    let way = exchange.direction == .sent ? wording.sent : wording.received
+    let way = exchange.direction == .sent ? wording("chart.sent") : wording("chart.received")
     return wording.labelled(
-      "\(wording.name(of: exchange.day)), \(label)",
-      "\(way) \(format.text(exchange.value, wording))")
+      wording.list([wording.shortDateWithWeekday(exchange.day), label]),
+      wording("chart.part", ["name": way, "value": format.text(exchange.value, wording)]))
   }
 
   /// Writes values at the ends of stems, the largest first, where no text and no mark is yet.

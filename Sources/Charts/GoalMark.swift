@@ -1,15 +1,18 @@
+import Wording
+
 /// A goal as a dashed line across a plot, with its name at the line's right end.
 struct GoalMark: Sendable {
   private let lines: [(shown: String, full: String)]
   private let value: Double
   private let title: String
 
-  init(_ goal: ChartGoal, _ width: ChartWidth, format: ValueFormat, wording: ChartWording) {
+  init(_ goal: ChartGoal, _ width: ChartWidth, format: ValueFormat, wording: Words) {
     let text = format.text(goal.value, wording)
+    let name = goal.name ?? wording.goal
     lines = EndLabels.lines(
-      goal.name, text, most: width == .wide ? 120 : 72, isSplit: width == .narrow)
+      name, text, most: width == .wide ? 120 : 72, isSplit: width == .narrow)
     value = goal.value
-    title = wording.labelled(goal.name, text)
+    title = wording.labelled(name, text)
   }
 
   /// The room that the name takes to the right of the plot, its distance included.

@@ -1,3 +1,5 @@
+package import Wording
+
 /// Goals under the goals that they serve, each with a bar of its progress.
 ///
 /// The tree grows downwards, a row a goal, so that it suits every width and any number of goals.
@@ -33,9 +35,9 @@ package struct GoalTreeChart: Chart {
   package var title: String
   /// The goals, each before those that serve it.
   package var nodes: [Node]
-  package var wording: ChartWording
+  package var wording: Words
 
-  package init(title: String, nodes: [Node], wording: ChartWording = .english) {
+  package init(title: String, nodes: [Node], wording: Words = .english) {
     self.title = title
     self.nodes = nodes
     self.wording = wording
@@ -53,8 +55,9 @@ package struct GoalTreeChart: Chart {
     ChartTable(
       caption: title,
       columns: [
-        .init(wording.goalHeading), .init(wording.horizon), .init(wording.state),
-        .init(wording.progress, unit: ValueFormat.percent.plainUnit),
+        .init(wording("chart.goal_heading")), .init(wording("chart.horizon")),
+        .init(wording("chart.state")),
+        .init(wording("chart.progress"), unit: ValueFormat.percent.plainUnit),
       ],
       rows: nodes.map { node in
         [

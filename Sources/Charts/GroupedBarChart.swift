@@ -1,3 +1,5 @@
+package import Wording
+
 /// Bars of several series side by side, one group per point of time, named by a key above.
 ///
 /// Negative values and gaps take no room.
@@ -11,11 +13,11 @@ package struct GroupedBarChart: Chart {
   package var groups: [StackedBarChart.Stack]
   package var span: ChartPoint.Span
   package var format: ValueFormat
-  package var wording: ChartWording
+  package var wording: Words
 
   package init(
     title: String, series: [String], groups: [StackedBarChart.Stack],
-    per span: ChartPoint.Span = .month, format: ValueFormat, wording: ChartWording = .english
+    per span: ChartPoint.Span = .month, format: ValueFormat, wording: Words = .english
   ) {
     self.title = title
     self.series = series

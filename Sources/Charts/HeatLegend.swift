@@ -1,9 +1,11 @@
+import Wording
+
 /// The row under a heat map that says what its cells mean: the five steps between “less” and the
 /// last bound, and the cells that are no step.
 struct HeatLegend: Sendable {
   let ramp: HeatRamp
   let format: ValueFormat
-  let wording: ChartWording
+  let wording: Words
   /// The classes and names of cells that are not values, as far as the map has any.
   var others: [(style: String, name: String)] = []
 
@@ -58,13 +60,13 @@ struct HeatLegend: Sendable {
 
   private func rampParts(_ width: Double) -> [Part] {
     let texts = ramp.bounds.map { format.text($0, wording) }
-    var parts = [text(wording.less, most: width / 4, after: 6)]
+    var parts = [text(wording("chart.less"), most: width / 4, after: 6)]
     for step in 0...4 {
       let title =
         switch step {
-        case 0: wording.upTo(texts[0])
+        case 0: wording("chart.up_to", ["bound": texts[0]])
         case 4: wording.moreThan(texts[3])
-        default: wording.from(texts[step - 1], to: texts[step])
+        default: wording("chart.between", ["lower": texts[step - 1], "upper": texts[step]])
         }
       parts.append(Part(style: "r\(step)", title: title, width: Self.swatch + (step == 4 ? 6 : 3)))
     }

@@ -1,3 +1,5 @@
+package import Wording
+
 /// A line through points in the order of time, with a moving mean and a goal beside it.
 ///
 /// A gap breaks the line; a point between two gaps is a dot. The mean is dashed and named, so that
@@ -22,12 +24,12 @@ package struct LineChart: Chart {
   package var startsAtZero: Bool
   /// Whether the space between the line and the axis is tinted; only on an axis from zero.
   package var fillsArea: Bool
-  package var wording: ChartWording
+  package var wording: Words
 
   package init(
     title: String, points: [ChartPoint], per span: ChartPoint.Span = .week, format: ValueFormat,
     name: String? = nil, mean: MovingMean? = nil, goal: ChartGoal? = nil,
-    startsAtZero: Bool = true, fillsArea: Bool = false, wording: ChartWording = .english
+    startsAtZero: Bool = true, fillsArea: Bool = false, wording: Words = .english
   ) {
     self.title = title
     self.points = points
@@ -51,7 +53,9 @@ package struct LineChart: Chart {
     guard !startsAtZero, axis.lowest > 0, points.contains(where: { $0.value != nil }) else {
       return sentence
     }
-    return sentence + " " + wording.axisStarts(at: format.text(axis.lowest, wording))
+    return wording.sentences([
+      sentence, wording.axisStarts(at: format.text(axis.lowest, wording)),
+    ])
   }
 
   package var table: ChartTable {
@@ -59,7 +63,7 @@ package struct LineChart: Chart {
     let unit = format.plainUnit
     return ChartTable(
       caption: title,
-      columns: [.init(wording.heading(of: span)), .init(wording.value, unit: unit)]
+      columns: [.init(wording.heading(of: span)), .init(wording("chart.value"), unit: unit)]
         + (meanName.map { [.init($0, unit: unit)] } ?? []),
       rows: points.enumerated().map { index, point in
         [.label(point.label), .value(point.value, format, wording)]

@@ -1,3 +1,5 @@
+package import Wording
+
 /// Values by two things at once, such as weekday and hour, as cells in five steps.
 ///
 /// The narrow drawing puts the longer side downwards where cells would become too small beside each
@@ -14,7 +16,7 @@ package struct MatrixHeatMap: Chart {
   package var format: ValueFormat
   /// The steps.
   package var ramp: HeatRamp
-  package var wording: ChartWording
+  package var wording: Words
   /// By row, then column; exactly as many as there are names.
   private let values: [[Double?]]
 
@@ -38,7 +40,7 @@ package struct MatrixHeatMap: Chart {
   /// ramp, steps are made from the largest value.
   package init(
     title: String, rows: Side, columns: Side, values: [[Double?]], format: ValueFormat,
-    ramp: HeatRamp? = nil, wording: ChartWording = .english
+    ramp: HeatRamp? = nil, wording: Words = .english
   ) {
     self.title = title
     self.rows = rows
@@ -83,13 +85,13 @@ package struct MatrixHeatMap: Chart {
         [.label(name)] + values.map { .value($0, format, wording) }
       })
     guard format.addsUp else { return table }
-    table.columns.append(.init(wording.total, unit: unit))
+    table.columns.append(.init(wording("chart.total"), unit: unit))
     for (index, values) in values.enumerated() {
       table.rows[index].append(.value(Self.sum(values), format, wording))
     }
     let totals = columns.names.indices.map { column in Self.sum(values.map { $0[column] }) }
     table.rows.append(
-      [.label(wording.total)]
+      [.label(wording("chart.total"))]
         + (totals + [Self.sum(totals)]).map { .value($0, format, wording) })
     return table
   }
@@ -100,7 +102,7 @@ package struct MatrixHeatMap: Chart {
   }
 
   private func name(_ row: Int, _ column: Int) -> String {
-    "\(rows.names[row]), \(columns.names[column])"
+    wording.list([rows.names[row], columns.names[column]])
   }
 }
 
@@ -147,12 +149,12 @@ extension MatrixHeatMap {
             height: rowPitch - min(gap, rowPitch / 4)),
           radius: gap >= 2 ? 2 : 0,
           title: wording.labelled(
-            name(row, column), value.map { format.text($0, wording) } ?? wording.noValue))
+            name(row, column), value.map { format.text($0, wording) } ?? wording("chart.no_value")))
       }
     }
     var legend = HeatLegend(ramp: ramp, format: format, wording: wording)
     if values.contains(where: { $0.contains { $0 == nil } }) {
-      legend.others.append(("none", wording.noValue))
+      legend.others.append(("none", wording("chart.no_value")))
     }
     let end = top + Double(down.names.count) * rowPitch + 6
     legend.draw(on: &drawing, top: end, end: drawing.width - gap)

@@ -1,4 +1,5 @@
 import Chronology
+import Wording
 
 /// The names of months over the weeks of a calendar, each over the week in which its month begins.
 ///
@@ -13,7 +14,7 @@ struct MonthLabels: Sendable {
   /// Labels for `weeks` in columns from `left`, `pitch` apart, that stay before `end`.
   init(
     _ weeks: [Week], in days: ClosedRange<Day>, left: Double, pitch: Double, end: Double,
-    namesYears: Bool, wording: ChartWording
+    namesYears: Bool, wording: Words
   ) {
     var starts: [(month: Month, x: Double, isBeginning: Bool)] = []
     for (column, week) in weeks.enumerated() {
@@ -27,8 +28,8 @@ struct MonthLabels: Sendable {
     }
     for (index, start) in starts.enumerated() {
       let limit = index + 1 < starts.count ? starts[index + 1].x - Self.gap : end
-      let short = wording.nameOfMonth(start.month.number)
-      let long = wording.name(of: start.month)
+      let short = wording.shortMonth(start.month.number)
+      let long = wording.shortName(of: start.month)
       let carriesYear = (index == 0 && namesYears) || start.month.number == 1
       if carriesYear, start.x + TextWidth.of(long) <= limit {
         placed.append((long, start.x))

@@ -1,3 +1,5 @@
+package import Wording
+
 /// A ring that fills with progress towards a goal.
 ///
 /// Beyond the goal the ring is full and a second, inner one takes what is above it, up to another
@@ -15,11 +17,11 @@ package struct RingChart: Chart {
   package var format: ValueFormat
   /// The large words in the middle; nil for the share, or the value when there is none.
   package var centre: String?
-  package var wording: ChartWording
+  package var wording: Words
 
   package init(
     title: String, value: Double?, goal: Double?, format: ValueFormat, centre: String? = nil,
-    wording: ChartWording = .english
+    wording: Words = .english
   ) {
     self.title = title
     self.value = value.drawable
@@ -46,9 +48,9 @@ package struct RingChart: Chart {
     ChartTable(
       caption: title,
       columns: [
-        .init(wording.value, unit: format.plainUnit),
-        .init(wording.goalHeading, unit: format.plainUnit),
-        .init(wording.share, unit: ValueFormat.percent.plainUnit),
+        .init(wording("chart.value"), unit: format.plainUnit),
+        .init(wording("chart.goal_heading"), unit: format.plainUnit),
+        .init(wording("chart.share"), unit: ValueFormat.percent.plainUnit),
       ],
       rows: [
         [
@@ -87,7 +89,7 @@ extension RingChart {
       }
     }
     let large = centre ?? shareText ?? value.map { format.text($0, wording) } ?? wording.gap
-    let small = goal.map { wording.of(format.text($0, wording)) }
+    let small = goal.map { wording("chart.of_goal", ["goal": format.text($0, wording)]) }
     // The chord at the text's height, inside the innermost ring.
     let room = share.map { $0 > 1 } == true ? 74.0 : 98
     let isLong = TextWidth.of(large, size: .figure, bold: true) > room

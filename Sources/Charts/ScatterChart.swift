@@ -1,3 +1,5 @@
+package import Wording
+
 /// Points of two measures, with the plane divided into four named quadrants.
 ///
 /// Points in the same place are one dot, the larger the more there are. A dot in the line between
@@ -54,11 +56,11 @@ package struct ScatterChart: Chart {
   package var x: Axis
   package var y: Axis
   package var quadrants: Quadrants
-  package var wording: ChartWording
+  package var wording: Words
 
   package init(
     title: String, points: [Point], x: Axis, y: Axis, quadrants: Quadrants,
-    wording: ChartWording = .english
+    wording: Words = .english
   ) {
     self.title = title
     self.points = points.filter { x.range.contains($0.x) && y.range.contains($0.y) }
@@ -162,9 +164,8 @@ extension ScatterChart {
         "dot faint", at: (x(place.x), y(place.y)),
         radius: min(Self.inset, 4 + 2 * (Double(group.count) - 1).squareRoot()),
         title: wording.labelled(
-          shown.joined(separator: ", "),
-          "\(self.x.name) \(text(place.x)), \(self.y.name) "
-            + text(place.y)))
+          wording.list(Array(shown)),
+          wording.list([(self.x.name, text(place.x)), (self.y.name, text(place.y))])))
     }
   }
 

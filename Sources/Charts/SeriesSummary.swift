@@ -1,4 +1,6 @@
-/// What a description says of a series: computed once, put into words by ``ChartWording``.
+import Wording
+
+/// What a description says of a series: computed once, put into words by ``Words``.
 package struct SeriesSummary: Sendable, Hashable {
   /// How many points there are, gaps among them.
   package let count: Int

@@ -1,3 +1,5 @@
+package import Wording
+
 /// A word-sized chart: the course of a series without an axis and without text.
 package struct Sparkline: Chart {
   package static let kind = "sparkline"
@@ -18,11 +20,11 @@ package struct Sparkline: Chart {
   /// What the values measure.
   package var format: ValueFormat
   package var style: Style
-  package var wording: ChartWording
+  package var wording: Words
 
   package init(
     title: String, points: [ChartPoint], per span: ChartPoint.Span = .day, format: ValueFormat,
-    style: Style = .line, wording: ChartWording = .english
+    style: Style = .line, wording: Words = .english
   ) {
     self.title = title
     self.points = points

@@ -1,3 +1,5 @@
+package import Wording
+
 /// Bars from zero whose parts stand on each other, one part per series, named by a key above.
 ///
 /// Bars of time stand side by side; bars of items lie under their names, however long those are.
@@ -43,11 +45,11 @@ package struct StackedBarChart: Chart {
   package var stacks: [Stack]
   package var span: ChartPoint.Span
   package var format: ValueFormat
-  package var wording: ChartWording
+  package var wording: Words
 
   package init(
     title: String, series: [String], stacks: [Stack], per span: ChartPoint.Span = .week,
-    format: ValueFormat, wording: ChartWording = .english
+    format: ValueFormat, wording: Words = .english
   ) {
     self.title = title
     self.series = series
@@ -64,14 +66,16 @@ package struct StackedBarChart: Chart {
     let sums = zip(series, sums).filter { $0.1 > 0 }
     return sums.isEmpty
       ? sentence
-      : sentence + " " + wording.parts(sums.map { ($0.0, format.text($0.1, wording)) })
+      : wording.sentences([
+        sentence, wording.parts(sums.map { ($0.0, format.text($0.1, wording)) }),
+      ])
   }
 
   package var table: ChartTable {
     ChartTable(
       caption: title,
       columns: [.init(wording.heading(of: span))]
-        + (series + [wording.total]).map { .init($0, unit: format.plainUnit) },
+        + (series + [wording("chart.total")]).map { .init($0, unit: format.plainUnit) },
       rows: stacks.map { stack in
         [.label(stack.label)]
           + (stack.values + [stack.total]).map { .value($0, format, wording) }
@@ -186,6 +190,7 @@ extension StackedBarChart {
       .map { ($0.0, format.text($0.1, wording)) }
     let text = stack.standing == .partial ? wording.stillRunning(total) : total
     let whole = wording.labelled(stack.label, text)
-    return parts.count < 2 ? whole : whole + " – " + wording.list(parts)
+    return parts.count < 2
+      ? whole : wording("chart.whole_in_parts", ["whole": whole, "list": wording.list(parts)])
   }
 }

@@ -1,11 +1,12 @@
 import Chronology
+import Wording
 
 /// An axis of days that is as long as the time between them, with months or years marked.
 struct TimeAxis: Sendable {
   let days: ClosedRange<Day>
   let left: Double
   let right: Double
-  let wording: ChartWording
+  let wording: Words
 
   func x(_ day: Day) -> Double {
     let length = Double(max(1, days.lowerBound.distance(to: days.upperBound)))
@@ -37,18 +38,19 @@ struct TimeAxis: Sendable {
     let months = beginnings(days.lowerBound.month)
     let years = beginnings(days.lowerBound.year)
     guard let month = months.first else {
-      return placed([(days.lowerBound, wording.name(of: days.lowerBound))], bounds) ?? []
+      return placed([(days.lowerBound, wording.shortDateWithWeekday(days.lowerBound))], bounds)
+        ?? []
     }
     for step in [1, 2, 3, 6] where months.count <= 12 * step + 1 {
       let named = months.filter { ($0.number - 1) % step == 0 }
-        .map { ($0.firstDay, wording.name(of: $0)) }
+        .map { ($0.firstDay, wording.shortName(of: $0)) }
       if !named.isEmpty, let placed = placed(named, bounds) { return placed }
     }
     for step in [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000] {
       let named = years.filter { $0.number % step == 0 }.map { ($0.firstDay, "\($0.number)") }
       if !named.isEmpty, let placed = placed(named, bounds) { return placed }
     }
-    return placed([(month.firstDay, wording.name(of: month))], bounds) ?? []
+    return placed([(month.firstDay, wording.shortName(of: month))], bounds) ?? []
   }
 
   private func beginnings<P: CalendarPeriod>(_ first: P) -> [P] {

@@ -1,4 +1,5 @@
 package import Chronology
+package import Wording
 
 /// What lasted from when to when, or happened on a day: a row each, over one axis of time.
 package struct TimelineChart: Chart {
@@ -21,9 +22,9 @@ package struct TimelineChart: Chart {
   package var title: String
   /// The items, from the top.
   package var items: [Item]
-  package var wording: ChartWording
+  package var wording: Words
 
-  package init(title: String, items: [Item], wording: ChartWording = .english) {
+  package init(title: String, items: [Item], wording: Words = .english) {
     self.title = title
     self.items = items
     self.wording = wording
@@ -39,11 +40,16 @@ package struct TimelineChart: Chart {
   package var table: ChartTable {
     ChartTable(
       caption: title,
-      columns: [.init(wording.heading(of: .item)), .init(wording.begin), .init(wording.end)],
+      columns: [
+        .init(wording.heading(of: .item)), .init(wording("chart.begin")),
+        .init(wording("chart.end")),
+      ],
       rows: items.map { item in
         [
-          .label(item.label), .label(wording.name(of: item.days.lowerBound)),
-          .label(item.isOpen ? wording.goesOn : wording.name(of: item.days.upperBound)),
+          .label(item.label), .label(wording.shortDateWithWeekday(item.days.lowerBound)),
+          .label(
+            item.isOpen
+              ? wording("chart.goes_on") : wording.shortDateWithWeekday(item.days.upperBound)),
         ]
       })
   }
@@ -77,11 +83,13 @@ extension TimelineChart {
       let top = Double(index) * Self.row
       let (start, end) = (axis.x(item.days.lowerBound), axis.x(item.days.upperBound))
       let ends =
-        item.isOpen ? wording.goesOn : wording.name(of: item.days.upperBound)
+        item.isOpen ? wording("chart.goes_on") : wording.shortDateWithWeekday(item.days.upperBound)
       let days =
         item.days.count == 1 && !item.isOpen
-        ? wording.name(of: item.days.lowerBound)
-        : "\(wording.name(of: item.days.lowerBound)) – \(ends)"
+        ? wording.shortDateWithWeekday(item.days.lowerBound)
+        : wording(
+          "date.range",
+          ["first": wording.shortDateWithWeekday(item.days.lowerBound), "last": ends])
       drawing.group(title: wording.labelled(item.label, days)) { drawing in
         let shown = TextWidth.fitted(item.label, in: right - left) ?? ""
         let place = max(left, min(start, right - TextWidth.of(shown)))

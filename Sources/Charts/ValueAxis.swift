@@ -1,3 +1,5 @@
+import Wording
+
 /// The axis of a chart's values: a domain that ends on round numbers, and its ticks.
 struct ValueAxis: Sendable {
   /// The lowest value that the axis shows.
@@ -20,7 +22,7 @@ struct ValueAxis: Sendable {
   /// ends at a modest value above, so that there is something to see that they are zero against.
   init(
     for values: [Double], fromZero: Bool = true, count: Int, format: ValueFormat,
-    wording: ChartWording
+    wording: Words
   ) {
     var low = values.min() ?? 0
     var high = values.max() ?? 0

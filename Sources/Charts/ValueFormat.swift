@@ -1,3 +1,5 @@
+package import Wording
+
 /// How a chart writes its values: what they measure, and in which unit the axis counts.
 package enum ValueFormat: Sendable, Hashable {
   /// Seconds, written as `4 h 35 min`.
@@ -32,11 +34,11 @@ extension ValueFormat {
   }
 
   /// `value` in full, with its unit.
-  package func text(_ value: Double, _ wording: ChartWording = .english) -> String {
+  package func text(_ value: Double, _ wording: Words = .english) -> String {
     switch self {
     case .duration: wording.duration(seconds: value)
     case .number(let unit), .measure(let unit):
-      wording.number(value, decimals: decimals(value)) + (unit.isEmpty ? "" : " " + unit)
+      wording.number(wording.number(value, decimals: decimals(value)), unit: unit)
     case .amount(let symbol): amount(value, symbol, decimals: decimals(value), wording)
     case .percent: wording.percent(value, decimals: abs(value) < 0.1 ? 1 : 0)
     }
@@ -44,7 +46,7 @@ extension ValueFormat {
 
   /// `value` as briefly as the axis `unit` beside it allows: `4:35` beside an axis in hours, `35`
   /// beside one in minutes.
-  func brief(_ value: Double, unit: AxisUnit, _ wording: ChartWording) -> String {
+  func brief(_ value: Double, unit: AxisUnit, _ wording: Words) -> String {
     switch self {
     case .duration:
       unit == .hours
@@ -56,7 +58,7 @@ extension ValueFormat {
   }
 
   /// `value`, a tick of an axis whose ticks are `step` apart, both in axis units.
-  func tick(_ value: Double, step: Double, unit: AxisUnit, _ wording: ChartWording) -> String {
+  func tick(_ value: Double, step: Double, unit: AxisUnit, _ wording: Words) -> String {
     var decimals = 0
     var scaled = abs(step)
     while decimals < 6, (scaled - scaled.rounded()).magnitude > 1e-6 {
@@ -77,12 +79,12 @@ extension ValueFormat {
       let number =
         abs(step) >= 50_000
         ? wording.compact(value, step: abs(step)) : wording.number(value, decimals: decimals)
-      return name.isEmpty || TextWidth.of(name) > 36 ? number : number + " " + name
+      return name.isEmpty || TextWidth.of(name) > 36 ? number : wording.number(number, unit: name)
     }
   }
 
   private func amount(
-    _ value: Double, _ symbol: String, decimals: Int, _ wording: ChartWording
+    _ value: Double, _ symbol: String, decimals: Int, _ wording: Words
   ) -> String {
     let number = wording.money(abs(value), decimals: decimals)
     return (value < 0 && number.contains { ("1"..."9").contains($0) } ? "−" : "") + symbol + number

@@ -9,7 +9,10 @@ package struct AwarenessQuestion: Sendable, Hashable {
 extension GrowthSettings {
   /// The six questions of a day, at their times: the person's own as far as there are any, else
   /// Daybook's in ``language``.
-  package var awarenessQuestions: [AwarenessQuestion] {
+  package var awarenessQuestions: [AwarenessQuestion] { awarenessQuestions(in: language) }
+
+  /// The same, with Daybook's own in `language`.
+  package func awarenessQuestions(in language: Language) -> [AwarenessQuestion] {
     let standard = AwarenessQuestion.texts(in: language)
     return zip(AwarenessQuestion.times, standard).enumerated().compactMap { index, pair in
       let own = questions.flatMap { $0.indices.contains(index) ? $0[index] : nil }

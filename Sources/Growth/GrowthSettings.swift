@@ -1,3 +1,5 @@
+package import Chronology
+
 /// What a person sets about growth.
 package struct GrowthSettings: Sendable, Hashable {
   /// What it takes to reach the next level.

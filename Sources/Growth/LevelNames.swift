@@ -1,3 +1,5 @@
+package import Chronology
+
 /// What a level is called: names that change every few levels and go on for good from the last.
 package enum LevelNames {
   /// The level that a name begins at, and the name in each language.

@@ -23,8 +23,8 @@ extension Escaping {
     }
   }
 
-  /// `text` as it is appended.
-  func escaped(_ text: String) -> String {
+  /// `text` so that it reads as text where it is written.
+  public func escaped(_ text: String) -> String {
     var buffer: [UInt8] = []
     append(text, to: &buffer)
     return String(decoding: buffer, as: UTF8.self)

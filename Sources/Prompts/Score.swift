@@ -15,10 +15,41 @@ package struct PromptScore: Sendable, Hashable {
     package var name: Name
     /// 0 to 20.
     package var points: Int
-    /// What was found, in words.
-    package var found: String
+    /// What was found.
+    package var found: [Finding]
     /// The one thing that would help most; nil at full points.
-    package var suggestion: String?
+    package var suggestion: Suggestion?
+
+    /// A thing that was found, or missed.
+    package enum Finding: Sendable, Hashable {
+      /// The text has no word.
+      case noText
+      /// The mean length of its sentences in words.
+      case sentenceLength(Int)
+      /// Signs as the text has them; none when they are missing.
+      case signs(Sign, [String])
+      case count(Part, Int)
+    }
+
+    /// What signs are of.
+    package enum Sign: Sendable, Hashable, CaseIterable {
+      case vagueWords, numbers, constraints, outputs, role, audience, example, format, criteria
+    }
+
+    /// What can be counted in a layout.
+    package enum Part: Sendable, Hashable, CaseIterable {
+      case sections, items, delimiters
+    }
+
+    /// What to do about the part that lacks most.
+    package enum Suggestion: Sendable, Hashable {
+      case write
+      /// The beginning of a long sentence, and its length in words.
+      case split(String, words: Int)
+      case sayWhatIsMeant(String)
+      case limit, number, output, sections, list, delimiter, role, audience, example, format
+      case criterion
+    }
 
     /// The most points of a rubric.
     package static let most = 20
@@ -36,7 +67,7 @@ package struct PromptScore: Sendable, Hashable {
   init(of text: ScoredText) {
     guard !text.sentences.isEmpty else {
       rubrics = Rubric.Name.allCases.map {
-        Rubric(name: $0, points: 0, found: "no text", suggestion: "Write the prompt.")
+        Rubric(name: $0, points: 0, found: [.noText], suggestion: .write)
       }
       return
     }
@@ -75,12 +106,5 @@ struct ScoredText {
   /// The mean length of a sentence, in words.
   var meanLength: Double {
     sentences.reduce(0) { $0 + $1.length } / Double(max(1, sentences.count))
-  }
-}
-
-extension [String] {
-  /// `must, only, at most`, the first few.
-  var shown: String {
-    prefix(4).joined(separator: ", ") + (count > 4 ? " and \(count - 4) more" : "")
   }
 }

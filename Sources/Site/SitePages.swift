@@ -1,27 +1,42 @@
 package import Diagnostics
 import Storage
+import Wording
 
 extension SiteInput {
   /// The files of the site, in order of path, with what is wrong before any is rendered. A pure
   /// function of the input.
   package func files() -> (files: [OutputFile], diagnostics: [Diagnostic]) {
-    let ownPages = OwnPage.all(in: self)
-    var (context, diagnostics) = SiteContext.make(self, pages: OwnPage.list(ownPages))
-    var pages = [dashboard(context), notFound(context), pageIndex(context)]
-    pages += FocusPages(context: context).all
-    pages += ExercisePages(context: context).all
-    pages += context.exerciseImages.outputs
-    pages += GrowthPages(context: context).all
-    pages += GiftPages(context: context).all
-    pages += PromptPages(context: context).all
-    pages += ReviewPages(context: context).all
-    pages += ownPages.map { $0.output(context) }
+    let own = OwnPage.all(in: self)
+    let trees = SiteTree.all(settings.languages)
+    var diagnostics = own.flatMap { $0.diagnostics(trees) }
+    let words = trees.map { tree in
+      let (words, problems) = Words.words(tag: tree.tag, own: theme.strings)
+      diagnostics += problems
+      return words
+    }
+    let languages = SiteLanguages(
+      all: zip(trees, words).map { tree, words in
+        .init(
+          tree: tree, name: words("base.language"),
+          ownAddresses: Set(own.filter { $0.isIn(tree) }.map(\.address)))
+      })
+    var pages: [OutputFile] = []
+    for (tree, words) in zip(trees, words) {
+      let (context, problems) = SiteContext.make(
+        self, tree, words, languages, pages: own.filter { $0.isIn(tree) })
+      // What is wrong with a template is so in every language.
+      if tree.isFirst {
+        diagnostics += problems
+        pages += [notFound(context), PromptPages(context: context).search]
+        pages += context.exerciseImages.outputs
+      }
+      pages += self.pages(context).map(tree.placed)
+    }
     pages += theme.assets.map { asset in
       OutputFile(path: asset.path, source: asset.displayName, inputs: .copy(asset.pathInVault)) {
         (asset.bytes, [])
       }
     }
-    pages += pageFiles.map(copied)
 
     var owners: [VaultPath: String] = [:]
     var unique: [OutputFile] = []
@@ -38,6 +53,20 @@ extension SiteInput {
     return (unique.sorted { $0.path < $1.path }, diagnostics)
   }
 
+  /// The pages of a language.
+  private func pages(_ context: SiteContext) -> [OutputFile] {
+    var pages = [dashboard(context), pageIndex(context)]
+    pages += FocusPages(context: context).all
+    pages += ExercisePages(context: context).all
+    pages += GrowthPages(context: context).all
+    pages += GiftPages(context: context).all
+    pages += PromptPages(context: context).all
+    pages += ReviewPages(context: context).all
+    pages += context.ownPages.map { $0.output(context) }
+    // Pages name the files beside them relative to themselves.
+    return pages + pageFiles.map(copied)
+  }
+
   private func dashboard(_ context: SiteContext) -> OutputFile {
     OutputFile(path: "index.html", source: "the dashboard") {
       context.render("dashboard", at: "", .init(title: context.settings.title))
@@ -47,17 +76,18 @@ extension SiteInput {
   /// The page that hosts show for an address that is none. It is shown at any depth, so its links
   /// start at the host's top, or at the site's folder when ``Settings/baseURL`` names one.
   private func notFound(_ context: SiteContext) -> OutputFile {
-    OutputFile(path: "404.html", source: "the page for what is not found") {
+    OutputFile.page(at: SiteContext.notFound, source: "the page for what is not found") {
       let base = context.settings.baseURL ?? ""
       let path = base.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2)
       let root = path.reduce("/") { $0 + $1 + "/" }
-      return context.render("404", at: "404.html", .init(title: "Not found"), root: root)
+      return context.render(
+        "404", at: "404.html", .init(title: context.words("not_found.title")), root: root)
     }
   }
 
   private func pageIndex(_ context: SiteContext) -> OutputFile {
     OutputFile(path: "pages/index.html", source: "the list of pages") {
-      context.render("pages", at: "pages/", .init(title: "Pages"))
+      context.render("pages", at: "pages/", .init(title: context.words("nav.pages")))
     }
   }
 

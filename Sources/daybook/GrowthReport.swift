@@ -3,6 +3,7 @@ import Chronology
 import Growth
 import Site
 import Storage
+import Wording
 
 /// The growth of a period as text for a terminal, and as JSON.
 struct GrowthReport {
@@ -74,7 +75,7 @@ struct GrowthReport {
         pattern.map {
           .members([
             ("name", .string($0.name.rawValue)),
-            ("reasons", .array($0.reasons.map { .string($0.text) })),
+            ("reasons", .array($0.reasons.map { .string(Words.english.text(of: $0)) })),
           ])
         } ?? .null
       ),
@@ -112,7 +113,7 @@ struct GrowthReport {
         line(
           "Pattern",
           pattern.name.rawValue + ": "
-            + pattern.reasons.map(\.text).joined(separator: ", ")))
+            + pattern.reasons.map(Words.english.text(of:)).joined(separator: ", ")))
     }
     if let recovery {
       let days = "\(recovery.days.lowerBound) to \(recovery.days.upperBound)"

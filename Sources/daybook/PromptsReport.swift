@@ -2,7 +2,9 @@ import ArgumentParser
 import Chronology
 import Diagnostics
 import Prompts
+import Site
 import Storage
+import Wording
 
 /// `daybook stats prompts`.
 struct PromptsStatsCommand: AsyncParsableCommand {
@@ -118,7 +120,8 @@ struct PromptsReport {
           analysis.score.rubrics.map {
             .members([
               ("name", .string($0.name.rawValue)), ("points", .int($0.points)),
-              ("found", .string($0.found)), ("suggestion", JSONText($0.suggestion)),
+              ("found", .string(Words.english.found($0))),
+              ("suggestion", JSONText($0.suggestion.map(Words.english.suggestion))),
             ])
           })
       ),
@@ -178,9 +181,12 @@ struct PromptsReport {
     for rubric in analysis.score.rubrics {
       let name = rubric.name.rawValue
       lines.append(
-        "    \(name)\(String(repeating: " ", count: max(1, 15 - name.count)))\(rubric.points) of 20: \(rubric.found)"
+        "    \(name)\(String(repeating: " ", count: max(1, 15 - name.count)))\(rubric.points) of 20: "
+          + Words.english.found(rubric)
       )
-      if let suggestion = rubric.suggestion { lines.append("      → \(suggestion)") }
+      if let suggestion = rubric.suggestion {
+        lines.append("      → " + Words.english.suggestion(suggestion))
+      }
     }
     lines.append("  Tokens       about \(analysis.tokens)")
     if let readability = analysis.readability {

@@ -6,6 +6,7 @@ import Liquid
 import OutsideData
 import Storage
 import Testing
+import Wording
 
 @testable import Site
 
@@ -277,7 +278,7 @@ struct MoneyWordsTests {
     _ units: Int, _ code: String, _ text: String
   ) throws {
     let money = Money(minorUnits: Int128(units), try #require(Currency(code)))
-    #expect(MoneyWords.text(money) == text)
+    #expect(Words.english.money(money) == text)
     // A template holds it exactly.
     guard case .string(let held) = MoneyWords.value(money) else {
       Issue.record("not a text")
@@ -293,7 +294,7 @@ struct MoneyWordsTests {
 
   @Test func `The filter takes amounts and numbers, and says what is wrong with others`() throws {
     var environment = Environment.standard
-    SiteFilters.registerText(in: &environment)
+    SiteFilters.registerText(in: &environment, .english)
     func render(_ source: String) throws -> (text: String, problems: Int) {
       let template = try Template(source, name: "t", environment: environment)
       var bytes: [UInt8] = []

@@ -3,6 +3,7 @@ import Diagnostics
 import Focus
 import Storage
 import Testing
+import Wording
 
 @testable import Site
 
@@ -62,4 +63,11 @@ func rendered(
   }
   files = []
   return (texts, diagnostics)
+}
+
+/// What the pages of a site with one language are rendered with.
+func englishContext(_ input: SiteInput) throws -> SiteContext {
+  let tree = try #require(SiteTree.all(["en"]).first)
+  let languages = SiteLanguages(all: [.init(tree: tree, name: "English", ownAddresses: [])])
+  return SiteContext.make(input, tree, .english, languages, pages: []).context
 }

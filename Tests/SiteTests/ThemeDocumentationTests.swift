@@ -129,6 +129,8 @@ struct ThemeDocumentationTests {
     input.gifts = try giftLedger(gifts, asOf: "2027-01-10 16:00")
     input.prompts = PromptLibrary(try promptRecords(), asOf: input.history.asOf)
     input.theme = Theme.standard.overridden(by: vault).theme
+    // Two languages, so that pages link to each other in them.
+    input.settings.languages = ["en", "ja"]
     let (files, diagnostics) = rendered(input)
     return (files, diagnostics.map(\.description))
   }
@@ -145,7 +147,7 @@ struct ThemeDocumentationTests {
       roots(template).map { "{{ \($0) }}" }.joined()
     }
     #expect(problems == [])
-    let context = SiteContext.make(try input(sessions: try sessions()), pages: []).context
+    let context = try englishContext(input(sessions: sessions()))
     #expect(Set(context.shared.keys).isSubset(of: Self.variables.map(\.name)))
   }
 
@@ -185,7 +187,7 @@ struct ThemeDocumentationTests {
 
   @Test func `Each filter is in the documentation, and each of its charts can be drawn`() throws {
     let documented = Set(Self.rows(of: "filter |").flatMap { $0.first ?? [] })
-    let context = SiteContext.make(try input(sessions: try sessions()), pages: []).context
+    let context = try englishContext(input(sessions: sessions()))
     let own = Set(context.environment.filterNames)
       .subtracting(Environment.standard.filterNames)
     #expect(documented == own)

@@ -2,10 +2,12 @@
 "use strict";
 
 (() => {
+  // The index is there once; its links lead into the tree of this page's language.
   const base = new URL("..", document.currentScript.src);
 
   for (const button of document.querySelectorAll("[data-copy]")) {
     const text = document.getElementById(button.dataset.copy);
+    const copy = button.textContent;
     button.hidden = false;
     button.addEventListener("click", async () => {
       const selection = getSelection();
@@ -15,17 +17,19 @@
       selection.addRange(range);
       try {
         await navigator.clipboard.writeText(text.textContent);
-        button.textContent = "Copied";
+        button.textContent = button.dataset.copied;
       } catch {
         // Selected, so that a key does it.
-        button.textContent = "Selected";
+        button.textContent = button.dataset.selected;
       }
-      setTimeout(() => { button.textContent = "Copy"; }, 2000);
+      setTimeout(() => { button.textContent = copy; }, 2000);
     });
   }
 
   const section = document.querySelector("[data-prompt-search]");
   if (!section) return;
+  const words = section.dataset;
+  const tree = new URL(words.tree || "./", document.baseURI);
   const input = document.getElementById("prompt-search");
   const status = document.getElementById("prompt-search-status");
   const results = document.getElementById("prompt-results");
@@ -66,7 +70,7 @@
   const has = (field, term) => field.includes(term.isWord ? ` ${term.text}` : term.text);
 
   const load = async () => {
-    status.textContent = "Loading …";
+    status.textContent = words.loading;
     const response = await fetch(new URL("prompts/search.json", base));
     if (!response.ok) throw new Error(response.statusText);
     const prompts = await response.json();
@@ -89,7 +93,7 @@
     const item = document.createElement("li");
     const line = document.createElement("div");
     const link = document.createElement("a");
-    link.href = new URL(prompt.url, base);
+    link.href = new URL(prompt.url, tree);
     link.textContent = prompt.title;
     const excerpt = document.createElement("small");
     excerpt.textContent = prompt.description ?? prompt.body.slice(0, 160);
@@ -124,10 +128,11 @@
       }
       found.sort((left, right) => right.weight - left.weight);
       results.replaceChildren(...found.slice(0, shown).map(({ prompt }) => show(prompt)));
-      const count = found.length === 1 ? "1 prompt" : `${found.length} prompts`;
-      status.textContent = found.length > shown ? `${count}, the best ${shown} shown` : count;
+      const count = found.length === 1 ? words.one : words.many.replace("%n", found.length);
+      status.textContent = found.length > shown
+        ? words.best.replace("%found", count).replace("%shown", shown) : count;
     } catch {
-      status.textContent = "The index could not be loaded; the list below has everything.";
+      status.textContent = words.failed;
     }
   };
 

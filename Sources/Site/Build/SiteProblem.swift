@@ -19,6 +19,8 @@ package enum SiteProblem: Sendable, Hashable {
   case sameAddress(address: String, first: String)
   /// A chart's setting is not known or not possible.
   case chart(message: String, hint: String?)
+  /// A page is in a language that the site does not have.
+  case otherLanguage(String, known: [String])
   /// A file on disk differs from a clean build.
   case notVerified
 
@@ -63,6 +65,12 @@ package enum SiteProblem: Sendable, Hashable {
         hint: "give the page a permalink of its own in its front matter")
     case .chart(let message, let hint):
       Diagnostic(.error, kind: "chart", at: place, message, excerpt: excerpt, hint: hint)
+    case .otherLanguage(let language, let known):
+      Diagnostic(
+        .warning, kind: "other-language", at: place,
+        "the page is in \"\(language)\", which the site does not have; it was left out",
+        hint: "the site has \(known.joined(separator: ", ")); add the language to languages in "
+          + "daybook.yaml, or give the page another lang")
     case .notVerified:
       Diagnostic(
         .error, kind: "not-verified", at: place,

@@ -1,10 +1,12 @@
 import Charts
 import Chronology
 import Focus
+import Wording
 
 /// The series of focus that pages can draw.
 struct FocusCharts: Sendable {
   let history: FocusHistory
+  let words: Words
 
   /// A series, and what it can be drawn as.
   enum Series: String, CaseIterable {
@@ -34,16 +36,19 @@ struct FocusCharts: Sendable {
     switch series {
     case .today:
       return RingChart(
-        title: request.title ?? "Focus today",
-        value: history.focus(on: history.today).inSeconds, goal: goal, format: .duration)
+        title: request.title ?? words("focus.chart.today"),
+        value: history.focus(on: history.today).inSeconds, goal: goal, format: .duration,
+        wording: words)
     case .days: return try periods.days(request)
     case .weeks: return try periods.weeks(request)
     case .months: return try periods.months(request)
     case .rhythm: return rhythm(of: try recent(request), title: request.title)
     case .projects:
-      return shares(history.byProject(try recent(request)), request.title ?? "Focus by project")
+      return shares(
+        history.byProject(try recent(request)), request.title ?? words("focus.chart.projects"))
     case .sources:
-      return shares(history.bySource(try recent(request)), request.title ?? "Focus by source")
+      let sources = history.bySource(try recent(request)).map { words.named($0) }
+      return shares(sources, request.title ?? words("focus.chart.sources"))
     }
   }
 
@@ -51,7 +56,11 @@ struct FocusCharts: Sendable {
 
   private var periods: PeriodSeries {
     let first = history.dayTotals.first?.day
-    return PeriodSeries(name: "Focus", today: history.today, goal: goal) { days in
+    return PeriodSeries(
+      titles: .init(
+        days: words("focus.chart.days"), weeks: words("focus.chart.weeks"),
+        months: words("focus.chart.months")), today: history.today, words: words, goal: goal
+    ) { days in
       guard let first, days.upperBound >= first, days.lowerBound <= history.today else {
         return nil
       }
@@ -70,18 +79,20 @@ struct FocusCharts: Sendable {
   private func rhythm(of days: ClosedRange<Day>, title: String?) -> any Chart {
     let rhythm = history.rhythm(of: days)
     return MatrixHeatMap(
-      title: title ?? "Focus by hour and weekday",
-      rows: .init("Weekday", Weekday.allCases.map { String(EnglishDates.name(of: $0).prefix(3)) }),
-      columns: .init("Hour", (0..<24).map { "\($0)" }),
+      title: title ?? words("focus.chart.rhythm"),
+      rows: .init(words("focus.chart.weekday"), Weekday.allCases.map { words.shortName(of: $0) }),
+      columns: .init(words("focus.chart.hour"), (0..<24).map { "\($0)" }),
       values: Weekday.allCases.map { weekday in
         (0..<24).map { rhythm[weekday, $0].inSeconds }
-      }, format: .duration)
+      }, format: .duration, wording: words)
   }
 
   private func shares(_ shares: [FocusShare], _ title: String) -> any Chart {
     BarChart(
       title: title,
-      points: shares.map { ChartPoint($0.name ?? "without a project", $0.total.inSeconds) },
-      per: .item, format: .duration)
+      points: shares.map {
+        ChartPoint($0.name ?? words("focus.without_project"), $0.total.inSeconds)
+      },
+      per: .item, format: .duration, wording: words)
   }
 }

@@ -1,12 +1,20 @@
 import Charts
 import Chronology
+import Wording
 
 /// A quantity that each day has, drawn by day, week or month.
 struct PeriodSeries {
-  /// What it is, to begin a title with: `Focus`.
-  let name: String
+  /// What charts are called that nobody gave a title.
+  struct Titles: Sendable {
+    var days: String
+    var weeks: String
+    var months: String
+  }
+
+  let titles: Titles
   /// The day that counts as today.
   let today: Day
+  let words: Words
   /// What the values measure.
   var format = ValueFormat.duration
   /// What a day should reach; nil for nothing.
@@ -20,20 +28,20 @@ struct PeriodSeries {
 
   /// A point a day, or cells of a calendar.
   func days(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
-    let title = request.title ?? "\(name) per day"
+    let title = request.title ?? titles.days
     if request.kind == .calendar {
       let days = try request.days(today: today, default: today.year.days)
       var values: [Day: Double] = [:]
       for day in days { values[day] = sum(day...day) }
       return CalendarHeatMap(
         title: title, days: days, values: values, today: today, format: format,
-        ramp: goal.map { HeatRamp(goal: $0) })
+        ramp: goal.map { HeatRamp(goal: $0) }, wording: words)
     }
     let days = try request.days(today: today, default: today.week.days)
     let points = days.map { day in
       ChartPoint(
-        EnglishDates.dayAndMonth(day), sum(day...day),
-        axisLabel: EnglishDates.axisLabel(day, among: days.count),
+        words.dayAndMonth(day), sum(day...day),
+        axisLabel: words.axisLabel(day, among: days.count),
         standing: day == today ? .partial : .whole)
     }
     return chart(request, title, points, .day, goal: goal.flatMap { ChartGoal($0) })
@@ -55,7 +63,7 @@ struct PeriodSeries {
     }
     let points = weeks.map { week in
       ChartPoint(
-        EnglishDates.long(.week(week)), sum(week.days), axisLabel: "W\(week.number)",
+        words.long(.week(week)), sum(week.days), axisLabel: words.axisLabel(week),
         standing: week == today.week && today < week.lastDay ? .partial : .whole)
     }
     // The mean of the first weeks shown takes in those before them.
@@ -63,7 +71,7 @@ struct PeriodSeries {
       sum(Week(containing: first.firstDay.advanced(by: -7 * back)).days)
     }
     return chart(
-      request, request.title ?? "\(name) per week", points, .week,
+      request, request.title ?? titles.weeks, points, .week,
       mean: MovingMean(window: 4, before: before))
   }
 
@@ -75,11 +83,11 @@ struct PeriodSeries {
     }
     let points = months.map { month in
       ChartPoint(
-        EnglishDates.long(.month(month)), sum(month.days),
-        axisLabel: String(EnglishDates.short(.month(month)).prefix(3)),
+        words.long(.month(month)), sum(month.days),
+        axisLabel: words.shortMonth(month.number),
         standing: month == today.month && today < month.lastDay ? .partial : .whole)
     }
-    return chart(request, request.title ?? "\(name) per month", points, .month)
+    return chart(request, request.title ?? titles.months, points, .month)
   }
 
   private func chart(
@@ -89,13 +97,14 @@ struct PeriodSeries {
     let goal = request.showsGoal ? goal : nil
     switch request.kind {
     case .bar:
-      return BarChart(title: title, points: points, per: span, format: format, goal: goal)
+      return BarChart(
+        title: title, points: points, per: span, format: format, goal: goal, wording: words)
     case .line:
       return LineChart(
         title: title, points: points, per: span, format: format, mean: mean, goal: goal,
-        fillsArea: true)
+        fillsArea: true, wording: words)
     default:
-      return Sparkline(title: title, points: points, per: span, format: format)
+      return Sparkline(title: title, points: points, per: span, format: format, wording: words)
     }
   }
 }

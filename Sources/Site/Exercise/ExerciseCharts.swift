@@ -1,10 +1,12 @@
 import Charts
 import Chronology
 import Exercise
+import Wording
 
 /// The series of exercise that pages can draw.
 struct ExerciseCharts: Sendable {
   let history: ExerciseHistory
+  let words: Words
 
   /// A series, and what it can be drawn as.
   enum Series: String, CaseIterable {
@@ -38,7 +40,10 @@ struct ExerciseCharts: Sendable {
   private var periods: PeriodSeries {
     let first = history.dayTotals.first?.day
     return PeriodSeries(
-      name: "Exercise", today: history.today, goal: history.settings.dailyGoal.inSeconds
+      titles: .init(
+        days: words("exercise.chart.days"), weeks: words("exercise.chart.weeks"),
+        months: words("exercise.chart.months")), today: history.today, words: words,
+      goal: history.settings.dailyGoal.inSeconds
     ) { days in
       guard let first, days.upperBound >= first, days.lowerBound <= history.today else {
         return nil
@@ -53,9 +58,9 @@ struct ExerciseCharts: Sendable {
       today: today,
       default: today.week.firstDay.advanced(by: -7 * (ExerciseView.recentWeeks - 1))...today)
     return BarChart(
-      title: request.title ?? "Time by exercise",
+      title: request.title ?? words("exercise.chart.routines"),
       points: history.byRoutine(days).map { ChartPoint($0.name, $0.length.inSeconds) },
-      per: .item, format: .duration)
+      per: .item, format: .duration, wording: words)
   }
 
   /// The scores over the tiers: those that count as a line, the others beside it.
@@ -67,21 +72,24 @@ struct ExerciseCharts: Sendable {
       BandedLineChart.DatedPoint(
         counted.day,
         ChartPoint(
-          EnglishDates.date(counted.day), Double(counted.scan.score.value),
-          axisLabel: EnglishDates.shortDate(counted.day),
+          words.date(counted.day), Double(counted.scan.score.value),
+          axisLabel: words.shortDate(counted.day),
           standing: counted.isExtra ? .past : .whole))
     }
     // The mean of the first scans shown takes in those before them.
     let before = history.scans.filter { !$0.isExtra && $0.day < days.lowerBound }
       .suffix(ExerciseHistory.meanWindow - 1).map { Double($0.scan.score.value) }
     return BandedLineChart(
-      title: request.title ?? "Scores of scans", points: points, days: days,
+      title: request.title ?? words("exercise.chart.scans"), points: points, days: days,
       bands: Tier.allCases.map { tier in
         ChartBand(
-          "Tier \(tier.rawValue)",
+          words("exercise.chart.tier", ["tier": tier.rawValue]),
           detail: "\(tier.scores.lowerBound)–\(tier.scores.upperBound)",
           range: (Double(tier.scores.lowerBound) - 0.5)...(Double(tier.scores.upperBound) + 0.5))
-      }, name: "each scan",
-      mean: MovingMean(window: ExerciseHistory.meanWindow, name: "mean of 4", before: before))
+      }, name: words("exercise.chart.each_scan"),
+      mean: MovingMean(
+        window: ExerciseHistory.meanWindow,
+        name: words("exercise.chart.mean", ["window": ExerciseHistory.meanWindow]), before: before),
+      wording: words)
   }
 }

@@ -1,6 +1,7 @@
 import Charts
 import Chronology
 import Exercise
+import Wording
 
 /// A sentence about exercise, with its reason.
 struct ExerciseNote: Sendable, Hashable {
@@ -13,6 +14,7 @@ struct ExerciseNote: Sendable, Hashable {
 /// Sentences that are written from the figures, and only when there is something to say.
 struct ExerciseNotes {
   let history: ExerciseHistory
+  let words: Words
 
   /// About now.
   var now: [ExerciseNote] { [streak, adherence, correlation].compactMap(\.self) }
@@ -26,11 +28,12 @@ struct ExerciseNotes {
     guard let current = history.currentStreak, let longest = history.longestStreak,
       current.length >= 3
     else { return nil }
-    let text =
-      current == longest
-      ? "It is the longest so far."
-      : "The longest had \(longest.length), \(EnglishDates.range(longest.days))."
-    return ExerciseNote(title: "\(current.length) days in a row.", text: text)
+    return ExerciseNote(
+      title: words("notes.days_in_a_row", ["count": current.length]),
+      text: current == longest
+        ? words("notes.longest_so_far")
+        : words(
+          "notes.longest_had", ["days": longest.length, "range": words.range(longest.days)]))
   }
 
   /// How often the recommendation of the last four weeks was followed.
@@ -40,30 +43,34 @@ struct ExerciseNotes {
     guard let rate = adherence.rate, adherence.days >= 7 else { return nil }
     return ExerciseNote(
       title: nil,
-      text: "The exercise of the day was done on \(adherence.followed) of the last "
-        + "\(adherence.days) days, \(percent(rate)).")
+      text: words(
+        "exercise.notes.adherence",
+        [
+          "part": adherence.followed, "count": adherence.days,
+          "share": ValueFormat.percent.text(rate, words),
+        ]))
   }
 
   private var correlation: ExerciseNote? {
     guard let correlation = history.correlation else { return nil }
     let coefficient = correlation.coefficient
-    let words =
+    let finding =
       switch abs(coefficient) {
-      case ..<0.2: "Scores and practice hardly go together"
+      case ..<0.2: words("exercise.notes.hardly")
       case ..<0.5:
         coefficient > 0
-          ? "Scores are a little higher after more practice"
-          : "Scores are a little lower after more practice"
+          ? words("exercise.notes.little_higher") : words("exercise.notes.little_lower")
       default:
-        coefficient > 0
-          ? "Scores are higher after more practice" : "Scores are lower after more practice"
+        coefficient > 0 ? words("exercise.notes.higher") : words("exercise.notes.lower")
       }
-    let number = ValueFormat.measure(unit: "").text((coefficient * 100).rounded() / 100)
     return ExerciseNote(
       title: nil,
-      text: "\(words): r = \(number) over n = \(correlation.count) scans, each held against the "
-        + "minutes of the seven days before it. That both rise over a year may be all there is "
-        + "to it.")
+      text: words(
+        "exercise.notes.correlation",
+        [
+          "finding": finding, "coefficient": (coefficient * 100).rounded() / 100,
+          "scans": correlation.count,
+        ]))
   }
 
   /// Where the scores go: the mean of the last four scans against that of the four before.
@@ -73,15 +80,18 @@ struct ExerciseNotes {
       let mean = last.movingMean,
       let before = points[points.count - 1 - ExerciseHistory.meanWindow].movingMean
     else { return nil }
-    let comparison =
+    var said =
       mean == before
-      ? "as in the four before"
-      : "\(mean > before ? "up" : "down") from \(score(before)) in the four before"
-    var text = "The last four scans average \(score(mean)), \(comparison)."
+      ? [words("exercise.notes.trend_same", ["mean": mean])]
+      : mean > before
+        ? [words("exercise.notes.trend_up", ["mean": mean, "before": before])]
+        : [words("exercise.notes.trend_down", ["mean": mean, "before": before])]
     if let change = history.tierChanges.last, let tier = history.tier {
-      text += " Tier \(tier.rawValue) since \(EnglishDates.date(change.day))."
+      said.append(
+        words(
+          "exercise.notes.tier_since", ["tier": tier.rawValue, "day": words.date(change.day)]))
     }
-    return ExerciseNote(title: nil, text: text)
+    return ExerciseNote(title: nil, text: words.sentences(said))
   }
 
   private func most(in period: Period) -> ExerciseNote? {
@@ -89,9 +99,12 @@ struct ExerciseNotes {
     guard let first = totals.first, totals.count > 1, first.length > .zero else { return nil }
     return ExerciseNote(
       title: nil,
-      text: "Most went to \(first.name): "
-        + "\(ValueFormat.duration.text(first.length.inSeconds)) in \(first.completions) "
-        + "\(first.completions == 1 ? "completion" : "completions").")
+      text: words(
+        "exercise.notes.most",
+        [
+          "name": first.name, "total": words.duration(seconds: first.length.inSeconds).unbroken,
+          "count": first.completions,
+        ]))
   }
 
   private func tierChange(in period: Period) -> ExerciseNote? {
@@ -100,21 +113,18 @@ struct ExerciseNotes {
     let (from, to) = (first.from.rawValue, last.to.rawValue)
     guard from != to else { return nil }
     return ExerciseNote(
-      title: from < to ? "Up to tier \(to)." : "Down to tier \(to).",
-      text: "The scans began the period in tier \(from).")
+      title: from < to
+        ? words("exercise.notes.up_to", ["tier": to])
+        : words("exercise.notes.down_to", ["tier": to]),
+      text: words("exercise.notes.began", ["tier": from]))
   }
 
   private func extraScans(in period: Period) -> ExerciseNote? {
     let extra = history.scans(on: period.days).count { $0.isExtra }
     guard extra > 0 else { return nil }
-    let most = history.settings.maxScansPerDay
     return ExerciseNote(
       title: nil,
-      text: "\(extra) \(extra == 1 ? "scan is" : "scans are") kept but not counted, as a day has "
-        + "at most \(most).")
+      text: words(
+        "exercise.notes.extra", ["count": extra, "most": history.settings.maxScansPerDay]))
   }
-
-  private func score(_ value: Double) -> String { ValueFormat.measure(unit: "").text(value) }
-
-  private func percent(_ share: Double) -> String { ValueFormat.percent.text(share) }
 }

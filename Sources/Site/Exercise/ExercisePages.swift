@@ -1,6 +1,7 @@
 import Diagnostics
 import Exercise
 import Storage
+import Wording
 
 /// The page of exercise.
 struct ExercisePages {
@@ -13,7 +14,7 @@ struct ExercisePages {
     let context = context
     return [
       .page(at: Self.address, source: "the exercise page") {
-        context.render("exercise", at: Self.address, .init(title: "Exercise"))
+        context.render("exercise", at: Self.address, .init(title: context.words("nav.exercise")))
       }
     ]
   }

@@ -1,11 +1,13 @@
 import Chronology
 import Exercise
 import Liquid
+import Wording
 
 /// What templates see of exercise, as `exercise`: lengths as numbers of seconds, days as
 /// `2026-11-20`, scores and tiers as whole numbers.
 struct ExerciseView: Sendable {
   let history: ExerciseHistory
+  let words: Words
   /// Where the pictures that may be published stand in the site, by their path in the vault.
   let images: [String: String]
 
@@ -34,7 +36,7 @@ struct ExerciseView: Sendable {
       history.byRoutine((history.dayTotals.first?.day ?? today)...today).map(total))
     object["lately"] = .array(history.completions.suffix(8).reversed().map(completion))
     object["scan"] = .object(scanObject)
-    object["notes"] = notes(ExerciseNotes(history: history).now)
+    object["notes"] = notes(ExerciseNotes(history: history, words: words).now)
     return object
   }
 
@@ -78,8 +80,8 @@ struct ExerciseView: Sendable {
     let total = history.totals(on: day...day).first
     let isOpen = day == history.today && total == nil
     return [
-      "day": .string("\(day)"), "title": .string(EnglishDates.dayAndMonth(day)),
-      "short": .string(String(EnglishDates.name(of: day.weekday).prefix(3))),
+      "day": .string("\(day)"), "title": .string(words.dayAndMonth(day)),
+      "short": .string(words.shortName(of: day.weekday)),
       "total": seconds(total?.length ?? .zero),
       "state": total != nil
         ? "done" : isOpen ? "open" : day > history.today ? "future" : "none",
@@ -91,9 +93,9 @@ struct ExerciseView: Sendable {
     let summary = history.summary(of: period.days)
     var object: Object = [:]
     object["id"] = .string("\(period)")
-    object["title"] = .string(EnglishDates.short(period))
-    object["range"] = .string(EnglishDates.range(period.days))
-    object["beforeTitle"] = .string(EnglishDates.before(period))
+    object["title"] = .string(words.short(period))
+    object["range"] = .string(words.range(period.days))
+    object["beforeTitle"] = .string(words.before(period))
     object["any"] = .bool(summary.completions > 0 || !summary.scans.isEmpty)
     object["total"] = seconds(summary.length)
     object["completions"] = .int(summary.completions)
@@ -132,7 +134,7 @@ struct ExerciseView: Sendable {
       ]
     }
     object["routines"] = .array(history.byRoutine(period.days).map(total))
-    object["notes"] = notes(ExerciseNotes(history: history).review(of: period))
+    object["notes"] = notes(ExerciseNotes(history: history, words: words).review(of: period))
     return object
   }
 
@@ -141,7 +143,7 @@ struct ExerciseView: Sendable {
     var object: Object = [:]
     object["tier"] = history.tier.map { .int($0.rawValue) } ?? .nil
     object["score"] = trend.last.map { .int($0.scan.score.value) } ?? .nil
-    object["day"] = trend.last.map { .string(EnglishDates.date($0.day)) } ?? .nil
+    object["day"] = trend.last.map { .string(words.date($0.day)) } ?? .nil
     object["mean"] = trend.last?.movingMean.map(oneDecimal) ?? .nil
     object["count"] = .int(trend.count)
     object["extra"] = .int(history.scans.count { $0.isExtra })
@@ -149,13 +151,14 @@ struct ExerciseView: Sendable {
     object["changes"] = .array(
       history.tierChanges.suffix(6).reversed().map { change in
         [
-          "day": .string("\(change.day)"), "title": .string(EnglishDates.date(change.day)),
+          "day": .string("\(change.day)"), "title": .string(words.date(change.day)),
           "from": .int(change.from.rawValue), "to": .int(change.to.rawValue),
           "direction": change.to > change.from ? "up" : "down",
         ]
       })
     object["recent"] = .array(history.scans.suffix(10).reversed().map(scan))
-    object["trend"] = ExerciseNotes(history: history).trend.map { .string($0.text) } ?? .nil
+    object["trend"] =
+      ExerciseNotes(history: history, words: words).trend.map { .string($0.text) } ?? .nil
     object["correlation"] =
       history.correlation.map {
         ["coefficient": .decimal($0.coefficient), "count": .int($0.count)]
@@ -166,7 +169,7 @@ struct ExerciseView: Sendable {
   private func scan(_ counted: CountedScan) -> Value {
     let scan = counted.scan
     return [
-      "day": .string("\(counted.day)"), "title": .string(EnglishDates.date(counted.day)),
+      "day": .string("\(counted.day)"), "title": .string(words.date(counted.day)),
       "time": .string("\(history.zone.local(scan.at).time)"),
       "score": .int(scan.score.value), "tier": .int(scan.score.tier.rawValue),
       "level": scan.level.map(Value.int) ?? .nil, "strategy": Value(scan.strategy),
@@ -178,7 +181,7 @@ struct ExerciseView: Sendable {
 
   private func completion(_ completion: Completion) -> Value {
     [
-      "day": .string("\(completion.day)"), "title": .string(EnglishDates.date(completion.day)),
+      "day": .string("\(completion.day)"), "title": .string(words.date(completion.day)),
       "name": .string(history.routine(completion.routine)?.name ?? completion.routine),
       "length": seconds(history.length(of: completion)), "note": Value(completion.note),
     ]
@@ -187,14 +190,14 @@ struct ExerciseView: Sendable {
   private func total(_ total: RoutineTotal) -> Value {
     [
       "id": .string(total.id), "name": .string(total.name), "total": seconds(total.length),
-      "completions": .int(total.completions), "last": .string(EnglishDates.date(total.last)),
+      "completions": .int(total.completions), "last": .string(words.date(total.last)),
     ]
   }
 
   private func streak(_ streak: PracticeStreak) -> Value {
     [
-      "days": .int(streak.length), "range": .string(EnglishDates.range(streak.days)),
-      "since": .string(EnglishDates.date(streak.days.lowerBound)),
+      "days": .int(streak.length), "range": .string(words.range(streak.days)),
+      "since": .string(words.date(streak.days.lowerBound)),
     ]
   }
 

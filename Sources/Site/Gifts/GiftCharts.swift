@@ -1,11 +1,12 @@
 import Charts
 import Chronology
 import Gifts
+import Wording
 
 /// The series of gifts that pages can draw, all of the main currency.
 struct GiftCharts: Sendable {
   let ledger: GiftLedger
-  let names: GiftNames
+  let words: Words
 
   /// A series, and what it can be drawn as.
   enum Series: String, CaseIterable {
@@ -33,20 +34,23 @@ struct GiftCharts: Sendable {
   ) throws(ChartRequest.Problem) -> any Chart {
     try request.check(series.kinds)
     switch series {
-    case .sent: return try months("Sent", .sent).months(request)
-    case .received: return try months("Received", .received).months(request)
+    case .sent: return try months(words("gifts.chart.sent"), .sent).months(request)
+    case .received: return try months(words("gifts.chart.received"), .received).months(request)
     case .months: return try bothWays(request)
-    case .balance: return balances(title: request.title ?? "Balance by person")
+    case .balance: return balances(title: request.title ?? words("gifts.chart.balances"))
     case .relations: return try relations(request)
     }
   }
 
   private var currency: Currency { ledger.settings.currency }
-  private var format: ValueFormat { MoneyWords.format(currency) }
+  private var format: ValueFormat { MoneyWords.format(currency, words) }
 
-  private func months(_ name: String, _ direction: Gift.Direction) -> PeriodSeries {
+  private func months(_ title: String, _ direction: Gift.Direction) -> PeriodSeries {
     let first = ledger.years.first?.firstDay
-    return PeriodSeries(name: name, today: ledger.today, format: format) { days in
+    return PeriodSeries(
+      titles: .init(days: title, weeks: title, months: title), today: ledger.today, words: words,
+      format: format
+    ) { days in
       guard let first, days.upperBound >= first, days.lowerBound <= ledger.today else {
         return nil
       }
@@ -69,21 +73,21 @@ struct GiftCharts: Sendable {
     let (days, today) = (try months(request), ledger.today)
     let months = ledger.byMonth(on: days)
     return GroupedBarChart(
-      title: request.title ?? "Received and sent per month", series: ["received", "sent"],
+      title: request.title ?? words("gifts.chart.both"),
+      series: [words("chart.received"), words("chart.sent")],
       groups: months.map { part in
         let tally = part.totals[currency]
         return .init(
-          EnglishDates.long(.month(part.key)),
+          words.long(.month(part.key)),
           [MoneyWords.chartValue(tally.received), MoneyWords.chartValue(tally.sent)],
           axisLabel: axisLabel(part.key, among: months.count),
           standing: part.key == today.month && today < part.key.lastDay ? .partial : .whole)
-      }, per: .month, format: format)
+      }, per: .month, format: format, wording: words)
   }
 
   /// `Nov`; with the year where it is not the only one in sight of a year.
   private func axisLabel(_ month: Month, among count: Int) -> String {
-    let name = String(EnglishDates.short(.month(month)).prefix(3))
-    return count > 12 ? "\(name) \(month.year)" : name
+    count > 12 ? words.shortName(of: month) : words.shortMonth(month.number)
   }
 
   private func balances(title: String) -> any Chart {
@@ -102,8 +106,9 @@ struct GiftCharts: Sendable {
     return DivergingBarChart(
       title: title,
       points: shown.map { ChartPoint($0.person.name, MoneyWords.chartValue($0.balance)) },
-      sides: .init(below: "you gave more", above: "you received more"), format: format,
-      leftOut: all.count - shown.count)
+      sides: .init(
+        below: words("gifts.chart.you_gave_more"), above: words("gifts.chart.you_received_more")),
+      format: format, leftOut: all.count - shown.count, wording: words)
   }
 
   private func relations(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
@@ -117,12 +122,12 @@ struct GiftCharts: Sendable {
       }
     }
     return MatrixHeatMap(
-      title: request.title ?? "Gifts by relation and month",
-      rows: .init("Relation", rows.map { names.name(of: table.relations[$0]) }),
+      title: request.title ?? words("gifts.chart.relations"),
+      rows: .init(words("gifts.chart.relation"), rows.map { words.name(of: table.relations[$0]) }),
       columns: .init(
-        "Month", table.months.map { EnglishDates.long(.month($0)) },
+        words("gifts.chart.month"), table.months.map { words.long(.month($0)) },
         axis: table.months.map { axisLabel($0, among: table.months.count) }),
       values: values, format: format,
-      ramp: HeatRamp(quartersOf: values.joined().compactMap(\.self)))
+      ramp: HeatRamp(quartersOf: values.joined().compactMap(\.self)), wording: words)
   }
 }

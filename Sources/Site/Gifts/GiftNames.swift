@@ -1,63 +1,68 @@
 import Chronology
 import Gifts
+import Wording
 
-/// What pages call kinds of occasions and relations: in English with the Chinese name behind, or in
-/// Chinese alone when that is the site's language.
-struct GiftNames: Sendable {
-  /// The site's language, such as `en` or `zh-Hans`.
-  let language: String
-
-  private func both(_ english: String, _ chinese: String) -> String {
-    language.lowercased().hasPrefix("zh") ? chinese : "\(english) \(chinese)"
-  }
-
+// What pages call kinds of occasions and relations: in English with the Chinese name behind.
+extension Words {
   /// `Wedding 婚礼`.
   func name(of category: OccasionCategory) -> String {
-    let english =
-      switch category {
-      case .wedding: "Wedding"
-      case .babyBorn: "Newborn"
-      case .fullMoon: "First month"
-      case .firstBirthday: "First birthday"
-      case .birthday: "Birthday"
-      case .funeral: "Funeral"
-      case .housewarming: "Housewarming"
-      case .graduation: "Graduation"
-      case .promotion: "Promotion"
-      case .springFestival: "Spring Festival"
-      case .midAutumn: "Mid-Autumn"
-      case .dragonBoat: "Dragon Boat"
-      case .other: "Other"
-      }
-    return both(english, category.chineseName)
+    switch category {
+    case .wedding: self("gifts.category.wedding")
+    case .babyBorn: self("gifts.category.baby_born")
+    case .fullMoon: self("gifts.category.full_moon")
+    case .firstBirthday: self("gifts.category.first_birthday")
+    case .birthday: self("gifts.category.birthday")
+    case .funeral: self("gifts.category.funeral")
+    case .housewarming: self("gifts.category.housewarming")
+    case .graduation: self("gifts.category.graduation")
+    case .promotion: self("gifts.category.promotion")
+    case .springFestival: self("gifts.category.spring_festival")
+    case .midAutumn: self("gifts.category.mid_autumn")
+    case .dragonBoat: self("gifts.category.dragon_boat")
+    case .other: self("gifts.category.misc")
+    }
   }
 
   /// `Colleague 同事`.
   func name(of relation: Relation) -> String {
-    let english =
-      switch relation {
-      case .family: "Family"
-      case .colleague: "Colleague"
-      case .classmate: "Classmate"
-      case .friend: "Friend"
-      case .neighbor: "Neighbour"
-      case .business: "Business"
-      case .other: "Other"
-      }
-    return both(english, relation.chineseName)
+    switch relation {
+    case .family: self("gifts.relation.family")
+    case .colleague: self("gifts.relation.colleague")
+    case .classmate: self("gifts.relation.classmate")
+    case .friend: self("gifts.relation.friend")
+    case .neighbor: self("gifts.relation.neighbor")
+    case .business: self("gifts.relation.business")
+    case .other: self("gifts.relation.misc")
+    }
   }
 
   /// `Mid-Autumn Festival 中秋`.
-  func name(of festival: Festival) -> String { both(festival.englishName, festival.chineseName) }
+  func name(of festival: Festival) -> String {
+    switch festival {
+    case .springFestival: self("gifts.festival.spring_festival")
+    case .lantern: self("gifts.festival.lantern")
+    case .dragonHead: self("gifts.festival.dragon_head")
+    case .qingming: self("gifts.festival.qingming")
+    case .dragonBoat: self("gifts.festival.dragon_boat")
+    case .qixi: self("gifts.festival.qixi")
+    case .zhongyuan: self("gifts.festival.zhongyuan")
+    case .midAutumn: self("gifts.festival.mid_autumn")
+    case .doubleNinth: self("gifts.festival.double_ninth")
+    case .winterSolstice: self("gifts.festival.winter_solstice")
+    case .laba: self("gifts.festival.laba")
+    case .littleNewYear: self("gifts.festival.little_new_year")
+    case .newYearsEve: self("gifts.festival.new_years_eve")
+    }
+  }
 
   /// `core`, `your turn`.
-  static func name(of standing: Standing) -> String {
+  func name(of standing: Standing) -> String {
     switch standing {
-    case .yourTurn: "your turn"
-    case .dormant: "dormant"
-    case .oneWay: "one-way"
-    case .core: "core"
-    case .regular: "regular"
+    case .yourTurn: self("gifts.standing.your_turn")
+    case .dormant: self("gifts.standing.dormant")
+    case .oneWay: self("gifts.standing.one_way")
+    case .core: self("gifts.standing.core")
+    case .regular: self("gifts.standing.regular")
     }
   }
 
@@ -65,6 +70,6 @@ struct GiftNames: Sendable {
   func title(of gift: Gift) -> String {
     if let event = gift.event { return event }
     guard gift.kind == .loan else { return name(of: gift.category) }
-    return gift.isLoan ? both("Loan", "借款") : both("Repayment", "还款")
+    return gift.isLoan ? self("gifts.category.loan") : self("gifts.category.repayment")
   }
 }

@@ -2,6 +2,7 @@ import Chronology
 import Gifts
 import Liquid
 import Storage
+import Wording
 
 /// The pages of gifts: the overview, each person, book, year and open loan, what is coming, and
 /// what is usual.
@@ -10,6 +11,10 @@ struct GiftPages {
 
   private var view: GiftView { context.gifts }
   private var ledger: GiftLedger { view.ledger }
+  private var words: Words { context.words }
+  private var overviewLink: (title: String, address: String) {
+    (words("nav.gifts"), GiftAddress.overview)
+  }
 
   var all: [OutputFile] {
     let years = ledger.years
@@ -26,7 +31,7 @@ struct GiftPages {
 
   private func page(
     _ template: String, _ address: String, _ title: String, _ source: String,
-    up: (title: String, address: String)? = ("Gifts", GiftAddress.overview),
+    up: (title: String, address: String)?,
     previous: (title: String, address: String)? = nil,
     next: (title: String, address: String)? = nil,
     _ members: @escaping @Sendable (GiftView) -> [(String, Value)]
@@ -40,33 +45,44 @@ struct GiftPages {
   }
 
   private var overview: OutputFile {
-    page("gifts", GiftAddress.overview, "Gifts", "the gifts page", up: nil) { view in
+    page("gifts", GiftAddress.overview, words("nav.gifts"), "the gifts page", up: nil) { view in
       let people = view.peopleByLastDay.prefix(GiftView.mostPeople)
       return [("people", .array(people.map { .object(view.person($0)) }))]
     }
   }
 
   private var people: OutputFile {
-    page("gifts_people", GiftAddress.people, "People", "the list of people") { view in
+    page(
+      "gifts_people", GiftAddress.people, words("gifts.people"), "the list of people",
+      up: overviewLink
+    ) { view in
       [("people", .array(view.peopleByLastDay.map { .object(view.person($0)) }))]
     }
   }
 
   private var loans: OutputFile {
-    page("gifts_loans", GiftAddress.loans, "Loans", "the list of loans") { view in
+    page(
+      "gifts_loans", GiftAddress.loans, words("gifts.loans"), "the list of loans", up: overviewLink
+    ) { view in
       let settled = view.ledger.loans.filter { $0.status == .settled }.reversed()
       return [("loans", .array((view.openLoans + settled).map { .object(view.loan($0)) }))]
     }
   }
 
   private var coming: OutputFile {
-    page("gifts_coming", GiftAddress.coming, "Coming", "the page of what is coming") { view in
+    page(
+      "gifts_coming", GiftAddress.coming, words("gifts.coming"), "the page of what is coming",
+      up: overviewLink
+    ) { view in
       [("coming", .array(view.coming.map { .object(view.item($0, guests: 40)) }))]
     }
   }
 
   private var etiquette: OutputFile {
-    page("gifts_etiquette", GiftAddress.etiquette, "Etiquette", "the page of etiquette") { view in
+    page(
+      "gifts_etiquette", GiftAddress.etiquette, words("gifts.etiquette"), "the page of etiquette",
+      up: overviewLink
+    ) { view in
       [("etiquette", .object(view.etiquette))]
     }
   }
@@ -75,13 +91,13 @@ struct GiftPages {
     let person = ledger.people[index]
     return page(
       "gifts_person", view.addresses[index], person.name, "the person \(person.name)",
-      up: ("People", GiftAddress.people)
+      up: (words("gifts.people"), GiftAddress.people)
     ) { view in [("person", .object(view.page(ofPerson: index)))] }
   }
 
   private func book(_ book: Book) -> OutputFile? {
     guard let address = view.addressOfBook[book.id] else { return nil }
-    return page("gifts_book", address, book.name, "the book \(book.id)") { view in
+    return page("gifts_book", address, book.name, "the book \(book.id)", up: overviewLink) { view in
       let gifts = view.giftsOfBook[book.id] ?? []
       var object = view.book(book)
       object["records"] = .array(
@@ -96,7 +112,8 @@ struct GiftPages {
   private func year(_ year: Year, previous: Year?, next: Year?) -> OutputFile {
     let link = { (year: Year) in ("\(year.number)", GiftAddress.year(year)) }
     return page(
-      "gifts_year", GiftAddress.year(year), "Gifts in \(year.number)", "the gifts of \(year)",
+      "gifts_year", GiftAddress.year(year), words("gifts.year_title", ["year": "\(year.number)"]),
+      "the gifts of \(year)", up: overviewLink,
       previous: previous.map(link), next: next.map(link)
     ) { view in [("report", .object(view.report(of: year)))] }
   }
@@ -105,8 +122,8 @@ struct GiftPages {
     guard let address = view.addressOfLoan[loan.id] else { return nil }
     let author = context.settings.author
     return page(
-      "gifts_loan", address, "Loan note", "the note of the loan \(loan.id)",
-      up: ("Loans", GiftAddress.loans)
+      "gifts_loan", address, words("gifts.loan_note"), "the note of the loan \(loan.id)",
+      up: (words("gifts.loans"), GiftAddress.loans)
     ) { view in
       [("loan", .object(view.note(of: loan, author: author)))]
     }

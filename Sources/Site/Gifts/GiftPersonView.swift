@@ -2,6 +2,7 @@ import Charts
 import Chronology
 import Gifts
 import Liquid
+import Wording
 
 // What the page of a person shows.
 extension GiftView {
@@ -13,7 +14,7 @@ extension GiftView {
     var object = self.person(index)
     object["isListed"] = .bool(contact.isListed)
     object["note"] = Value(contact.note)
-    object["birthday"] = Value(contact.birthday.map(Self.words))
+    object["birthday"] = Value(contact.birthday.map(text))
     object["records"] = .array(gifts.reversed().map { .object(record($0)) })
     object["loans"] = .array((loansOfPerson[person.id] ?? []).reversed().map { .object(loan($0)) })
     object["next"] = next(of: person)
@@ -26,7 +27,7 @@ extension GiftView {
         var object = sums(member.gifts)
         object["name"] = .string(member.name)
         object["url"] = Value(addressOfPerson[member.id])
-        object["relation"] = .string(names.name(of: member.contact.relation))
+        object["relation"] = .string(words.name(of: member.contact.relation))
         return .object(object)
       })
     let together = household?.gifts[ledger.settings.currency]
@@ -46,11 +47,14 @@ extension GiftView {
   }
 
   /// `25 December 1980`, `腊月廿五`.
-  private static func words(_ birthday: Birthday) -> String {
+  private func text(_ birthday: Birthday) -> String {
     switch birthday {
     case .solar(let month, let day, let year):
-      let name = "\(day) \(EnglishDates.months[month - 1])"
-      return year.map { "\(name) \($0)" } ?? name
+      if let date = year.flatMap({ Day(year: $0, month: month, day: day) }) {
+        return words.date(date)
+      }
+      return words(
+        "gifts.solar_birthday", ["day": "\(day)", "month": words.monthName(month)])
     case .lunar(let anniversary, let year):
       return year.map { "农历\($0)年\(anniversary)" } ?? "农历\(anniversary)"
     }
@@ -66,13 +70,15 @@ extension GiftView {
       gift.counts(on: ledger.today) && gift.kind == kind && gift.amount.currency == currency
     }.map { gift in
       ExchangeChart.Exchange(
-        names.title(of: gift), on: gift.day, gift.direction == .sent ? .sent : .received,
+        words.title(of: gift), on: gift.day, gift.direction == .sent ? .sent : .received,
         MoneyWords.chartValue(gift.amount), isOpen: open.contains(gift.id))
     }
     guard !exchanges.isEmpty else { return .nil }
     let chart = ExchangeChart(
-      title: "\(kind == .gift ? "Gifts" : "Loans") with \(person.name)", exchanges: exchanges,
-      through: ledger.today, format: MoneyWords.format(currency))
+      title: kind == .gift
+        ? words("gifts.chart.gifts_with", ["person": person.name])
+        : words("gifts.chart.loans_with", ["person": person.name]), exchanges: exchanges,
+      through: ledger.today, format: MoneyWords.format(currency, words), wording: words)
     return .markup(chart.figure(id: kind == .gift ? "gifts-chart" : "loans-chart"))
   }
 }

@@ -2,6 +2,7 @@ import Chronology
 import Diagnostics
 import Gifts
 import Liquid
+import Wording
 
 // Etiquette by place, and the notes of loans.
 extension GiftView {
@@ -52,7 +53,7 @@ extension GiftView {
 
   private func row(_ etiquette: Etiquette) -> Object {
     [
-      "category": .string(names.name(of: etiquette.category)),
+      "category": .string(words.name(of: etiquette.category)),
       "least": MoneyWords.value(etiquette.least), "average": MoneyWords.value(etiquette.average),
       "most": MoneyWords.value(etiquette.most),
       "tips": .array(etiquette.tips.map(Value.string)),
@@ -71,10 +72,11 @@ extension GiftView {
     object["borrower"] = Value(borrower)
     object["capitals"] = .string(loan.amount.chineseCapitals)
     object["lunar"] = Value(LunarDay(loan.gift.day).map { "农历" + $0.chineseName })
-    for (name, isChinese) in [("chinese", true), ("english", false)] {
-      let note = LoanNote(loan, author: author, asOf: ledger.today, isChinese: isChinese)
-      object[name] = .string(LoanNoteWords(note: note).text)
-    }
+    let note = LoanNoteWords(
+      note: LoanNote(loan, author: author, asOf: ledger.today, isChinese: true))
+    object["chinese"] = .string(note.text)
+    object["clause"] =
+      words.language == .simplifiedChinese ? .nil : .string(note.text(in: words))
     return object
   }
 }

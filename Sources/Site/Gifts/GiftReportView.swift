@@ -34,7 +34,7 @@ extension GiftView {
     object["categories"] = .array(
       ledger.byCategory(on: year.days).map { part in
         var object = sums(part.totals)
-        object["name"] = .string(names.name(of: part.key))
+        object["name"] = .string(words.name(of: part.key))
         object["medianSent"] = usual[part.key]?.sent.map(MoneyWords.value) ?? .nil
         object["medianReceived"] = usual[part.key]?.received.map(MoneyWords.value) ?? .nil
         return .object(object)
@@ -42,14 +42,14 @@ extension GiftView {
     object["relations"] = .array(
       ledger.byRelation(on: year.days).map { part in
         var object = sums(part.totals)
-        object["name"] = .string(names.name(of: part.key))
+        object["name"] = .string(words.name(of: part.key))
         return .object(object)
       })
     object["occasions"] = .array(
       report.occasions.prefix(Self.mostOccasions).map { occasion in
         var object = sums(occasion.totals)
         object["title"] = .string(occasion.name)
-        object["category"] = .string(names.name(of: occasion.category))
+        object["category"] = .string(words.name(of: occasion.category))
         return .object(object)
       })
     object["moreOccasions"] = .int(max(0, report.occasions.count - Self.mostOccasions))

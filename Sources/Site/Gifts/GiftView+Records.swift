@@ -2,6 +2,7 @@ import Charts
 import Chronology
 import Gifts
 import Liquid
+import Wording
 
 // Records, people, books and loans as lines of lists.
 extension GiftView {
@@ -9,11 +10,11 @@ extension GiftView {
   func record(_ gift: Gift) -> Object {
     var object: Object = [:]
     object["day"] = .string("\(gift.day)")
-    object["dayTitle"] = .string(EnglishDates.date(gift.day))
+    object["dayTitle"] = .string(words.date(gift.day))
     object["direction"] = .string(gift.direction.rawValue)
     object["amount"] = MoneyWords.value(gift.amount)
-    object["title"] = .string(names.title(of: gift))
-    object["category"] = .string(names.name(of: gift.category))
+    object["title"] = .string(words.title(of: gift))
+    object["category"] = .string(words.name(of: gift.category))
     object["isNamed"] = .bool(gift.event != nil)
     object["kind"] = gift.isLoan ? "loan" : gift.kind == .loan ? "repayment" : "gift"
     object["person"] = .string(nameOfPerson[gift.contact] ?? gift.contact)
@@ -32,10 +33,10 @@ extension GiftView {
     var object = sums(person.gifts)
     object["name"] = .string(person.name)
     object["url"] = .string(addresses[index])
-    object["relation"] = .string(names.name(of: person.contact.relation))
+    object["relation"] = .string(words.name(of: person.contact.relation))
     object["household"] = Value(person.contact.household)
-    object["status"] = .array(person.standings.map { .string(GiftNames.name(of: $0)) })
-    object["lastTitle"] = Value(person.lastDay.map(EnglishDates.date))
+    object["status"] = .array(person.standings.map { .string(words.name(of: $0)) })
+    object["lastTitle"] = Value(person.lastDay.map(words.date))
     return object
   }
 
@@ -43,8 +44,8 @@ extension GiftView {
   func link(_ person: Person) -> Object {
     [
       "name": .string(person.name), "url": Value(addressOfPerson[person.id]),
-      "relation": .string(names.name(of: person.contact.relation)),
-      "lastTitle": Value(person.lastDay.map(EnglishDates.date)),
+      "relation": .string(words.name(of: person.contact.relation)),
+      "lastTitle": Value(person.lastDay.map(words.date)),
     ]
   }
 
@@ -60,7 +61,7 @@ extension GiftView {
     object["range"] =
       gifts.first.flatMap { first in
         gifts.last.map {
-          .string(EnglishDates.range(ledger.gifts[first].day...ledger.gifts[$0].day))
+          .string(words.range(ledger.gifts[first].day...ledger.gifts[$0].day))
         }
       } ?? .nil
     return object
@@ -75,9 +76,9 @@ extension GiftView {
     object["repaid"] = loan.repaid.isZero ? .nil : MoneyWords.value(loan.repaid)
     object["left"] = MoneyWords.value(loan.outstanding)
     object["state"] = .string(loan.status.rawValue)
-    object["dayTitle"] = .string(EnglishDates.date(loan.gift.day))
-    object["dueTitle"] = Value(loan.due.map(EnglishDates.date))
-    object["settledTitle"] = Value(loan.settledOn.map(EnglishDates.date))
+    object["dayTitle"] = .string(words.date(loan.gift.day))
+    object["dueTitle"] = Value(loan.due.map(words.date))
+    object["settledTitle"] = Value(loan.settledOn.map(words.date))
     object["note"] = Value(loan.gift.note)
     object["url"] = Value(addressOfLoan[loan.id])
     return object
@@ -90,9 +91,9 @@ extension GiftView {
   func item(_ item: ComingItem, guests most: Int) -> Object {
     var object: Object = [:]
     object["day"] = .string("\(item.day)")
-    object["dayTitle"] = .string(EnglishDates.date(item.day))
+    object["dayTitle"] = .string(words.date(item.day))
     object["lunar"] = Value(LunarDay(item.day)?.chineseName)
-    object["left"] = .string(EnglishDates.distance(from: ledger.today, to: item.day))
+    object["left"] = .string(words.distance(from: ledger.today, to: item.day))
     object["detail"] = .nil
     object["url"] = .nil
     object["isOverdue"] = .bool(false)
@@ -112,8 +113,11 @@ extension GiftView {
   private func take(_ loan: Loan, into object: inout Object) {
     object["kind"] = "loan"
     object["title"] = .string(
-      (loan.gift.direction == .sent ? "Loan to " : "Loan from ") + loan.name)
-    object["detail"] = .string(MoneyWords.text(loan.outstanding) + " to be paid back")
+      loan.gift.direction == .sent
+        ? words("gifts.loan_to", ["person": loan.name])
+        : words("gifts.loan_from", ["person": loan.name]))
+    object["detail"] = .string(
+      words("gifts.to_be_paid", ["amount": words.money(loan.outstanding)]))
     object["url"] = Value(addressOfLoan[loan.id])
   }
 
@@ -123,20 +127,23 @@ extension GiftView {
     switch occasion.kind {
     case .birthday(let age):
       object["kind"] = "birthday"
-      object["title"] = .string("Birthday of \(occasion.guests.first?.person.name ?? "")")
-      object["detail"] = Value(age.map { "turns \($0)" })
+      object["title"] = .string(
+        words("gifts.birthday_of", ["person": occasion.guests.first?.person.name ?? ""]))
+      object["detail"] = Value(age.map { words("gifts.turns", ["age": $0]) })
     case .festival(let festival):
       object["kind"] = "festival"
-      object["title"] = .string(names.name(of: festival))
+      object["title"] = .string(words.name(of: festival))
     case .loanDue(let loan):
       take(loan, into: &object)
       return
     case .planned(let gift):
       object["kind"] = "planned"
       let name = nameOfPerson[gift.contact] ?? gift.contact
-      object["title"] = .string("\(names.title(of: gift)), \(name)")
+      object["title"] = .string(words.list([words.title(of: gift), name]))
       object["detail"] = .string(
-        "planned: \(gift.direction.rawValue) \(MoneyWords.text(gift.amount))")
+        gift.direction == .sent
+          ? words("gifts.planned_sent", ["amount": words.money(gift.amount)])
+          : words("gifts.planned_received", ["amount": words.money(gift.amount)]))
     }
     if case .festival = occasion.kind {
       let guests = occasion.guests.prefix(most).map { guest -> Value in
@@ -158,7 +165,6 @@ extension GiftView {
   /// An amount with its reasons; nil when nothing is known to go by.
   func suggestion(_ suggestion: Suggestion?) -> Value {
     guard let suggestion else { return .nil }
-    let words = SuggestionWords(names: names)
     return [
       "amount": MoneyWords.value(suggestion.amount),
       "reasons": .array(suggestion.reasons.map { .string(words.text($0)) }),

@@ -3,6 +3,7 @@ import Chronology
 import Diagnostics
 import Gifts
 import Liquid
+import Wording
 
 /// What templates see of gifts, as `gifts`: amounts as texts such as `1200.00 CNY`, days as
 /// `2026-11-20`.
@@ -11,7 +12,7 @@ import Liquid
 /// person costs what that person's records cost.
 struct GiftView: Sendable {
   let ledger: GiftLedger
-  let names: GiftNames
+  let words: Words
   /// The occasions of the next 90 days and the loans that are overdue.
   let coming: [ComingItem]
   /// The address of each person's page, in order of the ledger's people.
@@ -39,9 +40,9 @@ struct GiftView: Sendable {
   /// How many records a book shows.
   static let mostRecords = 1_000
 
-  init(ledger: GiftLedger, language: String) {
+  init(ledger: GiftLedger, words: Words) {
     self.ledger = ledger
-    names = GiftNames(language: language)
+    self.words = words
     let people = ledger.people
     addresses = Self.addresses(of: people)
     let ids = people.map(\.id)
@@ -136,7 +137,7 @@ extension GiftView {
         return .object(object)
       })
     object["notes"] = .array(
-      GiftNotes(ledger: ledger).now.map {
+      GiftNotes(ledger: ledger, words: words).now.map {
         ["tone": "gifts", "title": .nil, "text": .string($0)]
       })
     return object
@@ -185,8 +186,8 @@ extension GiftView {
     let before = ledger.totals(on: days)
     var object = sums(totals)
     object["id"] = .string("\(period)")
-    object["title"] = .string(EnglishDates.short(period))
-    object["beforeTitle"] = .string(EnglishDates.before(period))
+    object["title"] = .string(words.short(period))
+    object["beforeTitle"] = .string(words.before(period))
     object["isRunning"] = .bool(period.days.contains(today) && today < period.lastDay)
     for direction in Gift.Direction.allCases {
       object["\(direction.rawValue)Change"] = change(
@@ -218,12 +219,14 @@ extension GiftView {
     object["categories"] = .array(
       ledger.byCategory(on: period.days).map { part in
         var object = sums(part.totals)
-        object["name"] = .string(names.name(of: part.key))
+        object["name"] = .string(words.name(of: part.key))
         return .object(object)
       })
     let largest = largest(records, 8)
     object["listTitle"] =
-      largest.count < records.count ? .string("The largest of \(records.count)") : "Every record"
+      .string(
+        largest.count < records.count
+          ? words("gifts.largest_of", ["count": records.count]) : words("gifts.every_record"))
     object["largest"] = .array(
       largest.sorted { ($0.day, $0.id) < ($1.day, $1.id) }.map { .object(record($0)) })
     return object

@@ -1,6 +1,7 @@
 internal import Charts
 package import Chronology
 package import Gifts
+import Wording
 
 /// A note of a loan to print and sign (借条), as a drawing of an A5 page on its side.
 ///
@@ -83,6 +84,25 @@ struct LoanNoteWords {
       + "(\(currencyName)\(capitals))\(due)."
   }
 
+  /// The same in the language of a page.
+  func text(in words: Words) -> String {
+    let (lender, borrower) = (name(note.lender), name(note.borrower))
+    // Other currencies have their code before the number.
+    let amount = words.money(note.amount, inFull: true, usesSign: words.language != .english)
+    let capitals = currencyName + note.amount.chineseCapitals
+    guard let due = note.due else {
+      return words(
+        "gifts.form.clause",
+        ["borrower": borrower, "lender": lender, "amount": amount, "capitals": capitals])
+    }
+    return words(
+      "gifts.form.clause_due",
+      [
+        "borrower": borrower, "lender": lender, "amount": amount, "capitals": capitals,
+        "due": words.date(due),
+      ])
+  }
+
   /// The record's own note, with its name before it.
   var remark: String? {
     note.note.map { (note.isChinese ? "备注：" : "Note: ") + $0 }
@@ -113,7 +133,7 @@ struct LoanNoteWords {
 
   func date(_ day: Day) -> String {
     let (year, month, number) = day.components
-    return note.isChinese ? "\(year)年\(month)月\(number)日" : EnglishDates.date(day)
+    return note.isChinese ? "\(year)年\(month)月\(number)日" : Words.english.date(day)
   }
 
   /// The name on one line, or a place to write it in.
@@ -124,7 +144,8 @@ struct LoanNoteWords {
   /// `¥1,200.00`, `USD 1,200.00`; in English `CNY 1,200.00`, as yen have the same sign.
   private func figure(_ money: Money) -> String {
     // Lines are broken by width, so a space may be one that breaks.
-    MoneyWords.text(money, inFull: true, usesSign: note.isChinese).replacing("\u{A0}", with: " ")
+    Words.standard(note.isChinese ? .simplifiedChinese : .english)
+      .money(money, inFull: true, usesSign: note.isChinese).replacing("\u{A0}", with: " ")
   }
 
   private var currencyName: String {

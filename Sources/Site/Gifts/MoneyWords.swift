@@ -1,33 +1,13 @@
 import Charts
 import Gifts
 import Liquid
+import Wording
 
-/// Amounts of money as pages write them, and as templates hold them.
+/// Amounts of money as templates hold them, and as charts write them.
 ///
 /// Templates see an amount as a text such as `-52.10 CNY`, exact to the last fen; the filter `money`
 /// writes it for people.
 enum MoneyWords {
-  /// `¥1,200`, `−¥52.10`; other currencies by their code: `USD 1,200`, with a space that does not
-  /// break. Decimal places are written in full or not at all; with `inFull` always.
-  static func text(_ money: Money, inFull: Bool = false, usesSign: Bool = true) -> String {
-    let size = money.magnitude
-    let parts = (inFull ? size.description : size.shortDescription).split(separator: ".")
-    let whole = parts[0].utf8.count
-    var text =
-      (money.isNegative ? "−" : "")
-      + (usesSign ? sign(of: money.currency) : money.currency.code + "\u{A0}")
-    for (index, digit) in parts[0].enumerated() {
-      if index > 0, (whole - index).isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return parts.count > 1 ? text + "." + parts[1] : text
-  }
-
-  /// What stands before the number.
-  private static func sign(of currency: Currency) -> String {
-    currency == .renminbi ? "¥" : currency.code + "\u{A0}"
-  }
-
   /// The amount for a template.
   static func value(_ money: Money) -> Value {
     .string(money.description + " " + money.currency.code)
@@ -59,10 +39,37 @@ enum MoneyWords {
   }
 
   /// How charts write amounts of a currency.
-  static func format(_ currency: Currency) -> ValueFormat { .amount(symbol: sign(of: currency)) }
+  static func format(_ currency: Currency, _ words: Words) -> ValueFormat {
+    .amount(symbol: words.sign(of: currency))
+  }
 
   /// An amount in units, for a chart.
   static func chartValue(_ money: Money) -> Double {
     Double(money.minorUnits) / Double(money.currency.minorUnitsPerUnit)
+  }
+}
+
+extension Words {
+  /// `¥1,200`, `−¥52.10`; other currencies by their code: `USD 1,200`, with a space that does not
+  /// break. Decimal places are written in full or not at all; with `inFull` always.
+  ///
+  /// Renminbi alone have a sign, `CN¥` where `¥` would be read as yen.
+  func money(_ money: Money, inFull: Bool = false, usesSign: Bool = true) -> String {
+    let size = money.magnitude
+    let parts = (inFull ? size.description : size.shortDescription).split(separator: ".")
+    let whole = parts[0].utf8.count
+    var text =
+      (money.isNegative ? "−" : "")
+      + (usesSign ? sign(of: money.currency) : money.currency.code + "\u{A0}")
+    for (index, digit) in parts[0].enumerated() {
+      if index > 0, (whole - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return parts.count > 1 ? text + "." + parts[1] : text
+  }
+
+  /// What stands before the number.
+  func sign(of currency: Currency) -> String {
+    currency == .renminbi ? self("gifts.sign") : currency.code + "\u{A0}"
   }
 }

@@ -1,33 +1,39 @@
+import Chronology
 import Gifts
+import Wording
 
-/// Why an amount is suggested, in sentences' parts.
-struct SuggestionWords: Sendable {
-  let names: GiftNames
-
+// Why an amount is suggested, in sentences' parts.
+extension Words {
   func text(_ reason: Suggestion.Reason) -> String {
     switch reason {
     case .usual(let usual):
       let etiquette = usual.etiquette
-      let place =
-        switch usual.reach {
-        case .city: etiquette.city ?? etiquette.province
-        case .province, .elsewhere: etiquette.province
-        }
-      let range = "\(MoneyWords.text(etiquette.least)) to \(MoneyWords.text(etiquette.most))"
-      let far = usual.reach == .elsewhere ? ", as nothing nearer is known" : ""
-      return "\(range) is usual in \(place)\(far)"
+      let (least, most) = (money(etiquette.least), money(etiquette.most))
+      return switch usual.reach {
+      case .city:
+        self(
+          "gifts.reason.usual",
+          ["least": least, "most": most, "place": etiquette.city ?? etiquette.province])
+      case .province:
+        self("gifts.reason.usual", ["least": least, "most": most, "place": etiquette.province])
+      case .elsewhere:
+        self(
+          "gifts.reason.usual_elsewhere",
+          ["least": least, "most": most, "place": etiquette.province])
+      }
     case .gaveLast(let gift):
-      return "they gave \(MoneyWords.text(gift.amount)) last, \(EnglishDates.date(gift.day)), "
-        + names.title(of: gift)
+      return self(
+        "gifts.reason.gave_last",
+        ["amount": money(gift.amount), "day": date(gift.day), "title": title(of: gift)])
     case .growth(let rate, let years, let amount):
-      let span = years == 1 ? "1 year" : "\(years) years"
-      return "gifts grow by \(rate) a year: \(MoneyWords.text(amount)) after \(span)"
-    case .gaveNever: return "no money from them is on record"
-    case .moreThanUsual: return "what they gave is more than is usual"
-    case .usuallySent(let money, let count):
-      return "you give \(MoneyWords.text(money)) on such occasions, the middle of \(count)"
-    case .even: return "an even figure, as for weddings"
-    case .odd: return "an odd figure, as for funerals"
+      return self(
+        "gifts.reason.growth", ["rate": "\(rate)", "amount": money(amount), "count": years])
+    case .gaveNever: return self("gifts.reason.gave_never")
+    case .moreThanUsual: return self("gifts.reason.more_than_usual")
+    case .usuallySent(let amount, let count):
+      return self("gifts.reason.usually_sent", ["amount": money(amount), "count": count])
+    case .even: return self("gifts.reason.even")
+    case .odd: return self("gifts.reason.odd")
     }
   }
 }

@@ -2,10 +2,12 @@ import Charts
 import Chronology
 import Focus
 import Growth
+import Wording
 
 /// The series of growth that pages can draw, by name.
 struct GrowthCharts: Sendable {
   let joined: GrowthFocus
+  let words: Words
 
   private var growth: GrowthHistory { joined.growth }
 
@@ -36,28 +38,32 @@ struct GrowthCharts: Sendable {
     switch series {
     case .level: return level(title: request.title)
     case .xp: return try xp(request)
-    case .goals: return goals(growth.tree.roots, title: request.title ?? "Goals")
+    case .goals:
+      return goals(growth.tree.roots, title: request.title ?? words("growth.chart.goals"))
     case .flow:
       let days =
         request.range == nil
         ? nil : try request.days(today: growth.today, default: growth.today.year.days)
-      return flow(title: request.title ?? "Challenge over skill") { entry in
+      return flow(title: request.title ?? words("growth.chart.flow")) { entry in
         days?.contains(growth.zone.day(of: entry.at)) ?? true
       }
-    case .stages: return stages(title: request.title ?? "Stages")
+    case .stages: return stages(title: request.title ?? words("growth.chart.stages"))
     case .failures:
       let days =
         request.range == nil
         ? nil : try request.days(today: growth.today, default: growth.today.year.days)
-      return failures(growth.portfolio(of: days), title: request.title ?? "Failures by project")
+      return failures(
+        growth.portfolio(of: days), title: request.title ?? words("growth.chart.failures"))
     }
   }
 
   private func level(title: String?) -> any Chart {
     let standing = growth.standing()
     return RingChart(
-      title: title ?? "On the way to level \(standing.level + 1)", value: Double(standing.into),
-      goal: Double(standing.step), format: .number(unit: "XP"), centre: "\(standing.level)")
+      title: title ?? words("growth.chart.level", ["level": standing.level + 1]),
+      value: Double(standing.into),
+      goal: Double(standing.step), format: .number(unit: "XP"), centre: "\(standing.level)",
+      wording: words)
   }
 
   private func xp(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
@@ -68,7 +74,7 @@ struct GrowthCharts: Sendable {
     func stack(_ period: Period, _ days: ClosedRange<Day>, axis: String) -> StackedBarChart.Stack {
       let sums = growth.experience.byKind(on: days)
       return .init(
-        EnglishDates.long(period), kinds.map { Double(sums[$0] ?? 0) }, axisLabel: axis,
+        words.long(period), kinds.map { Double(sums[$0] ?? 0) }, axisLabel: axis,
         standing: days.contains(today) && today < days.upperBound ? .partial : .whole)
     }
     let stacks: [StackedBarChart.Stack]
@@ -76,33 +82,42 @@ struct GrowthCharts: Sendable {
     if days.count <= 31 {
       span = .day
       stacks = days.map { day in
-        stack(.day(day), day...day, axis: EnglishDates.axisLabel(day, among: days.count))
+        stack(.day(day), day...day, axis: words.axisLabel(day, among: days.count))
       }
     } else if days.count <= 7 * 53, days.lowerBound.weekday == .monday {
       span = .week
       stacks = days.filter { $0.weekday == .monday }.map { day in
-        stack(.week(day.week), day.week.days, axis: "W\(day.week.number)")
+        stack(.week(day.week), day.week.days, axis: words.axisLabel(day.week))
       }
     } else {
       span = .month
       let months = days.filter { $0 == days.lowerBound || $0.dayOfMonth == 1 }.map(\.month)
       stacks = months.map { month in
-        stack(.month(month), month.days, axis: String(EnglishDates.short(.month(month)).prefix(3)))
+        stack(.month(month), month.days, axis: words.shortMonth(month.number))
       }
     }
     return StackedBarChart(
-      title: request.title ?? "Experience points by source", series: kinds.map(Self.name),
-      stacks: stacks, per: span, format: .number(unit: "XP"))
+      title: request.title ?? words("growth.chart.xp"), series: kinds.map(name),
+      stacks: stacks, per: span, format: .number(unit: "XP"), wording: words)
   }
 
-  static func name(of kind: ExperienceEntry.Kind) -> String {
+  private func name(of kind: ExperienceEntry.Kind) -> String {
     switch kind {
-    case .task: "tasks"
-    case .failure: "failures"
-    case .milestone: "milestones"
-    case .project: "projects"
-    case .yearGoal: "years"
-    case .reflection: "reflections"
+    case .task: words("growth.chart.tasks")
+    case .failure: words("growth.chart.failed")
+    case .milestone: words("growth.chart.milestone")
+    case .project: words("growth.chart.projects")
+    case .yearGoal: words("growth.chart.years")
+    case .reflection: words("growth.chart.reflections")
+    }
+  }
+
+  private func name(of horizon: Goal.Horizon) -> String {
+    switch horizon {
+    case .week: words("growth.horizon.week")
+    case .quarter: words("growth.horizon.quarter")
+    case .year: words("growth.horizon.year")
+    case .decade: words("growth.horizon.decade")
     }
   }
 
@@ -116,11 +131,11 @@ struct GrowthCharts: Sendable {
         case .dropped: .dropped
         }
       let own = GoalTreeChart.Node(
-        node.goal.title, kind: node.goal.horizon.rawValue, depth: depth, progress: node.progress,
+        node.goal.title, kind: name(of: node.goal.horizon), depth: depth, progress: node.progress,
         state: state)
       return [own] + node.children.flatMap { nodes($0, depth: depth + 1) }
     }
-    return GoalTreeChart(title: title, nodes: roots.flatMap { nodes($0, depth: 0) })
+    return GoalTreeChart(title: title, nodes: roots.flatMap { nodes($0, depth: 0) }, wording: words)
   }
 
   /// The entries of flow that `isShown`, against the medians of all.
@@ -130,17 +145,20 @@ struct GrowthCharts: Sendable {
     return ScatterChart(
       title: title,
       points: map.points.filter { isShown($0.entry) }.map { point in
-        let day = EnglishDates.date(growth.zone.day(of: point.entry.at))
+        let day = words.date(growth.zone.day(of: point.entry.at))
         let project = point.entry.project.map { name in
-          ", " + (growth.tree.project(named: name)?.title ?? name)
+          growth.tree.project(named: name)?.title ?? name
         }
         return .init(
-          day + (project ?? ""), x: Double(point.entry.skill), y: Double(point.entry.challenge))
+          words.list([day] + (project.map { [$0] } ?? [])), x: Double(point.entry.skill),
+          y: Double(point.entry.challenge))
       },
-      x: .init("skill", scale, divider: map.medianSkill),
-      y: .init("challenge", scale, divider: map.medianChallenge),
+      x: .init(words("growth.chart.skill"), scale, divider: map.medianSkill),
+      y: .init(words("growth.chart.challenge"), scale, divider: map.medianChallenge),
       quadrants: .init(
-        topLeft: "anxiety", topRight: "flow", bottomLeft: "apathy", bottomRight: "boredom"))
+        topLeft: words("growth.chart.anxiety"), topRight: words("growth.chart.in_flow"),
+        bottomLeft: words("growth.chart.apathy"), bottomRight: words("growth.chart.boredom")),
+      wording: words)
   }
 
   private func stages(title: String) -> any Chart {
@@ -149,25 +167,30 @@ struct GrowthCharts: Sendable {
     let items = stages.indices.map { index in
       let isLast = index + 1 == stages.count
       let end = isLast ? growth.today : max(days[index], days[index + 1].previous)
-      let note = stages[index].note.map { ": \($0)" } ?? ""
+      let stage = words("growth.chart.stage", ["stage": stages[index].stage.number])
       return TimelineChart.Item(
-        "Stage \(stages[index].stage.number)\(note)", days[index]...max(days[index], end),
+        stages[index].note.map { words("list.labelled", ["label": stage, "value": $0]) } ?? stage,
+        days[index]...max(days[index], end),
         isOpen: isLast)
     }
-    return TimelineChart(title: title, items: items)
+    return TimelineChart(title: title, items: items, wording: words)
   }
 
   private func failures(_ portfolio: FailurePortfolio, title: String) -> any Chart {
     StackedBarChart(
-      title: title, series: ["learning applied", "learning drawn", "nothing drawn yet"],
+      title: title,
+      series: [
+        words("growth.chart.learning_applied"), words("growth.chart.learning_drawn"),
+        words("growth.chart.nothing_drawn"),
+      ],
       stacks: portfolio.rows.map { row in
         .init(
-          row.name ?? "no project",
+          row.name ?? words("growth.chart.no_project"),
           [
             Double(row.applied), Double(row.learned - row.applied),
             Double(row.count - row.learned),
           ])
-      }, per: .item, format: .number())
+      }, per: .item, format: .number(), wording: words)
   }
 
   /// The focus of a project, a bar a month from its first to its last.
@@ -179,13 +202,13 @@ struct GrowthCharts: Sendable {
       sequence(first: zone.day(of: first.interval.start).month) { $0 < end ? $0.next : nil }
     ).suffix(24)
     return BarChart(
-      title: "Focus per month",
+      title: words("focus.chart.months"),
       points: months.map { month in
         ChartPoint(
-          EnglishDates.long(.month(month)),
+          words.long(.month(month)),
           project.time.clipped(to: zone.interval(of: month.days)).duration.inSeconds,
-          axisLabel: String(EnglishDates.short(.month(month)).prefix(3)),
+          axisLabel: words.shortMonth(month.number),
           standing: month == today.month && today < month.lastDay ? .partial : .whole)
-      }, per: .month, format: .duration)
+      }, per: .month, format: .duration, wording: words)
   }
 }

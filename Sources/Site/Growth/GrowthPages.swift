@@ -3,6 +3,7 @@ import Chronology
 import Focus
 import Growth
 import Liquid
+import Wording
 
 /// The pages of growth: the overview, the goals and each project, failures, and the vision.
 struct GrowthPages {
@@ -10,16 +11,18 @@ struct GrowthPages {
 
   private var view: GrowthView { context.growth }
   private var growth: GrowthHistory { context.growth.growth }
+  private var words: Words { context.words }
 
   var all: [OutputFile] {
     let projects = growth.tree.projects
     return [
-      page("growth", "growth/", "Growth", "the growth page"),
+      page("growth", "growth/", words("nav.growth"), "the growth page"),
       page(
-        "growth_goals", "growth/goals/", "Goals", "the page of goals", up: ("Growth", "growth/")),
+        "growth_goals", "growth/goals/", words("growth.goals"), "the page of goals",
+        up: (words("nav.growth"), "growth/")),
       failures, vision,
       QuestionCalendar(
-        questions: growth.settings.awarenessQuestions, today: context.history.today
+        questions: view.questions, today: context.history.today
       ).output,
     ]
       + projects.indices.map { index in
@@ -44,8 +47,8 @@ struct GrowthPages {
   private var failures: OutputFile {
     let view = view
     return page(
-      "growth_failures", "growth/failures/", "Failures", "the page of failures",
-      up: ("Growth", "growth/")
+      "growth_failures", "growth/failures/", words("growth.failures"), "the page of failures",
+      up: (words("nav.growth"), "growth/")
     ) {
       let failures = view.growth.records.failures.reversed()
       return [("failures", .array(failures.map { .object(view.failure($0)) }))]
@@ -55,8 +58,8 @@ struct GrowthPages {
   private var vision: OutputFile {
     let view = view
     return page(
-      "growth_vision", "growth/vision/", "Vision", "the page of the vision",
-      up: ("Growth", "growth/")
+      "growth_vision", "growth/vision/", words("growth.vision"), "the page of the vision",
+      up: (words("nav.growth"), "growth/")
     ) { [("profile", .object(view.profile))] }
   }
 
@@ -68,9 +71,16 @@ struct GrowthPages {
       return context.render(
         "growth_project", at: address,
         .init(
-          title: node.goal.title, previous: previous.map(link), up: ("Goals", "growth/goals/"),
+          title: node.goal.title, previous: previous.map(link),
+          up: (context.words("growth.goals"), "growth/goals/"),
           next: next.map(link)),
-        [("project", .object(view.project(node, charts: GrowthCharts(joined: view.joined))))])
+        [
+          (
+            "project",
+            .object(
+              view.project(node, charts: GrowthCharts(joined: view.joined, words: view.words)))
+          )
+        ])
     }
   }
 }

@@ -3,11 +3,13 @@ import Chronology
 import Focus
 import Growth
 import Liquid
+import Wording
 
 /// What templates see of growth, as `growth`. Every member is there in every vault, nil or empty
 /// where there is nothing to say.
 struct GrowthView: Sendable {
   let joined: GrowthFocus
+  let words: Words
 
   var growth: GrowthHistory { joined.growth }
 
@@ -27,11 +29,11 @@ struct GrowthView: Sendable {
     object["due"] = .array(due(within: 28).map { .object(node($0, withChildren: false)) })
     object["failures"] = .object(portfolio(growth.portfolio()))
     object["questions"] = .array(
-      growth.settings.awarenessQuestions.map {
+      questions.map {
         ["time": .string("\($0.time)"), "text": .string($0.text)]
       })
     object["week"] = .object(summary(of: today.week.days))
-    object["weekTitle"] = .string(EnglishDates.short(.week(today.week)))
+    object["weekTitle"] = .string(words.short(.week(today.week)))
     return object
   }
 
@@ -42,12 +44,16 @@ struct GrowthView: Sendable {
       || !records.tasks.isEmpty
   }
 
+  var questions: [AwarenessQuestion] {
+    growth.settings.awarenessQuestions(in: words.language)
+  }
+
   /// A level with its name and the way to the next.
   func level(standing: LevelStanding) -> Value {
     let today = growth.today
     let gained = growth.experience.byKind(on: today...today).values.reduce(0, +)
     return [
-      "number": .int(standing.level), "name": .string(growth.name(ofLevel: standing.level)),
+      "number": .int(standing.level), "name": .string(name(ofLevel: standing.level)),
       "into": .int(standing.into), "step": .int(standing.step),
       "share": .decimal(standing.share), "xp": .int(growth.experience.total()),
       "today": .int(gained),
@@ -69,7 +75,7 @@ struct GrowthView: Sendable {
     let goal = task.goal.flatMap { growth.tree[$0]?.goal }
     return [
       "title": .string(task.title), "day": .string("\(task.day)"),
-      "dayTitle": .string(EnglishDates.date(task.day)), "isDone": .bool(task.doneAt != nil),
+      "dayTitle": .string(words.date(task.day)), "isDone": .bool(task.doneAt != nil),
       "lever": task.lever.map { .int($0.rawValue) } ?? .nil,
       "xp": .int(ExperienceLog.points(for: task)), "goal": Value(goal?.title),
     ]
@@ -79,20 +85,22 @@ struct GrowthView: Sendable {
   func pattern(of week: Week) -> Value {
     guard let pattern = joined.pattern(of: week) else { return .nil }
     return [
-      "name": .string(pattern.name.rawValue),
-      "reasons": .array(pattern.reasons.map { .string($0.text) }),
+      "name": .string(pattern.name.rawValue), "title": .string(words.name(of: pattern.name)),
+      "reasons": .array(pattern.reasons.map { .string(words.text(of: $0)) }),
     ]
   }
 
   /// Why to rest, in a sentence; nil when there is no reason to.
   private var rest: Value {
     guard let recovery = joined.recovery else { return .nil }
-    let days = EnglishDates.range(recovery.days)
-    let focus = ValueFormat.duration.text(recovery.medianFocus.inSeconds)
-    let energy = ValueFormat.number().text(recovery.medianEnergy)
+    let days = words.range(recovery.days)
     return .string(
-      "On each day of \(days) focus and energy were below half of what is usual for you: "
-        + "\(focus) a day, and an energy of \(energy).")
+      words(
+        "growth.rest_why",
+        [
+          "days": days, "focus": words.duration(seconds: recovery.medianFocus.inSeconds),
+          "energy": recovery.medianEnergy,
+        ]))
   }
 
   /// A statement of the person's own, another one each day.
@@ -129,20 +137,22 @@ extension GrowthView {
     object["title"] = .string(goal.title)
     object["horizon"] = .string(goal.horizon.rawValue)
     object["kind"] = .string(Self.kind(of: goal.horizon))
+    object["kindTitle"] = .string(kindTitle(of: goal.horizon))
     object["status"] = .string(goal.status.rawValue)
     object["progress"] = .string(percent(node.progress))
     object["share"] = .decimal(node.progress)
     object["due"] = goal.due.map { .string("\($0)") } ?? .nil
-    object["dueTitle"] = goal.due.map { .string(EnglishDates.date($0)) } ?? .nil
-    object["left"] =
-      goal.due.map { .string(EnglishDates.distance(from: growth.today, to: $0)) } ?? .nil
+    object["dueTitle"] = goal.due.map { .string(words.date($0)) } ?? .nil
+    object["left"] = goal.due.map { .string(words.distance(from: growth.today, to: $0)) } ?? .nil
     object["isOverdue"] = .bool(
       goal.status == .open && (goal.due.map { $0 < growth.today } ?? false))
     object["measure"] =
       goal.measure.map { measure in
         let format = ValueFormat.measure(unit: "")
-        let unit = measure.unit.isEmpty ? "" : " " + measure.unit
-        return .string("\(format.text(measure.now)) of \(format.text(measure.target))\(unit)")
+        let measured = words(
+          "growth.measure",
+          ["now": format.text(measure.now, words), "target": format.text(measure.target, words)])
+        return .string(words.number(measured, unit: measure.unit))
       } ?? .nil
     object["tasks"] = .int(node.tasks.count)
     object["tasksDone"] = .int(node.tasks.count { $0.doneAt != nil })
@@ -161,10 +171,24 @@ extension GrowthView {
     }
   }
 
+  private func kindTitle(of horizon: Goal.Horizon) -> String {
+    switch horizon {
+    case .week: words("growth.kind.milestone")
+    case .quarter: words("growth.kind.project")
+    case .year: words("growth.kind.year")
+    case .decade: words("growth.kind.decade")
+    }
+  }
+
+  private func name(ofLevel level: Int) -> String {
+    LevelNames.name(of: level, in: words.language)
+  }
+
   /// Whole percent, but 0 and 100 only for nothing and all.
   private func percent(_ share: Double) -> String {
     let whole = Int((share * 100).rounded())
-    return "\(share > 0 && share < 1 ? min(99, max(1, whole)) : whole) %"
+    let shown = share > 0 && share < 1 ? min(99, max(1, whole)) : whole
+    return words.percent(Double(shown) / 100, decimals: 0)
   }
 }
 
@@ -197,7 +221,7 @@ extension GrowthView {
     let day = growth.zone.day(of: failure.at)
     let project = failure.project.flatMap { growth.tree.project(named: $0) }
     return [
-      "day": .string("\(day)"), "dayTitle": .string(EnglishDates.date(day)),
+      "day": .string("\(day)"), "dayTitle": .string(words.date(day)),
       "what": .string(failure.what), "learning": Value(failure.learning),
       "isApplied": .bool(failure.isLearningApplied),
       "project": Value(project?.title ?? failure.project),
@@ -222,7 +246,7 @@ extension GrowthView {
       "energy": summary.meanEnergy.map { .decimal(($0 * 10).rounded() / 10) } ?? .nil,
       "mood": summary.meanMood.map { .decimal(($0 * 10).rounded() / 10) } ?? .nil,
       "failures": .object(portfolio(summary.failures)),
-      "level": .int(standing.level), "levelName": .string(growth.name(ofLevel: standing.level)),
+      "level": .int(standing.level), "levelName": .string(name(ofLevel: standing.level)),
       "levelsGained": .int(standing.level - before.level),
       "reached": .array(
         summary.reached.map { goal in

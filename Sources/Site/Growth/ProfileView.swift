@@ -1,6 +1,7 @@
 import Chronology
 import Growth
 import Liquid
+import Wording
 
 extension GrowthView {
   /// Who a person is and wants to be, with what has changed.
@@ -32,8 +33,8 @@ extension GrowthView {
       (profile?.disappear ?? []).map { item in
         [
           "what": .string(item.what),
-          "since": item.since.map { .string(EnglishDates.date($0)) } ?? .nil,
-          "gone": item.goneAt.map { .string(EnglishDates.date($0)) } ?? .nil,
+          "since": item.since.map { .string(words.date($0)) } ?? .nil,
+          "gone": item.goneAt.map { .string(words.date($0)) } ?? .nil,
         ]
       })
     object["changes"] = .array(
@@ -58,6 +59,6 @@ extension GrowthView {
   }
 
   private func date(_ instant: Instant) -> String {
-    EnglishDates.date(growth.zone.day(of: instant))
+    words.date(growth.zone.day(of: instant))
   }
 }

@@ -3,6 +3,7 @@ import Chronology
 import Focus
 import Growth
 import Liquid
+import Wording
 
 extension GrowthView {
   /// A project with all that belongs to it in growth and in focus.
@@ -18,7 +19,7 @@ extension GrowthView {
     var object = self.node(node)
     object["parents"] = .array(growth.tree.ancestors(of: goal.id).map { .string($0.title) })
     object["doneTitle"] =
-      goal.doneAt.map { .string(EnglishDates.date(growth.zone.day(of: $0))) } ?? .nil
+      goal.doneAt.map { .string(words.date(growth.zone.day(of: $0))) } ?? .nil
     object["taskList"] = .array(tasks.map { .object(task($0)) })
     object["taskCount"] = .int(tasks.count)
     object["taskDoneCount"] = .int(tasks.count { $0.doneAt != nil })
@@ -32,7 +33,7 @@ extension GrowthView {
       focus.sessions.last.map { session in
         let day = growth.zone.day(of: session.interval.start)
         return [
-          "title": .string(EnglishDates.date(day)),
+          "title": .string(words.date(day)),
           "url": .string(SiteAddress.focusWeek(day.week)),
         ]
       } ?? .nil
@@ -43,10 +44,10 @@ extension GrowthView {
       flow.isEmpty
       ? .nil
       : .markup(
-        charts.flow(title: "Challenge over skill in this project") { isOwn($0.project) }
+        charts.flow(title: words("growth.chart.flow_project")) { isOwn($0.project) }
           .figure(id: "project-flow"))
     object["treeChart"] = .markup(
-      charts.goals([node], title: "Milestones").figure(id: "project-tree"))
+      charts.goals([node], title: words("growth.chart.milestones")).figure(id: "project-tree"))
     return object
   }
 }

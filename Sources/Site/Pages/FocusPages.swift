@@ -1,6 +1,7 @@
 import Chronology
 import Focus
 import Liquid
+import Wording
 
 /// The pages of focus: the overview, and one a week that holds every session.
 struct FocusPages {
@@ -19,24 +20,26 @@ struct FocusPages {
   private var overview: OutputFile {
     let context = context
     return .page(at: "focus/", source: "the focus page") {
-      context.render("focus", at: "focus/", .init(title: "Focus"))
+      context.render("focus", at: "focus/", .init(title: context.words("nav.focus")))
     }
   }
 
   private func week(_ week: Week, previous: Week?, next: Week?) -> OutputFile {
     let context = context
+    let words = context.words
     let address = SiteAddress.focusWeek(week)
     return .page(at: address, source: "the focus of \(week)") {
       var object = context.view.period(.week(week))
       object["sessionDays"] = context.view.sessionDays(of: week)
       let link = { (week: Week) in
-        (EnglishDates.short(.week(week)), SiteAddress.focusWeek(week))
+        (words.short(.week(week)), SiteAddress.focusWeek(week))
       }
       return context.render(
         "week", at: address,
         .init(
-          title: "Focus, \(EnglishDates.long(.week(week)))", previous: previous.map(link),
-          up: ("Focus", "focus/"), next: next.map(link)),
+          title: words("focus.week_title", ["week": words.long(.week(week))]),
+          previous: previous.map(link),
+          up: (words("nav.focus"), "focus/"), next: next.map(link)),
         [("week", .object(object))])
     }
   }

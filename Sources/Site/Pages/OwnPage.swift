@@ -4,29 +4,32 @@ import Focus
 import Liquid
 import Markdown
 import Storage
+import Wording
 
 /// A page that a person wrote: Markdown with Liquid and charts in it.
 struct OwnPage: Sendable {
   let source: PageSource
   /// The page's title: of its front matter, else its first heading, else its file's name.
   let title: String
-  /// Where it stands in the site.
+  /// Where it stands in the tree of a language.
   let address: String
+  /// The language that it is written in; nil for one that is shown in all.
+  let language: String?
   /// What messages call it.
   private let file: String
   private let pathInVault: VaultPath
 
-  private init(_ source: PageSource, in vault: any Files) {
+  private init(_ source: PageSource, in vault: any Files, languages: [String]) {
     self.source = source
     self.pathInVault = PageFolder.path.appending(source.path) ?? PageFolder.path
     self.file = vault.displayName(of: pathInVault)
+    let (slug, suffix) = Self.split(source.slug, languages: languages)
+    self.language = source.frontMatter.language ?? suffix
     let path =
-      source.frontMatter.permalink?.segments
-      ?? source.slug.split(separator: "/").map(
-        String.init)
+      source.frontMatter.permalink?.segments ?? slug.split(separator: "/").map(String.init)
     self.address = path.map { $0 + "/" }.joined()
     let heading = MarkdownDocument(source.body).headings.first { $0.level == 1 }?.text
-    let name = source.slug.split(separator: "/").last.map(String.init) ?? "Page"
+    let name = slug.split(separator: "/").last.map(String.init) ?? ""
     self.title = source.frontMatter.title ?? heading ?? name
   }
 
@@ -34,7 +37,7 @@ struct OwnPage: Sendable {
   static func all(in input: SiteInput) -> [OwnPage] {
     input.pages
       .filter { input.showsDrafts || !$0.frontMatter.isDraft }
-      .map { OwnPage($0, in: input.vault) }
+      .map { OwnPage($0, in: input.vault, languages: input.settings.languages) }
       .sorted {
         ($1.day(input.settings.zone)?.number ?? .min, $0.title, $0.address)
           < ($0.day(input.settings.zone)?.number ?? .min, $1.title, $1.address)
@@ -51,6 +54,36 @@ struct OwnPage: Sendable {
   /// What other pages show of this one.
   var head: Head { Head(title: title, address: address, frontMatter: source.frontMatter) }
 
+  /// A slug without the language at its end: `about.zh-Hans` is `about` in `zh-Hans`. Only languages
+  /// of the site, and those that Daybook has words in, are languages there.
+  private static func split(
+    _ slug: String, languages: [String]
+  ) -> (slug: String, language: String?) {
+    guard let dot = slug.lastIndex(of: "."), dot > slug.startIndex else { return (slug, nil) }
+    let suffix = slug[slug.index(after: dot)...].lowercased()
+    let known = languages + Language.allCases.map(\.rawValue)
+    guard let language = known.first(where: { $0.lowercased() == suffix }) else {
+      return (slug, nil)
+    }
+    let rest = String(slug[..<dot])
+    // The first page of a folder is called index, which is no part of its address.
+    if rest == "index" { return ("", language) }
+    return (rest.hasSuffix("/index") ? String(rest.dropLast(6)) : rest, language)
+  }
+
+  /// Whether it is shown in `tree`.
+  func isIn(_ tree: SiteTree) -> Bool {
+    language.map { $0.lowercased() == tree.tag.lowercased() } ?? true
+  }
+
+  /// What is wrong with its language.
+  func diagnostics(_ trees: [SiteTree]) -> [Diagnostic] {
+    guard let language, !trees.contains(where: isIn) else { return [] }
+    return [
+      SiteProblem.otherLanguage(language, known: trees.map(\.tag)).diagnostic(at: Place(file: file))
+    ]
+  }
+
   private func day(_ zone: Zone) -> Day? {
     switch source.frontMatter.date {
     case .day(let day): day
@@ -60,19 +93,19 @@ struct OwnPage: Sendable {
   }
 
   /// The pages as the links of a list.
-  static func list(_ pages: [OwnPage]) -> [Value] {
+  static func list(_ pages: [OwnPage], words: Words) -> [Value] {
     pages.map { page in
       var object: Object = ["title": .string(page.title), "url": .string(page.address)]
-      for (name, value) in page.members(.utc) { object[name] = value }
+      for (name, value) in page.members(.utc, words) { object[name] = value }
       object["description"] = Value(page.source.frontMatter.description)
       return .object(object)
     }
   }
 
-  private func members(_ zone: Zone) -> [(String, Value)] {
+  private func members(_ zone: Zone, _ words: Words) -> [(String, Value)] {
     let day = day(zone)
     return [
-      ("date", Value(day.map { "\($0)" })), ("dateTitle", Value(day.map(EnglishDates.date))),
+      ("date", Value(day.map { "\($0)" })), ("dateTitle", Value(day.map(words.date))),
       ("tags", .array(source.frontMatter.tags.map(Value.string))),
     ]
   }
@@ -83,7 +116,8 @@ struct OwnPage: Sendable {
       var diagnostics: [Diagnostic] = []
       let head = SiteContext.Head(
         title: title, description: source.frontMatter.description,
-        members: members(context.history.zone), up: ("Pages", "pages/"))
+        members: members(context.history.zone, context.words),
+        up: (context.words("nav.pages"), "pages/"))
       guard let content = content(context, head, &diagnostics) else { return (nil, diagnostics) }
       let page = context.render("page", at: address, head, [("content", .markup(content))])
       return (page.bytes, diagnostics + page.diagnostics)
@@ -108,6 +142,7 @@ struct OwnPage: Sendable {
       return nil
     }
     var data = context.shared
+    data["assets"] = .string(SiteAddress.root(from: address) + context.tree.up + "assets/")
     var page: Object = ["title": .string(title), "url": .string(address)]
     page["description"] = Value(head.description)
     for (name, value) in head.members { page[name] = value }

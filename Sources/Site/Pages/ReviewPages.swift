@@ -3,20 +3,21 @@ import Diagnostics
 import Focus
 import Liquid
 import Storage
+import Wording
 
 /// The reviews: their list, and one for each week, month, quarter and year that has records or was
 /// written about.
 struct ReviewPages {
   let context: SiteContext
   private let base: ReviewBase
-  private let words: ReviewWords
+  private let words: Words
 
   init(context: SiteContext) {
     self.context = context
     base = ReviewBase(
       focus: context.history, exercise: context.exercise.history, joined: context.growth.joined,
       gifts: context.gifts.ledger, prompts: context.prompts)
-    words = ReviewWords(language: context.settings.language)
+    words = context.words
   }
 
   /// The periods that have a review, in order.
@@ -95,7 +96,8 @@ struct ReviewPages {
         return .object(object)
       }
       return context.render(
-        "reviews", at: "reviews/", .init(title: "Reviews"), [("years", .array(values))])
+        "reviews", at: "reviews/", .init(title: context.words("nav.reviews")),
+        [("years", .array(values))])
     }
   }
 
@@ -112,9 +114,10 @@ struct ReviewPages {
       var object = view.period(period)
       object["heading"] = .string(title)
       object["projects"] = view.shares(history.byProject(period.days), of: total)
-      object["sources"] = view.shares(history.bySource(period.days), of: total)
+      object["sources"] = view.sources(of: period.days)
       object["prompts"] = context.prompts.review(period).map(Value.object) ?? .nil
-      object["notes"] = view.notes(FocusNotes(history: history).review(of: period))
+      object["notes"] = view.notes(
+        FocusNotes(history: history, words: words).review(of: period))
       object["exercise"] = .object(context.exercise.review(period))
       object["gifts"] = .object(context.gifts.review(period))
       object["growth"] = .object(context.growth.summary(of: period.days))
@@ -124,14 +127,15 @@ struct ReviewPages {
       object["flow"] = .array(
         pieces(of: written, title, SiteAddress.root(from: address), &diagnostics))
       let link = { (period: Period) in
-        (EnglishDates.long(period), SiteAddress.review(period))
+        (context.words.long(period), SiteAddress.review(period))
       }
       let page = context.render(
         "review", at: address,
         .init(
           title: title,
           description: written?.source.frontMatter.description ?? written?.firstLine,
-          previous: previous.map(link), up: ("Reviews", "reviews/"), next: next.map(link)),
+          previous: previous.map(link), up: (context.words("nav.reviews"), "reviews/"),
+          next: next.map(link)),
         [("review", .object(object))])
       return (page.bytes, diagnostics + page.diagnostics)
     }
@@ -140,7 +144,7 @@ struct ReviewPages {
   /// What the person called the review, unless it is what Daybook would call it.
   private func title(of written: WrittenReview?, _ period: Period) -> String {
     let own = written?.source.frontMatter.title
-    return own ?? EnglishDates.long(period)
+    return own ?? words.long(period)
   }
 
   /// The stretches of a page, from top to bottom: the person's words, and names of sections.

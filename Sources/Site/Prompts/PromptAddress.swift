@@ -1,5 +1,6 @@
 import Prompts
 import Storage
+import Wording
 
 /// Where prompts are in the site.
 enum PromptAddress {
@@ -38,15 +39,6 @@ enum PromptAddress {
 struct PromptFilter: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case category, tag, team, template
-
-    var title: String {
-      switch self {
-      case .category: "Category"
-      case .tag: "Tag"
-      case .team: "Team"
-      case .template: "Templates"
-      }
-    }
   }
 
   var kind: Kind
@@ -57,7 +49,7 @@ struct PromptFilter: Sendable {
   var prompts: [Int]
 
   /// All filters of a library: by kind, then by title.
-  static func all(of library: PromptLibrary) -> [PromptFilter] {
+  static func all(of library: PromptLibrary, words: Words) -> [PromptFilter] {
     let teams = Dictionary(library.records.teams.map { ($0.id, $0.name) }) { first, _ in first }
     var groups: [Kind: [String: [Int]]] = [:]
     for (index, prompt) in library.prompts.enumerated() {
@@ -81,7 +73,9 @@ struct PromptFilter: Sendable {
           number += 1
         }
         return PromptFilter(
-          kind: kind, title: kind == .team ? teams[name] ?? name : name,
+          kind: kind,
+          title: kind == .team
+            ? teams[name] ?? name : kind == .template ? words("prompts.template_filter") : name,
           address: "prompts/\(kind.rawValue)/\(free)/", prompts: groups[kind]?[name] ?? [])
       }
     }

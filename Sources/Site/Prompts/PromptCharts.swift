@@ -1,6 +1,7 @@
 import Charts
 import Chronology
 import Prompts
+import Wording
 
 /// The series of prompts that pages can draw: how often they were used in each week.
 struct PromptCharts: Sendable {
@@ -8,10 +9,12 @@ struct PromptCharts: Sendable {
   static let weeks = "prompts.weeks"
 
   private let today: Day
+  private let words: Words
   /// The days of all uses, in order.
   private let uses: [Day]
 
-  init(library: PromptLibrary, zone: Zone, today: Day) {
+  init(library: PromptLibrary, zone: Zone, today: Day, words: Words) {
+    self.words = words
     self.today = today
     self.uses = library.prompts.indices
       .flatMap { library.uses(of: $0).map { zone.day(of: $0.at) } }.sorted()
@@ -19,7 +22,11 @@ struct PromptCharts: Sendable {
 
   func chart(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     try request.check([.bar, .line, .sparkline])
-    let series = PeriodSeries(name: "Uses of prompts", today: today, format: .number()) { days in
+    let title = words("prompts.chart.weeks")
+    let series = PeriodSeries(
+      titles: .init(days: title, weeks: title, months: title), today: today, words: words,
+      format: .number()
+    ) { days in
       guard let first = uses.first, days.upperBound >= first, days.lowerBound <= today else {
         return nil
       }

@@ -1,6 +1,7 @@
 import Chronology
 import Liquid
 import Prompts
+import Wording
 
 extension PromptView {
   /// Everything that the page of one prompt shows.
@@ -16,8 +17,9 @@ extension PromptView {
     object["rubrics"] = .array(
       analysis.score.rubrics.map { rubric in
         [
-          "name": .string(rubric.name.rawValue), "points": .int(rubric.points),
-          "found": .string(rubric.found), "suggestion": Value(rubric.suggestion),
+          "name": .string(rubric.name.rawValue), "title": .string(words.name(of: rubric.name)),
+          "points": .int(rubric.points), "found": .string(words.found(rubric)),
+          "suggestion": Value(rubric.suggestion.map(words.suggestion)),
         ]
       })
     object["readability"] =
@@ -26,7 +28,7 @@ extension PromptView {
           "value": .int(readability.value),
           "method": .string(
             readability.method == .flesch
-              ? "Flesch reading ease" : "from sentence length and rare characters"),
+              ? words("prompts.flesch") : words("prompts.east_asian")),
         ]
       } ?? .nil
     for (name, neighbours) in [("similar", analysis.similar), ("nearest", analysis.nearest)] {
@@ -67,7 +69,7 @@ extension PromptView {
       var object: Object = [
         "number": .int(version.number), "note": Value(version.note),
         "author": Value(version.author), "isCurrent": .bool(version.number == current),
-        "date": Value(version.at.map { EnglishDates.date(zone.day(of: $0)) }),
+        "date": Value(version.at.map { words.date(zone.day(of: $0)) }),
       ]
       object["diff"] = .nil
       if position > 0, versions.count - position <= 20 {
@@ -123,7 +125,7 @@ extension PromptView {
               // Deeper answers are not indented further.
               "depth": .int(min(item.depth, 6)), "author": Value(item.comment.author),
               "text": .string(item.comment.text),
-              "date": .string(EnglishDates.date(zone.day(of: item.comment.at))),
+              "date": .string(words.date(zone.day(of: item.comment.at))),
               "time": .string("\(zone.local(item.comment.at).time)"),
               "isResolved": .bool(item.comment.isResolved),
             ]

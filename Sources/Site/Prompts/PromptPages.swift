@@ -3,6 +3,7 @@ import Diagnostics
 import Liquid
 import Prompts
 import Storage
+import Wording
 
 /// The pages of prompts: the library, the same narrowed down, each prompt, insights, and the index
 /// for the search in the page.
@@ -12,7 +13,7 @@ struct PromptPages {
   private var view: PromptView { context.prompts }
 
   var all: [OutputFile] {
-    [library, insights, search] + view.filters.map(filtered)
+    [library, insights] + view.filters.map(filtered)
       + view.library.prompts.indices.map(prompt)
   }
 
@@ -23,10 +24,13 @@ struct PromptPages {
       let kinds = PromptFilter.Kind.allCases.compactMap { kind -> Value? in
         let filters = view.filters.filter { $0.kind == kind }
         guard !filters.isEmpty else { return nil }
-        return ["title": .string(kind.title), "filters": .array(filters.map { link($0, view) })]
+        return [
+          "title": .string(context.words.name(of: kind)),
+          "filters": .array(filters.map { link($0, view) }),
+        ]
       }
       return context.render(
-        "prompts", at: PromptAddress.library, .init(title: "Prompts"),
+        "prompts", at: PromptAddress.library, .init(title: context.words("nav.prompts")),
         [
           ("library", .object(["prompts": .array(view.rows), "kinds": .array(kinds)])),
           ("teams", .array(view.library.records.teams.map(team))),
@@ -42,8 +46,10 @@ struct PromptPages {
       return context.render(
         "prompts_filtered", at: filter.address,
         .init(
-          title: isTemplate ? "Prompt templates" : "Prompts, \(filter.title)",
-          up: ("Prompts", PromptAddress.library)),
+          title: isTemplate
+            ? context.words("prompts.templates_title")
+            : context.words("prompts.filtered_title", ["filter": filter.title]),
+          up: (context.words("nav.prompts"), PromptAddress.library)),
         [
           (
             "filter",
@@ -61,7 +67,9 @@ struct PromptPages {
     return .page(at: PromptAddress.insights, source: "the insights about prompts") {
       context.render(
         "prompts_insights", at: PromptAddress.insights,
-        .init(title: "Prompts, insights", up: ("Prompts", PromptAddress.library)),
+        .init(
+          title: context.words("prompts.insights_title"),
+          up: (context.words("nav.prompts"), PromptAddress.library)),
         [("insights", .object(context.prompts.insightsObject))])
     }
   }
@@ -79,7 +87,8 @@ struct PromptPages {
         "prompt", at: address,
         .init(
           title: prompt.title, description: prompt.description,
-          previous: index > 0 ? link(index - 1) : nil, up: ("Prompts", PromptAddress.library),
+          previous: index > 0 ? link(index - 1) : nil,
+          up: (context.words("nav.prompts"), PromptAddress.library),
           next: index + 1 < prompts.count ? link(index + 1) : nil),
         [("prompt", .object(context.prompts.page(index)))])
     }
@@ -87,7 +96,7 @@ struct PromptPages {
 
   /// What the search in the page reads: a list of prompts with address, title, words to file it
   /// under, description and body.
-  private var search: OutputFile {
+  var search: OutputFile {
     let context = context
     return OutputFile(
       path: "prompts/search.json", source: "the index of prompts"
@@ -112,7 +121,12 @@ struct PromptPages {
     [
       "name": .string(team.name), "description": Value(team.description),
       "members": .array(
-        team.members.map { ["user": .string($0.user), "role": .string($0.role.rawValue)] }),
+        team.members.map {
+          [
+            "user": .string($0.user), "role": .string($0.role.rawValue),
+            "roleTitle": .string(view.words.name(of: $0.role)),
+          ]
+        }),
     ]
   }
 }

@@ -1,12 +1,14 @@
 import Chronology
 import Liquid
 import Prompts
+import Wording
 
 /// What templates see of prompts, as `prompts`. Everything comes from the library, which holds
 /// nothing that the site's audience may not see.
 struct PromptView: Sendable {
   let library: PromptLibrary
   let zone: Zone
+  let words: Words
   let insights: PromptInsights
   let filters: [PromptFilter]
   /// Each prompt as a row of a list, in order of the library.
@@ -18,11 +20,12 @@ struct PromptView: Sendable {
   /// Every dated version, oldest first.
   private let saved: [(at: Instant, index: Int, version: PromptVersion)]
 
-  init(library: PromptLibrary, zone: Zone) {
+  init(library: PromptLibrary, zone: Zone, words: Words) {
+    self.words = words
     self.library = library
     self.zone = zone
     insights = library.insights
-    filters = PromptFilter.all(of: library)
+    filters = PromptFilter.all(of: library, words: words)
     var filtersOfPrompt: [[Int]] = Array(repeating: [], count: library.prompts.count)
     for (position, filter) in filters.enumerated() {
       for index in filter.prompts { filtersOfPrompt[index].append(position) }
@@ -34,7 +37,7 @@ struct PromptView: Sendable {
     }
     self.children = children
     let teams = Dictionary(library.records.teams.map { ($0.id, $0.name) }) { first, _ in first }
-    rows = library.prompts.indices.map { .object(Self.row($0, library, zone, teams)) }
+    rows = library.prompts.indices.map { .object(Self.row($0, library, zone, teams, words)) }
     var saved: [(at: Instant, index: Int, version: PromptVersion)] = []
     for index in library.prompts.indices {
       for version in library.versions(of: index) {
@@ -48,7 +51,8 @@ struct PromptView: Sendable {
   }
 
   private static func row(
-    _ index: Int, _ library: PromptLibrary, _ zone: Zone, _ teams: [String: String]
+    _ index: Int, _ library: PromptLibrary, _ zone: Zone, _ teams: [String: String],
+    _ words: Words
   ) -> Object {
     let prompt = library.prompts[index]
     let uses = library.uses(of: index)
@@ -61,15 +65,16 @@ struct PromptView: Sendable {
     row["tags"] = .array(prompt.tags.map(Value.string))
     row["isTemplate"] = .bool(prompt.isTemplate)
     row["visibility"] = .string(prompt.visibility.rawValue)
+    row["visibilityTitle"] = .string(words.name(of: prompt.visibility))
     row["team"] = Value(prompt.team.map { teams[$0] ?? $0 })
     row["version"] = .int(prompt.version)
     row["score"] = .int(library.analyses[index].score.total)
     row["tokens"] = .int(library.analyses[index].tokens)
     row["uses"] = .int(uses.count)
     row["rating"] = Value(library.meanRating(of: index).map(oneDecimal))
-    row["lastUse"] = Value(uses.last.map { EnglishDates.date(zone.day(of: $0.at)) })
+    row["lastUse"] = Value(uses.last.map { words.date(zone.day(of: $0.at)) })
     row["updated"] = Value(
-      (prompt.updatedAt ?? prompt.createdAt).map { EnglishDates.date(zone.day(of: $0)) })
+      (prompt.updatedAt ?? prompt.createdAt).map { words.date(zone.day(of: $0)) })
     return row
   }
 
@@ -137,7 +142,7 @@ struct PromptView: Sendable {
       activity.versions.suffix(8).reversed().map { at, index, version in
         [
           "prompt": rows[index], "number": .int(version.number),
-          "date": .string(EnglishDates.date(zone.day(of: at))), "note": Value(version.note),
+          "date": .string(words.date(zone.day(of: at))), "note": Value(version.note),
         ]
       })
     return object

@@ -3,6 +3,7 @@ import Exercise
 import Focus
 import Gifts
 import Growth
+import Wording
 
 /// A figure of a period beside that of the period before.
 struct ReviewFigure: Sendable {
@@ -18,7 +19,7 @@ struct ReviewFigure: Sendable {
 struct ReviewFigures {
   let base: ReviewBase
   let period: Period
-  let words: ReviewWords
+  let words: Words
 
   /// The days of the period before that are compared.
   var compared: ClosedRange<Day> { base.exercise.comparedDays(of: period) }
@@ -37,7 +38,7 @@ struct ReviewFigures {
   }
 
   private func figure(
-    _ title: ReviewWords.Key, _ now: Int, _ before: Int?, text: (Int) -> String
+    _ title: Words.Key, _ now: Int, _ before: Int?, text: (Int) -> String
   ) -> ReviewFigure? {
     guard now != 0 || before ?? 0 != 0 else { return nil }
     return ReviewFigure(
@@ -113,7 +114,7 @@ struct ReviewFigures {
   private var received: ReviewFigure? { gifts("review.figure_received", \.receivedCount) }
 
   private func gifts(
-    _ title: ReviewWords.Key, _ count: (Totals) -> Int
+    _ title: Words.Key, _ count: (Totals) -> Int
   ) -> ReviewFigure? {
     let before =
       isComparable(since: base.firstGift) ? count(base.gifts.totals(on: compared)) : nil

@@ -1,3 +1,5 @@
+import Wording
+
 /// Markdown that reads well as it is: text of records without meaning of its own, lists and tables.
 enum ReviewMarkdown {
   /// `text` so that it reads as text within a line: whatever it holds, it makes no markup and no

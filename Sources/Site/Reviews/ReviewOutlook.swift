@@ -2,6 +2,7 @@ import Chronology
 import Focus
 import Gifts
 import Growth
+import Wording
 
 /// What to look at next, seen from the last day of a period: what was open then, whatever has become of
 /// it since.
@@ -17,7 +18,7 @@ struct ReviewOutlook {
 
   let base: ReviewBase
   let period: Period
-  let words: ReviewWords
+  let words: Words
   /// How text of records is written.
   let quote: (String) -> String
 
@@ -131,7 +132,7 @@ struct ReviewOutlook {
     return limited(
       due.map { day, loan, left in
         let isLent = loan.gift.direction == .sent
-        let key: ReviewWords.Key =
+        let key: Words.Key =
           switch (isLent, day <= last) {
           case (true, false): "review.next_lent"
           case (true, true): "review.next_lent_overdue"
@@ -143,7 +144,7 @@ struct ReviewOutlook {
           words(
             key,
             [
-              "amount": words.money(left), "person": quote(loan.name), "day": words.date(day),
+              "amount": words.plainMoney(left), "person": quote(loan.name), "day": words.date(day),
             ]))
       }, of: "gifts")
   }

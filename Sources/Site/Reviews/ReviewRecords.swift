@@ -1,11 +1,12 @@
 import Chronology
+import Wording
 
 /// The records that a period broke: what had never been so much before it, and what had been the most.
 /// What came after the period does not take them away.
 struct ReviewRecords {
   let base: ReviewBase
   let period: Period
-  let words: ReviewWords
+  let words: Words
 
   var focus: [String] {
     let days = period.days
@@ -49,7 +50,7 @@ struct ReviewRecords {
   }
 
   private func length(
-    _ key: ReviewWords.Key,
+    _ key: Words.Key,
     _ broken: (best: RunningBest<Duration>.Mark, before: RunningBest<Duration>.Mark)?
   ) -> String? {
     broken.map { best, before in
@@ -64,7 +65,7 @@ struct ReviewRecords {
 
   /// One day is no streak.
   private func streak(
-    _ key: ReviewWords.Key,
+    _ key: Words.Key,
     _ broken: (best: RunningBest<Int>.Mark, before: RunningBest<Int>.Mark)?
   ) -> String? {
     guard let (best, before) = broken, best.value >= 3 else { return nil }

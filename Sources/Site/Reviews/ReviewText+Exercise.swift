@@ -1,5 +1,6 @@
 import Chronology
 import Exercise
+import Wording
 
 extension ReviewText {
   var exercise: String? {
@@ -17,7 +18,7 @@ extension ReviewText {
       first += comparison(
         summary.length - history.length(on: figures.compared), isPartial: figures.isPartial)
     }
-    let notes = ExerciseNotes(history: history).review(of: period)
+    let notes = ExerciseNotes(history: history, words: words).review(of: period)
     return ReviewMarkdown.blocks([
       heading("review.exercise"),
       ReviewMarkdown.list(

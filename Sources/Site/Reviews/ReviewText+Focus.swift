@@ -1,5 +1,6 @@
 import Chronology
 import Focus
+import Wording
 
 extension ReviewText {
   var focus: String? {

@@ -1,5 +1,6 @@
 import Chronology
 import Gifts
+import Wording
 
 extension ReviewText {
   var gifts: String? {
@@ -40,9 +41,9 @@ extension ReviewText {
       words(
         "review.gift_sums",
         [
-          "sent": bold(words.money(tally.sent)), "sentCount": tally.sentCount,
-          "received": bold(words.money(tally.received)), "receivedCount": tally.receivedCount,
-          "balance": words.money(tally.balance),
+          "sent": bold(words.plainMoney(tally.sent)), "sentCount": tally.sentCount,
+          "received": bold(words.plainMoney(tally.received)), "receivedCount": tally.receivedCount,
+          "balance": words.plainMoney(tally.balance),
         ])
     }
   }
@@ -57,7 +58,7 @@ extension ReviewText {
       "review.gifts_before",
       [
         "period": figures.isPartial ? words("review.same_days", ["period": name]) : name,
-        "sent": words.money(before.sent), "received": words.money(before.received),
+        "sent": words.plainMoney(before.sent), "received": words.plainMoney(before.received),
       ])
   }
 
@@ -73,7 +74,7 @@ extension ReviewText {
     }
     return words(
       direction == .sent ? "review.largest_sent" : "review.largest_received",
-      ["amount": words.money(largest.amount), "person": quote(name(of: largest))])
+      ["amount": words.plainMoney(largest.amount), "person": quote(name(of: largest))])
   }
 
   private func name(of gift: Gift) -> String {

@@ -1,5 +1,6 @@
 import Chronology
 import Growth
+import Wording
 
 extension ReviewText {
   var growth: String? {
@@ -99,7 +100,7 @@ extension ReviewText {
       "review.pattern",
       [
         "pattern": words.name(of: pattern.name),
-        "reasons": words.clauses(pattern.reasons.map(words.text)),
+        "reasons": words.clauses(pattern.reasons.map { words.text(of: $0) }),
       ])
   }
 }

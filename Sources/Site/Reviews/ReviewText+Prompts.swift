@@ -1,5 +1,6 @@
 import Chronology
 import Prompts
+import Wording
 
 extension ReviewText {
   var prompts: String? {

@@ -1,6 +1,7 @@
 package import Chronology
 import Focus
 package import Storage
+import Wording
 
 /// The review of a period as Markdown: the sections that Daybook writes into the person's file.
 ///
@@ -14,9 +15,9 @@ package struct ReviewText {
 
   let base: ReviewBase
   let period: Period
-  let words: ReviewWords
+  let words: Words
 
-  init(base: ReviewBase, period: Period, words: ReviewWords) {
+  init(base: ReviewBase, period: Period, words: Words) {
     self.base = base
     self.period = period
     self.words = words
@@ -26,12 +27,14 @@ package struct ReviewText {
   /// as its length changes by the minute.
   package init(of period: Period, in input: SiteInput) {
     let focus = input.history.withoutRunning
+    // What is wrong with the words of a theme is told when the site is built.
+    let words = Words.words(tag: input.settings.language, own: input.theme.strings).words
     self.init(
       base: ReviewBase(
         focus: focus, exercise: input.exercise,
         joined: GrowthFocus(growth: input.growth, focus: focus), gifts: input.gifts,
-        prompts: PromptView(library: input.prompts, zone: focus.zone)),
-      period: period, words: ReviewWords(language: input.settings.language))
+        prompts: PromptView(library: input.prompts, zone: focus.zone, words: words)),
+      period: period, words: words)
   }
 
   /// The sections there is something to say in.
@@ -63,7 +66,7 @@ package struct ReviewText {
     return period.firstDay <= last ? period.firstDay...last : nil
   }
 
-  func heading(_ key: ReviewWords.Key) -> String { "## " + words(key) }
+  func heading(_ key: Words.Key) -> String { "## " + words(key) }
   func bold(_ text: String) -> String { "**\(text)**" }
   func quote(_ text: String) -> String { ReviewMarkdown.text(text) }
   func number(_ value: Int) -> String { words.number(Double(value), decimals: 0) }

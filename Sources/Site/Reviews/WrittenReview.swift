@@ -3,6 +3,7 @@ import Diagnostics
 import Liquid
 import Markdown
 import Storage
+import Wording
 
 /// A review that a person wrote, as a page shows it: the words in their places, and where a section
 /// of Daybook's stands, the page's own one with its charts.

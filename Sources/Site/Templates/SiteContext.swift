@@ -5,11 +5,18 @@ import Focus
 import Liquid
 import Prompts
 import Storage
+import Wording
 
 /// What every page of a site is rendered with: compiled templates, and the members that all pages
 /// share. Immutable; read by all cores at once.
 struct SiteContext: Sendable {
   let settings: Settings
+  /// Where the pages stand among those of other languages.
+  let tree: SiteTree
+  let languages: SiteLanguages
+  let words: Words
+  /// The person's own pages, newest first.
+  let ownPages: [OwnPage]
   let history: FocusHistory
   let view: FocusView
   let exercise: ExerciseView
@@ -29,19 +36,23 @@ struct SiteContext: Sendable {
 
   /// A link of the navigation.
   private struct NavigationItem {
-    var title: String
+    var title: Words.Key
     var address: String
   }
 
   private static let navigation = [
-    NavigationItem(title: "Today", address: ""), NavigationItem(title: "Focus", address: "focus/"),
-    NavigationItem(title: "Growth", address: "growth/"),
-    NavigationItem(title: "Gifts", address: GiftAddress.overview),
-    NavigationItem(title: "Exercise", address: ExercisePages.address),
-    NavigationItem(title: "Prompts", address: "prompts/"),
-    NavigationItem(title: "Reviews", address: "reviews/"),
-    NavigationItem(title: "Pages", address: "pages/"),
+    NavigationItem(title: "nav.today", address: ""),
+    NavigationItem(title: "nav.focus", address: "focus/"),
+    NavigationItem(title: "nav.growth", address: "growth/"),
+    NavigationItem(title: "nav.gifts", address: GiftAddress.overview),
+    NavigationItem(title: "nav.exercise", address: ExercisePages.address),
+    NavigationItem(title: "nav.prompts", address: "prompts/"),
+    NavigationItem(title: "nav.reviews", address: "reviews/"),
+    NavigationItem(title: "nav.pages", address: "pages/"),
   ]
+
+  /// The address of the page for what is not found.
+  static let notFound = "404.html"
 
   /// What a page adds to the shared members.
   struct Head {
@@ -66,12 +77,13 @@ struct SiteContext: Sendable {
     var data = shared
     data["root"] = .string(root == "./" ? "" : root)
     data["home"] = .string(root)
+    data["assets"] = .string((root == "./" ? "" : root) + tree.up + "assets/")
     data["nav"] = .array(
       Self.navigation.map { item in
         let isHere = item.address == address
         let isAbove = !item.address.isEmpty && address.hasPrefix(item.address)
         return [
-          "title": .string(item.title), "url": .string(item.address),
+          "title": .string(words(item.title)), "url": .string(item.address),
           "current": isHere ? "page" : isAbove ? "true" : nil,
         ]
       })
@@ -82,6 +94,7 @@ struct SiteContext: Sendable {
     for (name, link) in [("previous", head.previous), ("up", head.up), ("next", head.next)] {
       page[name] = link.map { ["title": .string($0.title), "url": .string($0.address)] } ?? .nil
     }
+    page["languages"] = .array(otherLanguages(address, root: root == "./" ? "" : root))
     data["page"] = .object(page)
     for (name, value) in members { data[name] = value }
 
@@ -90,6 +103,24 @@ struct SiteContext: Sendable {
       data, library: library, context: renderContext(page: address), into: &bytes)
     let failed = diagnostics.contains { $0.severity == .error }
     return (failed ? nil : bytes, diagnostics)
+  }
+
+  /// The page at `address` in all languages that have it; none on a site with one language, and on
+  /// the page for what is not found, which there is once.
+  private func otherLanguages(_ address: String, root: String) -> [Value] {
+    guard languages.all.count > 1, address != Self.notFound else { return [] }
+    return languages.having(address).map { language in
+      let path = language.tree.folder + address
+      let link = root + tree.up + path
+      let href = link.isEmpty ? "./" : link
+      return [
+        "language": .string(language.tree.tag), "name": .string(language.name),
+        "url": .string(href),
+        // Search engines ask for the whole address.
+        "canonical": .string(settings.baseURL.map { "\($0)/\(path)" } ?? href),
+        "isCurrent": .bool(language.tree == tree), "isDefault": .bool(language.tree.isFirst),
+      ]
+    }
   }
 
   /// What Liquid knows of the world while it renders the page at `address`.
@@ -107,26 +138,32 @@ struct SiteContext: Sendable {
 extension SiteContext {
   /// Compiles the theme and computes what pages share.
   ///
-  /// - Parameter pages: The links of the person's own pages, newest first.
+  /// - Parameter pages: The person's own pages of the language, newest first.
   static func make(
-    _ input: SiteInput, pages: [Value]
+    _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
+    pages: [OwnPage]
   ) -> (context: SiteContext, diagnostics: [Diagnostic]) {
-    let view = FocusView(history: input.history)
+    let view = FocusView(history: input.history, words: words)
     let exerciseImages = ExerciseImages(input.exercise, in: input.vault)
-    let exercise = ExerciseView(history: input.exercise, images: exerciseImages.addresses)
+    let exercise = ExerciseView(
+      history: input.exercise, words: words,
+      images: exerciseImages.addresses.mapValues { tree.up + $0 })
     let joined = GrowthFocus(growth: input.growth, focus: input.history)
-    let growth = GrowthView(joined: joined)
-    let gifts = GiftView(ledger: input.gifts, language: input.settings.language)
-    let prompts = PromptView(library: input.prompts, zone: input.history.zone)
+    let growth = GrowthView(joined: joined, words: words)
+    let gifts = GiftView(ledger: input.gifts, words: words)
+    let prompts = PromptView(
+      library: input.prompts, zone: input.history.zone, words: words)
     let charts = ChartCatalogue(
-      focus: FocusCharts(history: input.history),
-      exercise: ExerciseCharts(history: input.exercise), growth: GrowthCharts(joined: joined),
-      gifts: GiftCharts(ledger: gifts.ledger, names: gifts.names),
+      focus: FocusCharts(history: input.history, words: words),
+      exercise: ExerciseCharts(history: input.exercise, words: words),
+      growth: GrowthCharts(joined: joined, words: words),
+      gifts: GiftCharts(ledger: gifts.ledger, words: words),
       prompts: PromptCharts(
-        library: prompts.library, zone: input.history.zone, today: input.history.today))
+        library: prompts.library, zone: input.history.zone, today: input.history.today,
+        words: words))
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
-    SiteFilters.registerText(in: &environment)
+    SiteFilters.registerText(in: &environment, words)
     SiteFilters.registerCharts(in: &environment, charts)
     var library = TemplateLibrary()
     var diagnostics = exerciseImages.diagnostics
@@ -146,12 +183,12 @@ extension SiteContext {
     let shared: Object = [
       "site": [
         "title": .string(input.settings.title), "author": Value(input.settings.author),
-        "language": .string(input.settings.language),
+        "language": .string(words.tag),
         "timeZone": .string(input.settings.zone.identifier),
         "baseURL": Value(input.settings.baseURL), "records": .int(input.recordCount),
       ],
       "today": [
-        "day": .string("\(today)"), "title": .string(EnglishDates.dateWithWeekday(today)),
+        "day": .string("\(today)"), "title": .string(words.dateWithWeekday(today)),
         "dayOfYear": .int(year.firstDay.distance(to: today) + 1),
         "daysInYear": .int(year.days.count),
       ],
@@ -160,11 +197,13 @@ extension SiteContext {
       "growth": .object(growth.object),
       "gifts": .object(gifts.object),
       "prompts": .object(prompts.object),
-      "pages": .array(pages),
+      "pages": .array(OwnPage.list(pages, words: words)),
     ]
     let recordedDays = Set(input.recordedDays).union(prompts.activeDays).sorted()
     let context = SiteContext(
-      settings: input.settings, history: input.history, view: view, exercise: exercise,
+      settings: input.settings, tree: tree, languages: languages, words: words, ownPages: pages,
+      history: input.history, view: view,
+      exercise: exercise,
       exerciseImages: exerciseImages, growth: growth, gifts: gifts, recordedDays: recordedDays,
       prompts: prompts, reviews: WrittenReview.all(in: input), charts: charts,
       environment: environment, library: library,

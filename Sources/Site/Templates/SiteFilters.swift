@@ -3,34 +3,45 @@ import Chronology
 import Focus
 import Gifts
 import Liquid
+import Wording
 
 /// The filters that Daybook adds to Liquid's own.
 ///
-/// `duration` (seconds as `4 h 35 min`), `duration_figure` (the same with small units, as markup),
-/// `number` (`4,812`), `money` (`¥1,200`), `percent` (a share), `markdown`, and one a kind of chart,
-/// as ``ChartRequest/Kind`` lists them, applied to the name of a series.
+/// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as
+/// `4 h 35 min`), `duration_figure` (the same with small units, as markup), `number` (`4,812`),
+/// `money` (`¥1,200`), `percent` (a share), `markdown`, and one a kind of chart, as
+/// ``ChartRequest/Kind`` lists them, applied to the name of a series.
 enum SiteFilters {
-  /// Adds the filters that need nothing but their input.
-  static func registerText(in environment: inout Environment) {
+  /// Adds the filters that need nothing but their input and the `words` of a language.
+  static func registerText(in environment: inout Environment, _ words: Words) {
+    environment.register(filter: "t") { (call) throws(FilterError) in
+      try Translation(call).value(in: words)
+    }
+    environment.register(filter: "list") { (call) throws(FilterError) in
+      .string(words.list((call.input.arrayValue ?? [call.input]).map(\.text)))
+    }
     environment.register(filter: "duration") { (call) throws(FilterError) in
-      let seconds = try seconds(call)
-      guard try call.string(0, "unit", default: "") == "hours" else {
-        return .string(DurationWords.text(seconds))
-      }
-      return .string(DurationWords.hours(seconds))
+      let seconds = try number(call)
+      let isInHours = try call.string(0, "unit", default: "") == "hours"
+      let text = isInHours ? words.hours(seconds: seconds) : words.duration(seconds: seconds)
+      return .string(text.unbroken)
     }
     environment.register(filter: "duration_figure") { (call) throws(FilterError) in
       // "4 h 35 min" becomes large numbers with small units; no part of it comes from records.
-      let parts = ValueFormat.duration.text(try seconds(call)).split(separator: " ")
-      let isUnit = { (part: Substring) in part.allSatisfy(\.isLetter) }
+      let parts = words.durationParts(seconds: try number(call))
       return .markup(
-        parts.map { isUnit($0) ? "<small> \($0) </small>" : String($0) }.joined())
+        parts.map { part in
+          switch part {
+          case .number(let text): text
+          case .unit(let text): "<small>\(Escaping.html.escaped(text))</small>"
+          }
+        }.joined())
     }
     environment.register(filter: "number") { (call) throws(FilterError) in
-      .string(ValueFormat.number().text(try number(call)))
+      .string(ValueFormat.number().text(try number(call), words))
     }
     environment.register(filter: "money") { (call) throws(FilterError) in
-      if case .nil = call.input { return .string(MoneyWords.text(.zero())) }
+      if case .nil = call.input { return .string(words.money(.zero())) }
       let currency = try call.string(0, "currency", default: "")
       let text = currency.isEmpty ? call.inputText : "\(call.inputText) \(currency)"
       guard let money = MoneyWords.money(text) else {
@@ -38,10 +49,10 @@ enum SiteFilters {
           "\(Value.string(text).shown) is not an amount of money",
           hint: "apply it to an amount such as gifts.month.sent, or to \"52.10 CNY\"")
       }
-      return .string(MoneyWords.text(money))
+      return .string(words.money(money))
     }
     environment.register(filter: "percent") { (call) throws(FilterError) in
-      .string(ValueFormat.percent.text(try number(call)))
+      .string(ValueFormat.percent.text(try number(call), words))
     }
     environment.register(filter: "markdown") { (call) throws(FilterError) in
       .markup(PageText.html(of: call.inputText))
@@ -69,10 +80,6 @@ enum SiteFilters {
         }
       }
     }
-  }
-
-  private static func seconds(_ call: FilterCall) throws(FilterError) -> Double {
-    try number(call)
   }
 
   private static func number(_ call: FilterCall) throws(FilterError) -> Double {

@@ -2,6 +2,7 @@ package import Chronology
 package import Diagnostics
 import Liquid
 package import Storage
+import Wording
 
 /// One template rendered by itself: with data of its own, and without a vault.
 package struct TemplateRun: Sendable {
@@ -46,7 +47,7 @@ package struct TemplateRun: Sendable {
     var environment = Environment.standard
     environment.strict = isStrict
     environment.escaping = escapes ? .html : .none
-    SiteFilters.registerText(in: &environment)
+    SiteFilters.registerText(in: &environment, .english)
     SiteFilters.registerCharts(in: &environment, nil)
     var (library, diagnostics) = library(environment)
     guard let template = compile(template, file, environment, &diagnostics) else {

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Storage
+import Wording
 
 /// Templates and assets: the default ones, each replaced by the vault's file of the same path.
 package struct Theme: Sendable {
@@ -25,7 +26,9 @@ package struct Theme: Sendable {
   /// The default theme, which is part of the program.
   package static let standard = Theme(
     files: EmbeddedFiles.all.compactMap { file in
-      VaultPath(validating: file.path).map {
+      // Words of a vault do not replace these as a file, but one by one.
+      guard !file.path.hasPrefix("strings/") else { return nil }
+      return VaultPath(validating: file.path).map {
         File(path: $0, displayName: "templates/\(file.path)", bytes: file.bytes)
       }
     })
@@ -60,6 +63,16 @@ package struct Theme: Sendable {
 
   /// The Liquid templates.
   var templates: [File] { files.filter { $0.path.pathExtension == "liquid" } }
+  /// The vault's own words.
+  var strings: [StringsFile] {
+    files.filter { $0.path.text.hasPrefix("strings/") && $0.path.pathExtension == "properties" }
+      .map { file in
+        StringsFile(
+          file.bytes, tag: String(file.path.name.dropLast(".properties".count)),
+          file: file.displayName)
+      }
+  }
+
   /// The files that go into the site as they are: those in `assets/`.
   var assets: [File] { files.filter { $0.path.text.hasPrefix("assets/") } }
 }

@@ -1,6 +1,7 @@
 import Charts
 import Chronology
 import Focus
+import Wording
 
 /// A sentence about figures, with its reason.
 struct FocusNote: Sendable, Hashable {
@@ -13,6 +14,7 @@ struct FocusNote: Sendable, Hashable {
 /// Sentences that are written from the figures, and only when there is something to say.
 struct FocusNotes {
   let history: FocusHistory
+  let words: Words
 
   /// About now: the running week, the rhythm, the streak.
   func now(records: FocusRecords) -> [FocusNote] {
@@ -27,19 +29,21 @@ struct FocusNotes {
 
   private func goal(of period: Period) -> FocusNote? {
     let summary = history.summary(of: period.days)
-    guard summary.total > .zero, summary.daysBegun > 1 else { return nil }
+    guard summary.total > .zero, summary.daysBegun > 1, let best = summary.bestDay else {
+      return nil
+    }
     let goal = duration(history.settings.dailyGoal)
-    let days = "\(summary.goalDays) of \(summary.daysBegun) days"
+    let bestDay = words(
+      "notes.best", ["day": words.dayAndMonth(best.day), "total": duration(best.focus)])
     return FocusNote(
-      title: summary.goalDays * 2 >= summary.daysBegun ? "On course." : nil,
+      title: summary.goalDays * 2 >= summary.daysBegun ? words("notes.on_course") : nil,
       text: summary.goalDays == 0
-        ? "No day met the goal of \(goal); the best was \(best(summary))."
-        : "The goal of \(goal) was met on \(days), best on \(best(summary)).")
-  }
-
-  private func best(_ summary: FocusSummary) -> String {
-    guard let best = summary.bestDay else { return "none" }
-    return "\(EnglishDates.dayAndMonth(best.day)) with \(duration(best.focus))"
+        ? words("notes.goal_none", ["goal": goal, "best": bestDay])
+        : words(
+          "notes.goal_met",
+          [
+            "goal": goal, "met": summary.goalDays, "count": summary.daysBegun, "best": bestDay,
+          ]))
   }
 
   private func comparison(of period: Period) -> FocusNote? {
@@ -49,10 +53,14 @@ struct FocusNotes {
       case .week = period
     else { return nil }
     let usual = history.trend(weeks: 5, upTo: weeks[0].week).map(\.total).suffix(4)
-    let range = "\(duration(usual.min() ?? .zero)) to \(duration(usual.max() ?? .zero))"
     return FocusNote(
       title: nil,
-      text: "The four weeks before held \(duration(before)) each in the mean, from \(range).")
+      text: words(
+        "notes.usual",
+        [
+          "mean": duration(before), "least": duration(usual.min() ?? .zero),
+          "most": duration(usual.max() ?? .zero),
+        ]))
   }
 
   private func rhythm() -> FocusNote? {
@@ -60,22 +68,26 @@ struct FocusNotes {
     let today = history.today
     let days = today.week.firstDay.advanced(by: -7 * (weeks - 1))...today
     guard let best = history.rhythm(of: days).bestHours, best.share >= 0.2 else { return nil }
-    let share = Int((best.share * 100).rounded())
     return FocusNote(
       title: nil,
-      text: "\(share) % of the focus of the last \(weeks) weeks fell between \(best.from) and "
-        + "\(best.from + 3) o’clock.")
+      text: words(
+        "notes.rhythm",
+        [
+          "share": words.percent(best.share, decimals: 0).unbroken, "weeks": weeks,
+          "from": best.from, "to": best.from + 3,
+        ]))
   }
 
   private func streak(_ records: FocusRecords) -> FocusNote? {
     guard let current = records.currentStreak, let longest = records.longestStreak,
       current.length >= 3
     else { return nil }
-    let text =
-      current == longest
-      ? "It is the longest so far."
-      : "The longest had \(longest.length), \(EnglishDates.range(longest.days))."
-    return FocusNote(title: "\(current.length) days in a row met the goal.", text: text)
+    return FocusNote(
+      title: words("notes.streak", ["count": current.length]),
+      text: current == longest
+        ? words("notes.longest_so_far")
+        : words(
+          "notes.longest_had", ["days": longest.length, "range": words.range(longest.days)]))
   }
 
   private func projects(of period: Period) -> FocusNote? {
@@ -83,12 +95,17 @@ struct FocusNotes {
     guard let first = shares.first, let name = first.name, shares.count > 1 else { return nil }
     let total = history.focus(on: period.days)
     guard total > .zero else { return nil }
-    let share = Int((first.total / total * 100).rounded())
     return FocusNote(
-      title: nil, text: "Most went to \(name): \(duration(first.total)), \(share) %.")
+      title: nil,
+      text: words(
+        "notes.most",
+        [
+          "name": name, "total": duration(first.total),
+          "share": words.percent(first.total / total, decimals: 0).unbroken,
+        ]))
   }
 
   private func duration(_ duration: Duration) -> String {
-    DurationWords.text(duration.inSeconds)
+    words.duration(seconds: duration.inSeconds).unbroken
   }
 }

@@ -1,11 +1,13 @@
 import Chronology
 import Focus
 import Liquid
+import Wording
 
 /// What templates see of focus, as `focus`: figures as numbers of seconds, days as `2026-11-20`,
 /// periods with their titles and addresses. The members are described in `docs/themes.md`.
 struct FocusView: Sendable {
   let history: FocusHistory
+  let words: Words
 
   /// How far back breakdowns and rhythm look by default.
   static let recentWeeks = 12
@@ -27,12 +29,12 @@ struct FocusView: Sendable {
     object["records"] = .object(recordsObject(records))
     object["trend"] = .array(history.trend(upTo: today.week).map { .object(trendWeek($0)) })
     object["projects"] = shares(history.byProject(recent), of: history.focus(on: recent))
-    object["sources"] = shares(history.bySource(recent), of: history.focus(on: recent))
-    object["notes"] = notes(FocusNotes(history: history).now(records: records))
+    object["sources"] = sources(of: recent)
+    object["notes"] = notes(FocusNotes(history: history, words: words).now(records: records))
     object["years"] = .array(yearsOfWeeks)
     if let last = history.weekTotals.last(where: { $0.week < today.week }) {
       object["lastReview"] = [
-        "title": .string(EnglishDates.short(.week(last.week))),
+        "title": .string(words.short(.week(last.week))),
         "url": .string(SiteAddress.review(.week(last.week))),
       ]
     } else {
@@ -46,7 +48,7 @@ struct FocusView: Sendable {
     var object = period(.day(day))
     let focus = history.focus(on: day)
     object["day"] = .string("\(day)")
-    object["title"] = .string("Today")
+    object["title"] = .string(words("nav.today"))
     object["share"] = .decimal(history.shareOfGoal(focus))
     object["metGoal"] = .bool(focus >= history.settings.dailyGoal)
     object["left"] = seconds(max(.zero, history.settings.dailyGoal - focus))
@@ -58,8 +60,8 @@ struct FocusView: Sendable {
     let summary = history.summary(of: period.days)
     var object = periodLine(period, total: summary.total)
     object["kind"] = .string(kind(of: period))
-    object["longTitle"] = .string(EnglishDates.long(period))
-    object["beforeTitle"] = .string(EnglishDates.before(period))
+    object["longTitle"] = .string(words.long(period))
+    object["beforeTitle"] = .string(words.before(period))
     object["isRunning"] = .bool(
       period.days.contains(history.today) && history.today < period.lastDay)
     object["dayCount"] = .int(summary.dayTotals.count)
@@ -69,7 +71,7 @@ struct FocusView: Sendable {
     object["mean"] = seconds(summary.mean)
     object["meanPerDay"] = seconds(summary.meanPerDay)
     object["goalDays"] = .int(summary.goalDays)
-    object["bestDay"] = summary.bestDay.map { bestDay($0, EnglishDates.dayAndMonth) } ?? .nil
+    object["bestDay"] = summary.bestDay.map { bestDay($0, words.dayAndMonth) } ?? .nil
     object["days"] = .array(
       summary.dayTotals.map {
         [
@@ -93,8 +95,8 @@ struct FocusView: Sendable {
   func periodLine(_ period: Period, total: Duration) -> Object {
     var object: Object = [:]
     object["id"] = .string("\(period)")
-    object["title"] = .string(EnglishDates.short(period))
-    object["range"] = .string(EnglishDates.range(period.days))
+    object["title"] = .string(words.short(period))
+    object["range"] = .string(words.range(period.days))
     object["total"] = seconds(total)
     object["review"] = .string(SiteAddress.review(period))
     if case .week(let week) = period { object["url"] = .string(SiteAddress.focusWeek(week)) }
@@ -113,7 +115,7 @@ struct FocusView: Sendable {
     return .array(
       days.map { day, sessions in
         [
-          "day": .string("\(day)"), "title": .string(EnglishDates.dayAndMonth(day)),
+          "day": .string("\(day)"), "title": .string(words.dayAndMonth(day)),
           "total": seconds(history.focus(on: day)), "sessions": .array(sessions),
         ]
       })
@@ -129,6 +131,11 @@ struct FocusView: Sendable {
           "share": .decimal(whole > .zero ? share.total / whole : 0),
         ]
       })
+  }
+
+  /// Sources with their part of the focus on `days`.
+  func sources(of days: ClosedRange<Day>) -> Value {
+    shares(history.bySource(days).map { words.named($0) }, of: history.focus(on: days))
   }
 
   func notes(_ notes: [FocusNote]) -> Value {
@@ -161,16 +168,17 @@ struct FocusView: Sendable {
   private func session(_ session: CountedSession) -> Object {
     let zone = history.zone
     let (start, end) = (zone.local(session.interval.start), zone.local(session.interval.end))
-    let words = session.logged.map { history.log[$0] }
+    let logged = session.logged.map { history.log[$0] }
     var object: Object = [:]
     object["day"] = .string("\(start.day)")
     object["from"] = .string("\(start.time)")
     object["to"] = .string(
-      session.isRunning ? "now" : start.day == end.day ? "\(end.time)" : nextDay(start, end))
+      session.isRunning
+        ? words("focus.until_now") : start.day == end.day ? "\(end.time)" : nextDay(start, end))
     object["length"] = seconds(history.length(of: session))
-    object["project"] = Value(words?.project)
-    object["note"] = Value(words?.note)
-    object["source"] = .string(history.source(of: session))
+    object["project"] = Value(logged?.project)
+    object["note"] = Value(logged?.note)
+    object["source"] = .string(words.source(history.source(of: session)))
     object["isRunning"] = .bool(session.isRunning)
     return object
   }
@@ -187,14 +195,14 @@ struct FocusView: Sendable {
         let day = history.zone.day(of: record.interval.start)
         return [
           "length": seconds(records.longestLength), "day": .string("\(day)"),
-          "title": .string(EnglishDates.date(day)),
+          "title": .string(words.date(day)),
         ]
       } ?? .nil
-    object["bestDay"] = records.bestDay.map { bestDay($0, EnglishDates.dateWithWeekday) } ?? .nil
+    object["bestDay"] = records.bestDay.map { bestDay($0, words.dateWithWeekday) } ?? .nil
     object["bestWeek"] =
       records.bestWeek.map { week in
         var line = periodLine(.week(week), total: records.bestWeekFocus)
-        line["longTitle"] = .string(EnglishDates.long(.week(week)))
+        line["longTitle"] = .string(words.long(.week(week)))
         return .object(line)
       } ?? .nil
     object["longestStreak"] = records.longestStreak.map(streak) ?? .nil
@@ -204,8 +212,8 @@ struct FocusView: Sendable {
 
   private func streak(_ streak: Streak) -> Value {
     [
-      "days": .int(streak.length), "range": .string(EnglishDates.range(streak.days)),
-      "since": .string(EnglishDates.date(streak.days.lowerBound)),
+      "days": .int(streak.length), "range": .string(words.range(streak.days)),
+      "since": .string(words.date(streak.days.lowerBound)),
     ]
   }
 
@@ -235,5 +243,23 @@ struct FocusView: Sendable {
   /// A length in whole seconds, rounded.
   private func seconds(_ duration: Duration) -> Value {
     .int(Int(duration.inSeconds.rounded()))
+  }
+}
+
+extension Words {
+  /// The share of a source with its name in words.
+  func named(_ share: FocusShare) -> FocusShare {
+    var share = share
+    share.name = share.name.map(source)
+    return share
+  }
+
+  /// What a source is called: those that Daybook names itself in words, all others as they are.
+  func source(_ name: String) -> String {
+    switch name {
+    case "manual": self("focus.source_manual")
+    case "detected": self("focus.source_detected")
+    default: name
+    }
   }
 }

@@ -21,6 +21,8 @@ package struct FrontMatter: Sendable, Hashable {
   package var permalink: SitePath?
   /// Where ``permalink`` is written, for messages about two pages that want the same.
   package var permalinkPlace: Place?
+  /// The language that it is written in, as BCP 47 names it; nil for one that suits all.
+  package var language: String?
   /// Its tags, in the order written, each once.
   package var tags: [String] = []
 
@@ -28,7 +30,7 @@ package struct FrontMatter: Sendable, Hashable {
   package init() {}
 
   /// The keys that are read.
-  package static let keys = ["title", "date", "description", "draft", "permalink", "tags"]
+  package static let keys = ["title", "date", "description", "draft", "permalink", "tags", "lang"]
 }
 
 extension FrontMatter {
@@ -67,6 +69,7 @@ extension FrontMatter {
       case "title": title = try entry.value.asText()
       case "description": description = try entry.value.asText()
       case "draft": isDraft = try entry.value.asFlag()
+      case "lang": language = try entry.value.asLanguage()
       case "tags": tags = try entry.value.asList()
       case "date":
         let (date, warning) = try Self.date(try entry.value.asText(), zone: zone)

@@ -47,7 +47,12 @@ extension SettingKey {
     SettingKey(
       "language", default: "en", "The language of the site's words, such as en or zh-Hans.",
       YAMLNode.asLanguage
-    ) { $0.settings.language = $1 },
+    ) { $0.language = $1 },
+    SettingKey(
+      "languages", example: "[zh-Hans, en]",
+      "Several languages, in place of one; the first is at the top of the site, the others in "
+        + "folders of their own.", YAMLNode.asLanguages
+    ) { $0.languages = $1 },
     SettingKey(
       "timeZone", default: "UTC",
       "The zone in which days begin, by its name in the time-zone database.", YAMLNode.asZone

@@ -16,6 +16,23 @@ extension YAMLNode {
     return text
   }
 
+  /// Language tags, at least one, each once.
+  func asLanguages() throws(YAMLValueError) -> [String] {
+    let error = YAMLValueError(
+      expected: "a list of language tags", hint: "write it as [zh-Hans, en]")
+    guard case .sequence(let nodes) = content, !nodes.isEmpty else { throw error }
+    var tags: [String] = []
+    for node in nodes {
+      let tag = try node.asLanguage()
+      guard !tags.contains(where: { $0.lowercased() == tag.lowercased() }) else {
+        throw YAMLValueError(
+          expected: "a list of language tags, each once", hint: "\(tag) is there twice")
+      }
+      tags.append(tag)
+    }
+    return tags
+  }
+
   /// A zone of the time-zone database.
   func asZone() throws(YAMLValueError) -> Zone {
     guard let zone = text.flatMap({ Zone(identifier: $0) }) else {

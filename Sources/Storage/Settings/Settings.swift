@@ -14,8 +14,13 @@ package struct Settings: Sendable, Hashable {
   package var title = "Daybook"
   /// Who keeps it; nil when that is nobody's business.
   package var author: String?
-  /// The language of the site's words, as BCP 47 names it.
-  package var language = "en"
+  /// The languages of the site's words, as BCP 47 names them, at least one; the first leads.
+  package var languages = ["en"]
+  /// The language that leads.
+  package var language: String {
+    get { languages.first ?? "en" }
+    set { languages = [newValue] }
+  }
   /// The zone in which days begin and local times are read.
   package var zone = Zone.utc
   /// Where the site will stand, such as `https://example.org/daybook`, without a slash at its end;

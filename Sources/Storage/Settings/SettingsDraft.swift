@@ -7,6 +7,8 @@ import Growth
 struct SettingsDraft {
   var settings = Settings()
   var asOf: TimeText?
+  var language: String?
+  var languages: [String]?
   var isLunchEnabled = true
   var lunch: TimeWindow
   var activeFrom: TimeOfDay?
@@ -32,6 +34,7 @@ struct SettingsDraft {
     if case .linear = settings.growth.curve, let levelStep {
       settings.growth.curve = .linear(step: levelStep)
     }
+    settings.languages = languages ?? language.map { [$0] } ?? settings.languages
     settings.gifts.yearlyIncome = yearlyIncome.map { .units($0, settings.gifts.currency) }
     settings.growth.language = Language(settings.language)
     var resolution = Zone.Resolution.exact

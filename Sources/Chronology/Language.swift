@@ -1,4 +1,4 @@
-/// A language in which Growth has words of its own.
+/// A language in which Daybook has words of its own.
 package enum Language: String, Sendable, Hashable, CaseIterable {
   case english = "en"
   case simplifiedChinese = "zh-Hans"
@@ -7,7 +7,10 @@ package enum Language: String, Sendable, Hashable, CaseIterable {
 
   /// The language nearest to a tag of BCP 47: Chinese by its script, else by its region; English
   /// for all that there are no words in.
-  package init(_ tag: String) {
+  package init(_ tag: String) { self = Self(matching: tag) ?? .english }
+
+  /// The language of a tag of BCP 47; nil for one that there are no words in.
+  package init?(matching tag: String) {
     let parts = tag.lowercased().split(separator: "-")
     switch parts.first {
     case "zh":
@@ -15,7 +18,8 @@ package enum Language: String, Sendable, Hashable, CaseIterable {
       let isSimplified = parts.dropFirst().contains("hans")
       self = isTraditional && !isSimplified ? .traditionalChinese : .simplifiedChinese
     case "ja": self = .japanese
-    default: self = .english
+    case "en": self = .english
+    default: return nil
     }
   }
 }

@@ -1,0 +1,40 @@
+/// The names that dates are written with, cut out of their messages once.
+struct CalendarNames: Sendable, Hashable {
+  /// From January.
+  var months: [String] = []
+  var shortMonths: [String] = []
+  /// From Monday.
+  var weekdays: [String] = []
+  var shortWeekdays: [String] = []
+  /// From the first.
+  var quarters: [String] = []
+  /// What stands between the items of a list.
+  var separator = ", "
+
+  init() {}
+
+  init(_ words: Words) {
+    months = words.list("date.months")
+    shortMonths = words.list("date.months_short")
+    weekdays = words.list("date.weekdays")
+    shortWeekdays = words.list("date.weekdays_short")
+    quarters = words.list("date.quarters")
+    separator = words.separator
+  }
+}
+
+extension [String] {
+  /// The name of the number `number` from 1; empty for one that has none.
+  func name(_ number: Int) -> String { indices.contains(number - 1) ? self[number - 1] : "" }
+}
+
+extension Words {
+  /// `, `: a list is its message, taken apart.
+  fileprivate var separator: String {
+    var text = ""
+    for case .text(let part) in message("list.items", count: nil)?.pieces ?? [] { text += part }
+    return text.isEmpty ? ", " : text
+  }
+
+  package var listSeparator: String { names.separator }
+}

@@ -1,0 +1,138 @@
+package import Chronology
+
+// Days and periods.
+extension Words {
+  /// `Monday`.
+  package func name(of weekday: Weekday) -> String { names.weekdays.name(weekday.rawValue) }
+
+  /// `Mon`.
+  package func shortName(of weekday: Weekday) -> String {
+    names.shortWeekdays.name(weekday.rawValue)
+  }
+
+  /// `November`, of the month 1–12.
+  package func monthName(_ number: Int) -> String { names.months.name(number) }
+
+  /// `Nov`, of the month 1–12.
+  package func shortMonth(_ number: Int) -> String { names.shortMonths.name(number) }
+
+  /// `Jan 2026`.
+  package func shortName(of month: Month) -> String {
+    self("date.month_short", ["month": shortMonth(month.number), "year": "\(month.year)"])
+  }
+
+  /// `20 November 2026`.
+  package func date(_ day: Day) -> String { write("date.full", day) }
+
+  /// `20 Nov`.
+  package func shortDate(_ day: Day) -> String { write("date.short", day, short: true) }
+
+  /// A day on an axis of `count` days: `Fri 20`, `20` or `20 Nov`.
+  package func axisLabel(_ day: Day, among count: Int) -> String {
+    switch count {
+    case ...7: write("date.axis", day, short: true)
+    case ...31: "\(day.dayOfMonth)"
+    default: shortDate(day)
+    }
+  }
+
+  /// `W47`, a week on an axis.
+  package func axisLabel(_ week: Week) -> String {
+    self("date.axis_week", ["week": "\(week.number)"])
+  }
+
+  /// `Friday, 20 November 2026`.
+  package func dateWithWeekday(_ day: Day) -> String { write("date.full_weekday", day) }
+
+  /// `Fri 20 Nov 2026`.
+  package func shortDateWithWeekday(_ day: Day) -> String {
+    write("date.short_weekday", day, short: true)
+  }
+
+  /// `Friday 20 November`.
+  package func dayAndMonth(_ day: Day) -> String { write("date.day_month", day) }
+
+  private func write(_ key: Key, _ day: Day, short: Bool = false) -> String {
+    let (year, month, number) = day.components
+    return self(
+      key,
+      [
+        "day": "\(number)", "month": (short ? names.shortMonths : names.months).name(month),
+        "year": "\(year)",
+        "weekday": (short ? names.shortWeekdays : names.weekdays).name(day.weekday.rawValue),
+      ])
+  }
+
+  /// `16–22 November 2026`, `30 November – 6 December 2026`, `29 December 2025 – 4 January 2026`.
+  package func range(_ days: ClosedRange<Day>) -> String {
+    let (first, last) = (days.lowerBound.components, days.upperBound.components)
+    if first == last { return date(days.lowerBound) }
+    if first.year != last.year {
+      return self(
+        "date.range", ["first": date(days.lowerBound), "last": date(days.upperBound)])
+    }
+    let month = names.months.name(first.month)
+    if first.month != last.month {
+      return self(
+        "date.range_months",
+        [
+          "day": "\(first.day)", "month": month, "lastDay": "\(last.day)",
+          "lastMonth": names.months.name(last.month), "year": "\(first.year)",
+        ])
+    }
+    return self(
+      "date.range_days",
+      [
+        "day": "\(first.day)", "lastDay": "\(last.day)", "month": month, "year": "\(first.year)",
+      ])
+  }
+
+  /// `Week 47`, `November`, `4th quarter`, `2026`: where the year is clear.
+  package func short(_ period: Period) -> String {
+    switch period {
+    case .day(let day): dayAndMonth(day)
+    case .week(let week): self("date.week", ["week": "\(week.number)"])
+    case .month(let month): names.months.name(month.number)
+    case .quarter(let quarter): names.quarters.name(quarter.number)
+    case .year(let year): self("date.year", ["year": "\(year.number)"])
+    }
+  }
+
+  /// `Week 47, 2026`, `November 2026`, `4th quarter of 2026`, `2026`.
+  package func long(_ period: Period) -> String {
+    switch period {
+    case .day(let day): dateWithWeekday(day)
+    case .week(let week):
+      self("date.week_year", ["week": "\(week.number)", "year": "\(week.year)"])
+    case .month(let month):
+      self("date.month", ["month": names.months.name(month.number), "year": "\(month.year)"])
+    case .quarter(let quarter):
+      self(
+        "date.quarter_year",
+        ["quarter": names.quarters.name(quarter.number), "year": "\(quarter.year)"])
+    case .year: short(period)
+    }
+  }
+
+  /// What the period before is called in a sentence: `the week before`.
+  package func before(_ period: Period) -> String {
+    switch period {
+    case .day: self("date.before_day")
+    case .week: self("date.before_week")
+    case .month: self("date.before_month")
+    case .quarter: self("date.before_quarter")
+    case .year: self("date.before_year")
+    }
+  }
+
+  /// How far `day` is from `today`: `tomorrow`, `in 5 days`.
+  package func distance(from today: Day, to day: Day) -> String {
+    switch today.distance(to: day) {
+    case 0: self("date.today")
+    case 1: self("date.tomorrow")
+    case -1: self("date.yesterday")
+    case let days where days < 0: self("date.days_ago", ["count": -days])
+    case let days: self("date.in_days", ["count": days])
+    }
+  }
+}

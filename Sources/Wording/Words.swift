@@ -1,0 +1,164 @@
+package import Chronology
+import Diagnostics
+
+/// All words of a language, and how it writes dates, numbers, lengths of time and amounts.
+///
+/// ```swift
+/// words("dashboard.goal_met", ["goal": words.duration(seconds: 14_400)])
+/// ```
+package struct Words: Sendable {
+  /// The key of a message. Only literals make one, so that a test can find all keys in use.
+  package struct Key: Sendable, Hashable, ExpressibleByStringLiteral {
+    package let text: String
+    package init(stringLiteral text: String) { self.text = text }
+  }
+
+  /// A message in all its forms.
+  struct Entry: Sendable, Hashable {
+    /// The form for every count that has none of its own.
+    var other: Message
+    var forms: [PluralRule.Category: Message] = [:]
+
+    /// The places of all forms.
+    var places: [String] {
+      var names = other.places
+      for form in PluralRule.Category.allCases {
+        for name in forms[form]?.places ?? [] where !names.contains(name) { names.append(name) }
+      }
+      return names
+    }
+  }
+
+  /// The language as BCP 47 names it, such as `zh-Hans`.
+  package let tag: String
+  /// The language of the words that are no messages, such as the names of levels.
+  package let language: Language
+  let rule: PluralRule
+  private(set) var entries: [String: Entry]
+  private(set) var names = CalendarNames()
+
+  /// The messages of `lines`, over those of `base`. What is wrong with a line is reported, and the
+  /// line left out.
+  init(
+    tag: String, over base: Words? = nil, _ lines: [StringsFile.Line],
+    diagnostics: inout [Diagnostic]
+  ) {
+    self.tag = tag
+    language = Language(tag)
+    let rule = PluralRule(tag: tag)
+    self.rule = rule
+    var entries: [String: Entry] = [:]
+    for line in lines {
+      if let problem = Self.problem(with: line, rule, base) {
+        diagnostics.append(problem.diagnostic(at: (line.place, line.excerpt)))
+        if case .missingPlaces = problem {} else { continue }
+      }
+      // Over words of the same language one form may be changed and the others stay; until a last
+      // form comes, any will do.
+      var entry =
+        entries[line.key] ?? (base?.isSameLanguage(as: tag) == true ? base?.entries[line.key] : nil)
+        ?? Entry(other: line.message)
+      switch line.form {
+      case nil, .other: entry.other = line.message
+      case let form?: entry.forms[form] = line.message
+      }
+      entries[line.key] = entry
+    }
+    self.entries = base.map { $0.entries.merging(entries) { _, own in own } } ?? entries
+    names = CalendarNames(self)
+  }
+
+  private func isSameLanguage(as other: String) -> Bool {
+    tag.split(separator: "-").first == other.split(separator: "-").first
+  }
+
+  private static func problem(
+    with line: StringsFile.Line, _ rule: PluralRule, _ base: Words?
+  ) -> StringsProblem? {
+    if let form = line.form, !rule.categories.contains(form) {
+      return .unknownForm(form.rawValue, known: rule.categories.map(\.rawValue))
+    }
+    guard let base else { return nil }
+    guard let known = base.entries[line.key] else {
+      return .unknownKey(line.key, nearest: base.entries.keys.sorted().nearest(to: line.key))
+    }
+    let places = line.message.places
+    if let unknown = places.first(where: { !known.places.contains($0) && $0 != "count" }) {
+      return .unknownPlace(unknown, known: known.places)
+    }
+    // A form for few counts may say the count in words.
+    let missing = known.places.filter { !places.contains($0) && $0 != "count" }
+    return missing.isEmpty ? nil : .missingPlaces(missing)
+  }
+}
+
+// Looking up.
+extension Words {
+  /// The message `key` with `arguments` in its places; `count` among them chooses the form.
+  package func callAsFunction(
+    _ key: Key, _ arguments: KeyValuePairs<String, any WordsArgument> = [:]
+  ) -> String {
+    guard let entry = entries[key.text] else { return "⟦\(key.text)⟧" }
+    guard !arguments.isEmpty else { return entry.other.plainText ?? "⟦\(key.text)⟧" }
+    let count = entry.forms.isEmpty ? nil : arguments.first { $0.key == "count" }?.value.quantity
+    var text = ""
+    for piece in message(entry, count).pieces {
+      switch piece {
+      case .text(let part): text += part
+      case .place(let name):
+        text += arguments.first { $0.key == name }?.value.text(in: self) ?? "⟦\(name)⟧"
+      }
+    }
+    return text
+  }
+
+  /// The message called `key`, in the form for `count`; nil when there is none.
+  package func message(_ key: String, count: Double?) -> Message? {
+    entries[key].map { message($0, count) }
+  }
+
+  /// The places of the message called `key`, in all its forms.
+  package func places(of key: String) -> [String] { entries[key]?.places ?? [] }
+
+  /// The keys of all messages, in order.
+  package var keys: [String] { entries.keys.sorted() }
+
+  private func message(_ entry: Entry, _ count: Double?) -> Message {
+    guard let count, !entry.forms.isEmpty else { return entry.other }
+    return entry.forms[rule.category(count)] ?? entry.other
+  }
+
+  /// A message that is a list, cut at its separators.
+  func list(_ key: Key) -> [String] {
+    (entries[key.text]?.other.plainText ?? "").split(separator: "|").map { part in
+      var part = part
+      while part.first == " " { part = part.dropFirst() }
+      while part.last == " " { part = part.dropLast() }
+      return String(part)
+    }
+  }
+}
+
+/// What can stand in the place of a message.
+package protocol WordsArgument {
+  /// How it is written.
+  func text(in words: Words) -> String
+  /// What chooses the form of a message; nil for what is no number.
+  var quantity: Double? { get }
+}
+
+extension String: WordsArgument {
+  package func text(in words: Words) -> String { self }
+  package var quantity: Double? { nil }
+}
+
+extension Int: WordsArgument {
+  // `Int` has a type of its own called `Words`.
+  package func text(in words: Wording.Words) -> String { words.number(Double(self), decimals: 0) }
+  package var quantity: Double? { Double(self) }
+}
+
+extension Double: WordsArgument {
+  package func text(in words: Words) -> String { words.number(self, decimals: 2) }
+  package var quantity: Double? { self }
+}

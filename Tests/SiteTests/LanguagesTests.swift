@@ -1,0 +1,226 @@
+import Chronology
+import Diagnostics
+import Focus
+import Foundation
+import Growth
+import Prompts
+import Storage
+import Testing
+import Wording
+
+@testable import Site
+
+/// Prompts for each list of the site: alike, used and unused, one made from another, with
+/// discussions and with versions that differ; `text` in every place that takes words.
+private func promptLibrary(_ text: String, asOf: Instant) throws -> PromptLibrary {
+  let (old, new) = (try at("2026-06-01 09:00"), try at("2026-12-30 10:00"))
+  func prompt(_ id: String, parent: String? = nil, body: String) -> Prompt {
+    Prompt(
+      id: id, title: text, description: text, category: parent == nil ? nil : text, tags: [text],
+      isTemplate: true, visibility: .team, team: "1", parent: parent, createdAt: old,
+      updatedAt: parent == nil ? old : new, version: 2, note: text, body: body)
+  }
+  let lines = (1...9).map { "第\($0)行\n" }.joined()
+  let prompts = [
+    prompt("1", body: lines + text), prompt("2", parent: "1", body: lines + text + "。"),
+    prompt("3", parent: "1", body: "- 一\n- 二\n\n# 三\n\n也许 {名}。例如：「四」。"),
+    prompt("4", body: String(repeating: "长", count: 90) + "。"),
+  ]
+  let uses = (0..<40).map {
+    PromptUse(at: asOf - .hours(24 * $0), prompt: "1", model: "1", rating: 4)
+  }
+  let first = PromptVersion(number: 1, at: old, body: lines + "旧\n", note: text, author: text)
+  return PromptLibrary(
+    PromptRecords(
+      prompts: prompts,
+      histories: Dictionary(uniqueKeysWithValues: prompts.map { ($0.id, PromptHistory([first])) }),
+      teams: [
+        Team(
+          id: "1", name: text, description: text,
+          members: Role.allCases.map { .init(user: text, role: $0) })
+      ],
+      comments: prompts.map { PromptComment(id: $0.id, prompt: $0.id, at: new, text: text) },
+      uses: uses), asOf: asOf)
+}
+
+/// The site in its languages: whole, linked, and without words of another one.
+struct LanguagesTests {
+  /// A vault with records of every system. Their words have no Latin letters, so that each Latin word
+  /// of a page is Daybook's.
+  private func full(
+    _ languages: [String], pages: [(String, String)] = [], vault: MemoryFiles = MemoryFiles(),
+    text: String = "文字"
+  ) throws -> SiteInput {
+    var input = try input(
+      sessions: sessions(note: text, project: text), pages: pages, vault: vault,
+      asOf: "2027-01-10 16:00")
+    input.settings.languages = languages
+    input.settings.title = "日記"
+    input.exercise = try exerciseHistory(try exerciseRecords(words: text), asOf: "2027-01-10 16:00")
+    input.growth = GrowthHistory(
+      try growthRecords(text), zone: input.history.zone, asOf: input.history.asOf)
+    input.gifts = try giftLedger(giftRecords(text), asOf: "2027-01-10 16:00")
+    input.prompts = try promptLibrary(text, asOf: input.history.asOf)
+    input.theme = Theme.standard.overridden(by: vault).theme
+    return input
+  }
+
+  /// What a reader sees or hears of a page: text outside code, and the attributes that are read out.
+  private func words(of html: String) throws -> String {
+    var html = html
+    for pattern in [
+      #"(?s)<(code|script|style|pre)\b.*?</\1>"#, #"<nav class="languages".*?</nav>"#,
+    ] {
+      html = html.replacing(try Regex(pattern), with: "")
+    }
+    let attributes = html.matches(
+      of:
+        /(?:aria-label|alt|title|data-(?:copied|selected|loading|failed|one|many|best)|content)="([^"]*)"/
+    )
+    .map { String($0.1) }.filter { !$0.contains("'self'") && !$0.contains("/") }
+    let text = html.replacing(/<[^>]*>/, with: "\n")
+    return text + "\n" + attributes.joined(separator: "\n")
+  }
+
+  /// Latin words that stay what they are.
+  private static let names: Set<String> = [
+    "Daybook", "XP", "CNY", "USD", "CN", "Old", "New", "friend", "Asia", "Shanghai", "Markdown",
+    "Flesch", "r", "n", "amp", "quot", "lt", "gt",
+    "manual", "novel", "prompt", "width", "initial", "scale", "device", "no", "referrer", "light",
+    "dark",
+    "found", "shown",
+  ]
+
+  @Test(arguments: ["zh-Hans", "zh-Hant", "ja"])
+  func `No page has English left in it`(language: String) throws {
+    let (files, diagnostics) = rendered(try full([language]))
+    #expect(diagnostics.map(\.description) == [])
+    #expect(files.count > 50)
+    var leftovers: Set<String> = []
+    for (path, html) in files.sorted(by: { $0.key < $1.key }) where path.hasSuffix(".html") {
+      #expect(html.contains("<html lang=\"\(language)\">"), "\(path)")
+      #expect(!html.contains("⟦"), "\(path)")
+      for line in try words(of: html).split(separator: "\n") {
+        for word in line.matches(of: /[A-Za-z]+/) where !Self.names.contains(String(word.0)) {
+          if leftovers.insert(String(word.0)).inserted { Issue.record("\(path): \(line)") }
+        }
+      }
+    }
+  }
+
+  @Test func `The page of an empty vault is in the language, too`() throws {
+    var input = try input(sessions: [])
+    input.settings.languages = ["ja"]
+    input.settings.title = "日記"
+    let (files, diagnostics) = rendered(input)
+    #expect(diagnostics.isEmpty)
+    for (path, html) in files where path.hasSuffix(".html") {
+      for word in try words(of: html).matches(of: /[A-Za-z]+/) {
+        #expect(Self.names.contains(String(word.0)), "\(path)")
+      }
+    }
+  }
+
+  @Test func `A site with one language is at the top and links to no other`() throws {
+    let (files, _) = rendered(try full(["ja"]))
+    #expect(files["index.html"]?.contains("hreflang") == false)
+    #expect(!files.keys.contains { $0.hasPrefix("ja/") })
+  }
+
+  @Test func `Each language has a tree, linked page by page`() throws {
+    let pages = [
+      ("about.md", "# 関於"), ("notes/only.ja.md", "# 日本語だけ"),
+      ("both.ja.md", "# 両方"), ("both.zh-Hans.md", "# 两者"), ("index.zh-Hans.md", "# 首页"),
+    ]
+    // A page of the person's own called index would take the place of the dashboard.
+    let (files, diagnostics) = rendered(
+      try full(["zh-Hans", "en", "ja"], pages: pages.filter { !$0.0.hasPrefix("index") }))
+    #expect(diagnostics.map(\.description) == [])
+    for (tag, folder) in [("zh-Hans", ""), ("en", "en/"), ("ja", "ja/")] {
+      for path in ["index.html", "focus/index.html", "about/index.html", "growth/questions.ics"] {
+        #expect(files[folder + path] != nil, "\(folder)\(path)")
+      }
+      #expect(files[folder + "index.html"]?.contains("<html lang=\"\(tag)\">") == true)
+    }
+    #expect(files["ja/notes/only/index.html"] != nil)
+    #expect(files["notes/only/index.html"] == nil)
+    #expect(files["en/both/index.html"] == nil)
+    #expect(files["both/index.html"]?.contains("两者") == true)
+    #expect(files["ja/both/index.html"]?.contains("両方") == true)
+    #expect(files["en/404.html"] == nil)
+    // What all languages share is there once.
+    #expect(files.keys.filter { $0.hasSuffix("daybook.css") } == ["assets/daybook.css"])
+    #expect(files.keys.filter { $0.hasSuffix("search.json") } == ["prompts/search.json"])
+  }
+
+  /// The file that a link of the page at `path` leads to.
+  private func target(_ link: Substring, from path: String) -> String {
+    var parts = path.split(separator: "/").dropLast().map(String.init)
+    for part in link.split(separator: "/") {
+      if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(String(part)) }
+    }
+    let target = parts.joined(separator: "/")
+    let isFolder = link.hasSuffix("/") || target.isEmpty
+    return isFolder ? (target.isEmpty ? "" : target + "/") + "index.html" : target
+  }
+
+  @Test func `Links of every tree lead to files of the site, alternates to the same page`() throws {
+    let pages = [("about.md", "# 関於\n\n[focus](/focus/) [top](/)"), ("one.ja.md", "# 一")]
+    let input = try full(["zh-Hans", "en", "ja"], pages: pages)
+    let (files, _) = rendered(input)
+    let folders = ["zh-Hans": "", "en": "en/", "ja": "ja/"]
+    for (path, html) in files where path.hasSuffix(".html") && path != "404.html" {
+      for match in html.matches(of: /(?:href|src)="([^"#]*)["#]/) where !match.1.isEmpty {
+        #expect(files[target(match.1, from: path)] != nil, "\(path): \(match.1)")
+      }
+      let own = ["en/", "ja/"].first { path.hasPrefix($0) } ?? ""
+      let address = String(path.dropFirst(own.count))
+      let alternates = html.matches(
+        of: /<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/)
+      for alternate in alternates {
+        let folder = alternate.1 == "x-default" ? "" : folders[String(alternate.1)]
+        #expect(target(alternate.2, from: path) == folder.map { $0 + address }, "\(path)")
+      }
+      let isOne = address == "one/index.html"
+      #expect(
+        alternates.map { String($0.1) }
+          == (isOne ? ["ja"] : ["zh-Hans", "x-default", "en", "ja"]), "\(path)")
+    }
+  }
+
+  @Test func `Alternates have the whole address when it is known`() throws {
+    var input = try full(["en", "ja"])
+    input.settings.baseURL = "https://example.org/days"
+    let (files, _) = rendered(input)
+    let html = try #require(files["ja/focus/index.html"])
+    #expect(html.contains(#"hreflang="ja" href="https://example.org/days/ja/focus/""#))
+    #expect(html.contains(#"hreflang="x-default" href="https://example.org/days/focus/""#))
+    #expect(html.contains(#"<a href="../../focus/" hreflang="en" lang="en">English</a>"#))
+  }
+
+  @Test func `A page in a language that the site does not have is told and left out`() throws {
+    let (files, diagnostics) = rendered(
+      try full(["en"], pages: [("a.ja.md", "# A"), ("b.md", "---\nlang: fr\n---\n# B")]))
+    #expect(files["a/index.html"] == nil)
+    #expect(files["b/index.html"] == nil)
+    #expect(diagnostics.map(\.kind) == ["other-language", "other-language"])
+    #expect(diagnostics.first?.place?.file.hasSuffix("pages/a.ja.md") == true)
+  }
+
+  @Test func `A name with a dot that is no language is a name`() throws {
+    let (files, _) = rendered(try full(["en"], pages: [("notes.v2.md", "# Notes")]))
+    #expect(files["notes.v2/index.html"] != nil)
+  }
+
+  @Test(arguments: ["en", "zh-Hans", "zh-Hant", "ja"])
+  func `Records within messages are never markup`(language: String) throws {
+    let attack = #"<script>alert("1")</script>'"&{goal}{{ site.title }}"#
+    let (files, _) = rendered(try full([language], text: attack))
+    #expect(files["index.html"]?.contains("&lt;script&gt;alert") == true)
+    for (path, html) in files where path.hasSuffix(".html") {
+      #expect(!html.contains("<script>"), "\(path)")
+      #expect(!html.contains(" style="), "\(path)")
+      #expect(!html.contains("&amp;lt;"), "\(path)")
+    }
+  }
+}

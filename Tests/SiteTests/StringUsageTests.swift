@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+import Wording
+
+@testable import Site
+
+/// The messages that Swift and templates use, held against those that there are.
+struct StringUsageTests {
+  private static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../..").standardizedFileURL
+
+  private static func texts(below folder: String, ending: String) -> [String: String] {
+    let folder = top.appendingPathComponent(folder)
+    var texts: [String: String] = [:]
+    for path in (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    where path.hasSuffix(ending) {
+      let url = folder.appendingPathComponent(path)
+      texts[path] = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    }
+    return texts
+  }
+
+  /// The keys of `{{ "key" | t }}` and `{% assign x = "key" | t %}`.
+  private static let inTemplates: [String: String] = {
+    var keys: [String: String] = [:]
+    for (path, text) in texts(below: "templates", ending: ".liquid") {
+      for match in text.matches(of: /"([a-z_.0-9]+)" \| t\b/) { keys[String(match.1)] = path }
+    }
+    return keys
+  }()
+
+  /// All literals that look like keys, where Swift has words. A literal makes a key only by its type
+  /// (`Words.Key`), so that no key is put together while the program runs.
+  private static let inSwift: [String: String] = {
+    var keys: [String: String] = [:]
+    for folder in ["Sources/Charts", "Sources/Site", "Sources/Wording"] {
+      for (path, text) in texts(below: folder, ending: ".swift") {
+        for match in text.matches(of: /"([a-z_]+(?:\.[a-z_]+)+)"/) { keys[String(match.1)] = path }
+      }
+    }
+    return keys
+  }()
+
+  /// The keys with which messages are looked up: `words("key"`, `self("key"`, `wording("key"`.
+  private static let lookedUp: [String: String] = {
+    var keys: [String: String] = [:]
+    for folder in ["Sources/Charts", "Sources/Site", "Sources/Wording", "Sources/daybook"] {
+      for (path, text) in texts(below: folder, ending: ".swift") {
+        for match in text.matches(
+          of: /\b(?:words|self|wording|english|write|parts|list)\(\s*"([^"]+)"/)
+        {
+          keys[String(match.1)] = path
+        }
+      }
+    }
+    return keys
+  }()
+
+  @Test func `The search finds the keys`() {
+    #expect(Self.inTemplates["base.made"] == "base.liquid")
+    #expect(Self.inSwift["nav.today"] != nil)
+    #expect(Self.lookedUp["notes.goal_met"] != nil)
+    #expect(Self.inTemplates.count > 150)
+    #expect(Self.lookedUp.count > 150)
+  }
+
+  @Test func `Every message that is used is there`() {
+    let keys = Set(Words.english.keys)
+    for (key, path) in Self.inTemplates.merging(
+      Self.lookedUp, uniquingKeysWith: { first, _ in first }
+    )
+    .sorted(by: { $0.key < $1.key }) where key.contains(".") {
+      #expect(keys.contains(key), "\(path)")
+    }
+  }
+
+  @Test func `Every message that is there is used`() {
+    let used = Set(Self.inTemplates.keys).union(Self.inSwift.keys)
+    #expect(Words.english.keys.filter { !used.contains($0) } == [])
+  }
+}

@@ -1,0 +1,146 @@
+import Chronology
+import Diagnostics
+import Testing
+
+@testable import Wording
+
+/// The files of words that come with Daybook, held against the English one.
+struct StandardWordsTests {
+  private static let languages = ["en", "zh-Hans", "zh-Hant", "ja"]
+  private static let others = ["zh-Hans", "zh-Hant", "ja"]
+
+  private func file(_ tag: String) throws -> StringsFile {
+    try #require(Words.standardFiles.first { $0.tag == tag })
+  }
+
+  @Test func `There is a file for each language and no other`() {
+    #expect(Words.standardFiles.map(\.tag).sorted() == Self.languages.sorted())
+    #expect(Set(Language.allCases.map(\.rawValue)) == Set(Self.languages))
+  }
+
+  @Test(arguments: languages)
+  func `Every line reads`(tag: String) throws {
+    #expect(try file(tag).diagnostics.map(\.description) == [])
+    #expect(try file(tag).lines.count > 500)
+  }
+
+  @Test(arguments: others)
+  func `No message is missing and none is left over`(tag: String) throws {
+    let english = Set(try file("en").lines.map(\.key))
+    let keys = Set(try file(tag).lines.map(\.key))
+    #expect(english.subtracting(keys).sorted() == [])
+    #expect(keys.subtracting(english).sorted() == [])
+  }
+
+  @Test(arguments: others)
+  func `Each message has the places of the English one`(tag: String) throws {
+    func places(_ tag: String) throws -> [String: Set<String>] {
+      var places: [String: Set<String>] = [:]
+      for line in try file(tag).lines {
+        places[line.key, default: []].formUnion(line.message.places)
+      }
+      return places
+    }
+    let english = try places("en")
+    for (key, own) in try places(tag).sorted(by: { $0.key < $1.key }) {
+      // What is one word and its plural in English may be one word, or need the count beside it.
+      #expect(own.subtracting(["count"]) == english[key]?.subtracting(["count"]), "\(key)")
+    }
+  }
+
+  /// CLDR: English has one and other; Chinese and Japanese have other alone.
+  @Test func `Messages have the plural forms of their language`() throws {
+    var forms: [String: Set<String>] = [:]
+    for line in try file("en").lines {
+      if let form = line.form { forms[line.key, default: []].insert(form.rawValue) }
+    }
+    #expect(forms.count > 30)
+    for (key, own) in forms.sorted(by: { $0.key < $1.key }) {
+      #expect(own == ["one", "other"], "\(key)")
+    }
+    for tag in Self.others {
+      #expect(try file(tag).lines.compactMap(\.form) == [], "\(tag)")
+    }
+  }
+
+  @Test func `A message that counts has forms in English where they differ`() {
+    #expect(Words.english("number.days", ["count": 1]) == "1 day")
+    #expect(Words.english("number.days", ["count": 2]) == "2 days")
+    #expect(Words.english("number.days", ["count": 1_000]) == "1,000 days")
+    #expect(Words.english("number.days", ["count": 1.5]) == "1.5 days")
+    #expect(Words.standard(.japanese)("number.days", ["count": 1]) == "1日")
+  }
+
+  /// Latin words that stay what they are: names, units and what is typed.
+  private static let latin: Set<String> = ["XP", "CN", "Daybook", "Markdown", "Flesch", "r", "n"]
+
+  @Test(arguments: others)
+  func `No English is left in another language`(tag: String) throws {
+    for line in try file(tag).lines {
+      for case .text(let text) in line.message.pieces {
+        for word in text.matches(of: /[A-Za-z]+/) {
+          #expect(Self.latin.contains(String(word.0)), "\(line.key): \(text)")
+        }
+      }
+    }
+  }
+
+  /// One rule: no space between CJK and what stands beside it, and full-width punctuation.
+  @Test(arguments: others)
+  func `Punctuation and spaces are those of the script`(tag: String) throws {
+    let isCJK = { (character: Character) in
+      character.unicodeScalars.contains {
+        (0x3000...0x9FFF).contains($0.value) || $0.value >= 0xFF00
+      }
+    }
+    for line in try file(tag).lines
+    where ![
+      "date.months", "date.months_short", "date.weekdays",
+      "date.weekdays_short", "date.quarters",
+    ].contains(line.key) {
+      for case .text(let text) in line.message.pieces {
+        let characters = Array(text)
+        for (index, character) in characters.enumerated() {
+          let before = index > 0 ? characters[index - 1] : nil
+          let after = index + 1 < characters.count ? characters[index + 1] : nil
+          if character == " ", let before, let after {
+            #expect(!isCJK(before) || !isCJK(after), "\(line.key): \(text)")
+            #expect(!"，。：；（）、「」".contains(before), "\(line.key): \(text)")
+            #expect(!"，。：；（）、「」".contains(after), "\(line.key): \(text)")
+          }
+          if ",;:?!()".contains(character) {
+            #expect(!(before.map(isCJK) ?? false), "\(line.key): \(text)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `Quotation marks are those of the country`() throws {
+    for line in try file("zh-Hant").lines + file("ja").lines {
+      for case .text(let text) in line.message.pieces {
+        #expect(!text.contains { "“”‘’".contains($0) }, "\(line.key)")
+      }
+    }
+    for line in try file("zh-Hans").lines {
+      for case .text(let text) in line.message.pieces {
+        #expect(!text.contains { "「」『』".contains($0) }, "\(line.key)")
+      }
+    }
+  }
+
+  /// Characters that only one of the two scripts has, in words that the files are full of.
+  @Test func `Simplified and traditional characters are kept apart`() throws {
+    for line in try file("zh-Hans").lines {
+      for case .text(let text) in line.message.pieces {
+        #expect(
+          !text.contains { "週專標時間項錄顧開關這還過個條從會說數據詞層級檔顯儲".contains($0) }, "\(line.key): \(text)")
+      }
+    }
+    for line in try file("zh-Hant").lines {
+      for case .text(let text) in line.message.pieces {
+        #expect(!text.contains { "专标时间项录顾开关这还过个条从会说数词层级显储".contains($0) }, "\(line.key): \(text)")
+      }
+    }
+  }
+}
