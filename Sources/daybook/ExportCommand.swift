@@ -32,7 +32,7 @@ struct ExportGiftsCommand: AsyncParsableCommand {
       daybook import gifts leaves out again when it reads the file back.
 
       Examples:
-        daybook export gifts --to gifts-2026.csv --year 2026
+        daybook export gifts 2026 --to gifts-2026.csv
         daybook export gifts --to gifts.xlsx --overwrite
         daybook export gifts --to birthdays.ics --years 10
         daybook export gifts --to - --format journal | hledger -f - balance people

@@ -12,7 +12,7 @@ struct GiftStatsCommand: AsyncParsableCommand {
       with a person, and loans, are those of today.
 
       Examples:
-        daybook stats gifts --year 2026
+        daybook stats gifts 2026
         daybook stats gifts --person 张三 --format json
       """)
 

@@ -14,8 +14,11 @@ struct StatsCommand: AsyncParsableCommand {
     ])
 }
 
-/// The options that name a period; at most one of them.
+/// What names a period: the argument, or one of the options.
 struct PeriodOptions: ParsableArguments {
+  @Argument(
+    help: "A day, week, month, quarter or year: 2026-11-20, 2026-W47, 2026-11, 2026-Q4, 2026.")
+  var period: String?
   @Option(help: ArgumentHelp("A day, such as 2026-11-20.", valueName: "day"))
   var day: String?
   @Option(
@@ -32,8 +35,8 @@ struct PeriodOptions: ParsableArguments {
   var all = false
 
   func validate() throws {
-    guard [day, week, month, year].compactMap(\.self).count + (all ? 1 : 0) <= 1 else {
-      throw ValidationError("Give one of --day, --week, --month, --year and --all.")
+    guard [period, day, week, month, year].compactMap(\.self).count + (all ? 1 : 0) <= 1 else {
+      throw ValidationError("Give one period, or one of --day, --week, --month, --year and --all.")
     }
     _ = try given()
   }
@@ -47,6 +50,14 @@ struct PeriodOptions: ParsableArguments {
   }
 
   private func given() throws -> Period? {
+    if let period {
+      guard let period = Period(period) else {
+        throw ValidationError(
+          "'\(period)' is not a period: write it as 2026-11-20, 2026-W47, 2026-11, 2026-Q4 or 2026."
+        )
+      }
+      return period
+    }
     if let day { return .day(try Self.read(day, "day", "2026-11-20")) }
     if let week { return .week(try Self.read(week, "week", "2026-W47")) }
     if let month { return .month(try Self.read(month, "month", "2026-11")) }
@@ -74,7 +85,7 @@ struct FocusStatsCommand: AsyncParsableCommand {
 
       Examples:
         daybook stats focus
-        daybook stats focus --month 2026-10 --format json
+        daybook stats focus 2026-10 --format json
       """)
 
   @OptionGroup var vault: VaultOptions

@@ -27,6 +27,26 @@ struct LoanTests {
     #expect(ledger.loans[2].outstanding == .units(100))
   }
 
+  @Test func `A repayment that says that all is settled forgives the rest`() throws {
+    let ledger = try ledger([
+      loan("named", .sent, 100, "p", on: "2026-01-01", due: "2026-02-01"),
+      loan("paid", .sent, 50, "q", on: "2026-01-01"),
+      loan("less", .sent, 100, "q", on: "2026-01-02"),
+      loan("later", .sent, 100, "q", on: "2026-07-01"),
+      loan("a", .received, 80, "p", on: "2026-03-01", .someDay, repays: .loan("named")),
+      loan("b", .received, 50, "q", on: "2026-03-01", repays: .unnamed),
+      loan("c", .received, 60, "q", on: "2026-04-01", .someDay, repays: .unnamed),
+    ])
+    let loans = Dictionary(uniqueKeysWithValues: ledger.loans.map { ($0.id, $0) })
+    #expect(loans["named"]?.status == .settled)
+    #expect(loans["named"]?.repaid == .units(80))
+    #expect(loans["named"]?.outstanding == .zero())
+    #expect(loans["named"]?.settledOn == Day("2026-03-01"))
+    #expect(loans["paid"]?.settledOn == Day("2026-03-01"))
+    #expect(loans["less"]?.settledOn == Day("2026-04-01"))
+    #expect(loans["later"]?.outstanding == .units(100))
+  }
+
   @Test func `A repayment that names no loan goes to the oldest open one the other way`() throws {
     let ledger = try ledger([
       loan("mine", .received, 500, "p", on: "2025-12-01"),

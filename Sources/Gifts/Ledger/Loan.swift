@@ -27,6 +27,8 @@ package struct Loan: Sendable, Hashable {
   /// What was paid back, never more than the loan.
   package private(set) var repaid: Money
   package fileprivate(set) var status = Status.open
+  /// The day of the repayment that says that nothing more is owed; nil when none says so.
+  private var closedOn: Day?
 
   package var id: String { gift.id }
   /// The id of the person it is with.
@@ -38,7 +40,7 @@ package struct Loan: Sendable, Hashable {
   package var settledOn: Day? {
     guard status == .settled else { return nil }
     if case .on(let day) = gift.settlement { return day }
-    return repaid == amount ? repayments.last?.gift.day : nil
+    return closedOn ?? (repaid == amount ? repayments.last?.gift.day : nil)
   }
 
   /// What is still owed; nothing of a loan that is settled, whatever was paid back.
@@ -57,6 +59,7 @@ package struct Loan: Sendable, Hashable {
     guard gift.direction == repayment.direction.opposite, amount.currency == rest.currency else {
       return
     }
+    if repayment.settlement != nil, repaid < amount { closedOn = closedOn ?? repayment.day }
     let part = min(rest, amount - repaid)
     guard !part.isZero else { return }
     repayments.append(Part(gift: repayment, amount: part))
@@ -68,7 +71,9 @@ package struct Loan: Sendable, Hashable {
   fileprivate mutating func settle(today: Day) {
     repayments.sort { ($0.gift.day, $0.gift.id) < ($1.gift.day, $1.gift.id) }
     // Goods that were lent have no amount to pay back.
-    if gift.isMarkedSettled(by: today) || (repaid == amount && !amount.isZero) {
+    if gift.isMarkedSettled(by: today) || closedOn != nil
+      || (repaid == amount && !amount.isZero)
+    {
       status = .settled
     } else if let due, due < today {
       status = .overdue
@@ -86,7 +91,7 @@ struct LoanBook {
   /// Repayments that name their loan are applied first, each up to what is owed, whoever paid; then those
   /// that name none go to the person's loans in the other direction and the same currency that are not
   /// later than they are, the oldest first. Loans that are marked as settled take of these only what
-  /// the others leave.
+  /// the others leave. A repayment that says that all is settled settles each loan it goes to, or could.
   ///
   /// - Parameter gifts: The records that count, in order of date.
   init(_ gifts: [Gift], today: Day, name: (Gift) -> String) {
