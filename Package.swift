@@ -104,7 +104,7 @@ let package = Package(
     .testTarget(
       name: "DaybookTests",
       dependencies: [
-        "Chronology", "Diagnostics", "Gifts", "OutsideData", "Storage", "daybook",
+        "Chronology", "Diagnostics", "Gifts", "OutsideData", "Site", "Storage", "daybook",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
@@ -117,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "SiteTests",
       dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
+        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
         "OutsideData", "Prompts", "Site", "Storage",
       ]),
   ]

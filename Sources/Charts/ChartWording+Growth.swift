@@ -26,14 +26,18 @@ extension ChartWording {
   func parts(_ parts: [(name: String, value: String)]) -> String { "In parts: \(list(parts))." }
 
   func describeScatter(
-    count: Int, x: String, y: String, quadrants: [(name: String, count: Int)],
-    dividers: (x: String?, y: String?)
+    count: Int, x: (name: String, from: String, to: String),
+    y: (name: String, from: String, to: String),
+    quadrants: [(name: String, count: Int)]?, dividers: (x: String?, y: String?)
   ) -> String {
+    var sentence = "\(count) \(count == 1 ? "point" : "points") of \(y.name) over \(x.name): "
+    guard let quadrants else {
+      return sentence + "\(x.name) \(x.from) to \(x.to), \(y.name) \(y.from) to \(y.to)."
+    }
     let counts = quadrants.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }
-    var sentence = "\(count) \(count == 1 ? "point" : "points") of \(y) over \(x): "
     sentence += counts.joined(separator: ", ") + "."
     if let own = dividers.x, let other = dividers.y {
-      sentence += " The quadrants meet at \(x) \(own), \(y) \(other)."
+      sentence += " The quadrants meet at \(x.name) \(own), \(y.name) \(other)."
     }
     return sentence
   }
