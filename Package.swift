@@ -120,7 +120,7 @@ let package = Package(
     .testTarget(
       name: "SiteTests",
       dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
+        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
         "OutsideData", "Prompts", "Site", "Storage", "Wording",
       ]),
   ]

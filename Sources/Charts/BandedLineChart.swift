@@ -21,7 +21,7 @@ package struct ChartBand: Sendable, Hashable {
 ///
 /// Points stand where their day is, so that a long pause is a long way. A point whose standing is
 /// ``ChartPoint/Standing/past`` is context: drawn faintly, and no part of the line, the mean or the
-/// words about them. The bands make the axis.
+/// words about them. The bands make the axis, which goes on to what lies beyond them.
 package struct BandedLineChart: Chart {
   package static let kind = "banded"
 
@@ -124,7 +124,7 @@ extension BandedLineChart {
     func y(_ value: Double) -> Double {
       let reach = max(values.upperBound - values.lowerBound, .leastNormalMagnitude)
       let share = (value - values.lowerBound) / reach
-      return bottom + (top - bottom) * min(1, max(0, share))
+      return bottom + (top - bottom) * share
     }
 
     /// The middle of a day's part of the width.
@@ -132,6 +132,14 @@ extension BandedLineChart {
       let share = (Double(days.lowerBound.distance(to: day)) + 0.5) / Double(days.count)
       return left + (right - left) * share
     }
+  }
+
+  /// From the lowest band or value to the highest.
+  private var reach: ClosedRange<Double> {
+    let values = points.compactMap(\.point.value)
+    let low = bands.first?.range.lowerBound ?? 0
+    let high = max(low, bands.last?.range.upperBound ?? 1)
+    return min(low, values.min() ?? low)...max(high, values.max() ?? high)
   }
 
   package func draw(_ width: ChartWidth) -> Drawing {
@@ -149,7 +157,7 @@ extension BandedLineChart {
     let scale = Scale(
       left: nameWidth + 10, right: drawing.width - room, top: key == nil ? 8 : 28,
       bottom: drawing.height - 28,
-      values: (bands.first?.range.lowerBound ?? 0)...(bands.last?.range.upperBound ?? 1),
+      values: reach,
       days: days)
 
     guard points.contains(where: { $0.point.value != nil }) else {

@@ -22,7 +22,7 @@ package struct CalendarHeatMap: Chart {
   private let values: [Double?]
 
   /// A calendar of `days`. Days that `values` lacks have no record; those outside `days` are left
-  /// out. Without a ramp, steps are made from the largest value.
+  /// out. Without a ramp, steps are made that tell the values apart.
   package init(
     title: String, days: ClosedRange<Day>, values: [Day: Double], today: Day, format: ValueFormat,
     ramp: HeatRamp? = nil, wording: Words = .english
@@ -33,8 +33,7 @@ package struct CalendarHeatMap: Chart {
     self.format = format
     self.wording = wording
     self.values = days.map { values[$0].drawable }
-    self.ramp =
-      ramp ?? HeatRamp(largest: self.values.compactMap(\.self).max() ?? 0, format: format)
+    self.ramp = ramp ?? HeatRamp(telling: self.values.compactMap(\.self), format: format)
   }
 
   /// The value of a day of the calendar, nil without a record.

@@ -2,7 +2,7 @@ package import Wording
 
 /// Bars of several series side by side, one group per point of time, named by a key above.
 ///
-/// Negative values and gaps take no room.
+/// Negative values hang below zero; a gap leaves its place empty.
 package struct GroupedBarChart: Chart {
   package static let kind = "grouped"
 
@@ -27,8 +27,11 @@ package struct GroupedBarChart: Chart {
     self.wording = wording
   }
 
+  /// Whether there is nothing but zeros and gaps.
+  private var isEmpty: Bool { groups.allSatisfy { $0.values.allSatisfy { ($0 ?? 0) == 0 } } }
+
   package var summary: String {
-    guard groups.contains(where: { $0.total > 0 }) else { return wording.noPoints }
+    guard !isEmpty else { return wording.noPoints }
     return series.indices.map { index in
       let points = groups.map { ChartPoint($0.label, $0.values[index], standing: $0.standing) }
       return wording.labelled(
@@ -51,13 +54,14 @@ package struct GroupedBarChart: Chart {
 extension GroupedBarChart {
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, capacity: 1_024 + groups.count * 256)
-    let isEmpty = !groups.contains { $0.total > 0 }
+    let isEmpty = isEmpty
     let axis = ValueAxis(
-      for: groups.flatMap(\.values), count: width == .wide ? 4 : 3, format: format,
+      for: groups.flatMap { $0.values.compactMap(\.self) }, count: width == .wide ? 4 : 3,
+      format: format,
       wording: wording)
     let (left, right) = (axis.textWidth + 10, drawing.width - 2)
     let key = SeriesSwatches(
-      series.enumerated().map { ("s\($0.offset % StackedBarChart.colours)", $0.element) },
+      series.enumerated().map { (Drawing.style(ofSeries: $0.offset), $0.element) },
       left: 0, right: width.units)
     drawing.height = Plot.height(width, isEmpty: isEmpty) + key.height
     let pitch = (right - left) / Double(max(1, groups.count))
@@ -84,20 +88,22 @@ extension GroupedBarChart {
     _ group: StackedBarChart.Stack, at center: Double, pitch: Double, plot: Plot,
     on drawing: inout Drawing
   ) {
-    let each = min(32, pitch * 0.76 / Double(max(1, series.count)))
+    // Very many stand side by side, so that they do not fade.
+    let each = min(32, pitch * (pitch >= 4 ? 0.76 : 1) / Double(max(1, series.count)))
     let start = center - each * Double(series.count) / 2
     drawing.group(title: title(of: group)) { drawing in
       drawing.rectangle(
         "hit",
         Frame(x: center - pitch / 2, y: plot.top, width: pitch, height: plot.bottom - plot.top))
-      for (number, value) in group.values.enumerated() where value > 0 {
+      for (number, value) in group.values.enumerated() {
+        guard let value, value != 0 else { continue }
         // Never so short that it looks like zero.
-        let height = max(1, plot.y(of: 0) - plot.y(of: value))
-        drawing.rectangle(
-          "series s\(number % StackedBarChart.colours)"
-            + (group.standing == .partial ? " partial" : ""),
+        let zero = plot.y(of: 0)
+        let height = max(1, abs(zero - plot.y(of: value)))
+        drawing.series(
+          number, isPartial: group.standing == .partial,
           Frame(
-            x: start + Double(number) * each, y: plot.y(of: 0) - height, width: each,
+            x: start + Double(number) * each, y: value < 0 ? zero : zero - height, width: each,
             height: height))
       }
     }
@@ -105,7 +111,7 @@ extension GroupedBarChart {
 
   private func title(of group: StackedBarChart.Stack) -> String {
     let parts = zip(series, group.values).map { name, value in
-      (name, format.text(value, wording))
+      (name, value.map { format.text($0, wording) } ?? wording("chart.no_value"))
     }
     let list = wording.list(parts)
     return wording.labelled(

@@ -29,10 +29,31 @@ package struct HeatRamp: Sendable, Hashable {
     bounds = [0] + (isApart ? whole : quarters)
   }
 
+  /// Steps that tell `values` apart: equal ones up to the largest, or quarters of the values where
+  /// those would leave nearly all in one step; from the lowest to the highest where some are below
+  /// zero.
+  package init(telling values: some Collection<Double>, format: ValueFormat) {
+    let (lowest, largest) = (values.min() ?? 0, values.max() ?? 0)
+    let equal = HeatRamp(largest: largest, format: format)
+    if lowest < 0 {
+      let size = max(largest - lowest, -lowest / 1_000) / 5
+      let bounds = (1...4).map { Self.rounded(lowest + Double($0) * size) }
+      self =
+        HeatRamp(upTo: bounds[0], bounds[1], bounds[2], bounds[3])
+        ?? HeatRamp(
+          upTo: lowest + size, lowest + 2 * size, lowest + 3 * size, lowest + 4 * size) ?? equal
+      return
+    }
+    let present = values.count { $0 > 0 }
+    let crowded = values.count { $0 > 0 && equal.step(of: $0) == 1 }
+    let isSkewed = present >= 8 && crowded * 10 > present * 9
+    self = (isSkewed ? HeatRamp(quartersOf: values) : nil) ?? equal
+  }
+
   /// Nothing, and four steps of which each holds a quarter of the values above zero, for values of
   /// which a few are far above the others. The bounds have two digits that are not zero; nil when
   /// that leaves fewer than four steps.
-  package init?(quartersOf values: [Double]) {
+  package init?(quartersOf values: some Sequence<Double>) {
     let sorted = values.filter { $0 > 0 && $0.isFinite }.sorted()
     guard sorted.count >= 4 else { return nil }
     let quarters = (1...3).map { Self.rounded(sorted[sorted.count * $0 / 4 - 1]) }
@@ -42,8 +63,8 @@ package struct HeatRamp: Sendable, Hashable {
   /// To two digits.
   private static func rounded(_ value: Double) -> Double {
     var size = 1.0
-    while value / size >= 100 { size *= 10 }
-    return value < 10 ? value : (value / size).rounded() * size
+    while abs(value) / size >= 100 { size *= 10 }
+    return abs(value) < 10 ? value : (value / size).rounded() * size
   }
 
   /// The step of `value`, 0–4.

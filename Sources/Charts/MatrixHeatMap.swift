@@ -37,7 +37,7 @@ package struct MatrixHeatMap: Chart {
   }
 
   /// A matrix. Values that `values` lacks are gaps, those beyond the names are left out. Without a
-  /// ramp, steps are made from the largest value.
+  /// ramp, steps are made that tell the values apart.
   package init(
     title: String, rows: Side, columns: Side, values: [[Double?]], format: ValueFormat,
     ramp: HeatRamp? = nil, wording: Words = .english
@@ -54,8 +54,7 @@ package struct MatrixHeatMap: Chart {
       }
     }
     self.values = cells
-    let largest = cells.lazy.flatMap { $0 }.compactMap(\.self).max() ?? 0
-    self.ramp = ramp ?? HeatRamp(largest: largest, format: format)
+    self.ramp = ramp ?? HeatRamp(telling: cells.joined().compactMap(\.self), format: format)
   }
 
   package var summary: String {

@@ -1,8 +1,8 @@
 package import Wording
 
-/// Points of two measures, with the plane divided into four named quadrants.
+/// Points of two measures, with the plane divided into four named quadrants, or whole.
 ///
-/// Points in the same place are one dot, the larger the more there are. A dot in the line between
+/// Points in the same place are one dot, whose area is as many times that of one. A dot in the line between
 /// two quadrants belongs to the right or upper one.
 package struct ScatterChart: Chart {
   package static let kind = "scatter"
@@ -26,11 +26,26 @@ package struct ScatterChart: Chart {
     package var range: ClosedRange<Double>
     /// Where the quadrants meet; nil draws no line.
     package var divider: Double?
+    /// What it measures.
+    package var format: ValueFormat
 
-    package init(_ name: String, _ range: ClosedRange<Double>, divider: Double? = nil) {
+    package init(
+      _ name: String, _ range: ClosedRange<Double>, divider: Double? = nil,
+      format: ValueFormat = .measure(unit: "")
+    ) {
       self.name = name
       self.range = range
       self.divider = divider
+      self.format = format
+    }
+
+    /// A measure from the least to the largest of `values`, widened to round numbers.
+    package init(
+      _ name: String, around values: [Double], format: ValueFormat = .measure(unit: "")
+    ) {
+      let axis = ValueAxis(
+        for: values, fromZero: false, count: 5, format: format, wording: .english)
+      self.init(name, axis.lowest...axis.highest, format: format)
     }
   }
 
@@ -55,11 +70,12 @@ package struct ScatterChart: Chart {
   package var points: [Point]
   package var x: Axis
   package var y: Axis
-  package var quadrants: Quadrants
+  /// Nil when the plane is not divided.
+  package var quadrants: Quadrants?
   package var wording: Words
 
   package init(
-    title: String, points: [Point], x: Axis, y: Axis, quadrants: Quadrants,
+    title: String, points: [Point], x: Axis, y: Axis, quadrants: Quadrants?,
     wording: Words = .english
   ) {
     self.title = title
@@ -72,32 +88,40 @@ package struct ScatterChart: Chart {
 
   package var summary: String {
     guard !points.isEmpty else { return wording.noPoints }
-    let counts = [
-      (quadrants.topRight, points.count { isRight($0) && isUpper($0) }),
-      (quadrants.topLeft, points.count { !isRight($0) && isUpper($0) }),
-      (quadrants.bottomRight, points.count { isRight($0) && !isUpper($0) }),
-      (quadrants.bottomLeft, points.count { !isRight($0) && !isUpper($0) }),
-    ]
+    let counts = quadrants.map { quadrants in
+      [
+        (quadrants.topRight, points.count { isRight($0) && isUpper($0) }),
+        (quadrants.topLeft, points.count { !isRight($0) && isUpper($0) }),
+        (quadrants.bottomRight, points.count { isRight($0) && !isUpper($0) }),
+        (quadrants.bottomLeft, points.count { !isRight($0) && !isUpper($0) }),
+      ]
+    }
+    func reach(_ axis: Axis, _ values: [Double]) -> (name: String, from: String, to: String) {
+      (axis.name, text(values.min() ?? 0, axis), text(values.max() ?? 0, axis))
+    }
     return wording.describeScatter(
-      count: points.count, x: x.name, y: y.name, quadrants: counts,
-      dividers: (x.divider.map(text), y.divider.map(text)))
+      count: points.count, x: reach(x, points.map(\.x)), y: reach(y, points.map(\.y)),
+      quadrants: counts, dividers: (x.divider.map { text($0, x) }, y.divider.map { text($0, y) }))
   }
 
   package var table: ChartTable {
     ChartTable(
       caption: title,
-      columns: [.init(wording.heading(of: .item)), .init(x.name), .init(y.name)],
+      columns: [
+        .init(wording.heading(of: .item)), .init(x.name, unit: x.format.plainUnit),
+        .init(y.name, unit: y.format.plainUnit),
+      ],
       rows: points.map { point in
         [
-          .label(point.label), .value(point.x, .measure(unit: ""), wording),
-          .value(point.y, .measure(unit: ""), wording),
+          .label(point.label), .value(point.x, x.format, wording),
+          .value(point.y, y.format, wording),
         ]
       })
   }
 
   private func isRight(_ point: Point) -> Bool { x.divider.map { point.x >= $0 } ?? true }
   private func isUpper(_ point: Point) -> Bool { y.divider.map { point.y >= $0 } ?? true }
-  private func text(_ value: Double) -> String { wording.number(value, decimals: 1) }
+  private func text(_ value: Double, _ axis: Axis) -> String { axis.format.text(value, wording) }
 }
 
 extension ScatterChart {
@@ -108,7 +132,9 @@ extension ScatterChart {
 
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, height: width == .wide ? 380 : 320)
-    let (left, right) = (34.0, drawing.width - 2)
+    let (across, up) = (ticks(x), ticks(y))
+    let left = max(34, (up.map { TextWidth.of($0.text) }.max() ?? 0) + 10)
+    let right = drawing.width - 2
     let (top, bottom) = (24.0, drawing.height - 44)
     func position(x value: Double) -> Double {
       scale(value, x.range, from: left + Self.inset, to: right - Self.inset)
@@ -118,11 +144,17 @@ extension ScatterChart {
     }
     drawing.line("axis zero", from: (left, bottom), to: (right, bottom))
     drawing.line("axis zero", from: (left, top), to: (left, bottom))
-    for tick in ticks(y.range) {
-      drawing.text(text(tick), x: left - 8, y: position(y: tick) + 4, anchor: .end)
+    for tick in up {
+      drawing.text(tick.text, x: left - 8, y: position(y: tick.value) + 4, anchor: .end)
     }
-    for tick in ticks(x.range) {
-      drawing.text(text(tick), x: position(x: tick), y: bottom + 18, anchor: .middle)
+    // As many as have room in full.
+    var end = -Double.infinity
+    for tick in across {
+      let half = TextWidth.of(tick.text) / 2
+      let middle = min(drawing.width - half, position(x: tick.value))
+      guard middle - half >= end + AxisLabels.gap else { continue }
+      drawing.text(tick.text, x: middle, y: bottom + 18, anchor: .middle)
+      end = middle + half
     }
     drawing.text(
       TextWidth.fitted(y.name, in: right) ?? "", full: y.name, x: 0, y: 13, style: "key")
@@ -156,22 +188,28 @@ extension ScatterChart {
       var y: Double
     }
     let groups = Dictionary(grouping: points) { Place(x: $0.x, y: $0.y) }
+    // As large as leaves the largest dot within the plot.
+    let most = Double(groups.values.map(\.count).max() ?? 1).squareRoot()
+    let radius = min(4, Self.inset / most)
     for place in groups.keys.sorted(by: { ($0.x, $0.y) < ($1.x, $1.y) }) {
       let group = groups[place] ?? []
       let labels = group.map(\.label)
       let shown = labels.count > 5 ? labels.prefix(4) + ["+\(labels.count - 4)"] : labels[...]
       drawing.circle(
         "dot faint", at: (x(place.x), y(place.y)),
-        radius: min(Self.inset, 4 + 2 * (Double(group.count) - 1).squareRoot()),
+        radius: radius * Double(group.count).squareRoot(),
         title: wording.labelled(
           wording.list(Array(shown)),
-          wording.list([(self.x.name, text(place.x)), (self.y.name, text(place.y))])))
+          wording.list([
+            (self.x.name, text(place.x, self.x)), (self.y.name, text(place.y, self.y)),
+          ])))
     }
   }
 
   private func drawNames(
     on drawing: inout Drawing, left: Double, right: Double, top: Double, bottom: Double
   ) {
+    guard let quadrants else { return }
     let most = (right - left) / 2 - 14
     let names = [
       (quadrants.topLeft, left + 8, top + 14, TextAnchor.start),
@@ -185,8 +223,15 @@ extension ScatterChart {
     }
   }
 
-  private func ticks(_ range: ClosedRange<Double>) -> [Double] {
-    Ticks.between(range.lowerBound, and: range.upperBound, count: 5)
+  private func ticks(_ axis: Axis) -> [ValueAxis.Tick] {
+    let (low, high) = (axis.range.lowerBound, axis.range.upperBound)
+    let unit = axis.format.axisUnit(reaching: max(abs(low), abs(high)))
+    let step = Ticks.step(from: low / unit.size, to: high / unit.size, count: 5)
+    return Ticks.between(low / unit.size, and: high / unit.size, count: 5).map { value in
+      .init(
+        value: value * unit.size,
+        text: axis.format.tick(value, step: step, unit: unit, wording))
+    }
   }
 
   private func scale(

@@ -1,3 +1,20 @@
+extension Drawing {
+  /// The classes of a series' colour: beyond the sixth, the colours come again, paler.
+  static func style(ofSeries number: Int) -> String {
+    let colour = "s\(number % StackedBarChart.colours)"
+    return number < StackedBarChart.colours ? colour : colour + " again"
+  }
+
+  /// A part of a bar, or a bar of a group. What is thin has no line of ground around it, which would
+  /// cover it.
+  mutating func series(_ number: Int, isPartial: Bool = false, _ frame: Frame) {
+    let isThin = min(frame.width, frame.height) < 3
+    rectangle(
+      "series \(Self.style(ofSeries: number))" + (isPartial ? " partial" : "")
+        + (isThin ? " thin" : ""), frame)
+  }
+}
+
 /// Names of series above a plot, each behind a swatch of its colour, in as many rows as they take.
 struct SeriesSwatches: Sendable {
   private struct Item: Sendable {

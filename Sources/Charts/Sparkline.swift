@@ -96,13 +96,19 @@ extension Sparkline {
       let isDense = pitch < 1
       var path = PathData()
       var isDown = false
+      // A value between two gaps is a line of no length, which round ends make a dot.
+      func isAlone(_ index: Int) -> Bool {
+        !isDown && (index + 1 == points.count || points[index + 1].value == nil)
+      }
       for (index, point) in points.enumerated() {
         let x = 4 + (Double(index) + 0.5) * pitch
         guard let value = point.value else {
           isDown = false
           continue
         }
+        let dot = isAlone(index)
         if isDown { path.line(to: x, y(value)) } else { path.move(to: x, y(value)) }
+        if dot { path.line(to: x, y(value)) }
         isDown = true
       }
       drawing.path(isDense ? "line thin" : "line", path)

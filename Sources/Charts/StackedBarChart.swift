@@ -4,18 +4,19 @@ package import Wording
 ///
 /// Bars of time stand side by side; bars of items lie under their names, however long those are.
 /// Parts are told apart by colour, by the line of ground between them, and by their order, which is
-/// that of the key. Negative values and gaps take no room.
+/// that of the key. A gap takes no room, and neither does a value below zero, which is no part of
+/// anything: it is a gap, too.
 package struct StackedBarChart: Chart {
   package static let kind = "stacked"
   /// How many series have a colour of their own.
-  static let colours = 6
+  package static let colours = 6
 
   /// The parts of a bar.
   package struct Stack: Sendable, Hashable {
     package var label: String
     package var axisLabel: String
-    /// One for each series, in their order.
-    package var values: [Double]
+    /// One for each series, in their order; nil is a gap.
+    package var values: [Double?]
     package var standing: ChartPoint.Standing
 
     package init(
@@ -24,16 +25,19 @@ package struct StackedBarChart: Chart {
     ) {
       self.label = label
       self.axisLabel = axisLabel ?? label
-      self.values = values.map { max(0, $0.drawable ?? 0) }
+      self.values = values.map(\.drawable)
       self.standing = standing
     }
 
-    var total: Double { values.reduce(0, +) }
+    /// The sum of the values; zero when all are gaps.
+    var total: Double { values.reduce(0) { $0 + ($1 ?? 0) } }
+    /// The same, nil when all are gaps.
+    var sum: Double? { values.allSatisfy { $0 == nil } ? nil : total }
 
-    /// The same with `count` values: zeros for those that it lacks, none beyond.
+    /// The same with `count` values: gaps for those that it lacks, none beyond.
     func filled(to count: Int) -> Stack {
       var filled = self
-      filled.values = (0..<count).map { values.indices.contains($0) ? values[$0] : 0 }
+      filled.values = (0..<count).map { values.indices.contains($0) ? values[$0] : nil }
       return filled
     }
   }
@@ -53,14 +57,18 @@ package struct StackedBarChart: Chart {
   ) {
     self.title = title
     self.series = series
-    self.stacks = stacks.map { $0.filled(to: series.count) }
+    self.stacks = stacks.map { stack in
+      var stack = stack.filled(to: series.count)
+      stack.values = stack.values.map { $0.flatMap { $0 < 0 ? nil : $0 } }
+      return stack
+    }
     self.span = span
     self.format = format
     self.wording = wording
   }
 
   package var summary: String {
-    let points = stacks.map { ChartPoint($0.label, $0.total, standing: $0.standing) }
+    let points = stacks.map { ChartPoint($0.label, $0.sum, standing: $0.standing) }
     let sentence = wording.describe(
       SeriesSummary(points), span: span, format: format, saysTrend: points.count >= 8)
     let sums = zip(series, sums).filter { $0.1 > 0 }
@@ -78,12 +86,12 @@ package struct StackedBarChart: Chart {
         + (series + [wording("chart.total")]).map { .init($0, unit: format.plainUnit) },
       rows: stacks.map { stack in
         [.label(stack.label)]
-          + (stack.values + [stack.total]).map { .value($0, format, wording) }
+          + (stack.values + [stack.sum]).map { .value($0, format, wording) }
       })
   }
 
   private var sums: [Double] {
-    series.indices.map { index in stacks.reduce(0) { $0 + $1.values[index] } }
+    series.indices.map { index in stacks.reduce(0) { $0 + ($1.values[index] ?? 0) } }
   }
 }
 
@@ -129,14 +137,33 @@ extension StackedBarChart {
         "hit",
         Frame(
           x: center - pitch / 2, y: plot.top, width: pitch, height: plot.bottom - plot.top))
-      var base = 0.0
-      for (number, value) in stack.values.enumerated() where value > 0 {
-        let (bottom, top) = (plot.y(of: base), plot.y(of: base + value))
-        base += value
-        drawing.rectangle(
-          "series s\(number % Self.colours)" + (stack.standing == .partial ? " partial" : ""),
-          Frame(x: center - width / 2, y: top, width: width, height: bottom - top))
+      let zero = plot.y(of: 0)
+      for part in parts(of: stack, length: zero - plot.y(of: stack.total)) {
+        drawing.series(
+          part.number, isPartial: stack.standing == .partial,
+          Frame(
+            x: center - width / 2, y: zero - part.range.upperBound, width: width,
+            height: part.range.upperBound - part.range.lowerBound))
       }
+    }
+  }
+
+  /// The parts of a bar that is `length` long, from zero. One that would be too short to be seen
+  /// is its largest part alone, never so short that it looks like zero.
+  private func parts(
+    of stack: Stack, length: Double
+  ) -> [(number: Int, range: ClosedRange<Double>)] {
+    let total = stack.total
+    let values = stack.values.enumerated().compactMap { number, value in
+      value.flatMap { $0 > 0 ? (number: number, value: $0) : nil }
+    }
+    guard let largest = values.max(by: { $0.value < $1.value }) else { return [] }
+    guard length >= 1 else { return [(largest.number, 0...1)] }
+    var base = 0.0
+    return values.map { number, value in
+      let start = base
+      base += value
+      return (number, (start / total * length)...(base / total * length))
     }
   }
 
@@ -144,7 +171,7 @@ extension StackedBarChart {
   private func key(_ width: ChartWidth) -> SeriesSwatches {
     let sums = sums
     let names = zip(series.indices, series).filter { sums[$0.0] > 0 }
-      .map { (style: "s\($0.0 % Self.colours)", name: $0.1) }
+      .map { (style: Drawing.style(ofSeries: $0.0), name: $0.1) }
     return SeriesSwatches(names, left: 0, right: width.units)
   }
 
@@ -161,7 +188,7 @@ extension StackedBarChart {
     let key = key(width)
     key.draw(on: &drawing)
     drawing.height = key.height + Double(stacks.count) * Self.row
-    let texts = stacks.map { format.text($0.total, wording) }
+    let texts = stacks.map { $0.sum.map { format.text($0, wording) } ?? wording("chart.no_value") }
     let room = texts.map { TextWidth.of($0, bold: true) }.max() ?? 0
     let scale = (drawing.width - room - 10) / largest
     for (index, stack) in stacks.enumerated() {
@@ -171,23 +198,27 @@ extension StackedBarChart {
         drawing.text(
           TextWidth.fitted(stack.label, in: drawing.width) ?? "", full: stack.label, x: 0,
           y: top + 12, style: "key")
-        var x = 0.0
-        for (number, value) in stack.values.enumerated() where value > 0 {
-          drawing.rectangle(
-            "series s\(number % Self.colours)",
-            Frame(x: x, y: top + 17, width: value * scale, height: 12))
-          x += value * scale
+        let parts = parts(of: stack, length: stack.total * scale)
+        for part in parts {
+          drawing.series(
+            part.number,
+            Frame(
+              x: part.range.lowerBound, y: top + 17,
+              width: part.range.upperBound - part.range.lowerBound, height: 12))
         }
-        drawing.text(texts[index], x: x + 6, y: top + 27, style: "value")
+        drawing.text(
+          texts[index], x: (parts.last?.range.upperBound ?? 0) + 6, y: top + 27, style: "value")
       }
     }
     return drawing
   }
 
   private func title(of stack: Stack) -> String {
-    let total = format.text(stack.total, wording)
-    let parts = zip(series, stack.values).filter { $0.1 > 0 }
-      .map { ($0.0, format.text($0.1, wording)) }
+    guard let sum = stack.sum else { return wording.labelled(stack.label, wording("chart.no_value")) }
+    let total = format.text(sum, wording)
+    let parts = zip(series, stack.values).compactMap { name, value in
+      value.flatMap { $0 > 0 ? (name, format.text($0, wording)) : nil }
+    }
     let text = stack.standing == .partial ? wording.stillRunning(total) : total
     let whole = wording.labelled(stack.label, text)
     return parts.count < 2

@@ -7,6 +7,8 @@ enum TextSize: Double {
   case figure = 22
   /// The same when it has many characters.
   case smallFigure = 15
+  /// The title above a drawing that stands alone.
+  case heading = 16
 }
 
 /// How wide text is likely to be, without a font to ask.

@@ -61,7 +61,8 @@ extension ValueFormat {
   func tick(_ value: Double, step: Double, unit: AxisUnit, _ wording: Words) -> String {
     var decimals = 0
     var scaled = abs(step)
-    while decimals < 6, (scaled - scaled.rounded()).magnitude > 1e-6 {
+    // However small the step, two ticks never read the same.
+    while decimals < 15, (scaled - scaled.rounded()).magnitude > scaled * 1e-6 {
       scaled *= 10
       decimals += 1
     }
@@ -90,10 +91,16 @@ extension ValueFormat {
     return (value < 0 && number.contains { ("1"..."9").contains($0) } ? "−" : "") + symbol + number
   }
 
-  /// Two decimals, and more only for what two would show as nothing.
+  /// Two decimals, and as many as show two digits of what two would show as nothing.
   private func decimals(_ value: Double) -> Int {
-    let size = abs(value)
-    return size == 0 || size >= 0.01 ? 2 : size >= 0.0001 ? 4 : 6
+    var size = abs(value)
+    guard size > 0, size < 0.01 else { return 2 }
+    var decimals = 0
+    while decimals < 15, size < 10 {
+      size *= 10
+      decimals += 1
+    }
+    return decimals
   }
 }
 

@@ -22,16 +22,26 @@ extension Words {
   }
 
   func describeScatter(
-    count: Int, x: String, y: String, quadrants: [(name: String, count: Int)],
-    dividers: (x: String?, y: String?)
+    count: Int, x: (name: String, from: String, to: String),
+    y: (name: String, from: String, to: String),
+    quadrants: [(name: String, count: Int)]?, dividers: (x: String?, y: String?)
   ) -> String {
+    guard let quadrants else {
+      return self(
+        "chart.points_range",
+        [
+          "count": count, "x": x.name, "xFrom": x.from, "xTo": x.to, "y": y.name,
+          "yFrom": y.from, "yTo": y.to,
+        ])
+    }
     let counts = quadrants.filter { $0.count > 0 }.map {
       self("chart.points_in", ["count": $0.count, "name": $0.name])
     }
-    let points = self("chart.points", ["count": count, "x": x, "y": y, "list": list(counts)])
+    let points = self(
+      "chart.points", ["count": count, "x": x.name, "y": y.name, "list": list(counts)])
     guard let ofX = dividers.x, let ofY = dividers.y else { return points }
     return sentences([
-      points, self("chart.quadrants", ["x": x, "ofX": ofX, "y": y, "ofY": ofY]),
+      points, self("chart.quadrants", ["x": x.name, "ofX": ofX, "y": y.name, "ofY": ofY]),
     ])
   }
 

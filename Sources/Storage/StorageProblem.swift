@@ -271,5 +271,5 @@ extension [String] {
 
 extension String {
   /// The text in quotes, cut after 60 characters so that a message stays a line.
-  var shortQuoted: String { count > 60 ? "\"\(prefix(60))…\"" : "\"\(self)\"" }
+  package var shortQuoted: String { count > 60 ? "\"\(prefix(60))…\"" : "\"\(self)\"" }
 }

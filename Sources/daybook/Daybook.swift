@@ -37,7 +37,8 @@ struct Daybook: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      AddCommand.self, BuildCommand.self, CalendarCommand.self, CheckCommand.self,
+      AddCommand.self, BuildCommand.self, CalendarCommand.self, ChartCommand.self,
+      CheckCommand.self,
       ExportCommand.self, ImportCommand.self, InitCommand.self, LogCommand.self,
       PromptCommand.self, RenderCommand.self, ReviewCommand.self, ServeCommand.self,
       StatsCommand.self, SuggestCommand.self,

@@ -62,7 +62,7 @@ struct EveryChartTests {
     "none", "future", "plot-banded", "band", "alt", "band-name", "band-detail", "value",
     "goal-name", "key", "note", "figure", "small", "thin",
     "plot-stacked", "plot-scatter", "plot-tree", "plot-timeline", "series", "s0", "s1", "s2", "s3",
-    "s4", "s5", "faint", "rail", "branch",
+    "s4", "s5", "again", "faint", "rail", "branch",
     "plot-diverging", "plot-grouped", "plot-exchanges", "received", "sent", "stem",
   ]
 

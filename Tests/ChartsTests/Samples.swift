@@ -16,22 +16,40 @@ enum Samples {
     return Double(mixed >> 33) / Double(UInt64(1) << 31)
   }
 
-  /// Durations of up to 6 h, with a gap at every seventh from the fifth.
-  static func points(_ count: Int, label: (Int) -> String = { "\($0 + 1) Nov" }) -> [ChartPoint] {
+  /// How values run.
+  enum Shape: String, CaseIterable {
+    case usual, negative, ties, gaps, outlier, tiny
+
+    /// The value at `index`, of a series of durations of some hours.
+    func value(_ index: Int) -> Double? {
+      let usual = (noise(index) * 21_600).rounded()
+      return switch self {
+      case .usual: index % 7 == 4 ? nil : usual
+      case .negative: index % 3 == 0 ? usual - 21_600 : usual - 7_200
+      case .ties: 7_200
+      case .gaps: index % 3 == 1 ? usual : nil
+      case .outlier: index == 3 ? 1_234_567_890 : usual
+      case .tiny: usual / 40_000_000
+      }
+    }
+  }
+
+  /// Durations of up to 6 h, with a gap at every seventh from the fifth, unless `shape` says other.
+  static func points(
+    _ count: Int, _ shape: Shape = .usual, label: (Int) -> String = { "\($0 + 1) Nov" }
+  ) -> [ChartPoint] {
     (0..<count).map { index in
       ChartPoint(
-        label(index), index % 7 == 4 ? nil : (noise(index) * 21_600).rounded(),
-        standing: index + 1 == count ? .partial : .whole)
+        label(index), shape.value(index), standing: index + 1 == count ? .partial : .whole)
     }
   }
 
   /// Every kind of chart at `count` points.
   static func charts(
-    _ count: Int, label: @escaping (Int) -> String = { "\($0 + 1) Nov" }
-  )
-    -> [any Chart]
-  {
-    let points = points(count, label: label)
+    _ count: Int, _ shape: Shape = .usual,
+    label: @escaping (Int) -> String = { "\($0 + 1) Nov" }
+  ) -> [any Chart] {
+    let points = points(count, shape, label: label)
     let goal = ChartGoal(14_400)
     let first = Day(number: 20_500)
     let days = first...Day(number: 20_500 + max(0, count - 1))
@@ -55,7 +73,9 @@ enum Samples {
         points: points.map { ChartPoint($0.label, $0.value.map { 58 + $0 / 10_000 }) },
         format: .measure(unit: "kg"), startsAtZero: false),
       banded(title, points, days),
-      RingChart(title: title, value: Double(count) * 2_000, goal: 14_400, format: .duration),
+      RingChart(
+        title: title, value: shape == .usual ? Double(count) * 2_000 : points.last?.value ?? nil,
+        goal: 14_400, format: .duration),
       CalendarHeatMap(
         title: title, days: days, values: values,
         today: Day(number: days.upperBound.number - count / 10), format: .duration,
@@ -71,13 +91,14 @@ enum Samples {
         title: title, series: Array((names + names).prefix(7)) + ["failures"],
         stacks: points.enumerated().map { index, point in
           StackedBarChart.Stack(
-            point.label, (0..<8).map { $0 == index % 9 ? nil : noise(index * 8 + $0) * 50 },
+            point.label,
+            (0..<8).map { $0 == index % 9 ? nil : (shape.value(index * 8 + $0) ?? 0) / 432 },
             standing: point.standing)
         }, format: .number(unit: "XP")),
       StackedBarChart(
         title: title, series: ["applied", title],
         stacks: points.enumerated().map { index, point in
-          StackedBarChart.Stack(point.label, [noise(index) * 9, noise(index + 1) * 9])
+          StackedBarChart.Stack(point.label, [point.value, shape.value(index + 1)])
         }, per: .item, format: .number()),
       ScatterChart(
         title: title,
@@ -103,12 +124,12 @@ enum Samples {
           return .init(
             name, start...start.advanced(by: index % 3 * 20), isOpen: index % 5 == 4)
         }),
-    ] + gifts(title, points, from: first)
+    ] + gifts(title, points, shape, from: first)
   }
 
   /// Charts of two sides: with one far away, ties and zeros; of one side alone; to and fro.
   private static func gifts(
-    _ title: String, _ points: [ChartPoint], from first: Day
+    _ title: String, _ points: [ChartPoint], _ shape: Shape, from first: Day
   ) -> [any Chart] {
     let amounts = ValueFormat.amount(symbol: "¥")
     let sides = DivergingBarChart.Sides(below: "more sent", above: title)
@@ -119,13 +140,13 @@ enum Samples {
     }
     return [
       diverging { $0 == 3 ? 1_234_567.5 : [0, 50, -50, nil, -1_288][$0 % 5] },
-      diverging { (noise($0) * 9_000 - 4_500).rounded() },
+      diverging { (noise($0) * 9_000 - 4_500).rounded() }, diverging { shape.value($0) },
       diverging { -100 - Double($0) }, diverging { _ in 0 },
       GroupedBarChart(
         title: title, series: ["received", title],
         groups: points.enumerated().map { index, point in
           .init(
-            point.label, [point.value, index % 4 == 0 ? 0 : noise(index) * 9_000],
+            point.label, [point.value, index % 4 == 0 ? 0 : shape.value(index + 1)],
             standing: point.standing)
         }, format: amounts),
       ExchangeChart(
@@ -134,7 +155,7 @@ enum Samples {
           // Several a day, then nothing for years.
           .init(
             point.label, on: first.advanced(by: index / 3 * 200 + index / 20 * 900),
-            index % 3 == 1 ? .received : .sent, (noise(index) * 3_000).rounded(),
+            index % 3 == 1 ? .received : .sent, ((point.value ?? 0) / 7).rounded(),
             isOpen: index % 6 == 5)
         }, format: amounts),
     ]

@@ -1,0 +1,180 @@
+/// The part of a theme's styles that a drawing takes with it into a file of its own.
+///
+/// Of the tokens, those that the root element has, in light and in the scheme of the reader; of the
+/// rules, those that begin with `.plot` and are about classes that the drawing has. Before every
+/// value that is made from variables stands the same value for light, as programs that know no
+/// variables take that one.
+package struct DrawingStyle: Sendable {
+  private let tokens: [StyleRule]
+  private let rules: [StyleRule]
+
+  /// The styles of a theme.
+  ///
+  /// - Parameters:
+  ///   - tokens: A stylesheet with `:root { --ink: … }`, also in media queries.
+  ///   - rules: The stylesheet of charts.
+  package init(tokens: String, rules: String) {
+    self.tokens = StyleRule.read(tokens)
+    self.rules = StyleRule.read(rules)
+  }
+
+  /// The styles for a drawing whose elements have these classes.
+  func css(for classes: Set<String>) -> String {
+    let rules = rules.compactMap { $0.filtered { Self.isNeeded($0, classes) } }
+    let roots = tokens.compactMap { $0.filtered { $0 == ":root" } }
+    var light: [String: String] = [:]
+    for rule in roots + rules where rule.rules.isEmpty {
+      for declaration in rule.declarations where declaration.isVariable {
+        light[declaration.name] = declaration.value
+      }
+    }
+    // What a value is made from may itself be made from variables.
+    var used = Set(rules.flatMap(\.variables))
+    for _ in 0..<8 { used.formUnion(used.flatMap { light[$0].map(StyleRule.variables) ?? [] }) }
+    let own = roots.compactMap { $0.onPlot(keeping: used) }
+    return (own + rules).map { $0.text(light: light) }.joined(separator: "\n")
+  }
+
+  /// Whether a selector is about a drawing with these classes.
+  private static func isNeeded(_ selector: String, _ classes: Set<String>) -> Bool {
+    guard selector.hasPrefix(".plot") else { return false }
+    return selector.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+      .allSatisfy { part in
+        classes.contains(
+          String(part.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }))
+      }
+  }
+}
+
+/// A rule of a stylesheet, or a media query with rules in it. Comments are left out; strings that
+/// hold braces or semicolons are not understood.
+struct StyleRule: Sendable {
+  /// The selectors or the query.
+  var prelude: String
+  var declarations: [Declaration] = []
+  /// The rules in a media query.
+  var rules: [StyleRule] = []
+
+  struct Declaration: Sendable {
+    var name: String
+    var value: String
+
+    var isVariable: Bool { name.hasPrefix("--") }
+  }
+
+  /// The rules of a stylesheet.
+  static func read(_ source: String) -> [StyleRule] {
+    var plain = ""
+    var rest = source[...]
+    while let start = rest.firstRange(of: "/*") {
+      plain += rest[..<start.lowerBound]
+      rest = rest[start.upperBound...]
+      rest = rest.firstRange(of: "*/").map { rest[$0.upperBound...] } ?? ""
+    }
+    var text = (plain + rest)[...]
+    return read(&text)
+  }
+
+  /// Reads rules up to the brace that closes the one around them.
+  private static func read(_ text: inout Substring) -> [StyleRule] {
+    var rules: [StyleRule] = []
+    while let mark = text.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      let prelude = text[..<mark].words
+      let closes = text[mark] == "}"
+      text = text[text.index(after: mark)...]
+      if closes { break }
+      var rule = StyleRule(prelude: prelude)
+      if prelude.hasPrefix("@") {
+        rule.rules = read(&text)
+      } else {
+        let end = text.firstIndex(of: "}") ?? text.endIndex
+        rule.declarations = text[..<end].split(separator: ";").compactMap { declaration in
+          let parts = declaration.split(separator: ":", maxSplits: 1).map(\.words)
+          return parts.count == 2 ? Declaration(name: parts[0], value: parts[1]) : nil
+        }
+        text = end == text.endIndex ? "" : text[text.index(after: end)...]
+      }
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  /// The rule with the selectors that `isKept`; nil when none is left.
+  func filtered(_ isKept: (String) -> Bool) -> StyleRule? {
+    var rule = self
+    if prelude.hasPrefix("@") {
+      guard prelude.hasPrefix("@media") else { return nil }
+      rule.rules = rules.compactMap { $0.filtered(isKept) }
+      return rule.rules.isEmpty ? nil : rule
+    }
+    let selectors = prelude.split(separator: ",").map(\.words).filter(isKept)
+    rule.prelude = selectors.joined(separator: ",")
+    return selectors.isEmpty ? nil : rule
+  }
+
+  /// A rule of the root element as one of the drawing, with the variables of `names` only.
+  func onPlot(keeping names: Set<String>) -> StyleRule? {
+    var rule = self
+    rule.rules = rules.compactMap { $0.onPlot(keeping: names) }
+    rule.declarations.removeAll { !names.contains($0.name) && $0.name != "color-scheme" }
+    if !prelude.hasPrefix("@") { rule.prelude = ".plot" }
+    return rule.rules.isEmpty && rule.declarations.isEmpty ? nil : rule
+  }
+
+  /// The names of the variables that values are made from.
+  var variables: [String] {
+    declarations.flatMap { Self.variables(of: $0.value) } + rules.flatMap(\.variables)
+  }
+
+  static func variables(of value: String) -> [String] {
+    value.split(separator: "var(").dropFirst(value.hasPrefix("var(") ? 0 : 1)
+      .map { $0.prefix { $0 != "," && $0 != ")" }.words }
+  }
+
+  /// The rule as text.
+  ///
+  /// - Parameter light: The values of variables for programs that know none.
+  func text(light: [String: String]) -> String {
+    guard rules.isEmpty else {
+      return prelude + "{" + rules.map { $0.text(light: [:]) }.joined() + "}"
+    }
+    let lines = declarations.map { declaration in
+      let whole = "\(declaration.name):\(declaration.value)"
+      guard !declaration.isVariable, !light.isEmpty, declaration.value.contains("var("),
+        let plain = Self.resolved(declaration.value, light, depth: 0)
+      else { return whole }
+      return "\(declaration.name):\(plain);\(whole)"
+    }
+    return prelude + "{" + lines.joined(separator: ";") + "}"
+  }
+
+  /// `value` with variables replaced by what they stand for; nil when one stands for nothing.
+  private static func resolved(
+    _ value: String, _ variables: [String: String], depth: Int
+  ) -> String? {
+    guard let start = value.firstRange(of: "var(") else { return value }
+    var open = 1
+    var end = start.upperBound
+    while end < value.endIndex {
+      if value[end] == "(" { open += 1 }
+      if value[end] == ")" { open -= 1 }
+      if open == 0 { break }
+      end = value.index(after: end)
+    }
+    guard end < value.endIndex, depth < 16 else { return nil }
+    let parts = value[start.upperBound..<end].split(separator: ",", maxSplits: 1).map(\.words)
+    guard let name = parts.first,
+      let own = variables[name] ?? (parts.count > 1 ? parts[1] : nil)
+    else { return nil }
+    return resolved(
+      value[..<start.lowerBound] + own + value[value.index(after: end)...], variables,
+      depth: depth + 1)
+  }
+}
+
+extension Substring {
+  /// The text with its white space, ends of lines too, as single blanks, and none at its ends.
+  fileprivate var words: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

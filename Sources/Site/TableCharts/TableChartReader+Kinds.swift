@@ -1,0 +1,172 @@
+import Charts
+import Chronology
+import Storage
+import Wording
+
+extension TableChartReader {
+  /// The chart, as far as its cells are sound.
+  mutating func chart() throws(TableChartProblem) -> any Chart {
+    guard !table.rows.isEmpty else { throw .noRows }
+    switch request.kind {
+    case .bar, .line, .area, .sparkline, .diverging: return try series()
+    case .stacked, .grouped: return try manySeries()
+    case .ring: return try ring()
+    case .banded: return try banded()
+    case .calendar: return try calendar()
+    case .matrix: return try matrix()
+    case .scatter: return try scatter()
+    case .timeline: return try timeline()
+    case .tree: return try tree()
+    case .exchanges: return try exchanges()
+    }
+  }
+
+  private var goal: ChartGoal? {
+    request.goal.flatMap { ChartGoal($0 * request.unit.size, name: wording.goal) }
+  }
+
+  private mutating func series() throws(TableChartProblem) -> any Chart {
+    let (axis, x) = try axis()
+    let column = try values(besides: x.map { [$0] } ?? [])[0]
+    let points = points(axis, column)
+    let title = title(of: [column])
+    switch request.kind {
+    case .bar:
+      return BarChart(
+        title: title, points: points, per: axis.span, format: format, goal: goal, wording: wording)
+    case .diverging:
+      return DivergingBarChart(
+        title: title, points: points, sides: .init(below: "below zero", above: "above zero"),
+        format: format, wording: wording)
+    case .sparkline:
+      return Sparkline(
+        title: title, points: points, per: axis.span, format: format, wording: wording)
+    default:
+      var isMeasure = false
+      if case .measure = request.unit { isMeasure = true }
+      return LineChart(
+        title: title, points: points, per: axis.span, format: format,
+        name: table.columns[column], mean: request.mean.flatMap { MovingMean(window: $0) },
+        goal: goal, startsAtZero: request.kind == .area || !isMeasure,
+        fillsArea: request.kind == .area, wording: wording)
+    }
+  }
+
+  private mutating func manySeries() throws(TableChartProblem) -> any Chart {
+    let (axis, x) = try axis()
+    let columns = try values(1...Int.max, besides: x.map { [$0] } ?? [])
+    guard columns.count <= StackedBarChart.colours else {
+      throw .tooManySeries(columns.count, most: StackedBarChart.colours)
+    }
+    let stacks = stacks(axis, columns)
+    let (names, title) = (columns.map { table.columns[$0] }, title(of: columns))
+    guard request.kind == .stacked else {
+      return GroupedBarChart(
+        title: title, series: names, groups: stacks, per: axis.span, format: format,
+        wording: wording)
+    }
+    for column in columns {
+      for cell in cells(column) where number(cell) ?? 0 < 0 {
+        report(.negative(cell.text, column: table.columns[column], .stacked), at: cell)
+      }
+    }
+    return StackedBarChart(
+      title: title, series: names, stacks: stacks, per: axis.span, format: format,
+      wording: wording)
+  }
+
+  private mutating func ring() throws(TableChartProblem) -> any Chart {
+    guard table.rows.count == 1 else { throw .rows(table.rows.count) }
+    let columns = try values(1...2, besides: [])
+    let value = numbers(columns[0])[0]
+    let goal = columns.count > 1 ? numbers(columns[1])[0] : self.goal?.value
+    return RingChart(
+      title: title(of: [columns[0]]), value: value, goal: goal, format: format, wording: wording)
+  }
+
+  private mutating func calendar() throws(TableChartProblem) -> any Chart {
+    let x = try days()[0]
+    let column = try values(besides: [x])[0]
+    let numbers = numbers(column)
+    var values: [Day: Double?] = [:]
+    for (cell, value) in zip(cells(x), numbers) {
+      guard let day = day(cell, column: x) else { continue }
+      if values.updateValue(value, forKey: day) != nil { report(.twice(cell.text), at: cell) }
+    }
+    guard let first = values.keys.min(), let last = values.keys.max() else { throw .noRows }
+    let count = first.distance(to: last) + 1
+    guard count <= TableChart.mostPoints else { throw .tooLong("days", count: count) }
+    return CalendarHeatMap(
+      title: title(of: [column]), days: first...last, values: values.compactMapValues(\.self),
+      today: last, format: format, wording: wording)
+  }
+
+  private mutating func matrix() throws(TableChartProblem) -> any Chart {
+    let sides = try named("--x", request.x, count: 1...2)
+    guard sides.count == 2 else {
+      var x = sides.first
+      if x == nil { x = try labelling(besides: []) }
+      guard let x else { throw .noColumnOf("names", option: "--x", known: names) }
+      let columns = try values(1...Int.max, besides: [x])
+      let rows = texts(x)
+      let values = columns.map { numbers($0) }
+      return MatrixHeatMap(
+        title: title ?? table.columns[x], rows: .init(table.columns[x], rows),
+        columns: .init("", columns.map { table.columns[$0] }),
+        values: rows.indices.map { row in values.map { $0[row] } }, format: format,
+        wording: wording)
+    }
+    let column = try values(besides: sides)[0]
+    let (down, across, values) = (texts(sides[0]), texts(sides[1]), numbers(column))
+    let (rows, columns) = (down.withoutRepeats, across.withoutRepeats)
+    var cells = rows.names.map { _ in columns.names.map { _ in Double?.none } }
+    var seen: Set<[String]> = []
+    for (index, row) in table.rows.enumerated() {
+      guard let i = rows.places[down[index]], let j = columns.places[across[index]] else {
+        continue
+      }
+      if !seen.insert([down[index], across[index]]).inserted {
+        report(.twice("\(down[index]), \(across[index])"), at: row[sides[0]])
+      }
+      cells[i][j] = values[index]
+    }
+    return MatrixHeatMap(
+      title: title(of: [column]), rows: .init(table.columns[sides[0]], rows.names),
+      columns: .init(table.columns[sides[1]], columns.names), values: cells, format: format,
+      wording: wording)
+  }
+
+  private mutating func scatter() throws(TableChartProblem) -> any Chart {
+    var asked = try named("--x", request.x, count: 1...1).first
+    let ups = try named("--y", request.y, count: 1...1)
+    if asked == nil { asked = numeric(besides: ups).first }
+    guard let x = asked else { throw .noColumnOf("numbers", option: "--x", known: names) }
+    let y = try values(besides: [x])[0]
+    let label = try labelling(besides: [x, y])
+    let (across, up) = (numbers(x), numbers(y))
+    let labels = label.map { texts($0) } ?? table.rows.indices.map { "\($0 + 1)" }
+    var points: [ScatterChart.Point] = []
+    for index in table.rows.indices {
+      guard let x = across[index], let y = up[index] else { continue }
+      points.append(.init(labels[index], x: x, y: y))
+    }
+    return ScatterChart(
+      title: title(of: [y, x]), points: points,
+      x: .init(table.columns[x], around: points.map(\.x)),
+      y: .init(table.columns[y], around: points.map(\.y), format: format),
+      quadrants: nil, wording: wording)
+  }
+}
+
+extension [String] {
+  /// The texts in the order in which they first appear, and where each is among them.
+  fileprivate var withoutRepeats: (names: [String], places: [String: Int]) {
+    var names: [String] = []
+    var places: [String: Int] = [:]
+    for text in self where places[text] == nil {
+      places[text] = names.count
+      names.append(text)
+    }
+    return (names, places)
+  }
+}

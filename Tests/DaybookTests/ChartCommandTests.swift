@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import OutsideData
+import Site
+import Storage
+import Testing
+
+@testable import daybook
+
+struct ChartCommandTests {
+  @Test(arguments: [
+    [], ["a.csv"], ["a.csv", "--kind", "pie"], ["a.csv", "--kind", "bar", "--mean", "3"],
+    ["a.csv", "--kind", "line", "--mean", "1"], ["a.csv", "--kind", "tree", "--goal", "1"],
+    ["a.csv", "--kind", "banded"], ["a.csv", "--kind", "banded", "--band", "5..1"],
+    ["a.csv", "--kind", "banded", "--band", "a=0..1", "--band", "b=2..3"],
+    ["a.csv", "--kind", "bar", "--size", "huge"],
+  ])
+  func `Wrong usage is refused`(arguments: [String]) {
+    #expect(throws: (any Error).self) { try ChartCommand.parse(arguments) }
+  }
+
+  @Test func `The nearest kind is named`() {
+    #expect {
+      try ChartCommand.parse(["a.csv", "--kind", "lin"])
+    } throws: { ChartCommand.message(for: $0).contains("Did you mean line?") }
+  }
+
+  @Test(arguments: TableChartKind.allCases)
+  func `The example of each kind is drawn and stands in the help`(kind: TableChartKind) throws {
+    let command = try ChartCommand.parse(kind.exampleOptions)
+    let table = DataTable(Array(kind.exampleTable.utf8), file: "data.csv")
+    let (svg, diagnostics) = command.drawing(of: table)
+    #expect(diagnostics.isEmpty, "\(diagnostics.text())")
+    let root = try SVGReader.read(try #require(svg))
+    #expect(root.attributes["class"]?.contains("plot-") == true)
+    let help = ChartCommand.helpMessage(columns: 400)
+    #expect(help.contains("  \(kind.rawValue): \(kind.columns)."))
+    #expect(help.contains("daybook chart data.csv --kind \(kind.rawValue)"))
+  }
+
+  @Test func `A table with an error in its form is not drawn`() throws {
+    let command = try ChartCommand.parse(["a.csv", "--kind", "bar"])
+    let table = DataTable(Array("name,n\na,1\nb,2,3\n".utf8), file: "a.csv")
+    let (svg, diagnostics) = command.drawing(of: table)
+    #expect(svg == nil)
+    #expect(diagnostics.text().hasPrefix("a.csv:3:5: error: the row has 3 cells"))
+  }
+
+  @Test func `A file that is not there is a failure`() throws {
+    let command = try ChartCommand.parse(["no/such/file.csv", "--kind", "bar"])
+    #expect(throws: Failure.self) { try command.run() }
+  }
+}
