@@ -15,10 +15,13 @@ struct EveryChartTests {
   private static func each(
     _ count: Int, _ body: (any Chart, _ svg: String, ChartWidth) throws -> Void
   ) rethrows {
-    for label in labels {
-      for chart in Samples.charts(count, label: label) {
-        for width in type(of: chart).widths {
-          try body(chart, chart.svg(width, id: "<a b>"), width)
+    // Other values change bars and axes, which some points show as well as many.
+    for shape in count > 100 ? [.usual] : Samples.Shape.allCases {
+      for label in shape == .usual ? labels : [labels[2]] {
+        for chart in Samples.charts(count, shape, label: label) {
+          for width in type(of: chart).widths {
+            try body(chart, chart.svg(width, id: "<a b>"), width)
+          }
         }
       }
     }
@@ -90,6 +93,16 @@ struct EveryChartTests {
             let decimals = number.split(separator: ".").dropFirst().first?.count ?? 0
             #expect(decimals <= 2, "\(value)")
           }
+        }
+        switch element.name {
+        case "circle":
+          let (x, y) = (element.number("cx"), element.number("cy"))
+          #expect(x >= 0 && x <= right && y >= 0 && y <= bottom, "\(chart.title) \(width)")
+        case "line":
+          let (x, y) = (["x1", "x2"].map(element.number), ["y1", "y2"].map(element.number))
+          #expect(x.allSatisfy { (0...right).contains($0) }, "\(type(of: chart)) \(width)")
+          #expect(y.allSatisfy { (0...bottom).contains($0) }, "\(type(of: chart)) \(width)")
+        default: break
         }
         guard element.name == "rect" else { continue }
         let (x, y) = (element.number("x"), element.number("y"))

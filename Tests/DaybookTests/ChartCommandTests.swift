@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Foundation
 import OutsideData
 import Site
@@ -36,6 +37,21 @@ struct ChartCommandTests {
     let help = ChartCommand.helpMessage(columns: 400)
     #expect(help.contains("  \(kind.rawValue): \(kind.columns)."))
     #expect(help.contains("daybook chart data.csv --kind \(kind.rawValue)"))
+  }
+
+  @Test(arguments: TableChartKind.allCases)
+  func `The documentation has the columns and the example of each kind`(
+    kind: TableChartKind
+  ) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../docs/charts.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("| `\(kind.rawValue)` |") && text.contains("| \(kind.columns) |"))
+    let table = kind.exampleTable.replacingOccurrences(of: "\n", with: "\\n")
+    #expect(text.contains("printf '\(table)'"))
+    let options = kind.exampleOptions.dropFirst(3).map { $0.contains("¥") ? "'\($0)'" : $0 }
+    let call = (["daybook chart - --kind \(kind.rawValue)"] + options).joined(separator: " ")
+    #expect(text.contains("  \(call) > \(kind.rawValue).svg"))
   }
 
   @Test func `A table with an error in its form is not drawn`() throws {

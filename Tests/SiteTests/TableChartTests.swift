@@ -78,7 +78,7 @@ struct TableChartTests {
       $0.y = ["n"]
     }
     #expect(json == nil)
-    #expect(other.contains("t.json:1:30: error: n is a list, not a text or a number"), "\(other)")
+    #expect(other.contains("t.json:1:31: error: n is a list, not a text or a number"), "\(other)")
   }
 
   @Test(arguments: [
@@ -120,6 +120,7 @@ struct TableChartTests {
   func `What would not be true is not drawn`(kind: TableChartKind, text: String, message: String) {
     let (chart, problems) = drawn(kind, text) { request in
       if kind == .tree { request.x = ["serves"] }
+      if kind == .exchanges { request.y = ["in", "out"] }
     }
     #expect(chart == nil)
     #expect(problems.contains(message), "\(problems)")

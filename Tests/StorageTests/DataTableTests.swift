@@ -66,6 +66,7 @@ struct DataTableTests {
 
   @Test(arguments: ["", "\n\n", "[]", "{}", " "])
   func `Nothing is a table without rows`(text: String) {
-    #expect(table(text, "a").rows.allSatisfy(\.isEmpty))
+    let cells = table(text, "a").rows.flatMap { $0 }
+    #expect(cells.isEmpty)
   }
 }

@@ -60,8 +60,8 @@ extension TableChartReader {
     return columns
   }
 
-  /// The columns of values: those that were named, else those most of whose cells are numbers, up
-  /// to `count`. Most, so that one wrong cell is an error and does not hide its column.
+  /// The columns of values: those that were named, else those most of whose cells are numbers, as
+  /// few as `count` allows when it has an end. Most, so that one wrong cell is an error and does not hide its column.
   func values(
     _ count: ClosedRange<Int> = 1...1, besides taken: [Int]
   ) throws(TableChartProblem) -> [Int] {
@@ -71,7 +71,8 @@ extension TableChartReader {
     guard found.count >= count.lowerBound else {
       throw .noColumnOf("numbers", option: "--y", known: names)
     }
-    return Array(found.prefix(count.upperBound))
+    // A second one that the kind could take has to be named, as it would change what is meant.
+    return Array(found.prefix(count.upperBound == .max ? .max : count.lowerBound))
   }
 
   /// The columns most of whose cells are numbers.

@@ -1,0 +1,203 @@
+import Charts
+import Chronology
+import OutsideData
+import Testing
+
+/// That drawings say what the values are: whatever these are, and however many.
+struct TrueDrawingTests {
+  private static let shapes = Samples.Shape.allCases
+
+  /// Each chart of a kind among the samples, at each width.
+  private func each<Kind: Chart>(
+    _ kind: Kind.Type, _ count: Int, _ shape: Samples.Shape = .usual,
+    _ body: (Kind, Element) throws -> Void
+  ) throws {
+    for case let chart as Kind in Samples.charts(count, shape) {
+      for width in Kind.widths { try body(chart, SVGReader.read(chart.svg(width))) }
+    }
+  }
+
+  private func marks(_ svg: Element, _ style: String) -> [Element] {
+    svg.all("rect").filter {
+      $0.attributes["class"]?.split(separator: " ").contains(Substring(style)) == true
+    }
+  }
+
+  @Test(arguments: [1, 7, 52], shapes)
+  func `Ticks never read the same twice`(count: Int, shape: Samples.Shape) throws {
+    func check(_ chart: any Chart, _ svg: Element) {
+      let ticks = svg.all("text").filter {
+        $0.attributes["class"] == nil && $0.attributes["text-anchor"] == "end"
+      }.map(\.text)
+      #expect(Set(ticks).count == ticks.count, "\(type(of: chart)): \(ticks)")
+    }
+    try each(BarChart.self, count, shape, check)
+    try each(LineChart.self, count, shape, check)
+    try each(StackedBarChart.self, count, shape, check)
+    try each(GroupedBarChart.self, count, shape, check)
+    try each(ScatterChart.self, count, shape, check)
+  }
+
+  @Test(arguments: Samples.counts.dropFirst(), shapes)
+  func `Bars start at zero and are in proportion to their values`(
+    count: Int, shape: Samples.Shape
+  ) throws {
+    try each(BarChart.self, count, shape) { bars, svg in
+      guard let zero = svg.all("line").first(where: { $0.attributes["class"] == "axis zero" })
+      else { return }
+      let y = zero.number("y1")
+      let values = bars.points.compactMap(\.value)
+      let drawn = marks(svg, "bar")
+      #expect(drawn.count == values.count)
+      // The largest bar says how much a unit is; the others have to agree, to a pixel's rounding.
+      let largest = zip(values, drawn).max { abs($0.0) < abs($1.0) }
+      let scale = largest.map { abs($0.0) > 0 ? $0.1.number("height") / abs($0.0) : 0 } ?? 0
+      for (value, bar) in zip(values, drawn) {
+        let (top, bottom) = (bar.number("y"), bar.number("y") + bar.number("height"))
+        #expect(abs((value < 0 ? top : bottom) - y) < 0.02, "\(value)")
+        let height = value == 0 ? 0 : max(1, abs(value) * scale)
+        #expect(abs(bar.number("height") - height) < 0.05, "\(value)")
+      }
+    }
+  }
+
+  @Test(arguments: Samples.counts.dropFirst(), shapes)
+  func `Groups have a bar for each value that is not zero, on its side of zero`(
+    count: Int, shape: Samples.Shape
+  ) throws {
+    try each(GroupedBarChart.self, count, shape) { groups, svg in
+      guard groups.table.rows.contains(where: { $0.contains { ($0.number ?? 0) != 0 } }),
+        let zero = svg.all("line").first(where: { $0.attributes["class"] == "axis zero" })
+      else { return }
+      let values = groups.groups.flatMap(\.values).compactMap(\.self).filter { $0 != 0 }
+      let drawn = marks(svg, "series").suffix(values.count)
+      #expect(marks(svg, "series").count == values.count + 2)
+      for (value, bar) in zip(values, drawn) {
+        let edge = value < 0 ? bar.number("y") : bar.number("y") + bar.number("height")
+        #expect(abs(edge - zero.number("y1")) < 0.02)
+      }
+    }
+  }
+
+  @Test func `A gap in a stack is no value, and neither is what is below zero`() throws {
+    let chart = StackedBarChart(
+      title: "a", series: ["x", "y"],
+      stacks: [.init("a", [1, nil]), .init("b", [nil, nil]), .init("c", [0, -5])], per: .item,
+      format: .number())
+    #expect(
+      chart.table.rows.map { $0.map(\.text) }
+        == [["a", "1", "–", "1"], ["b", "–", "–", "–"], ["c", "0", "–", "0"]])
+    let svg = try SVGReader.read(chart.svg())
+    let values = svg.all("text").filter { $0.attributes["class"] == "value" }.map(\.text)
+    #expect(values == ["1", "no value", "0"])
+  }
+
+  @Test func `A bar of parts too short to be seen is seen`() throws {
+    for span in [ChartPoint.Span.item, .week] {
+      let chart = StackedBarChart(
+        title: "a", series: ["x", "y"],
+        stacks: [.init("a", [1_000_000, 0]), .init("b", [1, 2])], per: span, format: .number())
+      let parts = try marks(SVGReader.read(chart.svg()), "series").suffix(2)
+      #expect(parts.map { $0.attributes["class"] } == ["series s0", "series s1 thin"])
+      #expect(parts.last.map { min($0.number("width"), $0.number("height")) } == 1)
+    }
+  }
+
+  @Test func `Series beyond the sixth do not look like the first`() throws {
+    let names = (1...8).map { "series \($0)" }
+    let chart = StackedBarChart(
+      title: "a", series: names, stacks: [.init("a", names.map { _ in 1 })], format: .number())
+    let styles = try marks(SVGReader.read(chart.svg()), "series").map { $0.attributes["class"] }
+    #expect(Set(styles).count == 8)
+  }
+
+  @Test(arguments: [1, 2, 7, 52, 400])
+  func `The area of a dot is in proportion to the points in it`(count: Int) throws {
+    let points = (0..<count).map { ScatterChart.Point("\($0)", x: 1, y: 1) }
+    let chart = ScatterChart(
+      title: "a", points: points + [.init("alone", x: 2, y: 2)], x: .init("x", 0...3),
+      y: .init("y", 0...3), quadrants: nil)
+    let dots = try SVGReader.read(chart.svg()).all("circle").map { $0.number("r") }
+    #expect(dots.count == 2)
+    let areas = dots.map { $0 * $0 }
+    // Radii are written with two decimals.
+    #expect(abs((areas[0] / areas[1]).squareRoot() - Double(count).squareRoot()) < 0.3)
+    #expect(dots[0] <= 16)
+  }
+
+  @Test func `A scatter's axes are as exact as its values need`() throws {
+    let chart = ScatterChart(
+      title: "a", points: [.init("p", x: 0.01, y: 1_234_567), .init("q", x: 0.04, y: 9_876_543)],
+      x: .init("x", around: [0.01, 0.04]), y: .init("y", around: [1_234_567, 9_876_543]),
+      quadrants: nil)
+    let svg = try SVGReader.read(chart.svg())
+    let titles = svg.all("circle").compactMap { $0.children.first?.text }
+    #expect(titles == ["p: x 0.01, y 1,234,567", "q: x 0.04, y 9,876,543"])
+    #expect(chart.summary == "2 points of y over x: x 0.01 to 0.04, y 1,234,567 to 9,876,543.")
+    #expect(svg.all("text").contains { $0.text == "0.025" })
+  }
+
+  @Test func `What lies beyond the bands is drawn there, not at their edge`() throws {
+    let first = Day(number: 20_500)
+    let chart = BandedLineChart(
+      title: "a",
+      points: [-5, 0, 10, 15].enumerated().map { index, value in
+        .init(first.advanced(by: index), ChartPoint("\(index)", value))
+      }, days: first...first.advanced(by: 3), bands: [ChartBand("b", detail: "", range: 0...10)])
+    let svg = try SVGReader.read(chart.svg())
+    let heights = svg.all("circle").map { $0.number("cy") }
+    for (low, high) in zip(heights, heights.dropFirst()) { #expect(low > high) }
+    #expect(abs((heights[0] - heights[1]) / (heights[1] - heights[2]) - 0.5) < 0.01)
+    let band = try #require(marks(svg, "band").first)
+    #expect(abs(band.number("y") - heights[2]) < 0.02)
+  }
+
+  @Test func `A sparkline shows a value between two gaps`() throws {
+    let chart = Sparkline(
+      title: "a", points: [nil, 3, nil, 1, 2].map { ChartPoint("", $0) }, format: .number())
+    let path = try #require(SVGReader.read(chart.svg()).all("path").first).attributes["d"] ?? ""
+    #expect(path.filter { $0 == "M" }.count == 2 && path.filter { $0 == "L" }.count == 2)
+  }
+
+  @Test func `One far outlier does not hide the others in a heat map`() {
+    let values = (1...30).map { Double($0) } + [100_000]
+    let ramp = HeatRamp(telling: values, format: .number())
+    #expect(Set(values.map(ramp.step)) == [1, 2, 3, 4])
+    #expect(
+      HeatRamp(telling: (1...30).map(Double.init), format: .number()).bounds == [0, 8, 15, 23])
+  }
+
+  @Test func `Steps of a heat map go below zero where values do`() {
+    let ramp = HeatRamp(telling: [-20, -10, 0, 10, 30], format: .number())
+    #expect(ramp.bounds == [-10, 0, 10, 20])
+    #expect([-20, -10, -9, 0, 10, 30].map(ramp.step) == [0, 0, 1, 1, 2, 4])
+    let low = HeatRamp(telling: [-5], format: .number())
+    #expect(low.bounds == low.bounds.sorted() && Set(low.bounds).count == 4)
+  }
+
+  @Test(arguments: Samples.counts.dropFirst())
+  func `Every value is named when pointed at`(count: Int) throws {
+    func check(_ svg: Element, _ labels: [String]) {
+      let titles = Set(svg.all("title").map { String($0.text.prefix { $0 != ":" }) })
+      #expect(titles.isSuperset(of: labels))
+    }
+    try each(BarChart.self, count) { chart, svg in
+      check(svg, chart.points.filter { $0.value != nil }.map(\.label))
+    }
+    try each(LineChart.self, count) { chart, svg in
+      check(svg, chart.points.filter { $0.value != nil }.map(\.label))
+    }
+    try each(GroupedBarChart.self, count) { check($1, $0.groups.map(\.label)) }
+    try each(StackedBarChart.self, count) { check($1, $0.stacks.map(\.label)) }
+    try each(GoalTreeChart.self, count) { check($1, $0.nodes.map(\.title)) }
+    try each(TimelineChart.self, count) { check($1, $0.items.map(\.label)) }
+  }
+
+  @Test func `Nothing in a drawing takes the keyboard`() throws {
+    // An image has no parts for those who do not see it; the table under it has all values.
+    for chart in Samples.charts(7) {
+      let svg = try SVGReader.read(chart.svg())
+      #expect(svg.all.allSatisfy { $0.attributes["tabindex"] == nil && $0.name != "a" })
+    }
+  }
+}
