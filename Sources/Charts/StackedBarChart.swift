@@ -214,7 +214,9 @@ extension StackedBarChart {
   }
 
   private func title(of stack: Stack) -> String {
-    guard let sum = stack.sum else { return wording.labelled(stack.label, wording("chart.no_value")) }
+    guard let sum = stack.sum else {
+      return wording.labelled(stack.label, wording("chart.no_value"))
+    }
     let total = format.text(sum, wording)
     let parts = zip(series, stack.values).compactMap { name, value in
       value.flatMap { $0 > 0 ? (name, format.text($0, wording)) : nil }
