@@ -92,6 +92,32 @@ struct TrueDrawingTests {
     #expect(values == ["1", "no value", "0"])
   }
 
+  @Test(arguments: [ChartPoint.Span.item, .week])
+  func `Zeros are values, and gaps are none`(span: ChartPoint.Span) throws {
+    for value in [0, nil] as [Double?] {
+      let groups = [StackedBarChart.Stack("a", [value]), .init("b", [value])]
+      let charts: [any Chart] = [
+        StackedBarChart(
+          title: "a", series: ["x"], stacks: groups, per: span, format: .number()),
+        GroupedBarChart(title: "a", series: ["x"], groups: groups, per: span, format: .number()),
+      ]
+      for chart in charts {
+        let texts = try SVGReader.read(chart.svg()).all("text").map(\.text)
+        #expect(texts.contains("No values yet.") == (value == nil), "\(texts)")
+        #expect(chart.summary.contains("0 ") == (value != nil), "\(chart.summary)")
+      }
+    }
+  }
+
+  @Test func `The ticks of diverging bars are named at equal distances`() throws {
+    let chart = DivergingBarChart(
+      title: "a", points: [ChartPoint("陈晓明与周敏的升学宴", 3_359)],
+      sides: .init(below: "", above: ""), format: .amount(symbol: "¥"))
+    let ticks = try SVGReader.read(chart.svg(.narrow)).all("text")
+      .filter { $0.attributes["class"] == nil }.map(\.text)
+    #expect(ticks == ["¥0", "¥2,000", "¥4,000"])
+  }
+
   @Test func `A bar of parts too short to be seen is seen`() throws {
     for span in [ChartPoint.Span.item, .week] {
       let chart = StackedBarChart(

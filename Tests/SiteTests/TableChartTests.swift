@@ -149,6 +149,13 @@ struct TableChartTests {
     #expect(rows(wide).first == ["Mon", "3", "1", "4"])
   }
 
+  @Test func `More rows than can be seen are not drawn`() {
+    let rows = (0...TableChart.mostPoints).map { "x\($0),1\n" }.joined()
+    let (chart, problems) = drawn(.bar, "name,n\n" + rows)
+    #expect(chart == nil)
+    #expect(problems.contains("10001 rows are too many to draw"))
+  }
+
   @Test func `What goes on reaches to the last day known`() throws {
     let (chart, _) = drawn(.timeline, "what,from,to\nA,2026-01-05,\nB,2026-02-01,2026-03-01\n")
     let timeline = try #require(chart as? TimelineChart)
