@@ -178,6 +178,24 @@ struct TrueDrawingTests {
     #expect(abs(band.number("y") - heights[2]) < 0.02)
   }
 
+  @Test func `A mean of one value is drawn where its name is`() throws {
+    let points = [1, 2, 3, nil, 5].map { ChartPoint("", $0) }
+    let first = Day(number: 20_500)
+    let charts: [any Chart] = [
+      LineChart(title: "a", points: points, format: .number(), mean: MovingMean(window: 3)),
+      BandedLineChart(
+        title: "a", points: points.enumerated().map { .init(first.advanced(by: $0), $1) },
+        days: first...first.advanced(by: 4), bands: [ChartBand("b", detail: "", range: 0...6)],
+        mean: MovingMean(window: 3)),
+    ]
+    for chart in charts {
+      let svg = try SVGReader.read(chart.svg())
+      #expect(svg.all("text").contains { $0.text.hasSuffix("mean") })
+      let mean = try #require(svg.all("path").first { $0.attributes["class"] == "mean" })
+      #expect(mean.attributes["d"]?.filter { $0 == "L" }.count == 1)
+    }
+  }
+
   @Test func `A sparkline shows a value between two gaps`() throws {
     let chart = Sparkline(
       title: "a", points: [nil, 3, nil, 1, 2].map { ChartPoint("", $0) }, format: .number())
