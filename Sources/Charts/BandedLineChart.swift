@@ -172,7 +172,7 @@ extension BandedLineChart {
     drawBands(scale, most, on: &drawing)
     drawLabels(scale, namesYears: width == .wide, on: &drawing)
     for (style, values) in [("line", points.map(countedValue)), ("mean", means)] {
-      let path = path(values, scale)
+      let path = path(values, scale, showsLone: style == "mean")
       if !path.isEmpty { drawing.path(points.count > 150 ? style + " thin" : style, path) }
     }
     drawDots(scale, on: &drawing)
@@ -253,12 +253,15 @@ extension BandedLineChart {
   }
 
   /// The line through the values that are there; a point that does not count breaks nothing, a gap
-  /// does.
-  private func path(_ values: [Double?], _ scale: Scale) -> PathData {
+  /// does. A value that stands alone is a dot already, or a short stroke where it `showsLone`.
+  private func path(_ values: [Double?], _ scale: Scale, showsLone: Bool) -> PathData {
     var path = PathData()
     var run: [(x: Double, y: Double)] = []
     func end() {
-      guard run.count > 1 else { return run = [] }
+      guard run.count > 1 else {
+        if showsLone, let lone = run.first { path.stroke(at: lone.x, lone.y) }
+        return run = []
+      }
       path.move(to: run[0].x, run[0].y)
       for point in run.dropFirst() { path.line(to: point.x, point.y) }
       run = []

@@ -141,18 +141,24 @@ extension DivergingBarChart {
     return drawing
   }
 
-  /// The texts of the ticks from zero outwards, as far as each has room in full.
+  /// The texts of the ticks: of every one from zero outwards, or every second, third and so on, so
+  /// that each has room in full.
   private func drawTicks(
     _ axis: ValueAxis, _ scale: Scale, y: Double, on drawing: inout Drawing
   ) {
-    var taken: [ClosedRange<Double>] = []
-    for tick in axis.ticks.sorted(by: { abs($0.value) < abs($1.value) }) {
-      let half = TextWidth.of(tick.text) / 2
-      let x = max(half, min(drawing.width - half, scale.x(tick.value)))
-      let reach = (x - half - AxisLabels.gap)...(x + half + AxisLabels.gap)
-      guard !taken.contains(where: { $0.overlaps(reach) }) else { continue }
-      taken.append((x - half)...(x + half))
-      drawing.text(tick.text, x: x, y: y, anchor: .middle)
+    let zero = axis.ticks.firstIndex { $0.value == 0 } ?? 0
+    for step in 1...max(1, axis.ticks.count) {
+      let named = axis.ticks.indices.filter { ($0 - zero) % step == 0 }.map { axis.ticks[$0] }
+      let halves = named.map { TextWidth.of($0.text) / 2 }
+      let places = zip(named, halves).map { tick, half in
+        max(half, min(drawing.width - half, scale.x(tick.value)))
+      }
+      let haveRoom = named.indices.dropFirst().allSatisfy { index in
+        places[index - 1] + halves[index - 1] + AxisLabels.gap <= places[index] - halves[index]
+      }
+      guard haveRoom else { continue }
+      for (tick, x) in zip(named, places) { drawing.text(tick.text, x: x, y: y, anchor: .middle) }
+      return
     }
   }
 

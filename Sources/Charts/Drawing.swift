@@ -149,6 +149,12 @@ struct PathData: Sendable {
   mutating func line(to x: Double, _ y: Double) { pair("L", x, y) }
   mutating func close() { data.markup("Z") }
 
+  /// A short level stroke: a line's only point, which would have no length.
+  mutating func stroke(at x: Double, _ y: Double) {
+    move(to: x - 3, y)
+    line(to: x + 3, y)
+  }
+
   /// A clockwise part of a circle to a point on it.
   mutating func arc(radius: Double, isLarge: Bool, to x: Double, _ y: Double) {
     pair("A", radius, radius)

@@ -27,8 +27,8 @@ package struct GroupedBarChart: Chart {
     self.wording = wording
   }
 
-  /// Whether there is nothing but zeros and gaps.
-  private var isEmpty: Bool { groups.allSatisfy { $0.values.allSatisfy { ($0 ?? 0) == 0 } } }
+  /// Whether there is nothing but gaps.
+  private var isEmpty: Bool { groups.allSatisfy { $0.sum == nil } }
 
   package var summary: String {
     guard !isEmpty else { return wording.noPoints }

@@ -122,7 +122,7 @@ extension LineChart {
       }
       mark?.draw(on: &drawing, plot: plot)
       for (style, values) in [("line", values), ("mean", means)] {
-        let path = path(values, centers, plot)
+        let path = path(values, centers, plot, showsLone: style == "mean")
         if !path.isEmpty { drawing.path(isDense ? style + " thin" : style, path) }
       }
       drawDots(centers, pitch, plot, on: &drawing)
@@ -153,10 +153,19 @@ extension LineChart {
     }
   }
 
-  /// The line, anew after each gap; nothing for points that stand alone.
-  private func path(_ values: [Double?], _ centers: [Double], _ plot: Plot) -> PathData {
+  /// The line, anew after each gap. Of points that stand alone nothing, as they are dots, or a short
+  /// stroke where they have none.
+  private func path(
+    _ values: [Double?], _ centers: [Double], _ plot: Plot, showsLone: Bool
+  ) -> PathData {
     var path = PathData()
-    for run in Self.runs(values) where run.count > 1 {
+    for run in Self.runs(values) {
+      if run.count == 1 {
+        if showsLone, let value = values[run.lowerBound] {
+          path.stroke(at: centers[run.lowerBound], plot.y(of: value))
+        }
+        continue
+      }
       for index in run {
         guard let value = values[index] else { continue }
         let y = plot.y(of: value)

@@ -102,7 +102,7 @@ extension StackedBarChart {
 
   private func drawColumns(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, capacity: 1_024 + stacks.count * 256)
-    let isEmpty = !stacks.contains { $0.total > 0 }
+    let isEmpty = stacks.allSatisfy { $0.sum == nil }
     let axis = ValueAxis(
       for: stacks.map(\.total), count: width == .wide ? 4 : 3, format: format, wording: wording)
     let (left, right) = (axis.textWidth + 10, drawing.width - 2)
@@ -179,8 +179,7 @@ extension StackedBarChart {
 
   private func drawRows(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, height: 88, capacity: 1_024 + stacks.count * 384)
-    let largest = stacks.map(\.total).max() ?? 0
-    guard largest > 0 else {
+    guard stacks.contains(where: { $0.sum != nil }) else {
       drawing.text(
         wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
       return drawing
@@ -190,7 +189,8 @@ extension StackedBarChart {
     drawing.height = key.height + Double(stacks.count) * Self.row
     let texts = stacks.map { $0.sum.map { format.text($0, wording) } ?? wording("chart.no_value") }
     let room = texts.map { TextWidth.of($0, bold: true) }.max() ?? 0
-    let scale = (drawing.width - room - 10) / largest
+    let largest = stacks.map(\.total).max() ?? 0
+    let scale = largest > 0 ? (drawing.width - room - 10) / largest : 0
     for (index, stack) in stacks.enumerated() {
       let top = key.height + Double(index) * Self.row
       drawing.group(title: title(of: stack)) { drawing in

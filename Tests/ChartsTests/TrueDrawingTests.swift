@@ -92,6 +92,32 @@ struct TrueDrawingTests {
     #expect(values == ["1", "no value", "0"])
   }
 
+  @Test(arguments: [ChartPoint.Span.item, .week])
+  func `Zeros are values, and gaps are none`(span: ChartPoint.Span) throws {
+    for value in [0, nil] as [Double?] {
+      let groups = [StackedBarChart.Stack("a", [value]), .init("b", [value])]
+      let charts: [any Chart] = [
+        StackedBarChart(
+          title: "a", series: ["x"], stacks: groups, per: span, format: .number()),
+        GroupedBarChart(title: "a", series: ["x"], groups: groups, per: span, format: .number()),
+      ]
+      for chart in charts {
+        let texts = try SVGReader.read(chart.svg()).all("text").map(\.text)
+        #expect(texts.contains("No values yet.") == (value == nil), "\(texts)")
+        #expect(chart.summary.contains("0 ") == (value != nil), "\(chart.summary)")
+      }
+    }
+  }
+
+  @Test func `The ticks of diverging bars are named at equal distances`() throws {
+    let chart = DivergingBarChart(
+      title: "a", points: [ChartPoint("陈晓明与周敏的升学宴", 3_359)],
+      sides: .init(below: "", above: ""), format: .amount(symbol: "¥"))
+    let ticks = try SVGReader.read(chart.svg(.narrow)).all("text")
+      .filter { $0.attributes["class"] == nil }.map(\.text)
+    #expect(ticks == ["¥0", "¥2,000", "¥4,000"])
+  }
+
   @Test func `A bar of parts too short to be seen is seen`() throws {
     for span in [ChartPoint.Span.item, .week] {
       let chart = StackedBarChart(
@@ -150,6 +176,24 @@ struct TrueDrawingTests {
     #expect(abs((heights[0] - heights[1]) / (heights[1] - heights[2]) - 0.5) < 0.01)
     let band = try #require(marks(svg, "band").first)
     #expect(abs(band.number("y") - heights[2]) < 0.02)
+  }
+
+  @Test func `A mean of one value is drawn where its name is`() throws {
+    let points = [1, 2, 3, nil, 5].map { ChartPoint("", $0) }
+    let first = Day(number: 20_500)
+    let charts: [any Chart] = [
+      LineChart(title: "a", points: points, format: .number(), mean: MovingMean(window: 3)),
+      BandedLineChart(
+        title: "a", points: points.enumerated().map { .init(first.advanced(by: $0), $1) },
+        days: first...first.advanced(by: 4), bands: [ChartBand("b", detail: "", range: 0...6)],
+        mean: MovingMean(window: 3)),
+    ]
+    for chart in charts {
+      let svg = try SVGReader.read(chart.svg())
+      #expect(svg.all("text").contains { $0.text.hasSuffix("mean") })
+      let mean = try #require(svg.all("path").first { $0.attributes["class"] == "mean" })
+      #expect(mean.attributes["d"]?.filter { $0 == "L" }.count == 1)
+    }
   }
 
   @Test func `A sparkline shows a value between two gaps`() throws {

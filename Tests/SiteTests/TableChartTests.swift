@@ -72,6 +72,8 @@ struct TableChartTests {
     let (chart, problems) = drawn(.bar, "name,n\na,1\nb,12kg\nc,2\nd,12,5O\n")
     #expect(chart == nil)
     #expect(problems.contains("t.csv:3:3: error: n \"12kg\" is not a number"))
+    let half = drawn(.bar, "day,n\n2026-11-16,12\n2026-11-17,12x\n").text
+    #expect(half.contains("t.csv:3:12: error: n \"12x\" is not a number"))
     let (json, other) = drawn(
       .bar, "[{\"a\":\"x\",\"n\":1},{\"a\":\"y\",\"n\":[1]}]", file: "t.json"
     ) {
@@ -147,6 +149,13 @@ struct TableChartTests {
     }.chart
     #expect(rows(wide) == rows(long))
     #expect(rows(wide).first == ["Mon", "3", "1", "4"])
+  }
+
+  @Test func `More rows than can be seen are not drawn`() {
+    let rows = (0...TableChart.mostPoints).map { "x\($0),1\n" }.joined()
+    let (chart, problems) = drawn(.bar, "name,n\n" + rows)
+    #expect(chart == nil)
+    #expect(problems.contains("10001 rows are too many to draw"))
   }
 
   @Test func `What goes on reaches to the last day known`() throws {

@@ -25,7 +25,8 @@ package struct TableChart: Sendable {
   /// The language of words.
   package var wording = Words.english
 
-  /// The most points along an axis of time, gaps among them: more are too close to be seen.
+  /// The most rows, and the most points along an axis of time, gaps among them: more are too close
+  /// to be seen.
   package static let mostPoints = 10_000
 
   package init(_ kind: TableChartKind) { self.kind = kind }

@@ -38,7 +38,7 @@ extension TableChartReader {
     let kinds = Dictionary(grouping: periods.compactMap(\.self), by: \.span)
     // One odd cell among days is an error, and does not make words of them.
     if let (span, found) = kinds.max(by: { $0.value.count < $1.value.count }),
-      isMostly(column, { _ in true }), found.count * 2 > cells(column).count
+      found.count * 2 > cells(column).count
     {
       return (try timeAxis(column, periods, span), column)
     }

@@ -6,7 +6,9 @@ import Wording
 extension TableChartReader {
   /// The chart, as far as its cells are sound.
   mutating func chart() throws(TableChartProblem) -> any Chart {
-    guard !table.rows.isEmpty else { throw .noRows }
+    let count = table.rows.count
+    guard count > 0 else { throw .noRows }
+    guard count <= TableChart.mostPoints else { throw .tooLong("rows", count: count) }
     switch request.kind {
     case .bar, .line, .area, .sparkline, .diverging: return try series()
     case .stacked, .grouped: return try manySeries()

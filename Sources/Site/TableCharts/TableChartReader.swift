@@ -60,8 +60,9 @@ extension TableChartReader {
     return columns
   }
 
-  /// The columns of values: those that were named, else those most of whose cells are numbers, as
-  /// few as `count` allows when it has an end. Most, so that one wrong cell is an error and does not hide its column.
+  /// The columns of values: those that were named, else those half of whose cells or more are numbers,
+  /// as few as `count` allows when it has an end. Half, so that a wrong cell is an error and does not
+  /// hide its column.
   func values(
     _ count: ClosedRange<Int> = 1...1, besides taken: [Int]
   ) throws(TableChartProblem) -> [Int] {
@@ -75,11 +76,11 @@ extension TableChartReader {
     return Array(found.prefix(count.upperBound == .max ? .max : count.lowerBound))
   }
 
-  /// The columns most of whose cells are numbers.
+  /// The columns half of whose cells are numbers, or more.
   func numeric(besides taken: [Int]) -> [Int] {
     table.columns.indices.filter { column in
       !taken.contains(column) && !table.columns[column].isEmpty
-        && isMostly(column) { number($0) != nil }
+        && isHalf(column) { number($0) != nil }
     }
   }
 
@@ -88,12 +89,14 @@ extension TableChartReader {
     if let asked = try named("--x", request.x, count: 1...1).first { return asked }
     let own = try columns(request.y)
     let free = table.columns.indices.filter { !own.contains($0) && !table.columns[$0].isEmpty }
-    let words = free.first { column in isMostly(column) { number($0) == nil } }
+    let words = free.first { column in
+      !isHalf(column) { number($0) != nil || $0.form == .blank }
+    }
     if words != nil { return words }
     // Numbers may be years, where another column has the values.
     guard !own.isEmpty || numeric(besides: []).count > 1 else { return nil }
     return free.first { column in
-      isMostly(column) { $0.text.utf8.count == 4 && Year($0.text) != nil }
+      isHalf(column) { $0.text.utf8.count == 4 && Year($0.text) != nil }
     }
   }
 
@@ -101,7 +104,7 @@ extension TableChartReader {
   func days(_ count: ClosedRange<Int> = 1...1) throws(TableChartProblem) -> [Int] {
     let asked = try named("--x", request.x, count: count)
     if !asked.isEmpty { return asked }
-    let found = table.columns.indices.filter { column in isMostly(column) { Day($0.text) != nil } }
+    let found = table.columns.indices.filter { column in isHalf(column) { Day($0.text) != nil } }
     guard found.count >= count.lowerBound else {
       throw .noColumnOf("days such as 2026-11-20", option: "--x", known: names)
     }
@@ -113,18 +116,23 @@ extension TableChartReader {
     if let label = request.label { return try column(label) }
     return table.columns.indices.first { column in
       !taken.contains(column)
-        && isMostly(column) { number($0) == nil && Period($0.text) == nil }
+        && !isHalf(column) {
+          number($0) != nil || Period($0.text) != nil || $0.form == .blank
+        }
     }
   }
 
-  /// Whether more than half of the cells that are not blank are as `test` says.
-  func isMostly(_ column: Int, _ test: (DataTable.Cell) -> Bool) -> Bool {
-    let present = table.rows.lazy.map { $0[column] }.filter { $0.form != .blank }
-    let (passed, all) = present.reduce(into: (0, 0)) { counts, cell in
-      counts.0 += test(cell) ? 1 : 0
-      counts.1 += 1
+  /// Whether half of the cells, or more, are as `test` says; blanks count only when it takes them.
+  func isHalf(_ column: Int, _ test: (DataTable.Cell) -> Bool) -> Bool {
+    var (passed, failed) = (0, 0)
+    for row in table.rows {
+      if test(row[column]) {
+        passed += 1
+      } else if row[column].form != .blank {
+        failed += 1
+      }
     }
-    return passed * 2 > all
+    return passed > 0 && passed >= failed
   }
 
   /// What stands above the chart when the request does not say.
