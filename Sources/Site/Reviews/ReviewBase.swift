@@ -29,6 +29,14 @@ struct ReviewBase: Sendable {
   let exerciseStreak: RunningBest<Int>
   let bestScore: RunningBest<Int>
 
+  /// The loans that have to be paid back by some day, the first due first.
+  let loansByDue: [(due: Day, loan: Loan)]
+  /// The days in ``birthdays``: from the first record to a month after today.
+  private let birthdayDays: ClosedRange<Day>
+  /// Every birthday in ``birthdayDays``, in order, with the position of the person: a ledger of thousands of people has thousands of
+  /// reviews, and each asks for a month of them.
+  private let birthdays: [(day: Day, person: Int)]
+
   var growth: GrowthHistory { joined.growth }
   var today: Day { focus.today }
 
@@ -46,6 +54,15 @@ struct ReviewBase: Sendable {
     firstGift = gifts.recordedDays.first
     firstPrompt = prompts.activeDays.min()
 
+    loansByDue = gifts.loans.compactMap { loan in loan.due.map { ($0, loan) } }
+      .sorted { ($0.due, $0.loan.id) < ($1.due, $1.loan.id) }
+    let firstDays = [
+      focus.dayTotals.first?.day, firstGrowth, firstExercise, firstGift, firstPrompt,
+    ]
+    let end = focus.today.advanced(by: 31)
+    birthdayDays = min(end, firstDays.compactMap(\.self).min() ?? end)...end
+    birthdays = Self.birthdays(of: gifts.people, in: birthdayDays)
+
     bestFocusDay = RunningBest(focus.dayTotals.map { ($0.day, $0.focus) })
     bestFocusWeek = RunningBest(focus.weekTotals.map { ($0.week.firstDay, $0.focus) })
     longestSession = RunningBest(Self.longestSessions(of: focus))
@@ -54,6 +71,32 @@ struct ReviewBase: Sendable {
     bestExerciseDay = RunningBest(exercise.dayTotals.map { ($0.day, $0.length) })
     exerciseStreak = RunningBest(exercise.streaks.flatMap { Self.growing($0.days) })
     bestScore = RunningBest(exercise.scanTrend.map { ($0.day, $0.scan.score.value) })
+  }
+
+  private static func birthdays(
+    of people: [Person], in days: ClosedRange<Day>
+  ) -> [(day: Day, person: Int)] {
+    var found: [(day: Day, person: Int)] = []
+    for (index, person) in people.enumerated() {
+      guard let birthday = person.contact.birthday else { continue }
+      var day = birthday.next(from: days.lowerBound)
+      while let next = day, next <= days.upperBound {
+        found.append((next, index))
+        day = birthday.next(from: next.advanced(by: 1))
+      }
+    }
+    return found.sorted { ($0.day, $0.person) < ($1.day, $1.person) }
+  }
+
+  /// The birthdays in `days`, in order of day and person.
+  func birthdays(in days: ClosedRange<Day>) -> [(day: Day, person: Person)] {
+    let isKnown =
+      birthdayDays.lowerBound <= days.lowerBound && days.upperBound <= birthdayDays.upperBound
+    let all = isKnown ? birthdays : Self.birthdays(of: gifts.people, in: days)
+    let first = all.partitioningIndex { $0.day >= days.lowerBound }
+    return all[first...].prefix { $0.day <= days.upperBound }
+      .map { ($0.day, gifts.people[$0.person]) }
+      .sorted { ($0.day, $0.person) < ($1.day, $1.person) }
   }
 
   /// The sessions that were longer than all before them. Only of those are length and day looked up,

@@ -117,8 +117,10 @@ struct ReviewOutlook {
 
   /// Loans that were not paid back and due.
   private var loans: [Item] {
-    let due = base.gifts.loans.compactMap { loan -> (day: Day, loan: Loan, left: Money)? in
-      guard let due = loan.due, due <= soon.upperBound, loan.gift.day <= last else { return nil }
+    let end = soon.upperBound
+    let due = base.loansByDue.prefix { $0.due <= end }.compactMap {
+      (due, loan) -> (day: Day, loan: Loan, left: Money)? in
+      guard loan.gift.day <= last else { return nil }
       switch loan.gift.settlement {
       case .someDay: return nil
       case .on(let day) where day <= last: return nil
@@ -128,7 +130,6 @@ struct ReviewOutlook {
         .reduce(loan.amount) { $0 - $1.amount }
       return left.isZero ? nil : (due, loan, left)
     }
-    .sorted { ($0.day, $0.loan.id) < ($1.day, $1.loan.id) }
     return limited(
       due.map { day, loan, left in
         let isLent = loan.gift.direction == .sent
@@ -150,13 +151,8 @@ struct ReviewOutlook {
   }
 
   private var birthdays: [Item] {
-    let coming = base.gifts.people.compactMap { person -> (day: Day, person: Person)? in
-      guard let birthday = person.contact.birthday?.next(from: soon.lowerBound),
-        birthday <= min(soon.upperBound, last.advanced(by: 31))
-      else { return nil }
-      return (birthday, person)
-    }
-    .sorted { ($0.day, $0.person) < ($1.day, $1.person) }
+    let coming = base.birthdays(
+      in: soon.lowerBound...min(soon.upperBound, last.advanced(by: 31)))
     return limited(
       coming.map { day, person in
         let latest = base.gifts.gifts(of: person).last {
