@@ -41,10 +41,14 @@ struct ReviewOutlook {
     Item(system: system, text: text, address: address)
   }
 
-  private func limited(_ items: [Item], of system: String) -> [Item] {
-    guard items.count > Self.most else { return items }
-    let rest = items.count - Self.most
-    return items.prefix(Self.most) + [item(system, words("review.next_more", ["count": rest]))]
+  /// Only what is shown is put into words: of thousands of people, hundreds have a birthday soon.
+  private func limited<Element>(
+    _ elements: [Element], of system: String, _ worded: (Element) -> Item
+  ) -> [Item] {
+    let items = elements.prefix(Self.most).map(worded)
+    let rest = elements.count - items.count
+    guard rest > 0 else { return items }
+    return items + [item(system, words("review.next_more", ["count": rest]))]
   }
 
   private func wasDone(_ instant: Instant?) -> Bool {
@@ -61,15 +65,14 @@ struct ReviewOutlook {
       return (due, goal)
     }
     .sorted { ($0.day, $0.goal.title, $0.goal.id) < ($1.day, $1.goal.title, $1.goal.id) }
-    return limited(
-      due.map { day, goal in
-        item(
-          "growth",
-          words(
-            day <= last ? "review.next_overdue" : "review.next_due",
-            ["goal": quote(goal.title), "day": words.date(day)]),
-          goal.horizon == .quarter ? SiteAddress.project(goal.id) : nil)
-      }, of: "growth")
+    return limited(due, of: "growth") { day, goal in
+      item(
+        "growth",
+        words(
+          day <= last ? "review.next_overdue" : "review.next_due",
+          ["goal": quote(goal.title), "day": words.date(day)]),
+        goal.horizon == .quarter ? SiteAddress.project(goal.id) : nil)
+    }
   }
 
   /// Levers of the period that were left undone, the latest first; of a quarter or year how many. Other tasks are too many to be told one by one.
@@ -82,14 +85,13 @@ struct ReviewOutlook {
     if period.days.count > 31, !levers.isEmpty {
       items = [item("growth", words("review.next_levers", ["count": levers.count]))]
     } else {
-      items = limited(
-        levers.reversed().map { task in
-          item(
-            "growth",
-            words(
-              "review.next_lever",
-              ["task": quote(task.title), "day": words.dayAndMonth(task.day)]))
-        }, of: "growth")
+      items = limited(levers.reversed(), of: "growth") { task in
+        item(
+          "growth",
+          words(
+            "review.next_lever",
+            ["task": quote(task.title), "day": words.dayAndMonth(task.day)]))
+      }
     }
     let others = open.count - levers.count
     if others > 0 { items.append(item("growth", words("review.next_tasks", ["count": others]))) }
@@ -130,57 +132,56 @@ struct ReviewOutlook {
         .reduce(loan.amount) { $0 - $1.amount }
       return left.isZero ? nil : (due, loan, left)
     }
-    return limited(
-      due.map { day, loan, left in
-        let isLent = loan.gift.direction == .sent
-        let key: Words.Key =
-          switch (isLent, day <= last) {
-          case (true, false): "review.next_lent"
-          case (true, true): "review.next_lent_overdue"
-          case (false, false): "review.next_borrowed"
-          case (false, true): "review.next_borrowed_overdue"
-          }
-        return item(
-          "gifts",
-          words(
-            key,
-            [
-              "amount": words.plainMoney(left), "person": quote(loan.name), "day": words.date(day),
-            ]))
-      }, of: "gifts")
+    return limited(due, of: "gifts") { day, loan, left in
+      let isLent = loan.gift.direction == .sent
+      let key: Words.Key =
+        switch (isLent, day <= last) {
+        case (true, false): "review.next_lent"
+        case (true, true): "review.next_lent_overdue"
+        case (false, false): "review.next_borrowed"
+        case (false, true): "review.next_borrowed_overdue"
+        }
+      return item(
+        "gifts",
+        words(
+          key,
+          [
+            "amount": words.plainMoney(left), "person": quote(loan.name), "day": words.date(day),
+          ]))
+    }
   }
 
   private var birthdays: [Item] {
     let coming = base.birthdays(
       in: soon.lowerBound...min(soon.upperBound, last.advanced(by: 31)))
-    return limited(
-      coming.map { day, person in
-        let latest = base.gifts.gifts(of: person).last {
-          $0.kind == .gift && !$0.isVoid && $0.day <= last
-        }
-        return item(
-          "gifts",
-          words(
-            latest?.direction == .received ? "review.next_birthday_turn" : "review.next_birthday",
-            ["person": quote(person.name), "day": words.date(day)]))
-      }, of: "gifts")
+    return limited(coming, of: "gifts") { day, person in
+      let latest = base.gifts.gifts(of: person).last {
+        $0.kind == .gift && !$0.isVoid && $0.day <= last
+      }
+      return item(
+        "gifts",
+        words(
+          latest?.direction == .received ? "review.next_birthday_turn" : "review.next_birthday",
+          ["person": quote(person.name), "day": words.date(day)]))
+    }
   }
 
   /// Gifts that are planned; of a period that is long over nobody knows any more what was.
   private var planned: [Item] {
     guard last == base.today else { return [] }
     return limited(
-      base.gifts.planned.filter { $0.kind == .gift && soon.contains($0.day) }.map { gift in
-        let person = base.gifts.person(gift.contact)?.name ?? gift.contact
-        return item(
-          "gifts",
-          words(
-            gift.direction == .sent ? "review.next_sent" : "review.next_received",
-            [
-              "amount": words.gift(gift, quote), "person": quote(person),
-              "day": words.date(gift.day),
-            ]))
-      }, of: "gifts")
+      base.gifts.planned.filter { $0.kind == .gift && soon.contains($0.day) }, of: "gifts"
+    ) { gift in
+      let person = base.gifts.person(gift.contact)?.name ?? gift.contact
+      return item(
+        "gifts",
+        words(
+          gift.direction == .sent ? "review.next_sent" : "review.next_received",
+          [
+            "amount": words.gift(gift, quote), "person": quote(person),
+            "day": words.date(gift.day),
+          ]))
+    }
   }
 
   /// A rest, when the three days before the last one ask for it.
