@@ -1,3 +1,4 @@
+internal import CMalloc
 package import Diagnostics
 internal import Site
 internal import Storage
@@ -106,6 +107,8 @@ package actor SiteBuilder {
     say(problems, isComplete: false, began: began) { $0.snapshot = snapshot }
     background = Task(priority: .utility) {
       guard (try? await Task.sleep(for: pause)) != nil else { return }
+      // The pages of the build before are gone, those of this one not yet there.
+      release_freed_memory()
       await self.makeAll(snapshot, began: began)
     }
   }
