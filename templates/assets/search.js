@@ -109,12 +109,15 @@ const excerpt = (text, wanted) => {
     const different = new Set(near.map((other) => other.term)).size;
     if (different > best) [best, first] = [different, place];
   }
-  const before = (first?.start ?? 0) - 40;
-  // Not within a word or a character of two units.
-  const start = before <= 0 ? 0 : Math.min(first.start, before + text.slice(before).search(/[\s\p{P}]|\p{Lo}/u));
+  // Cut where a word or a sentence begins, and where one ends.
+  let start = Math.max(0, (first?.start ?? 0) - 40);
+  while (start > 0 && start < first.start && !/[\s\p{P}]/u.test(text[start - 1])) start += 1;
+  while (start > 0 && start < first.start && /[\s\p{P}]/u.test(text[start])) start += 1;
   let end = Math.min(text.length, start + length);
-  if (/[\uD800-\uDBFF]/.test(text[end - 1] ?? "")) end -= 1;
-  return [start > 0 ? "…" : "", ...marked(text, found, start, end), end < text.length ? "…" : ""];
+  const back = end < text.length ? text.slice(end - 20, end).search(/[\s\p{P}][^\s\p{P}]*$/u) : -1;
+  if (back >= 0) end += back - 20;
+  else if (/[\uD800-\uDBFF]/.test(text[end - 1] ?? "")) end -= 1;
+  return [start > 0 ? "… " : "", ...marked(text, found, start, end), end < text.length ? " …" : ""];
 };
 
 const item = (found, wanted) => {
