@@ -116,7 +116,8 @@ struct SearchIndexTests {
         .map { $0.prefix { $0 != " " } }
       #expect(terms == terms.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
       for term in terms {
-        if let first = term.unicodeScalars.first { shardsOfFirst[first, default: []].insert(number) }
+        guard let first = term.unicodeScalars.first else { continue }
+        shardsOfFirst[first, default: []].insert(number)
       }
     }
     #expect(shardsOfFirst.values.allSatisfy { $0.count == 1 })

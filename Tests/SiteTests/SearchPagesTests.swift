@@ -24,7 +24,10 @@ struct SearchPagesTests {
     var input = try input(
       sessions: sessions(note: "noted \(text)", project: "projected"),
       pages: [
-        ("own.md", "---\ntags: [tagged]\ndescription: described\n---\n# Owned\n\nwritten {{ x }}\n"),
+        (
+          "own.md",
+          "---\ntags: [tagged]\ndescription: described\n---\n# Owned\n\nwritten {{ today.day }}\n"
+        ),
         ("draft.md", "---\ndraft: true\n---\nunfinished\n"),
       ], vault: vault, asOf: "2027-01-10 16:00")
     input.showsDrafts = showsDrafts
@@ -100,7 +103,8 @@ struct SearchPagesTests {
     #expect(shown.addresses("unfinished") == ["draft/", "reviews/2027-W01/"])
   }
 
-  @Test func `Each language has its tree, with the names of kinds and addresses within it`() throws {
+  @Test func `Each language has its tree, with the names of kinds and addresses within it`() throws
+  {
     let (files, _) = rendered(try full(languages: ["zh-Hans", "en"]))
     #expect(files["search/index.json"]?.contains("提示词") == true)
     #expect(files["en/search/index.json"]?.contains("Prompts") == true)
@@ -171,8 +175,9 @@ struct SearchPagesTests {
   @Test func `Scripts are on the pages that need them only`() throws {
     let (files, _) = rendered(try full())
     let pages = files.filter { $0.value.contains("<script") && $0.key.hasSuffix(".html") }.keys
-    #expect(pages.sorted() == [
-      "prompts/ferry-letter/index.html", "prompts/index.html", "search/index.html",
-    ])
+    #expect(
+      pages.sorted() == [
+        "prompts/ferry-letter/index.html", "prompts/index.html", "search/index.html",
+      ])
   }
 }

@@ -139,6 +139,7 @@ const item = (found, wanted) => {
 
 // Only the latest search shows anything.
 let turn = 0;
+let isReady = false;
 const search = async () => {
   const now = (turn += 1);
   const wanted = queryTerms(input.value);
@@ -158,9 +159,11 @@ const search = async () => {
   };
   if (!wanted.length) return show("", [], []);
   section.setAttribute("aria-busy", "true");
+  if (!isReady) status.textContent = words.loading;
   try {
     const found = await find(wanted);
     const items = await itemsOf(found.slice(0, step), wanted);
+    isReady = true;
     if (now !== turn) return;
     const count = found.length === 0 ? words.none
       : found.length === 1 ? words.one : words.many.replace("%n", found.length);
@@ -189,7 +192,4 @@ input.addEventListener("change", () => {
 
 section.hidden = false;
 input.value = new URLSearchParams(location.search).get("q") ?? input.value;
-if (input.value) {
-  status.textContent = words.loading;
-  search();
-}
+if (input.value) search();

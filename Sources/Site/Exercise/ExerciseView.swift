@@ -37,7 +37,8 @@ struct ExerciseView: Sendable {
     object["routines"] = .array(history.byRoutine(recent).map(total))
     object["allRoutines"] = .array(
       history.byRoutine((history.dayTotals.first?.day ?? today)...today).map(total))
-    object["lately"] = .array(history.completions.suffix(Self.mostCompletions).reversed().map(completion))
+    object["lately"] = .array(
+      history.completions.suffix(Self.mostCompletions).reversed().map(completion))
     object["scan"] = .object(scanObject)
     object["notes"] = notes(ExerciseNotes(history: history, words: words).now)
     return object
