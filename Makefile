@@ -29,10 +29,11 @@ test: packages ## Run all tests
 check: packages lint layers sample-unchanged ## Format, layers, warnings as errors, all tests
 	$(SWIFT) test $(STRICT)
 
-e2e: site ## Validate public/, and try exports and the preview with other programs
+e2e: site ## Validate public/, search it, and try exports and the preview with other programs
 	scripts/validate-site public
 	scripts/validate-exports
 	scripts/check-preview
+	scripts/check-search public
 
 fuzz: packages ## Render 100,000 random templates (LIQUID_FUZZ_COUNT)
 	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-100000} $(SWIFT) test --filter 'LiquidTests.*[Ff]uzz'

@@ -27,7 +27,7 @@ extension SiteInput {
       // What is wrong with a template is so in every language.
       if tree.isFirst {
         diagnostics += problems
-        pages += [notFound(context), PromptPages(context: context).search]
+        pages.append(notFound(context))
         pages += context.exerciseImages.outputs
       }
       pages += self.pages(context).map(tree.placed)
@@ -55,13 +55,20 @@ extension SiteInput {
 
   /// The pages of a language.
   private func pages(_ context: SiteContext) -> [OutputFile] {
+    let focus = FocusPages(context: context)
+    let exercise = ExercisePages(context: context)
+    let growth = GrowthPages(context: context)
+    let gifts = GiftPages(context: context)
+    let prompts = PromptPages(context: context)
+    let reviews = ReviewPages(context: context)
     var pages = [dashboard(context), pageIndex(context)]
-    pages += FocusPages(context: context).all
-    pages += ExercisePages(context: context).all
-    pages += GrowthPages(context: context).all
-    pages += GiftPages(context: context).all
-    pages += PromptPages(context: context).all
-    pages += ReviewPages(context: context).all
+    pages += focus.all + exercise.all + growth.all + gifts.all + prompts.all + reviews.all
+    pages +=
+      SearchPages(
+        context: context,
+        documents: context.ownPages.map(\.document) + focus.documents + exercise.documents
+          + growth.documents + gifts.documents + prompts.documents + reviews.documents
+      ).all
     pages += context.ownPages.map { $0.output(context) }
     // Pages name the files beside them relative to themselves.
     return pages + pageFiles.map(copied)

@@ -10,6 +10,23 @@ struct ExercisePages {
   /// Where the page stands.
   static let address = "exercise/"
 
+  /// The page for search: the exercises, and the words that it shows about the latest of them.
+  var documents: [SearchDocument] {
+    let history = context.exercise.history
+    guard !history.isEmpty else { return [] }
+    return [
+      SearchDocument(
+        kind: .exercise, title: context.words("nav.exercise"), url: Self.address
+      ) {
+        .init(
+          tags: history.routines.map(\.name),
+          passages: (history.recommended(on: history.today)?.steps ?? [])
+            + history.completions.suffix(ExerciseView.mostCompletions).reversed().compactMap(\.note)
+            + history.scans.suffix(ExerciseView.mostScans).reversed().compactMap(\.scan.strategy))
+      }
+    ]
+  }
+
   var all: [OutputFile] {
     let context = context
     return [

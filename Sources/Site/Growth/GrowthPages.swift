@@ -18,7 +18,7 @@ struct GrowthPages {
     return [
       page("growth", "growth/", words("nav.growth"), "the growth page"),
       page(
-        "growth_goals", "growth/goals/", words("growth.goals"), "the page of goals",
+        "growth_goals", GrowthAddress.goals, words("growth.goals"), "the page of goals",
         up: (words("nav.growth"), "growth/")),
       failures, vision,
       QuestionCalendar(
@@ -47,7 +47,7 @@ struct GrowthPages {
   private var failures: OutputFile {
     let view = view
     return page(
-      "growth_failures", "growth/failures/", words("growth.failures"), "the page of failures",
+      "growth_failures", GrowthAddress.failures, words("growth.failures"), "the page of failures",
       up: (words("nav.growth"), "growth/")
     ) {
       let failures = view.growth.records.failures.reversed()
@@ -58,7 +58,7 @@ struct GrowthPages {
   private var vision: OutputFile {
     let view = view
     return page(
-      "growth_vision", "growth/vision/", words("growth.vision"), "the page of the vision",
+      "growth_vision", GrowthAddress.vision, words("growth.vision"), "the page of the vision",
       up: (words("nav.growth"), "growth/")
     ) { [("profile", .object(view.profile))] }
   }
@@ -72,7 +72,7 @@ struct GrowthPages {
         "growth_project", at: address,
         .init(
           title: node.goal.title, previous: previous.map(link),
-          up: (context.words("growth.goals"), "growth/goals/"),
+          up: (context.words("growth.goals"), GrowthAddress.goals),
           next: next.map(link)),
         [
           (

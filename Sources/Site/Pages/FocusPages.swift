@@ -17,6 +17,33 @@ struct FocusPages {
       }
   }
 
+  /// The weeks for search, the latest first: projects, and the words of sessions.
+  var documents: [SearchDocument] {
+    let (history, words) = (context.history, context.words)
+    return history.weekTotals.reversed().map { total in
+      SearchDocument(
+        kind: .week, title: title(of: total.week), url: SiteAddress.focusWeek(total.week)
+      ) {
+        var content = SearchDocument.Content(tags: ["\(total.week)", words.range(total.week.days)])
+        var seen: Set<String> = []
+        for session in history.sessions(in: history.zone.interval(of: total.week.days)) {
+          guard let logged = session.logged.map({ history.log[$0] }) else { continue }
+          if let project = logged.project, seen.insert("p" + project).inserted {
+            content.tags.append(project)
+          }
+          if let note = logged.note, seen.insert("n" + note).inserted {
+            content.passages.append(note)
+          }
+        }
+        return content
+      }
+    }
+  }
+
+  private func title(of week: Week) -> String {
+    context.words("focus.week_title", ["week": context.words.long(.week(week))])
+  }
+
   private var overview: OutputFile {
     let context = context
     return .page(at: "focus/", source: "the focus page") {
@@ -37,7 +64,7 @@ struct FocusPages {
       return context.render(
         "week", at: address,
         .init(
-          title: words("focus.week_title", ["week": words.long(.week(week))]),
+          title: title(of: week),
           previous: previous.map(link),
           up: (words("nav.focus"), "focus/"), next: next.map(link)),
         [("week", .object(object))])

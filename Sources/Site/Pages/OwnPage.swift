@@ -110,6 +110,17 @@ struct OwnPage: Sendable {
     ]
   }
 
+  /// The page for search. What Liquid writes is not part of its text.
+  var document: SearchDocument {
+    SearchDocument(kind: .page, title: title, url: address) {
+      let text = MarkdownDocument(PageWords.withoutLiquid(source.body)).plainText
+      return .init(
+        tags: source.frontMatter.tags,
+        passages: [source.frontMatter.description].compactMap(\.self)
+          + text.split(separator: "\n").map(String.init))
+    }
+  }
+
   /// The page as a file of the site.
   func output(_ context: SiteContext) -> OutputFile {
     .page(at: address, source: file, inputs: .page(pathInVault)) {

@@ -28,12 +28,36 @@ struct ReviewPages {
     var years: [Period]
   }
 
-  var all: [OutputFile] {
-    let periods = Periods(
+  private var periods: Periods {
+    Periods(
       weeks: periods({ .week(Week(containing: $0)) }),
       months: periods({ .month(Month(containing: $0)) }),
       quarters: periods({ .quarter(Quarter(containing: $0)) }),
       years: periods({ .year(Year(containing: $0)) }))
+  }
+
+  /// The reviews for search, the longest periods first, of each the latest first: the words of the
+  /// person.
+  var documents: [SearchDocument] {
+    let periods = periods
+    return [periods.years, periods.quarters, periods.months, periods.weeks].flatMap { list in
+      list.reversed().map { period in
+        let written = context.reviews[period]
+        return SearchDocument(
+          kind: .review, title: title(of: written, period), url: SiteAddress.review(period)
+        ) {
+          let text = written?.plainText ?? ""
+          return .init(
+            tags: ["\(period)"],
+            passages: [written?.source.frontMatter.description].compactMap(\.self)
+              + text.split(separator: "\n").map(String.init))
+        }
+      }
+    }
+  }
+
+  var all: [OutputFile] {
+    let periods = periods
     return [index(periods)]
       + [periods.weeks, periods.months, periods.quarters, periods.years].flatMap { list in
         list.indices.map { index in

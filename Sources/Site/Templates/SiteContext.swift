@@ -49,6 +49,7 @@ struct SiteContext: Sendable {
     NavigationItem(title: "nav.prompts", address: "prompts/"),
     NavigationItem(title: "nav.reviews", address: "reviews/"),
     NavigationItem(title: "nav.pages", address: "pages/"),
+    NavigationItem(title: "search.title", address: SearchPages.address),
   ]
 
   /// The address of the page for what is not found.
