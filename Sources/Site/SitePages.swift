@@ -29,6 +29,7 @@ extension SiteInput {
         diagnostics += problems
         pages += [notFound(context), PromptPages(context: context).search]
         pages += context.exerciseImages.outputs
+        pages += context.charts.data
       }
       pages += self.pages(context).map(tree.placed)
     }

@@ -167,7 +167,8 @@ struct OwnPage: Sendable {
       case fence: block.literal
       case "chart":
         context.charts.html(
-          of: block, file: file, firstLine: source.bodyFirstLine, diagnostics: &blocks)
+          of: block, on: address, file: file, firstLine: source.bodyFirstLine,
+          diagnostics: &blocks)
       default: nil
       }
     }

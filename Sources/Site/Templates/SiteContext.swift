@@ -160,7 +160,7 @@ extension SiteContext {
       gifts: GiftCharts(ledger: gifts.ledger, words: words),
       prompts: PromptCharts(
         library: prompts.library, zone: input.history.zone, today: input.history.today,
-        words: words))
+        words: words), tree: tree)
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
     SiteFilters.registerText(in: &environment, words)
