@@ -20,8 +20,17 @@ struct FocusPages {
   private var overview: OutputFile {
     let context = context
     return .page(at: "focus/", source: "the focus page") {
-      context.render("focus", at: "focus/", .init(title: context.words("nav.focus")))
+      context.render(
+        "focus", at: "focus/",
+        .init(
+          title: context.words("nav.focus"),
+          description: description(of: context.history.today.week)))
     }
+  }
+
+  /// What there is to say about a week's focus.
+  private func description(of week: Week) -> String? {
+    FocusNotes(history: context.history, words: context.words).review(of: .week(week)).first?.text
   }
 
   private func week(_ week: Week, previous: Week?, next: Week?) -> OutputFile {
@@ -38,6 +47,7 @@ struct FocusPages {
         "week", at: address,
         .init(
           title: words("focus.week_title", ["week": words.long(.week(week))]),
+          description: description(of: week),
           previous: previous.map(link),
           up: (words("nav.focus"), "focus/"), next: next.map(link)),
         [("week", .object(object))])

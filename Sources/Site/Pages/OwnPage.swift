@@ -84,7 +84,7 @@ struct OwnPage: Sendable {
     ]
   }
 
-  private func day(_ zone: Zone) -> Day? {
+  func day(_ zone: Zone) -> Day? {
     switch source.frontMatter.date {
     case .day(let day): day
     case .instant(let instant): zone.day(of: instant)
@@ -115,7 +115,7 @@ struct OwnPage: Sendable {
     .page(at: address, source: file, inputs: .page(pathInVault)) {
       var diagnostics: [Diagnostic] = []
       let head = SiteContext.Head(
-        title: title, description: source.frontMatter.description,
+        title: title, description: source.frontMatter.description, isArticle: true,
         members: members(context.history.zone, context.words),
         up: (context.words("nav.pages"), "pages/"))
       guard let content = content(context, head, &diagnostics) else { return (nil, diagnostics) }

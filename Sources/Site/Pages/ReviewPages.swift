@@ -14,9 +14,7 @@ struct ReviewPages {
 
   init(context: SiteContext) {
     self.context = context
-    base = ReviewBase(
-      focus: context.history, exercise: context.exercise.history, joined: context.growth.joined,
-      gifts: context.gifts.ledger, prompts: context.prompts)
+    base = context.reviewBase
     words = context.words
   }
 
@@ -28,12 +26,42 @@ struct ReviewPages {
     var years: [Period]
   }
 
-  var all: [OutputFile] {
-    let periods = Periods(
+  private var allPeriods: Periods {
+    Periods(
       weeks: periods({ .week(Week(containing: $0)) }),
       months: periods({ .month(Month(containing: $0)) }),
       quarters: periods({ .quarter(Quarter(containing: $0)) }),
       years: periods({ .year(Year(containing: $0)) }))
+  }
+
+  /// The card of each review that is written, or over.
+  var cards: [(address: String, card: PageCard)] {
+    let periods = allPeriods
+    return (periods.weeks + periods.months + periods.quarters + periods.years).compactMap {
+      period in
+      let written = context.reviews[period]
+      let firstLine = written?.firstLine
+      let isOver = period.lastDay < context.history.today
+      guard firstLine != nil || isOver else { return nil }
+      // Figures that still grow would make a new picture with each build.
+      let figures =
+        isOver
+        ? ReviewFigures(base: base, period: period, words: words).all.map {
+          PageCard.Figure(name: $0.title, value: $0.now)
+        } : []
+      return (
+        SiteAddress.review(period),
+        PageCard(
+          site: context.settings.title, section: words("nav.reviews"),
+          title: title(of: written, period), text: firstLine ?? words.range(period.days),
+          figures: Array(figures.prefix(PageCard.mostFigures)), tones: PageCard.allTones,
+          language: words.tag)
+      )
+    }
+  }
+
+  var all: [OutputFile] {
+    let periods = allPeriods
     return [index(periods)]
       + [periods.weeks, periods.months, periods.quarters, periods.years].flatMap { list in
         list.indices.map { index in
@@ -133,7 +161,9 @@ struct ReviewPages {
         "review", at: address,
         .init(
           title: title,
-          description: written?.source.frontMatter.description ?? written?.firstLine,
+          description: written?.source.frontMatter.description ?? written?.firstLine
+            ?? ReviewFigures(base: base, period: period, words: words).sentence,
+          isArticle: true,
           previous: previous.map(link), up: (context.words("nav.reviews"), "reviews/"),
           next: next.map(link)),
         [("review", .object(object))])
