@@ -1,4 +1,6 @@
+import Chronology
 package import Diagnostics
+import Focus
 import Storage
 import Wording
 
@@ -21,6 +23,7 @@ extension SiteInput {
           ownAddresses: Set(own.filter { $0.isIn(tree) }.map(\.address)))
       })
     var pages: [OutputFile] = []
+    var cards: [VaultPath: OutputFile] = [:]
     for (tree, words) in zip(trees, words) {
       let (context, problems) = SiteContext.make(
         self, tree, words, languages, pages: own.filter { $0.isIn(tree) })
@@ -29,9 +32,13 @@ extension SiteInput {
         diagnostics += problems
         pages.append(notFound(context))
         pages += context.exerciseImages.outputs
+        pages += context.charts.data
       }
       pages += self.pages(context).map(tree.placed)
+      // Two cards that are the same are one picture.
+      for card in context.cards?.outputs ?? [] { cards[card.path] = card }
     }
+    pages += cards.values
     pages += theme.assets.map { asset in
       OutputFile(path: asset.path, source: asset.displayName, inputs: .copy(asset.pathInVault)) {
         (asset.bytes, [])
@@ -76,7 +83,15 @@ extension SiteInput {
 
   private func dashboard(_ context: SiteContext) -> OutputFile {
     OutputFile(path: "index.html", source: "the dashboard") {
-      context.render("dashboard", at: "", .init(title: context.settings.title))
+      let week = Period.week(context.history.today.week)
+      let figures = ReviewFigures(base: context.reviewBase, period: week, words: context.words)
+      return context.render(
+        "dashboard", at: "",
+        .init(
+          title: context.settings.title,
+          description: figures.sentence.map {
+            context.words("list.labelled", ["label": context.words.short(week), "value": $0])
+          }))
     }
   }
 

@@ -22,6 +22,9 @@ package struct OutputFile: Sendable {
   package var source: String
   /// What it is made from.
   package var inputs = OutputInputs.site
+  /// Whether its path is made from its content, as that of a picture that takes long to make: the file
+  /// that the last build wrote there is right and is not made again.
+  package var isNamedByContent = false
   /// Makes its bytes, with what is wrong with them; nil when they cannot be made, and the file of
   /// the last build stays. A pure function: the same bytes each time, on any thread.
   package var render: @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])

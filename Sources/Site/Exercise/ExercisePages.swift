@@ -31,7 +31,13 @@ struct ExercisePages {
     let context = context
     return [
       .page(at: Self.address, source: "the exercise page") {
-        context.render("exercise", at: Self.address, .init(title: context.words("nav.exercise")))
+        let notes = ExerciseNotes(history: context.exercise.history, words: context.words).now
+        return context.render(
+          "exercise", at: Self.address,
+          .init(
+            title: context.words("nav.exercise"),
+            // One with a title goes on from it.
+            description: notes.first { $0.title == nil }?.text))
       }
     ]
   }

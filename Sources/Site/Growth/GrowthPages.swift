@@ -30,6 +30,7 @@ struct GrowthPages {
           projects[index], previous: index > 0 ? projects[index - 1].goal : nil,
           next: index + 1 < projects.count ? projects[index + 1].goal : nil)
       }
+      + (context.tree.isFirst ? projects.map { focusData($0.goal) } : [])
   }
 
   private func page(
@@ -63,6 +64,14 @@ struct GrowthPages {
     ) { [("profile", .object(view.profile))] }
   }
 
+  /// The values of the drawing of a project's focus, beside its page.
+  private func focusData(_ goal: Goal) -> OutputFile {
+    let (charts, joined) = (context.charts.growth, context.growth.joined)
+    return .data(
+      at: ProjectData.focus(of: goal), source: "the focus of the project \(goal.id)"
+    ) { charts.focusData(of: joined.focus(of: goal)) }
+  }
+
   private func project(_ node: GoalTree.Node, previous: Goal?, next: Goal?) -> OutputFile {
     let (context, view) = (context, view)
     let address = SiteAddress.project(node.goal.id)
@@ -74,13 +83,7 @@ struct GrowthPages {
           title: node.goal.title, previous: previous.map(link),
           up: (context.words("growth.goals"), GrowthAddress.goals),
           next: next.map(link)),
-        [
-          (
-            "project",
-            .object(
-              view.project(node, charts: GrowthCharts(joined: view.joined, words: view.words)))
-          )
-        ])
+        [("project", .object(view.project(node, charts: context.charts)))])
     }
   }
 }

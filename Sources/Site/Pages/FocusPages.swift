@@ -47,8 +47,17 @@ struct FocusPages {
   private var overview: OutputFile {
     let context = context
     return .page(at: "focus/", source: "the focus page") {
-      context.render("focus", at: "focus/", .init(title: context.words("nav.focus")))
+      context.render(
+        "focus", at: "focus/",
+        .init(
+          title: context.words("nav.focus"),
+          description: description(of: context.history.today.week)))
     }
+  }
+
+  /// What there is to say about a week's focus.
+  private func description(of week: Week) -> String? {
+    FocusNotes(history: context.history, words: context.words).review(of: .week(week)).first?.text
   }
 
   private func week(_ week: Week, previous: Week?, next: Week?) -> OutputFile {
@@ -64,7 +73,12 @@ struct FocusPages {
       return context.render(
         "week", at: address,
         .init(
+<<<<<<< HEAD
           title: title(of: week),
+=======
+          title: words("focus.week_title", ["week": words.long(.week(week))]),
+          description: description(of: week),
+>>>>>>> data
           previous: previous.map(link),
           up: (words("nav.focus"), "focus/"), next: next.map(link)),
         [("week", .object(object))])

@@ -84,7 +84,7 @@ struct OwnPage: Sendable {
     ]
   }
 
-  private func day(_ zone: Zone) -> Day? {
+  func day(_ zone: Zone) -> Day? {
     switch source.frontMatter.date {
     case .day(let day): day
     case .instant(let instant): zone.day(of: instant)
@@ -126,7 +126,7 @@ struct OwnPage: Sendable {
     .page(at: address, source: file, inputs: .page(pathInVault)) {
       var diagnostics: [Diagnostic] = []
       let head = SiteContext.Head(
-        title: title, description: source.frontMatter.description,
+        title: title, description: source.frontMatter.description, isArticle: true,
         members: members(context.history.zone, context.words),
         up: (context.words("nav.pages"), "pages/"))
       guard let content = content(context, head, &diagnostics) else { return (nil, diagnostics) }
@@ -178,7 +178,8 @@ struct OwnPage: Sendable {
       case fence: block.literal
       case "chart":
         context.charts.html(
-          of: block, file: file, firstLine: source.bodyFirstLine, diagnostics: &blocks)
+          of: block, on: address, file: file, firstLine: source.bodyFirstLine,
+          diagnostics: &blocks)
       default: nil
       }
     }

@@ -14,9 +14,7 @@ struct ReviewPages {
 
   init(context: SiteContext) {
     self.context = context
-    base = ReviewBase(
-      focus: context.history, exercise: context.exercise.history, joined: context.growth.joined,
-      gifts: context.gifts.ledger, prompts: context.prompts)
+    base = context.reviewBase
     words = context.words
   }
 
@@ -28,7 +26,11 @@ struct ReviewPages {
     var years: [Period]
   }
 
+<<<<<<< HEAD
   private var periods: Periods {
+=======
+  private var allPeriods: Periods {
+>>>>>>> data
     Periods(
       weeks: periods({ .week(Week(containing: $0)) }),
       months: periods({ .month(Month(containing: $0)) }),
@@ -36,6 +38,7 @@ struct ReviewPages {
       years: periods({ .year(Year(containing: $0)) }))
   }
 
+<<<<<<< HEAD
   /// The reviews for search, the longest periods first, of each the latest first: the words of the
   /// person.
   var documents: [SearchDocument] {
@@ -53,11 +56,40 @@ struct ReviewPages {
               + text.split(separator: "\n").map(String.init))
         }
       }
+=======
+  /// The card of each review that is written, or over.
+  var cards: [(address: String, card: PageCard)] {
+    let periods = allPeriods
+    return (periods.weeks + periods.months + periods.quarters + periods.years).compactMap {
+      period in
+      let written = context.reviews[period]
+      let firstLine = written?.firstLine
+      let isOver = period.lastDay < context.history.today
+      guard firstLine != nil || isOver else { return nil }
+      // Figures that still grow would make a new picture with each build.
+      let figures =
+        isOver
+        ? ReviewFigures(base: base, period: period, words: words).all.map {
+          PageCard.Figure(name: $0.title, value: $0.now)
+        } : []
+      return (
+        SiteAddress.review(period),
+        PageCard(
+          site: context.settings.title, section: words("nav.reviews"),
+          title: title(of: written, period), text: firstLine ?? words.range(period.days),
+          figures: Array(figures.prefix(PageCard.mostFigures)), tones: PageCard.allTones,
+          language: words.tag)
+      )
+>>>>>>> data
     }
   }
 
   var all: [OutputFile] {
+<<<<<<< HEAD
     let periods = periods
+=======
+    let periods = allPeriods
+>>>>>>> data
     return [index(periods)]
       + [periods.weeks, periods.months, periods.quarters, periods.years].flatMap { list in
         list.indices.map { index in
@@ -157,7 +189,9 @@ struct ReviewPages {
         "review", at: address,
         .init(
           title: title,
-          description: written?.source.frontMatter.description ?? written?.firstLine,
+          description: written?.source.frontMatter.description ?? written?.firstLine
+            ?? ReviewFigures(base: base, period: period, words: words).sentence,
+          isArticle: true,
           previous: previous.map(link), up: (context.words("nav.reviews"), "reviews/"),
           next: next.map(link)),
         [("review", .object(object))])

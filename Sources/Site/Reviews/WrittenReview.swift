@@ -96,7 +96,9 @@ struct WrittenReview: Sendable {
       switch block.info {
       case fence: "\(fence):\(block.literal)"
       case "chart":
-        context.charts.html(of: block, file: source.file, firstLine: 1, diagnostics: &found)
+        context.charts.html(
+          of: block, on: SiteAddress.review(source.period), file: source.file, firstLine: 1,
+          diagnostics: &found)
       default: nil
       }
     }
