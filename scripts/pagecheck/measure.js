@@ -75,6 +75,7 @@
     }
     return layers.reverse().reduce((below, top) => over(top, below), { r: 255, g: 255, b: 255, a: 1 });
   }
+  const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
   const round = (value) => value.toFixed(2);
 
   // The part of the page that is seen through all boxes that cut what they hold.
@@ -134,9 +135,28 @@
           break;
         }
       }
-      if (!scrolls && !cut.has(parent) && (rect.left < -1 || rect.right > width + 1)) {
+      // What leaves a page that scrolls to it has been named above.
+      if (!scrolls && !cut.has(parent) && (rect.left < -1 || rect.right > root.scrollWidth + 1)) {
         cut.add(parent);
         report("cut", parent, `${short(node.data)} leaves the page at ${Math.round(rect.right)} px`);
+      }
+    }
+
+    // Words of ordinary length that a line's end breaks in two.
+    const range = document.createRange();
+    const broken = new Set();
+    for (const { node, parent } of boxes) {
+      if (parent.closest("svg, pre, code") || broken.has(parent)) continue;
+      for (const word of node.data.matchAll(/(?<![^\s(“‘])[\p{L}\p{M}\p{N},.]{2,20}(?![^\s)”’:;!?])/gu)) {
+        if (CJK.test(word[0])) continue;
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const rects = range.getClientRects();
+        if (rects.length > 1 && rects[0].bottom <= rects[rects.length - 1].top + 1) {
+          broken.add(parent);
+          report("broken-word", parent, `${short(word[0])} is broken in two`);
+          break;
+        }
       }
     }
 
