@@ -29,9 +29,10 @@ test: packages ## Run all tests
 check: packages lint layers sample-unchanged ## Format, layers, warnings as errors, all tests
 	$(SWIFT) test $(STRICT)
 
-e2e: site ## Validate public/, and try exports and the preview with other programs
+e2e: site ## Validate public/, and try exports, feeds and the preview with other programs
 	scripts/validate-site public
 	scripts/validate-exports
+	scripts/validate-feeds
 	scripts/check-preview
 
 fuzz: packages ## Render 100,000 random templates (LIQUID_FUZZ_COUNT)

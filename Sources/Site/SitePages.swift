@@ -29,6 +29,7 @@ extension SiteInput {
         diagnostics += problems
         pages += [notFound(context), PromptPages(context: context).search]
         pages += context.exerciseImages.outputs
+        pages += withoutReplaced([RobotsFile(baseURL: settings.baseURL).output])
       }
       pages += self.pages(context).map(tree.placed)
     }
@@ -50,7 +51,15 @@ extension SiteInput {
         unique.append(page)
       }
     }
+    unique.sort { $0.path < $1.path }
+    guard let baseURL = settings.baseURL else { return (unique, diagnostics) }
+    unique += withoutReplaced(Sitemap(of: unique, at: baseURL, in: trees).outputs)
     return (unique.sorted { $0.path < $1.path }, diagnostics)
+  }
+
+  /// `forms` for other programs without those in whose place the person has put a file of their own.
+  private func withoutReplaced(_ forms: [OutputFile]) -> [OutputFile] {
+    forms.filter { !pageFiles.contains($0.path) }
   }
 
   /// The pages of a language.
@@ -61,8 +70,10 @@ extension SiteInput {
     pages += GrowthPages(context: context).all
     pages += GiftPages(context: context).all
     pages += PromptPages(context: context).all
-    pages += ReviewPages(context: context).all
+    let reviews = ReviewPages(context: context)
+    pages += reviews.all
     pages += context.ownPages.map { $0.output(context) }
+    pages += withoutReplaced(MachineForms(context: context, reviews: reviews).all)
     // Pages name the files beside them relative to themselves.
     return pages + pageFiles.map(copied)
   }

@@ -28,12 +28,33 @@ struct ReviewPages {
     var years: [Period]
   }
 
-  var all: [OutputFile] {
-    let periods = Periods(
+  private var kinds: Periods {
+    Periods(
       weeks: periods({ .week(Week(containing: $0)) }),
       months: periods({ .month(Month(containing: $0)) }),
       quarters: periods({ .quarter(Quarter(containing: $0)) }),
       years: periods({ .year(Year(containing: $0)) }))
+  }
+
+  /// The periods that have a review.
+  var periods: [Period] {
+    let kinds = kinds
+    return kinds.weeks + kinds.months + kinds.quarters + kinds.years
+  }
+
+  /// What reviews have in common, without a session that is running, whose length changes by the
+  /// minute.
+  var steadyBase: ReviewBase {
+    guard context.history.current != nil else { return base }
+    let focus = context.history.withoutRunning
+    return ReviewBase(
+      focus: focus, exercise: base.exercise,
+      joined: GrowthFocus(growth: base.growth, focus: focus), gifts: base.gifts,
+      prompts: base.prompts)
+  }
+
+  var all: [OutputFile] {
+    let periods = kinds
     return [index(periods)]
       + [periods.weeks, periods.months, periods.quarters, periods.years].flatMap { list in
         list.indices.map { index in
@@ -142,7 +163,7 @@ struct ReviewPages {
   }
 
   /// What the person called the review, unless it is what Daybook would call it.
-  private func title(of written: WrittenReview?, _ period: Period) -> String {
+  func title(of written: WrittenReview?, _ period: Period) -> String {
     let own = written?.source.frontMatter.title
     return own ?? words.long(period)
   }
