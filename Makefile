@@ -29,11 +29,12 @@ test: packages ## Run all tests
 check: packages lint layers sample-unchanged ## Format, layers, warnings as errors, all tests
 	$(SWIFT) test $(STRICT)
 
-e2e: site ## Validate public/, look at each kind of page in Chromium, try exports and the preview
+e2e: site ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public
 	scripts/check-pages --self-test
 	scripts/check-pages
 	scripts/validate-exports
+	scripts/validate-feeds
 	scripts/check-preview
 	scripts/check-search public
 

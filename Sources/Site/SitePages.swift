@@ -33,6 +33,7 @@ extension SiteInput {
         pages.append(notFound(context))
         pages += context.exerciseImages.outputs
         pages += context.charts.data
+        pages += withoutReplaced([RobotsFile(baseURL: settings.baseURL).output])
       }
       pages += self.pages(context).map(tree.placed)
       // Two cards that are the same are one picture.
@@ -57,7 +58,15 @@ extension SiteInput {
         unique.append(page)
       }
     }
+    unique.sort { $0.path < $1.path }
+    guard let baseURL = settings.baseURL else { return (unique, diagnostics) }
+    unique += withoutReplaced(Sitemap(of: unique, at: baseURL, in: trees).outputs)
     return (unique.sorted { $0.path < $1.path }, diagnostics)
+  }
+
+  /// `forms` for other programs without those in whose place the person has put a file of their own.
+  private func withoutReplaced(_ forms: [OutputFile]) -> [OutputFile] {
+    forms.filter { !pageFiles.contains($0.path) }
   }
 
   /// The pages of a language.
@@ -77,6 +86,7 @@ extension SiteInput {
           + growth.documents + gifts.documents + prompts.documents + reviews.documents
       ).all
     pages += context.ownPages.map { $0.output(context) }
+    pages += withoutReplaced(MachineForms(context: context, reviews: reviews).all)
     // Pages name the files beside them relative to themselves.
     return pages + pageFiles.map(copied)
   }

@@ -116,10 +116,10 @@ package actor SiteBuilder {
   /// Whether anything but the text of pages and copied files changed.
   private func isSiteTouched(_ changes: VaultChanges, _ now: SiteInput) -> Bool {
     guard let input, !changes.isEverything, !changes.isNewDay else { return true }
-    let isPage = { (path: VaultPath) in path == PageFolder.path || path.text.hasPrefix("pages/") }
+    let isPage = VaultChanges.isInPages
     let isAsset = { (path: VaultPath) in path.text.hasPrefix(Theme.assets.text + "/") }
     if !changes.paths.allSatisfy({ isPage($0) || isAsset($0) }) { return true }
-    return changes.paths.contains(where: isPage) && !now.listsPages(like: input)
+    return changes.touchesPages && !now.listsPages(like: input)
   }
 
   /// Makes every page of a snapshot, and says what is wrong with them.

@@ -8,7 +8,7 @@ package enum OutputInputs: Sendable, Hashable {
   case site
   /// The same, and the text of one page; its path in the vault.
   case page(VaultPath)
-  /// The same, and the texts of all pages.
+  /// The same, and all that is in the folder of the person's pages.
   case pages
   /// One file, which goes into the site as it is; its path in the vault.
   case copy(VaultPath)

@@ -21,9 +21,7 @@ struct GrowthPages {
         "growth_goals", GrowthAddress.goals, words("growth.goals"), "the page of goals",
         up: (words("nav.growth"), "growth/")),
       failures, vision,
-      QuestionCalendar(
-        questions: view.questions, today: context.history.today
-      ).output,
+      QuestionCalendar(questions: view.questions).output(today: context.history.today),
     ]
       + projects.indices.map { index in
         project(

@@ -114,7 +114,7 @@ struct GrowthView: Sendable {
   }
 
   /// The open goals that are due in the next days, the nearest first; those overdue come first.
-  private func due(within days: Int) -> [GoalTree.Node] {
+  func due(within days: Int) -> [GoalTree.Node] {
     let last = growth.today.advanced(by: days)
     return growth.tree.all
       .filter { node in
@@ -171,7 +171,7 @@ extension GrowthView {
     }
   }
 
-  private func kindTitle(of horizon: Goal.Horizon) -> String {
+  func kindTitle(of horizon: Goal.Horizon) -> String {
     switch horizon {
     case .week: words("growth.kind.milestone")
     case .quarter: words("growth.kind.project")

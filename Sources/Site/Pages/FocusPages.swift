@@ -73,12 +73,8 @@ struct FocusPages {
       return context.render(
         "week", at: address,
         .init(
-<<<<<<< HEAD
           title: title(of: week),
-=======
-          title: words("focus.week_title", ["week": words.long(.week(week))]),
           description: description(of: week),
->>>>>>> data
           previous: previous.map(link),
           up: (words("nav.focus"), "focus/"), next: next.map(link)),
         [("week", .object(object))])

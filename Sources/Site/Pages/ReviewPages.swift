@@ -26,11 +26,7 @@ struct ReviewPages {
     var years: [Period]
   }
 
-<<<<<<< HEAD
-  private var periods: Periods {
-=======
-  private var allPeriods: Periods {
->>>>>>> data
+  private var kinds: Periods {
     Periods(
       weeks: periods({ .week(Week(containing: $0)) }),
       months: periods({ .month(Month(containing: $0)) }),
@@ -38,11 +34,27 @@ struct ReviewPages {
       years: periods({ .year(Year(containing: $0)) }))
   }
 
-<<<<<<< HEAD
+  /// The periods that have a review.
+  var periods: [Period] {
+    let kinds = kinds
+    return kinds.weeks + kinds.months + kinds.quarters + kinds.years
+  }
+
+  /// What reviews have in common, without a session that is running, whose length changes by the
+  /// minute.
+  var steadyBase: ReviewBase {
+    guard context.history.current != nil else { return base }
+    let focus = context.history.withoutRunning
+    return ReviewBase(
+      focus: focus, exercise: base.exercise,
+      joined: GrowthFocus(growth: base.growth, focus: focus), gifts: base.gifts,
+      prompts: base.prompts)
+  }
+
   /// The reviews for search, the longest periods first, of each the latest first: the words of the
   /// person.
   var documents: [SearchDocument] {
-    let periods = periods
+    let periods = kinds
     return [periods.years, periods.quarters, periods.months, periods.weeks].flatMap { list in
       list.reversed().map { period in
         let written = context.reviews[period]
@@ -56,12 +68,12 @@ struct ReviewPages {
               + text.split(separator: "\n").map(String.init))
         }
       }
-=======
+    }
+  }
+
   /// The card of each review that is written, or over.
   var cards: [(address: String, card: PageCard)] {
-    let periods = allPeriods
-    return (periods.weeks + periods.months + periods.quarters + periods.years).compactMap {
-      period in
+    periods.compactMap { period in
       let written = context.reviews[period]
       let firstLine = written?.firstLine
       let isOver = period.lastDay < context.history.today
@@ -80,16 +92,11 @@ struct ReviewPages {
           figures: Array(figures.prefix(PageCard.mostFigures)), tones: PageCard.allTones,
           language: words.tag)
       )
->>>>>>> data
     }
   }
 
   var all: [OutputFile] {
-<<<<<<< HEAD
-    let periods = periods
-=======
-    let periods = allPeriods
->>>>>>> data
+    let periods = kinds
     return [index(periods)]
       + [periods.weeks, periods.months, periods.quarters, periods.years].flatMap { list in
         list.indices.map { index in
@@ -200,7 +207,7 @@ struct ReviewPages {
   }
 
   /// What the person called the review, unless it is what Daybook would call it.
-  private func title(of written: WrittenReview?, _ period: Period) -> String {
+  func title(of written: WrittenReview?, _ period: Period) -> String {
     let own = written?.source.frontMatter.title
     return own ?? words.long(period)
   }
