@@ -38,8 +38,8 @@ struct FocusPages {
         "week", at: address,
         .init(
           title: words("focus.week_title", ["week": words.long(.week(week))]),
-          previous: previous.map(link),
-          up: (words("nav.focus"), "focus/"), next: next.map(link)),
+          previous: previous.map(link), next: next.map(link),
+          trail: [(words("nav.focus"), "focus/")]),
         [("week", .object(object))])
     }
   }

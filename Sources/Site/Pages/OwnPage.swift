@@ -117,7 +117,7 @@ struct OwnPage: Sendable {
       let head = SiteContext.Head(
         title: title, description: source.frontMatter.description,
         members: members(context.history.zone, context.words),
-        up: (context.words("nav.pages"), "pages/"))
+        trail: [(context.words("nav.pages"), "pages/")])
       guard let content = content(context, head, &diagnostics) else { return (nil, diagnostics) }
       let page = context.render("page", at: address, head, [("content", .markup(content))])
       return (page.bytes, diagnostics + page.diagnostics)

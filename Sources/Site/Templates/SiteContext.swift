@@ -61,8 +61,9 @@ struct SiteContext: Sendable {
     /// Members of `page` beside title and description.
     var members: [(String, Value)] = []
     var previous: (title: String, address: String)?
-    var up: (title: String, address: String)?
     var next: (title: String, address: String)?
+    /// The pages that this one is below, the dashboard left out, the nearest last.
+    var trail: [(title: String, address: String)] = []
   }
 
   /// Renders `template` into the page at `address`; nil when it could not be rendered.
@@ -91,9 +92,13 @@ struct SiteContext: Sendable {
       "title": .string(head.title), "description": Value(head.description), "url": .string(address),
     ]
     for (name, value) in head.members { page[name] = value }
-    for (name, link) in [("previous", head.previous), ("up", head.up), ("next", head.next)] {
-      page[name] = link.map { ["title": .string($0.title), "url": .string($0.address)] } ?? .nil
+    for (name, link) in [
+      ("previous", head.previous), ("up", head.trail.last), ("next", head.next),
+    ] {
+      page[name] = link.map(Self.link) ?? .nil
     }
+    let top = head.trail.isEmpty ? [] : [(title: words("nav.today"), address: "")]
+    page["trail"] = .array((top + head.trail).map(Self.link))
     page["languages"] = .array(otherLanguages(address, root: root == "./" ? "" : root))
     data["page"] = .object(page)
     for (name, value) in members { data[name] = value }
@@ -103,6 +108,10 @@ struct SiteContext: Sendable {
       data, library: library, context: renderContext(page: address), into: &bytes)
     let failed = diagnostics.contains { $0.severity == .error }
     return (failed ? nil : bytes, diagnostics)
+  }
+
+  private static func link(_ link: (title: String, address: String)) -> Value {
+    ["title": .string(link.title), "url": .string(link.address)]
   }
 
   /// The page at `address` in all languages that have it; none on a site with one language, and on
@@ -180,6 +189,10 @@ extension SiteContext {
 
     let today = input.history.today
     let year = today.year
+    let reviews = WrittenReview.all(in: input)
+    let next = NextView(
+      focus: input.history, exercise: input.exercise, growth: growth, gifts: gifts,
+      reviews: reviews, words: words)
     let shared: Object = [
       "site": [
         "title": .string(input.settings.title), "author": Value(input.settings.author),
@@ -191,7 +204,9 @@ extension SiteContext {
         "day": .string("\(today)"), "title": .string(words.dateWithWeekday(today)),
         "dayOfYear": .int(year.firstDay.distance(to: today) + 1),
         "daysInYear": .int(year.days.count),
+        "lunar": Value(LunarDay(today)?.chineseName),
       ],
+      "next": .object(next.object),
       "focus": .object(view.object),
       "exercise": .object(exercise.object),
       "growth": .object(growth.object),
@@ -205,7 +220,7 @@ extension SiteContext {
       history: input.history, view: view,
       exercise: exercise,
       exerciseImages: exerciseImages, growth: growth, gifts: gifts, recordedDays: recordedDays,
-      prompts: prompts, reviews: WrittenReview.all(in: input), charts: charts,
+      prompts: prompts, reviews: reviews, charts: charts,
       environment: environment, library: library,
       shared: shared)
     return (context, diagnostics)
