@@ -13,7 +13,7 @@ struct ContactSheet {
   func `Every kind of chart is drawn to be looked at`() throws {
     let folder = URL(fileURLWithPath: try #require(Self.folder))
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for sheet in ["daybook.css", "charts.css"] {
+    for sheet in ["tokens.css", "daybook.css", "charts.css"] {
       try Data(contentsOf: Self.assets.appendingPathComponent(sheet))
         .write(to: folder.appendingPathComponent(sheet))
     }
@@ -25,8 +25,8 @@ struct ContactSheet {
             "<h4>\(type(of: chart).kind)</h4>" + chart.figure(id: "c\(index)")
           }
           let page = """
-            <!doctype html><meta charset="utf-8"><link rel="stylesheet" href="daybook.css">
-            <link rel="stylesheet" href="charts.css"><title>\(shape) \(count)</title>
+            <!doctype html><meta charset="utf-8"><link rel="stylesheet" href="tokens.css">
+            <link rel="stylesheet" href="daybook.css"><link rel="stylesheet" href="charts.css"><title>\(shape) \(count)</title>
             <body class="focus"><h1>\(shape), \(count), \(name)</h1>
             \(figures.joined(separator: "\n"))
             """

@@ -14,7 +14,7 @@ struct SitePagesTests {
       "focus/weeks/2026-W53/index.html", "focus/weeks/2027-W01/index.html",
       "reviews/index.html", "reviews/2026-W53/index.html", "reviews/2026-12/index.html",
       "reviews/2027-01/index.html", "reviews/2026/index.html", "reviews/2027/index.html",
-      "assets/daybook.css", "assets/charts.css", "assets/favicon.svg",
+      "assets/tokens.css", "assets/daybook.css", "assets/charts.css", "assets/favicon.svg",
     ] {
       #expect(files[path] != nil, "\(path)")
     }

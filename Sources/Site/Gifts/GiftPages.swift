@@ -31,7 +31,7 @@ struct GiftPages {
 
   private func page(
     _ template: String, _ address: String, _ title: String, _ source: String,
-    up: (title: String, address: String)?,
+    trail: [(title: String, address: String)],
     previous: (title: String, address: String)? = nil,
     next: (title: String, address: String)? = nil,
     _ members: @escaping @Sendable (GiftView) -> [(String, Value)]
@@ -39,13 +39,13 @@ struct GiftPages {
     let context = context
     return .page(at: address, source: source) {
       context.render(
-        template, at: address, .init(title: title, previous: previous, up: up, next: next),
+        template, at: address, .init(title: title, previous: previous, next: next, trail: trail),
         root: nil, members(context.gifts))
     }
   }
 
   private var overview: OutputFile {
-    page("gifts", GiftAddress.overview, words("nav.gifts"), "the gifts page", up: nil) { view in
+    page("gifts", GiftAddress.overview, words("nav.gifts"), "the gifts page", trail: []) { view in
       let people = view.peopleByLastDay.prefix(GiftView.mostPeople)
       return [("people", .array(people.map { .object(view.person($0)) }))]
     }
@@ -54,7 +54,7 @@ struct GiftPages {
   private var people: OutputFile {
     page(
       "gifts_people", GiftAddress.people, words("gifts.people"), "the list of people",
-      up: overviewLink
+      trail: [overviewLink]
     ) { view in
       [("people", .array(view.peopleByLastDay.map { .object(view.person($0)) }))]
     }
@@ -62,7 +62,8 @@ struct GiftPages {
 
   private var loans: OutputFile {
     page(
-      "gifts_loans", GiftAddress.loans, words("gifts.loans"), "the list of loans", up: overviewLink
+      "gifts_loans", GiftAddress.loans, words("gifts.loans"), "the list of loans",
+      trail: [overviewLink]
     ) { view in
       let settled = view.ledger.loans.filter { $0.status == .settled }.reversed()
       return [("loans", .array((view.openLoans + settled).map { .object(view.loan($0)) }))]
@@ -72,7 +73,7 @@ struct GiftPages {
   private var coming: OutputFile {
     page(
       "gifts_coming", GiftAddress.coming, words("gifts.coming"), "the page of what is coming",
-      up: overviewLink
+      trail: [overviewLink]
     ) { view in
       [("coming", .array(view.coming.map { .object(view.item($0, guests: 40)) }))]
     }
@@ -81,7 +82,7 @@ struct GiftPages {
   private var etiquette: OutputFile {
     page(
       "gifts_etiquette", GiftAddress.etiquette, words("gifts.etiquette"), "the page of etiquette",
-      up: overviewLink
+      trail: [overviewLink]
     ) { view in
       [("etiquette", .object(view.etiquette))]
     }
@@ -93,7 +94,7 @@ struct GiftPages {
     let data = context.tree.dataLink(to: Self.exchanges(at: address), from: address)
     return page(
       "gifts_person", address, person.name, "the person \(person.name)",
-      up: (words("gifts.people"), GiftAddress.people)
+      trail: [overviewLink, (words("gifts.people"), GiftAddress.people)]
     ) { view in [("person", .object(view.page(ofPerson: index, data: data)))] }
   }
 
@@ -113,7 +114,8 @@ struct GiftPages {
 
   private func book(_ book: Book) -> OutputFile? {
     guard let address = view.addressOfBook[book.id] else { return nil }
-    return page("gifts_book", address, book.name, "the book \(book.id)", up: overviewLink) { view in
+    return page("gifts_book", address, book.name, "the book \(book.id)", trail: [overviewLink]) {
+      view in
       let gifts = view.giftsOfBook[book.id] ?? []
       var object = view.book(book)
       object["records"] = .array(
@@ -129,7 +131,7 @@ struct GiftPages {
     let link = { (year: Year) in ("\(year.number)", GiftAddress.year(year)) }
     return page(
       "gifts_year", GiftAddress.year(year), words("gifts.year_title", ["year": "\(year.number)"]),
-      "the gifts of \(year)", up: overviewLink,
+      "the gifts of \(year)", trail: [overviewLink],
       previous: previous.map(link), next: next.map(link)
     ) { view in [("report", .object(view.report(of: year)))] }
   }
@@ -139,7 +141,7 @@ struct GiftPages {
     let author = context.settings.author
     return page(
       "gifts_loan", address, words("gifts.loan_note"), "the note of the loan \(loan.id)",
-      up: (words("gifts.loans"), GiftAddress.loans)
+      trail: [overviewLink, (words("gifts.loans"), GiftAddress.loans)]
     ) { view in
       [("loan", .object(view.note(of: loan, author: author)))]
     }

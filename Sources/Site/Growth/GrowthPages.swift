@@ -12,6 +12,7 @@ struct GrowthPages {
   private var view: GrowthView { context.growth }
   private var growth: GrowthHistory { context.growth.growth }
   private var words: Words { context.words }
+  private var overview: (title: String, address: String) { (words("nav.growth"), "growth/") }
 
   var all: [OutputFile] {
     let projects = growth.tree.projects
@@ -19,7 +20,7 @@ struct GrowthPages {
       page("growth", "growth/", words("nav.growth"), "the growth page"),
       page(
         "growth_goals", GrowthAddress.goals, words("growth.goals"), "the page of goals",
-        up: (words("nav.growth"), "growth/")),
+        trail: [overview]),
       failures, vision,
       QuestionCalendar(questions: view.questions).output(today: context.history.today),
     ]
@@ -33,13 +34,13 @@ struct GrowthPages {
 
   private func page(
     _ template: String, _ address: String, _ title: String, _ source: String,
-    up: (title: String, address: String)? = nil,
+    trail: [(title: String, address: String)] = [],
     _ members: @escaping @Sendable () -> [(String, Value)] = { [] }
   ) -> OutputFile {
     let context = context
     return .page(at: address, source: source) {
       context.render(
-        template, at: address, .init(title: title, up: up), root: nil, members())
+        template, at: address, .init(title: title, trail: trail), root: nil, members())
     }
   }
 
@@ -47,7 +48,7 @@ struct GrowthPages {
     let view = view
     return page(
       "growth_failures", GrowthAddress.failures, words("growth.failures"), "the page of failures",
-      up: (words("nav.growth"), "growth/")
+      trail: [overview]
     ) {
       let failures = view.growth.records.failures.reversed()
       return [("failures", .array(failures.map { .object(view.failure($0)) }))]
@@ -58,7 +59,7 @@ struct GrowthPages {
     let view = view
     return page(
       "growth_vision", GrowthAddress.vision, words("growth.vision"), "the page of the vision",
-      up: (words("nav.growth"), "growth/")
+      trail: [overview]
     ) { [("profile", .object(view.profile))] }
   }
 
@@ -71,16 +72,15 @@ struct GrowthPages {
   }
 
   private func project(_ node: GoalTree.Node, previous: Goal?, next: Goal?) -> OutputFile {
-    let (context, view) = (context, view)
+    let (context, view, words, overview) = (context, view, words, overview)
     let address = SiteAddress.project(node.goal.id)
     return .page(at: address, source: "the project \(node.goal.id)") {
       let link = { (goal: Goal) in (goal.title, SiteAddress.project(goal.id)) }
       return context.render(
         "growth_project", at: address,
         .init(
-          title: node.goal.title, previous: previous.map(link),
-          up: (context.words("growth.goals"), GrowthAddress.goals),
-          next: next.map(link)),
+          title: node.goal.title, previous: previous.map(link), next: next.map(link),
+          trail: [overview, (words("growth.goals"), GrowthAddress.goals)]),
         [("project", .object(view.project(node, charts: context.charts)))])
     }
   }

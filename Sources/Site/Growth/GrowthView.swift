@@ -34,6 +34,7 @@ struct GrowthView: Sendable {
       })
     object["week"] = .object(summary(of: today.week.days))
     object["weekTitle"] = .string(words.short(.week(today.week)))
+    object["weekChange"] = change(of: .week(today.week))
     return object
   }
 
@@ -129,6 +130,20 @@ struct GrowthView: Sendable {
 
 // Goals.
 extension GrowthView {
+  /// How many points more or less than in the period before, or in its days that match those that
+  /// have begun; nil when nothing was on record then.
+  private func change(of period: Period) -> Value {
+    let days = period.comparedDays(asOf: growth.today)
+    let before = growth.summary(of: days)
+    guard before.xp > 0 || before.plannedTasks > 0 else { return .nil }
+    let difference = growth.summary(of: period.days).xp - before.xp
+    return [
+      "difference": .int(abs(difference)),
+      "direction": difference == 0 ? "same" : difference > 0 ? "up" : "down",
+      "before": .int(before.xp), "isPartial": .bool(days.upperBound < period.previous.lastDay),
+    ]
+  }
+
   /// A goal with those that serve it.
   func node(_ node: GoalTree.Node, withChildren: Bool = true) -> Object {
     let goal = node.goal
@@ -185,7 +200,7 @@ extension GrowthView {
   }
 
   /// Whole percent, but 0 and 100 only for nothing and all.
-  private func percent(_ share: Double) -> String {
+  func percent(_ share: Double) -> String {
     let whole = Int((share * 100).rounded())
     let shown = share > 0 && share < 1 ? min(99, max(1, whole)) : whole
     return words.percent(Double(shown) / 100, decimals: 0)

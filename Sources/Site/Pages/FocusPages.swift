@@ -73,10 +73,9 @@ struct FocusPages {
       return context.render(
         "week", at: address,
         .init(
-          title: title(of: week),
-          description: description(of: week),
-          previous: previous.map(link),
-          up: (words("nav.focus"), "focus/"), next: next.map(link)),
+          title: title(of: week), description: description(of: week),
+          previous: previous.map(link), next: next.map(link),
+          trail: [(words("nav.focus"), "focus/")]),
         [("week", .object(object))])
     }
   }

@@ -132,7 +132,7 @@ struct OwnPage: Sendable {
       let head = SiteContext.Head(
         title: title, description: source.frontMatter.description, isArticle: true,
         members: members(context.history.zone, context.words),
-        up: (context.words("nav.pages"), "pages/"))
+        trail: [(context.words("nav.pages"), "pages/")])
       let page = context.render("page", at: address, head, [("content", .markup(content))])
       return (page.bytes, diagnostics + page.diagnostics)
     }

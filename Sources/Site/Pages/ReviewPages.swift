@@ -103,7 +103,7 @@ struct ReviewPages {
           review(
             list[index], previous: index > 0 ? list[index - 1] : nil,
             next: index + 1 < list.count ? list[index + 1] : nil,
-            parts: parts(of: list[index], periods))
+            above: above(list[index], periods), parts: parts(of: list[index], periods))
         }
       }
   }
@@ -132,6 +132,19 @@ struct ReviewPages {
     case .month: periods.weeks.filter { $0.days.overlaps(period.days) }
     case .day, .week: []
     }
+  }
+
+  /// The year of a week or quarter, the year and quarter of a month, as far as they have reviews.
+  private func above(_ period: Period, _ periods: Periods) -> [Period] {
+    // ISO 8601 counts a week in the year of its Thursday.
+    let middle = period.firstDay.advanced(by: 3)
+    let longer: [Period] =
+      switch period {
+      case .day, .year: []
+      case .week, .quarter: [.year(Year(containing: middle))]
+      case .month: [.year(Year(containing: middle)), .quarter(Quarter(containing: middle))]
+      }
+    return longer.filter { periods.years.contains($0) || periods.quarters.contains($0) }
   }
 
   /// A period as a line of a list, with the first words of its review.
@@ -165,7 +178,7 @@ struct ReviewPages {
   }
 
   private func review(
-    _ period: Period, previous: Period?, next: Period?, parts: [Period]
+    _ period: Period, previous: Period?, next: Period?, above: [Period], parts: [Period]
   ) -> OutputFile {
     let address = SiteAddress.review(period)
     let written = context.reviews[period]
@@ -198,9 +211,9 @@ struct ReviewPages {
           title: title,
           description: written?.source.frontMatter.description ?? written?.firstLine
             ?? ReviewFigures(base: base, period: period, words: words).sentence,
-          isArticle: true,
-          previous: previous.map(link), up: (context.words("nav.reviews"), "reviews/"),
-          next: next.map(link)),
+          isArticle: true, previous: previous.map(link), next: next.map(link),
+          trail: [(words("nav.reviews"), "reviews/")]
+            + above.map { (words.short($0), SiteAddress.review($0)) }),
         [("review", .object(object))])
       return (page.bytes, diagnostics + page.diagnostics)
     }

@@ -48,7 +48,7 @@ struct PromptPages {
           title: isTemplate
             ? context.words("prompts.templates_title")
             : context.words("prompts.filtered_title", ["filter": filter.title]),
-          up: (context.words("nav.prompts"), PromptAddress.library)),
+          trail: [(context.words("nav.prompts"), PromptAddress.library)]),
         [
           (
             "filter",
@@ -68,7 +68,7 @@ struct PromptPages {
         "prompts_insights", at: PromptAddress.insights,
         .init(
           title: context.words("prompts.insights_title"),
-          up: (context.words("nav.prompts"), PromptAddress.library)),
+          trail: [(context.words("nav.prompts"), PromptAddress.library)]),
         [("insights", .object(context.prompts.insightsObject))])
     }
   }
@@ -87,8 +87,8 @@ struct PromptPages {
         .init(
           title: prompt.title, description: prompt.description,
           previous: index > 0 ? link(index - 1) : nil,
-          up: (context.words("nav.prompts"), PromptAddress.library),
-          next: index + 1 < prompts.count ? link(index + 1) : nil),
+          next: index + 1 < prompts.count ? link(index + 1) : nil,
+          trail: [(context.words("nav.prompts"), PromptAddress.library)]),
         [("prompt", .object(context.prompts.page(index)))])
     }
   }

@@ -16,6 +16,6 @@ extension DrawingStyle {
       return String(decoding: file?.bytes ?? [], as: UTF8.self)
     }
     return DrawingStyle(
-      tokens: sheet("assets/daybook.css"), rules: sheet("assets/charts.css"))
+      tokens: sheet("assets/tokens.css"), rules: sheet("assets/charts.css"))
   }()
 }

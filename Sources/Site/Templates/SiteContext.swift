@@ -68,8 +68,9 @@ struct SiteContext: Sendable {
     /// Members of `page` beside title and description.
     var members: [(String, Value)] = []
     var previous: (title: String, address: String)?
-    var up: (title: String, address: String)?
     var next: (title: String, address: String)?
+    /// The pages that this one is below, the dashboard left out, the nearest last.
+    var trail: [(title: String, address: String)] = []
   }
 
   /// Renders `template` into the page at `address`; nil when it could not be rendered.
@@ -103,9 +104,13 @@ struct SiteContext: Sendable {
       page["image"] = image(of: address, below: base)
     }
     for (name, value) in head.members { page[name] = value }
-    for (name, link) in [("previous", head.previous), ("up", head.up), ("next", head.next)] {
-      page[name] = link.map { ["title": .string($0.title), "url": .string($0.address)] } ?? .nil
+    for (name, link) in [
+      ("previous", head.previous), ("up", head.trail.last), ("next", head.next),
+    ] {
+      page[name] = link.map(Self.link) ?? .nil
     }
+    let top = head.trail.isEmpty ? [] : [(title: words("nav.today"), address: "")]
+    page["trail"] = .array((top + head.trail).map(Self.link))
     page["languages"] = .array(otherLanguages(address, root: root == "./" ? "" : root))
     data["page"] = .object(page)
     for (name, value) in members { data[name] = value }
@@ -125,6 +130,10 @@ struct SiteContext: Sendable {
       "width": .int(PageCard.width), "height": .int(PageCard.height),
       "alt": .string(drawn.card.alternative),
     ]
+  }
+
+  private static func link(_ link: (title: String, address: String)) -> Value {
+    ["title": .string(link.title), "url": .string(link.address)]
   }
 
   /// The page at `address` in all languages that have it; none on a site with one language, and on
@@ -203,6 +212,10 @@ extension SiteContext {
 
     let today = input.history.today
     let year = today.year
+    let reviews = WrittenReview.all(in: input)
+    let next = NextView(
+      focus: input.history, exercise: input.exercise, growth: growth, gifts: gifts,
+      reviews: reviews, words: words)
     let shared: Object = [
       "site": [
         "title": .string(input.settings.title), "author": Value(input.settings.author),
@@ -214,7 +227,9 @@ extension SiteContext {
         "day": .string("\(today)"), "title": .string(words.dateWithWeekday(today)),
         "dayOfYear": .int(year.firstDay.distance(to: today) + 1),
         "daysInYear": .int(year.days.count),
+        "lunar": Value(LunarDay(today)?.chineseName),
       ],
+      "next": .object(next.object),
       "focus": .object(view.object),
       "exercise": .object(exercise.object),
       "growth": .object(growth.object),
@@ -228,7 +243,7 @@ extension SiteContext {
       history: input.history, view: view,
       exercise: exercise,
       exerciseImages: exerciseImages, growth: growth, gifts: gifts, recordedDays: recordedDays,
-      prompts: prompts, reviews: WrittenReview.all(in: input),
+      prompts: prompts, reviews: reviews,
       reviewBase: ReviewBase(
         focus: input.history, exercise: input.exercise, joined: joined, gifts: gifts.ledger,
         prompts: prompts), charts: charts,

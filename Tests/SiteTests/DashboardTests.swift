@@ -1,0 +1,131 @@
+import Chronology
+import Diagnostics
+import Focus
+import Growth
+import Liquid
+import Storage
+import Testing
+
+@testable import Site
+
+/// The dashboard's first lines, what is next, and the trail of the pages below it.
+struct DashboardTests {
+  /// Friday, 8 January 2027, with focus up to the evening before, and growth where it is asked for.
+  private func site(
+    sessions: [Session], growth: GrowthRecords = GrowthRecords(), reviews: [ReviewSource] = [],
+    language: String = "en"
+  ) throws -> SiteInput {
+    var settings = shanghaiSettings
+    settings.language = language
+    var input = try input(sessions: sessions, settings: settings)
+    input.growth = GrowthHistory(growth, zone: input.history.zone, asOf: input.history.asOf)
+    input.reviews = reviews
+    return input
+  }
+
+  private func goal(_ id: String, due: String) -> Goal {
+    var goal = Goal(source: RecordSource(id: id), title: id, horizon: .quarter)
+    goal.due = Day(due)
+    return goal
+  }
+
+  private func task(_ id: String, lever: DailyTask.Lever? = nil) throws -> DailyTask {
+    var task = DailyTask(
+      source: RecordSource(id: id), title: id, day: try #require(Day("2027-01-08")))
+    task.lever = lever
+    return task
+  }
+
+  private func titles(_ input: SiteInput) throws -> [String] {
+    let next = try englishContext(input).shared["next"]?.objectValue
+    guard case .array(let items) = next?["items"] else { return [] }
+    return items.compactMap { $0.objectValue?["title"]?.stringValue }
+  }
+
+  @Test func `What is overdue comes first, then what is open today, then what is due`() throws {
+    var growth = GrowthRecords()
+    growth.goals = [
+      goal("in two weeks", due: "2027-01-22"), goal("tomorrow", due: "2027-01-09"),
+      goal("too late to tell", due: "2027-01-23"), goal("late", due: "2026-12-31"),
+      goal("later", due: "2027-01-04"),
+    ]
+    var done = try task("done")
+    done.doneAt = try at("2027-01-08 10:00")
+    growth.tasks = [try task("task"), try task("lever", lever: .second), done]
+    let input = try site(sessions: sessions(), growth: growth)
+    #expect(
+      try titles(input) == [
+        "late", "later", "Review to write: Week 53", "lever", "task", "tomorrow", "in two weeks",
+      ])
+  }
+
+  @Test func `A review that is written needs nobody, nor one of a week without focus`() throws {
+    let vault = MemoryFiles()
+    let path: VaultPath = "reviews/2026-W53.md"
+    try vault.replace(path, with: Array("# Week 53\n\nIt was cold.\n".utf8), .written)
+    let reviews = ReviewFolder(in: vault, zone: shanghai).reviews
+    #expect(reviews.count == 1)
+    #expect(try titles(site(sessions: sessions(), reviews: reviews)) == [])
+    let early = try sessions().filter { try $0.start < at("2026-12-28 00:00") }
+    #expect(try titles(site(sessions: early)) == [])
+  }
+
+  @Test func `Ten lines are shown, and how many more there are`() throws {
+    var growth = GrowthRecords()
+    growth.goals = (1...13).map { goal("goal \($0)", due: "2027-01-15") }
+    let page = try #require(rendered(site(sessions: [], growth: growth)).files["index.html"])
+    #expect(page.matches(of: /in 7 days<\/small>/).count == 10)
+    #expect(page.contains("and 3 more"))
+  }
+
+  @Test func `With nothing to do the section says how to add something`() throws {
+    let page = try #require(rendered(site(sessions: [])).files["index.html"])
+    #expect(page.contains("<code>daybook add task</code>"))
+  }
+
+  /// Of the morning of the day there is nothing yet.
+  @Test(arguments: [
+    ("en", "No focus on record yet today; the goal is 4"),
+    ("zh-Hans", "今天还没有专注记录，目标是4小时。"), ("zh-Hant", "今天還沒有專注紀錄，目標是4小時。"),
+    ("ja", "今日の集中の記録はまだありません。目標は4時間です。"),
+  ])
+  func `The first lines are in the language of the page`(language: String, said: String) throws {
+    let past = try sessions().filter { try $0.start < at("2027-01-08 00:00") }
+    let page = try #require(
+      rendered(site(sessions: past, language: language)).files["index.html"])
+    #expect(page.contains("<p class=\"lede\">\(said)"))
+  }
+
+  @Test func `Pages below another say where they are`() throws {
+    let (files, diagnostics) = rendered(try site(sessions: sessions()))
+    #expect(diagnostics.isEmpty)
+    func trail(_ path: String) -> [String] {
+      let page = files[path] ?? ""
+      guard let start = page.firstRange(of: "<nav class=\"trail\""),
+        let end = page[start.upperBound...].firstRange(of: "</nav>")
+      else { return [] }
+      return page[start.upperBound..<end.lowerBound].matches(of: /<li[^>]*>(.*?)<\/li>/)
+        .map { String($0.1) }
+    }
+    #expect(trail("index.html") == [])
+    #expect(trail("focus/index.html") == [])
+    #expect(
+      trail("focus/weeks/2026-W53/index.html") == [
+        "<a href=\"../../../\">Today</a>", "<a href=\"../../../focus/\">Focus</a>",
+        "Focus, Week 53, 2026",
+      ])
+    #expect(
+      trail("reviews/2026-12/index.html") == [
+        "<a href=\"../../\">Today</a>", "<a href=\"../../reviews/\">Reviews</a>",
+        "<a href=\"../../reviews/2026/\">2026</a>",
+        "<a href=\"../../reviews/2026-Q4/\">4th quarter</a>", "December 2026",
+      ])
+    // The week of New Year is of the year of its Thursday.
+    #expect(
+      trail("reviews/2026-W53/index.html").dropFirst(2) == [
+        "<a href=\"../../reviews/2026/\">2026</a>", "Week 53, 2026",
+      ])
+    #expect(
+      trail("reviews/2027/index.html").dropFirst(2) == ["2027"])
+  }
+}
