@@ -75,7 +75,7 @@ struct LoadedVault {
       GrowthHistory(growth.records, settings: settings.growth, zone: zone, asOf: now)
     }
     self.gifts = await kept.value(\.giftLedger) {
-      GiftLedger(gifts.records, settings: settings.gifts, zone: zone, asOf: now)
+      gifts.ledger(settings: settings.gifts, zone: zone, asOf: now)
     }
     self.recordCount =
       focus.recordCount + exercise.recordCount + growth.recordCount + gifts.recordCount
