@@ -40,6 +40,9 @@ struct ServeCommand: AsyncParsableCommand {
   var polling = false
 
   func validate() throws {
+    guard !host.isEmpty else {
+      throw ValidationError("--host takes the name or the address of this machine.")
+    }
     guard (0...65_535).contains(port) else {
       throw ValidationError("'\(port)' is not a port: write a number from 0 to 65535.")
     }
@@ -60,7 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
     let server = try await start(builder, entry)
     announcer.begin(server)
     Console.print("Serving \(folder) at \(server.hosts.address)")
-    if !HostNames.isLoopback(host) {
+    if server.isReachable {
       Console.note(
         "warning: whoever can reach \(host) can read this vault; "
           + "leave --host out to keep it to this machine\n")
