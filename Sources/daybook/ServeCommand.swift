@@ -76,7 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
       report: { changes in Task { await builder.update(changes) } })
     await builder.update(.everything)
     if open { openInBrowser(server.hosts.address) }
-    let days = Task { await followDays(vault, builder) }
+    let days = Task { await builder.followDays(Looks()) }
 
     await Interruption.wait()
     days.cancel()
@@ -106,17 +106,6 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Builds again when a new day has begun, as all figures depend on the day. Looked at again and
-  /// again, as a timer would be late by the time that a machine slept.
-  private func followDays(_ vault: ServedVault, _ builder: SiteBuilder) async {
-    var day = await vault.today()
-    while (try? await Task.sleep(for: .seconds(10))) != nil {
-      let today = await vault.today()
-      if let today, today != day { await builder.update(.newDay) }
-      day = today
-    }
-  }
-
   private func openInBrowser(_ address: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -133,6 +122,14 @@ struct ServeCommand: AsyncParsableCommand {
       Console.note("note: no browser could be opened; open \(address) yourself\n")
     }
   }
+}
+
+/// One element every ten seconds, until the task is cancelled: often enough to look whether a new day
+/// began. A timer for midnight would be late by the time that a machine slept.
+private struct Looks: AsyncSequence, AsyncIteratorProtocol {
+  func makeAsyncIterator() -> Looks { self }
+
+  mutating func next() async -> Void? { try? await Task.sleep(for: .seconds(10)) }
 }
 
 /// Waits for the person to press Ctrl-C, or for another program to ask for the end.
