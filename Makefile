@@ -33,6 +33,7 @@ e2e: site ## Validate public/, and try exports and the preview with other progra
 	scripts/validate-site public
 	scripts/validate-exports
 	scripts/check-preview
+	scripts/check-preview-browser
 
 fuzz: packages ## Render 100,000 random templates (LIQUID_FUZZ_COUNT)
 	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-100000} $(SWIFT) test --filter 'LiquidTests.*[Ff]uzz'
