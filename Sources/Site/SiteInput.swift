@@ -76,6 +76,9 @@ package struct SiteInput: Sendable {
 }
 
 extension SiteInput {
+  /// The day of *as-of*.
+  package var today: Day { history.today }
+
   /// The days up to today that a record of any system is about, in order, each once.
   package var recordedDays: [Day] {
     var days = Set(history.dayTotals.map(\.day))
