@@ -54,7 +54,7 @@ struct FocusCharts: Sendable {
 
   private var goal: Double { history.settings.dailyGoal.inSeconds }
 
-  private var periods: PeriodSeries {
+  var periods: PeriodSeries {
     let first = history.dayTotals.first?.day
     return PeriodSeries(
       titles: .init(
