@@ -50,10 +50,10 @@ extension Drawing {
     markup.number(width)
     markup.markup(" ")
     markup.number(height)
-    markup.markup("\" font-size=\"12\" role=\"img\" aria-labelledby=\"chart-title chart-desc\">")
-    markup.markup("\n<title id=\"chart-title\">")
+    // Its title and description are those of the file, without attributes of ARIA, which SVG 1.1 lacks.
+    markup.markup("\" font-size=\"12\" role=\"img\">\n<title>")
     markup.text(title)
-    markup.markup("</title>\n<desc id=\"chart-desc\">")
+    markup.markup("</title>\n<desc>")
     markup.text(summary)
     markup.markup("</desc>\n<style>")
     markup.text(

@@ -39,6 +39,11 @@ package struct RingChart: Chart {
     return value / goal
   }
 
+  /// How far from the middle no ring is, as a part of half the drawing's width.
+  package var freeRadius: Double {
+    ((share ?? 0) > 1 ? Self.innerRadius - 2 : Self.radius - 4.5) / (Self.size / 2)
+  }
+
   package var summary: String {
     guard let value else { return wording.noPoints }
     return wording.describeRing(

@@ -62,9 +62,10 @@ extension SiteInput {
     pages += GiftPages(context: context).all
     pages += PromptPages(context: context).all
     pages += ReviewPages(context: context).all
-    pages += WidgetPages(
-      context: context, style: theme.drawingStyle, namesPeople: namesPeopleInWidgets
-    ).all
+    pages +=
+      WidgetPages(
+        context: context, style: theme.drawingStyle, namesPeople: namesPeopleInWidgets
+      ).all
     pages += context.ownPages.map { $0.output(context) }
     // Pages name the files beside them relative to themselves.
     return pages + pageFiles.map(copied)

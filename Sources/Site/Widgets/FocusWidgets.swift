@@ -55,7 +55,7 @@ struct FocusWidgets: Sendable {
     canvas.label(label(words.shortDate(today)), in: column)
     canvas.figure(words.durationParts(seconds: day.total.inSeconds), in: column, y: 68)
     canvas.line(goal, .words, in: column, y: 86)
-    canvas.ring(ring, diameter: 64, right: column.right, bottom: canvas.bottom, .share)
+    canvas.ring(ring, diameter: 64, right: column.right, bottom: canvas.bottom)
     let left = WidgetColumn(left: column.left, right: column.right - 64 - 6)
     canvas.line("\(day.sessionCount)", .amount, in: left, y: canvas.bottom - 18)
     canvas.line(words("dashboard.sessions"), .words, in: left, y: canvas.bottom - 3)
@@ -66,16 +66,17 @@ struct FocusWidgets: Sendable {
     let column = canvas.rightColumn
     canvas.pair(
       words("focus.longest"), text(day.longest), in: column, y: WidgetCanvas.labelBase)
-    canvas.rule(in: column, y: 38)
-    canvas.line(words("dashboard.this_week"), .words, in: column, y: 56)
+    canvas.rule(in: column, y: 37)
+    canvas.line(words("dashboard.this_week"), .words, in: column, y: 54)
     canvas.figure(
       words.durationParts(seconds: week.total.inSeconds), in: column, y: 82, largest: 25)
     canvas.lines(change ?? "", .words, in: column, y: 99, atMost: 2)
+    canvas.rule(in: column, y: canvas.bottom)
     var sparkline = Sparkline(
       title: words("focus.chart.this_week"), points: points, format: .duration, style: .bars,
       wording: words)
     // A sparkline keeps four units free around its marks.
-    sparkline.size = (column.width + 8, 36)
+    sparkline.size = (column.width + 8, 38)
     canvas.chart(
       sparkline.draw(.wide), x: column.left - 4, y: canvas.bottom + 4 - sparkline.size.height)
   }
@@ -83,25 +84,27 @@ struct FocusWidgets: Sendable {
   /// The figures of today, then the week's and its days as bars.
   private func drawAll(on canvas: inout WidgetCanvas) {
     let column = canvas.column
-    let diameter = 84.0
+    let diameter = 88.0
     let left = WidgetColumn(left: column.left, right: column.right - diameter - 12)
     canvas.label(label(words.shortDateWithWeekday(today)), in: left)
     canvas.figure(
       words.durationParts(seconds: day.total.inSeconds), in: left, y: 76, largest: 44)
-    let facts = [
-      words("focus.sessions", ["count": day.sessionCount]),
-      words("dashboard.longest_mean", ["longest": text(day.longest), "mean": text(day.mean)]),
-    ]
-    canvas.lines(
-      day.sessionCount == 0 ? goal : words.clauses(facts), .words, in: left, y: 96, atMost: 2)
+    if day.sessionCount == 0 {
+      canvas.line(goal, .words, in: left, y: 96)
+    } else {
+      canvas.line(
+        words("focus.sessions", ["count": day.sessionCount]), .words, in: left, y: 96)
+      canvas.line(
+        words("dashboard.longest_mean", ["longest": text(day.longest), "mean": text(day.mean)]),
+        .words, in: left, y: 112)
+    }
     canvas.ring(
-      ring, diameter: diameter, right: column.right, bottom: canvas.size.inset + diameter,
-      .largeShare)
+      ring, diameter: diameter, right: column.right, bottom: canvas.size.inset - 2 + diameter)
     canvas.rule(in: column, y: 124)
-    canvas.line(label(words.range(today.week.days)), .words, in: column, y: 145)
+    canvas.line(label(words.range(today.week.days)), .words, in: column, y: 146)
     canvas.figure(
-      words.durationParts(seconds: week.total.inSeconds), in: column, y: 174, largest: 30)
-    canvas.line(change ?? "", .words, in: column, y: 193)
+      words.durationParts(seconds: week.total.inSeconds), in: column, y: 176, largest: 25)
+    canvas.line(change ?? "", .words, in: column, y: 195)
     let bars = bars
     canvas.chart(
       bars.draw(.narrow), x: column.left, y: canvas.bottom + 6 - (bars.height ?? 0))
@@ -128,18 +131,17 @@ extension FocusWidgets {
     var bars = BarChart(
       title: words("focus.chart.this_week"), points: points, format: .duration,
       goal: ChartGoal(history.settings.dailyGoal.inSeconds), wording: words)
-    bars.height = 176
+    bars.height = 172
     return bars
   }
 
   /// How the week compares with the same days of the one before; nil when nothing is known of it.
   private var change: String? {
-    let period = Period.week(today.week)
-    guard let change = history.change(of: period) else { return nil }
+    guard let change = history.change(of: .week(today.week)) else { return nil }
     let difference = change.difference
     let size = text(difference < .zero ? .zero - difference : difference)
-    let whole = words.before(period)
-    let before = change.isPartial ? words("change.same_days", ["before": whole]) : whole
+    let before =
+      change.isPartial ? words("widgets.last_week_by_then") : words("widgets.last_week")
     if difference > .zero {
       return words(
         "change.than_up",

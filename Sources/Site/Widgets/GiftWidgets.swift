@@ -66,10 +66,11 @@ struct GiftWidgets: Sendable {
     _ name: String, _ amount: Money, _ mark: String?, in column: WidgetColumn, _ y: Double,
     _ canvas: inout WidgetCanvas, isSigned: Bool = false
   ) {
-    let value = shown(amount, .amount, in: column.width - 60)
-    let isPositive = !amount.isNegative && !amount.isZero
-    canvas.pair(
-      name, isSigned && isPositive ? "+" + value : value, mark: mark, in: column, y: y)
+    let sign = isSigned && !amount.isNegative && !amount.isZero ? "+" : ""
+    let room =
+      canvas.room(beside: name, hasMark: mark != nil, in: column)
+      - WidgetText.amount.width(of: sign)
+    canvas.pair(name, sign + shown(amount, .amount, in: room), mark: mark, in: column, y: y)
   }
 
   /// The latest gifts and what comes next: the right of a medium widget.
@@ -88,8 +89,8 @@ struct GiftWidgets: Sendable {
     }
     guard let next else { return }
     canvas.rule(in: column, y: 98)
-    canvas.line(words("gifts.next"), .label, in: column, y: 118)
-    canvas.lines(next, .item, in: column, y: 136, atMost: 2)
+    canvas.pair(words("gifts.next"), next.left, in: column, y: 117)
+    canvas.lines(next.title, .item, in: column, y: 136, atMost: 2)
   }
 }
 
@@ -117,11 +118,10 @@ extension GiftWidgets {
   }
 
   /// The next occasion and how far off it is; nil when none is known.
-  private var next: String? {
+  private var next: (title: String, left: String)? {
     for case .occasion(let occasion) in view.coming {
       guard let title = title(of: occasion) else { continue }
-      let left = words.distance(from: ledger.today, to: occasion.day)
-      return words("list.commas", ["first": title, "second": left])
+      return (title, words.distance(from: ledger.today, to: occasion.day))
     }
     return nil
   }
@@ -173,7 +173,10 @@ extension GiftWidgets {
         }
         sentences.append(words("widgets.latest_says", ["list": words.clauses(list)]))
       }
-      if let next { sentences.append(words("widgets.next_says", ["what": next])) }
+      if let next {
+        let what = words("list.commas", ["first": next.title, "second": next.left])
+        sentences.append(words("widgets.next_says", ["what": what]))
+      }
     }
     return words.sentences(sentences)
   }

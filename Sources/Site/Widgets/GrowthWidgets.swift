@@ -35,24 +35,27 @@ extension GrowthWidgets {
     }
     let column = canvas.column
     canvas.label(label(words("growth.level"), words.shortDate(today)), in: column)
-    canvas.figure([.number(text(standing.level))], in: column, y: 68)
-    canvas.line(name, .words, in: column, y: 86)
+    canvas.figure([.number(text(standing.level)), .unit(" " + name)], in: column, y: 68)
+    let left = standing.step - standing.into
+    canvas.line(
+      words("widgets.to_level", ["left": left, "next": standing.level + 1]), .words, in: column,
+      y: 86)
     let ring = RingChart(
       title: title, value: Double(standing.into), goal: Double(standing.step),
       format: .number(unit: "XP"), wording: words)
-    canvas.ring(ring, diameter: 64, right: column.right, bottom: canvas.bottom, .share)
-    let left = WidgetColumn(left: column.left, right: column.right - 64 - 6)
-    let share = words("growth.level_share", ["into": standing.into, "step": standing.step])
-    let today = words("growth.xp_today", ["xp": "+" + text(gained)])
-    canvas.lines(
-      gained > 0 ? [share, today] : [share], .words, in: left, endingAt: canvas.bottom - 3)
+    canvas.ring(ring, diameter: 64, right: column.right, bottom: canvas.bottom)
+    let corner = WidgetColumn(left: column.left, right: column.right - 64 - 6)
+    canvas.line(
+      words.number(gained == 0 ? "0" : "+" + text(gained), unit: "XP"), .amount, in: corner,
+      y: canvas.bottom - 18)
+    canvas.line(words("date.today"), .words, in: corner, y: canvas.bottom - 3)
     return Widget(
       tone: .growth, title: title,
       summary: words(
         "widgets.level_says",
         [
           "level": standing.level, "name": name, "into": standing.into, "step": standing.step,
-          "left": standing.step - standing.into, "next": standing.level + 1, "today": gained,
+          "left": left, "next": standing.level + 1, "today": gained,
         ]), canvas: canvas)
   }
 }
@@ -116,7 +119,7 @@ extension GrowthWidgets {
   /// The statement of the day; the person wrote it into the profile.
   var quote: Widget {
     var canvas = WidgetCanvas(.medium)
-    let column = canvas.column
+    var column = canvas.column
     guard let quote = view.quote(on: today) else {
       canvas.label(words("widgets.quote"), in: column)
       canvas.empty(words("widgets.quote_empty"), "growth/profile.yaml")
@@ -126,14 +129,18 @@ extension GrowthWidgets {
     }
     let title = words(quote.kind)
     canvas.label(title, in: column)
+    column.left += 14
     // As large as all of it fits; the smallest when it never does.
     let fitting = zip(WidgetText.quotes, Self.lines).first { style, count in
       style.lines(quote.text, in: column.width).count <= count
     }
     let (style, count) = fitting ?? (WidgetText.quotes[2], Self.lines[2])
+    let shown = min(count, style.lines(quote.text, in: column.width).count)
+    let height = Double(shown) * style.lineHeight
+    let top = (WidgetCanvas.labelBase + 8 + canvas.bottom - height) / 2
+    canvas.quoteBar(x: canvas.column.left, from: top, to: top + height)
     canvas.lines(
-      quote.text, style, in: column, y: WidgetCanvas.labelBase + 14 + style.lineHeight * 0.9,
-      atMost: count)
+      quote.text, style, in: column, y: top + style.lineHeight * 0.77, atMost: count)
     return Widget(tone: .growth, title: title, summary: quote.text, canvas: canvas)
   }
 }

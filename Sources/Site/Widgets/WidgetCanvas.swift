@@ -44,13 +44,12 @@ struct WidgetCanvas: Sendable {
   var column: WidgetColumn {
     WidgetColumn(left: size.inset, right: size.width - size.inset)
   }
-  /// The left part of a medium widget, as wide as a small one, and the right part.
+  /// The left part of a medium widget, or all of a small one.
   var leftColumn: WidgetColumn {
-    WidgetColumn(left: size.inset, right: WidgetSize.small.width - size.inset)
+    size == .small ? column : WidgetColumn(left: size.inset, right: 160)
   }
-  var rightColumn: WidgetColumn {
-    WidgetColumn(left: WidgetSize.small.width + size.inset, right: size.width - size.inset)
-  }
+  /// The right part of a medium widget.
+  var rightColumn: WidgetColumn { WidgetColumn(left: 188, right: size.width - size.inset) }
   /// The y at which everything ends.
   var bottom: Double { size.height - size.inset }
 }
@@ -91,17 +90,6 @@ extension WidgetCanvas {
     }
   }
 
-  /// Lines of which the last is on the base line `y`.
-  mutating func lines(
-    _ texts: [String], _ style: WidgetText, in column: WidgetColumn, endingAt y: Double
-  ) {
-    let lines = texts.flatMap { style.lines($0, in: column.width, atMost: 2) }
-    for (index, line) in lines.reversed().enumerated() {
-      drawing.text(
-        line, x: column.left, y: y - Double(index) * style.lineHeight, style: style.style)
-    }
-  }
-
   /// A large figure with small units, as large as it fits and at most `largest`.
   mutating func figure(
     _ parts: [Words.DurationPart], in column: WidgetColumn, y: Double, largest: Double = 36
@@ -128,6 +116,11 @@ extension WidgetCanvas {
       case .unit(let text): sum + WidgetText.unit.width(of: text)
       }
     }
+  }
+
+  /// The room that the value of a pair has beside its whole name.
+  func room(beside name: String, hasMark: Bool, in column: WidgetColumn) -> Double {
+    column.width - (hasMark ? Self.dot.room : 0) - WidgetText.words.width(of: name) - Self.gap
   }
 
   /// A name at the left and its value at the right, which is never shortened for the name; with a
@@ -163,24 +156,33 @@ extension WidgetCanvas {
     drawing.line("rule", from: (column.left, y), to: (column.right, y))
   }
 
+  /// A bar of the system's colour beside what is quoted.
+  mutating func quoteBar(x: Double, from top: Double, to bottom: Double) {
+    drawing.rectangle("tone", Frame(x: x, y: top, width: 2, height: bottom - top))
+  }
+
   /// Another drawing, its corner at the left and top in `x` and `y`.
   mutating func chart(_ chart: Drawing, x: Double, y: Double, scale: Double = 1) {
     drawing.place(chart, x: x, y: y, scale: scale)
   }
 
-  /// A ring with its share inside, its box ending at `right` and `bottom`.
-  mutating func ring(
-    _ ring: RingChart, diameter: Double, right: Double, bottom: Double, _ style: WidgetText
-  ) {
+  /// A ring with its share inside, its box ending at `right` and `bottom`. A share of thousands of
+  /// percent, which has no room there, is left to the words around it.
+  mutating func ring(_ ring: RingChart, diameter: Double, right: Double, bottom: Double) {
     var ring = ring
     ring.showsWords = false
     let (x, y) = (right - diameter, bottom - diameter)
     chart(ring.draw(.wide), x: x, y: y, scale: diameter / RingChart.size)
-    // The chord within a second ring, at the height of the text.
-    let room = WidgetColumn(left: x + diameter * 0.19, right: right - diameter * 0.19)
-    line(
-      ring.shareText ?? "", style, in: room, y: y + diameter / 2 + style.size * 0.36,
-      anchor: .middle)
+    let text = ring.shareText ?? ""
+    let radius = diameter / 2 * ring.freeRadius
+    for style in WidgetText.shares where style.size <= diameter * 0.21 {
+      let width = style.width(of: text) / 2
+      let height = style.size * 0.36
+      guard width * width + height * height <= radius * radius else { continue }
+      return drawing.text(
+        text, x: x + diameter / 2, y: y + diameter / 2 + height, anchor: .middle,
+        style: style.style)
+    }
   }
 
   /// The mark before something to do: a ring, filled and ticked when it is done.

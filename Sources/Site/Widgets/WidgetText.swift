@@ -20,9 +20,10 @@ struct WidgetText: Sendable, Hashable {
   static let amount = WidgetText(style: "amount", size: 12, isBold: true)
   /// What to type.
   static let command = WidgetText(style: "command", size: 11, isMonospaced: true)
-  /// What stands within a ring.
-  static let share = WidgetText(style: "share", size: 12, isBold: true)
-  static let largeShare = WidgetText(style: "share large", size: 18, isBold: true)
+  /// What stands within a ring, the largest first.
+  static let shares = [16, 13, 11].map {
+    WidgetText(style: "share p\($0)", size: Double($0), isBold: true)
+  }
   /// The unit of a large figure.
   static let unit = WidgetText(style: "unit", size: 13)
   /// Large figures, the largest first.
