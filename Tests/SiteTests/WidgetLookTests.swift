@@ -1,4 +1,6 @@
 import Chronology
+import Diagnostics
+import Focus
 import Foundation
 import Gifts
 import OutsideData

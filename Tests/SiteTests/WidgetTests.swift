@@ -1,5 +1,6 @@
 import Charts
 import Chronology
+import Diagnostics
 import Focus
 import Foundation
 import Gifts

@@ -58,7 +58,9 @@ struct FocusWidgets: Sendable {
     canvas.ring(ring, diameter: 64, right: column.right, bottom: canvas.bottom)
     let left = WidgetColumn(left: column.left, right: column.right - 64 - 6)
     canvas.line("\(day.sessionCount)", .amount, in: left, y: canvas.bottom - 18)
-    canvas.line(words("dashboard.sessions"), .words, in: left, y: canvas.bottom - 3)
+    canvas.line(
+      words("widgets.session_unit", ["count": day.sessionCount]), .words, in: left,
+      y: canvas.bottom - 3)
   }
 
   /// The longest session, the week and its course: the right of a medium widget.
@@ -107,7 +109,7 @@ struct FocusWidgets: Sendable {
     canvas.line(change ?? "", .words, in: column, y: 195)
     let bars = bars
     canvas.chart(
-      bars.draw(.narrow), x: column.left, y: canvas.bottom + 6 - (bars.height ?? 0))
+      bars.draw(.narrow), x: column.left, y: canvas.bottom + 12 - (bars.height ?? 0))
   }
 }
 
@@ -131,7 +133,7 @@ extension FocusWidgets {
     var bars = BarChart(
       title: words("focus.chart.this_week"), points: points, format: .duration,
       goal: ChartGoal(history.settings.dailyGoal.inSeconds), wording: words)
-    bars.height = 172
+    bars.height = 178
     return bars
   }
 

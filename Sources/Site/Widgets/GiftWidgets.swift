@@ -48,7 +48,7 @@ struct GiftWidgets: Sendable {
     let side = side(of: tally)
     canvas.line(
       totals.currencies.contains { $0 != currency }
-        ? words("list.commas", ["first": side, "second": onlyCurrency]) : side,
+        ? words("list.commas", ["first": side, "second": currency.code]) : side,
       .words, in: column, y: 84)
     let isSmall = canvas.size == .small
     canvas.rule(in: column, y: isSmall ? 98 : 94)
@@ -137,10 +137,6 @@ extension GiftWidgets {
     }
   }
 
-  private var onlyCurrency: String {
-    words("gifts.only_currency", ["currency": currency.code])
-  }
-
   private func side(of tally: Tally) -> String {
     if tally.balance.isZero { return words("gifts.even") }
     return tally.balance.isNegative ? words("gifts.more_given") : words("gifts.more_received")
@@ -198,7 +194,9 @@ extension GiftWidgets {
       "chart.series",
       [
         "series": words.long(period),
-        "details": words.clauses(others ? parts + [onlyCurrency] : parts),
+        "details": words.clauses(
+          others
+            ? parts + [words("gifts.only_currency", ["currency": currency.code])] : parts),
       ])
   }
 }

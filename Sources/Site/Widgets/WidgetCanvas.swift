@@ -100,7 +100,8 @@ extension WidgetCanvas {
         parts.map { part in
           switch part {
           case .number(let text): (text, nil)
-          case .unit(let text): (text, WidgetText.unit.style)
+          // Spaces that do not break stay where some programs drop those beside an element.
+          case .unit(let text): (text.unbroken, WidgetText.unit.style)
           }
         }, x: column.left, y: y, style: style.style)
       return
