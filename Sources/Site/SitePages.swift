@@ -85,6 +85,10 @@ extension SiteInput {
         documents: context.ownPages.map(\.document) + focus.documents + exercise.documents
           + growth.documents + gifts.documents + prompts.documents + reviews.documents
       ).all
+    pages +=
+      WidgetPages(
+        context: context, style: theme.drawingStyle, namesPeople: namesPeopleInWidgets
+      ).all
     pages += context.ownPages.map { $0.output(context) }
     pages += withoutReplaced(MachineForms(context: context, reviews: reviews).all)
     // Pages name the files beside them relative to themselves.

@@ -113,6 +113,7 @@ struct LoadedVault {
     input.pageFiles = pages.files
     input.reviews = reviews.reviews
     input.showsEditedSections = audience == .everything
+    input.namesPeopleInWidgets = audience == .everything
     input.theme = theme.theme
     return input
   }

@@ -89,7 +89,7 @@ struct LanguagesTests {
     "Flesch", "r", "n", "amp", "quot", "lt", "gt",
     "manual", "novel", "prompt", "width", "initial", "scale", "device", "no", "referrer", "light",
     "dark",
-    "found", "shown",
+    "found", "shown", "HTML", "README",
   ]
 
   @Test(arguments: ["zh-Hans", "zh-Hant", "ja"])
