@@ -75,7 +75,7 @@ def templates_of_pages(daybook, vault, site, folder, *options):
     marked = pathlib.Path(folder)
     shutil.copytree(vault, marked / "vault")
     theme = marked / "vault/templates"
-    theme.mkdir()
+    theme.mkdir(exist_ok=True)
     for name in page_templates():
         text = (TEMPLATES / f"{name}.liquid").read_text()
         if "{% block main %}" not in text:

@@ -3,10 +3,9 @@
 import tinycss2
 from playwright.sync_api import sync_playwright
 
-# For other browsers; Chromium has a name of its own beside each.
+# For other browsers, by the name of the property or the selector.
 FOREIGN = {
-    "-moz-appearance": "Firefox's appearance of a meter",
-    ".prompt-score meter::-moz-meter-bar": "Firefox's part of a meter",
+    "hanging-punctuation": "CSS Text Module Level 3; Safari knows it",
 }
 KNOWS = """parts => parts.map(({ kind, name, value }) => {
   if (kind === "declaration") return CSS.supports(name, value);
