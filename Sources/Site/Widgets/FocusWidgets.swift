@@ -98,7 +98,7 @@ struct FocusWidgets: Sendable {
         words("focus.sessions", ["count": day.sessionCount]), .words, in: left, y: 96)
       canvas.line(
         words("dashboard.longest_mean", ["longest": text(day.longest), "mean": text(day.mean)]),
-        .words, in: left, y: 112)
+        .words, in: column, y: 112)
     }
     canvas.ring(
       ring, diameter: diameter, right: column.right, bottom: canvas.size.inset - 2 + diameter)
