@@ -39,7 +39,7 @@ extension SiteInput {
       // Two cards that are the same are one picture.
       for card in context.cards?.outputs ?? [] { cards[card.path] = card }
     }
-    pages += cards.values
+    pages += cards.values.sorted { $0.path < $1.path }
     pages += theme.assets.map { asset in
       OutputFile(path: asset.path, source: asset.displayName, inputs: .copy(asset.pathInVault)) {
         (asset.bytes, [])

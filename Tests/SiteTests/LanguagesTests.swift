@@ -70,6 +70,7 @@ struct LanguagesTests {
     var html = html
     for pattern in [
       #"(?s)<(code|script|style|pre)\b.*?</\1>"#, #"<nav class="languages".*?</nav>"#,
+      #"<meta (?:property="og:(?:type|locale)[^"]*"|name="twitter:card")[^>]*>"#,
     ] {
       html = html.replacing(try Regex(pattern), with: "")
     }

@@ -131,6 +131,8 @@ struct ThemeDocumentationTests {
     input.theme = Theme.standard.overridden(by: vault).theme
     // Two languages, so that pages link to each other in them.
     input.settings.languages = ["en", "ja"]
+    input.settings.baseURL = "https://example.org"
+    input.paintCard = { _ in ([], []) }
     let (files, diagnostics) = rendered(input)
     return (files, diagnostics.map(\.description))
   }
