@@ -147,7 +147,8 @@
     const broken = new Set();
     for (const { node, parent } of boxes) {
       if (parent.closest("svg, pre, code") || broken.has(parent)) continue;
-      for (const word of node.data.matchAll(/(?<![^\s(“‘])[\p{L}\p{M}\p{N},.]{2,20}(?![^\s)”’:;!?])/gu)) {
+      for (const word of node.data.matchAll(/\S+/g)) {
+        if (!/^\p{P}*[\p{L}\p{M}\p{N}]{2,20}\p{P}*$/u.test(word[0])) continue;
         if (CJK.test(word[0])) continue;
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
