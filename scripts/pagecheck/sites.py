@@ -1,4 +1,4 @@
-"""Sites that the program builds from vaults, which template made each page, and a server for them."""
+"""Sites that the program builds from vaults, the template of each page, and a server for them."""
 
 import dataclasses
 import functools
