@@ -50,7 +50,7 @@ struct EntryTests {
       "growth/tasks.jsonl", ["title": "Call \"Mei\" <b>&", "lever": "1", "day": "2026-11-20"]
     ),
     (
-      "failure", ["what": "Missed it\r\ntwice", "learning": "", "applied": "true"],
+      "failure", ["what": "Missed it\r\ntwice", "learning": "Ask", "applied": "true"],
       "growth/failures.jsonl", ["what": "Missed it\ntwice", "applied": "1"]
     ),
     (

@@ -163,8 +163,8 @@ extension EntryDraft {
     for diagnostic in record.diagnostics.kept {
       let name = Self.member(at: diagnostic.place, of: members)
       // What was told of above, as a problem of its field, is not told again in other words.
-      let isTold = told.contains { problem in
-        name.map { $0 == problem.field } ?? (problem.diagnostic.kind == diagnostic.kind)
+      let isTold = told.contains {
+        $0.diagnostic.kind == diagnostic.kind || $0.field != nil && $0.field == name
       }
       if !isTold { problems.append(EntryProblem(field: name, diagnostic: diagnostic)) }
     }
