@@ -130,6 +130,6 @@ struct Sitemap: Sendable {
   }
 
   private func url(_ path: String) -> String {
-    XMLText.escaped("\(baseURL)/\(WebAddress.encoded(path))")
+    XMLText.escaped(WebAddress.whole(path, below: baseURL))
   }
 }

@@ -13,7 +13,7 @@ struct WebAddress: Sendable {
 
   /// - Parameter path: From the top of the site, encoded.
   private func link(encoded path: String) -> String {
-    if let baseURL { return "\(baseURL)/\(path)" }
+    if let baseURL { return Self.whole(encoded: path, below: baseURL) }
     let folder = Self.encoded(tree.folder)
     let link = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : tree.up + path
     // What has a colon in its first name would be taken for a scheme, and an empty link for nothing.
@@ -73,6 +73,15 @@ struct WebAddress: Sendable {
       }
     }
     return link(encoded: steps.joined(separator: "/")) + rest
+  }
+
+  /// The whole address of a path from the top of the site.
+  static func whole(_ path: String, below baseURL: String) -> String {
+    whole(encoded: encoded(path), below: baseURL)
+  }
+
+  private static func whole(encoded path: String, below baseURL: String) -> String {
+    "\(baseURL)/\(path)"
   }
 
   /// A path with all bytes but those that every program takes as they are in percent signs (RFC 3986,

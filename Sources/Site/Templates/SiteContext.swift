@@ -100,7 +100,7 @@ struct SiteContext: Sendable {
       "kind": head.isArticle ? "article" : "website", "canonical": .nil, "image": .nil,
     ]
     if let base = settings.baseURL, address != Self.notFound {
-      page["canonical"] = .string(SiteAddress.absolute(tree.folder + address, below: base))
+      page["canonical"] = .string(WebAddress.whole(tree.folder + address, below: base))
       page["image"] = image(of: address, below: base)
     }
     for (name, value) in head.members { page[name] = value }
@@ -126,7 +126,7 @@ struct SiteContext: Sendable {
   private func image(of address: String, below base: String) -> Value {
     guard let drawn = cards?.card(of: address) else { return .nil }
     return [
-      "url": .string(SiteAddress.absolute(drawn.path.text, below: base)),
+      "url": .string(WebAddress.whole(drawn.path.text, below: base)),
       "width": .int(PageCard.width), "height": .int(PageCard.height),
       "alt": .string(drawn.card.alternative),
     ]
@@ -149,7 +149,7 @@ struct SiteContext: Sendable {
         "locale": Value(OpenGraph.locale(language.tree.tag)),
         "url": .string(href),
         // Search engines ask for the whole address.
-        "canonical": .string(settings.baseURL.map { "\($0)/\(path)" } ?? href),
+        "canonical": .string(settings.baseURL.map { WebAddress.whole(path, below: $0) } ?? href),
         "isCurrent": .bool(language.tree == tree), "isDefault": .bool(language.tree.isFirst),
       ]
     }
