@@ -11,7 +11,7 @@ SOURCES = Sources Tests Plugins Benchmarks/Sources Benchmarks/Package.swift Pack
 RELEASE = -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 
 .DEFAULT_GOAL := help
-.PHONY: help site test check e2e fuzz bench format sample clean
+.PHONY: help site test check e2e pictures fuzz bench format sample clean
 .PHONY: packages lint layers sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
@@ -29,10 +29,17 @@ test: packages ## Run all tests
 check: packages lint layers sample-unchanged ## Format, layers, warnings as errors, all tests
 	$(SWIFT) test $(STRICT)
 
-e2e: site ## Validate public/, and try exports and the preview with other programs
+e2e: site ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public
+	scripts/check-pages --self-test
+	scripts/check-pages
 	scripts/validate-exports
+	scripts/validate-feeds
 	scripts/check-preview
+	scripts/check-search public
+
+pictures: site ## Take the README's pictures of the sample's pages: docs/pictures/
+	scripts/take-pictures
 
 fuzz: packages ## Render 100,000 random templates (LIQUID_FUZZ_COUNT)
 	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-100000} $(SWIFT) test --filter 'LiquidTests.*[Ff]uzz'

@@ -58,10 +58,11 @@ let package = Package(
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CMalloc"),
     .target(
       name: "Preview",
       dependencies: [
-        "CZlib", "Chronology", "Diagnostics", "Site", "Storage",
+        "CMalloc", "CZlib", "Chronology", "Diagnostics", "Site", "Storage",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

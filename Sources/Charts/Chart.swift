@@ -34,12 +34,14 @@ extension Chart {
 
   /// The chart as a `<figure>` with all its drawings, of which `charts.css` shows the one that
   /// suits the column, and with its table folded under them.
-  package func figure(id: String) -> String {
-    String(decoding: figureBytes(id: id), as: UTF8.self)
+  ///
+  /// - Parameter data: Where the values are as CSV, for a link under the table; nil for nowhere.
+  package func figure(id: String, data: String? = nil) -> String {
+    String(decoding: figureBytes(id: id, data: data), as: UTF8.self)
   }
 
-  /// ``figure(id:)`` as UTF-8.
-  package func figureBytes(id: String) -> [UInt8] {
+  /// ``figure(id:data:)`` as UTF-8.
+  package func figureBytes(id: String, data: String? = nil) -> [UInt8] {
     let id = ElementID(id)
     var markup = Markup(capacity: 16_384)
     markup.markup("<figure class=\"chart chart-\(Self.kind)\" id=\"\(id.text)\">")
@@ -48,6 +50,13 @@ extension Chart {
     markup.text(wording("chart.table"))
     markup.markup("</summary>")
     table.append(to: &markup)
+    if let data {
+      markup.markup("<p><a href=\"")
+      markup.text(data)
+      markup.markup("\" type=\"text/csv\" download>")
+      markup.text(wording("chart.data"))
+      markup.markup("</a></p>")
+    }
     markup.markup("</details></figure>")
     return markup.bytes
   }

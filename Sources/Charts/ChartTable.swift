@@ -61,6 +61,9 @@ extension ChartTable.Cell {
 }
 
 extension ChartTable {
+  /// The plain numbers of each row, nil for text and for gaps.
+  package var numbers: [[Double?]] { rows.map { $0.map(\.number) } }
+
   /// The table as `<table class="data">`.
   package var html: String {
     var markup = Markup()

@@ -76,9 +76,9 @@ package struct Markup: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character never reaches a chart: controls, characters that XML 1.0 forbids, and
+  /// Whether the character never reaches a chart, or a line of a feed: controls, characters that XML 1.0 forbids, and
   /// the marks that embed, override or isolate a direction.
-  var isLeftOut: Bool {
+  package var isLeftOut: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D: false
     case 0x00..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true

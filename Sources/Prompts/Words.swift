@@ -1,5 +1,5 @@
 /// What a Unicode scalar is to the analysis of a text.
-enum ScalarKind {
+package enum ScalarKind: Sendable {
   /// A letter or digit of a script that puts spaces between words.
   case word
   /// A Han character, kana or Hangul syllable: scripts without a space between words, or in which
@@ -7,7 +7,8 @@ enum ScalarKind {
   case cjk
   case other
 
-  init(_ scalar: Unicode.Scalar) {
+  /// The kind of `scalar`.
+  package init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: self = .word
     case 0..<0xAA: self = .other
@@ -109,7 +110,7 @@ extension StringProtocol {
 extension StringProtocol {
   /// The text on one line: white space becomes one space, and nothing where a line break stands
   /// between two CJK characters.
-  var unwrapped: String {
+  package var unwrapped: String {
     var out = String.UnicodeScalarView()
     var lastKind = ScalarKind.other
     var last: Unicode.Scalar?

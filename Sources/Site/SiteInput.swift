@@ -37,6 +37,9 @@ package struct SiteInput: Sendable {
   package var vault: any Files
   /// Whether drafts are shown.
   package var showsDrafts: Bool
+  /// Makes the pictures of the pages' cards; nil for a site without any, as one without ``Settings/baseURL``
+  /// always is.
+  package var paintCard: CardPainter?
 
   /// The input of a site.
   ///

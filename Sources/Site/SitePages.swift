@@ -1,4 +1,6 @@
+import Chronology
 package import Diagnostics
+import Focus
 import Storage
 import Wording
 
@@ -21,17 +23,23 @@ extension SiteInput {
           ownAddresses: Set(own.filter { $0.isIn(tree) }.map(\.address)))
       })
     var pages: [OutputFile] = []
+    var cards: [VaultPath: OutputFile] = [:]
     for (tree, words) in zip(trees, words) {
       let (context, problems) = SiteContext.make(
         self, tree, words, languages, pages: own.filter { $0.isIn(tree) })
       // What is wrong with a template is so in every language.
       if tree.isFirst {
         diagnostics += problems
-        pages += [notFound(context), PromptPages(context: context).search]
+        pages.append(notFound(context))
         pages += context.exerciseImages.outputs
+        pages += context.charts.data
+        pages += withoutReplaced([RobotsFile(baseURL: settings.baseURL).output])
       }
       pages += self.pages(context).map(tree.placed)
+      // Two cards that are the same are one picture.
+      for card in context.cards?.outputs ?? [] { cards[card.path] = card }
     }
+    pages += cards.values
     pages += theme.assets.map { asset in
       OutputFile(path: asset.path, source: asset.displayName, inputs: .copy(asset.pathInVault)) {
         (asset.bytes, [])
@@ -50,26 +58,50 @@ extension SiteInput {
         unique.append(page)
       }
     }
+    unique.sort { $0.path < $1.path }
+    guard let baseURL = settings.baseURL else { return (unique, diagnostics) }
+    unique += withoutReplaced(Sitemap(of: unique, at: baseURL, in: trees).outputs)
     return (unique.sorted { $0.path < $1.path }, diagnostics)
+  }
+
+  /// `forms` for other programs without those in whose place the person has put a file of their own.
+  private func withoutReplaced(_ forms: [OutputFile]) -> [OutputFile] {
+    forms.filter { !pageFiles.contains($0.path) }
   }
 
   /// The pages of a language.
   private func pages(_ context: SiteContext) -> [OutputFile] {
+    let focus = FocusPages(context: context)
+    let exercise = ExercisePages(context: context)
+    let growth = GrowthPages(context: context)
+    let gifts = GiftPages(context: context)
+    let prompts = PromptPages(context: context)
+    let reviews = ReviewPages(context: context)
     var pages = [dashboard(context), pageIndex(context)]
-    pages += FocusPages(context: context).all
-    pages += ExercisePages(context: context).all
-    pages += GrowthPages(context: context).all
-    pages += GiftPages(context: context).all
-    pages += PromptPages(context: context).all
-    pages += ReviewPages(context: context).all
+    pages += focus.all + exercise.all + growth.all + gifts.all + prompts.all + reviews.all
+    pages +=
+      SearchPages(
+        context: context,
+        documents: context.ownPages.map(\.document) + focus.documents + exercise.documents
+          + growth.documents + gifts.documents + prompts.documents + reviews.documents
+      ).all
     pages += context.ownPages.map { $0.output(context) }
+    pages += withoutReplaced(MachineForms(context: context, reviews: reviews).all)
     // Pages name the files beside them relative to themselves.
     return pages + pageFiles.map(copied)
   }
 
   private func dashboard(_ context: SiteContext) -> OutputFile {
     OutputFile(path: "index.html", source: "the dashboard") {
-      context.render("dashboard", at: "", .init(title: context.settings.title))
+      let week = Period.week(context.history.today.week)
+      let figures = ReviewFigures(base: context.reviewBase, period: week, words: context.words)
+      return context.render(
+        "dashboard", at: "",
+        .init(
+          title: context.settings.title,
+          description: figures.sentence.map {
+            context.words("list.labelled", ["label": context.words.short(week), "value": $0])
+          }))
     }
   }
 

@@ -43,14 +43,17 @@ struct BuildCommand: AsyncParsableCommand {
     let clock = ContinuousClock()
     let began = clock.now
     var vault = try await LoadedVault(vault, asOf)
-    let input = await vault.siteInput(for: try audience.chosen())
+    let input = try await siteInput(&vault)
     let files = try outputFiles(beside: vault.files)
     let (site, problems) = input.files()
     var found = vault.diagnostics
     found.append(contentsOf: DiagnosticList(problems))
 
     if strict {
-      for file in site { found.append(contentsOf: DiagnosticList(file.render().diagnostics)) }
+      // Pictures take long; what is wrong with one is found while it is made.
+      for file in site where !file.isNamedByContent {
+        found.append(contentsOf: DiagnosticList(file.render().diagnostics))
+      }
       guard found.isEmpty else {
         Console.report(found, format)
         Console.note("nothing was written, as --strict allows no problem\n")
@@ -68,6 +71,9 @@ struct BuildCommand: AsyncParsableCommand {
       throw Failure(error.diagnostic)
     }
     progress.finish()
+    if vault.settings.baseURL != nil, input.paintCard == nil {
+      Console.report(DiagnosticList([DrawingConverter.noCardPainter]), format)
+    }
     var failed = result.diagnostics
     failed.append(contentsOf: DiagnosticList(problems.filter { $0.severity == .error }))
     found.append(contentsOf: result.diagnostics)
@@ -77,14 +83,21 @@ struct BuildCommand: AsyncParsableCommand {
       var sameMoment = asOf
       sameMoment.asOf = vault.history.asOf.formatted()
       var again = try await LoadedVault(self.vault, sameMoment)
-      let site = await again.siteInput(for: try audience.chosen()).files().files
+      let site = try await siteInput(&again).files().files
       let differences = DiagnosticList(SiteWriter(output: files).verify(site))
       found.append(contentsOf: differences)
       failed.append(contentsOf: differences)
     }
     Console.report(found, format)
     print(result, found, took: clock.now - began)
-    if failed.hasErrors { throw ExitCode.failure }
+    if failed.hasErrors || strict && !result.diagnostics.isEmpty { throw ExitCode.failure }
+  }
+
+  /// What the site is made from, with what paints pictures for a site that knows where it will stand.
+  private func siteInput(_ vault: inout LoadedVault) async throws -> SiteInput {
+    var input = await vault.siteInput(for: try audience.chosen())
+    if vault.settings.baseURL != nil { input.paintCard = DrawingConverter.cardPainter }
+    return input
   }
 
   private func print(_ result: BuildResult, _ found: DiagnosticList, took: Duration) {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import Diagnostics
 import Foundation
+import Site
 import Storage
 
 /// `daybook calendar`.
@@ -52,7 +53,7 @@ struct CalendarCommand: AsyncParsableCommand {
     let now = try asOf.instant(settings)
     let today = settings.zone.day(of: now)
     let days = try given() ?? Self.checked(today.month.days)
-    let own = vault.map { GiftCalendar($0.ledger, isChinese: $0.isChinese) }
+    let own = vault.map { GiftCalendar($0.ledger, words: $0.words) }
     switch format {
     case .text:
       let events = own.map { own in own.occasions(on: days).map { ($0.day, own.title(of: $0)) } }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chronology
 import Diagnostics
 import Gifts
+import Site
 import Storage
 
 /// `daybook export`: each kind of export is a subcommand.
@@ -102,7 +103,7 @@ struct ExportGiftsCommand: AsyncParsableCommand {
     case .journal: return (Array(export.journal.utf8), count)
     case .ics:
       let today = vault.ledger.today
-      var events = GiftCalendar(vault.ledger, of: person, isChinese: vault.isChinese)
+      var events = GiftCalendar(vault.ledger, of: person, words: vault.words)
         .events(from: today, lunarYears: years)
       if person == nil {
         let last = min(Day(number: today.number + 366 * years), LunarYear.knownDays.upperBound)

@@ -45,7 +45,7 @@ struct ExportLoanNoteCommand: AsyncParsableCommand {
     let destination = try ExportFile(file, vault: vault.files)
     let bytes =
       if let type = ending, type != .svg {
-        try await DrawingConverter.convert(svg, to: type, madeAt: vault.ledger.asOf, for: file.file)
+        try DrawingConverter.convert(svg, to: type, madeAt: vault.ledger.asOf, for: file.file)
       } else {
         Array(svg.utf8)
       }

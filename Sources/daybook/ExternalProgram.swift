@@ -34,9 +34,32 @@ struct ExternalProgram {
   func run(
     _ arguments: [String], variables: [String: String] = [:]
   ) async throws -> Result {
-    let process = Process()
-    let output = Pipe()
+    let (output, errors) = (Pipe(), Pipe())
+    let process = try start(arguments, variables, output: output, errors: errors)
+    // Both at once: a pipe that nobody reads stops the program when it is full.
+    let reading = Task.detached { Self.text(of: errors) }
+    let text = Self.text(of: output)
+    let messages = await reading.value
+    process.waitUntilExit()
+    return Result(status: process.terminationStatus, output: text, errors: messages)
+  }
+
+  /// Runs the program on this thread and waits for its end; what it writes on standard output is
+  /// lost.
+  func runHere(_ arguments: [String], variables: [String: String] = [:]) throws -> Result {
     let errors = Pipe()
+    let process = try start(
+      arguments, variables, output: FileHandle.nullDevice, errors: errors)
+    let messages = Self.text(of: errors)
+    process.waitUntilExit()
+    return Result(status: process.terminationStatus, output: "", errors: messages)
+  }
+
+  /// - Parameter output: A pipe or an open file.
+  private func start(
+    _ arguments: [String], _ variables: [String: String], output: Any, errors: Pipe
+  ) throws -> Process {
+    let process = Process()
     process.executableURL = file
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
@@ -48,12 +71,7 @@ struct ExternalProgram {
     } catch {
       throw Failure(FileError(file.path, .system(error.localizedDescription)).diagnostic)
     }
-    // Both at once: a pipe that nobody reads stops the program when it is full.
-    let reading = Task.detached { Self.text(of: errors) }
-    let text = Self.text(of: output)
-    let messages = await reading.value
-    process.waitUntilExit()
-    return Result(status: process.terminationStatus, output: text, errors: messages)
+    return process
   }
 
   private static func text(of pipe: Pipe) -> String {

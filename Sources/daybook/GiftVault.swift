@@ -1,7 +1,9 @@
+import Chronology
 import Diagnostics
 import Foundation
 import Gifts
 import Storage
+import Wording
 
 /// A vault whose gift ledger a command reads, and nothing else.
 struct GiftVault {
@@ -37,6 +39,9 @@ struct GiftVault {
     NoteLog(
       records, settings: settings.gifts, zone: settings.zone, now: ledger.asOf, clock: .now)
   }
+
+  /// The words of the vault's language.
+  var words: Words { .standard(Language(settings.language)) }
 
   /// Whether the vault's words are Chinese.
   var isChinese: Bool { settings.language.hasPrefix("zh") }

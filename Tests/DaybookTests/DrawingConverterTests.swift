@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 import Foundation
 import OutsideData
 import Testing
@@ -13,27 +14,43 @@ struct DrawingConverterTests {
     <rect width="840" height="592" fill="#C04851"/></svg>
     """
 
-  private func converted(_ type: DrawingConverter.FileType) async throws -> [UInt8] {
-    try await DrawingConverter.convert(Self.drawing, to: type, madeAt: Self.instant, for: "a")
+  private func converted(_ type: DrawingConverter.FileType) throws -> [UInt8] {
+    try DrawingConverter.convert(Self.drawing, to: type, madeAt: Self.instant, for: "a")
   }
 
-  @Test func `A drawing becomes a document, the same bytes each time`() async throws {
-    let document = try await converted(.pdf)
+  @Test func `A drawing becomes a document, the same bytes each time`() throws {
+    let document = try converted(.pdf)
     #expect(document.starts(with: Array("%PDF-".utf8)))
-    #expect(try await converted(.pdf) == document)
+    #expect(try converted(.pdf) == document)
   }
 
-  @Test func `A drawing becomes a picture of 300 dots an inch`() async throws {
-    let picture = try await converted(.png)
+  @Test func `A drawing becomes a picture of 300 dots an inch`() throws {
+    let picture = try converted(.png)
     #expect(picture.starts(with: [0x89] + Array("PNG".utf8)))
     // The width stands in bytes 16 to 19: 210 mm are 2480.3 dots.
     let width = picture[16..<20].reduce(0) { $0 << 8 | Int($1) }
     #expect((2_480...2_481).contains(width))
   }
 
-  @Test func `What is no drawing is an error with the program's words`() async {
-    await #expect(throws: Failure.self) {
-      try await DrawingConverter.convert("no drawing", to: .pdf, madeAt: Self.instant, for: "a")
+  @Test func `What is no drawing is an error with the program's words`() {
+    #expect(throws: Failure.self) {
+      try DrawingConverter.convert("no drawing", to: .pdf, madeAt: Self.instant, for: "a")
     }
+  }
+
+  @Test func `A card becomes a picture of its own size, the same bytes each time`() throws {
+    let paint = try #require(DrawingConverter.cardPainter)
+    let card = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">\
+      <text x="84" y="200" font-size="76">春天的计划</text></svg>
+      """
+    let picture = try #require(paint(card).bytes)
+    let size = stride(from: 16, to: 24, by: 4).map { start in
+      picture[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    #expect(size == [1_200, 630])
+    #expect(paint(card).bytes == picture)
+    let failed = paint("no drawing")
+    #expect(failed.bytes == nil && failed.diagnostics.map(\.severity) == [.warning])
   }
 }

@@ -76,6 +76,12 @@ struct IncrementalBuildTests {
       try $0.write("pages/two/picture.png", "Picture")
     },
     Change("a file beside pages", ["pages/note.txt"]) { try $0.write("pages/note.txt", "Note") },
+    Change("an HTML file beside pages", ["pages/print.html"]) {
+      try $0.write("pages/print.html", "<p>Print</p>")
+    },
+    Change("a file in the place of Daybook's", ["pages/robots.txt"]) {
+      try $0.write("pages/robots.txt", "User-agent: *\n")
+    },
     Change("a template", ["templates/pages.liquid"]) {
       try $0.write(
         "templates/pages.liquid", "{% layout \"base\" %}{% block main %}Mine{% endblock %}")
@@ -92,6 +98,9 @@ struct IncrementalBuildTests {
   func `A build after a change equals a clean one`(change: Change) async throws {
     try await SmallVault.with { vault in
       try vault.write("pages/one/page.md", "Text")
+      // For a sitemap.
+      try vault.write(
+        "daybook.yaml", try vault.text("daybook.yaml") + "\nbaseURL: https://example.org/days\n")
       let builder = try await vault.builder()
       await builder.finish()
       try change.apply(vault)
@@ -117,10 +126,11 @@ struct IncrementalBuildTests {
       }
       try vault.write("pages/about.md", try vault.text("pages/about.md") + "\nMore.\n")
       await builder.update(VaultChanges(["pages/about.md"]))
-      #expect(remade() == ["about/index.html"])
+      // A feed has the text of pages in it.
+      #expect(remade() == ["about/index.html", "feed.json", "feed.xml"])
       try vault.write("templates/assets/extra.css", "b {}")
       await builder.update(VaultChanges(["templates/assets/extra.css"]))
-      #expect(remade() == ["about/index.html", "assets/extra.css"])
+      #expect(remade() == ["about/index.html", "assets/extra.css", "feed.json", "feed.xml"])
       // A title is in the list of pages, which any page may show.
       try vault.write("pages/about.md", "---\ntitle: New\n---\n")
       await builder.update(VaultChanges(["pages/about.md"]))

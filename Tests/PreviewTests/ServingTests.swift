@@ -26,6 +26,14 @@ struct ServingTests {
 
       let style = try await serving.get("/assets/daybook.css?v=3")
       #expect(style.headers["content-type"] == "text/css; charset=utf-8")
+      for (file, type) in [
+        ("feed.xml", "application/atom+xml"), ("feed.json", "application/feed+json"),
+        ("calendar.ics", "text/calendar"), ("robots.txt", "text/plain"),
+        ("prompts/search.json", "application/json"),
+      ] {
+        let type = type + "; charset=utf-8"
+        #expect(try await serving.get("/" + file).headers["content-type"] == type)
+      }
       #expect(style.headers["cache-control"] == "no-cache")
       #expect(
         try await serving.get("/assets/favicon.svg").headers["content-type"]?.hasPrefix(

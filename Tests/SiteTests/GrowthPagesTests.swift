@@ -83,7 +83,7 @@ struct GrowthPagesTests {
     ] {
       #expect(files[path] != nil, "\(path)")
     }
-    #expect(files.keys.count { $0.hasPrefix("growth/goals/") } == 3)
+    #expect(files.keys.count { $0.hasPrefix("growth/goals/") && $0.hasSuffix(".html") } == 3)
   }
 
   @Test func `An empty vault says which commands fill growth`() throws {

@@ -138,8 +138,7 @@ struct PromptPagesTests {
   }
 
   @Test(arguments: [
-    ("insights", "prompts/insights-prompt/"), ("search.json", "prompts/search.json-prompt/"),
-    ("tag", "prompts/tag-prompt/"), ("渡船", "prompts/渡船/"),
+    ("insights", "prompts/insights-prompt/"), ("tag", "prompts/tag-prompt/"), ("渡船", "prompts/渡船/"),
   ])
   func `A prompt with the name of another page has a page too`(
     _ id: String, _ address: String

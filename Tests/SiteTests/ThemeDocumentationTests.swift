@@ -70,7 +70,7 @@ struct ThemeDocumentationTests {
     "growth", "growth_goals", "growth_failures", "growth_vision", "growth_project",
     "gifts", "gifts_people", "gifts_person", "gifts_book", "gifts_year", "gifts_coming",
     "gifts_etiquette", "gifts_loan", "gifts_loans",
-    "prompts", "prompts_filtered", "prompts_insights", "prompt",
+    "prompts", "prompts_filtered", "prompts_insights", "prompt", "search",
   ].map { $0 + ".liquid" }
 
   /// Prompts of which each list of the site has some: pairs that are alike, used and unused, one

@@ -92,14 +92,12 @@ extension GiftLedger {
           day: day, kind: .birthday(age: birthday.age(on: day)),
           guests: [guest(person, .birthday, on: day)]))
     }
-    let celebrants = celebrants
-    for festival in ComingFestival.all(on: days) {
-      let category = festival.festival.category
+    for (day, festival, celebrants) in comingFestivals(on: days) {
       coming.append(
         ComingOccasion(
-          day: festival.day, kind: .festival(festival.festival),
-          guests: category.map { category in
-            (celebrants[category] ?? []).map { guest(people[$0], category, on: festival.day) }
+          day: day, kind: .festival(festival),
+          guests: festival.category.map { category in
+            celebrants.map { guest($0, category, on: day) }
           } ?? []))
     }
     for loan in loans where loan.status == .open {
@@ -118,6 +116,18 @@ extension GiftLedger {
           guests: person(gift.contact).map { [guest($0, gift.category, on: gift.day)] } ?? []))
     }
     return coming.sorted { $0.rank < $1.rank }
+  }
+
+  /// The festivals of some days that people keep with each other, in order, with those with whom gifts
+  /// were exchanged on them within three years, by name.
+  package func comingFestivals(
+    on days: ClosedRange<Day>
+  ) -> [(day: Day, festival: Festival, celebrants: [Person])] {
+    let celebrants = celebrants
+    return ComingFestival.all(on: days).map { coming in
+      let indices = coming.festival.category.flatMap { celebrants[$0] } ?? []
+      return (coming.day, coming.festival, indices.map { people[$0] })
+    }
   }
 
   /// The persons with whom gifts were exchanged on each festival within three years, by name.

@@ -3,7 +3,9 @@ internal import Storage
 /// What a file is, as HTTP names it.
 enum ContentType {
   /// The type of a file by its ending. Text is UTF-8, which is what Daybook writes.
-  static func of(_ path: VaultPath) -> String { byEnding[path.pathExtension] ?? unknown }
+  static func of(_ path: VaultPath) -> String {
+    byName[String(path.name)] ?? byEnding[path.pathExtension] ?? unknown
+  }
 
   /// Whether the type is worth compressing: text is, a picture is compressed already.
   static func isText(_ type: String) -> Bool {
@@ -15,6 +17,12 @@ enum ContentType {
   static let json = "application/json; charset=utf-8"
   static let events = "text/event-stream; charset=utf-8"
   private static let unknown = "application/octet-stream"
+
+  /// The feeds of Daybook, whose endings do not say what they are.
+  private static let byName = [
+    "feed.xml": "application/atom+xml; charset=utf-8",
+    "feed.json": "application/feed+json; charset=utf-8",
+  ]
 
   private static let byEnding = [
     "html": html, "htm": html, "txt": plain, "md": "text/markdown; charset=utf-8",

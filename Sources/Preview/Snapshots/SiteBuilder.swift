@@ -1,3 +1,4 @@
+internal import CMalloc
 package import Diagnostics
 internal import Site
 internal import Storage
@@ -106,6 +107,8 @@ package actor SiteBuilder {
     say(problems, isComplete: false, began: began) { $0.snapshot = snapshot }
     background = Task(priority: .utility) {
       guard (try? await Task.sleep(for: pause)) != nil else { return }
+      // The pages of the build before are gone, those of this one not yet there.
+      release_freed_memory()
       await self.makeAll(snapshot, began: began)
     }
   }
@@ -113,10 +116,10 @@ package actor SiteBuilder {
   /// Whether anything but the text of pages and copied files changed.
   private func isSiteTouched(_ changes: VaultChanges, _ now: SiteInput) -> Bool {
     guard let input, !changes.isEverything, !changes.isNewDay else { return true }
-    let isPage = { (path: VaultPath) in path == PageFolder.path || path.text.hasPrefix("pages/") }
+    let isPage = VaultChanges.isInPages
     let isAsset = { (path: VaultPath) in path.text.hasPrefix(Theme.assets.text + "/") }
     if !changes.paths.allSatisfy({ isPage($0) || isAsset($0) }) { return true }
-    return changes.paths.contains(where: isPage) && !now.listsPages(like: input)
+    return changes.touchesPages && !now.listsPages(like: input)
   }
 
   /// Makes every page of a snapshot, and says what is wrong with them.

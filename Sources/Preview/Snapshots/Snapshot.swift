@@ -49,6 +49,7 @@ struct Snapshot: Sendable {
       switch inputs {
       case .site: site
       case .page(let path): site || changes.touches(path)
+      case .pages: site || changes.touchesPages
       case .copy(let path): changes.touches(path)
       }
     }

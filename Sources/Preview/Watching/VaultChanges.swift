@@ -42,6 +42,13 @@ package struct VaultChanges: Sendable, Hashable {
     return false
   }
 
+  /// Whether anything in the folder of the person's pages is among the changes.
+  var touchesPages: Bool { isEverything || paths.contains(where: Self.isInPages) }
+
+  static func isInPages(_ path: VaultPath) -> Bool {
+    path == PageFolder.path || path.text.hasPrefix(PageFolder.path.text + "/")
+  }
+
   /// Adds other changes.
   package mutating func formUnion(_ other: VaultChanges) {
     isEverything = isEverything || other.isEverything

@@ -8,6 +8,8 @@ package enum OutputInputs: Sendable, Hashable {
   case site
   /// The same, and the text of one page; its path in the vault.
   case page(VaultPath)
+  /// The same, and all that is in the folder of the person's pages.
+  case pages
   /// One file, which goes into the site as it is; its path in the vault.
   case copy(VaultPath)
 }
@@ -20,6 +22,9 @@ package struct OutputFile: Sendable {
   package var source: String
   /// What it is made from.
   package var inputs = OutputInputs.site
+  /// Whether its path is made from its content, as that of a picture that takes long to make: the file
+  /// that the last build wrote there is right and is not made again.
+  package var isNamedByContent = false
   /// Makes its bytes, with what is wrong with them; nil when they cannot be made, and the file of
   /// the last build stays. A pure function: the same bytes each time, on any thread.
   package var render: @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])

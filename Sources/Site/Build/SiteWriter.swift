@@ -33,7 +33,7 @@ package struct SiteWriter: Sendable {
 
   /// Writes `site`.
   ///
-  /// - Parameter progress: Called after each batch with how many files are done.
+  /// - Parameter progress: Called after each file with how many are done.
   /// - Throws: What makes the whole build impossible, such as a folder that cannot be written.
   package func write(
     _ site: [OutputFile], progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -54,7 +54,8 @@ package struct SiteWriter: Sendable {
 
     for start in stride(from: 0, to: files.count, by: Self.batch) {
       let batch = Array(files[start..<min(start + Self.batch, files.count)])
-      for (file, outcome) in zip(batch, await render(batch, old: old)) {
+      let outcomes = await render(batch, old: old) { progress(start + $0, files.count) }
+      for (file, outcome) in zip(batch, outcomes) {
         result.diagnostics.append(contentsOf: DiagnosticList(outcome.diagnostics))
         switch outcome.action {
         case .keep(let hash):
@@ -68,7 +69,6 @@ package struct SiteWriter: Sendable {
         case .leave: break
         }
       }
-      progress(min(start + Self.batch, files.count), files.count)
     }
 
     for path in plan.deletions {
@@ -124,18 +124,28 @@ package struct SiteWriter: Sendable {
   }
 
   /// Renders files on all cores and compares them with what is there, in the order of `files`.
-  private func render(_ files: [OutputFile], old: Manifest) async -> [Outcome] {
+  private func render(
+    _ files: [OutputFile], old: Manifest, progress: (_ done: Int) -> Void
+  ) async -> [Outcome] {
     await withTaskGroup(of: (Int, Outcome).self) { group in
       for (index, file) in files.enumerated() {
         group.addTask { (index, outcome(of: file, old: old)) }
       }
       var outcomes = [Outcome?](repeating: nil, count: files.count)
-      for await (index, outcome) in group { outcomes[index] = outcome }
+      var done = 0
+      for await (index, outcome) in group {
+        outcomes[index] = outcome
+        done += 1
+        progress(done)
+      }
       return outcomes.compactMap(\.self)
     }
   }
 
   private func outcome(of file: OutputFile, old: Manifest) -> Outcome {
+    if file.isNamedByContent, let hash = unchangedHash(of: file.path, in: old) {
+      return Outcome(action: .keep(hash), diagnostics: [])
+    }
     let (bytes, diagnostics) = file.render()
     guard let bytes else { return Outcome(action: .leave, diagnostics: diagnostics) }
     do throws(FileError) {
@@ -155,6 +165,16 @@ package struct SiteWriter: Sendable {
     } catch {
       return Outcome(action: .leave, diagnostics: diagnostics + [error.diagnostic])
     }
+  }
+
+  /// The hash of a file that is as the last build wrote it; nil for one that is not, or not there.
+  private func unchangedHash(of path: VaultPath, in manifest: Manifest) -> String? {
+    guard let entry = manifest.entries[path], let present = try? output.contents(of: path) else {
+      return nil
+    }
+    let hash = Manifest.hash(of: present)
+    // A file that a killed build was about to write is whole when it is there.
+    return entry.isPending || entry.hash == hash ? hash : nil
   }
 
   private func removeEmptyFolders(above path: VaultPath) throws(FileError) {
@@ -185,14 +205,22 @@ package struct SiteWriter: Sendable {
 
 extension SiteWriter {
   /// Renders every file of `site` anew, one after the other, and compares it with the file in the
-  /// output byte for byte.
+  /// output byte for byte. Of a file that is named by its content only that it is as it was written.
   package func verify(_ site: [OutputFile]) -> [Diagnostic] {
     var seen: Set<VaultPath> = []
     var problems: [Diagnostic] = []
+    let manifest = (try? Manifest(from: output)) ?? Manifest()
     for file in site where seen.insert(file.path).inserted {
-      guard let bytes = file.render().bytes else { continue }
-      let present = try? output.contents(of: file.path)
-      if present != bytes {
+      let isRight: Bool
+      if file.isNamedByContent {
+        // One that could not be made is not listed.
+        let isListed = manifest.entries[file.path] != nil
+        isRight = !isListed || unchangedHash(of: file.path, in: manifest) != nil
+      } else {
+        guard let bytes = file.render().bytes else { continue }
+        isRight = (try? output.contents(of: file.path)) == bytes
+      }
+      if !isRight {
         let place = Place(file: output.displayName(of: file.path))
         problems.append(SiteProblem.notVerified.diagnostic(at: place))
       }

@@ -7,9 +7,10 @@ extension ChartCatalogue {
   /// The chart that a fenced block of a page asks for; an empty text when it cannot be drawn.
   ///
   /// - Parameters:
+  ///   - page: The address of the block's page.
   ///   - firstLine: The line of `file` on which the block's page starts.
   func html(
-    of block: MarkdownDocument.FencedBlock, file: String, firstLine: Int,
+    of block: MarkdownDocument.FencedBlock, on page: String, file: String, firstLine: Int,
     diagnostics: inout [Diagnostic]
   ) -> String {
     let document = YAMLDocument(TextFile(Array(block.literal.utf8), file: file))
@@ -41,7 +42,7 @@ extension ChartCatalogue {
       }
     }
     guard isSound else { return "" }
-    switch figure(request) {
+    switch figure(request, on: page) {
     case .success(let html): return html
     case .failure(let problem):
       let key = problem.message.hasPrefix("range") ? "range" : "data"

@@ -7,22 +7,29 @@ struct ChartCatalogue: Sendable {
   let growth: GrowthCharts
   let gifts: GiftCharts
   let prompts: PromptCharts
+  /// Whose pages show the charts.
+  let tree: SiteTree
 
-  private static let names =
+  static let names =
     FocusCharts.Series.allCases.map(\.rawValue) + ExerciseCharts.Series.allCases.map(\.rawValue)
     + GrowthCharts.Series.allCases.map(\.rawValue) + GiftCharts.Series.allCases.map(\.rawValue)
     + [PromptCharts.weeks]
 
   /// A chart with its table as HTML, or why there is none.
-  func figure(_ request: ChartRequest) -> Result<String, ChartRequest.Problem> {
+  ///
+  /// - Parameter page: The address of the page that shows it, which leads to the chart's data.
+  func figure(
+    _ request: ChartRequest, on page: String?
+  ) -> Result<String, ChartRequest.Problem> {
     do throws(ChartRequest.Problem) {
-      return .success(try chart(request).figure(id: request.id))
+      let data = page.flatMap { tree.dataLink(to: ChartData.address(of: request.data), from: $0) }
+      return .success(try chart(request).figure(id: request.id, data: data))
     } catch {
       return .failure(error)
     }
   }
 
-  private func chart(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+  func chart(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     if let series = FocusCharts.Series(rawValue: request.data) {
       return try focus.chart(request, series)
     }

@@ -34,11 +34,7 @@ struct FocusCharts: Sendable {
   ) throws(ChartRequest.Problem) -> any Chart {
     try request.check(series.kinds)
     switch series {
-    case .today:
-      return RingChart(
-        title: request.title ?? words("focus.chart.today"),
-        value: history.focus(on: history.today).inSeconds, goal: goal, format: .duration,
-        wording: words)
+    case .today: return ring(title: request.title)
     case .days: return try periods.days(request)
     case .weeks: return try periods.weeks(request)
     case .months: return try periods.months(request)
@@ -52,9 +48,16 @@ struct FocusCharts: Sendable {
     }
   }
 
+  func ring(title: String?) -> any Chart {
+    RingChart(
+      title: title ?? words("focus.chart.today"),
+      value: history.focus(on: history.today).inSeconds, goal: goal, format: .duration,
+      wording: words)
+  }
+
   private var goal: Double { history.settings.dailyGoal.inSeconds }
 
-  private var periods: PeriodSeries {
+  var periods: PeriodSeries {
     let first = history.dayTotals.first?.day
     return PeriodSeries(
       titles: .init(

@@ -25,6 +25,8 @@ struct PeriodSeries {
 
   /// How many weeks are drawn when no range is asked for.
   static let defaultWeeks = 12
+  /// How many weeks the mean of a line takes in.
+  static let meanWeeks = 4
 
   /// A point a day, or cells of a calendar.
   func days(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
@@ -67,12 +69,12 @@ struct PeriodSeries {
         standing: week == today.week && today < week.lastDay ? .partial : .whole)
     }
     // The mean of the first weeks shown takes in those before them.
-    let before = (1...3).reversed().map { back in
+    let before = (1..<Self.meanWeeks).reversed().map { back in
       sum(Week(containing: first.firstDay.advanced(by: -7 * back)).days)
     }
     return chart(
       request, request.title ?? titles.weeks, points, .week,
-      mean: MovingMean(window: 4, before: before))
+      mean: MovingMean(window: Self.meanWeeks, before: before))
   }
 
   /// A point a month.

@@ -33,11 +33,13 @@ struct ExerciseCharts: Sendable {
     case .days: return try periods.days(request)
     case .weeks: return try periods.weeks(request)
     case .routines: return try routines(request)
-    case .scans: return try scans(request)
+    case .scans:
+      let days = try request.days(today: history.today, default: allScans)
+      return scans(on: days, title: request.title)
     }
   }
 
-  private var periods: PeriodSeries {
+  var periods: PeriodSeries {
     let first = history.dayTotals.first?.day
     return PeriodSeries(
       titles: .init(
@@ -63,11 +65,11 @@ struct ExerciseCharts: Sendable {
       per: .item, format: .duration, wording: words)
   }
 
+  /// The days from the first scan to today.
+  var allScans: ClosedRange<Day> { (history.scans.first?.day ?? history.today)...history.today }
+
   /// The scores over the tiers: those that count as a line, the others beside it.
-  private func scans(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
-    let today = history.today
-    let all = (history.scans.first?.day ?? today)...today
-    let days = try request.days(today: today, default: all)
+  func scans(on days: ClosedRange<Day>, title: String?) -> any Chart {
     let points = history.scans.filter { days.contains($0.day) }.map { counted in
       BandedLineChart.DatedPoint(
         counted.day,
@@ -80,7 +82,7 @@ struct ExerciseCharts: Sendable {
     let before = history.scans.filter { !$0.isExtra && $0.day < days.lowerBound }
       .suffix(ExerciseHistory.meanWindow - 1).map { Double($0.scan.score.value) }
     return BandedLineChart(
-      title: request.title ?? words("exercise.chart.scans"), points: points, days: days,
+      title: title ?? words("exercise.chart.scans"), points: points, days: days,
       bands: Tier.allCases.map { tier in
         ChartBand(
           words("exercise.chart.tier", ["tier": tier.rawValue]),

@@ -10,11 +10,34 @@ struct ExercisePages {
   /// Where the page stands.
   static let address = "exercise/"
 
+  /// The page for search: the exercises, and the words that it shows about the latest of them.
+  var documents: [SearchDocument] {
+    let history = context.exercise.history
+    guard !history.isEmpty else { return [] }
+    return [
+      SearchDocument(
+        kind: .exercise, title: context.words("nav.exercise"), url: Self.address
+      ) {
+        .init(
+          tags: history.routines.map(\.name),
+          passages: (history.recommended(on: history.today)?.steps ?? [])
+            + history.completions.suffix(ExerciseView.mostCompletions).reversed().compactMap(\.note)
+            + history.scans.suffix(ExerciseView.mostScans).reversed().compactMap(\.scan.strategy))
+      }
+    ]
+  }
+
   var all: [OutputFile] {
     let context = context
     return [
       .page(at: Self.address, source: "the exercise page") {
-        context.render("exercise", at: Self.address, .init(title: context.words("nav.exercise")))
+        let notes = ExerciseNotes(history: context.exercise.history, words: context.words).now
+        return context.render(
+          "exercise", at: Self.address,
+          .init(
+            title: context.words("nav.exercise"),
+            // One with a title goes on from it.
+            description: notes.first { $0.title == nil }?.text))
       }
     ]
   }

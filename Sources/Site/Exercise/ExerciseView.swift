@@ -13,6 +13,9 @@ struct ExerciseView: Sendable {
 
   /// How far back totals of exercises look on the page.
   static let recentWeeks = 12
+  /// How many completions and scans the page shows by themselves.
+  static let mostCompletions = 8
+  static let mostScans = 10
 
   /// The members that are the same on every page.
   var object: Object {
@@ -34,7 +37,8 @@ struct ExerciseView: Sendable {
     object["routines"] = .array(history.byRoutine(recent).map(total))
     object["allRoutines"] = .array(
       history.byRoutine((history.dayTotals.first?.day ?? today)...today).map(total))
-    object["lately"] = .array(history.completions.suffix(8).reversed().map(completion))
+    object["lately"] = .array(
+      history.completions.suffix(Self.mostCompletions).reversed().map(completion))
     object["scan"] = .object(scanObject)
     object["notes"] = notes(ExerciseNotes(history: history, words: words).now)
     return object
@@ -156,7 +160,7 @@ struct ExerciseView: Sendable {
           "direction": change.to > change.from ? "up" : "down",
         ]
       })
-    object["recent"] = .array(history.scans.suffix(10).reversed().map(scan))
+    object["recent"] = .array(history.scans.suffix(Self.mostScans).reversed().map(scan))
     object["trend"] =
       ExerciseNotes(history: history, words: words).trend.map { .string($0.text) } ?? .nil
     object["correlation"] =

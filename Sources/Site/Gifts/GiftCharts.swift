@@ -42,7 +42,7 @@ struct GiftCharts: Sendable {
     }
   }
 
-  private var currency: Currency { ledger.settings.currency }
+  var currency: Currency { ledger.settings.currency }
   private var format: ValueFormat { MoneyWords.format(currency, words) }
 
   private func months(_ title: String, _ direction: Gift.Direction) -> PeriodSeries {
@@ -90,13 +90,20 @@ struct GiftCharts: Sendable {
     count > 12 ? words.shortName(of: month) : words.shortMonth(month.number)
   }
 
-  private func balances(title: String) -> any Chart {
+  /// What was received less what was sent, the highest first.
+  var sortedBalances: [(person: Person, balance: Money)] {
     var all: [(person: Person, balance: Money)] = []
     for person in ledger.people {
       let tally = person.gifts[currency]
       if tally.count > 0 { all.append((person, tally.balance)) }
     }
-    all.sort { $0.balance == $1.balance ? $0.person < $1.person : $0.balance > $1.balance }
+    return all.sorted {
+      $0.balance == $1.balance ? $0.person < $1.person : $0.balance > $1.balance
+    }
+  }
+
+  private func balances(title: String) -> any Chart {
+    let all = sortedBalances
     // The farthest from zero, in their order.
     let sizes = all.map { abs($0.balance.minorUnits) }
     let farthest = all.indices.sorted {

@@ -66,6 +66,13 @@ extension Words {
     }
   }
 
+  /// Up to three names, and how many more there are.
+  func names(_ names: [String]) -> String {
+    let shown = list(Array(names.prefix(3)))
+    return names.count > 3
+      ? self("gifts.notes.names_more", ["names": shown, "count": names.count - 3]) : shown
+  }
+
   /// What a record is about: the occasion as it was called, else its kind.
   func title(of gift: Gift) -> String {
     if let event = gift.event { return event }

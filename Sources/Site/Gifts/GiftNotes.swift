@@ -14,7 +14,7 @@ struct GiftNotes {
   private var turns: String? {
     let names = ledger.people.filter { $0.standings.contains(.yourTurn) }.map(\.name)
     guard !names.isEmpty else { return nil }
-    return words("gifts.notes.turns", ["names": list(names)])
+    return words("gifts.notes.turns", ["names": words.names(names)])
   }
 
   private var overdue: String? {
@@ -31,12 +31,5 @@ struct GiftNotes {
   private var oneWay: String? {
     let count = ledger.people.count { $0.standings.contains(.oneWay) }
     return count == 0 ? nil : words("gifts.notes.one_way", ["count": count])
-  }
-
-  /// Up to three names, and how many more there are.
-  private func list(_ names: [String]) -> String {
-    let shown = words.list(Array(names.prefix(3)))
-    return names.count > 3
-      ? words("gifts.notes.names_more", ["names": shown, "count": names.count - 3]) : shown
   }
 }

@@ -19,7 +19,7 @@ struct GiftPages {
   var all: [OutputFile] {
     let years = ledger.years
     return [overview, people, loans, coming, etiquette]
-      + ledger.people.indices.map(person)
+      + ledger.people.indices.map(person) + exchanges
       + ledger.books.compactMap(book)
       + years.indices.map { index in
         year(
@@ -90,11 +90,27 @@ struct GiftPages {
 
   private func person(_ index: Int) -> OutputFile {
     let person = ledger.people[index]
+    let address = view.addresses[index]
+    let data = context.tree.dataLink(to: Self.exchanges(at: address), from: address)
     return page(
-      "gifts_person", view.addresses[index], person.name, "the person \(person.name)",
+      "gifts_person", address, person.name, "the person \(person.name)",
       trail: [overviewLink, (words("gifts.people"), GiftAddress.people)]
-    ) { view in [("person", .object(view.page(ofPerson: index)))] }
+    ) { view in [("person", .object(view.page(ofPerson: index, data: data)))] }
   }
+
+  /// The values of the drawings of each person that has any, beside its page.
+  private var exchanges: [OutputFile] {
+    let view = view
+    guard context.tree.isFirst else { return [] }
+    return ledger.people.indices.filter(view.hasExchanges).map { index in
+      .data(
+        at: Self.exchanges(at: view.addresses[index]),
+        source: "the exchanges with \(ledger.people[index].name)"
+      ) { view.exchanges(withPerson: index) }
+    }
+  }
+
+  private static func exchanges(at address: String) -> String { address + "exchanges.csv" }
 
   private func book(_ book: Book) -> OutputFile? {
     guard let address = view.addressOfBook[book.id] else { return nil }

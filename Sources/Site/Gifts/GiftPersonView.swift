@@ -2,12 +2,15 @@ import Charts
 import Chronology
 import Gifts
 import Liquid
+import Storage
 import Wording
 
 // What the page of a person shows.
 extension GiftView {
   /// Everything about a person.
-  func page(ofPerson index: Int) -> Object {
+  ///
+  /// - Parameter data: What leads to ``exchanges(withPerson:)`` as a file.
+  func page(ofPerson index: Int, data: String?) -> Object {
     let person = ledger.people[index]
     let contact = person.contact
     let gifts = ledger.gifts(of: person)
@@ -18,8 +21,8 @@ extension GiftView {
     object["records"] = .array(gifts.reversed().map { .object(record($0)) })
     object["loans"] = .array((loansOfPerson[person.id] ?? []).reversed().map { .object(loan($0)) })
     object["next"] = next(of: person)
-    object["timeline"] = timeline(gifts, of: .gift, with: person)
-    object["loanTimeline"] = timeline(gifts, of: .loan, with: person)
+    object["timeline"] = timeline(gifts, of: .gift, with: person, data)
+    object["loanTimeline"] = timeline(gifts, of: .loan, with: person, data)
     let household = contact.household.flatMap { households[$0] }
     let others = (household?.members ?? []).filter { $0.id != person.id }
     object["members"] = .array(
@@ -62,13 +65,12 @@ extension GiftView {
 
   /// What went to and fro in the main currency up to today, gifts or loans; nil when nothing did.
   /// Loans are drawn open while they are owed; goods without an amount stand on the axis.
-  private func timeline(_ gifts: [Gift], of kind: Gift.Kind, with person: Person) -> Value {
+  private func timeline(
+    _ gifts: [Gift], of kind: Gift.Kind, with person: Person, _ data: String?
+  ) -> Value {
     let currency = ledger.settings.currency
-    let open = Set(
-      (loansOfPerson[person.id] ?? []).filter { $0.status != .settled }.map(\.id))
-    let exchanges = gifts.filter { gift in
-      gift.counts(on: ledger.today) && gift.kind == kind && gift.amount.currency == currency
-    }.map { gift in
+    let open = openLoans(of: person)
+    let exchanges = gifts.filter { $0.kind == kind && isDrawn($0) }.map { gift in
       ExchangeChart.Exchange(
         words.title(of: gift), on: gift.day, gift.direction == .sent ? .sent : .received,
         MoneyWords.chartValue(gift.amount), isOpen: open.contains(gift.id))
@@ -79,6 +81,42 @@ extension GiftView {
         ? words("gifts.chart.gifts_with", ["person": person.name])
         : words("gifts.chart.loans_with", ["person": person.name]), exchanges: exchanges,
       through: ledger.today, format: MoneyWords.format(currency, words), wording: words)
-    return .markup(chart.figure(id: kind == .gift ? "gifts-chart" : "loans-chart"))
+    return .markup(chart.figure(id: kind == .gift ? "gifts-chart" : "loans-chart", data: data))
+  }
+
+  /// Whether a gift or loan is in the drawings of its person.
+  private func isDrawn(_ gift: Gift) -> Bool {
+    gift.counts(on: ledger.today) && gift.amount.currency == ledger.settings.currency
+  }
+
+  /// The ids of the loans that are not settled.
+  private func openLoans(of person: Person) -> Set<String> {
+    Set((loansOfPerson[person.id] ?? []).filter { $0.status != .settled }.map(\.id))
+  }
+
+  /// The values of the drawings of a person, gifts and loans, the oldest first; nil when nothing is
+  /// drawn.
+  func exchanges(withPerson index: Int) -> Table? {
+    let person = ledger.people[index]
+    let gifts = ledger.gifts(of: person).filter(isDrawn)
+    guard !gifts.isEmpty else { return nil }
+    let open = openLoans(of: person)
+    var table = Table(
+      header: ["day", "kind", "event", "received", "sent", "currency", "isOpen"])
+    for gift in gifts {
+      let amount = TableCell.money(gift.amount)
+      let isSent = gift.direction == .sent
+      table.append([
+        .day(gift.day), .text(gift.kind.rawValue), TableCell(gift.event ?? gift.goods),
+        isSent ? .empty : amount, isSent ? amount : .empty,
+        .text(gift.amount.currency.code), .text("\(open.contains(gift.id))"),
+      ])
+    }
+    return table
+  }
+
+  /// Whether ``exchanges(withPerson:)`` has any.
+  func hasExchanges(withPerson index: Int) -> Bool {
+    ledger.gifts(of: ledger.people[index]).contains(where: isDrawn)
   }
 }

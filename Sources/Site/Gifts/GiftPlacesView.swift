@@ -6,8 +6,18 @@ import Wording
 
 // Etiquette by place, and the notes of loans.
 extension GiftView {
-  /// What is usual in each place, the own one first, then in order of the records.
-  var etiquette: Object {
+  /// A place with what is usual there.
+  struct Place {
+    var id: String
+    var name: String
+    /// Whether the keeper lives there.
+    var isOwn: Bool
+    /// By category.
+    var rows: [Etiquette]
+  }
+
+  /// The places of the page of etiquette, the own one first, then in order of the records.
+  var places: [Place] {
     struct PlaceName: Hashable {
       var province: String
       var city: String?
@@ -26,20 +36,26 @@ extension GiftView {
         && (settings.province == nil || place.province == settings.province)
     }
     let sorted = order.filter(isOwn) + order.filter { !isOwn($0) }
-    let own = Self.name(settings.province, settings.city)
+    return sorted.enumerated().map { index, place in
+      Place(
+        id: "place-\(index + 1)", name: Self.name(place.province, place.city),
+        isOwn: isOwn(place),
+        rows: (rows[place] ?? []).sorted {
+          ($0.category, $0.source.id) < ($1.category, $1.source.id)
+        })
+    }
+  }
+
+  /// What is usual in each place.
+  var etiquette: Object {
+    let own = Self.name(ledger.settings.province, ledger.settings.city)
     return [
       "own": own.isEmpty ? .nil : .string(own),
       "places": .array(
-        sorted.enumerated().map { index, place in
+        places.map { place in
           [
-            "id": .string("place-\(index + 1)"),
-            "name": .string(Self.name(place.province, place.city)),
-            "isOwn": .bool(isOwn(place)),
-            "rows": .array(
-              (rows[place] ?? []).sorted {
-                ($0.category, $0.source.id) < ($1.category, $1.source.id)
-              }
-              .map { .object(row($0)) }),
+            "id": .string(place.id), "name": .string(place.name), "isOwn": .bool(place.isOwn),
+            "rows": .array(place.rows.map { .object(row($0)) }),
           ]
         }),
     ]

@@ -1,3 +1,18 @@
+import Diagnostics
+import Growth
+
+/// Where things are on the pages of growth.
+enum GrowthAddress {
+  static let goals = "growth/goals/"
+  static let failures = "growth/failures/"
+  static let vision = "growth/vision/"
+
+  /// The id of a failure's element in a list.
+  static func id(of failure: Failure) -> String {
+    "failure-" + SiteAddress.segment(of: failure.source.id)
+  }
+}
+
 extension SiteAddress {
   /// The page of a project, a goal of a quarter.
   static func project(_ id: String) -> String { "growth/goals/\(segment(of: id))/" }

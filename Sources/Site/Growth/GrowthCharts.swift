@@ -9,7 +9,7 @@ struct GrowthCharts: Sendable {
   let joined: GrowthFocus
   let words: Words
 
-  private var growth: GrowthHistory { joined.growth }
+  var growth: GrowthHistory { joined.growth }
 
   /// A series, and what it can be drawn as.
   enum Series: String, CaseIterable {
@@ -57,7 +57,7 @@ struct GrowthCharts: Sendable {
     }
   }
 
-  private func level(title: String?) -> any Chart {
+  func level(title: String?) -> any Chart {
     let standing = growth.standing()
     return RingChart(
       title: title ?? words("growth.chart.level", ["level": standing.level + 1]),
@@ -162,9 +162,14 @@ struct GrowthCharts: Sendable {
   }
 
   private func stages(title: String) -> any Chart {
+    TimelineChart(title: title, items: stageItems, wording: words)
+  }
+
+  /// The stages, each up to the day before the next.
+  var stageItems: [TimelineChart.Item] {
     let stages = growth.records.stages
     let days = stages.map { growth.zone.day(of: $0.at) }
-    let items = stages.indices.map { index in
+    return stages.indices.map { index in
       let isLast = index + 1 == stages.count
       let end = isLast ? growth.today : max(days[index], days[index + 1].previous)
       let stage = words("growth.chart.stage", ["stage": stages[index].stage.number])
@@ -173,7 +178,6 @@ struct GrowthCharts: Sendable {
         days[index]...max(days[index], end),
         isOpen: isLast)
     }
-    return TimelineChart(title: title, items: items, wording: words)
   }
 
   private func failures(_ portfolio: FailurePortfolio, title: String) -> any Chart {
@@ -193,20 +197,25 @@ struct GrowthCharts: Sendable {
       }, per: .item, format: .number(), wording: words)
   }
 
-  /// The focus of a project, a bar a month from its first to its last.
-  func focus(of project: ProjectFocus) -> (any Chart)? {
-    guard let first = project.sessions.first, let last = project.sessions.last else { return nil }
-    let (zone, today) = (growth.zone, growth.today)
+  /// The focus of a project in each month from its first to its last.
+  func focusMonths(of project: ProjectFocus) -> [(month: Month, focus: Duration)] {
+    guard let first = project.sessions.first, let last = project.sessions.last else { return [] }
+    let zone = growth.zone
     let end = zone.day(of: last.interval.start).month
-    let months = Array(
-      sequence(first: zone.day(of: first.interval.start).month) { $0 < end ? $0.next : nil }
-    ).suffix(24)
+    return sequence(first: zone.day(of: first.interval.start).month) { $0 < end ? $0.next : nil }
+      .map { ($0, project.time.clipped(to: zone.interval(of: $0.days)).duration) }
+  }
+
+  /// The focus of a project, a bar a month, of the last two years that it had any.
+  func focus(of project: ProjectFocus) -> (any Chart)? {
+    let months = focusMonths(of: project).suffix(24)
+    guard !months.isEmpty else { return nil }
+    let today = growth.today
     return BarChart(
       title: words("focus.chart.months"),
-      points: months.map { month in
+      points: months.map { month, focus in
         ChartPoint(
-          words.long(.month(month)),
-          project.time.clipped(to: zone.interval(of: month.days)).duration.inSeconds,
+          words.long(.month(month)), focus.inSeconds,
           axisLabel: words.shortMonth(month.number),
           standing: month == today.month && today < month.lastDay ? .partial : .whole)
       }, per: .month, format: .duration, wording: words)

@@ -19,18 +19,17 @@ struct GrowthPages {
     return [
       page("growth", "growth/", words("nav.growth"), "the growth page"),
       page(
-        "growth_goals", "growth/goals/", words("growth.goals"), "the page of goals",
+        "growth_goals", GrowthAddress.goals, words("growth.goals"), "the page of goals",
         trail: [overview]),
       failures, vision,
-      QuestionCalendar(
-        questions: view.questions, today: context.history.today
-      ).output,
+      QuestionCalendar(questions: view.questions).output(today: context.history.today),
     ]
       + projects.indices.map { index in
         project(
           projects[index], previous: index > 0 ? projects[index - 1].goal : nil,
           next: index + 1 < projects.count ? projects[index + 1].goal : nil)
       }
+      + (context.tree.isFirst ? projects.map { focusData($0.goal) } : [])
   }
 
   private func page(
@@ -48,7 +47,7 @@ struct GrowthPages {
   private var failures: OutputFile {
     let view = view
     return page(
-      "growth_failures", "growth/failures/", words("growth.failures"), "the page of failures",
+      "growth_failures", GrowthAddress.failures, words("growth.failures"), "the page of failures",
       trail: [overview]
     ) {
       let failures = view.growth.records.failures.reversed()
@@ -59,9 +58,17 @@ struct GrowthPages {
   private var vision: OutputFile {
     let view = view
     return page(
-      "growth_vision", "growth/vision/", words("growth.vision"), "the page of the vision",
+      "growth_vision", GrowthAddress.vision, words("growth.vision"), "the page of the vision",
       trail: [overview]
     ) { [("profile", .object(view.profile))] }
+  }
+
+  /// The values of the drawing of a project's focus, beside its page.
+  private func focusData(_ goal: Goal) -> OutputFile {
+    let (charts, joined) = (context.charts.growth, context.growth.joined)
+    return .data(
+      at: ProjectData.focus(of: goal), source: "the focus of the project \(goal.id)"
+    ) { charts.focusData(of: joined.focus(of: goal)) }
   }
 
   private func project(_ node: GoalTree.Node, previous: Goal?, next: Goal?) -> OutputFile {
@@ -73,14 +80,8 @@ struct GrowthPages {
         "growth_project", at: address,
         .init(
           title: node.goal.title, previous: previous.map(link), next: next.map(link),
-          trail: [overview, (words("growth.goals"), "growth/goals/")]),
-        [
-          (
-            "project",
-            .object(
-              view.project(node, charts: GrowthCharts(joined: view.joined, words: view.words)))
-          )
-        ])
+          trail: [overview, (words("growth.goals"), GrowthAddress.goals)]),
+        [("project", .object(view.project(node, charts: context.charts)))])
     }
   }
 }

@@ -236,6 +236,7 @@ extension GrowthView {
     let day = growth.zone.day(of: failure.at)
     let project = failure.project.flatMap { growth.tree.project(named: $0) }
     return [
+      "id": .string(GrowthAddress.id(of: failure)),
       "day": .string("\(day)"), "dayTitle": .string(words.date(day)),
       "what": .string(failure.what), "learning": Value(failure.learning),
       "isApplied": .bool(failure.isLearningApplied),

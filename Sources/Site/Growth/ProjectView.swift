@@ -7,8 +7,12 @@ import Wording
 
 extension GrowthView {
   /// A project with all that belongs to it in growth and in focus.
-  func project(_ node: GoalTree.Node, charts: GrowthCharts) -> Object {
+  func project(_ node: GoalTree.Node, charts catalogue: ChartCatalogue) -> Object {
     let goal = node.goal
+    let charts = catalogue.growth
+    let data = { (file: String) in
+      catalogue.tree.dataLink(to: file, from: SiteAddress.project(goal.id))
+    }
     let focus = joined.focus(of: goal)
     func isOwn(_ name: String?) -> Bool {
       name.flatMap { growth.tree.project(named: $0) }?.id == goal.id
@@ -38,16 +42,22 @@ extension GrowthView {
         ]
       } ?? .nil
     object["focusChart"] =
-      charts.focus(of: focus).map { .markup($0.figure(id: "project-focus")) } ?? .nil
+      charts.focus(of: focus).map { chart in
+        .markup(chart.figure(id: "project-focus", data: data(ProjectData.focus(of: goal))))
+      } ?? .nil
     object["flow"] = .int(flow.count)
     object["flowChart"] =
       flow.isEmpty
       ? .nil
       : .markup(
         charts.flow(title: words("growth.chart.flow_project")) { isOwn($0.project) }
-          .figure(id: "project-flow"))
+          .figure(
+            id: "project-flow", data: data(ChartData.address(of: GrowthCharts.Series.flow.rawValue))
+          ))
     object["treeChart"] = .markup(
-      charts.goals([node], title: words("growth.chart.milestones")).figure(id: "project-tree"))
+      charts.goals([node], title: words("growth.chart.milestones")).figure(
+        id: "project-tree",
+        data: data(ChartData.address(of: GrowthCharts.Series.goals.rawValue))))
     return object
   }
 }

@@ -17,11 +17,47 @@ struct FocusPages {
       }
   }
 
+  /// The weeks for search, the latest first: projects, and the words of sessions.
+  var documents: [SearchDocument] {
+    let (history, words) = (context.history, context.words)
+    return history.weekTotals.reversed().map { total in
+      SearchDocument(
+        kind: .week, title: title(of: total.week), url: SiteAddress.focusWeek(total.week)
+      ) {
+        var content = SearchDocument.Content(tags: ["\(total.week)", words.range(total.week.days)])
+        var seen: Set<String> = []
+        for session in history.sessions(in: history.zone.interval(of: total.week.days)) {
+          guard let logged = session.logged.map({ history.log[$0] }) else { continue }
+          if let project = logged.project, seen.insert("p" + project).inserted {
+            content.tags.append(project)
+          }
+          if let note = logged.note, seen.insert("n" + note).inserted {
+            content.passages.append(note)
+          }
+        }
+        return content
+      }
+    }
+  }
+
+  private func title(of week: Week) -> String {
+    context.words("focus.week_title", ["week": context.words.long(.week(week))])
+  }
+
   private var overview: OutputFile {
     let context = context
     return .page(at: "focus/", source: "the focus page") {
-      context.render("focus", at: "focus/", .init(title: context.words("nav.focus")))
+      context.render(
+        "focus", at: "focus/",
+        .init(
+          title: context.words("nav.focus"),
+          description: description(of: context.history.today.week)))
     }
+  }
+
+  /// What there is to say about a week's focus.
+  private func description(of week: Week) -> String? {
+    FocusNotes(history: context.history, words: context.words).review(of: .week(week)).first?.text
   }
 
   private func week(_ week: Week, previous: Week?, next: Week?) -> OutputFile {
@@ -37,7 +73,8 @@ struct FocusPages {
       return context.render(
         "week", at: address,
         .init(
-          title: words("focus.week_title", ["week": words.long(.week(week))]),
+          title: title(of: week),
+          description: description(of: week),
           previous: previous.map(link), next: next.map(link),
           trail: [(words("nav.focus"), "focus/")]),
         [("week", .object(object))])

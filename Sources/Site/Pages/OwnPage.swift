@@ -84,10 +84,13 @@ struct OwnPage: Sendable {
     ]
   }
 
-  private func day(_ zone: Zone) -> Day? {
+  func day(_ zone: Zone) -> Day? { date(in: zone).map(zone.day) }
+
+  /// When it was written: of a day its start; nil when the page does not say.
+  func date(in zone: Zone) -> Instant? {
     switch source.frontMatter.date {
-    case .day(let day): day
-    case .instant(let instant): zone.day(of: instant)
+    case .day(let day): zone.start(of: day)
+    case .instant(let instant): instant
     case nil: nil
     }
   }
@@ -110,24 +113,33 @@ struct OwnPage: Sendable {
     ]
   }
 
+  /// The page for search. What Liquid writes is not part of its text.
+  var document: SearchDocument {
+    SearchDocument(kind: .page, title: title, url: address) {
+      let text = MarkdownDocument(PageWords.withoutLiquid(source.body)).plainText
+      return .init(
+        tags: source.frontMatter.tags,
+        passages: [source.frontMatter.description].compactMap(\.self)
+          + text.split(separator: "\n").map(String.init))
+    }
+  }
+
   /// The page as a file of the site.
   func output(_ context: SiteContext) -> OutputFile {
     .page(at: address, source: file, inputs: .page(pathInVault)) {
       var diagnostics: [Diagnostic] = []
+      guard let content = content(context, &diagnostics) else { return (nil, diagnostics) }
       let head = SiteContext.Head(
-        title: title, description: source.frontMatter.description,
+        title: title, description: source.frontMatter.description, isArticle: true,
         members: members(context.history.zone, context.words),
         trail: [(context.words("nav.pages"), "pages/")])
-      guard let content = content(context, head, &diagnostics) else { return (nil, diagnostics) }
       let page = context.render("page", at: address, head, [("content", .markup(content))])
       return (page.bytes, diagnostics + page.diagnostics)
     }
   }
 
   /// The page's own text as HTML; nil when its Liquid does not compile or fails.
-  private func content(
-    _ context: SiteContext, _ head: SiteContext.Head, _ diagnostics: inout [Diagnostic]
-  ) -> String? {
+  func content(_ context: SiteContext, _ diagnostics: inout [Diagnostic]) -> String? {
     var environment = context.environment
     environment.escaping = .markdown
     // Markup that Daybook made, such as a chart of a filter, passes through Markdown as a fenced
@@ -144,8 +156,8 @@ struct OwnPage: Sendable {
     var data = context.shared
     data["assets"] = .string(SiteAddress.root(from: address) + context.tree.up + "assets/")
     var page: Object = ["title": .string(title), "url": .string(address)]
-    page["description"] = Value(head.description)
-    for (name, value) in head.members { page[name] = value }
+    page["description"] = Value(source.frontMatter.description)
+    for (name, value) in members(context.history.zone, context.words) { page[name] = value }
     data["page"] = .object(page)
     let root = SiteAddress.root(from: address)
     data["root"] = .string(root == "./" ? "" : root)
@@ -167,7 +179,8 @@ struct OwnPage: Sendable {
       case fence: block.literal
       case "chart":
         context.charts.html(
-          of: block, file: file, firstLine: source.bodyFirstLine, diagnostics: &blocks)
+          of: block, on: address, file: file, firstLine: source.bodyFirstLine,
+          diagnostics: &blocks)
       default: nil
       }
     }
@@ -192,16 +205,22 @@ enum PageText {
     {
       html = html[end.upperBound...]
     }
-    var result = ""
-    while let link = html.firstRange(of: "=\"/") {
-      let attribute = html[..<link.lowerBound]
-      result += attribute
-      let rest = html[link.upperBound...]
-      let isLink = attribute.hasSuffix(" href") || attribute.hasSuffix(" src")
-      let isOfSite = rest.first != "/"
-      result += isLink && isOfSite ? "=\"\(root)" : "=\"/"
-      html = rest
+    return HTMLLinks.mapped(String(html)) { link in
+      link.hasPrefix("/") && !link.hasPrefix("//") ? root + link.dropFirst() : link
     }
-    return result + html
+  }
+
+  /// The HTML with the table of each chart in its place, for readers without Daybook's styles.
+  static func withoutDrawings(_ html: String) -> String {
+    var result = ""
+    var rest = html[...]
+    while let start = rest.firstRange(of: "<figure class=\"chart "),
+      let end = rest[start.upperBound...].firstRange(of: "</details></figure>"),
+      let table = rest[start.upperBound..<end.lowerBound].firstRange(of: "</summary>")
+    {
+      result += rest[..<start.lowerBound] + rest[table.upperBound..<end.lowerBound]
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
   }
 }

@@ -14,9 +14,7 @@ struct ReviewPages {
 
   init(context: SiteContext) {
     self.context = context
-    base = ReviewBase(
-      focus: context.history, exercise: context.exercise.history, joined: context.growth.joined,
-      gifts: context.gifts.ledger, prompts: context.prompts)
+    base = context.reviewBase
     words = context.words
   }
 
@@ -28,12 +26,77 @@ struct ReviewPages {
     var years: [Period]
   }
 
-  var all: [OutputFile] {
-    let periods = Periods(
+  private var kinds: Periods {
+    Periods(
       weeks: periods({ .week(Week(containing: $0)) }),
       months: periods({ .month(Month(containing: $0)) }),
       quarters: periods({ .quarter(Quarter(containing: $0)) }),
       years: periods({ .year(Year(containing: $0)) }))
+  }
+
+  /// The periods that have a review.
+  var periods: [Period] {
+    let kinds = kinds
+    return kinds.weeks + kinds.months + kinds.quarters + kinds.years
+  }
+
+  /// What reviews have in common, without a session that is running, whose length changes by the
+  /// minute.
+  var steadyBase: ReviewBase {
+    guard context.history.current != nil else { return base }
+    let focus = context.history.withoutRunning
+    return ReviewBase(
+      focus: focus, exercise: base.exercise,
+      joined: GrowthFocus(growth: base.growth, focus: focus), gifts: base.gifts,
+      prompts: base.prompts)
+  }
+
+  /// The reviews for search, the longest periods first, of each the latest first: the words of the
+  /// person.
+  var documents: [SearchDocument] {
+    let periods = kinds
+    return [periods.years, periods.quarters, periods.months, periods.weeks].flatMap { list in
+      list.reversed().map { period in
+        let written = context.reviews[period]
+        return SearchDocument(
+          kind: .review, title: title(of: written, period), url: SiteAddress.review(period)
+        ) {
+          let text = written?.plainText ?? ""
+          return .init(
+            tags: ["\(period)"],
+            passages: [written?.source.frontMatter.description].compactMap(\.self)
+              + text.split(separator: "\n").map(String.init))
+        }
+      }
+    }
+  }
+
+  /// The card of each review that is written, or over.
+  var cards: [(address: String, card: PageCard)] {
+    periods.compactMap { period in
+      let written = context.reviews[period]
+      let firstLine = written?.firstLine
+      let isOver = period.lastDay < context.history.today
+      guard firstLine != nil || isOver else { return nil }
+      // Figures that still grow would make a new picture with each build.
+      let figures =
+        isOver
+        ? ReviewFigures(base: base, period: period, words: words).all.map {
+          PageCard.Figure(name: $0.title, value: $0.now)
+        } : []
+      return (
+        SiteAddress.review(period),
+        PageCard(
+          site: context.settings.title, section: words("nav.reviews"),
+          title: title(of: written, period), text: firstLine ?? words.range(period.days),
+          figures: Array(figures.prefix(PageCard.mostFigures)), tones: PageCard.allTones,
+          language: words.tag)
+      )
+    }
+  }
+
+  var all: [OutputFile] {
+    let periods = kinds
     return [index(periods)]
       + [periods.weeks, periods.months, periods.quarters, periods.years].flatMap { list in
         list.indices.map { index in
@@ -146,7 +209,9 @@ struct ReviewPages {
         "review", at: address,
         .init(
           title: title,
-          description: written?.source.frontMatter.description ?? written?.firstLine,
+          description: written?.source.frontMatter.description ?? written?.firstLine
+            ?? ReviewFigures(base: base, period: period, words: words).sentence,
+          isArticle: true,
           previous: previous.map(link), next: next.map(link),
           trail: [(words("nav.reviews"), "reviews/")]
             + above.map { (words.short($0), SiteAddress.review($0)) }),
@@ -156,7 +221,7 @@ struct ReviewPages {
   }
 
   /// What the person called the review, unless it is what Daybook would call it.
-  private func title(of written: WrittenReview?, _ period: Period) -> String {
+  func title(of written: WrittenReview?, _ period: Period) -> String {
     let own = written?.source.frontMatter.title
     return own ?? words.long(period)
   }

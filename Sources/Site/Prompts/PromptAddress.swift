@@ -6,12 +6,9 @@ import Wording
 enum PromptAddress {
   static let library = "prompts/"
   static let insights = "prompts/insights/"
-  static let search = "prompts/search.json"
 
   /// Steps below `prompts/` that are not prompts.
-  private static let reserved: Set<String> = [
-    "insights", "search.json", "category", "tag", "team", "template",
-  ]
+  private static let reserved: Set<String> = ["insights", "category", "tag", "team", "template"]
 
   /// The page of a prompt. One whose id is the name of another page gets an ending.
   static func prompt(_ id: String) -> String {

@@ -1,6 +1,7 @@
 import Charts
 import Chronology
 import Prompts
+import Storage
 import Wording
 
 /// The series of prompts that pages can draw: how often they were used in each week.
@@ -22,8 +23,15 @@ struct PromptCharts: Sendable {
 
   func chart(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     try request.check([.bar, .line, .sparkline])
+    return try series.weeks(request, last: 26)
+  }
+
+  /// Everything on record.
+  var data: Table { series.weekData(since: uses.first, in: "uses") }
+
+  private var series: PeriodSeries {
     let title = words("prompts.chart.weeks")
-    let series = PeriodSeries(
+    return PeriodSeries(
       titles: .init(days: title, weeks: title, months: title), today: today, words: words,
       format: .number()
     ) { days in
@@ -33,6 +41,5 @@ struct PromptCharts: Sendable {
       let from = uses.partitioningIndex { $0 >= days.lowerBound }
       return Double(uses.partitioningIndex { $0 > days.upperBound } - from)
     }
-    return try series.weeks(request, last: 26)
   }
 }

@@ -5,8 +5,7 @@ import Prompts
 import Storage
 import Wording
 
-/// The pages of prompts: the library, the same narrowed down, each prompt, insights, and the index
-/// for the search in the page.
+/// The pages of prompts: the library, the same narrowed down, each prompt, and insights.
 struct PromptPages {
   let context: SiteContext
 
@@ -94,26 +93,17 @@ struct PromptPages {
     }
   }
 
-  /// What the search in the page reads: a list of prompts with address, title, words to file it
-  /// under, description and body.
-  var search: OutputFile {
-    let context = context
-    return OutputFile(
-      path: "prompts/search.json", source: "the index of prompts"
-    ) {
-      var text = "["
-      for (index, prompt) in context.prompts.library.prompts.enumerated() {
-        let url = PromptAddress.link(PromptAddress.prompt(prompt.id))
-        let words = (prompt.tags + [prompt.category].compactMap(\.self)).map(\.jsonQuoted)
-        text += index > 0 ? ",\n" : "\n"
-        text += "{\"url\":\(url.jsonQuoted),\"title\":\(prompt.title.jsonQuoted)"
-        text += ",\"id\":\(prompt.id.jsonQuoted),\"tags\":[\(words.joined(separator: ","))]"
-        if let description = prompt.description {
-          text += ",\"description\":\(description.jsonQuoted)"
-        }
-        text += ",\"body\":\(prompt.body.jsonQuoted)}"
+  /// The prompts for search, by id.
+  var documents: [SearchDocument] {
+    view.library.prompts.map { prompt in
+      SearchDocument(
+        kind: .prompt, title: prompt.title,
+        url: PromptAddress.link(PromptAddress.prompt(prompt.id))
+      ) {
+        .init(
+          tags: [prompt.id] + [prompt.category].compactMap(\.self) + prompt.tags,
+          passages: [prompt.description].compactMap(\.self) + prompt.body.paragraphs)
       }
-      return (Array((text + "\n]\n").utf8), [])
     }
   }
 

@@ -37,6 +37,14 @@ struct ReviewFigures {
       .compactMap(\.self)
   }
 
+  /// The first of them in a line; nil when there are none.
+  var sentence: String? {
+    let parts = all.prefix(4).map {
+      words("list.labelled", ["label": $0.title, "value": $0.now.unbroken])
+    }
+    return parts.isEmpty ? nil : words.list(parts)
+  }
+
   private func figure(
     _ title: Words.Key, _ now: Int, _ before: Int?, text: (Int) -> String
   ) -> ReviewFigure? {

@@ -107,12 +107,13 @@ struct ReviewOutlook {
     let unlearned = failures.count { !$0.isLearned }
     if unlearned > 0 {
       items.append(
-        item("growth", words("review.next_unlearned", ["count": unlearned]), "growth/failures/"))
+        item("growth", words("review.next_unlearned", ["count": unlearned]), GrowthAddress.failures)
+      )
     }
     items += failures.filter { $0.isLearned && !$0.isApplied }.suffix(Self.most).map { failure in
       item(
         "growth", words("review.next_learning", ["learning": quote(failure.learning ?? "")]),
-        "growth/failures/")
+        GrowthAddress.failures)
     }
     return items
   }

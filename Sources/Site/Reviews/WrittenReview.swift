@@ -22,6 +22,8 @@ struct WrittenReview: Sendable {
   let showsEdited: Bool
   /// The first words that are in no heading; nil while nothing is written.
   let firstLine: String?
+  /// The words of the person, a block a line, headings included; empty while nothing is written.
+  let plainText: String
 
   init(_ source: ReviewSource, showsEdited: Bool) {
     self.source = source
@@ -31,6 +33,7 @@ struct WrittenReview: Sendable {
     firstLine = document.plainText.split(separator: "\n").map(String.init)
       .first { !headings.contains($0) }
       .map { $0.count > 80 ? $0.prefix(79) + "…" : $0 }
+    plainText = firstLine == nil ? "" : document.plainText
   }
 
   /// The reviews that are shown, by their periods.
@@ -93,7 +96,9 @@ struct WrittenReview: Sendable {
       switch block.info {
       case fence: "\(fence):\(block.literal)"
       case "chart":
-        context.charts.html(of: block, file: source.file, firstLine: 1, diagnostics: &found)
+        context.charts.html(
+          of: block, on: SiteAddress.review(source.period), file: source.file, firstLine: 1,
+          diagnostics: &found)
       default: nil
       }
     }

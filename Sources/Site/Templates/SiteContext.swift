@@ -28,11 +28,15 @@ struct SiteContext: Sendable {
   let prompts: PromptView
   /// The reviews that the person wrote, by their periods.
   let reviews: [Period: WrittenReview]
+  /// What reviews have in common.
+  let reviewBase: ReviewBase
   let charts: ChartCatalogue
   let environment: Environment
   let library: TemplateLibrary
   /// The members that are the same on every page.
   let shared: Object
+  /// The pictures of pages; nil for a site without any.
+  private(set) var cards: SiteCards?
 
   /// A link of the navigation.
   private struct NavigationItem {
@@ -49,6 +53,7 @@ struct SiteContext: Sendable {
     NavigationItem(title: "nav.prompts", address: "prompts/"),
     NavigationItem(title: "nav.reviews", address: "reviews/"),
     NavigationItem(title: "nav.pages", address: "pages/"),
+    NavigationItem(title: "search.title", address: SearchPages.address),
   ]
 
   /// The address of the page for what is not found.
@@ -58,6 +63,8 @@ struct SiteContext: Sendable {
   struct Head {
     var title: String
     var description: String?
+    /// Whether it is a text of its own, and not a page of figures.
+    var isArticle = false
     /// Members of `page` beside title and description.
     var members: [(String, Value)] = []
     var previous: (title: String, address: String)?
@@ -90,7 +97,12 @@ struct SiteContext: Sendable {
       })
     var page: Object = [
       "title": .string(head.title), "description": Value(head.description), "url": .string(address),
+      "kind": head.isArticle ? "article" : "website", "canonical": .nil, "image": .nil,
     ]
+    if let base = settings.baseURL, address != Self.notFound {
+      page["canonical"] = .string(SiteAddress.absolute(tree.folder + address, below: base))
+      page["image"] = image(of: address, below: base)
+    }
     for (name, value) in head.members { page[name] = value }
     for (name, link) in [
       ("previous", head.previous), ("up", head.trail.last), ("next", head.next),
@@ -114,6 +126,16 @@ struct SiteContext: Sendable {
     ["title": .string(link.title), "url": .string(link.address)]
   }
 
+  /// The picture of the page at `address`; nil on a site without any.
+  private func image(of address: String, below base: String) -> Value {
+    guard let drawn = cards?.card(of: address) else { return .nil }
+    return [
+      "url": .string(SiteAddress.absolute(drawn.path.text, below: base)),
+      "width": .int(PageCard.width), "height": .int(PageCard.height),
+      "alt": .string(drawn.card.alternative),
+    ]
+  }
+
   /// The page at `address` in all languages that have it; none on a site with one language, and on
   /// the page for what is not found, which there is once.
   private func otherLanguages(_ address: String, root: String) -> [Value] {
@@ -124,6 +146,7 @@ struct SiteContext: Sendable {
       let href = link.isEmpty ? "./" : link
       return [
         "language": .string(language.tree.tag), "name": .string(language.name),
+        "locale": Value(OpenGraph.locale(language.tree.tag)),
         "url": .string(href),
         // Search engines ask for the whole address.
         "canonical": .string(settings.baseURL.map { "\($0)/\(path)" } ?? href),
@@ -169,7 +192,7 @@ extension SiteContext {
       gifts: GiftCharts(ledger: gifts.ledger, words: words),
       prompts: PromptCharts(
         library: prompts.library, zone: input.history.zone, today: input.history.today,
-        words: words))
+        words: words), tree: tree)
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
     SiteFilters.registerText(in: &environment, words)
@@ -196,7 +219,7 @@ extension SiteContext {
     let shared: Object = [
       "site": [
         "title": .string(input.settings.title), "author": Value(input.settings.author),
-        "language": .string(words.tag),
+        "language": .string(words.tag), "locale": Value(OpenGraph.locale(words.tag)),
         "timeZone": .string(input.settings.zone.identifier),
         "baseURL": Value(input.settings.baseURL), "records": .int(input.recordCount),
       ],
@@ -215,14 +238,18 @@ extension SiteContext {
       "pages": .array(OwnPage.list(pages, words: words)),
     ]
     let recordedDays = Set(input.recordedDays).union(prompts.activeDays).sorted()
-    let context = SiteContext(
+    var context = SiteContext(
       settings: input.settings, tree: tree, languages: languages, words: words, ownPages: pages,
       history: input.history, view: view,
       exercise: exercise,
       exerciseImages: exerciseImages, growth: growth, gifts: gifts, recordedDays: recordedDays,
-      prompts: prompts, reviews: reviews, charts: charts,
+      prompts: prompts, reviews: reviews,
+      reviewBase: ReviewBase(
+        focus: input.history, exercise: input.exercise, joined: joined, gifts: gifts.ledger,
+        prompts: prompts), charts: charts,
       environment: environment, library: library,
       shared: shared)
+    context.cards = SiteCards(context, input.theme, paint: input.paintCard)
     return (context, diagnostics)
   }
 }

@@ -74,7 +74,9 @@ enum SiteFilters {
             throw FilterError(problem.message, hint: problem.hint)
           }
         }
-        switch charts.figure(request) {
+        // Pages are told of by their paths from the top.
+        let page = call.context.page.map { String($0.dropFirst()) }
+        switch charts.figure(request, on: page) {
         case .success(let html): return .markup(html)
         case .failure(let problem): throw FilterError(problem.message, hint: problem.hint)
         }

@@ -113,7 +113,8 @@ struct NextView: Sendable {
             detail: words.list([
               growth.kindTitle(of: node.goal.horizon), growth.percent(node.progress),
             ]),
-            url: node.goal.horizon == .quarter ? SiteAddress.project(node.goal.id) : "growth/goals/"
+            url: node.goal.horizon == .quarter
+              ? SiteAddress.project(node.goal.id) : GrowthAddress.goals
           ))
       }
     }

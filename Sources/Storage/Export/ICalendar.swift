@@ -22,6 +22,8 @@ package struct CalendarEvent: Sendable, Hashable {
   package var summary: String
   /// More about it; nil for nothing.
   package var note: String?
+  /// Where there is more about it on the web; nil for nowhere.
+  package var address: String?
   /// How many days before it the program reminds of it; nil for never.
   package var reminderDays: Int?
 
@@ -43,11 +45,22 @@ package struct CalendarEvent: Sendable, Hashable {
 package enum ICalendar {
   /// A calendar of `events`, in their order.
   ///
-  /// - Parameter asOf: The moment at which it is written; the same moment gives the same bytes.
-  package static func text(_ events: [CalendarEvent], asOf: Instant) -> String {
+  /// - Parameters:
+  ///   - name: What a program that follows it calls it, looking for a new one each day; nil for a
+  ///     calendar that is taken in once. RFC 7986 has the properties, and what programs had before.
+  ///   - asOf: The moment at which it is written; the same moment gives the same bytes.
+  package static func text(
+    _ events: [CalendarEvent], name: String? = nil, asOf: Instant
+  ) -> String {
     var lines = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Daybook//Daybook//EN", "CALSCALE:GREGORIAN",
     ]
+    if let name = name.map(escaped) {
+      lines += [
+        "NAME:\(name)", "X-WR-CALNAME:\(name)", "REFRESH-INTERVAL;VALUE=DURATION:P1D",
+        "X-PUBLISHED-TTL:P1D",
+      ]
+    }
     for event in events {
       lines += [
         "BEGIN:VEVENT", "UID:\(escaped(event.identifier))", "DTSTAMP:\(basic(asOf))",
@@ -67,6 +80,7 @@ package enum ICalendar {
       }
       lines.append("SUMMARY:\(escaped(event.summary))")
       if let note = event.note { lines.append("DESCRIPTION:\(escaped(note))") }
+      if let address = event.address { lines.append("URL:\(address)") }
       lines.append("TRANSP:TRANSPARENT")
       let trigger = event.dailyAt != nil ? "PT0S" : event.reminderDays.map { "-P\($0)D" }
       if let trigger {

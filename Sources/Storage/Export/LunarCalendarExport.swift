@@ -25,13 +25,14 @@ package struct LunarCalendarExport: Sendable {
 
   /// The festivals as events, with a reminder a week before each.
   package var events: [CalendarEvent] {
-    days.flatMap { day in
-      Festival.on(day).map { festival in
-        let date = LunarDay(day).map { ", \($0.chineseDate)" } ?? ""
-        return CalendarEvent(
-          identifier: "\(day)-\(festival.rawValue)@daybook", day: day,
-          summary: festival.chineseName, note: festival.englishName + date, reminderDays: 7)
-      }
-    }
+    days.flatMap { day in Festival.on(day).map { Self.event($0, on: day) } }
+  }
+
+  /// A festival as an event, named in Chinese.
+  package static func event(_ festival: Festival, on day: Day) -> CalendarEvent {
+    let date = LunarDay(day).map { ", \($0.chineseDate)" } ?? ""
+    return CalendarEvent(
+      identifier: "\(day)-\(festival.rawValue)@daybook", day: day, summary: festival.chineseName,
+      note: festival.englishName + date, reminderDays: 7)
   }
 }

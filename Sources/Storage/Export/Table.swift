@@ -25,6 +25,8 @@ package enum TableCell: Sendable, Hashable {
   case text(String)
   case day(Day)
   case count(Int)
+  /// A quantity; finite.
+  case number(Double)
   /// An amount; its currency stands in a cell of its own.
   case money(Money)
 
@@ -34,6 +36,9 @@ package enum TableCell: Sendable, Hashable {
   /// A day, or nothing.
   package init(_ day: Day?) { self = day.map(Self.day) ?? .empty }
 
+  /// A quantity, or nothing.
+  package init(_ number: Double?) { self = number.map(Self.number) ?? .empty }
+
   /// What is read: days as `2026-11-20`, amounts with all decimals of their currency.
   package var plainText: String {
     switch self {
@@ -41,6 +46,8 @@ package enum TableCell: Sendable, Hashable {
     case .text(let text): text
     case .day(let day): day.description
     case .count(let count): "\(count)"
+    // The shortest that reads back as the same; a whole number without a point.
+    case .number(let number): Int64(exactly: number).map { "\($0)" } ?? "\(number)"
     case .money(let money): money.description
     }
   }

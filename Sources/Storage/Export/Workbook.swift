@@ -139,6 +139,7 @@ private struct SheetWriter {
     case .empty: break
     case .text(let text): worksheet_write_string(sheet, row, column, Self.writable(text), nil)
     case .count(let count): worksheet_write_number(sheet, row, column, Double(count), nil)
+    case .number(let number): worksheet_write_number(sheet, row, column, number, nil)
     case .day(let day):
       // The format counts days from 1899-12-30 and takes 1900 for a leap year; earlier days are
       // written as text.

@@ -2,8 +2,10 @@ import Chronology
 import Diagnostics
 import Gifts
 import OutsideData
+import Site
 import Storage
 import Testing
+import Wording
 
 struct GiftCalendarTests {
   private static let today = Day(number: 20_777)  // 2026-11-20
@@ -37,13 +39,13 @@ struct GiftCalendarTests {
   // The lunar days are those of the Hong Kong Observatory: 腊月廿五 of the years that begin in 2026 and
   // 2027.
   @Test func `Birthdays come back each year, lunar ones are events of their own`() throws {
-    let events = GiftCalendar(try ledger(), isChinese: false)
+    let events = GiftCalendar(try ledger(), words: .english)
       .events(from: Self.today, lunarYears: 2)
     #expect(
       events.map { "\($0.day) \($0.summary)" } == [
         "2027-05-06 Birthday of 张三", "2027-02-28 Birthday of 王五", "2026-11-21 Birthday of 赵六",
         "2027-02-01 Birthday of 李四", "2028-01-21 Birthday of 李四",
-        "2026-12-01 赵六 has to pay back 1200 CNY", "2026-11-01 Pay back 1200 CNY to 赵六",
+        "2026-12-01 赵六 has to pay back ¥1,200", "2026-11-01 Pay back ¥1,200 to 赵六",
       ])
     #expect(
       events.map(\.yearly) == [.sameDay, .lastOfFebruary, .sameDay, nil, nil, nil, nil])
@@ -54,21 +56,21 @@ struct GiftCalendarTests {
   }
 
   @Test func `What is on some days is listed in order, settled loans left out`() throws {
-    let calendar = GiftCalendar(try ledger(), isChinese: true)
+    let calendar = GiftCalendar(try ledger(), words: .standard(.simplifiedChinese))
     let days = Self.today...Self.today.advanced(by: 90)
     #expect(
       calendar.occasions(on: days).map { "\($0.day) \(calendar.title(of: $0))" } == [
-        "2026-11-21 赵六生日", "2026-12-01 赵六还款到期，1200 CNY", "2027-02-01 李四生日",
+        "2026-11-21 赵六的生日", "2026-12-01 赵六还款到期，¥1,200", "2027-02-01 李四的生日",
       ])
     #expect(calendar.events(on: days).map(\.yearly) == [nil, nil, nil])
     let person = try ledger().person(named: "李四")
-    let own = GiftCalendar(try ledger(), of: person, isChinese: true)
+    let own = GiftCalendar(try ledger(), of: person, words: .standard(.simplifiedChinese))
     #expect(own.occasions(on: days).count == 1)
   }
 
   @Test func `A birthday on February 29 is kept on the last day of February`() throws {
     let days = try #require(Day("2027-01-01"))...(try #require(Day("2028-12-31")))
-    let calendar = GiftCalendar(try ledger(), isChinese: true)
+    let calendar = GiftCalendar(try ledger(), words: .standard(.simplifiedChinese))
     let found = calendar.occasions(on: days).filter { calendar.title(of: $0).hasPrefix("王五") }
     #expect(found.map(\.day.description) == ["2027-02-28", "2028-02-29"])
   }
@@ -91,7 +93,7 @@ struct GiftCalendarTests {
       "一个特别长的名字，要在七十五个字节处折行，而且不能折在一个字的中间🎉🎉🎉🎉🎉🎉",
     ])
   func `A calendar program reads what was written`(name: String) throws {
-    let events = GiftCalendar(try ledger(hostile: name), isChinese: true)
+    let events = GiftCalendar(try ledger(hostile: name), words: .standard(.simplifiedChinese))
       .events(from: Self.today, lunarYears: 5)
     let script = """
       import icalendar, sys

@@ -1,5 +1,7 @@
 package import Chronology
 package import Gifts
+package import Storage
+package import Wording
 
 /// What of the gift ledger has a day: birthdays, and loans that have to be paid back.
 package struct GiftCalendar: Sendable {
@@ -17,17 +19,15 @@ package struct GiftCalendar: Sendable {
 
   private let contacts: [Contact]
   private let loans: [Loan]
-  private let isChinese: Bool
+  private let words: Words
 
   /// The calendar of everybody, or of one person.
-  ///
-  /// - Parameter isChinese: Whether its words are Chinese; English otherwise.
-  package init(_ ledger: GiftLedger, of person: Person? = nil, isChinese: Bool) {
+  package init(_ ledger: GiftLedger, of person: Person? = nil, words: Words) {
     contacts = ledger.people.map(\.contact).filter { person == nil || $0.id == person?.id }
     loans = ledger.loans.filter {
       $0.status != .settled && (person == nil || $0.contact == person?.id)
     }
-    self.isChinese = isChinese
+    self.words = words
   }
 
   /// What is on some days, in order of day; birthdays before loans, both in the ledger's order.
@@ -48,7 +48,7 @@ package struct GiftCalendar: Sendable {
 
   /// What is on some days as events, each by itself, with a reminder a week before.
   package func events(on days: ClosedRange<Day>) -> [CalendarEvent] {
-    occasions(on: days).map { event($0, isOneOfMany: true) }
+    occasions(on: days).map { event($0) }
   }
 
   /// What is to come as events with a reminder a week before, from a day on: birthdays of the solar
@@ -76,8 +76,10 @@ package struct GiftCalendar: Sendable {
     return solar + lunar + due
   }
 
+  /// An occasion as an event with a reminder a week before.
+  ///
   /// - Parameter isOneOfMany: Whether the same person's other birthdays are events of their own.
-  private func event(_ occasion: Occasion, isOneOfMany: Bool) -> CalendarEvent {
+  package func event(_ occasion: Occasion, isOneOfMany: Bool = true) -> CalendarEvent {
     switch occasion.kind {
     case .birthday(let contact):
       let id = isOneOfMany ? "\(contact.id)-\(occasion.day)" : contact.id
@@ -91,19 +93,15 @@ package struct GiftCalendar: Sendable {
     }
   }
 
-  /// What it is in a few words: 张三生日, `Birthday of Anna`.
+  /// What it is in a few words: 张三的生日, `Birthday of Anna`.
   package func title(of occasion: Occasion) -> String {
     switch occasion.kind {
-    case .birthday(let contact):
-      return isChinese ? "\(contact.name)生日" : "Birthday of \(contact.name)"
+    case .birthday(let contact): return words("gifts.birthday_of", ["person": contact.name])
     case .loanDue(let loan):
-      let left = "\(loan.outstanding.shortDescription) \(loan.amount.currency)"
-      if isChinese {
-        return loan.gift.direction == .sent
-          ? "\(loan.name)还款到期，\(left)" : "归还\(loan.name)，\(left)"
-      }
+      let left = words.plainMoney(loan.outstanding)
       return loan.gift.direction == .sent
-        ? "\(loan.name) has to pay back \(left)" : "Pay back \(left) to \(loan.name)"
+        ? words("calendar.lent", ["person": loan.name, "amount": left])
+        : words("calendar.borrowed", ["person": loan.name, "amount": left])
     }
   }
 
@@ -112,12 +110,12 @@ package struct GiftCalendar: Sendable {
   private func birthdayNote(_ contact: Contact, on day: Day?) -> String? {
     var parts: [String] = []
     if case .lunar(let anniversary, _) = contact.birthday {
-      parts.append(isChinese ? "农历\(anniversary)" : "Lunar \(anniversary)")
+      parts.append(words("calendar.lunar", ["day": "\(anniversary)"]))
     }
     if let day, let age = contact.birthday?.age(on: day) {
-      parts.append(isChinese ? "\(age)岁" : "turns \(age)")
+      parts.append(words("gifts.turns", ["age": age]))
     }
-    return parts.isEmpty ? nil : parts.joined(separator: isChinese ? "，" : ", ")
+    return parts.isEmpty ? nil : words.list(parts)
   }
 }
 

@@ -1,0 +1,31 @@
+import Storage
+
+/// The colours of cards: those that a theme's style sheets give their variables first, which are the
+/// light ones.
+struct CardPalette: Sendable, Hashable {
+  private var colors = [
+    "paper": "#fbfaf7", "ink": "#1c1b19", "soft": "#5d5951", "line": "#dedad0",
+    "focus": "#3650c4", "growth": "#22703a", "gifts": "#b23a44", "prompts": "#7150a0",
+    "exercise": "#8a5a08",
+  ]
+
+  /// The colours of a theme; where it names none as `#3650c4` or `#35c`, those of the default theme.
+  init(_ theme: Theme) {
+    let sheets = theme.assets.filter { $0.path.pathExtension == "css" }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }
+    for name in colors.keys {
+      for sheet in sheets {
+        guard let mark = sheet.firstRange(of: "--\(name):") else { continue }
+        let value = sheet[mark.upperBound...].drop(while: \.isWhitespace)
+          .prefix { $0 == "#" || $0.isHexDigit }
+        if value.first == "#", [4, 7].contains(value.utf8.count) {
+          colors[name] = String(value)
+          break
+        }
+      }
+    }
+  }
+
+  /// The colour of a name; that of ink for one that is not known.
+  subscript(name: String) -> String { colors[name] ?? colors["ink"] ?? "#000" }
+}

@@ -1,0 +1,61 @@
+import Chronology
+import Focus
+import Wording
+
+/// A feed as Atom (RFC 4287).
+struct AtomFeed {
+  /// Where it is in the tree of a language.
+  static let path = "feed.xml"
+
+  let feed: Feed
+
+  var text: String {
+    let context = feed.context
+    let address = feed.address
+    let entries = feed.entries()
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"utf-8\"?>",
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(escaped(context.words.tag))\">",
+      element("id", address.id(Self.path, of: context.settings)),
+      element("title", feed.title), element("subtitle", context.words("feeds.about")),
+      // A feed without entries has not changed since the world began, rather than with each build.
+      element("updated", date(entries.map(\.date).max() ?? Instant(seconds: 0))),
+      "<author>" + element("name", feed.author) + "</author>",
+      "<link rel=\"self\" type=\"\(Self.mediaType)\" href=\"\(link(Self.path))\"/>",
+      "<link rel=\"alternate\" type=\"text/html\" href=\"\(link(""))\"/>",
+      "<generator>Daybook</generator>",
+    ]
+    lines += entries.map(self.entry)
+    lines.append("</feed>\n")
+    return lines.joined(separator: "\n")
+  }
+
+  static let mediaType = "application/atom+xml"
+
+  private func entry(_ entry: FeedEntry) -> String {
+    let address = feed.address
+    var lines = [
+      "<entry xml:lang=\"\(escaped(entry.language))\">",
+      element("id", address.id(entry.address, of: feed.context.settings)),
+      element("title", entry.title),
+      "<link rel=\"alternate\" type=\"text/html\" href=\"\(link(entry.address))\"/>",
+      element("published", date(entry.date)), element("updated", date(entry.date)),
+    ]
+    lines += entry.tags.map { "<category term=\"\(escaped($0))\"/>" }
+    if let summary = entry.summary { lines.append(element("summary", summary)) }
+    lines.append("<content type=\"html\">\(escaped(entry.html))</content>\n</entry>")
+    return lines.joined(separator: "\n")
+  }
+
+  private func element(_ name: String, _ text: String) -> String {
+    "<\(name)>\(escaped(text))</\(name)>"
+  }
+
+  private func link(_ address: String) -> String { escaped(feed.address.link(address)) }
+
+  private func escaped(_ text: String) -> String { XMLText.escaped(text) }
+
+  private func date(_ instant: Instant) -> String {
+    instant.formatted(in: feed.context.history.zone)
+  }
+}

@@ -1,0 +1,136 @@
+import Chronology
+import Diagnostics
+import Focus
+import Markdown
+import Storage
+import Wording
+
+/// The newest posts and reviews of a language.
+///
+/// A post is one of the person's own pages with a date that has come. A review is in it once its
+/// period is over, and before that when the person wrote in it: then with the words alone, as the
+/// figures of a running period change with every build.
+struct Feed: Sendable {
+  /// So many entries at most, posts and reviews together.
+  static let mostEntries = 30
+
+  let context: SiteContext
+  let reviews: ReviewPages
+
+  var address: WebAddress {
+    WebAddress(baseURL: context.settings.baseURL, tree: context.tree)
+  }
+  var title: String { FeedEntry.line(context.settings.title) }
+  /// Whoever keeps the vault; Atom wants a name.
+  var author: String { FeedEntry.line(context.settings.author ?? context.settings.title) }
+
+  private enum Source {
+    case page(OwnPage)
+    case review(Period)
+  }
+
+  private struct Candidate {
+    var date: Instant
+    /// On one moment pages before reviews, and longer periods first.
+    var rank: Int
+    var address: String
+    var source: Source
+  }
+
+  /// The newest ones, newest first.
+  func entries() -> [FeedEntry] {
+    let candidates = pages + periods
+    let newest = candidates.sorted { left, right in
+      if left.date != right.date { return left.date > right.date }
+      return (left.rank, left.address) < (right.rank, right.address)
+    }
+    let base = reviews.steadyBase
+    return newest.prefix(Self.mostEntries).map { candidate in
+      switch candidate.source {
+      case .page(let page): entry(of: page, candidate)
+      case .review(let period): entry(of: period, candidate, base)
+      }
+    }
+  }
+
+  private var pages: [Candidate] {
+    context.ownPages.compactMap { page in
+      // By the day, so that the hour of the build makes no difference.
+      guard let date = page.date(in: context.history.zone),
+        context.history.zone.day(of: date) <= context.history.today
+      else { return nil }
+      return Candidate(date: date, rank: .min, address: page.address, source: .page(page))
+    }
+  }
+
+  private var periods: [Candidate] {
+    let today = context.history.today
+    return reviews.periods.compactMap { period in
+      let isOver = period.lastDay < today
+      guard isOver || context.reviews[period]?.firstLine != nil, period.firstDay <= today else {
+        return nil
+      }
+      let day = isOver ? period.lastDay.next : period.firstDay
+      return Candidate(
+        date: context.history.zone.start(of: day), rank: -period.days.count,
+        address: SiteAddress.review(period), source: .review(period))
+    }
+  }
+
+  private func entry(of page: OwnPage, _ candidate: Candidate) -> FeedEntry {
+    // What is wrong with a page is told by the page.
+    var ignored: [Diagnostic] = []
+    return FeedEntry(
+      title: page.title, address: page.address, language: page.language ?? context.tree.tag,
+      date: candidate.date, summary: page.source.frontMatter.description,
+      tags: page.source.frontMatter.tags,
+      html: html(page.content(context, &ignored) ?? "", at: page.address))
+  }
+
+  private func entry(of period: Period, _ candidate: Candidate, _ base: ReviewBase) -> FeedEntry {
+    let words = context.words
+    let text = ReviewText(base: base, period: period, words: words)
+    let isOver = period.lastDay < context.history.today
+    let written = context.reviews[period]
+    let title = reviews.title(of: written, period)
+    let figures = ReviewFigures(base: base, period: period, words: words).all.prefix(4)
+    let summary = words.clauses(
+      figures.map { words("list.labelled", ["label": $0.title, "value": $0.now]) })
+    return FeedEntry(
+      title: title, address: candidate.address, language: words.tag, date: candidate.date,
+      summary: written?.source.frontMatter.description ?? written?.firstLine
+        ?? (summary.isEmpty ? nil : summary),
+      html: html(
+        self.text(
+          of: written, title, SiteAddress.root(from: candidate.address), isOver ? text : nil),
+        at: candidate.address))
+  }
+
+  /// The person's words in their places between the sections of `text`; without sections when that
+  /// is nil.
+  private func text(
+    of written: WrittenReview?, _ title: String, _ root: String, _ text: ReviewText?
+  ) -> String {
+    var sections: [String: String] = [:]
+    if let text {
+      for section in text.sections {
+        sections[section.name] = PageText.arranged(
+          MarkdownDocument(section.markdown), title: text.title, root: root)
+      }
+    }
+    var ignored: [Diagnostic] = []
+    let pieces =
+      written?.pieces(context, title: title, root: root, &ignored)
+      ?? ReviewText.order.map(WrittenReview.Piece.section)
+    return pieces.map { piece in
+      switch piece {
+      case .words(let html): html
+      case .section(let name): sections[name] ?? ""
+      }
+    }.joined()
+  }
+
+  private func html(_ html: String, at page: String) -> String {
+    address.rebased(PageText.withoutDrawings(html), from: page)
+  }
+}

@@ -1,0 +1,42 @@
+import Charts
+import Chronology
+
+/// A post or a review, as feeds tell of it.
+struct FeedEntry: Sendable {
+  /// One line, without marks that turn the direction of the text around it.
+  let title: String
+  /// Where its page is in the tree of its language.
+  let address: String
+  /// The language that it is written in.
+  let language: String
+  /// When it was written; of a review when its period was over. Never the moment of the build, so that
+  /// a reader does not take what is old for new.
+  let date: Instant
+  /// What it is about, in a line; nil for nothing.
+  let summary: String?
+  let tags: [String]
+  /// Its text as HTML, with links that work from the feed.
+  let html: String
+
+  init(
+    title: String, address: String, language: String, date: Instant, summary: String?,
+    tags: [String] = [], html: String
+  ) {
+    self.title = Self.line(title)
+    self.address = address
+    self.language = language
+    self.date = date
+    self.summary = summary.map(Self.line)
+    self.tags = tags.map(Self.line)
+    self.html = html
+  }
+
+  /// `text` in one line, without characters that have no place in one.
+  static func line(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !scalar.isLeftOut {
+      line.append(["\t", "\n", "\r", "\u{2028}", "\u{2029}"].contains(scalar) ? " " : scalar)
+    }
+    return String(line)
+  }
+}

@@ -1,0 +1,21 @@
+import Storage
+
+/// The files of a language that other programs read: its feeds and its calendar.
+struct MachineForms {
+  let context: SiteContext
+  let reviews: ReviewPages
+
+  var all: [OutputFile] {
+    let feed = Feed(context: context, reviews: reviews)
+    // A feed has the texts of pages in it.
+    return [
+      .page(at: AtomFeed.path, source: "the Atom feed", inputs: .pages) {
+        (Array(AtomFeed(feed: feed).text.utf8), [])
+      },
+      .page(at: JSONFeed.path, source: "the JSON feed", inputs: .pages) {
+        (Array(JSONFeed(feed: feed).text.utf8), [])
+      },
+      SiteCalendar(context: context).output,
+    ]
+  }
+}

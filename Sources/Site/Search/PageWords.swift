@@ -1,0 +1,54 @@
+/// What of a page's own text stands in it whatever the records say.
+enum PageWords {
+  /// `source` without Liquid: outputs, tags, and all that stands between a tag and its end, which may
+  /// be shown or not (`{% if %}`) and may never be (`{% comment %}`).
+  ///
+  /// Where tags do not match, more is left out rather than less.
+  static func withoutLiquid(_ source: String) -> String {
+    guard source.contains("{") else { return source }
+    var pieces: [Piece] = []
+    var rest = source[...]
+    while let opening = rest.firstRange(of: "{") {
+      let after = rest[opening.upperBound...]
+      let closing: String? =
+        switch after.first {
+        case "{": "}}"
+        case "%": "%}"
+        default: nil
+        }
+      guard let closing, let end = after.dropFirst().firstRange(of: closing) else {
+        pieces.append(.text(rest[..<opening.upperBound]))
+        rest = after
+        continue
+      }
+      pieces.append(.text(rest[..<opening.lowerBound]))
+      if closing == "%}" {
+        let inner = after.dropFirst()[..<end.lowerBound].drop { $0 == "-" || $0.isWhitespace }
+        pieces.append(.tag(inner.prefix { $0.isLetter }))
+      }
+      rest = rest[end.upperBound...]
+    }
+    pieces.append(.text(rest))
+
+    // From the end, so that a tag is known as one with an end when it comes.
+    var open: [Substring] = []
+    var shown: [Substring] = []
+    for piece in pieces.reversed() {
+      switch piece {
+      case .text(let text): if open.isEmpty { shown.append(text) }
+      case .tag(let name):
+        if name.hasPrefix("end") {
+          open.append(name.dropFirst(3))
+        } else if name == open.last {
+          open.removeLast()
+        }
+      }
+    }
+    return shown.reversed().joined()
+  }
+
+  private enum Piece {
+    case text(Substring)
+    case tag(Substring)
+  }
+}

@@ -1,0 +1,116 @@
+import Liquid
+import Storage
+import Synchronization
+import Wording
+
+/// The page of search with what its script reads, for one tree of pages: `index.json` with the kinds
+/// of documents, the [terms](SearchIndex), and the documents themselves in blocks.
+struct SearchPages {
+  let context: SiteContext
+  /// All documents, by kind, within one in the order of its pages.
+  let documents: [SearchDocument]
+  private let index: LazyIndex
+
+  static let address = "search/"
+  /// How many documents are in a block; a result costs the visitor one.
+  static let blockSize = 16
+  /// How many documents of a kind the page lists beside the link to all of them.
+  static let mostListed = 100
+
+  init(context: SiteContext, documents: [SearchDocument]) {
+    self.context = context
+    let byKind = Dictionary(grouping: documents, by: \.kind)
+    self.documents = SearchKind.allCases.flatMap { byKind[$0] ?? [] }
+    index = LazyIndex(self.documents)
+  }
+
+  var all: [OutputFile] {
+    let shards = SearchIndex.shardCount(documents.count)
+    let blocks = stride(from: 0, to: documents.count, by: Self.blockSize)
+    return [page, head] + (0..<shards).map(shard) + blocks.map(block)
+  }
+
+  /// The index, made when the first of its shards is wanted, once.
+  private final class LazyIndex: Sendable {
+    private let documents: [SearchDocument]
+    private let made = Mutex<SearchIndex?>(nil)
+
+    init(_ documents: [SearchDocument]) { self.documents = documents }
+
+    func shard(_ number: Int) -> [UInt8] {
+      made.withLock { made in
+        let index = made ?? SearchIndex(documents)
+        made = index
+        return index.shards[number]
+      }
+    }
+  }
+
+  /// The kinds that have documents.
+  private var kinds: [(kind: SearchKind, documents: ArraySlice<SearchDocument>)] {
+    var kinds: [(SearchKind, ArraySlice<SearchDocument>)] = []
+    var start = 0
+    while start < documents.count {
+      let kind = documents[start].kind
+      let end = documents[start...].firstIndex { $0.kind != kind } ?? documents.count
+      kinds.append((kind, documents[start..<end]))
+      start = end
+    }
+    return kinds
+  }
+
+  private var page: OutputFile {
+    let (context, kinds, count) = (context, kinds, documents.count)
+    return .page(at: Self.address, source: "the search page") {
+      let values = kinds.map { kind, documents -> Value in
+        [
+          "name": .string(kind.rawValue), "title": .string(context.words.name(of: kind)),
+          "url": .string(kind.list), "count": .int(documents.count),
+          "more": .int(max(0, documents.count - Self.mostListed)),
+          "documents": .array(
+            documents.prefix(Self.mostListed).map {
+              ["title": .string($0.title), "url": .string($0.url)]
+            }),
+        ]
+      }
+      return context.render(
+        "search", at: Self.address, .init(title: context.words("search.title")),
+        [("search", ["count": .int(count), "kinds": .array(values)])])
+    }
+  }
+
+  private func file(
+    _ name: String, inputs: OutputInputs = .pages, _ render: @escaping @Sendable () -> [UInt8]
+  ) -> OutputFile {
+    OutputFile(
+      path: VaultPath(validating: Self.address + name) ?? .root, source: "the index of search",
+      inputs: inputs
+    ) { (render(), []) }
+  }
+
+  private var head: OutputFile {
+    let kinds = kinds.map { kind, documents -> JSONText in
+      .members([
+        ("name", .string(kind.rawValue)), ("title", .string(context.words.name(of: kind))),
+        ("count", .int(documents.count)),
+      ])
+    }
+    let members: [(String, JSONText)] = [
+      ("kinds", .array(kinds)), ("shards", .int(SearchIndex.shardCount(documents.count))),
+      ("block", .int(Self.blockSize)),
+    ]
+    return file("index.json", inputs: .site) { Array(JSONText.object(members).utf8) }
+  }
+
+  private func shard(_ number: Int) -> OutputFile {
+    let index = index
+    return file("terms/\(number).txt") { index.shard(number) }
+  }
+
+  private func block(from start: Int) -> OutputFile {
+    let documents = documents[start..<min(documents.count, start + Self.blockSize)]
+    return file("documents/\(start / Self.blockSize).json") {
+      Array("[\n\(documents.map(\.json).joined(separator: ",\n"))\n]\n".utf8)
+    }
+  }
+}

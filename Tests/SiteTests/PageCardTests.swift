@@ -1,0 +1,233 @@
+import Diagnostics
+import Storage
+import Synchronization
+import Testing
+
+@testable import Site
+
+/// Paints nothing, and remembers what it was asked for.
+final class FakePainter: Sendable {
+  private let drawings = Mutex<[String]>([])
+
+  /// The drawings in order of text.
+  var painted: [String] { drawings.withLock { $0.sorted() } }
+
+  func paint(_ svg: String) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
+    drawings.withLock { $0.append(svg) }
+    return (Array("PNG of \(svg)".utf8), [])
+  }
+}
+
+struct PageCardTests {
+  private func site(
+    _ languages: [String] = ["en"], painter: FakePainter?, baseURL: String? = "https://a.example/d",
+    text: String = "words", pages: [(String, String)] = []
+  ) throws -> SiteInput {
+    var input = try fullInput(languages, pages: pages, text: text)
+    input.settings.baseURL = baseURL
+    if let painter { input.paintCard = { painter.paint($0) } }
+    return input
+  }
+
+  /// The contents of the elements that stand for a property of a page.
+  private func content(_ property: String, of html: String) throws -> [String] {
+    let pattern = try Regex<(Substring, Substring)>(
+      #"<meta (?:property|name)="\#(property)" content="([^"]*)">"#)
+    return html.matches(of: pattern).map { String($0.output.1) }
+  }
+
+  @Test func `A page says what it is, and names its picture`() throws {
+    let painter = FakePainter()
+    let input = try site(
+      painter: painter,
+      pages: [
+        ("a.md", "---\ntitle: 春天的计划\ndescription: What is to come\n---\ntext")
+      ])
+    let (files, problems) = rendered(input)
+    #expect(problems.map(\.description) == [])
+    let page = try #require(files["a/index.html"])
+    #expect(try content("og:title", of: page) == ["春天的计划"])
+    #expect(try content("og:description", of: page) == ["What is to come"])
+    #expect(try content("og:type", of: page) == ["article"])
+    #expect(try content("og:url", of: page) == ["https://a.example/d/a/"])
+    #expect(try content("og:site_name", of: page) == ["日記"])
+    #expect(try content("og:locale", of: page) == ["en_US"])
+    #expect(try content("og:image:width", of: page) == ["1200"])
+    #expect(try content("og:image:height", of: page) == ["630"])
+    #expect(try content("og:image:alt", of: page) == ["春天的计划 · 日記"])
+    #expect(try content("twitter:card", of: page) == ["summary_large_image"])
+    let image = try #require(try content("og:image", of: page).first)
+    let path = try #require(image.split(separator: "https://a.example/d/").first)
+    #expect(path.wholeMatch(of: /og\/[0-9a-f]{32}\.png/) != nil)
+    let picture = try #require(files[String(path)])
+    #expect(picture.contains(">春天的计划</text>") && picture.contains(">What is to come</text>"))
+    // Characters of an address are encoded.
+    let person = try #require(files["gifts/people/张三/index.html"])
+    #expect(
+      try content("og:url", of: person)
+        == ["https://a.example/d/gifts/people/%E5%BC%A0%E4%B8%89/"])
+  }
+
+  @Test func `Every page that names a picture has it, and no picture is without a page`() throws {
+    let painter = FakePainter()
+    let (files, _) = rendered(try site(["en", "zh-Hans"], painter: painter))
+    var named: Set<String> = []
+    for (path, html) in files where path.hasSuffix(".html") && path != "404.html" {
+      let image = try #require(try content("og:image", of: html).first, "\(path)")
+      let file = String(image.dropFirst("https://a.example/d/".count))
+      #expect(files[file] != nil, "\(path)")
+      named.insert(file)
+    }
+    #expect(named == Set(files.keys.filter { $0.hasPrefix("og/") }))
+    #expect(painter.painted.count == named.count)
+    // The person's page shares the card of gifts, a prompt and a review have their own.
+    func image(_ path: String) throws -> String? {
+      try content("og:image", of: try #require(files[path], "\(path)")).first
+    }
+    #expect(try image("gifts/people/张三/index.html") == image("gifts/index.html"))
+    #expect(try image("prompts/1/index.html") != image("prompts/index.html"))
+    #expect(try image("reviews/2026-W53/index.html") != image("reviews/index.html"))
+    // January has not ended, and nobody wrote about it.
+    #expect(try image("reviews/2027-01/index.html") == image("reviews/index.html"))
+    #expect(try image("zh-Hans/focus/index.html") != image("focus/index.html"))
+    let page = try #require(files["zh-Hans/focus/index.html"])
+    #expect(try content("og:locale", of: page) == ["zh_CN"])
+    #expect(try content("og:locale:alternate", of: page) == ["en_US"])
+    #expect(
+      try content("og:url", of: page) == ["https://a.example/d/zh-Hans/focus/"])
+    let notFound = try #require(files["404.html"])
+    #expect(try content("og:url", of: notFound) == [])
+    #expect(try content("og:image", of: notFound) == [])
+  }
+
+  @Test func `Without an address of the site or without a painter there are no pictures`() throws {
+    let painter = FakePainter()
+    for input in [
+      try site(painter: painter, baseURL: nil), try site(painter: nil),
+    ] {
+      let (files, _) = rendered(input)
+      #expect(!files.keys.contains { $0.hasPrefix("og/") })
+      let page = try #require(files["index.html"])
+      #expect(try content("og:image", of: page) == [])
+      #expect(try content("twitter:card", of: page) == ["summary"])
+      #expect(
+        try content("og:url", of: page)
+          == (input.settings.baseURL == nil ? [] : ["https://a.example/d/"]))
+    }
+    #expect(painter.painted.isEmpty)
+  }
+
+  @Test func `Words of records are text in the head and in the picture`() throws {
+    let bad = #""><script>alert(1)</script>&'{{ site.title }}<image href="file:///etc/passwd"/>"#
+    let painter = FakePainter()
+    var input = try site(
+      painter: painter, text: bad,
+      pages: [
+        ("a.md", "---\ntitle: '\(bad.replacing("'", with: "''"))'\ndescription: '<b>'\n---\ntext")
+      ])
+    input.settings.title = bad
+    input.settings.author = bad
+    let (files, _) = rendered(input)
+    for (path, html) in files where path.hasSuffix(".html") {
+      #expect(!html.contains("<script>alert"), "\(path)")
+    }
+    let page = try #require(files["a/index.html"])
+    #expect(try content("og:title", of: page).first?.hasPrefix("&quot;&gt;&lt;script&gt;") == true)
+    #expect(!painter.painted.isEmpty)
+    for svg in painter.painted {
+      let elements = svg.matches(of: /<([a-z]+)/).map { String($0.1) }
+      #expect(Set(elements).isSubset(of: ["svg", "title", "rect", "text"]), "\(svg)")
+      #expect(!svg.contains("href=\"") && !svg.contains("url("))
+    }
+  }
+
+  @Test func `A picture that is there is not painted again`() async throws {
+    let painter = FakePainter()
+    let output = MemoryFiles(name: "public")
+    let first = try await SiteWriter(output: output).write(
+      try site(painter: painter).files().files)
+    let count = painter.painted.count
+    #expect(count > 10 && first.written > count)
+    let again = try await SiteWriter(output: output).write(
+      try site(painter: painter).files().files)
+    #expect(again.written == 0 && again.deleted == 0)
+    #expect(painter.painted.count == count)
+    #expect(SiteWriter(output: output).verify(try site(painter: painter).files().files).isEmpty)
+    #expect(painter.painted.count == count)
+
+    // Another title of the site changes all of them, and the old ones go.
+    var renamed = try site(painter: painter)
+    renamed.settings.title = "Other"
+    let other = try await SiteWriter(output: output).write(renamed.files().files)
+    #expect(painter.painted.count == 2 * count)
+    #expect(other.deleted == count)
+  }
+
+  @Test func `A picture that somebody changed is left and told of`() async throws {
+    let painter = FakePainter()
+    let output = MemoryFiles(name: "public")
+    let files = try site(painter: painter).files().files
+    _ = try await SiteWriter(output: output).write(files)
+    let picture = try #require(files.first { $0.isNamedByContent }?.path)
+    try output.replace(picture, with: Array("mine".utf8), .written)
+    let result = try await SiteWriter(output: output).write(files)
+    #expect(result.diagnostics.kept.map(\.kind) == ["changed-file"])
+    #expect(
+      SiteWriter(output: output).verify(files).map(\.place?.file) == ["public/\(picture.text)"])
+  }
+
+  @Test func `A picture that cannot be made is left out of the build and told of`() async throws {
+    var input = try site(painter: nil)
+    input.paintCard = { _ in (nil, [Diagnostic(.warning, kind: "not-converted", "no paint")]) }
+    let output = MemoryFiles(name: "public")
+    let files = input.files().files
+    let result = try await SiteWriter(output: output).write(files)
+    #expect(result.diagnostics.count(of: .warning) > 10)
+    #expect(result.diagnostics.hasErrors == false)
+    #expect(try output.status(of: "og") == nil)
+    #expect(SiteWriter(output: output).verify(files).isEmpty)
+  }
+
+  @Test func `Nothing of a card leaves its place, however long its words are`() throws {
+    let palette = CardPalette(.standard)
+    for title in [
+      "", "春", "Week 47, 2026", String(repeating: "很长的标题", count: 40),
+      String(repeating: "Donaudampfschifffahrt", count: 20),
+    ] {
+      for figures in [0, 3] {
+        let card = PageCard(
+          site: title, section: title, title: title, text: title,
+          figures: (0..<figures).map { _ in .init(name: title, value: title) },
+          tones: PageCard.allTones, language: "zh-Hans")
+        let svg = card.svg(palette)
+        for line in svg.matches(of: /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"/) {
+          let y = try #require(Double(line.2)), size = try #require(Double(line.3))
+          #expect(y - size > 30 && y < 590, "\(title): \(line.0)")
+        }
+        #expect(svg == card.svg(palette))
+      }
+    }
+  }
+
+  @Test func `A card has the colours of the theme`() throws {
+    let vault = MemoryFiles()
+    try vault.replace(
+      "templates/assets/daybook.css",
+      with: Array(
+        ":root { --paper: #123456; --ink:#abc; --focus: url(x); --line: #12 }".utf8), .written)
+    let palette = CardPalette(Theme.standard.overridden(by: vault).theme)
+    #expect(palette["paper"] == "#123456")
+    #expect(palette["ink"] == "#abc")
+    #expect(palette["focus"] == "#3650c4")
+    #expect(palette["line"] == "#dedad0")
+  }
+
+  @Test(
+    arguments: [
+      ("en", "en_US"), ("zh-Hans", "zh_CN"), ("zh-Hant", "zh_TW"), ("ja", "ja_JP"),
+      ("pt-BR", "pt_BR"), ("de", nil), ("sr-Latn", nil),
+    ] as [(String, String?)])
+  func `A language has the name that Open Graph knows`(tag: String, locale: String?) {
+    #expect(OpenGraph.locale(tag) == locale)
+  }
+}

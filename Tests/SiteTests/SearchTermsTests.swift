@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import Site
+
+/// A text with the terms of an index, and with those of a query. The script of the page is held
+/// against the same table by `scripts/check-search`.
+struct SearchCase: Decodable, Sendable, CustomTestStringConvertible {
+  var text: String
+  var terms: [String]
+
+  var testDescription: String { text }
+
+  init(from decoder: any Decoder) throws {
+    var row = try decoder.unkeyedContainer()
+    text = try row.decode(String.self)
+    terms = try row.decode([String].self)
+  }
+
+  static let all: [SearchCase] = {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../search-terms.json")
+    let data = (try? Data(contentsOf: file)) ?? Data()
+    return (try? JSONDecoder().decode([SearchCase].self, from: data)) ?? []
+  }()
+}
+
+struct SearchTermsTests {
+  @Test(arguments: SearchCase.all)
+  func `A text has its terms`(_ row: SearchCase) {
+    #expect(row.text.searchTerms == row.terms)
+  }
+
+  @Test func `The table is there`() {
+    #expect(SearchCase.all.count > 20)
+  }
+
+  @Test(arguments: [
+    ("a {{ figure }} b", "a  b"), ("a {%- if x -%} hidden {% else %} too {%- endif -%} b", "a  b"),
+    ("{% comment %}secret{% endcomment %}shown", "shown"),
+    ("{% if a %}1{% if b %}2{% endif %}3{% endif %}4", "4"),
+    ("{% assign x = 1 %}shown", "shown"), ("{% render 'change' %}shown", "shown"),
+    ("{% comment %}{% if %}secret{% endcomment %}shown", "shown"),
+    // Ends that belong to nothing: rather too little is found than too much.
+    ("a{% comment %}secret{% endif %}{% endcomment %}b", "b"),
+    ("{ a } {b} {{ never closed", "{ a } {b} {{ never closed"), ("", ""),
+  ])
+  func `What Liquid may hide is not found`(_ source: String, _ words: String) {
+    #expect(PageWords.withoutLiquid(source) == words)
+  }
+}

@@ -1,0 +1,77 @@
+"""Links of a built site that lead nowhere, found in its files without a browser."""
+
+import html
+import posixpath
+import re
+import urllib.parse
+
+TAG = re.compile(r'<([a-zA-Z][\w-]*)((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*/?>')
+ATTRIBUTE = re.compile(r'\s([\w:.-]+)="([^"]*)"')
+ADDRESSES = {"href", "src", "action"}
+REFERENCES = {"aria-labelledby", "aria-describedby", "aria-controls", "for", "headers"}
+# What a person's own link may be, and a page does not load.
+OUTSIDE = {"http", "https", "mailto", "tel"}
+
+
+def read(file):
+    """The ids of a page, and its links as (attribute, value)."""
+    ids, links = set(), []
+    for tag in TAG.finditer(file.read_text()):
+        for name, value in ATTRIBUTE.findall(tag[2]):
+            value = html.unescape(value)
+            if name == "id":
+                ids.add(value)
+            elif name in ADDRESSES or name in REFERENCES:
+                links.append((tag[1].lower(), name, value))
+    return ids, links
+
+
+def problems(site, base):
+    """(page, link, what is wrong) for each that leads nowhere; the number of links is beside it.
+
+    `base` is where the site is published: absolute links below it are links of the site.
+    """
+    pages = {file.relative_to(site).as_posix(): read(file) for file in sorted(site.rglob("*.html"))}
+    files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
+    found, count = [], 0
+    for path, (ids, links) in pages.items():
+        for tag, name, value in links:
+            count += 1
+            if name in REFERENCES:
+                for one in value.split():
+                    if one not in ids:
+                        found.append((path, f'{name}="{value}"', f"no element has the id {one}"))
+                continue
+            problem = target_problem(path, tag, value, base, pages, files)
+            if problem:
+                found.append((path, value, problem))
+    return found, count
+
+
+def target_problem(path, tag, value, base, pages, files):
+    top = urllib.parse.urlsplit(base).path
+    if value.startswith(base):
+        value = top + value[len(base):]
+    link = urllib.parse.urlsplit(value)
+    if link.scheme or link.netloc:
+        if tag == "a" and link.scheme in OUTSIDE:
+            return None
+        return "it is loaded from elsewhere"
+    folder = posixpath.dirname(top + path)
+    # The page of what is not found is shown at any depth.
+    if path.endswith("404.html") and link.path and not link.path.startswith("/"):
+        return "it is relative, on a page that is shown at any depth"
+    target = top + path
+    if link.path:
+        target = posixpath.normpath(posixpath.join(folder, urllib.parse.unquote(link.path)))
+        if link.path.endswith(("/", "/.", "/..")) or link.path in (".", ".."):
+            target += "/"
+    if target.endswith("/"):
+        target += "index.html"
+    inside = target.removeprefix(top)
+    if inside == target or inside not in files:
+        return f"there is no {target}"
+    fragment = urllib.parse.unquote(link.fragment)
+    if fragment and inside in pages and fragment not in pages[inside][0]:
+        return f"{inside} has no element with the id {fragment}"
+    return None
