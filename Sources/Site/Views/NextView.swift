@@ -120,9 +120,14 @@ struct NextView: Sendable {
     }
   }
 
-  /// Birthdays, festivals, planned gifts and loans.
+  /// Birthdays, festivals, planned gifts and loans; festivals only with people to give to.
   private var occasions: [Item] {
-    gifts.coming.filter { $0.day <= last }.map { coming in
+    gifts.coming.filter { $0.day <= last }.compactMap { coming in
+      if case .occasion(let occasion) = coming, case .festival = occasion.kind,
+        occasion.guests.isEmpty
+      {
+        return nil
+      }
       let item = gifts.item(coming, guests: 0)
       let title = item["title"]?.stringValue ?? ""
       var details = item["detail"]?.stringValue.map { [$0] } ?? []
