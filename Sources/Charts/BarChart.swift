@@ -16,6 +16,8 @@ package struct BarChart: Chart {
   package var format: ValueFormat
   /// The line across the bars, if any.
   package var goal: ChartGoal?
+  /// The height of the drawing in units; nil for what suits its width.
+  package var height: Double?
   package var wording: Words
 
   package init(
@@ -52,7 +54,7 @@ package struct BarChart: Chart {
 extension BarChart {
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),
+      width: width.units, height: height ?? Plot.height(width, isEmpty: points.isEmpty),
       capacity: 1_024 + points.count * 192)
     let values = points.compactMap(\.value)
     let axis = ValueAxis(

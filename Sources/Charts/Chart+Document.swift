@@ -9,62 +9,63 @@ extension Chart {
     let heading = WrappedText(title, ems: ems).limited(to: 3, ems: ems)
     let longest = heading.map { TextWidth.of($0, size: size, bold: true) }.max() ?? 0
     let top = margin + (heading.isEmpty ? 0 : Double(heading.count) * line + 6)
-    let full = (
-      width: max(drawing.width, longest) + 2 * margin, height: top + drawing.height + margin
-    )
 
-    var body = Markup(capacity: drawing.marks.bytes.count + 1_024)
-    body.element("rect", "ground", [("width", full.width), ("height", full.height)])
+    var sheet = Drawing(
+      width: max(drawing.width, longest) + 2 * margin, height: top + drawing.height + margin,
+      capacity: drawing.marks.bytes.count + 1_024)
+    sheet.rectangle("ground", Frame(x: 0, y: 0, width: sheet.width, height: sheet.height))
     for (index, words) in heading.enumerated() {
-      body.markup("<text class=\"heading\" x=\"16\" y=\"")
-      body.number(margin + 15 + Double(index) * line)
-      body.markup("\">")
-      body.text(words)
-      body.markup("</text>")
+      sheet.text(words, x: margin, y: margin + 15 + Double(index) * line, style: "heading")
     }
-    body.markup("<g transform=\"translate(16 ")
-    body.number(top)
-    body.markup(")\">")
-    body.markup(drawing.marks)
-    body.markup("</g>")
+    sheet.place(drawing, x: margin, y: top)
+    return sheet.document(["plot-\(Self.kind)"], title: title, summary: summary, style: style)
+  }
+}
 
-    var markup = Markup(capacity: body.bytes.count + 8_192)
-    markup.markup("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot plot-\(Self.kind)\"")
-    markup.markup(" width=\"")
-    markup.number(full.width)
+extension Drawing {
+  /// The drawing as an SVG file of its own, with the styles that it needs inside.
+  ///
+  /// - Parameters:
+  ///   - classes: What the whole drawing is, beside `plot`.
+  ///   - title: What is shown, in a few words.
+  ///   - summary: What the drawing says, in sentences.
+  ///   - language: The language of its words as BCP 47 names it; nil for none in particular.
+  package func document(
+    _ classes: [String], title: String, summary: String, language: String? = nil,
+    style: DrawingStyle, scheme: ColourScheme = .viewer
+  ) -> String {
+    let classes = ["plot"] + classes
+    var markup = Markup(capacity: marks.bytes.count + 8_192)
+    markup.markup("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    if let language {
+      markup.markup(" xml:lang=\"")
+      markup.text(language)
+      markup.markup("\"")
+    }
+    markup.markup(" class=\"\(classes.joined(separator: " "))\" width=\"")
+    markup.number(width)
     markup.markup("\" height=\"")
-    markup.number(full.height)
+    markup.number(height)
     markup.markup("\" viewBox=\"0 0 ")
-    markup.number(full.width)
+    markup.number(width)
     markup.markup(" ")
-    markup.number(full.height)
-    markup.markup("\" font-size=\"12\" role=\"img\" aria-labelledby=\"chart-title chart-desc\">")
-    markup.markup("\n<title id=\"chart-title\">")
+    markup.number(height)
+    // Its title and description are those of the file, without attributes of ARIA, which SVG 1.1 lacks.
+    markup.markup("\" font-size=\"12\" role=\"img\">\n<title>")
     markup.text(title)
-    markup.markup("</title>\n<desc id=\"chart-desc\">")
+    markup.markup("</title>\n<desc>")
     markup.text(summary)
     markup.markup("</desc>\n<style>")
-    markup.text(style.css(for: body.classes.union(["plot", "plot-\(Self.kind)"])))
+    markup.text(
+      style.css(for: marks.classes.union(classes), scheme: scheme, language: language ?? "en"))
     markup.markup("</style>\n")
-    markup.markup(body)
+    markup.markup(marks)
     markup.markup("\n</svg>\n")
     return markup.string
   }
 }
 
 extension Markup {
-  fileprivate mutating func element(
-    _ name: String, _ style: String, _ attributes: [(name: String, value: Double)]
-  ) {
-    markup("<\(name) class=\"\(style)\"")
-    for attribute in attributes {
-      markup(" \(attribute.name)=\"")
-      number(attribute.value)
-      markup("\"")
-    }
-    markup("/>")
-  }
-
   /// The classes that elements of the markup have.
   fileprivate var classes: Set<String> {
     // Text from outside holds no quotes any more, so that it cannot look like an attribute.

@@ -13,11 +13,12 @@ package enum ChartWidth: Sendable, Hashable, CaseIterable {
 /// The marks of a chart and the size that they need.
 package struct Drawing: Sendable {
   /// The size in units, which are CSS pixels at natural scale.
-  var width: Double
-  var height: Double
+  package var width: Double
+  package var height: Double
   private(set) var marks: Markup
 
-  init(width: Double, height: Double = 0, capacity: Int = 4_096) {
+  /// Nothing yet, on so much room.
+  package init(width: Double, height: Double = 0, capacity: Int = 4_096) {
     self.width = width
     self.height = height
     self.marks = Markup(capacity: capacity)
@@ -25,11 +26,18 @@ package struct Drawing: Sendable {
 }
 
 /// A rectangle, its corner at the left and top.
-struct Frame: Sendable, Hashable {
-  var x: Double
-  var y: Double
-  var width: Double
-  var height: Double
+package struct Frame: Sendable, Hashable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
 
   /// Whether some of both is in the same place.
   func overlaps(_ other: Frame) -> Bool {
@@ -39,13 +47,13 @@ struct Frame: Sendable, Hashable {
 }
 
 /// Where a text stands against its x.
-enum TextAnchor: String, Sendable {
+package enum TextAnchor: String, Sendable {
   case start, middle, end
 }
 
 extension Drawing {
   /// A rectangle, with its corners rounded by `radius`; `title` is shown when pointed at.
-  mutating func rectangle(
+  package mutating func rectangle(
     _ style: String, _ frame: Frame, radius: Double = 0, title: String? = nil
   ) {
     open("rect", style)
@@ -57,7 +65,9 @@ extension Drawing {
     close("rect", title: title)
   }
 
-  mutating func line(_ style: String, from: (x: Double, y: Double), to: (x: Double, y: Double)) {
+  package mutating func line(
+    _ style: String, from: (x: Double, y: Double), to: (x: Double, y: Double)
+  ) {
     open("line", style)
     attribute(" x1=\"", from.x)
     attribute(" y1=\"", from.y)
@@ -66,7 +76,7 @@ extension Drawing {
     marks.markup("/>")
   }
 
-  mutating func circle(
+  package mutating func circle(
     _ style: String, at center: (x: Double, y: Double), radius: Double, title: String? = nil
   ) {
     open("circle", style)
@@ -76,7 +86,7 @@ extension Drawing {
     close("circle", title: title)
   }
 
-  mutating func path(_ style: String, _ path: PathData, title: String? = nil) {
+  package mutating func path(_ style: String, _ path: PathData, title: String? = nil) {
     open("path", style)
     marks.markup(" d=\"")
     marks.markup(path.data)
@@ -86,19 +96,54 @@ extension Drawing {
 
   /// A line of text on the base line `y`. What is shown may be shortened; the `full` text is then
   /// shown when pointed at.
-  mutating func text(
+  package mutating func text(
     _ shown: String, full: String? = nil, x: Double, y: Double, anchor: TextAnchor = .start,
     style: String? = nil
   ) {
+    openText(x: x, y: y, anchor: anchor, style: style)
+    if let full, full != shown { title(full) }
+    marks.text(shown)
+    marks.markup("</text>")
+  }
+
+  /// A line of text in parts, each in the style of the line or in one of its own.
+  package mutating func text(
+    _ parts: [(text: String, style: String?)], x: Double, y: Double, style: String
+  ) {
+    openText(x: x, y: y, anchor: .start, style: style)
+    for part in parts {
+      marks.markup(part.style.map { "<tspan class=\"\($0)\">" } ?? "<tspan>")
+      marks.text(part.text)
+      marks.markup("</tspan>")
+    }
+    marks.markup("</text>")
+  }
+
+  private mutating func openText(x: Double, y: Double, anchor: TextAnchor, style: String?) {
     marks.markup("<text")
     if let style { marks.markup(" class=\"\(style)\"") }
     attribute(" x=\"", x)
     attribute(" y=\"", y)
     if anchor != .start { marks.markup(" text-anchor=\"\(anchor.rawValue)\"") }
     marks.markup(">")
-    if let full, full != shown { title(full) }
-    marks.text(shown)
-    marks.markup("</text>")
+  }
+
+  /// The marks of another drawing, its corner at the left and top in `x` and `y`, `scale` times as
+  /// large.
+  package mutating func place(_ other: Drawing, x: Double, y: Double, scale: Double = 1) {
+    marks.markup("<g transform=\"translate(")
+    marks.number(x)
+    marks.markup(" ")
+    marks.number(y)
+    marks.markup(")")
+    if scale != 1 {
+      marks.markup(" scale(")
+      marks.number(scale)
+      marks.markup(")")
+    }
+    marks.markup("\">")
+    marks.markup(other.marks)
+    marks.markup("</g>")
   }
 
   /// Marks that share a title, shown when any of them is pointed at.
@@ -140,13 +185,15 @@ extension Drawing {
 }
 
 /// The `d` of a path.
-struct PathData: Sendable {
+package struct PathData: Sendable {
   private(set) var data = Markup()
+
+  package init() {}
 
   var isEmpty: Bool { data.bytes.isEmpty }
 
-  mutating func move(to x: Double, _ y: Double) { pair("M", x, y) }
-  mutating func line(to x: Double, _ y: Double) { pair("L", x, y) }
+  package mutating func move(to x: Double, _ y: Double) { pair("M", x, y) }
+  package mutating func line(to x: Double, _ y: Double) { pair("L", x, y) }
   mutating func close() { data.markup("Z") }
 
   /// A short level stroke: a line's only point, which would have no length.

@@ -1,9 +1,17 @@
+/// The colours that a drawing in a file of its own has.
+package enum ColourScheme: Sendable, Hashable, CaseIterable {
+  /// Those of the viewer's scheme, light or dark.
+  case viewer
+  /// Always the same ones.
+  case light, dark
+}
+
 /// The part of a theme's styles that a drawing takes with it into a file of its own.
 ///
-/// Of the tokens, those that the root element has, in light and in the scheme of the reader; of the
+/// Of the tokens, those that the root element has, in light and in the scheme of the viewer; of the
 /// rules, those that begin with `.plot` and are about classes that the drawing has. Before every
 /// value that is made from variables stands the same value for light, as programs that know no
-/// variables take that one.
+/// variables take that one. With fixed colours there are no variables and no media queries.
 package struct DrawingStyle: Sendable {
   private let tokens: [StyleRule]
   private let rules: [StyleRule]
@@ -19,9 +27,23 @@ package struct DrawingStyle: Sendable {
   }
 
   /// The styles for a drawing whose elements have these classes.
-  func css(for classes: Set<String>) -> String {
+  ///
+  /// - Parameter language: As BCP 47 names it; its tokens (`:root:lang(ja)`) go before those of all.
+  func css(
+    for classes: Set<String>, scheme: ColourScheme = .viewer, language: String = "en"
+  ) -> String {
     let rules = rules.compactMap { $0.filtered { Self.isNeeded($0, classes) } }
-    let roots = tokens.compactMap { $0.filtered { $0 == ":root" } }
+    let roots = tokens.compactMap { $0.filtered { Self.isRoot($0, language) } }
+    guard scheme == .viewer else {
+      func plain(_ rules: [StyleRule]) -> [StyleRule] {
+        rules.flatMap { $0.withoutMedia(but: scheme == .dark ? Self.darkQuery : nil) }
+      }
+      let values = Dictionary(
+        plain(roots + rules).flatMap(\.declarations).filter(\.isVariable)
+          .map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+      return plain(rules).compactMap { $0.resolved(values)?.text(light: [:]) }
+        .joined(separator: "\n")
+    }
     var light: [String: String] = [:]
     for rule in roots + rules where rule.rules.isEmpty {
       for declaration in rule.declarations where declaration.isVariable {
@@ -33,6 +55,16 @@ package struct DrawingStyle: Sendable {
     for _ in 0..<8 { used.formUnion(used.flatMap { light[$0].map(StyleRule.variables) ?? [] }) }
     let own = roots.compactMap { $0.onPlot(keeping: used) }
     return (own + rules).map { $0.text(light: light) }.joined(separator: "\n")
+  }
+
+  private static let darkQuery = "@media (prefers-color-scheme: dark)"
+
+  /// Whether a selector means the root element of a page in the language.
+  private static func isRoot(_ selector: String, _ language: String) -> Bool {
+    guard selector.hasPrefix(":root:lang("), selector.hasSuffix(")") else {
+      return selector == ":root"
+    }
+    return (language + "-").hasPrefix(selector.dropFirst(":root:lang(".count).dropLast() + "-")
   }
 
   /// Whether a selector is about a drawing with these classes.
@@ -119,6 +151,25 @@ struct StyleRule: Sendable {
     rule.declarations.removeAll { !names.contains($0.name) && $0.name != "color-scheme" }
     if !prelude.hasPrefix("@") { rule.prelude = ".plot" }
     return rule.rules.isEmpty && rule.declarations.isEmpty ? nil : rule
+  }
+
+  /// The rule itself or, of a media query, the rules in it when it is `query`.
+  func withoutMedia(but query: String?) -> [StyleRule] {
+    guard prelude.hasPrefix("@") else { return [self] }
+    return prelude == query ? rules : []
+  }
+
+  /// The rule with `values` in the place of variables, and without what is made from unknown ones;
+  /// nil when nothing is left.
+  func resolved(_ values: [String: String]) -> StyleRule? {
+    var rule = self
+    rule.declarations = declarations.compactMap { declaration in
+      guard !declaration.isVariable,
+        let value = Self.resolved(declaration.value, values, depth: 0)
+      else { return nil }
+      return Declaration(name: declaration.name, value: value)
+    }
+    return rule.declarations.isEmpty ? nil : rule
   }
 
   /// The names of the variables that values are made from.

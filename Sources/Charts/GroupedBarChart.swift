@@ -54,52 +54,28 @@ package struct GroupedBarChart: Chart {
 extension GroupedBarChart {
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, capacity: 1_024 + groups.count * 256)
-    let isEmpty = isEmpty
-    let axis = ValueAxis(
-      for: groups.flatMap { $0.values.compactMap(\.self) }, count: width == .wide ? 4 : 3,
-      format: format,
-      wording: wording)
-    let (left, right) = (axis.textWidth + 10, drawing.width - 2)
     let key = SeriesSwatches(
       series.enumerated().map { (Drawing.style(ofSeries: $0.offset), $0.element) },
       left: 0, right: width.units)
-    drawing.height = Plot.height(width, isEmpty: isEmpty) + key.height
-    let pitch = (right - left) / Double(max(1, groups.count))
-    let centers = groups.indices.map { left + (Double($0) + 0.5) * pitch }
-    let labels = AxisLabels(
-      groups.map(\.axisLabel), centers: centers, within: 0...drawing.width, wraps: true)
-    let plot = Plot(
-      axis: axis, left: left, right: right, top: key.height + 8,
-      bottom: drawing.height - Plot.room(for: labels, distance: 20))
-    if isEmpty {
-      plot.drawNothing(wording.noPoints, on: &drawing)
-    } else {
-      key.draw(on: &drawing)
-      plot.drawAxis(on: &drawing)
-      for (center, group) in zip(centers, groups) {
-        draw(group, at: center, pitch: pitch, plot: plot, on: &drawing)
-      }
-    }
-    plot.draw(labels, distance: 20, on: &drawing)
+    let layout = ColumnLayout(
+      groups.map(\.axisLabel), values: groups.flatMap { $0.values.compactMap(\.self) }, key: key,
+      isEmpty: isEmpty, width, format: format, wording: wording, in: &drawing)
+    layout.draw(on: &drawing) { index, drawing in draw(index, in: layout, on: &drawing) }
     return drawing
   }
 
-  private func draw(
-    _ group: StackedBarChart.Stack, at center: Double, pitch: Double, plot: Plot,
-    on drawing: inout Drawing
-  ) {
+  private func draw(_ index: Int, in layout: ColumnLayout, on drawing: inout Drawing) {
+    let (group, pitch) = (groups[index], layout.pitch)
     // Very many stand side by side, so that they do not fade.
     let each = min(32, pitch * (pitch >= 4 ? 0.76 : 1) / Double(max(1, series.count)))
-    let start = center - each * Double(series.count) / 2
+    let start = layout.centers[index] - each * Double(series.count) / 2
     drawing.group(title: title(of: group)) { drawing in
-      drawing.rectangle(
-        "hit",
-        Frame(x: center - pitch / 2, y: plot.top, width: pitch, height: plot.bottom - plot.top))
+      layout.drawTarget(index, on: &drawing)
+      let zero = layout.plot.y(of: 0)
       for (number, value) in group.values.enumerated() {
         guard let value, value != 0 else { continue }
         // Never so short that it looks like zero.
-        let zero = plot.y(of: 0)
-        let height = max(1, abs(zero - plot.y(of: value)))
+        let height = max(1, abs(zero - layout.plot.y(of: value)))
         drawing.series(
           number, isPartial: group.standing == .partial,
           Frame(

@@ -17,6 +17,8 @@ package struct RingChart: Chart {
   package var format: ValueFormat
   /// The large words in the middle; nil for the share, or the value when there is none.
   package var centre: String?
+  /// Whether words are in the middle.
+  package var showsWords = true
   package var wording: Words
 
   package init(
@@ -35,6 +37,11 @@ package struct RingChart: Chart {
   package var share: Double? {
     guard let value, let goal else { return nil }
     return value / goal
+  }
+
+  /// How far from the middle no ring is, as a part of half the drawing's width.
+  package var freeRadius: Double {
+    ((share ?? 0) > 1 ? Self.innerRadius - 2 : Self.radius - 4.5) / (Self.size / 2)
   }
 
   package var summary: String {
@@ -61,7 +68,7 @@ package struct RingChart: Chart {
   }
 
   /// Never “100 %” for what is short of the goal, nor “0 %” for what has begun.
-  private var shareText: String? {
+  package var shareText: String? {
     share.map { share in
       let rounded = (share * 100).rounded()
       if share < 1, rounded >= 100 { return wording.percent(0.99, decimals: 0) }
@@ -72,7 +79,8 @@ package struct RingChart: Chart {
 }
 
 extension RingChart {
-  private static let size = 136.0
+  /// The width and the height of the drawing.
+  package static let size = 136.0
   private static let radius = 58.0
   private static let innerRadius = 47.0
 
@@ -88,6 +96,7 @@ extension RingChart {
           "beyond", of: min(1, share - 1), radius: Self.innerRadius, title: text, on: &drawing)
       }
     }
+    guard showsWords else { return drawing }
     let large = centre ?? shareText ?? value.map { format.text($0, wording) } ?? wording.gap
     let small = goal.map { wording("chart.of_goal", ["goal": format.text($0, wording)]) }
     // The chord at the text's height, inside the innermost ring.

@@ -20,6 +20,8 @@ package struct Sparkline: Chart {
   /// What the values measure.
   package var format: ValueFormat
   package var style: Style
+  /// How large the drawing is, in units.
+  package var size = (width: 120.0, height: 28.0)
   package var wording: Words
 
   package init(
@@ -60,20 +62,18 @@ package struct Sparkline: Chart {
 }
 
 extension Sparkline {
-  private static let size = (width: 120.0, height: 28.0)
-
   package func draw(_ width: ChartWidth) -> Drawing {
-    var drawing = Drawing(width: Self.size.width, height: Self.size.height, capacity: 1_024)
+    var drawing = Drawing(width: size.width, height: size.height, capacity: 1_024)
     let values = points.compactMap(\.value)
     guard let smallest = values.min(), let largest = values.max() else {
-      let middle = Self.size.height - 4
-      drawing.line("axis zero", from: (4, middle), to: (Self.size.width - 4, middle))
+      let middle = size.height - 4
+      drawing.line("axis zero", from: (4, middle), to: (size.width - 4, middle))
       return drawing
     }
     let low = style == .bars ? min(0, smallest) : smallest
     let high = style == .bars ? max(0, largest) : largest
-    let (top, bottom) = (4.0, Self.size.height - 4)
-    let pitch = (Self.size.width - 8) / Double(points.count)
+    let (top, bottom) = (4.0, size.height - 4)
+    let pitch = (size.width - 8) / Double(points.count)
     func y(_ value: Double) -> Double {
       high > low ? bottom - (value - low) / (high - low) * (bottom - top) : (top + bottom) / 2
     }

@@ -102,47 +102,25 @@ extension StackedBarChart {
 
   private func drawColumns(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, capacity: 1_024 + stacks.count * 256)
-    let isEmpty = stacks.allSatisfy { $0.sum == nil }
-    let axis = ValueAxis(
-      for: stacks.map(\.total), count: width == .wide ? 4 : 3, format: format, wording: wording)
-    let (left, right) = (axis.textWidth + 10, drawing.width - 2)
-    let key = key(width)
-    drawing.height = Plot.height(width, isEmpty: isEmpty) + key.height
-    let pitch = (right - left) / Double(max(1, stacks.count))
-    let centers = stacks.indices.map { left + (Double($0) + 0.5) * pitch }
-    let labels = AxisLabels(
-      stacks.map(\.axisLabel), centers: centers, within: 0...drawing.width, wraps: true)
-    let plot = Plot(
-      axis: axis, left: left, right: right, top: key.height + 8,
-      bottom: drawing.height - Plot.room(for: labels, distance: 20))
-    if isEmpty {
-      plot.drawNothing(wording.noPoints, on: &drawing)
-    } else {
-      key.draw(on: &drawing)
-      plot.drawAxis(on: &drawing)
-      for (center, stack) in zip(centers, stacks) {
-        draw(stack, at: center, pitch: pitch, plot: plot, on: &drawing)
-      }
-    }
-    plot.draw(labels, distance: 20, on: &drawing)
+    let layout = ColumnLayout(
+      stacks.map(\.axisLabel), values: stacks.map(\.total), key: key(width),
+      isEmpty: stacks.allSatisfy { $0.sum == nil }, width, format: format, wording: wording,
+      in: &drawing)
+    layout.draw(on: &drawing) { index, drawing in draw(index, in: layout, on: &drawing) }
     return drawing
   }
 
-  private func draw(
-    _ stack: Stack, at center: Double, pitch: Double, plot: Plot, on drawing: inout Drawing
-  ) {
+  private func draw(_ index: Int, in layout: ColumnLayout, on drawing: inout Drawing) {
+    let (stack, pitch) = (stacks[index], layout.pitch)
     let width = min(64, pitch >= 4 ? pitch * 0.72 : pitch)
     drawing.group(title: title(of: stack)) { drawing in
-      drawing.rectangle(
-        "hit",
-        Frame(
-          x: center - pitch / 2, y: plot.top, width: pitch, height: plot.bottom - plot.top))
-      let zero = plot.y(of: 0)
-      for part in parts(of: stack, length: zero - plot.y(of: stack.total)) {
+      layout.drawTarget(index, on: &drawing)
+      let zero = layout.plot.y(of: 0)
+      for part in parts(of: stack, length: zero - layout.plot.y(of: stack.total)) {
         drawing.series(
           part.number, isPartial: stack.standing == .partial,
           Frame(
-            x: center - width / 2, y: zero - part.range.upperBound, width: width,
+            x: layout.centers[index] - width / 2, y: zero - part.range.upperBound, width: width,
             height: part.range.upperBound - part.range.lowerBound))
       }
     }

@@ -15,14 +15,14 @@ enum TextSize: Double {
 ///
 /// A class of characters has one width each, in ems, taken from DejaVu Sans, the widest of the
 /// usual system fonts, so that real text is seldom wider. CJK and emoji take a whole em.
-enum TextWidth {
+package enum TextWidth {
   /// The width of `text` in units of the drawing.
   static func of(_ text: String, size: TextSize = .label, bold: Bool = false) -> Double {
     ems(of: text) * size.rawValue * (bold ? 1.1 : 1)
   }
 
   /// The width of `text` as a multiple of the size of its letters.
-  static func ems(of text: some StringProtocol) -> Double {
+  package static func ems(of text: some StringProtocol) -> Double {
     var ems = 0.0
     for scalar in text.unicodeScalars { ems += self.ems(scalar) }
     return ems
@@ -33,9 +33,17 @@ enum TextWidth {
   static func fitted(
     _ text: String, in width: Double, size: TextSize = .label, bold: Bool = false
   ) -> String? {
-    if of(text, size: size, bold: bold) <= width { return text }
-    let unit = size.rawValue * (bold ? 1.1 : 1)
-    var left = width / unit - ems("…")
+    of(text, size: size, bold: bold) <= width
+      ? text : shortened(text, ems: width / (size.rawValue * (bold ? 1.1 : 1)))
+  }
+
+  /// The same for a width as a multiple of the size of the letters.
+  package static func fitted(_ text: String, ems width: Double) -> String? {
+    ems(of: text) <= width ? text : shortened(text, ems: width)
+  }
+
+  private static func shortened(_ text: String, ems width: Double) -> String? {
+    var left = width - ems("…")
     var end = text.startIndex
     for index in text.indices {
       for scalar in text[index].unicodeScalars { left -= ems(scalar) }

@@ -24,7 +24,9 @@ package struct WrappedText: Sendable, Hashable {
   package func limited(to count: Int, ems width: Double) -> [String] {
     guard lines.count > count, count > 0 else { return Array(lines.prefix(max(0, count))) }
     var last = lines[count - 1]
-    while !last.isEmpty, TextWidth.ems(of: last + "…") > width { last.removeLast() }
+    while !last.isEmpty, last.last?.isWhitespace == true || TextWidth.ems(of: last + "…") > width {
+      last.removeLast()
+    }
     return lines.prefix(count - 1) + [last + "…"]
   }
 

@@ -29,6 +29,9 @@ package struct SiteInput: Sendable {
   /// Whether sections of reviews that the person edited are shown. They may tell of what an audience
   /// must not see, as Daybook wrote them for the person.
   package var showsEditedSections: Bool
+  /// Whether widgets name the people of the gift ledger. They are made to be seen by more people
+  /// than the site is.
+  package var namesPeopleInWidgets = true
   /// Files beside the pages that go into the site as they are, by their path in `pages/`.
   package var pageFiles: [VaultPath]
   /// Templates and assets.
@@ -76,6 +79,9 @@ package struct SiteInput: Sendable {
 }
 
 extension SiteInput {
+  /// The day of *as-of*.
+  package var today: Day { history.today }
+
   /// The days up to today that a record of any system is about, in order, each once.
   package var recordedDays: [Day] {
     var days = Set(history.dayTotals.map(\.day))

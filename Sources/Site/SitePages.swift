@@ -39,7 +39,7 @@ extension SiteInput {
       // Two cards that are the same are one picture.
       for card in context.cards?.outputs ?? [] { cards[card.path] = card }
     }
-    pages += cards.values
+    pages += cards.values.sorted { $0.path < $1.path }
     pages += theme.assets.map { asset in
       OutputFile(path: asset.path, source: asset.displayName, inputs: .copy(asset.pathInVault)) {
         (asset.bytes, [])
@@ -84,6 +84,10 @@ extension SiteInput {
         context: context,
         documents: context.ownPages.map(\.document) + focus.documents + exercise.documents
           + growth.documents + gifts.documents + prompts.documents + reviews.documents
+      ).all
+    pages +=
+      WidgetPages(
+        context: context, style: theme.drawingStyle, namesPeople: namesPeopleInWidgets
       ).all
     pages += context.ownPages.map { $0.output(context) }
     pages += withoutReplaced(MachineForms(context: context, reviews: reviews).all)

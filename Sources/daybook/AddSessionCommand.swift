@@ -27,8 +27,10 @@ struct AddSessionCommand: AsyncParsableCommand {
     guard start == nil else {
       throw ValidationError("Give --start or --minutes, not both.")
     }
-    guard (1...44_640).contains(minutes) else {
-      throw ValidationError("'\(minutes)' is not a number of minutes from 1 to 44640.")
+    let range = SessionRecord.minutes
+    guard range.contains(minutes) else {
+      throw ValidationError(
+        "'\(minutes)' is not a number of minutes from \(range.lowerBound) to \(range.upperBound).")
     }
   }
 

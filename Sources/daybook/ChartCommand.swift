@@ -1,8 +1,10 @@
 import ArgumentParser
 import Charts
+import Chronology
 import Diagnostics
 import Site
 import Storage
+import Wording
 
 /// `daybook chart`.
 struct ChartCommand: ParsableCommand {
@@ -89,6 +91,16 @@ struct ChartCommand: ParsableCommand {
     })
   var band: [ChartBand] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of the chart's words: en, zh-Hans, zh-Hant or ja.", valueName: "tag"),
+    transform: { text in
+      if let language = Language(matching: text) { return language }
+      let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("There are no words in '\(text)'. Known are \(known).")
+    })
+  var language = Language.english
+
   @Option(help: "How messages are written: text or json.")
   var format = OutputFormat.text
 
@@ -140,6 +152,7 @@ struct ChartCommand: ParsableCommand {
     (request.x, request.y, request.label, request.title) = (x, y, label, title)
     request.unit = TableUnit(unit, isMeasure: measure)
     (request.goal, request.mean, request.bands) = (goal, mean, band)
+    request.wording = .standard(language)
     let (chart, found) = request.chart(of: table)
     diagnostics.append(contentsOf: found)
     return (chart?.document(size.width), diagnostics)

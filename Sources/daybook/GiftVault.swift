@@ -27,9 +27,8 @@ struct GiftVault {
       files, zone: settings.zone, width: ProcessInfo.processInfo.activeProcessorCount)
     found.append(contentsOf: stored.diagnostics)
     records = stored.records
-    ledger = GiftLedger(
-      stored.records, settings: settings.gifts, zone: settings.zone,
-      asOf: try asOf.instant(settings))
+    ledger = stored.ledger(
+      settings: settings.gifts, zone: settings.zone, asOf: try asOf.instant(settings))
     found.append(contentsOf: DiagnosticList(GiftReader.diagnostics(of: ledger)))
     diagnostics = found
   }

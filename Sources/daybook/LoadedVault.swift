@@ -26,9 +26,12 @@ struct LoadedVault {
 
   /// Reads settings and records.
   ///
-  /// - Parameter kept: What was read before of files that did not change since.
+  /// - Parameters:
+  ///   - kept: What was read before of files that did not change since.
+  ///   - clock: The moment that counts as now unless one is set.
   init(
-    _ options: VaultOptions, _ asOf: AsOfOptions, keeping kept: KeptParts = KeptParts()
+    _ options: VaultOptions, _ asOf: AsOfOptions, keeping kept: KeptParts = KeptParts(),
+    clock: Instant = .now
   ) async throws {
     var kept = kept
     let files = DiskFiles(root: try options.folder())
@@ -43,7 +46,7 @@ struct LoadedVault {
       settings = Settings()
       diagnostics = DiagnosticList([error.diagnostic])
     }
-    let now = try kept.moment { try asOf.instant(settings) }
+    let now = try kept.moment { try asOf.instant(settings, clock: clock) }
     let zone = settings.zone
     let focus = await kept.value(\.focus) {
       await FocusReader.read(files, zone: zone, width: Self.width)
@@ -75,7 +78,7 @@ struct LoadedVault {
       GrowthHistory(growth.records, settings: settings.growth, zone: zone, asOf: now)
     }
     self.gifts = await kept.value(\.giftLedger) {
-      GiftLedger(gifts.records, settings: settings.gifts, zone: zone, asOf: now)
+      gifts.ledger(settings: settings.gifts, zone: zone, asOf: now)
     }
     self.recordCount =
       focus.recordCount + exercise.recordCount + growth.recordCount + gifts.recordCount
@@ -110,6 +113,7 @@ struct LoadedVault {
     input.pageFiles = pages.files
     input.reviews = reviews.reviews
     input.showsEditedSections = audience == .everything
+    input.namesPeopleInWidgets = audience == .everything
     input.theme = theme.theme
     return input
   }

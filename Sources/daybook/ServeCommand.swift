@@ -40,6 +40,9 @@ struct ServeCommand: AsyncParsableCommand {
   var polling = false
 
   func validate() throws {
+    guard !host.isEmpty else {
+      throw ValidationError("--host takes the name or the address of this machine.")
+    }
     guard (0...65_535).contains(port) else {
       throw ValidationError("'\(port)' is not a port: write a number from 0 to 65535.")
     }
@@ -60,7 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
     let server = try await start(builder, entry)
     announcer.begin(server)
     Console.print("Serving \(folder) at \(server.hosts.address)")
-    if !HostNames.isLoopback(host) {
+    if server.isReachable {
       Console.note(
         "warning: whoever can reach \(host) can read this vault; "
           + "leave --host out to keep it to this machine\n")
@@ -73,7 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
       report: { changes in Task { await builder.update(changes) } })
     await builder.update(.everything)
     if open { openInBrowser(server.hosts.address) }
-    let days = Task { await followDays(vault, builder) }
+    let days = Task { await builder.followDays(Looks()) }
 
     await Interruption.wait()
     days.cancel()
@@ -103,17 +106,6 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Builds again when a new day has begun, as all figures depend on the day. Looked at again and
-  /// again, as a timer would be late by the time that a machine slept.
-  private func followDays(_ vault: ServedVault, _ builder: SiteBuilder) async {
-    var day = await vault.today()
-    while (try? await Task.sleep(for: .seconds(10))) != nil {
-      let today = await vault.today()
-      if let today, today != day { await builder.update(.newDay) }
-      day = today
-    }
-  }
-
   private func openInBrowser(_ address: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -130,6 +122,14 @@ struct ServeCommand: AsyncParsableCommand {
       Console.note("note: no browser could be opened; open \(address) yourself\n")
     }
   }
+}
+
+/// One element every ten seconds, until the task is cancelled: often enough to look whether a new day
+/// began. A timer for midnight would be late by the time that a machine slept.
+private struct Looks: AsyncSequence, AsyncIteratorProtocol {
+  func makeAsyncIterator() -> Looks { self }
+
+  mutating func next() async -> Void? { try? await Task.sleep(for: .seconds(10)) }
 }
 
 /// Waits for the person to press Ctrl-C, or for another program to ask for the end.

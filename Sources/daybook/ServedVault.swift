@@ -14,13 +14,18 @@ actor ServedVault: PreviewVault {
   private let vault: VaultOptions
   private let asOf: AsOfOptions
   private let showsDrafts: Bool
+  private let clock: @Sendable () -> Instant
   private var kept = KeptParts()
   private var settings = Settings()
 
-  init(_ vault: VaultOptions, _ asOf: AsOfOptions, showsDrafts: Bool) {
+  init(
+    _ vault: VaultOptions, _ asOf: AsOfOptions, showsDrafts: Bool,
+    clock: @escaping @Sendable () -> Instant = { .now }
+  ) {
     self.vault = vault
     self.asOf = asOf
     self.showsDrafts = showsDrafts
+    self.clock = clock
   }
 
   func load(_ changes: VaultChanges) async -> LoadedSite {
@@ -31,7 +36,7 @@ actor ServedVault: PreviewVault {
     for path in changes.paths { kept.forget(path) }
     if changes.isNewDay { kept.forgetFigures() }
     do {
-      var loaded = try await LoadedVault(vault, asOf, keeping: kept)
+      var loaded = try await LoadedVault(vault, asOf, keeping: kept, clock: clock())
       var input = await loaded.siteInput()
       input.showsDrafts = showsDrafts
       self.kept = loaded.kept
@@ -47,13 +52,14 @@ actor ServedVault: PreviewVault {
 
   func today() -> Day? {
     guard asOf.asOf == nil, settings.asOf == nil else { return nil }
-    return settings.zone.day(of: .now)
+    return settings.zone.day(of: clock())
   }
 
   /// What a record that is added now depends on.
   func moment() -> EntryMoment {
     let goals = kept.growth?.records.goals.filter { $0.status == .open } ?? []
-    let (now, clock) = ((try? asOf.instant(settings)) ?? .now, Instant.now)
+    let clock = clock()
+    let now = (try? asOf.instant(settings, clock: clock)) ?? clock
     let gifts = kept.gifts?.records ?? GiftRecords()
     return EntryMoment(
       zone: settings.zone, now: now, clock: clock,

@@ -1,6 +1,8 @@
 import Chronology
 import Gifts
+import Site
 import Storage
+import Wording
 
 /// A suggested gift with its reasons, as text for a terminal, and as JSON.
 struct SuggestionReport {
@@ -28,7 +30,9 @@ struct SuggestionReport {
         "reasons",
         .array(
           suggestion.reasons.map { reason in
-            .members([("kind", .string(reason.kind)), ("text", .string(text(of: reason)))])
+            .members([
+              ("kind", .string(reason.kind)), ("text", .string(Words.english.text(reason))),
+            ])
           })
       ),
     ])
@@ -47,40 +51,12 @@ struct SuggestionReport {
         "  within \(range.lowerBound.shortDescription) to "
           + "\(written(range.upperBound))")
     }
-    lines += suggestion.reasons.map { "  " + text(of: $0).onOneLine.printable }
+    lines += suggestion.reasons.map { "  " + Words.english.text($0).onOneLine.printable }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func written(_ amount: Money) -> String {
     "\(amount.shortDescription) \(amount.currency)"
-  }
-
-  private func text(of reason: Suggestion.Reason) -> String {
-    switch reason {
-    case .usual(let usual):
-      let place = usual.etiquette.province + (usual.etiquette.city ?? "")
-      let amounts =
-        "\(usual.etiquette.least.shortDescription) to \(usual.etiquette.most.shortDescription), "
-        + "on average \(written(usual.etiquette.average))"
-      return switch usual.reach {
-      case .city: "in \(place) it is \(amounts)"
-      case .province: "in the province, by \(place), it is \(amounts)"
-      case .elsewhere: "nothing is known of the place; in \(place) it is \(amounts)"
-      }
-    case .gaveLast(let gift):
-      let event = gift.event ?? gift.category.chineseName
-      return "they gave \(written(gift.amount)) on \(gift.day) (\(event)), never go below"
-    case .growth(let rate, let years, let amount):
-      let span = years == 1 ? "in one year" : "a year, over \(years) years"
-      return "gifts of the ledger grow by \(rate) \(span): \(written(amount))"
-    case .gaveNever: return "they never gave a gift that is on record"
-    case .moreThanUsual: return "they gave more than is usual; it counts all the same"
-    case .usuallySent(let amount, let count):
-      return "in the middle of your \(count == 1 ? "one gift" : "\(count) gifts") on such "
-        + "occasions: \(written(amount))"
-    case .even: return "an even figure, as for weddings"
-    case .odd: return "an odd figure, as for funerals"
-    }
   }
 }
 

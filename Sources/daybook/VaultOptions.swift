@@ -57,12 +57,9 @@ struct AsOfOptions: ParsableArguments {
       valueName: "instant"))
   var asOf: String?
 
-  /// The moment that counts as now.
-  func instant(_ settings: Settings) throws -> Instant {
-    guard let asOf else {
-      return settings.asOf
-        ?? Instant(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000))
-    }
+  /// The moment that counts as now: that of `clock`, unless one is set.
+  func instant(_ settings: Settings, clock: Instant = .now) throws -> Instant {
+    guard let asOf else { return settings.asOf ?? clock }
     if let day = Day(asOf) {
       return settings.zone.interval(of: day).end - .microseconds(1)
     }

@@ -15,9 +15,19 @@ struct ChartCommandTests {
     ["a.csv", "--kind", "banded"], ["a.csv", "--kind", "banded", "--band", "5..1"],
     ["a.csv", "--kind", "banded", "--band", "a=0..1", "--band", "b=2..3"],
     ["a.csv", "--kind", "bar", "--size", "huge"],
+    ["a.csv", "--kind", "bar", "--language", "fr"],
   ])
   func `Wrong usage is refused`(arguments: [String]) {
     #expect(throws: (any Error).self) { try ChartCommand.parse(arguments) }
+  }
+
+  @Test(arguments: [
+    ("en", "below zero"), ("zh", "负值"), ("zh-TW", "負值"), ("ja-JP", "マイナス"),
+  ])
+  func `A chart's words are in the language that is asked for`(tag: String, word: String) throws {
+    let command = try ChartCommand.parse(["a.csv", "--kind", "diverging", "--language", tag])
+    let (svg, _) = command.drawing(of: DataTable(Array("name,n\na,1\nb,-2\n".utf8), file: "a.csv"))
+    #expect(try #require(svg).contains(word))
   }
 
   @Test func `The nearest kind is named`() {

@@ -50,7 +50,7 @@ struct EntryTests {
       "growth/tasks.jsonl", ["title": "Call \"Mei\" <b>&", "lever": "1", "day": "2026-11-20"]
     ),
     (
-      "failure", ["what": "Missed it\r\ntwice", "learning": "", "applied": "true"],
+      "failure", ["what": "Missed it\r\ntwice", "learning": "Ask", "applied": "true"],
       "growth/failures.jsonl", ["what": "Missed it\ntwice", "applied": "1"]
     ),
     (
@@ -67,11 +67,23 @@ struct EntryTests {
       ]
     ),
     (
+      "session", ["start": "2026-11-20T10:00", "minutes": "50"], "focus/sessions.jsonl",
+      ["start": "2026-11-20T10:00", "end": "2026-11-20T10:50:00+08:00"]
+    ),
+    (
       "completion", ["exercise": "shoulder-opener", "minutes": "12"],
       "exercise/completions.jsonl",
       ["exercise": "shoulder-opener", "minutes": "12", "day": "2026-11-20"]
     ),
     ("scan", ["score": "8"], "exercise/scans.jsonl", ["score": "8"]),
+    (
+      "gift", ["name": "张三", "amount": "捌佰元整", "direction": "received"],
+      "gifts/records.jsonl", ["name": "张三", "amount": "捌佰元整", "direction": "received"]
+    ),
+    (
+      "note", ["note": "李四结婚随礼一千二百元"], "gifts/records.jsonl",
+      ["name": "李四", "amount": "1200", "direction": "sent", "category": "wedding"]
+    ),
   ]
 
   @Test func `A form writes a record, and the dashboard that follows counts it`() async throws {
@@ -102,6 +114,38 @@ struct EntryTests {
     (
       "session", ["start": "2026-11-20T10:00", "end": "2026-11-20T09:00"], "end", "end"
     ),
+    ("session", ["minutes": "0"], "minutes", "from 1 to 44640"),
+    ("session", ["minutes": "525600000000000"], "minutes", "from 1 to 44640"),
+    ("session", ["minutes": "50", "end": "nine"], "end", "not a time"),
+    // A slip in the year would be a session of two thousand years.
+    ("session", ["start": "0026-11-20T10:00"], "start", "31 is the most"),
+    ("task", ["title": "a", "lever": "1.5"], "lever", "not a whole number"),
+    ("failure", ["what": " "], "what", "no what"),
+    ("failure", ["what": "w", "at": "2026-02-30T09:00"], "at", "on no calendar"),
+    ("reflection", ["text": "w", "mood": "3"], "mood", "-2 to 2"),
+    ("reflection", ["text": "w", "energy": "lots"], "energy", "not a whole number"),
+    ("completion", [:], "exercise", "no exercise"),
+    (
+      "completion", ["exercise": "shoulder-opener", "minutes": "1:30"], "minutes",
+      "not a whole number"
+    ),
+    ("scan", [:], "score", "no score"),
+    ("scan", ["score": "5", "at": "noon"], "at", "not a time"),
+    ("gift", ["amount": "5", "direction": "sent"], "name", "no name"),
+    ("gift", ["name": "a", "amount": "12,5O", "direction": "sent"], "amount", "not a number"),
+    ("gift", ["name": "a", "amount": "三五百", "direction": "sent"], "amount", "about how much"),
+    ("gift", ["name": "a", "amount": "5"], "direction", "no direction"),
+    (
+      "gift", ["name": "a", "amount": "5", "direction": "sent", "currency": "yuan"], "currency",
+      "three letters"
+    ),
+    (
+      "gift", ["name": "a", "amount": "5", "direction": "sent", "date": "2026-02-30"], "date",
+      "not a day"
+    ),
+    ("note", ["note": "今天天气很好"], "note", "what happened?"),
+    ("note", ["note": "张三结婚随礼"], "note", "how much was it?"),
+    ("note", ["note": "随礼五百"], "note", "who was it?"),
   ]
 
   @Test func `What is wrong stands beside its field, and nothing is written`() async throws {
@@ -118,12 +162,43 @@ struct EntryTests {
         #expect(page.components(separatedBy: "class=\"problem\"").count == 2, "\(form): \(page)")
         #expect(!page.contains("<i>"))
         // What was filled in is still there.
-        for value in values.values where !value.contains("<") && !value.contains("  ") {
-          #expect(page.contains("\"\(value)\""))
+        for value in values.values
+        where !value.contains("<") && value.contains(where: { $0 != " " }) {
+          let places = ["\"\(value)\"", "\n\(value)</textarea>", " selected>\(value)</option>"]
+          #expect(places.contains { page.contains($0) }, "\(form): \(value)")
         }
       }
       await serving.builder.update(.everything)
       #expect(differences(serving.builder.servedBytes, before) == [])
+    }
+  }
+
+  @Test func `What is odd is told, and added when it is meant`() async throws {
+    try await Serving.with { serving in
+      let before = try serving.vault.text("exercise/scans.jsonl")
+      let odd = ["score": "5", "image": "../../outside.png"]
+      let answer = try await Self.post(serving, "scan", odd)
+      #expect(answer.status == 422)
+      #expect(answer.text.contains("warning: "))
+      #expect(answer.text.contains("Add it as it is"))
+      #expect(try serving.vault.text("exercise/scans.jsonl") == before)
+      let meant = try await Self.post(serving, "scan", odd.merging(["-meant": "true"]) { $1 })
+      #expect(meant.status == 303)
+      #expect(try Self.lastRecord("exercise/scans.jsonl", in: serving)["score"] as? Int == 5)
+      // What is wrong stays wrong.
+      let wrong = try await Self.post(serving, "scan", ["score": "50", "-meant": "true"])
+      #expect(wrong.status == 422)
+      #expect(!wrong.text.contains("Add it as it is"))
+    }
+  }
+
+  @Test func `Two problems of a field have ids of their own`() async throws {
+    try await Serving.with { serving in
+      let answer = try await Self.post(serving, "note", ["note": "借五千给"])
+      #expect(answer.status == 422)
+      #expect(answer.text.contains("id=\"note-problem\""))
+      #expect(answer.text.contains("id=\"note-problem-2\""))
+      #expect(answer.text.contains("note-help note-problem note-problem-2"))
     }
   }
 }

@@ -36,6 +36,18 @@ struct HostNamesTests {
     #expect(!HostNames(host: "mine.local", port: 8080).includes("localhost:8080"))
   }
 
+  @Test(arguments: [
+    ("[::1]", "::1"), ("0:0:0:0:0:0:0:1", "::1"), ("FD00::0:2", "fd00::2"),
+    ("mine.local", "mine.local"),
+    ("127.0.0.1", "127.0.0.1"),
+  ])
+  func `An address is known in the form that browsers write it in`(host: String, known: String) {
+    let names = HostNames(host: host, port: 8080)
+    #expect(names.host == known)
+    #expect(names.includes(known.contains(":") ? "[\(known)]:8080" : "\(known):8080"))
+    #expect(HostNames.isLoopback(names.host) == ["::1", "127.0.0.1"].contains(known))
+  }
+
   @Test func `Only this preview's pages are of its origin`() {
     let names = HostNames(host: "localhost", port: 8080)
     #expect(names.isOrigin("http://localhost:8080"))

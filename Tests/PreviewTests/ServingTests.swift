@@ -215,6 +215,54 @@ struct ServingTests {
     }
   }
 
+  @Test(arguments: [
+    ("[::1]", false), ("127.0.0.1", false), ("localhost", false), ("0.0.0.0", true), ("::", true),
+  ])
+  func `A preview tells whether others can reach it, and answers to its own names`(
+    host: String, isReachable: Bool
+  ) async throws {
+    try await SmallVault.with { vault in
+      let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
+      let server = try await PreviewServer.start(
+        host: host, port: 0, builder: builder, entry: nil, now: { Instant(seconds: 0) })
+      let port = server.hosts.port
+      #expect(server.isReachable == isReachable)
+      // One that listens at ::1 alone cannot be asked at 127.0.0.1.
+      for (name, status) in [("127.0.0.1", 200), ("example.org", 421)] where host != "[::1]" {
+        let client = try #require(RawClient(port: port))
+        client.send("GET /-/preview.css HTTP/1.1\r\nHost: \(name):\(port)\r\n\r\n")
+        #expect(try #require(await client.answer()).status == status)
+      }
+      await server.stop()
+    }
+  }
+
+  @Test func `A name that no machine has is told in plain words`() async throws {
+    try await SmallVault.with { vault in
+      let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
+      do throws(ListeningFailure) {
+        let server = try await PreviewServer.start(
+          host: "nowhere.invalid", port: 0, builder: builder, entry: nil,
+          now: { .init(seconds: 0) })
+        await server.stop()
+        Issue.record("it listens nowhere")
+      } catch {
+        #expect(error == .other("no machine has this name"))
+      }
+    }
+  }
+
+  @Test func `Pages of the preview's own have an icon, before there is a site too`() async throws {
+    try await Serving.with { serving in
+      let list = try await serving.get("/-/add?token=\(serving.token.text)")
+      #expect(list.text.contains("<link rel=\"icon\" href=\"/-/favicon.svg\""))
+      let icon = try await serving.get("/-/favicon.svg")
+      #expect(icon.status == 200)
+      #expect(icon.headers["content-type"]?.hasPrefix("image/svg+xml") == true)
+      #expect(icon.text.contains("<svg"))
+    }
+  }
+
   @Test func `A port that is taken is told with the next that is free`() async throws {
     try await Serving.with { serving in
       do throws(ListeningFailure) {

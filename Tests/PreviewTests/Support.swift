@@ -76,9 +76,9 @@ struct SmallVault: Sendable {
   }
 
   /// The bytes of every file of a clean build, as `daybook build` would write them.
-  func cleanBuild() async throws -> [String: [UInt8]] {
+  func cleanBuild(clock: Instant = .now) async throws -> [String: [UInt8]] {
     var vault = try await LoadedVault(
-      try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]))
+      try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]), clock: clock)
     var site: [String: [UInt8]] = [:]
     for file in await vault.siteInput().files().files {
       if let bytes = file.render().bytes { site[file.path.text] = bytes }

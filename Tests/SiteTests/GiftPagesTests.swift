@@ -225,10 +225,12 @@ struct GiftPagesTests {
     let people = files.keys.filter {
       $0.hasPrefix("gifts/people/") && $0 != "gifts/people/index.html"
     }
-    #expect(people.count == 5)
+    // Each has a page, and beside it a file with what is drawn on it.
+    #expect(people.count == 10)
     for path in people {
       let steps = path.split(separator: "/", omittingEmptySubsequences: false)
-      #expect(steps.count == 4 && steps[3] == "index.html", "\(path)")
+      #expect(steps.count == 4, "\(path)")
+      #expect(["index.html", "exchanges.csv"].contains(steps[3]), "\(path)")
       #expect(steps[2].utf8.count <= 100, "\(path)")
       #expect(steps[2].unicodeScalars.allSatisfy { !"./\\%?#:".unicodeScalars.contains($0) })
     }

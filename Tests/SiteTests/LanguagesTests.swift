@@ -70,6 +70,7 @@ struct LanguagesTests {
     var html = html
     for pattern in [
       #"(?s)<(code|script|style|pre)\b.*?</\1>"#, #"<nav class="languages".*?</nav>"#,
+      #"<meta (?:property="og:(?:type|locale)[^"]*"|name="twitter:card")[^>]*>"#,
     ] {
       html = html.replacing(try Regex(pattern), with: "")
     }
@@ -89,7 +90,7 @@ struct LanguagesTests {
     "Flesch", "r", "n", "amp", "quot", "lt", "gt",
     "manual", "novel", "prompt", "width", "initial", "scale", "device", "no", "referrer", "light",
     "dark",
-    "found", "shown",
+    "found", "shown", "HTML", "README",
   ]
 
   @Test(arguments: ["zh-Hans", "zh-Hant", "ja"])

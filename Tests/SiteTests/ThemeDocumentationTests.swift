@@ -70,7 +70,7 @@ struct ThemeDocumentationTests {
     "growth", "growth_goals", "growth_failures", "growth_vision", "growth_project",
     "gifts", "gifts_people", "gifts_person", "gifts_book", "gifts_year", "gifts_coming",
     "gifts_etiquette", "gifts_loan", "gifts_loans",
-    "prompts", "prompts_filtered", "prompts_insights", "prompt", "search",
+    "prompts", "prompts_filtered", "prompts_insights", "prompt", "search", "widgets",
   ].map { $0 + ".liquid" }
 
   /// Prompts of which each list of the site has some: pairs that are alike, used and unused, one
@@ -131,6 +131,8 @@ struct ThemeDocumentationTests {
     input.theme = Theme.standard.overridden(by: vault).theme
     // Two languages, so that pages link to each other in them.
     input.settings.languages = ["en", "ja"]
+    input.settings.baseURL = "https://example.org"
+    input.paintCard = { _ in ([], []) }
     let (files, diagnostics) = rendered(input)
     return (files, diagnostics.map(\.description))
   }

@@ -7,22 +7,7 @@ import Testing
 /// What is said of broken records of gifts and where, with a good record before and after; columns
 /// were counted by hand.
 struct GiftInputTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    var path: VaultPath
-    var record: String
-    /// Kinds with line and column, such as `missing-field 2:1`.
-    var found: [String]
-    /// Whether the record counts all the same.
-    var counts = false
-    var testDescription: String { "\(path): \(record)" }
-
-    init(_ path: VaultPath, _ record: String, _ found: String..., counts: Bool = false) {
-      self.path = path
-      self.record = record
-      self.found = found
-      self.counts = counts
-    }
-  }
+  typealias Case = BrokenRecord
 
   /// A good record of each collection, without the brace that closes it.
   private static let good: [VaultPath: String] = [
@@ -127,21 +112,17 @@ struct GiftInputTests {
   ]
 
   @Test(arguments: cases)
-  func `A broken record is told with its place, and the others are read`(_ each: Case) async throws
-  {
-    let good = try #require(Self.good[each.path])
-    let file = try #require(VaultPath(validating: each.path.text + ".jsonl"))
-    let text = "{\"id\":\"a\",\(good)}\n\(each.record)\n{\"id\":\"b\",\(good)}\n"
-    var files = [file: Array(text.utf8)]
+  func `A broken record is told with its place, and the others are read`(
+    _ each: Case
+  ) async throws {
     // The two good gifts are of a person that is listed.
-    if each.path == "gifts/records" { files["gifts/contacts.jsonl"] = Array(#"{"name":"d"}"#.utf8) }
-    let stored = await GiftReader.read(MemoryFiles(bytes: files), zone: .utc, width: 2)
-    let found = stored.diagnostics.kept.map {
-      "\($0.kind) \($0.place?.line ?? 0):\($0.place?.column ?? 0)"
+    let contact: [VaultPath: String] = ["gifts/contacts.jsonl": #"{"name":"d"}"#]
+    try await each.check(
+      good: Self.good, others: each.path == "gifts/records" ? contact : [:]
+    ) { files in
+      let stored = await GiftReader.read(files, zone: .utc, width: 2)
+      return (stored.diagnostics, stored.recordCount)
     }
-    #expect(found == each.found, "\(stored.diagnostics.text())")
-    let count = each.path == "gifts/records" ? 1 : 0
-    #expect(stored.recordCount == count + (each.counts ? 3 : 2))
   }
 
   /// The forms of an amount and its minor units; 12.30 must not go through a floating-point number.

@@ -7,22 +7,7 @@ import Testing
 /// What is said of broken records of growth and where, with a good record before and after; columns
 /// were counted by hand.
 struct GrowthInputTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    var path: VaultPath
-    var record: String
-    /// Kinds with line and column, such as `missing-field 2:1`.
-    var found: [String]
-    /// Whether the record counts all the same.
-    var counts = false
-    var testDescription: String { "\(path): \(record)" }
-
-    init(_ path: VaultPath, _ record: String, _ found: String..., counts: Bool = false) {
-      self.path = path
-      self.record = record
-      self.found = found
-      self.counts = counts
-    }
-  }
+  typealias Case = BrokenRecord
 
   /// A good record of each collection, without the brace that closes it.
   private static let good: [VaultPath: String] = [
@@ -92,18 +77,13 @@ struct GrowthInputTests {
   ]
 
   @Test(arguments: cases)
-  func `A broken record is told with its place, and the others are read`(_ each: Case) async throws
-  {
-    let good = try #require(Self.good[each.path])
-    let file = try #require(VaultPath(validating: each.path.text + ".jsonl"))
-    let text = "{\"id\":\"a\",\(good)}\n\(each.record)\n{\"id\":\"b\",\(good)}\n"
-    let stored = await GrowthReader.read(
-      MemoryFiles(bytes: [file: Array(text.utf8)]), zone: .utc, width: 2)
-    let found = stored.diagnostics.kept.map {
-      "\($0.kind) \($0.place?.line ?? 0):\($0.place?.column ?? 0)"
+  func `A broken record is told with its place, and the others are read`(
+    _ each: Case
+  ) async throws {
+    try await each.check(good: Self.good) { files in
+      let stored = await GrowthReader.read(files, zone: .utc, width: 2)
+      return (stored.diagnostics, stored.recordCount)
     }
-    #expect(found == each.found, "\(stored.diagnostics.text())")
-    #expect(stored.recordCount == (each.counts ? 3 : 2))
   }
 
   @Test func `Records know their ids and lines`() async throws {

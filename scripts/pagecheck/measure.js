@@ -147,14 +147,15 @@
     const broken = new Set();
     for (const { node, parent } of boxes) {
       if (parent.closest("svg, pre, code") || broken.has(parent)) continue;
-      for (const word of node.data.matchAll(/(?<![^\s(“‘])[\p{L}\p{M}\p{N},.]{2,20}(?![^\s)”’:;!?])/gu)) {
-        if (CJK.test(word[0])) continue;
-        range.setStart(node, word.index);
-        range.setEnd(node, word.index + word[0].length);
+      for (const piece of node.data.matchAll(/\S+/g)) {
+        const [, before, word] = /^(\p{P}*)([\p{L}\p{M}\p{N}]{2,20})\p{P}*$/u.exec(piece[0]) ?? [];
+        if (!word || CJK.test(word)) continue;
+        range.setStart(node, piece.index + before.length);
+        range.setEnd(node, piece.index + before.length + word.length);
         const rects = range.getClientRects();
         if (rects.length > 1 && rects[0].bottom <= rects[rects.length - 1].top + 1) {
           broken.add(parent);
-          report("broken-word", parent, `${short(word[0])} is broken in two`);
+          report("broken-word", parent, `${short(word)} is broken in two`);
           break;
         }
       }

@@ -1,4 +1,4 @@
-"""Sites that the program builds from vaults, which template made each page, and a server for them."""
+"""Sites that the program builds from vaults, the template of each page, and a server for them."""
 
 import dataclasses
 import functools
@@ -75,7 +75,7 @@ def templates_of_pages(daybook, vault, site, folder, *options):
     marked = pathlib.Path(folder)
     shutil.copytree(vault, marked / "vault")
     theme = marked / "vault/templates"
-    theme.mkdir()
+    theme.mkdir(exist_ok=True)
     for name in page_templates():
         text = (TEMPLATES / f"{name}.liquid").read_text()
         if "{% block main %}" not in text:

@@ -27,7 +27,7 @@ document.addEventListener("securitypolicyviolation", (event) => {
 
 
 class Visitor:
-    """A browser of its own; `visit` gives (width, scheme, rule, selector, words) for each problem."""
+    """A browser; `visit` gives (width, scheme, rule, selector, words) for each problem of a page."""
 
     def __init__(self, origin, executable):
         self.origin = origin
@@ -63,8 +63,8 @@ class Visitor:
             self.heard.append((rule, words))
 
     def take_response(self, response):
-        expected = [404] if self.expects_404 and response.request.is_navigation_request() else [200, 304]
-        if response.status not in expected:
+        is_missing = self.expects_404 and response.request.is_navigation_request()
+        if response.status not in ([404] if is_missing else [200, 304]):
             self.hear("request", f"{response.url} was answered with {response.status}")
 
     def address(self, page):
@@ -124,7 +124,8 @@ class Visitor:
             size, zipped = sum(map(len, bodies)), sum(len(gzip.compress(body)) for body in bodies)
             self.dashboard = size, zipped
             if size > PAGE_BYTES or zipped > PAGE_BYTES_ZIPPED:
-                found.append((0, "", "bytes", "", f"{size:,} bytes are loaded, {zipped:,} with gzip"))
+                words = f"{size:,} bytes are loaded, {zipped:,} with gzip"
+                found.append((0, "", "bytes", "", words))
         return found
 
     def plain_problems(self, page):
@@ -151,18 +152,19 @@ class Visitor:
         state = self.page.evaluate("""() => {
           const link = document.activeElement, box = link.getBoundingClientRect();
           const target = document.getElementById(link.hash?.slice(1));
+          const x = box.left + box.width / 2, y = box.top + box.height / 2;
           return {
             skips: link.matches("a[href^='#']") && target?.matches("main") === true,
             seen: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.width > 20
-              && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === link,
+              && document.elementFromPoint(x, y) === link,
             left: link.blur(),
           };
         }""")
         found = []
         if not state["skips"]:
-            found.append((WIDTHS[0], "", "keyboard", "", "the first Tab leads not to the skip link"))
+            found.append((0, "", "keyboard", "", "the first Tab leads not to the skip link"))
         elif not state["seen"]:
-            found.append((WIDTHS[0], "", "keyboard", "", "the skip link is not seen when focused"))
+            found.append((0, "", "keyboard", "", "the skip link is not seen when focused"))
         return found
 
     def axe_problems(self, page, width, scheme):
@@ -189,9 +191,10 @@ class Visitor:
                 # Where axe cannot tell what is behind a text, checkColours can.
                 if check["id"] != "color-contrast":
                     words = "; ".join(one["message"] for one in node["any"] + node["none"])
-                    found.append((width, scheme, f"{check['id']}?", selector(node["target"]), words))
-        self.rules.update(rule["id"] for part in ("violations", "passes", "incomplete", "inapplicable")
-                          for rule in result[part])
+                    found.append(
+                        (width, scheme, f"{check['id']}?", selector(node["target"]), words))
+        for part in ("violations", "passes", "incomplete", "inapplicable"):
+            self.rules.update(rule["id"] for rule in result[part])
         return found
 
     def close(self):

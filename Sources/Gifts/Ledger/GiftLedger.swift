@@ -47,11 +47,14 @@ package struct GiftLedger: Sendable {
   private let giftsByPerson: (starts: [Int], gifts: [Int])
 
   /// The ledger of the records, whichever order they are in.
+  ///
+  /// - Parameter links: The links of these very records, where they are known.
   package init(
-    _ records: GiftRecords, settings: GiftSettings = GiftSettings(), zone: Zone, asOf: Instant
+    _ records: GiftRecords, links: GiftLinks? = nil, settings: GiftSettings = GiftSettings(),
+    zone: Zone, asOf: Instant
   ) {
     let today = zone.day(of: asOf)
-    let links = GiftLinks(records)
+    let links = links ?? GiftLinks(records)
     let order = links.contacts.indices.sorted {
       (links.contacts[$0].name, links.contacts[$0].id)
         < (links.contacts[$1].name, links.contacts[$1].id)

@@ -2,8 +2,8 @@
 "use strict";
 
 (() => {
-  const { token, build: loadedBuild } = document.currentScript.dataset;
-  let build = Number(loadedBuild);
+  let { token, build } = document.currentScript.dataset;
+  build = Number(build);
   let source;
   let asking = false;
   let askAgain = false;
@@ -147,11 +147,30 @@
     }
   };
 
+  // A form is not loaded again, as that would lose what was typed: it takes the word of a preview
+  // that was started anew from that one's first page.
+  const takeWord = (html) => {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const next = page.querySelector("script[data-token]")?.dataset;
+    if (!next) return;
+    for (const [selector, name] of [["a", "href"], ["form", "action"], ["input", "value"]]) {
+      for (const found of document.querySelectorAll(`${selector}[${name}*="${token}"]`)) {
+        found.setAttribute(name, found.getAttribute(name).replace(token, next.token));
+      }
+    }
+    history.replaceState(null, "", location.href.replace(token, next.token));
+    token = next.token;
+    build = Number(next.build);
+  };
+
   // A preview that was started anew does not know this page's word: the page is loaded again.
   const waitForRestart = async () => {
     try {
-      const response = await fetch(location.href, { method: "HEAD" });
-      if (response.status < 500 && !isOwn) return reload();
+      const response = isOwn ? await fetch("/") : await fetch(location.href, { method: "HEAD" });
+      if (response.status < 500) {
+        if (!isOwn) return reload();
+        takeWord(await response.text());
+      }
     } catch {
       // It is not back yet.
     }

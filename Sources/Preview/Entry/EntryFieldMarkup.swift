@@ -24,8 +24,13 @@ struct EntryFieldMarkup {
     if let help = field.help {
       html += "<p class=\"help\" id=\"\(name)-help\">\(HTMLPage.escaped(help))</p>\n"
     }
-    for problem in problems { html += Self.problem(problem, id: "\(name)-problem") }
+    for (problem, id) in zip(problems, problemNames) { html += Self.problem(problem, id: id) }
     return html + "</div>\n"
+  }
+
+  /// The ids of what is wrong.
+  private var problemNames: [String] {
+    problems.indices.map { $0 == 0 ? "\(name)-problem" : "\(name)-problem-\($0 + 1)" }
   }
 
   /// What is wrong, with what to do about it.
@@ -51,10 +56,9 @@ struct EntryFieldMarkup {
     case .paragraph: return "<textarea rows=\"4\"\(common)>\n\(text)</textarea>"
     case .day: return "<input type=\"date\"\(common) value=\"\(text)\">"
     case .time: return "<input type=\"datetime-local\" step=\"1\"\(common) value=\"\(text)\">"
-    case .whole(let range):
+    case .whole(let range), .length(let range):
       let bounds = "min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\""
       return "<input type=\"number\" \(bounds)\(common) value=\"\(text)\">"
-    case .length: return "<input type=\"number\" min=\"1\"\(common) value=\"\(text)\">"
     case .choice(let words):
       let options = words.map { word in
         "<option\(word == value ? " selected" : "")>\(HTMLPage.escaped(word))</option>"
@@ -73,7 +77,7 @@ struct EntryFieldMarkup {
   private var common: String {
     var described: [String] = []
     if field.help != nil { described.append("\(name)-help") }
-    if !problems.isEmpty { described.append("\(name)-problem") }
+    described += problemNames
     var text = " id=\"\(name)\" name=\"\(name)\""
     if !described.isEmpty { text += " aria-describedby=\"\(described.joined(separator: " "))\"" }
     if !problems.isEmpty { text += " aria-invalid=\"true\"" }

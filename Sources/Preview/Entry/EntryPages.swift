@@ -28,8 +28,12 @@ struct EntryPages: Sendable {
     }
     let moment = await desk.moment()
     let draft = form.draft(values, moment)
-    guard draft.isValid, let record = draft.record else {
-      return page(form, values, draft.problems, moment, .unprocessableContent)
+    // What only warns is told, too, until the person says that it is meant.
+    guard draft.isValid, let record = draft.record,
+      draft.problems.isEmpty || values[Self.meant] != nil
+    else {
+      return page(
+        form, values, draft.problems, moment, .unprocessableContent, asksWhether: draft.isValid)
     }
     do throws(FileError) {
       let path = try record.write(to: desk.files, year: draft.year).path
@@ -41,6 +45,9 @@ struct EntryPages: Sendable {
     // Another one, so that loading the page again does not add the record again.
     return Response(status: .seeOther, headers: [.location: "/", .cacheControl: "no-store"])
   }
+
+  /// The field that says that a record is to be added with what is odd about it.
+  private static let meant = "-meant"
 
   private var list: Response {
     let items = desk.forms.map { form in
@@ -56,7 +63,7 @@ struct EntryPages: Sendable {
 
   private func page(
     _ form: EntryForm, _ values: [String: String], _ problems: [EntryProblem],
-    _ moment: EntryMoment, _ status: HTTPResponse.Status
+    _ moment: EntryMoment, _ status: HTTPResponse.Status, asksWhether: Bool = false
   ) -> Response {
     var main = "<form method=\"post\" action=\"\(address(of: form))\">\n"
     main += "<input type=\"hidden\" name=\"token\" value=\"\(token.text)\">\n"
@@ -70,6 +77,11 @@ struct EntryPages: Sendable {
         EntryFieldMarkup(
           field: field, value: values[field.name], problems: found, moment: moment
         ).html
+    }
+    if asksWhether {
+      main +=
+        "<div class=\"field\">\n<label><input type=\"checkbox\" value=\"true\" "
+        + "name=\"\(Self.meant)\"> Add it as it is</label>\n</div>\n"
     }
     main += "<button>Add</button> <a href=\"/\">Back</a>\n</form>\n"
     return html(form.title, main, status)

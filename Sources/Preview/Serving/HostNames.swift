@@ -1,17 +1,22 @@
+internal import NIOCore
+
 /// The names under which a preview answers.
 ///
 /// A page of somewhere else can make a browser ask any address, and, by giving its own name another
 /// address for a moment (DNS rebinding), read the answer as its own. The request then still carries
 /// that page's name, so a server that answers to its own names only cannot be read in this way.
 package struct HostNames: Sendable, Hashable {
-  /// The name or address that the preview was started for.
+  /// The name or address that the preview was started for; an address without brackets, and in the
+  /// form that browsers write it in: `::1`.
   package let host: String
   /// Where it listens.
   package let port: Int
 
   /// The names of a preview that was started for `host`.
   package init(host: String, port: Int) {
-    self.host = host
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+    let bare = isBracketed ? String(host.dropFirst().dropLast()) : host
+    self.host = (try? SocketAddress(ipAddress: bare, port: 0))?.ipAddress ?? bare
     self.port = port
   }
 
@@ -20,9 +25,9 @@ package struct HostNames: Sendable, Hashable {
     host.lowercased() == "localhost" || host == "::1" || isIPv4(host) && host.hasPrefix("127.")
   }
 
-  /// The addresses to listen at for `host`: those of both kinds for `localhost`, as browsers try
-  /// both, and another program could have the other one.
-  static func addresses(of host: String) -> [String] {
+  /// The addresses to listen at: those of both kinds for `localhost`, as browsers try both, and
+  /// another program could have the other one.
+  var addresses: [String] {
     host.lowercased() == "localhost" ? ["127.0.0.1", "::1"] : [host]
   }
 
@@ -43,6 +48,13 @@ package struct HostNames: Sendable, Hashable {
   func isOrigin(_ origin: String) -> Bool {
     let scheme = "http://"
     return origin.lowercased().hasPrefix(scheme) && includes(String(origin.dropFirst(scheme.count)))
+  }
+
+  /// What is said to a request that is not meant for this preview.
+  var refusal: String {
+    isEverywhere
+      ? "This preview answers to addresses and to localhost; start it with --host for a name"
+      : "This preview answers at \(address) only"
   }
 
   /// The address to open.

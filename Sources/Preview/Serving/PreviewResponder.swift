@@ -58,8 +58,7 @@ struct PreviewResponder: Sendable {
       return SiteResponder.message(.badRequest, "The request's end is not clear")
     }
     guard hosts.includes(request.head.authority) else {
-      return SiteResponder.message(
-        .misdirectedRequest, "This preview answers at \(hosts.address) only")
+      return SiteResponder.message(.misdirectedRequest, hosts.refusal)
     }
     guard let path = RequestPath(request.head.path ?? "") else {
       return SiteResponder.message(.badRequest, "The address is none of a site")

@@ -58,14 +58,15 @@ package final class PreviewServer: Sendable {
     allowManyFiles()
     let events = EventHub()
     let connections = Connections(most: mostConnections)
-    let names = Names(HostNames(host: host, port: port))
+    let hosts = HostNames(host: host, port: port)
+    let names = Names(hosts)
     let respond: HTTPChannelHandler.Responder = { request, writer, channel in
       let responder = PreviewResponder(
         builder: builder, hosts: names.value, token: token, events: events, entry: entry, now: now)
       try await responder.respond(to: request, writer, channel)
     }
     var listeners: [Listener] = []
-    for address in HostNames.addresses(of: host) {
+    for address in hosts.addresses {
       do {
         let listener = try await Listener.start(
           address: address, port: names.value.port, connections, respond)
@@ -76,12 +77,15 @@ package final class PreviewServer: Sendable {
         if !listeners.isEmpty, !error.isTaken { continue }
         for listener in listeners { await listener.stop() }
         guard error.isTaken else { throw .other(error.reason) }
-        throw .portTaken(next: await nextFreePort(after: port, host: host))
+        throw .portTaken(next: await nextFreePort(after: port, hosts))
       }
     }
     return PreviewServer(
       hosts: names.value, listeners: listeners, events: events, connections: connections)
   }
+
+  /// Whether others than this machine can reach it.
+  package var isReachable: Bool { listeners.contains { !HostNames.isLoopback($0.address) } }
 
   /// Tells open pages that there is something new to see.
   package func announce(_ number: Int) { events.send(.number(number)) }
@@ -97,12 +101,12 @@ package final class PreviewServer: Sendable {
     for listener in listeners { await listener.stop() }
   }
 
-  /// The first port after `port` that is free at all addresses of `host`, of the next hundred.
-  private static func nextFreePort(after port: Int, host: String) async -> Int? {
+  /// The first port after `port` that is free at all addresses of `hosts`, of the next hundred.
+  private static func nextFreePort(after port: Int, _ hosts: HostNames) async -> Int? {
     guard port < 65_535 else { return nil }
     for port in (port + 1)...min(port + 100, 65_535) {
       var isFree = true
-      for address in HostNames.addresses(of: host) where isFree {
+      for address in hosts.addresses where isFree {
         do {
           let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -148,7 +152,12 @@ private struct ListeningError: Error {
   init(_ error: any Error) {
     let code = (error as? IOError)?.errnoCode
     isTaken = code == EADDRINUSE
-    reason = code.map { String(cString: strerror($0)) } ?? "\(error)"
+    reason =
+      if error is SocketAddressError.UnknownHost {
+        "no machine has this name"
+      } else {
+        code.map { String(cString: strerror($0)) } ?? "\(error)"
+      }
   }
 }
 
@@ -156,6 +165,7 @@ private struct ListeningError: Error {
 private struct Listener: Sendable {
   var server: Server<HTTP1Channel>
   var task: Task<Void, Never>
+  var address: String
   var port: Int
 
   /// A server that listens by now.
@@ -163,13 +173,14 @@ private struct Listener: Sendable {
     address: String, port: Int, _ connections: Connections,
     _ respond: @escaping HTTPChannelHandler.Responder
   ) async throws(ListeningError) -> Listener {
-    let (outcomes, continuation) = AsyncStream.makeStream(of: Result<Int, ListeningError>.self)
+    let (outcomes, continuation) = AsyncStream.makeStream(
+      of: Result<SocketAddress?, ListeningError>.self)
     // What it has to say is said by the command.
     let logger = Logger(label: "preview") { _ in SwiftLogNoOpLogHandler() }
     let server = Server(
       childChannelSetup: PreviewChannel.make(connections, responder: respond),
       configuration: ServerConfiguration(address: .hostname(address, port: port)),
-      onServerRunning: { continuation.yield(.success($0.localAddress?.port ?? port)) },
+      onServerRunning: { continuation.yield(.success($0.localAddress)) },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
     let task = Task {
       do {
@@ -180,7 +191,10 @@ private struct Listener: Sendable {
       continuation.finish()
     }
     for await outcome in outcomes {
-      return Listener(server: server, task: task, port: try outcome.get())
+      let bound = try outcome.get()
+      return Listener(
+        server: server, task: task, address: bound?.ipAddress ?? address,
+        port: bound?.port ?? port)
     }
     throw ListeningError(CancellationError())
   }

@@ -143,6 +143,7 @@ enum PreviewPage {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>\(HTMLPage.escaped(title))</title>
+    <link rel="icon" href="/-/\(PreviewFiles.icon)" type="image/svg+xml">
     \(elements)</head>
     <body class="daybook-preview-page">
     <main>

@@ -1,4 +1,5 @@
 internal import CMalloc
+internal import Chronology
 package import Diagnostics
 internal import Site
 internal import Storage
@@ -74,6 +75,20 @@ package actor SiteBuilder {
     }
     lastBuild = build
     await build.value
+  }
+
+  /// Builds again when a new day has begun, as all figures depend on the day.
+  ///
+  /// - Parameter looks: When to look whether it has.
+  package func followDays(_ looks: some AsyncSequence<Void, Never>) async {
+    var noticed: Day?
+    for await _ in looks {
+      guard let input, let today = await vault.today() else { continue }
+      // Noticed once, also where the vault cannot be read: the day comes with what mends it.
+      guard today != input.today, today != noticed else { continue }
+      noticed = today
+      await update(.newDay)
+    }
   }
 
   /// Waits until every page of the latest build was made.

@@ -40,13 +40,17 @@ struct PeriodSeries {
         ramp: goal.map { HeatRamp(goal: $0) }, wording: words)
     }
     let days = try request.days(today: today, default: today.week.days)
-    let points = days.map { day in
+    return chart(request, title, points(days), .day, goal: goal.flatMap { ChartGoal($0) })
+  }
+
+  /// A point for each of some days.
+  func points(_ days: ClosedRange<Day>) -> [ChartPoint] {
+    days.map { day in
       ChartPoint(
         words.dayAndMonth(day), sum(day...day),
         axisLabel: words.axisLabel(day, among: days.count),
         standing: day == today ? .partial : .whole)
     }
-    return chart(request, title, points, .day, goal: goal.flatMap { ChartGoal($0) })
   }
 
   /// A point a week. A week belongs to the year, quarter or month that holds its Thursday, as

@@ -110,12 +110,27 @@ extension GiftView {
     return object
   }
 
+  /// What an occasion is called in a list.
+  func title(of occasion: ComingOccasion) -> String {
+    switch occasion.kind {
+    case .birthday:
+      words("gifts.birthday_of", ["person": occasion.guests.first?.person.name ?? ""])
+    case .festival(let festival): words.name(of: festival)
+    case .loanDue(let loan): title(of: loan)
+    case .planned(let gift):
+      words.list([words.title(of: gift), nameOfPerson[gift.contact] ?? gift.contact])
+    }
+  }
+
+  private func title(of loan: Loan) -> String {
+    loan.gift.direction == .sent
+      ? words("gifts.loan_to", ["person": loan.name])
+      : words("gifts.loan_from", ["person": loan.name])
+  }
+
   private func take(_ loan: Loan, into object: inout Object) {
     object["kind"] = "loan"
-    object["title"] = .string(
-      loan.gift.direction == .sent
-        ? words("gifts.loan_to", ["person": loan.name])
-        : words("gifts.loan_from", ["person": loan.name]))
+    object["title"] = .string(title(of: loan))
     object["detail"] = .string(
       words("gifts.to_be_paid", ["amount": words.money(loan.outstanding)]))
     object["url"] = Value(addressOfLoan[loan.id])
@@ -124,22 +139,17 @@ extension GiftView {
   private func take(
     _ occasion: ComingOccasion, guests most: Int, into object: inout Object
   ) {
+    object["title"] = .string(title(of: occasion))
     switch occasion.kind {
     case .birthday(let age):
       object["kind"] = "birthday"
-      object["title"] = .string(
-        words("gifts.birthday_of", ["person": occasion.guests.first?.person.name ?? ""]))
       object["detail"] = Value(age.map { words("gifts.turns", ["age": $0]) })
-    case .festival(let festival):
-      object["kind"] = "festival"
-      object["title"] = .string(words.name(of: festival))
+    case .festival: object["kind"] = "festival"
     case .loanDue(let loan):
       take(loan, into: &object)
       return
     case .planned(let gift):
       object["kind"] = "planned"
-      let name = nameOfPerson[gift.contact] ?? gift.contact
-      object["title"] = .string(words.list([words.title(of: gift), name]))
       object["detail"] = .string(
         gift.direction == .sent
           ? words("gifts.planned_sent", ["amount": words.money(gift.amount)])

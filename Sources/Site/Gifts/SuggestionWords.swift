@@ -1,10 +1,10 @@
 import Chronology
-import Gifts
-import Wording
+package import Gifts
+package import Wording
 
-// Why an amount is suggested, in sentences' parts.
 extension Words {
-  func text(_ reason: Suggestion.Reason) -> String {
+  /// Why an amount is suggested, as a part of a sentence.
+  package func text(_ reason: Suggestion.Reason) -> String {
     switch reason {
     case .usual(let usual):
       let etiquette = usual.etiquette

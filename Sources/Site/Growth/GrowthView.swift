@@ -24,7 +24,7 @@ struct GrowthView: Sendable {
     object["rest"] = rest
     object["stage"] = .int(growth.stage.number)
     object["identity"] = Value(growth.records.profile?.identity)
-    object["quote"] = Value(quote(on: today))
+    object["quote"] = Value(quote(on: today)?.text)
     object["goals"] = .array(growth.tree.roots.map { .object(node($0)) })
     object["due"] = .array(due(within: 28).map { .object(node($0, withChildren: false)) })
     object["failures"] = .object(portfolio(growth.portfolio()))
@@ -104,12 +104,13 @@ struct GrowthView: Sendable {
         ]))
   }
 
-  /// A statement of the person's own, another one each day.
-  private func quote(on day: Day) -> String? {
+  /// A statement of the person's own with what it is called, another one each day.
+  func quote(on day: Day) -> (kind: Words.Key, text: String)? {
     let profile = growth.records.profile
-    let quotes =
-      [profile?.identity, profile?.vision?.statement]
-      .compactMap(\.self)
+    let statements: [(kind: Words.Key, text: String?)] = [
+      ("growth.becoming", profile?.identity), ("growth.vision", profile?.vision?.statement),
+    ]
+    let quotes = statements.compactMap { kind, text in text.map { (kind: kind, text: $0) } }
     return quotes.isEmpty
       ? nil : quotes[((day.number % quotes.count) + quotes.count) % quotes.count]
   }

@@ -73,8 +73,7 @@ struct FocusPages {
       return context.render(
         "week", at: address,
         .init(
-          title: title(of: week),
-          description: description(of: week),
+          title: title(of: week), description: description(of: week),
           previous: previous.map(link), next: next.map(link),
           trail: [(words("nav.focus"), "focus/")]),
         [("week", .object(object))])

@@ -211,8 +211,7 @@ struct ReviewPages {
           title: title,
           description: written?.source.frontMatter.description ?? written?.firstLine
             ?? ReviewFigures(base: base, period: period, words: words).sentence,
-          isArticle: true,
-          previous: previous.map(link), next: next.map(link),
+          isArticle: true, previous: previous.map(link), next: next.map(link),
           trail: [(words("nav.reviews"), "reviews/")]
             + above.map { (words.short($0), SiteAddress.review($0)) }),
         [("review", .object(object))])

@@ -10,12 +10,23 @@ extension Chart {
 
 extension DrawingStyle {
   /// The styles of the default theme.
-  static let standard: DrawingStyle = {
+  static let standard = Theme.standard.drawingStyle
+}
+
+extension Theme {
+  /// The styles of drawings that stand alone. A sheet of a vault comes after the default one of the
+  /// same name, which gives the tokens that it lacks.
+  var drawingStyle: DrawingStyle {
     func sheet(_ path: String) -> String {
-      let file = Theme.standard.files.first { $0.path.text == path }
-      return String(decoding: file?.bytes ?? [], as: UTF8.self)
+      let all = [Theme.standard, self].compactMap { theme in
+        theme.files.first { $0.path.text == path }?.bytes
+      }
+      return Set(all).count == 1
+        ? String(decoding: all[0], as: UTF8.self)
+        : all.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     }
     return DrawingStyle(
-      tokens: sheet("assets/tokens.css"), rules: sheet("assets/charts.css"))
-  }()
+      tokens: sheet("assets/tokens.css"),
+      rules: sheet("assets/charts.css") + "\n" + sheet("assets/widgets.css"))
+  }
 }

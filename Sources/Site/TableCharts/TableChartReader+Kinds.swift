@@ -38,7 +38,8 @@ extension TableChartReader {
         title: title, points: points, per: axis.span, format: format, goal: goal, wording: wording)
     case .diverging:
       return DivergingBarChart(
-        title: title, points: points, sides: .init(below: "below zero", above: "above zero"),
+        title: title, points: points,
+        sides: .init(below: wording("chart.below_zero"), above: wording("chart.above_zero")),
         format: format, wording: wording)
     case .sparkline:
       return Sparkline(

@@ -122,10 +122,6 @@ struct SiteContext: Sendable {
     return (failed ? nil : bytes, diagnostics)
   }
 
-  private static func link(_ link: (title: String, address: String)) -> Value {
-    ["title": .string(link.title), "url": .string(link.address)]
-  }
-
   /// The picture of the page at `address`; nil on a site without any.
   private func image(of address: String, below base: String) -> Value {
     guard let drawn = cards?.card(of: address) else { return .nil }
@@ -134,6 +130,10 @@ struct SiteContext: Sendable {
       "width": .int(PageCard.width), "height": .int(PageCard.height),
       "alt": .string(drawn.card.alternative),
     ]
+  }
+
+  private static func link(_ link: (title: String, address: String)) -> Value {
+    ["title": .string(link.title), "url": .string(link.address)]
   }
 
   /// The page at `address` in all languages that have it; none on a site with one language, and on

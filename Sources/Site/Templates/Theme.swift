@@ -75,6 +75,11 @@ package struct Theme: Sendable {
 
   /// The files that go into the site as they are: those in `assets/`.
   var assets: [File] { files.filter { $0.path.text.hasPrefix("assets/") } }
+
+  /// The bytes of the file called `name` in `assets/`; nil when there is none.
+  package func asset(_ name: String) -> [UInt8]? {
+    files.first { $0.path.text == "assets/" + name }?.bytes
+  }
 }
 
 extension VaultPath {

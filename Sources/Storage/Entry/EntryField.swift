@@ -18,8 +18,8 @@ package struct EntryField: Sendable {
     case flag(writesFalse: Bool)
     /// Whether something is so as of now: the moment is written, or nothing.
     case moment
-    /// A number of minutes that is not part of the record, but says when it began.
-    case length
+    /// A number of minutes that is not part of the record, but says when it began or ended.
+    case length(ClosedRange<Int>)
   }
 
   /// Names of the vault that the field is one of.

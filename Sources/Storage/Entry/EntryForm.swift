@@ -15,10 +15,17 @@ package struct EntryForm: Sendable {
   private let compose: @Sendable (_ values: [String: String], EntryMoment) -> EntryDraft
 
   /// A form for records that are read as `type`.
+  ///
+  /// - Parameters:
+  ///   - prepare: Turns what is filled in into what the record holds.
+  ///   - verify: What is wrong with that beside what reading the record finds.
   package init<Record: RecordDecoding>(
     _ name: String, title: String, _ collection: VaultPath, of type: Record.Type,
     _ fields: [EntryField],
     prepare: @escaping @Sendable (_ values: inout [String: String], EntryMoment) -> Void = { _, _ in
+    },
+    verify: @escaping @Sendable (_ values: [String: String], EntryMoment) -> [EntryProblem] = {
+      _, _ in []
     }
   ) {
     self.name = name
@@ -28,7 +35,9 @@ package struct EntryForm: Sendable {
     self.compose = { values, moment in
       var values = values
       prepare(&values, moment)
-      return EntryDraft(values, of: fields, in: collection, moment) {
+      return EntryDraft(
+        values, of: fields, in: collection, moment, problems: verify(values, moment)
+      ) {
         NewRecord($0, of: type, in: collection, zone: moment.zone)
       }
     }
@@ -124,9 +133,9 @@ extension EntryDraft {
   /// The record that fields and their values make.
   fileprivate init(
     _ values: [String: String], of fields: [EntryField], in collection: VaultPath,
-    _ moment: EntryMoment, check: (_ json: String) -> NewRecord
+    _ moment: EntryMoment, problems: [EntryProblem], check: (_ json: String) -> NewRecord
   ) {
-    var problems: [EntryProblem] = []
+    var problems = problems
     var members = [("id", JSONText.string(moment.newIdentifier(for: collection)))]
     for field in fields {
       let value = values[field.name]
@@ -144,23 +153,20 @@ extension EntryDraft {
             diagnostic: Diagnostic(
               .error, kind: problem.kind, problem.message, hint: problem.hint)))
       }
-      if field.kind == .length, let value, Int(value).map({ $0 < 1 }) ?? true {
-        problems.append(
-          EntryProblem(
-            field: field.name,
-            diagnostic: Diagnostic(
-              .error, kind: "wrong-length",
-              "\(field.name) is \"\(value)\", not a number of minutes",
-              hint: "write a whole number from 1 on")))
+      if let value, let problem = field.problem(of: value) {
+        problems.append(EntryProblem(field: field.name, diagnostic: problem))
       }
       if let text = field.text(value, moment) { members.append((field.name, text)) }
     }
     let record = check(JSONText.members(members).line)
+    let told = problems
     for diagnostic in record.diagnostics.kept {
       let name = Self.member(at: diagnostic.place, of: members)
-      // What is missing was told of above, as a problem of its field.
-      if problems.contains(where: { $0.diagnostic.message == diagnostic.message }) { continue }
-      problems.append(EntryProblem(field: name, diagnostic: diagnostic))
+      // What was told of above, as a problem of its field, is not told again in other words.
+      let isTold = told.contains {
+        $0.diagnostic.kind == diagnostic.kind || $0.field != nil && $0.field == name
+      }
+      if !isTold { problems.append(EntryProblem(field: name, diagnostic: diagnostic)) }
     }
     self.members = members
     self.record = record
@@ -186,6 +192,25 @@ extension EntryProblem {
 }
 
 extension EntryField {
+  /// What is wrong with `value` where the field takes a whole number and it is none, or minutes and
+  /// there cannot be so many. The bounds of other numbers are those of the record.
+  fileprivate func problem(of value: String) -> Diagnostic? {
+    let number = Int(value)
+    switch kind {
+    case .whole(let range):
+      guard number == nil else { return nil }
+      return Diagnostic(
+        .error, kind: "not-a-whole-number", "\(name) is \"\(value)\", not a whole number",
+        hint: "write one from \(range.lowerBound) to \(range.upperBound)")
+    case .length(let range):
+      guard number.map({ !range.contains($0) }) ?? true else { return nil }
+      return Diagnostic(
+        .error, kind: "wrong-length", "\(name) is \"\(value)\", not a number of minutes",
+        hint: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+    default: return nil
+    }
+  }
+
   /// What is written into the record; nil for nothing.
   fileprivate func text(_ value: String?, _ moment: EntryMoment) -> JSONText? {
     switch kind {

@@ -21,21 +21,37 @@ extension EntryForm {
         help: "Now by default, or as long before the end as the minutes say."),
       EntryField(
         "end", "End", .time(defaultsToNow: false),
-        help: "Left out, the session is still running, or ends now when minutes are given."),
+        help: "Left out, the session is still running, or ends as the minutes say."),
       EntryField(
-        "minutes", "Minutes", .length,
-        help: "How long it was, in place of its start; not looked at when a start is given."),
+        "minutes", "Minutes", .length(SessionRecord.minutes),
+        help: "How long it was, in place of its start or its end; not looked at beside both."),
       EntryField("kind", "Kind", .choice(Session.Kind.allCases.map(\.rawValue))),
       EntryField("project", "Project", question: "For which project?", known: .projects),
       EntryField("note", "Note", .paragraph, question: "A note?"),
     ]
   ) { values, moment in
-    guard let minutes = values["minutes"].flatMap({ Int($0) }), minutes > 0,
-      values["start"] == nil
+    guard let minutes = values["minutes"].flatMap({ Int($0) }),
+      SessionRecord.minutes.contains(minutes)
     else { return }
-    let end = values["end"].flatMap { moment.instant($0) } ?? moment.now
-    if values["end"] == nil { values["end"] = moment.now.formatted(in: moment.zone) }
-    values["start"] = (end - .minutes(minutes)).formatted(in: moment.zone)
+    let (start, end) = (values["start"], values["end"])
+    if let start {
+      guard end == nil, let start = moment.instant(start) else { return }
+      values["end"] = (start + .minutes(minutes)).formatted(in: moment.zone)
+    } else {
+      let instant = end.map { moment.instant($0) } ?? moment.now
+      if end == nil { values["end"] = moment.now.formatted(in: moment.zone) }
+      values["start"] = instant.map { ($0 - .minutes(minutes)).formatted(in: moment.zone) }
+    }
+  } verify: { values, moment in
+    // One that is said to run since then would fill all the years between.
+    guard values["end"] == nil, let start = values["start"].flatMap({ moment.instant($0) }),
+      moment.now - start > SessionRecord.longest
+    else { return [] }
+    let days = Int((moment.now - start).inHours / 24)
+    return [
+      EntryProblem(
+        field: "start", diagnostic: StorageProblem.endlessSession(days: days).diagnostic(at: nil))
+    ]
   }
 
   /// A task of a day.

@@ -10,7 +10,9 @@ package struct SessionRecord: RecordDecoding {
   /// A session of more is probably one whose end was forgotten.
   private static let long = Duration.hours(24)
   /// A session of more cannot be one.
-  private static let longest = Duration.hours(31 * 24)
+  static let longest = Duration.hours(31 * 24)
+  /// How many minutes a session may have.
+  package static let minutes = 1...31 * 24 * 60
 
   private var start: Instant?
   private var end: Instant?

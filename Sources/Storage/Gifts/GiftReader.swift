@@ -4,7 +4,9 @@ package import Gifts
 
 /// The records of the gift ledger, as a vault holds them.
 package struct StoredGifts: Sendable {
-  package var records = GiftRecords()
+  package fileprivate(set) var records = GiftRecords()
+  /// What the records refer to.
+  fileprivate var links = GiftLinks(GiftRecords())
   /// How many records count, of all kinds.
   package var recordCount = 0
   /// What was found wrong.
@@ -14,6 +16,11 @@ package struct StoredGifts: Sendable {
 
   /// No records.
   package init() {}
+
+  /// The ledger of the records.
+  package func ledger(settings: GiftSettings, zone: Zone, asOf: Instant) -> GiftLedger {
+    GiftLedger(records, links: links, settings: settings, zone: zone, asOf: asOf)
+  }
 }
 
 /// Reads the collections below `gifts/`.
@@ -33,6 +40,7 @@ package enum GiftReader {
     stored.records.gifts = stored.take(await reader.read(gifts, of: GiftRecord.self))
     stored.records.occasions = stored.take(await reader.read(occasions, of: OccasionRecord.self))
     stored.records.etiquette = stored.take(await reader.read(etiquette, of: EtiquetteRecord.self))
+    stored.links = GiftLinks(stored.records)
     stored.reportLinks()
     return stored
   }
@@ -60,7 +68,6 @@ extension StoredGifts {
 
   /// Reports what is odd between records.
   fileprivate mutating func reportLinks() {
-    let links = GiftLinks(records)
     for mention in links.unlisted {
       report(.unlistedContact(mention.text, count: mention.count), at: mention.first)
     }

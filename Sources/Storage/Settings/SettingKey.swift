@@ -59,7 +59,7 @@ extension SettingKey {
     ) { $0.settings.zone = $1 },
     SettingKey(
       "baseURL", example: "https://example.org/daybook",
-      "Where the site will stand; needed only by what points to it from elsewhere.",
+      "Where the site will stand: makes links in feeds whole, and lets search engines in.",
       YAMLNode.asBaseURL
     ) { $0.settings.baseURL = $1 },
     SettingKey(

@@ -29,18 +29,8 @@ struct GiftLine {
   /// Why a line cannot be read; the place is a stretch of its bytes.
   typealias Failure = GiftFailure<Range<Int>>
 
-  private let text: String
   private let currency: Currency
-  private var tokens: [Token] = []
-
-  /// A piece between separators.
-  private struct Token {
-    var text: String
-    /// Its bytes in the line.
-    var range: Range<Int>
-    /// Nil for what is no amount.
-    var amount: Money?
-  }
+  private let tokens: [GiftLineToken]
 
   /// Reads a line.
   ///
@@ -63,13 +53,13 @@ struct GiftLine {
       let value = trimmed[trimmed.index(after: colon)...].trimmed
       return .preamble([trimmed[..<colon].trimmed, value])
     }
-    var line = GiftLine(text: text, currency: currency)
-    line.tokenize()
+    let line = GiftLine(
+      currency: currency, tokens: GiftLineToken.tokens(of: text, in: currency))
     guard let first = line.tokens.first else { return .blank }
     if first.text.isTotalWord { return try line.total() }
     if line.tokens.allSatisfy({ GiftColumns.isName($0.text) }) { return .heading }
     let hasNumber = line.tokens.contains {
-      $0.amount != nil || line.split($0).isEmpty == false || $0.text.contains(where: \.isNumber)
+      $0.amount != nil || !$0.readings(in: currency).isEmpty || $0.text.contains(where: \.isNumber)
     }
     if isFirst, !hasNumber, trimmed.contains(where: { "礼宴簿单婚记账册".contains($0) }) {
       return .heading
@@ -77,97 +67,12 @@ struct GiftLine {
     return .entries(try line.entries())
   }
 
-  private init(text: String, currency: Currency) {
-    self.text = text
-    self.currency = currency
-  }
-
-  // MARK: Tokens
-
-  private mutating func tokenize() {
-    let characters = Array(text)
-    var start: Int?
-    var startByte = 0
-    var byte = 0
-    for (index, character) in characters.enumerated() {
-      let next = index + 1 < characters.count ? characters[index + 1] : nil
-      let previous = index > 0 ? characters[index - 1] : nil
-      let isSeparator =
-        switch character {
-        case ":", "：", "=", "＝", "|", "｜", "、", ";", "；", "…", "\u{FEFF}": true
-        case ",", "，": !Self.groupsDigits(characters, at: index)
-        case ".": next == "." || previous == "."
-        case "-", "—", "–", "－", "_", "~":
-          // A sign before a number, a hyphen in a name and a range are no separators.
-          next == character || previous == character
-            || start != nil && !(previous?.isDigit == true && next?.isDigit == true)
-              && !(previous?.isASCIILetter == true && next?.isASCIILetter == true)
-            || next?.isWhitespace != false
-        default: character.isWhitespace
-        }
-      if isSeparator {
-        if let first = start { append(characters[first..<index], startByte..<byte) }
-        start = nil
-      } else if start == nil {
-        start = index
-        startByte = byte
-      }
-      byte += character.utf8.count
-    }
-    if let first = start { append(characters[first...], startByte..<byte) }
-    joinUnits()
-  }
-
-  private mutating func append(_ characters: ArraySlice<Character>, _ range: Range<Int>) {
-    let text = String(characters)
-    tokens.append(Token(text: text, range: range, amount: amount(text)))
-  }
-
-  /// Whether a comma stands between digits and three digits: 1,200.
-  private static func groupsDigits(_ characters: [Character], at index: Int) -> Bool {
-    guard index > 0, characters[index - 1].isDigit, index + 3 < characters.count else {
-      return false
-    }
-    return characters[(index + 1)...(index + 3)].allSatisfy(\.isDigit)
-      && (index + 4 == characters.count || !characters[index + 4].isDigit)
-  }
-
-  /// Puts signs and units that stand apart to their numbers: ￥ 200, 500 元, 1 万.
-  private mutating func joinUnits() {
-    var joined: [Token] = []
-    for token in tokens {
-      if let last = joined.last, !joined.isEmpty {
-        let isUnit =
-          last.amount != nil && token.amount == nil && token.text.count <= 3
-          && token.text.first.map { "元圆块整万千百毛角".contains($0) } == true
-        let isSign = last.amount == nil && token.amount != nil && last.text.isCurrencySign
-        if isUnit || isSign, let amount = amount(last.text + token.text) {
-          joined[joined.count - 1] = Token(
-            text: last.text + token.text, range: last.range.lowerBound..<token.range.upperBound,
-            amount: amount)
-          continue
-        }
-      }
-      joined.append(token)
-    }
-    tokens = joined
-  }
-
-  /// The amount that a token is. A single Chinese digit is none: nobody gives 三 yuan, but names
-  /// and what recognition makes of them have such characters.
-  private func amount(_ text: String) -> Money? {
-    if text.count == 1, text.first?.isDigit == false { return nil }
-    return try? AmountText.money(text, in: currency)
-  }
-
-  // MARK: Entries
-
   private func total() throws(Failure) -> Content {
     let isPart = tokens[0].text.isSubtotalWord
     if let amount = tokens.last(where: { $0.amount != nil })?.amount {
       return .total(amount, isPart: isPart)
     }
-    let readings = split(tokens[tokens.count - 1])
+    let readings = tokens[tokens.count - 1].readings(in: currency)
     guard readings.count == 1, let amount = readings.first?.amount else {
       throw Failure(problem: .noAmount(tokens[0].text), place: tokens[0].range)
     }
@@ -197,7 +102,7 @@ struct GiftLine {
         let next = index + 1 < tokens.count ? tokens[index + 1].amount : nil
         if !name.isEmpty, let found = token.amount {
           amount = found
-        } else if next == nil, let reading = try reading(of: token) {
+        } else if next == nil, let reading = try token.reading(in: currency) {
           if !reading.name.isEmpty { name.append(reading.name) }
           amount = reading.amount
         } else {
@@ -208,7 +113,7 @@ struct GiftLine {
             }
             nameIsAmount = nameIsAmount ?? token.range
           }
-          name.append(index == start ? withoutNumber(token.text) : token.text)
+          name.append(index == start ? token.textWithoutNumber : token.text)
         }
         index += 1
       }
@@ -265,20 +170,6 @@ struct GiftLine {
     index += 1
   }
 
-  /// A token without the number of its row: 3.王五.
-  private func withoutNumber(_ text: String) -> String {
-    if let first = text.unicodeScalars.first, 0x2460...0x24FF ~= first.value {
-      return String(text.dropFirst())
-    }
-    let rest = text.drop { "(（".contains($0) }
-    let digits = rest.prefix(while: \.isDigit)
-    let tail = rest.dropFirst(digits.count)
-    guard !digits.isEmpty, digits.count <= 4, let mark = tail.first, ".．)）".contains(mark),
-      let next = tail.dropFirst().first, !next.isDigit
-    else { return text }
-    return String(tail.dropFirst())
-  }
-
   /// What stands behind an amount and is no name: something in brackets, or how it was paid.
   private func note(at index: inout Int) -> String? {
     let first = tokens[index].text
@@ -304,86 +195,10 @@ struct GiftLine {
     }
   }
 
-  // MARK: Names and amounts without a separator
-
-  /// The one way to read a token as a name and an amount; nil when there is none.
-  ///
-  /// - Throws: When there are several, and when the name would be one Chinese character: it may as
-  ///   well be a whole name with numerals in it.
-  private func reading(of token: Token) throws(Failure) -> Entry? {
-    let readings = split(token)
-    guard let first = readings.first else { return nil }
-    let isShort = first.name.count == 1 && !token.text.contains(where: \.isDigit)
-    guard readings.count > 1 || isShort else { return first }
-    let others = isShort && readings.count == 1 ? ["\(token.text) without an amount"] : []
-    throw Failure(
-      problem: .ambiguous(
-        readings.map { "\($0.name) \($0.amount.shortDescription)" } + others),
-      place: token.range)
-  }
-
-  /// All ways to read a token as a name with an amount behind it. With digits or a sign of money
-  /// there is one; of numerals that could end the name or begin the amount, each that leaves a name
-  /// of usual length, and one of a single character too.
-  private func split(_ token: Token) -> [Entry] {
-    guard token.amount == nil else { return [] }
-    let characters = Array(withoutNumber(token.text))
-    if let boundary = characters.firstIndex(where: { $0.isDigit || "¥￥$".contains($0) }) {
-      // In l00 and 5O0 the letters are rather digits that were read wrong, than names.
-      let letters = characters[..<boundary].reversed().prefix(while: \.isASCIILetter)
-      let isDoubtful = !letters.isEmpty && letters.allSatisfy { "OoQDlIiSsBZz".contains($0) }
-      guard boundary > 0, !isDoubtful,
-        let amount = amount(String(characters[boundary...]))
-      else { return [] }
-      return [Entry(name: String(characters[..<boundary]), amount: amount)]
-    }
-    var readings: [Entry] = []
-    // Longer numbers first; one behind 20 characters of an amount would be a sentence.
-    for boundary in max(1, characters.count - 24)..<max(1, characters.count) {
-      let name = String(characters[..<boundary])
-      let rest = String(characters[boundary...])
-      guard rest.beginsWithDigit, rest.hasNumeralUnit, name.isUsualName, let amount = amount(rest)
-      else { continue }
-      readings.append(Entry(name: name, amount: amount))
-    }
-    return readings
-  }
-}
-
-extension Character {
-  /// A digit of ASCII or of full width.
-  var isDigit: Bool { ("0"..."9").contains(self) || ("０"..."９").contains(self) }
-  fileprivate var isASCIILetter: Bool { isASCII && isLetter }
 }
 
 extension String {
-  fileprivate var isCurrencySign: Bool {
-    ["¥", "￥", "$", "€", "£", "RMB", "CNY", "USD", "HKD", "人民币"].contains(uppercased())
-  }
-
-  /// Whether it has a unit of money, or of a number from a hundred on, without which Chinese digits
-  /// are rather a part of a name: 郑十一.
-  fileprivate var hasNumeralUnit: Bool { contains { "百千万亿佰仟萬元圆圓块塊".contains($0) } }
-
-  /// Whether it begins with a digit rather than with a unit: 千二 is 1,200 by itself, but in
-  /// 李四一千二 it is the end of 1,200.
-  fileprivate var beginsWithDigit: Bool {
-    first.map { !"百千万亿佰仟萬元圆圓块塊".contains($0) } ?? false
-  }
-
   fileprivate var hasNumeral: Bool {
     contains { "一二两三四五六七八九十百千万壹贰叁肆伍陆柒捌玖拾佰仟元〇零".contains($0) }
-  }
-
-  /// Whether it is as long as a name of a family name and a given name is.
-  fileprivate var isUsualName: Bool {
-    guard count > 3 else { return true }
-    let doubleNames = [
-      "欧阳", "歐陽", "司马", "司馬", "上官", "诸葛", "諸葛", "夏侯", "东方", "皇甫", "尉迟", "公孙", "慕容", "令狐", "司徒",
-      "端木",
-      "南宫", "长孙", "宇文",
-    ]
-    return count == 4 && doubleNames.contains { hasPrefix($0) }
-      || unicodeScalars.allSatisfy { !$0.properties.isIdeographic }
   }
 }

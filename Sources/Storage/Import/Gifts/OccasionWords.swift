@@ -22,9 +22,6 @@ extension OccasionCategory {
   /// The category that a text names or has a word of: 婚礼, 张三婚宴, wedding; nil when it has none.
   static func said(by text: String) -> OccasionCategory? {
     let text = text.lowercased()
-    if let named = allCases.first(where: { $0.rawValue == text || $0.chineseName == text }) {
-      return named
-    }
-    return words.first { $0.words.contains(where: text.contains) }?.category
+    return Self(named: text) ?? words.first { $0.words.contains(where: text.contains) }?.category
   }
 }

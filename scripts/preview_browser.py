@@ -1,0 +1,402 @@
+"""Checks of `daybook serve` in Chromium, each of which prints what was seen.
+
+- The pages work at each address of the machine itself: saved text appears in all of them.
+- A page that is loaded anew is where it was scrolled to; a style and a picture are put in their place
+  without a reload.
+- Mistakes lie over the last good page, as text whatever they hold, and go with the mend. Warnings are
+  counted in the corner, and listed on a click.
+- A page that is gone says where it went.
+- Records are added by forms, and what is wrong stands at its field.
+- After a stop and a start at the same port, open pages come back by themselves with what changed
+  meanwhile, and a form keeps what was typed into it.
+- Tabs that nobody sees take nothing from those that are looked at.
+- During all that the console stays silent, but for the time of the stop.
+
+scripts/check-preview-browser runs this with what it needs.
+"""
+
+import argparse
+import contextlib
+import pathlib
+import shutil
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import expect, sync_playwright
+
+from preview_process import DAYBOOK, ROOT, Preview
+
+# A picture of one pixel of a colour, and so many units wide.
+PICTURE = ('<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="10">'
+           '<rect width="{0}" height="10" fill="teal"/></svg>')
+PAGE = "---\ntitle: {title}\n---\n\n{text}\n"
+CORNER = ".daybook-preview-corner"
+PANEL = ".daybook-preview-panel"
+
+
+def fail(words):
+    sys.exit(f"check-preview-browser: error: {words}")
+
+
+class Console:
+    """What pages complain of: messages, errors, and violations of their content security policy."""
+
+    # Runs before all scripts of a page.
+    LISTENER = """addEventListener("securitypolicyviolation", (event) =>
+      console.error(`${event.effectiveDirective} violated by ${event.blockedURI}`));"""
+
+    def __init__(self, context):
+        self.messages = []
+        context.add_init_script(self.LISTENER)
+        context.on("console", lambda message: self.messages.append(
+            f"{message.text} ({message.location['url']})"))
+        context.on("weberror", lambda error: self.messages.append(str(error.error)))
+
+    def expect_silence(self, during):
+        if self.messages:
+            fail(f"while {during}, the console had: " + "; ".join(self.messages))
+
+    def forget(self):
+        """The messages so far, which are not complained of."""
+        messages, self.messages = self.messages, []
+        return messages
+
+
+class Trial:
+    """A vault, its preview, and a browser that looks at it."""
+
+    def __init__(self, daybook, vault, context):
+        self.daybook = daybook
+        self.vault = vault
+        self.context = context
+        self.console = Console(context)
+        self.preview = Preview(daybook, vault)
+
+    def write(self, path, text):
+        file = self.vault / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+    def append(self, path, line):
+        with open(self.vault / path, "a") as file:
+            file.write(line + "\n")
+
+    @contextlib.contextmanager
+    def page(self, path="", base=None):
+        """A tab with the page at `path`, closed afterwards."""
+        page = self.context.new_page()
+        page.goto((base or self.preview.address) + path)
+        # The preview's script has run.
+        expect(page.locator(f"{CORNER} a")).to_have_text("Add")
+        try:
+            yield page
+        finally:
+            page.close()
+
+    def restart(self, while_stopped):
+        code, took = self.preview.stop()
+        if code != 0 or took > 2:
+            fail(f"Ctrl-C ended with {code} after {took:.1f} s")
+        while_stopped()
+        self.preview = Preview(self.daybook, self.vault, port=self.preview.port)
+        return took
+
+
+def check_addresses(trial):
+    port = trial.preview.port
+    bases = [f"http://{name}:{port}/" for name in ("localhost", "127.0.0.1", "[::1]")]
+    with contextlib.ExitStack() as tabs:
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="First words."))
+        trial.preview.wait_for("trial/", "First words")
+        pages = [tabs.enter_context(trial.page("trial/", base)) for base in bases]
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="Other words."))
+        for page in pages:
+            expect(page.locator("main")).to_contain_text("Other words.")
+    print(f"Saved text appears at {', '.join(bases)}")
+
+
+def check_scrolling(trial):
+    text = "\n\n".join(f"Paragraph {number}." for number in range(300))
+    trial.write("pages/trial.md", PAGE.format(title="Trial", text=text))
+    with trial.page("trial/") as page:
+        expect(page.locator("main")).to_contain_text("Paragraph 299.")
+        page.evaluate("scrollTo(0, 4321)")
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text=text + "\n\nThe end."))
+        expect(page.locator("main")).to_contain_text("The end.")
+        # Scrolling is put back when the script has run, which is after the words are there.
+        expect(page.locator(CORNER)).to_be_attached()
+        position = page.evaluate("scrollY")
+        if position != 4321:
+            fail(f"the page came back at {position}, not at 4321")
+        # A page that a person opens begins at its top.
+        page.goto(trial.preview.address + "about/")
+        page.goto(trial.preview.address + "trial/")
+        if page.evaluate("scrollY") != 0:
+            fail("a page that was opened did not begin at its top")
+    print(f"A page that is loaded anew is scrolled to {position}, as before")
+
+
+def check_files(trial):
+    trial.write("pages/trial/picture.svg", PICTURE.format(20))
+    trial.write("pages/trial.md", PAGE.format(title="Trial", text="![A bar](picture.svg)"))
+    trial.preview.wait_for("trial/", "picture.svg")
+    with trial.page("trial/") as page:
+        picture = page.get_by_role("img", name="A bar")
+        expect(picture).to_have_js_property("naturalWidth", 20)
+        page.evaluate("window.kept = 'kept'")
+        style = page.locator("link[rel=stylesheet][href*='daybook.css']")
+        expect(style).to_have_count(1)
+        for width in (7, 9):
+            trial.write("templates/assets/daybook.css",
+                        f"main {{ outline: {width}px solid rgb(1, 2, 3) }}\n")
+            expect(page.locator("main")).to_have_css("outline-width", f"{width}px")
+            expect(style).to_have_count(1)
+        trial.write("pages/trial/picture.svg", PICTURE.format(40))
+        expect(picture).to_have_js_property("naturalWidth", 40)
+        if page.evaluate("window.kept") != "kept":
+            fail("the page was loaded anew for a style or a picture")
+        (trial.vault / "templates/assets/daybook.css").unlink()
+        expect(page.locator("main")).not_to_have_css("outline-width", "9px")
+        if page.evaluate("window.kept") != "kept":
+            fail("the page was loaded anew when the theme's own style came back")
+    print("Two styles and a picture were put in their place without a reload")
+
+
+def check_errors(trial):
+    hostile = "<img src=x onerror=\"window.hurt = true\">"
+    with trial.page("trial/") as page:
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="Last good words."))
+        expect(page.locator("main")).to_contain_text("Last good words.")
+        panel = page.locator(PANEL)
+        expect(panel).to_be_hidden()
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text=hostile + " {{ nothing }}"))
+        expect(panel).to_be_visible()
+        expect(panel).to_contain_text("pages/trial.md:5:")
+        expect(panel).to_contain_text(hostile)
+        expect(panel.locator("pre")).to_contain_text("^")
+        expect(page.locator(f"{CORNER} button")).to_have_text("1 error")
+        expect(page.locator("main")).to_contain_text("Last good words.")
+        # What is wrong of another file comes too: here a record.
+        with open(trial.vault / "growth/tasks.jsonl", "rb+") as file:
+            whole = file.read()
+            file.write(b'{"id":"' + hostile.replace('"', "'").encode() + b'","title":4}\n')
+        expect(page.locator(f"{CORNER} button")).to_have_text("2 errors")
+        expect(panel).to_contain_text(hostile.replace('"', "'"))
+        if panel.locator("img").count() or page.evaluate("window.hurt"):
+            fail("a message was taken for markup")
+        (trial.vault / "growth/tasks.jsonl").write_bytes(whole)
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="Mended words."))
+        expect(page.locator("main")).to_contain_text("Mended words.")
+        expect(panel).to_be_hidden()
+        expect(page.locator(f"{CORNER} button")).to_have_count(0)
+        # A page that never was made tells why in its place.
+        trial.write("pages/broken.md", PAGE.format(title="Broken", text="{{ nothing }}"))
+        expect(panel).to_contain_text("pages/broken.md:5:")
+    with silent_failure(trial, 500), trial.page("broken/") as page:
+        expect(page.locator("h1")).to_have_text("This page could not be made")
+        trial.write("pages/broken.md", PAGE.format(title="Broken", text="Whole words."))
+        expect(page.locator("main")).to_contain_text("Whole words.")
+    (trial.vault / "pages/broken.md").unlink()
+    print("Errors of a page and a record lay over the page as text, and went with the mend")
+
+
+@contextlib.contextmanager
+def silent_failure(trial, status):
+    """Something whose page comes with an error status, which a browser tells the console of."""
+    trial.console.expect_silence("nothing was wrong yet")
+    yield
+    for message in trial.console.forget():
+        if f"status of {status}" not in message:
+            fail(f"beside a status of {status} the console had: {message}")
+
+
+def check_warnings(trial):
+    tasks = trial.vault / "growth/tasks.jsonl"
+    whole = tasks.read_bytes()
+    with trial.page("about/") as page:
+        trial.append("growth/tasks.jsonl",
+                     '{"id":"odd","title":"Odd","day":"2026-11-19","levre":1}')
+        badge = page.locator(f"{CORNER} button")
+        expect(badge).to_have_text("1 warning")
+        panel = page.locator(PANEL)
+        expect(panel).to_be_hidden()
+        badge.click()
+        expect(panel).to_be_visible()
+        expect(panel).to_contain_text("levre")
+        badge.click()
+        expect(panel).to_be_hidden()
+        tasks.write_bytes(whole)
+        expect(badge).to_have_count(0)
+    print("A warning was counted in the corner, listed on a click, and went with the mend")
+
+
+def check_gone(trial):
+    with trial.page("trial/") as page:
+        panel = page.locator(PANEL)
+        # The same file with another address, then another file with the same title.
+        trial.write("pages/trial.md",
+                    "---\ntitle: Trial\npermalink: /elsewhere/\n---\n\nMoved words.\n")
+        expect(panel).to_contain_text("This page moved to /elsewhere/")
+        (trial.vault / "pages/trial.md").rename(trial.vault / "pages/third.md")
+        trial.write("pages/third.md", PAGE.format(title="Trial", text="Moved again."))
+        expect(panel).to_contain_text("This page moved to /third/")
+        panel.get_by_role("link").click()
+        expect(page).to_have_url(trial.preview.address + "third/")
+        expect(page.locator("main")).to_contain_text("Moved again.")
+        (trial.vault / "pages/third.md").unlink()
+        expect(panel).to_contain_text("This page is gone. To the first page")
+        trial.write("pages/third.md", PAGE.format(title="Trial", text="Back again."))
+        expect(page.locator("main")).to_contain_text("Back again.")
+        expect(panel).to_be_hidden()
+    (trial.vault / "pages/third.md").unlink()
+    print("A page that moved twice and went told where it is, and came back with its file")
+
+
+def records(page):
+    """How many records the foot of a page counts."""
+    return int(page.locator("footer").inner_text().split(" records")[0].split()[-1].replace(",", ""))
+
+
+def open_form(page, title):
+    page.locator(f"{CORNER} a").click()
+    page.get_by_role("link", name=title, exact=True).click()
+    expect(page.locator("h1")).to_have_text(title)
+
+
+def check_forms(trial):
+    with trial.page("focus/") as page:
+        before = records(page)
+        open_form(page, "A task")
+        page.get_by_label("Title").fill("Fold <b>the map</b>")
+        page.get_by_label("Day").fill("2026-11-20")
+        page.get_by_label("Lever").fill("1")
+        page.get_by_role("button", name="Add").click()
+        expect(page).to_have_url(trial.preview.address)
+        if records(page) != before + 1:
+            fail("the dashboard does not count the task")
+        page.goto(trial.preview.address + "growth/")
+        expect(page.locator("main")).to_contain_text("Fold <b>the map</b>")
+
+        open_form(page, "A gift in a sentence")
+        page.get_by_label("What happened").fill("欧阳小满结婚随礼一千二百元")
+        page.get_by_role("button", name="Add").click()
+        expect(page).to_have_url(trial.preview.address)
+        if records(page) != before + 2:
+            fail("the dashboard does not count the gift")
+        page.goto(trial.preview.address + "gifts/people/")
+        expect(page.locator("main")).to_contain_text("欧阳小满")
+        trial.console.expect_silence("records were added")
+
+        open_form(page, "A gift")
+        with silent_failure(trial, 422):
+            page.get_by_label("Person").fill("欧阳小满")
+            amount = page.get_by_label("Amount")
+            amount.fill("<i>八百</i>块8")
+            page.get_by_label("Direction").select_option("received")
+            page.get_by_role("button", name="Add").click()
+            problem = page.locator("#amount-problem")
+            expect(problem).to_contain_text("<i>八百</i>块8")
+            expect(page.locator(".problem")).to_have_count(1)
+        for name, value in (("aria-invalid", "true"), ("aria-describedby",
+                                                       "amount-help amount-problem")):
+            expect(amount).to_have_attribute(name, value)
+        expect(page.get_by_label("Person")).to_have_value("欧阳小满")
+        expect(page.get_by_label("Direction")).to_have_value("received")
+        amount.fill("捌佰元整")
+        page.get_by_role("button", name="Add").click()
+        expect(page).to_have_url(trial.preview.address)
+        if records(page) != before + 3:
+            fail("the dashboard does not count the second gift")
+        # Loading the page again does not send the form again.
+        page.reload()
+        if records(page) != before + 3:
+            fail("a record was added twice")
+    last = (trial.vault / "gifts/records/2026.jsonl").read_text().splitlines()[-1] \
+        if (trial.vault / "gifts/records/2026.jsonl").exists() else ""
+    print(f"Three records were added by forms, a wrong amount was told at its field; the last: {last}")
+
+
+def check_restart(trial):
+    with contextlib.ExitStack() as tabs:
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="Before the stop."))
+        trial.preview.wait_for("trial/", "Before the stop.")
+        page, dashboard, form = (
+            tabs.enter_context(trial.page(path)) for path in ("trial/", "", "focus/"))
+        open_form(form, "A reflection")
+        form.get_by_label("Text").fill("Half a thought")
+        count = records(dashboard)
+        trial.console.expect_silence("nothing was stopped")
+
+        def change():
+            trial.write("pages/trial.md", PAGE.format(title="Trial", text="After the stop."))
+            trial.append("growth/tasks.jsonl",
+                         '{"id":"meanwhile","title":"Meanwhile","day":"2026-11-19"}')
+            # Long enough for each page to have found nobody.
+            time.sleep(2)
+
+        took = trial.restart(change)
+        expect(page.locator("main")).to_contain_text("After the stop.")
+        expect(dashboard.locator("footer")).to_contain_text(f"{count + 1:,} records")
+        expect(form.get_by_label("Text")).to_have_value("Half a thought")
+        # And they follow changes again.
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="A while later."))
+        expect(page.locator("main")).to_contain_text("A while later.")
+        form.wait_for_timeout(4_000)
+        for message in trial.console.forget():
+            if "ERR_CONNECTION_REFUSED" not in message and "status of 403" not in message \
+                    and "status of 503" not in message and "ERR_INCOMPLETE_CHUNKED" not in message:
+                fail(f"beside refused connections the console had: {message}")
+        form.get_by_role("button", name="Add").click()
+        expect(form).to_have_url(trial.preview.address)
+        expect(form.locator("footer")).to_contain_text(f"{count + 2:,} records")
+        trial.console.expect_silence("the preview had been started again")
+    print(f"Stopped in {took * 1000:.0f} ms with three pages open; they came back with what changed, "
+          "and the form with what was typed")
+
+
+def check_hidden_tabs(trial):
+    hide = """(isHidden) => {
+      Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    with contextlib.ExitStack() as tabs:
+        pages = []
+        # A browser has six connections to a host.
+        for _ in range(10):
+            page = tabs.enter_context(trial.page("trial/"))
+            pages.append(page)
+            page.evaluate(hide, True)
+        pages[-1].evaluate(hide, False)
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="Seen by one."))
+        expect(pages[-1].locator("main")).to_contain_text("Seen by one.")
+        if "Seen by one." in pages[0].locator("main").inner_text():
+            fail("a tab that nobody sees was connected")
+        pages[0].evaluate(hide, False)
+        expect(pages[0].locator("main")).to_contain_text("Seen by one.")
+    print("Of ten tabs the one that was seen followed, and another when it was looked at")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--daybook", default=str(DAYBOOK))
+    parser.add_argument("--vault", default=str(ROOT / "content"), help="what is copied and changed")
+    arguments = parser.parse_args()
+    expect.set_options(timeout=20_000)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        vault = pathlib.Path(folder, "vault")
+        shutil.copytree(arguments.vault, vault)
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        trial = Trial(arguments.daybook, vault, browser.new_context())
+        try:
+            for check in (check_addresses, check_scrolling, check_files, check_errors, check_warnings,
+                          check_gone, check_forms, check_restart, check_hidden_tabs):
+                check(trial)
+                trial.console.expect_silence(f"{check.__name__} ran")
+        finally:
+            trial.preview.stop()
+            browser.close()
+
+
+main()
