@@ -123,8 +123,8 @@ struct NextView: Sendable {
   /// Birthdays, festivals, planned gifts and loans; festivals only with people to give to.
   private var occasions: [Item] {
     gifts.coming.filter { $0.day <= last }.compactMap { coming in
-      if case .occasion(let occasion) = coming, case .festival = occasion.kind,
-        occasion.guests.isEmpty
+      if case .occasion(let occasion) = coming, occasion.guests.isEmpty,
+        case .festival(_) = occasion.kind
       {
         return nil
       }

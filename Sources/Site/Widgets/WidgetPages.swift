@@ -56,7 +56,7 @@ struct WidgetPages {
       let words = context.words
       return context.render(
         "widgets", at: Self.address,
-        .init(title: words("widgets.title"), up: (words("nav.pages"), "pages/")),
+        .init(title: words("widgets.title"), trail: [(words("nav.pages"), "pages/")]),
         [
           (
             "widgets",
