@@ -2,6 +2,7 @@ import Charts
 import Chronology
 import Exercise
 import Focus
+import Gifts
 import Growth
 import Liquid
 import Wording
@@ -113,15 +114,24 @@ struct NextView: Sendable {
             detail: words.list([
               growth.kindTitle(of: node.goal.horizon), growth.percent(node.progress),
             ]),
-            url: node.goal.horizon == .quarter ? SiteAddress.project(node.goal.id) : "growth/goals/"
+            url: node.goal.horizon == .quarter
+              ? SiteAddress.project(node.goal.id) : GrowthAddress.goals
           ))
       }
     }
   }
 
-  /// Birthdays, festivals, planned gifts and loans.
+  private func isEmptyFestival(_ coming: ComingItem) -> Bool {
+    guard case .occasion(let occasion) = coming else { return false }
+    switch occasion.kind {
+    case .festival: return occasion.guests.isEmpty
+    default: return false
+    }
+  }
+
+  /// Birthdays, festivals, planned gifts and loans; festivals only with people to give to.
   private var occasions: [Item] {
-    gifts.coming.filter { $0.day <= last }.map { coming in
+    gifts.coming.filter { $0.day <= last && !isEmptyFestival($0) }.map { coming in
       let item = gifts.item(coming, guests: 0)
       let title = item["title"]?.stringValue ?? ""
       var details = item["detail"]?.stringValue.map { [$0] } ?? []
