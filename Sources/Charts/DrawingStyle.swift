@@ -28,7 +28,7 @@ package struct DrawingStyle: Sendable {
 
   /// The styles for a drawing whose elements have these classes.
   ///
-  /// - Parameter language: As BCP 47 names it; its tokens (`:root:lang(ja)`) go before those of all.
+  /// - Parameter language: As BCP 47 names it; its tokens (`:lang(ja)`) go before those of all.
   func css(
     for classes: Set<String>, scheme: ColourScheme = .viewer, language: String = "en"
   ) -> String {
@@ -59,12 +59,13 @@ package struct DrawingStyle: Sendable {
 
   private static let darkQuery = "@media (prefers-color-scheme: dark)"
 
-  /// Whether a selector means the root element of a page in the language.
+  /// Whether a selector, such as `:root` or `:lang(ja)`, means the root element of a page in the
+  /// language.
   private static func isRoot(_ selector: String, _ language: String) -> Bool {
-    guard selector.hasPrefix(":root:lang("), selector.hasSuffix(")") else {
-      return selector == ":root"
-    }
-    return (language + "-").hasPrefix(selector.dropFirst(":root:lang(".count).dropLast() + "-")
+    let ofLanguage = ":lang("
+    let rest = selector.hasPrefix(":root") ? selector.dropFirst(":root".count) : selector[...]
+    guard rest.hasPrefix(ofLanguage), rest.hasSuffix(")") else { return selector == ":root" }
+    return (language + "-").hasPrefix(rest.dropFirst(ofLanguage.count).dropLast() + "-")
   }
 
   /// Whether a selector is about a drawing with these classes.

@@ -29,7 +29,7 @@ struct ServingTests {
       for (file, type) in [
         ("feed.xml", "application/atom+xml"), ("feed.json", "application/feed+json"),
         ("calendar.ics", "text/calendar"), ("robots.txt", "text/plain"),
-        ("prompts/search.json", "application/json"),
+        ("search/index.json", "application/json"), ("data/focus.days.csv", "text/csv"),
       ] {
         let type = type + "; charset=utf-8"
         #expect(try await serving.get("/" + file).headers["content-type"] == type)

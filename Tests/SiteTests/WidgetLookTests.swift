@@ -243,7 +243,7 @@ struct WidgetLookTests {
   @Test func `A vault's own colours are those of its widgets`() throws {
     let vault = MemoryFiles()
     try vault.replace(
-      "templates/assets/daybook.css",
+      "templates/assets/tokens.css",
       with: Array(
         """
         :root { --focus: #112233; --serif: Georgia; }

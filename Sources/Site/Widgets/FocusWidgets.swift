@@ -97,7 +97,7 @@ struct FocusWidgets: Sendable {
       canvas.line(
         words("focus.sessions", ["count": day.sessionCount]), .words, in: left, y: 96)
       canvas.line(
-        words("dashboard.longest_mean", ["longest": text(day.longest), "mean": text(day.mean)]),
+        words("widgets.longest_mean", ["longest": text(day.longest), "mean": text(day.mean)]),
         .words, in: column, y: 112)
     }
     canvas.ring(
