@@ -46,6 +46,15 @@ extension Chart {
     var markup = Markup(capacity: 16_384)
     markup.markup("<figure class=\"chart chart-\(Self.kind)\" id=\"\(id.text)\">")
     for width in Self.widths { appendSVG(width, id: id, to: &markup) }
+    appendTable(data: data, to: &markup)
+    markup.markup("</figure>")
+    return markup.bytes
+  }
+
+  /// The values under the drawing; nothing where there are none.
+  private func appendTable(data: String?, to markup: inout Markup) {
+    let table = table
+    guard !table.rows.isEmpty else { return }
     markup.markup("<details><summary>")
     markup.text(wording("chart.table"))
     markup.markup("</summary>")
@@ -57,8 +66,7 @@ extension Chart {
       markup.text(wording("chart.data"))
       markup.markup("</a></p>")
     }
-    markup.markup("</details></figure>")
-    return markup.bytes
+    markup.markup("</details>")
   }
 
   private func appendSVG(_ width: ChartWidth, id: ElementID, to markup: inout Markup) {

@@ -30,7 +30,12 @@ struct ChartCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp("The table; - for standard input.", valueName: "file"),
     completion: .file(extensions: ["csv", "tsv", "json", "jsonl"]))
-  var file: String
+  var file: String?
+
+  @Option(
+    name: .customLong("data"), help: ArgumentHelp("The table, too.", valueName: "file"),
+    completion: .file(extensions: ["csv", "tsv", "json", "jsonl"]))
+  var namedFile: String?
 
   @Option(
     help: "What to draw: \(TableChartKind.allCases.map(\.rawValue).joined(separator: ", ")).",
@@ -105,6 +110,12 @@ struct ChartCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func validate() throws {
+    guard (file == nil) != (namedFile == nil) else {
+      throw ValidationError(
+        file == nil
+          ? "Name the table: daybook chart minutes.csv --kind bar."
+          : "The table is named twice, with --data and without: leave one out.")
+    }
     let isLine = [.line, .area, .banded].contains(kind)
     if mean != nil, !isLine {
       throw ValidationError("--mean is for the kinds line, area and banded.")
@@ -130,7 +141,7 @@ struct ChartCommand: ParsableCommand {
   }
 
   func run() throws {
-    let named = NamedFile(file, orStandardInput: true)
+    let named = NamedFile(file ?? namedFile ?? "-", orStandardInput: true)
     let table: DataTable
     do throws(FileError) {
       table = DataTable(Array(try named.contents()), file: named.name)

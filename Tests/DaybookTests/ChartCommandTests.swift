@@ -16,6 +16,7 @@ struct ChartCommandTests {
     ["a.csv", "--kind", "banded", "--band", "a=0..1", "--band", "b=2..3"],
     ["a.csv", "--kind", "bar", "--size", "huge"],
     ["a.csv", "--kind", "bar", "--language", "fr"],
+    ["--kind", "bar"], ["a.csv", "--data", "b.csv", "--kind", "bar"],
   ])
   func `Wrong usage is refused`(arguments: [String]) {
     #expect(throws: (any Error).self) { try ChartCommand.parse(arguments) }
@@ -72,8 +73,9 @@ struct ChartCommandTests {
     #expect(diagnostics.text().hasPrefix("a.csv:3:5: error: the row has 3 cells"))
   }
 
-  @Test func `A file that is not there is a failure`() throws {
-    let command = try ChartCommand.parse(["no/such/file.csv", "--kind", "bar"])
+  @Test(arguments: [["no/such/file.csv"], ["--data", "no/such/file.csv"]])
+  func `A file that is not there is a failure`(table: [String]) throws {
+    let command = try ChartCommand.parse(table + ["--kind", "bar"])
     #expect(throws: Failure.self) { try command.run() }
   }
 }

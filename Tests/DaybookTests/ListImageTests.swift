@@ -18,9 +18,16 @@ struct ListImageTests {
   /// Reads a picture called `name` with a program that runs `script`, and gives what was written.
   private func read(_ name: String, script: String, to: String? = nil) async throws -> String {
     let program = folder.appendingPathComponent("tesseract")
-    try "#!/bin/sh\n[ \"$1\" = --list-langs ] && { echo chi_sim; exit; }\n\(script)\n".write(
-      to: program, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    // A child of another test may hold a file that this program has open for writing, and then Linux
+    // does not run it; so another program writes it.
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = [
+      "-c", "printf '%s\\n' \"$1\" > \"$2\" && chmod 755 \"$2\"", "sh",
+      "#!/bin/sh\n[ \"$1\" = --list-langs ] && { echo chi_sim; exit; }\n\(script)", program.path,
+    ]
+    try writer.run()
+    writer.waitUntilExit()
     let picture = folder.appendingPathComponent(name).path
     try Data().write(to: URL(fileURLWithPath: picture))
     let image = ListImage(

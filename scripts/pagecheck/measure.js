@@ -78,7 +78,7 @@
   const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
   const round = (value) => value.toFixed(2);
 
-  // The part of the page that is seen through all boxes that cut what they hold.
+  // Each line of text of the page, where it would stand if no box cut or scrolled what it holds.
   function textBoxes() {
     const boxes = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -93,6 +93,18 @@
       }
     }
     return boxes;
+  }
+
+  // The sides of a rectangle in an element between which boxes that cut or scroll show it.
+  function seenSides(element, rect) {
+    let { left, right } = rect;
+    for (let one = element; one && one !== document.body; one = one.parentElement) {
+      if (getComputedStyle(one).overflowX === "visible") continue;
+      const box = one.getBoundingClientRect();
+      left = Math.max(left, box.left);
+      right = Math.min(right, box.right);
+    }
+    return { left: left + 1, right: right - 1 };
   }
 
   function checkLayout() {
@@ -165,7 +177,7 @@
     const lines = boxes
       .filter(({ parent }) => !parent.closest("svg"))
       .map(({ node, parent, rect }) => ({
-        node, parent, left: rect.left + 1, right: rect.right - 1,
+        node, parent, ...seenSides(parent, rect),
         top: rect.top + rect.height * 0.3, bottom: rect.bottom - rect.height * 0.3,
       }))
       .filter((line) => line.right > line.left)
