@@ -53,7 +53,7 @@ package actor SiteBuilder {
   ///     the machine to itself while it loads the one that is open.
   ///   - announce: Called after each build, and again when all of its pages were made.
   package init(
-    vault: any PreviewVault, pause: Duration = .milliseconds(150),
+    vault: any PreviewVault, pause: Duration = .milliseconds(400),
     announce: @escaping @Sendable (Announcement) -> Void = { _ in }
   ) {
     self.vault = vault
