@@ -15,11 +15,12 @@ extension ExerciseHistory {
     var counts: [String: Int] = [:]
     for completion in completions(on: past) { counts[completion.routine, default: 0] += 1 }
     let owned = ownedProducts
-    return routines.filter { $0.missing(owned: owned).isEmpty }.map { routine in
-      (routine, counts[routine.id] ?? 0, StableHash("\(day)", routine.id).value)
-    }.min {
-      ($0.1, $0.2, $0.0.id) < ($1.1, $1.2, $1.0.id)
-    }?.0
+    let possible = routines.filter { $0.missing(owned: owned).isEmpty }
+    guard let fewest = possible.map({ counts[$0.id] ?? 0 }).min() else { return nil }
+    let name = "\(day)"
+    return possible.filter { (counts[$0.id] ?? 0) == fewest }
+      .map { ($0, StableHash(name, $0.id).value) }
+      .min { ($0.1, $0.0.id) < ($1.1, $1.0.id) }?.0
   }
 
   /// The ids of the products that are owned.

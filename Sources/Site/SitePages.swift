@@ -1,3 +1,4 @@
+import Charts
 import Chronology
 package import Diagnostics
 import Focus
@@ -22,20 +23,21 @@ extension SiteInput {
           tree: tree, name: words("base.language"),
           ownAddresses: Set(own.filter { $0.isIn(tree) }.map(\.address)))
       })
+    let widgetStyle = Lazy { [theme] in theme.drawingStyle }
     var pages: [OutputFile] = []
     var cards: [VaultPath: OutputFile] = [:]
     for (tree, words) in zip(trees, words) {
-      let (context, problems) = SiteContext.make(
+      let context = SiteContext(
         self, tree, words, languages, pages: own.filter { $0.isIn(tree) })
       // What is wrong with a template is so in every language.
       if tree.isFirst {
-        diagnostics += problems
+        diagnostics += context.diagnostics
         pages.append(notFound(context))
         pages += context.exerciseImages.outputs
         pages += context.charts.data
         pages += withoutReplaced([RobotsFile(baseURL: settings.baseURL).output])
       }
-      pages += self.pages(context).map(tree.placed)
+      pages += self.pages(context, widgetStyle).map(tree.placed)
       // Two cards that are the same are one picture.
       for card in context.cards?.outputs ?? [] { cards[card.path] = card }
     }
@@ -70,7 +72,7 @@ extension SiteInput {
   }
 
   /// The pages of a language.
-  private func pages(_ context: SiteContext) -> [OutputFile] {
+  private func pages(_ context: SiteContext, _ widgetStyle: Lazy<DrawingStyle>) -> [OutputFile] {
     let focus = FocusPages(context: context)
     let exercise = ExercisePages(context: context)
     let growth = GrowthPages(context: context)
@@ -87,7 +89,7 @@ extension SiteInput {
       ).all
     pages +=
       WidgetPages(
-        context: context, style: theme.drawingStyle, namesPeople: namesPeopleInWidgets
+        context: context, style: widgetStyle, namesPeople: namesPeopleInWidgets
       ).all
     pages += context.ownPages.map { $0.output(context) }
     pages += withoutReplaced(MachineForms(context: context, reviews: reviews).all)

@@ -69,5 +69,5 @@ func rendered(
 func englishContext(_ input: SiteInput) throws -> SiteContext {
   let tree = try #require(SiteTree.all(["en"]).first)
   let languages = SiteLanguages(all: [.init(tree: tree, name: "English", ownAddresses: [])])
-  return SiteContext.make(input, tree, .english, languages, pages: []).context
+  return SiteContext(input, tree, .english, languages, pages: [])
 }

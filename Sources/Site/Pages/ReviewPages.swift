@@ -11,11 +11,17 @@ struct ReviewPages {
   let context: SiteContext
   private let base: ReviewBase
   private let words: Words
+  private let byKind: Periods
 
   init(context: SiteContext) {
     self.context = context
     base = context.reviewBase
     words = context.words
+    byKind = Periods(
+      weeks: Self.periods(in: context) { .week(Week(containing: $0)) },
+      months: Self.periods(in: context) { .month(Month(containing: $0)) },
+      quarters: Self.periods(in: context) { .quarter(Quarter(containing: $0)) },
+      years: Self.periods(in: context) { .year(Year(containing: $0)) })
   }
 
   /// The periods that have a review, in order.
@@ -26,18 +32,9 @@ struct ReviewPages {
     var years: [Period]
   }
 
-  private var kinds: Periods {
-    Periods(
-      weeks: periods({ .week(Week(containing: $0)) }),
-      months: periods({ .month(Month(containing: $0)) }),
-      quarters: periods({ .quarter(Quarter(containing: $0)) }),
-      years: periods({ .year(Year(containing: $0)) }))
-  }
-
   /// The periods that have a review.
   var periods: [Period] {
-    let kinds = kinds
-    return kinds.weeks + kinds.months + kinds.quarters + kinds.years
+    byKind.weeks + byKind.months + byKind.quarters + byKind.years
   }
 
   /// What reviews have in common, without a session that is running, whose length changes by the
@@ -54,8 +51,7 @@ struct ReviewPages {
   /// The reviews for search, the longest periods first, of each the latest first: the words of the
   /// person.
   var documents: [SearchDocument] {
-    let periods = kinds
-    return [periods.years, periods.quarters, periods.months, periods.weeks].flatMap { list in
+    [byKind.years, byKind.quarters, byKind.months, byKind.weeks].flatMap { list in
       list.reversed().map { period in
         let written = context.reviews[period]
         return SearchDocument(
@@ -96,20 +92,21 @@ struct ReviewPages {
   }
 
   var all: [OutputFile] {
-    let periods = kinds
-    return [index(periods)]
-      + [periods.weeks, periods.months, periods.quarters, periods.years].flatMap { list in
+    [index]
+      + [byKind.weeks, byKind.months, byKind.quarters, byKind.years].flatMap { list in
         list.indices.map { index in
           review(
             list[index], previous: index > 0 ? list[index - 1] : nil,
             next: index + 1 < list.count ? list[index + 1] : nil,
-            above: above(list[index], periods), parts: parts(of: list[index], periods))
+            above: above(list[index]), parts: parts(of: list[index]))
         }
       }
   }
 
   /// The periods of a kind that hold a record, and those that were written about, with their years.
-  private func periods(_ containing: (Day) -> Period) -> [Period] {
+  private static func periods(
+    in context: SiteContext, _ containing: (Day) -> Period
+  ) -> [Period] {
     var periods: [Period] = []
     for day in context.recordedDays
     where periods.last.map({ !$0.days.contains(day) }) ?? true {
@@ -126,16 +123,16 @@ struct ReviewPages {
   }
 
   /// The months of a year or quarter, and the weeks that reach into a month.
-  private func parts(of period: Period, _ periods: Periods) -> [Period] {
+  private func parts(of period: Period) -> [Period] {
     switch period {
-    case .year, .quarter: periods.months.filter { period.days.contains($0.firstDay) }
-    case .month: periods.weeks.filter { $0.days.overlaps(period.days) }
+    case .year, .quarter: byKind.months.filter { period.days.contains($0.firstDay) }
+    case .month: byKind.weeks.filter { $0.days.overlaps(period.days) }
     case .day, .week: []
     }
   }
 
   /// The year of a week or quarter, the year and quarter of a month, as far as they have reviews.
-  private func above(_ period: Period, _ periods: Periods) -> [Period] {
+  private func above(_ period: Period) -> [Period] {
     // ISO 8601 counts a week in the year of its Thursday.
     let middle = period.firstDay.advanced(by: 3)
     let longer: [Period] =
@@ -144,7 +141,7 @@ struct ReviewPages {
       case .week, .quarter: [.year(Year(containing: middle))]
       case .month: [.year(Year(containing: middle)), .quarter(Quarter(containing: middle))]
       }
-    return longer.filter { periods.years.contains($0) || periods.quarters.contains($0) }
+    return longer.filter { byKind.years.contains($0) || byKind.quarters.contains($0) }
   }
 
   /// A period as a line of a list, with the first words of its review.
@@ -156,19 +153,19 @@ struct ReviewPages {
     return line
   }
 
-  private func index(_ periods: Periods) -> OutputFile {
+  private var index: OutputFile {
     .page(at: "reviews/", source: "the list of reviews") {
       func lines(_ periods: [Period], where isPart: (Period) -> Bool) -> Value {
         .array(periods.reversed().filter(isPart).map { .object(line($0)) })
       }
-      let values = periods.years.reversed().map { year -> Value in
+      let values = byKind.years.reversed().map { year -> Value in
         var object = line(year)
         // A week belongs to the year that ISO 8601 counts it in: that of its Thursday.
-        object["weeks"] = lines(periods.weeks) {
+        object["weeks"] = lines(byKind.weeks) {
           year.days.contains($0.firstDay.advanced(by: 3))
         }
-        object["months"] = lines(periods.months) { year.days.contains($0.firstDay) }
-        object["quarters"] = lines(periods.quarters) { year.days.contains($0.firstDay) }
+        object["months"] = lines(byKind.months) { year.days.contains($0.firstDay) }
+        object["quarters"] = lines(byKind.quarters) { year.days.contains($0.firstDay) }
         return .object(object)
       }
       return context.render(

@@ -8,7 +8,7 @@ import Storage
 import Wording
 
 /// What every page of a site is rendered with: compiled templates, and the members that all pages
-/// share. Immutable; read by all cores at once.
+/// share. What is asked of it is always the same; read by all cores at once.
 struct SiteContext: Sendable {
   let settings: Settings
   /// Where the pages stand among those of other languages.
@@ -32,11 +32,17 @@ struct SiteContext: Sendable {
   let reviewBase: ReviewBase
   let charts: ChartCatalogue
   let environment: Environment
-  let library: TemplateLibrary
-  /// The members that are the same on every page.
-  let shared: Object
+  private let templates: Lazy<(library: TemplateLibrary, diagnostics: [Diagnostic])>
+  private let members: Lazy<Object>
   /// The pictures of pages; nil for a site without any.
   private(set) var cards: SiteCards?
+
+  /// The compiled templates, without those that have a fault.
+  var library: TemplateLibrary { templates.value.library }
+  /// What is wrong with the templates, and with the person's own images.
+  var diagnostics: [Diagnostic] { exerciseImages.diagnostics + templates.value.diagnostics }
+  /// The members that are the same on every page.
+  var shared: Object { members.value }
 
   /// A link of the navigation.
   private struct NavigationItem {
@@ -168,13 +174,13 @@ struct SiteContext: Sendable {
 }
 
 extension SiteContext {
-  /// Compiles the theme and computes what pages share.
+  /// What the pages of a language are rendered with.
   ///
   /// - Parameter pages: The person's own pages of the language, newest first.
-  static func make(
+  init(
     _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
     pages: [OwnPage]
-  ) -> (context: SiteContext, diagnostics: [Diagnostic]) {
+  ) {
     let view = FocusView(history: input.history, words: words)
     let exerciseImages = ExerciseImages(input.exercise, in: input.vault)
     let exercise = ExerciseView(
@@ -197,9 +203,30 @@ extension SiteContext {
     environment.strict = input.settings.hasStrictTheme
     SiteFilters.registerText(in: &environment, words)
     SiteFilters.registerCharts(in: &environment, charts)
+    let reviews = WrittenReview.all(in: input)
+    let recordedDays = Set(input.recordedDays).union(prompts.activeDays).sorted()
+    self.init(
+      settings: input.settings, tree: tree, languages: languages, words: words, ownPages: pages,
+      history: input.history, view: view, exercise: exercise, exerciseImages: exerciseImages,
+      growth: growth, gifts: gifts, recordedDays: recordedDays, prompts: prompts,
+      reviews: reviews,
+      reviewBase: ReviewBase(
+        focus: input.history, exercise: input.exercise, joined: joined, gifts: gifts.ledger,
+        prompts: prompts), charts: charts, environment: environment,
+      templates: Lazy { [environment] in Self.compiled(input.theme, environment) },
+      members: Lazy {
+        Self.members(
+          input, words, view, exercise, growth, gifts, prompts, reviews, pages)
+      })
+    cards = SiteCards(self, input.theme, paint: input.paintCard)
+  }
+
+  private static func compiled(
+    _ theme: Theme, _ environment: Environment
+  ) -> (library: TemplateLibrary, diagnostics: [Diagnostic]) {
     var library = TemplateLibrary()
-    var diagnostics = exerciseImages.diagnostics
-    for file in input.theme.templates {
+    var diagnostics: [Diagnostic] = []
+    for file in theme.templates {
       do throws(SyntaxErrors) {
         let template = try Template(
           String(decoding: file.bytes, as: UTF8.self), name: file.displayName,
@@ -209,14 +236,20 @@ extension SiteContext {
         diagnostics += error.diagnostics
       }
     }
+    return (library, diagnostics)
+  }
 
+  private static func members(
+    _ input: SiteInput, _ words: Words, _ focus: FocusView, _ exercise: ExerciseView,
+    _ growth: GrowthView, _ gifts: GiftView, _ prompts: PromptView,
+    _ reviews: [Period: WrittenReview], _ pages: [OwnPage]
+  ) -> Object {
     let today = input.history.today
     let year = today.year
-    let reviews = WrittenReview.all(in: input)
     let next = NextView(
       focus: input.history, exercise: input.exercise, growth: growth, gifts: gifts,
       reviews: reviews, words: words)
-    let shared: Object = [
+    return [
       "site": [
         "title": .string(input.settings.title), "author": Value(input.settings.author),
         "language": .string(words.tag), "locale": Value(OpenGraph.locale(words.tag)),
@@ -230,26 +263,12 @@ extension SiteContext {
         "lunar": Value(LunarDay(today)?.chineseName),
       ],
       "next": .object(next.object),
-      "focus": .object(view.object),
+      "focus": .object(focus.object),
       "exercise": .object(exercise.object),
       "growth": .object(growth.object),
       "gifts": .object(gifts.object),
       "prompts": .object(prompts.object),
       "pages": .array(OwnPage.list(pages, words: words)),
     ]
-    let recordedDays = Set(input.recordedDays).union(prompts.activeDays).sorted()
-    var context = SiteContext(
-      settings: input.settings, tree: tree, languages: languages, words: words, ownPages: pages,
-      history: input.history, view: view,
-      exercise: exercise,
-      exerciseImages: exerciseImages, growth: growth, gifts: gifts, recordedDays: recordedDays,
-      prompts: prompts, reviews: reviews,
-      reviewBase: ReviewBase(
-        focus: input.history, exercise: input.exercise, joined: joined, gifts: gifts.ledger,
-        prompts: prompts), charts: charts,
-      environment: environment, library: library,
-      shared: shared)
-    context.cards = SiteCards(context, input.theme, paint: input.paintCard)
-    return (context, diagnostics)
   }
 }

@@ -9,7 +9,7 @@ struct WidgetPages {
   static let address = "widgets/"
 
   let context: SiteContext
-  let style: DrawingStyle
+  let style: Lazy<DrawingStyle>
   /// Whether persons are named. A widget is made to be seen by more people than the site is.
   let namesPeople: Bool
 
@@ -44,7 +44,7 @@ struct WidgetPages {
     return .page(
       at: Self.address + kind.fileName(scheme), source: "the widget \(kind.rawValue)"
     ) {
-      (Array(widget().svg(style, scheme, language: language).utf8), [])
+      (Array(widget().svg(style.value, scheme, language: language).utf8), [])
     }
   }
 
