@@ -147,7 +147,8 @@ class Visitor:
         return found
 
     def keyboard_problems(self):
-        """The first key leads to the link past the navigation, which is then seen."""
+        """The first key leads to the link past the navigation, which is then seen; the keyboard's
+        focus on what opens the values of a chart shows them."""
         self.page.keyboard.press("Tab")
         state = self.page.evaluate("""() => {
           const link = document.activeElement, box = link.getBoundingClientRect();
@@ -165,6 +166,19 @@ class Visitor:
             found.append((0, "", "keyboard", "", "the first Tab leads not to the skip link"))
         elif not state["seen"]:
             found.append((0, "", "keyboard", "", "the skip link is not seen when focused"))
+        values = self.page.evaluate("""() => {
+          const summary = document.querySelector(".chart > details:not([open]) > summary");
+          if (!summary) return { shown: true, hidden: true };
+          const isSeen = () => summary.parentElement.querySelector("td").checkVisibility();
+          summary.focus({ focusVisible: true });
+          const shown = isSeen();
+          summary.blur();
+          return { shown, hidden: !isSeen() };
+        }""")
+        if not values["shown"]:
+            found.append((0, "", "chart-values", "", "focus does not show the values of a chart"))
+        elif not values["hidden"]:
+            found.append((0, "", "chart-values", "", "the values of a chart stay without focus"))
         return found
 
     def axe_problems(self, page, width, scheme):
