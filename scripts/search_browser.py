@@ -55,6 +55,8 @@ def fail(words):
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # It writes an answer in two parts, the second of which would wait 40 ms for a sign of the first.
+    disable_nagle_algorithm = True
 
     def log_message(self, *arguments):
         pass

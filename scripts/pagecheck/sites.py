@@ -125,6 +125,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Files of the sites below /NAME/, as a static host gives them, under a strict policy."""
 
     protocol_version = "HTTP/1.1"
+    # It writes an answer in two parts, the second of which would wait 40 ms for a sign of the first.
+    disable_nagle_algorithm = True
 
     def translate_path(self, path):
         name, _, rest = path.split("?")[0].lstrip("/").partition("/")

@@ -62,16 +62,19 @@ const find = async (wanted) => {
   const count = kinds.reduce((sum, kind) => sum + kind.count, 0);
   const texts = await Promise.all(wanted.map((term) => shard(term.codePointAt(0) % shards)));
   const found = wanted.map((term, index) => pointsFor(term, texts[index], count));
-  const weights = new Map();
+  const most = wanted.length * Math.max(...pointsOfWhole);
+  // Of each document one number, which is smaller for more points, then for one that comes before.
+  const ranks = [];
   let number = 0;
   for (const kind of kinds) {
     const isWanted = words.kind === undefined || words.kind === kind.name;
     for (const end = number + kind.count; number < end; number += 1) {
       if (!isWanted || !found.every((best) => best[number] > 0)) continue;
-      weights.set(number, found.reduce((sum, best) => sum + best[number], 0));
+      const sum = found.reduce((sum, best) => sum + best[number], 0);
+      ranks.push((most - sum) * count + number);
     }
   }
-  return [...weights.keys()].sort((left, right) => weights.get(right) - weights.get(left) || left - right);
+  return Array.from(Float64Array.from(ranks).sort(), (rank) => rank % count);
 };
 
 // A document by its number, with the title of its kind.

@@ -1,6 +1,5 @@
 import Liquid
 import Storage
-import Synchronization
 import Wording
 
 /// The page of search with what its script reads, for one tree of pages: `index.json` with the kinds
@@ -9,7 +8,7 @@ struct SearchPages {
   let context: SiteContext
   /// All documents, by kind, within one in the order of its pages.
   let documents: [SearchDocument]
-  private let index: LazyIndex
+  private let index: Lazy<SearchIndex>
 
   static let address = "search/"
   /// How many documents are in a block; a result costs the visitor one.
@@ -21,29 +20,13 @@ struct SearchPages {
     self.context = context
     let byKind = Dictionary(grouping: documents, by: \.kind)
     self.documents = SearchKind.allCases.flatMap { byKind[$0] ?? [] }
-    index = LazyIndex(self.documents)
+    index = Lazy { [documents = self.documents] in SearchIndex(documents) }
   }
 
   var all: [OutputFile] {
     let shards = SearchIndex.shardCount(documents.count)
     let blocks = stride(from: 0, to: documents.count, by: Self.blockSize)
     return [page, head] + (0..<shards).map(shard) + blocks.map(block)
-  }
-
-  /// The index, made when the first of its shards is wanted, once.
-  private final class LazyIndex: Sendable {
-    private let documents: [SearchDocument]
-    private let made = Mutex<SearchIndex?>(nil)
-
-    init(_ documents: [SearchDocument]) { self.documents = documents }
-
-    func shard(_ number: Int) -> [UInt8] {
-      made.withLock { made in
-        let index = made ?? SearchIndex(documents)
-        made = index
-        return index.shards[number]
-      }
-    }
   }
 
   /// The kinds that have documents.
@@ -104,7 +87,7 @@ struct SearchPages {
 
   private func shard(_ number: Int) -> OutputFile {
     let index = index
-    return file("terms/\(number).txt") { index.shard(number) }
+    return file("terms/\(number).txt") { index.value.shards[number] }
   }
 
   private func block(from start: Int) -> OutputFile {
