@@ -36,7 +36,7 @@ package struct DrawingStyle: Sendable {
     let roots = tokens.compactMap { $0.filtered { Self.isRoot($0, language) } }
     guard scheme == .viewer else {
       func plain(_ rules: [StyleRule]) -> [StyleRule] {
-        rules.flatMap { $0.withoutMedia(but: scheme == .dark ? Self.darkQuery : nil) }
+        rules.flatMap { $0.withoutMedia(but: scheme == .dark ? Self.darkQueries : []) }
       }
       let values = Dictionary(
         plain(roots + rules).flatMap(\.declarations).filter(\.isVariable)
@@ -57,7 +57,10 @@ package struct DrawingStyle: Sendable {
     return (own + rules).map { $0.text(light: light) }.joined(separator: "\n")
   }
 
-  private static let darkQuery = "@media (prefers-color-scheme: dark)"
+  /// How a style sheet names the dark scheme.
+  private static let darkQueries: Set = [
+    "@media (prefers-color-scheme: dark)", "@media screen and (prefers-color-scheme: dark)",
+  ]
 
   /// Whether a selector, such as `:root` or `:lang(ja)`, means the root element of a page in the
   /// language.
@@ -154,10 +157,10 @@ struct StyleRule: Sendable {
     return rule.rules.isEmpty && rule.declarations.isEmpty ? nil : rule
   }
 
-  /// The rule itself or, of a media query, the rules in it when it is `query`.
-  func withoutMedia(but query: String?) -> [StyleRule] {
+  /// The rule itself or, of a media query, the rules in it when it is one of `queries`.
+  func withoutMedia(but queries: Set<String>) -> [StyleRule] {
     guard prelude.hasPrefix("@") else { return [self] }
-    return prelude == query ? rules : []
+    return queries.contains(prelude) ? rules : []
   }
 
   /// The rule with `values` in the place of variables, and without what is made from unknown ones;

@@ -234,7 +234,7 @@ struct WidgetLookTests {
     for (name, svg) in widgets {
       let isFixed = name.hasSuffix("-light") || name.hasSuffix("-dark")
       #expect(svg.contains("var(") != isFixed, "\(name)")
-      #expect(svg.contains("@media (prefers-color-scheme: dark)") != isFixed, "\(name)")
+      #expect(svg.contains("(prefers-color-scheme: dark)") != isFixed, "\(name)")
       #expect(svg.contains("⟦") == false, "\(name)")
     }
     #expect(widgets["xp-light"] != widgets["xp-dark"])
