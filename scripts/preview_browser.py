@@ -264,6 +264,14 @@ def open_form(page, title):
     expect(page.locator("h1")).to_have_text(title)
 
 
+def add(trial, page, count, what):
+    """Sends the form that is open, after which the dashboard has so many records."""
+    page.get_by_role("button", name="Add").click()
+    expect(page).to_have_url(trial.preview.address)
+    if records(page) != count:
+        fail(f"the dashboard does not count the {what}")
+
+
 def check_forms(trial):
     with trial.page("focus/") as page:
         before = records(page)
@@ -271,19 +279,13 @@ def check_forms(trial):
         page.get_by_label("Title").fill("Fold <b>the map</b>")
         page.get_by_label("Day").fill("2026-11-20")
         page.get_by_label("Lever").fill("1")
-        page.get_by_role("button", name="Add").click()
-        expect(page).to_have_url(trial.preview.address)
-        if records(page) != before + 1:
-            fail("the dashboard does not count the task")
+        add(trial, page, before + 1, "task")
         page.goto(trial.preview.address + "growth/")
         expect(page.locator("main")).to_contain_text("Fold <b>the map</b>")
 
         open_form(page, "A gift in a sentence")
         page.get_by_label("What happened").fill("欧阳小满结婚随礼一千二百元")
-        page.get_by_role("button", name="Add").click()
-        expect(page).to_have_url(trial.preview.address)
-        if records(page) != before + 2:
-            fail("the dashboard does not count the gift")
+        add(trial, page, before + 2, "gift")
         page.goto(trial.preview.address + "gifts/people/")
         expect(page.locator("main")).to_contain_text("欧阳小满")
         trial.console.expect_silence("records were added")

@@ -94,6 +94,11 @@ package struct ExerciseHistory: Sendable {
     Set(dayTotals.map(\.day) + scans.map(\.day)).sorted()
   }
 
+  /// The first day with a completion or a scan.
+  package var firstRecordedDay: Day? {
+    [dayTotals.first?.day, scans.first?.day].compactMap(\.self).min()
+  }
+
   /// How long a completion took: what it says, else what its exercise says, else nothing.
   package func length(of completion: Completion) -> Duration {
     completion.length ?? lengths[completion.routine] ?? .zero

@@ -43,28 +43,9 @@ extension ExerciseHistory {
       meanScore: scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count))
   }
 
-  /// How the practice of a period compares with the period before.
-  package struct Change: Sendable, Hashable {
-    /// The practice of the period, up to today.
-    package var length: Duration
-    /// That of as many days of the period before: all of them when the period is over, else those
-    /// that match the days that have begun.
-    package var before: Duration
-    /// Whether the period is not over, and `before` therefore only a part.
-    package var isPartial: Bool
-
-    /// How much more it is; negative when it is less.
-    package var difference: Duration { length - before }
-  }
-
-  /// The change from the period before `period`; nil when nothing was done before `period`.
-  package func change(of period: Period) -> Change? {
-    let days = period.days
-    guard let first = dayTotals.first, first.day < days.lowerBound else { return nil }
-    let before = comparedDays(of: period)
-    return Change(
-      length: length(on: days), before: length(on: before),
-      isPartial: before != period.previous.days)
+  /// The change from the period before `period`; nil where ``DurationChange`` has none.
+  package func change(of period: Period) -> DurationChange? {
+    DurationChange(of: period, asOf: today, since: firstRecordedDay, total: length)
   }
 
   /// The days that a period is compared with: those of the one before; of a running period as many

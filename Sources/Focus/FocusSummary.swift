@@ -58,31 +58,8 @@ extension FocusHistory {
     focus / settings.dailyGoal
   }
 
-  /// How the focus of a period compares with the period before.
-  package struct Change: Sendable, Hashable {
-    /// The focus of the period, up to *as-of*.
-    package var total: Duration
-    /// The focus of as many days of the period before: all of them when the period is over, else
-    /// those that match the days that have begun, so that a Tuesday is not held against a Sunday.
-    package var before: Duration
-    /// Whether the period is not over, and `before` therefore only a part.
-    package var isPartial: Bool
-
-    /// How much more it is; negative when it is less.
-    package var difference: Duration { total - before }
-  }
-
-  /// The change from the period before `period`; nil when the records begin within that one, as a
-  /// part of it would be held against the whole, and for the day that is running, as its figure
-  /// would change by the minute.
-  package func change(of period: Period) -> Change? {
-    let days = period.days
-    let before = period.previous.days
-    guard let first = dayTotals.first, first.day <= before.lowerBound, period != .day(today)
-    else { return nil }
-    let compared = period.comparedDays(asOf: today)
-    return Change(
-      total: focus(on: days), before: focus(on: compared),
-      isPartial: days.contains(today) && today < days.upperBound)
+  /// The change from the period before `period`; nil where ``DurationChange`` has none.
+  package func change(of period: Period) -> DurationChange? {
+    DurationChange(of: period, asOf: today, since: dayTotals.first?.day, total: focus)
   }
 }

@@ -4,7 +4,7 @@ import Exercise
 import Storage
 
 /// The exercise of a period as text for a terminal, and as JSON.
-struct ExerciseReport {
+struct ExerciseReport: TextReport {
   private let history: ExerciseHistory
   /// The period; nil for everything on record.
   private let period: Period?
@@ -23,7 +23,7 @@ struct ExerciseReport {
   }
 
   private var name: String { period.map { "\($0)" } ?? "all" }
-  private var change: ExerciseHistory.Change? { period.flatMap(history.change) }
+  private var change: DurationChange? { period.flatMap(history.change) }
   private var recommended: Routine? { history.recommended(on: day) }
 
   /// The ids of the products that some exercise needs and that are not owned, in order.
@@ -158,7 +158,7 @@ extension ExerciseReport {
     ]
     lines += recommendation
     lines += [
-      line("Time", written(summary.length) + comparison),
+      line("Time", written(summary.length) + comparison(change)),
       line("Completions", "\(summary.completions)"),
       line(
         "Days",
@@ -232,25 +232,5 @@ extension ExerciseReport {
     return lines
   }
 
-  private var comparison: String {
-    guard let change else { return "" }
-    let than = change.isPartial ? "the same days of the period before" : "the period before"
-    let difference = change.difference
-    if difference == .zero { return ", as much as \(than)" }
-    let isMore = difference > .zero
-    return ", \(written(isMore ? difference : .zero - difference)) "
-      + "\(isMore ? "more" : "less") than \(than)"
-  }
-
-  private func line(_ name: String, _ value: String) -> String { "  " + pad(name, 14) + value }
-
-  private func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
-  }
-
   private func plain(_ value: Double) -> String { ValueFormat.measure(unit: "").text(value) }
-
-  private func written(_ duration: Duration) -> String {
-    ValueFormat.duration.text(duration.inSeconds)
-  }
 }

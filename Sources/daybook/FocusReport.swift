@@ -4,7 +4,7 @@ import Focus
 import Storage
 
 /// The focus of a period as text for a terminal, and as JSON.
-struct FocusReport {
+struct FocusReport: TextReport {
   private let history: FocusHistory
   /// The period; nil for everything on record.
   private let period: Period?
@@ -32,7 +32,7 @@ struct FocusReport {
   }
 
   private var name: String { period.map { "\($0)" } ?? "all" }
-  private var change: FocusHistory.Change? { period.flatMap(history.change) }
+  private var change: DurationChange? { period.flatMap(history.change) }
 
   /// The figures as one JSON object; lengths in seconds, exact to the microsecond. `weeks` has the
   /// part of each week that lies in the period.
@@ -115,7 +115,7 @@ struct FocusReport {
     let spark = Sparkline.text(sparkValues(begun.map(\.focus)))
     lines.append("Focus, \(name) (\(summary.days.lowerBound) to \(summary.days.upperBound))")
     lines.append("")
-    lines.append(line("Total", written(summary.total) + comparison))
+    lines.append(line("Total", written(summary.total) + comparison(change)))
     lines.append(line("Sessions", "\(summary.sessionCount)"))
     lines.append(line("Longest", written(summary.longest)))
     lines.append(line("Mean length", written(summary.mean)))
@@ -129,16 +129,6 @@ struct FocusReport {
     lines += table
     lines += [""] + recordLines
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private var comparison: String {
-    guard let change else { return "" }
-    let than = change.isPartial ? "the same days of the period before" : "the period before"
-    let difference = change.difference
-    if difference == .zero { return ", as much as \(than)" }
-    let isMore = difference > .zero
-    return ", \(written(isMore ? difference : .zero - difference)) "
-      + "\(isMore ? "more" : "less") than \(than)"
   }
 
   /// Days of a week or month, weeks of what is longer; nothing more for a day.
@@ -183,15 +173,5 @@ struct FocusReport {
     return stride(from: 0, to: focus.count, by: group).map { start in
       focus[start..<min(start + group, focus.count)].reduce(0) { $0 + $1.inSeconds }
     }
-  }
-
-  private func line(_ name: String, _ value: String) -> String { "  " + pad(name, 14) + value }
-
-  private func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
-  }
-
-  private func written(_ duration: Duration) -> String {
-    ValueFormat.duration.text(duration.inSeconds)
   }
 }

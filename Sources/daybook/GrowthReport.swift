@@ -6,7 +6,7 @@ import Storage
 import Wording
 
 /// The growth of a period as text for a terminal, and as JSON.
-struct GrowthReport {
+struct GrowthReport: TextReport {
   private let growth: GrowthHistory
   /// The period; nil for everything on record.
   private let period: Period?
@@ -132,9 +132,5 @@ struct GrowthReport {
     lines.append(
       String(repeating: "  ", count: depth) + "\(share)  \(node.goal.title)\(mark)")
     for child in node.children { appendGoal(child, depth: depth + 1, to: &lines) }
-  }
-
-  private func line(_ name: String, _ value: String) -> String {
-    "  " + name + String(repeating: " ", count: max(1, 14 - name.count)) + value
   }
 }

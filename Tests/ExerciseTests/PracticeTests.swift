@@ -67,6 +67,17 @@ struct PracticeTests {
     #expect(history.change(of: .week(try day("2026-11-02").week)) == nil)
   }
 
+  @Test func `A week is not held against a part of one, nor the running day against a whole one`()
+    throws
+  {
+    let history = try history(done: [
+      "2026-11-04 neck 10", "2026-11-10 neck 20", "2026-11-20 neck 5",
+    ])
+    #expect(history.change(of: .week(try day("2026-11-10").week)) == nil)
+    #expect(history.change(of: .week(try day("2026-11-20").week)) != nil)
+    #expect(history.change(of: .day(try day("2026-11-20"))) == nil)
+  }
+
   @Test func `Exercises are summed up one by one, also those that are gone`() throws {
     let history = try history(
       routines("neck", "walk"),

@@ -35,7 +35,7 @@ struct FigureTests {
     let history = try Self.twoWeeks()
     let thisWeek = try #require(Week("2026-W47"))
     let running = try #require(history.change(of: .week(thisWeek)))
-    #expect(running.total == .minutes(630))
+    #expect(running.now == .minutes(630))
     #expect(running.before == .hours(13))
     #expect(running.isPartial)
     #expect(running.difference == .minutes(-150))

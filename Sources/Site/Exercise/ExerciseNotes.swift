@@ -3,32 +3,24 @@ import Chronology
 import Exercise
 import Wording
 
-/// A sentence about exercise, with its reason.
-struct ExerciseNote: Sendable, Hashable {
-  /// The first words, set off; nil when the sentence has none.
-  var title: String?
-  /// The sentence.
-  var text: String
-}
-
 /// Sentences that are written from the figures, and only when there is something to say.
 struct ExerciseNotes {
   let history: ExerciseHistory
   let words: Words
 
   /// About now.
-  var now: [ExerciseNote] { [streak, adherence, correlation].compactMap(\.self) }
+  var now: [Note] { [streak, adherence, correlation].compactMap(\.self) }
 
   /// About a period that is reviewed.
-  func review(of period: Period) -> [ExerciseNote] {
+  func review(of period: Period) -> [Note] {
     [most(in: period), tierChange(in: period), extraScans(in: period)].compactMap(\.self)
   }
 
-  private var streak: ExerciseNote? {
+  private var streak: Note? {
     guard let current = history.currentStreak, let longest = history.longestStreak,
       current.length >= 3
     else { return nil }
-    return ExerciseNote(
+    return Note(
       title: words("notes.days_in_a_row", ["count": current.length]),
       text: current == longest
         ? words("notes.longest_so_far")
@@ -37,11 +29,11 @@ struct ExerciseNotes {
   }
 
   /// How often the recommendation of the last four weeks was followed.
-  private var adherence: ExerciseNote? {
+  private var adherence: Note? {
     let days = history.today.advanced(by: -27)...history.today
     let adherence = history.adherence(on: days)
     guard let rate = adherence.rate, adherence.days >= 7 else { return nil }
-    return ExerciseNote(
+    return Note(
       title: nil,
       text: words(
         "exercise.notes.adherence",
@@ -51,7 +43,7 @@ struct ExerciseNotes {
         ]))
   }
 
-  private var correlation: ExerciseNote? {
+  private var correlation: Note? {
     guard let correlation = history.correlation else { return nil }
     let coefficient = correlation.coefficient
     let finding =
@@ -63,7 +55,7 @@ struct ExerciseNotes {
       default:
         coefficient > 0 ? words("exercise.notes.higher") : words("exercise.notes.lower")
       }
-    return ExerciseNote(
+    return Note(
       title: nil,
       text: words(
         "exercise.notes.correlation",
@@ -74,7 +66,7 @@ struct ExerciseNotes {
   }
 
   /// Where the scores go: the mean of the last four scans against that of the four before.
-  var trend: ExerciseNote? {
+  var trend: Note? {
     let points = history.scanTrend
     guard points.count >= 2 * ExerciseHistory.meanWindow, let last = points.last,
       let mean = last.movingMean,
@@ -91,13 +83,13 @@ struct ExerciseNotes {
         words(
           "exercise.notes.tier_since", ["tier": tier.rawValue, "day": words.date(change.day)]))
     }
-    return ExerciseNote(title: nil, text: words.sentences(said))
+    return Note(title: nil, text: words.sentences(said))
   }
 
-  private func most(in period: Period) -> ExerciseNote? {
+  private func most(in period: Period) -> Note? {
     let totals = history.byRoutine(period.days)
     guard let first = totals.first, totals.count > 1, first.length > .zero else { return nil }
-    return ExerciseNote(
+    return Note(
       title: nil,
       text: words(
         "exercise.notes.most",
@@ -107,22 +99,22 @@ struct ExerciseNotes {
         ]))
   }
 
-  private func tierChange(in period: Period) -> ExerciseNote? {
+  private func tierChange(in period: Period) -> Note? {
     let changes = history.tierChanges.filter { period.days.contains($0.day) }
     guard let first = changes.first, let last = changes.last else { return nil }
     let (from, to) = (first.from.rawValue, last.to.rawValue)
     guard from != to else { return nil }
-    return ExerciseNote(
+    return Note(
       title: from < to
         ? words("exercise.notes.up_to", ["tier": to])
         : words("exercise.notes.down_to", ["tier": to]),
       text: words("exercise.notes.began", ["tier": from]))
   }
 
-  private func extraScans(in period: Period) -> ExerciseNote? {
+  private func extraScans(in period: Period) -> Note? {
     let extra = history.scans(on: period.days).count { $0.isExtra }
     guard extra > 0 else { return nil }
-    return ExerciseNote(
+    return Note(
       title: nil,
       text: words(
         "exercise.notes.extra", ["count": extra, "most": history.settings.maxScansPerDay]))

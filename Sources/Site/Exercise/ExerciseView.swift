@@ -25,7 +25,7 @@ struct ExerciseView: Sendable {
     object["any"] = .bool(!history.isEmpty)
     object["anyPractice"] = .bool(!history.dayTotals.isEmpty)
     object["anyScan"] = .bool(!history.scans.isEmpty)
-    object["goal"] = seconds(history.settings.dailyGoal)
+    object["goal"] = .seconds(history.settings.dailyGoal)
     object["today"] = .object(todayObject)
     object["week"] = .object(period(.week(today.week)))
     object["month"] = .object(period(.month(today.month)))
@@ -40,7 +40,8 @@ struct ExerciseView: Sendable {
     object["lately"] = .array(
       history.completions.suffix(Self.mostCompletions).reversed().map(completion))
     object["scan"] = .object(scanObject)
-    object["notes"] = notes(ExerciseNotes(history: history, words: words).now)
+    object["notes"] = .notes(
+      ExerciseNotes(history: history, words: words).now, tone: "exercise")
     return object
   }
 
@@ -51,8 +52,8 @@ struct ExerciseView: Sendable {
     let done = history.completions(on: today...today)
     let recommended = history.recommended(on: today)
     var object: Object = [:]
-    object["total"] = seconds(length)
-    object["left"] = seconds(max(.zero, history.settings.dailyGoal - length))
+    object["total"] = .seconds(length)
+    object["left"] = .seconds(max(.zero, history.settings.dailyGoal - length))
     object["metGoal"] = .bool(length >= history.settings.dailyGoal)
     object["completions"] = .int(done.count)
     object["routine"] = recommended.map { .object(routine($0)) } ?? .nil
@@ -62,7 +63,7 @@ struct ExerciseView: Sendable {
 
   private func routine(_ routine: Routine) -> Object {
     [
-      "id": .string(routine.id), "name": .string(routine.name), "length": seconds(routine.length),
+      "id": .string(routine.id), "name": .string(routine.name), "length": .seconds(routine.length),
       "steps": .array(routine.steps.map(Value.string)),
       "muscles": .array(routine.muscles.map(Value.string)),
       "products": .array(
@@ -86,7 +87,7 @@ struct ExerciseView: Sendable {
     return [
       "day": .string("\(day)"), "title": .string(words.dayAndMonth(day)),
       "short": .string(words.shortName(of: day.weekday)),
-      "total": seconds(total?.length ?? .zero),
+      "total": .seconds(total?.length ?? .zero),
       "state": total != nil
         ? "done" : isOpen ? "open" : day > history.today ? "future" : "none",
     ]
@@ -101,7 +102,7 @@ struct ExerciseView: Sendable {
     object["range"] = .string(words.range(period.days))
     object["beforeTitle"] = .string(words.before(period))
     object["any"] = .bool(summary.completions > 0 || !summary.scans.isEmpty)
-    object["total"] = seconds(summary.length)
+    object["total"] = .seconds(summary.length)
     object["completions"] = .int(summary.completions)
     object["days"] = .int(summary.practiceDays)
     object["daysBegun"] = .int(summary.daysBegun)
@@ -113,15 +114,7 @@ struct ExerciseView: Sendable {
     object["scans"] = .array(summary.scans.map(scan))
     object["countedScans"] = .int(summary.scans.count { !$0.isExtra })
     object["meanScore"] = summary.meanScore.map(oneDecimal) ?? .nil
-    object["change"] = .nil
-    if let change = history.change(of: period) {
-      let difference = change.difference
-      object["change"] = [
-        "difference": seconds(difference < .zero ? .zero - difference : difference),
-        "direction": difference > .zero ? "up" : difference < .zero ? "down" : "same",
-        "before": seconds(change.before), "isPartial": .bool(change.isPartial),
-      ]
-    }
+    object["change"] = .change(history.change(of: period))
     return object
   }
 
@@ -129,7 +122,7 @@ struct ExerciseView: Sendable {
   func review(_ period: Period) -> Object {
     var object = self.period(period)
     object["before"] = .nil
-    if let first = history.recordedDays.first, first < period.firstDay {
+    if history.change(of: period) != nil {
       let before = history.summary(of: history.comparedDays(of: period))
       object["before"] = [
         "days": .int(before.practiceDays), "streak": .int(before.longestStreak?.length ?? 0),
@@ -138,7 +131,8 @@ struct ExerciseView: Sendable {
       ]
     }
     object["routines"] = .array(history.byRoutine(period.days).map(total))
-    object["notes"] = notes(ExerciseNotes(history: history, words: words).review(of: period))
+    object["notes"] = .notes(
+      ExerciseNotes(history: history, words: words).review(of: period), tone: "exercise")
     return object
   }
 
@@ -187,13 +181,13 @@ struct ExerciseView: Sendable {
     [
       "day": .string("\(completion.day)"), "title": .string(words.date(completion.day)),
       "name": .string(history.routine(completion.routine)?.name ?? completion.routine),
-      "length": seconds(history.length(of: completion)), "note": Value(completion.note),
+      "length": .seconds(history.length(of: completion)), "note": Value(completion.note),
     ]
   }
 
   private func total(_ total: RoutineTotal) -> Value {
     [
-      "id": .string(total.id), "name": .string(total.name), "total": seconds(total.length),
+      "id": .string(total.id), "name": .string(total.name), "total": .seconds(total.length),
       "completions": .int(total.completions), "last": .string(words.date(total.last)),
     ]
   }
@@ -204,14 +198,6 @@ struct ExerciseView: Sendable {
       "since": .string(words.date(streak.days.lowerBound)),
     ]
   }
-
-  private func notes(_ notes: [ExerciseNote]) -> Value {
-    .array(
-      notes.map { ["tone": "exercise", "title": Value($0.title), "text": .string($0.text)] })
-  }
-
-  /// A length in whole seconds, rounded.
-  private func seconds(_ duration: Duration) -> Value { .int(Int(duration.inSeconds.rounded())) }
 
   private func oneDecimal(_ value: Double) -> Value { .decimal((value * 10).rounded() / 10) }
 }

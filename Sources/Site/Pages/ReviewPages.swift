@@ -189,8 +189,8 @@ struct ReviewPages {
       object["projects"] = view.shares(history.byProject(period.days), of: total)
       object["sources"] = view.sources(of: period.days)
       object["prompts"] = context.prompts.review(period).map(Value.object) ?? .nil
-      object["notes"] = view.notes(
-        FocusNotes(history: history, words: words).review(of: period))
+      object["notes"] = .notes(
+        FocusNotes(history: history, words: words).review(of: period), tone: "focus")
       object["exercise"] = .object(context.exercise.review(period))
       object["gifts"] = .object(context.gifts.review(period))
       object["growth"] = .object(context.growth.summary(of: period.days))

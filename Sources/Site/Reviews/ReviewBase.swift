@@ -50,7 +50,7 @@ struct ReviewBase: Sendable {
     self.gifts = gifts
     self.prompts = prompts
     firstGrowth = joined.growth.recordedDays.first
-    firstExercise = exercise.recordedDays.first
+    firstExercise = exercise.firstRecordedDay
     firstGift = gifts.recordedDays.first
     firstPrompt = prompts.activeDays.min()
 

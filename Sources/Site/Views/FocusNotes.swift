@@ -3,31 +3,23 @@ import Chronology
 import Focus
 import Wording
 
-/// A sentence about figures, with its reason.
-struct FocusNote: Sendable, Hashable {
-  /// The first words, set off; nil when the sentence has none.
-  var title: String?
-  /// The sentence.
-  var text: String
-}
-
 /// Sentences that are written from the figures, and only when there is something to say.
 struct FocusNotes {
   let history: FocusHistory
   let words: Words
 
   /// About now: the running week, the rhythm, the streak.
-  func now(records: FocusRecords) -> [FocusNote] {
+  func now(records: FocusRecords) -> [Note] {
     let week = Period.week(history.today.week)
     return [goal(of: week), comparison(of: week), rhythm(), streak(records)].compactMap(\.self)
   }
 
   /// About a period that is reviewed.
-  func review(of period: Period) -> [FocusNote] {
+  func review(of period: Period) -> [Note] {
     [goal(of: period), projects(of: period)].compactMap(\.self)
   }
 
-  private func goal(of period: Period) -> FocusNote? {
+  private func goal(of period: Period) -> Note? {
     let summary = history.summary(of: period.days)
     guard summary.total > .zero, summary.daysBegun > 1, let best = summary.bestDay else {
       return nil
@@ -35,7 +27,7 @@ struct FocusNotes {
     let goal = duration(history.settings.dailyGoal)
     let bestDay = words(
       "notes.best", ["day": words.dayAndMonth(best.day), "total": duration(best.focus)])
-    return FocusNote(
+    return Note(
       title: summary.goalDays * 2 >= summary.daysBegun ? words("notes.on_course") : nil,
       text: summary.goalDays == 0
         ? words("notes.goal_none", ["goal": goal, "best": bestDay])
@@ -46,14 +38,14 @@ struct FocusNotes {
           ]))
   }
 
-  private func comparison(of period: Period) -> FocusNote? {
+  private func comparison(of period: Period) -> Note? {
     // A mean of four weeks says more than one week that may have been short for its own reasons.
     let weeks = history.trend(weeks: 2, upTo: Week(containing: period.firstDay))
     guard weeks.count == 2, let before = weeks[0].movingMean, before > .zero,
       case .week = period
     else { return nil }
     let usual = history.trend(weeks: 5, upTo: weeks[0].week).map(\.total).suffix(4)
-    return FocusNote(
+    return Note(
       title: nil,
       text: words(
         "notes.usual",
@@ -63,12 +55,12 @@ struct FocusNotes {
         ]))
   }
 
-  private func rhythm() -> FocusNote? {
+  private func rhythm() -> Note? {
     let weeks = FocusView.recentWeeks
     let today = history.today
     let days = today.week.firstDay.advanced(by: -7 * (weeks - 1))...today
     guard let best = history.rhythm(of: days).bestHours, best.share >= 0.2 else { return nil }
-    return FocusNote(
+    return Note(
       title: nil,
       text: words(
         "notes.rhythm",
@@ -78,11 +70,11 @@ struct FocusNotes {
         ]))
   }
 
-  private func streak(_ records: FocusRecords) -> FocusNote? {
+  private func streak(_ records: FocusRecords) -> Note? {
     guard let current = records.currentStreak, let longest = records.longestStreak,
       current.length >= 3
     else { return nil }
-    return FocusNote(
+    return Note(
       title: words("notes.streak", ["count": current.length]),
       text: current == longest
         ? words("notes.longest_so_far")
@@ -90,12 +82,12 @@ struct FocusNotes {
           "notes.longest_had", ["days": longest.length, "range": words.range(longest.days)]))
   }
 
-  private func projects(of period: Period) -> FocusNote? {
+  private func projects(of period: Period) -> Note? {
     let shares = history.byProject(period.days)
     guard let first = shares.first, let name = first.name, shares.count > 1 else { return nil }
     let total = history.focus(on: period.days)
     guard total > .zero else { return nil }
-    return FocusNote(
+    return Note(
       title: nil,
       text: words(
         "notes.most",

@@ -19,7 +19,7 @@ struct FocusView: Sendable {
     let recent = today.week.firstDay.advanced(by: -7 * (Self.recentWeeks - 1))...today
     var object: Object = [:]
     object["any"] = .bool(!history.dayTotals.isEmpty)
-    object["goal"] = seconds(history.settings.dailyGoal)
+    object["goal"] = .seconds(history.settings.dailyGoal)
     object["today"] = .object(day(today))
     object["day"] = object["today"]
     object["week"] = .object(period(.week(today.week)))
@@ -30,7 +30,8 @@ struct FocusView: Sendable {
     object["trend"] = .array(history.trend(upTo: today.week).map { .object(trendWeek($0)) })
     object["projects"] = shares(history.byProject(recent), of: history.focus(on: recent))
     object["sources"] = sources(of: recent)
-    object["notes"] = notes(FocusNotes(history: history, words: words).now(records: records))
+    object["notes"] = .notes(
+      FocusNotes(history: history, words: words).now(records: records), tone: "focus")
     object["years"] = .array(yearsOfWeeks)
     if let last = history.weekTotals.last(where: { $0.week < today.week }) {
       object["lastReview"] = [
@@ -51,7 +52,7 @@ struct FocusView: Sendable {
     object["title"] = .string(words("nav.today"))
     object["share"] = .decimal(history.shareOfGoal(focus))
     object["metGoal"] = .bool(focus >= history.settings.dailyGoal)
-    object["left"] = seconds(max(.zero, history.settings.dailyGoal - focus))
+    object["left"] = .seconds(max(.zero, history.settings.dailyGoal - focus))
     return object
   }
 
@@ -67,27 +68,19 @@ struct FocusView: Sendable {
     object["dayCount"] = .int(summary.dayTotals.count)
     object["daysBegun"] = .int(summary.daysBegun)
     object["sessions"] = .int(summary.sessionCount)
-    object["longest"] = seconds(summary.longest)
-    object["mean"] = seconds(summary.mean)
-    object["meanPerDay"] = seconds(summary.meanPerDay)
+    object["longest"] = .seconds(summary.longest)
+    object["mean"] = .seconds(summary.mean)
+    object["meanPerDay"] = .seconds(summary.meanPerDay)
     object["goalDays"] = .int(summary.goalDays)
     object["bestDay"] = summary.bestDay.map { bestDay($0, words.dayAndMonth) } ?? .nil
     object["days"] = .array(
       summary.dayTotals.map {
         [
-          "day": .string("\($0.day)"), "total": seconds($0.focus),
+          "day": .string("\($0.day)"), "total": .seconds($0.focus),
           "metGoal": .bool($0.focus >= history.settings.dailyGoal),
         ]
       })
-    object["change"] = .nil
-    if let change = history.change(of: period) {
-      let difference = change.difference
-      object["change"] = [
-        "difference": seconds(difference < .zero ? .zero - difference : difference),
-        "direction": difference > .zero ? "up" : difference < .zero ? "down" : "same",
-        "before": seconds(change.before), "isPartial": .bool(change.isPartial),
-      ]
-    }
+    object["change"] = .change(history.change(of: period))
     return object
   }
 
@@ -97,7 +90,7 @@ struct FocusView: Sendable {
     object["id"] = .string("\(period)")
     object["title"] = .string(words.short(period))
     object["range"] = .string(words.range(period.days))
-    object["total"] = seconds(total)
+    object["total"] = .seconds(total)
     object["review"] = .string(SiteAddress.review(period))
     if case .week(let week) = period { object["url"] = .string(SiteAddress.focusWeek(week)) }
     return object
@@ -116,7 +109,7 @@ struct FocusView: Sendable {
       days.map { day, sessions in
         [
           "day": .string("\(day)"), "title": .string(words.dayAndMonth(day)),
-          "total": seconds(history.focus(on: day)), "sessions": .array(sessions),
+          "total": .seconds(history.focus(on: day)), "sessions": .array(sessions),
         ]
       })
   }
@@ -126,7 +119,7 @@ struct FocusView: Sendable {
     .array(
       shares.map { share in
         [
-          "name": Value(share.name), "total": seconds(share.total),
+          "name": Value(share.name), "total": .seconds(share.total),
           "sessions": .int(share.sessionCount),
           "share": .decimal(whole > .zero ? share.total / whole : 0),
         ]
@@ -138,13 +131,6 @@ struct FocusView: Sendable {
     shares(history.bySource(days).map { words.named($0) }, of: history.focus(on: days))
   }
 
-  func notes(_ notes: [FocusNote]) -> Value {
-    .array(
-      notes.map {
-        ["tone": "focus", "title": Value($0.title), "text": .string($0.text)]
-      })
-  }
-
   private var yearsOfWeeks: [Value] {
     var years: [(year: Int, weeks: [(week: Week, focus: Duration)])] = []
     for total in history.weekTotals.reversed() {
@@ -154,7 +140,7 @@ struct FocusView: Sendable {
     return years.map { year, weeks in
       [
         "title": .string("\(year)"),
-        "total": seconds(weeks.reduce(.zero) { $0 + $1.focus }),
+        "total": .seconds(weeks.reduce(.zero) { $0 + $1.focus }),
         "weeks": .array(
           weeks.map { .object(periodLine(.week($0.week), total: $0.focus)) }),
       ]
@@ -175,7 +161,7 @@ struct FocusView: Sendable {
     object["to"] = .string(
       session.isRunning
         ? words("focus.until_now") : start.day == end.day ? "\(end.time)" : nextDay(start, end))
-    object["length"] = seconds(history.length(of: session))
+    object["length"] = .seconds(history.length(of: session))
     object["project"] = Value(logged?.project)
     object["note"] = Value(logged?.note)
     object["source"] = .string(words.source(history.source(of: session)))
@@ -194,7 +180,7 @@ struct FocusView: Sendable {
       records.longestSession.map { record in
         let day = history.zone.day(of: record.interval.start)
         return [
-          "length": seconds(records.longestLength), "day": .string("\(day)"),
+          "length": .seconds(records.longestLength), "day": .string("\(day)"),
           "title": .string(words.date(day)),
         ]
       } ?? .nil
@@ -220,13 +206,13 @@ struct FocusView: Sendable {
   private func bestDay(_ total: FocusHistory.DayTotal, _ title: (Day) -> String) -> Value {
     [
       "day": .string("\(total.day)"), "title": .string(title(total.day)),
-      "total": seconds(total.focus),
+      "total": .seconds(total.focus),
     ]
   }
 
   private func trendWeek(_ week: TrendWeek) -> Object {
     var object = periodLine(.week(week.week), total: week.total)
-    object["movingMean"] = week.movingMean.map(seconds) ?? .nil
+    object["movingMean"] = week.movingMean.map(Value.seconds) ?? .nil
     return object
   }
 
@@ -238,11 +224,6 @@ struct FocusView: Sendable {
     case .quarter: "quarter"
     case .year: "year"
     }
-  }
-
-  /// A length in whole seconds, rounded.
-  private func seconds(_ duration: Duration) -> Value {
-    .int(Int(duration.inSeconds.rounded()))
   }
 }
 
