@@ -52,6 +52,24 @@ struct ServingTests {
     }
   }
 
+  @Test func `The preview's own files are kept by a browser as long as their bytes are these`()
+    async throws
+  {
+    try await Serving.with { serving in
+      let page = try await serving.get("/").text
+      for name in ["/-/preview.css", "/-/preview.js"] {
+        let rest = try #require(page.range(of: name + "?v=")).upperBound
+        let version = page[rest...].prefix { $0 != "\"" }
+        let kept = try await serving.get("\(name)?v=\(version)")
+        #expect(kept.headers["cache-control"] == "max-age=31536000, immutable")
+        let other = try await serving.get("\(name)?v=\(version.dropLast())")
+        #expect(other.headers["cache-control"] == "no-cache")
+        #expect(try await serving.get(name).headers["cache-control"] == "no-cache")
+        #expect(other.body == kept.body)
+      }
+    }
+  }
+
   @Test func `HEAD is GET without the body, and other methods are refused`() async throws {
     try await Serving.with { serving in
       for target in ["/", "/focus", "/nowhere", "/assets/daybook.css"] {

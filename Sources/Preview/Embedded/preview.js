@@ -32,6 +32,8 @@
     if (href === location.href) scrollTo({ left: x, top: y, behavior: "instant" });
   };
   const reload = () => {
+    // A stream that the browser breaks off would be taken for a preview that has ended.
+    disconnect();
     keepScrolling();
     location.reload();
   };
@@ -206,5 +208,7 @@
   document.body.append(panel, corner);
   show({ errors: 0, warnings: 0, page: "same", diagnostics: [] });
   restoreScrolling();
-  if (!document.hidden) connect();
+  // The page itself comes first.
+  const begin = () => { if (!document.hidden) connect(); };
+  if (document.readyState === "complete") begin(); else addEventListener("load", begin);
 })();

@@ -7,16 +7,25 @@ enum PreviewFiles {
   struct File: Sendable {
     var path: VaultPath
     var bytes: ByteBuffer
+    /// Names these bytes and no others.
+    var version: String
 
     init?(_ name: String, _ bytes: [UInt8]) {
       guard let path = VaultPath(validating: name) else { return nil }
       self.path = path
       self.bytes = ByteBuffer(bytes: bytes)
+      self.version = ContentHash.hex(of: bytes)
     }
   }
 
   /// The theme's icon, which is here where no site could be made, too.
   static let icon = "favicon.svg"
+
+  /// The address of the file `name` that a browser may keep for good, as no other bytes will ever be
+  /// there.
+  static func address(_ name: String) -> String {
+    "/\(PreviewResponder.folder)/\(name)" + (all[name].map { "?v=\($0.version)" } ?? "")
+  }
 
   /// The files by name.
   static let all: [String: File] = {

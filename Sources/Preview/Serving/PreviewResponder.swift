@@ -20,8 +20,8 @@ struct PreviewResponder: Sendable {
   /// The elements that are put into each page of a build.
   static func elements(token: AccessToken, build: Int) -> String {
     """
-    <link rel="stylesheet" href="/-/preview.css">
-    <script src="/-/preview.js" defer data-token="\(token.text)" data-build="\(build)"></script>
+    <link rel="stylesheet" href="\(PreviewFiles.address("preview.css"))">
+    <script src="\(PreviewFiles.address("preview.js"))" defer data-token="\(token.text)" data-build="\(build)"></script>
 
     """
   }
@@ -91,7 +91,11 @@ struct PreviewResponder: Sendable {
     if let file = PreviewFiles.all[name], request.method != .post {
       return Response(
         status: .ok,
-        headers: [.contentType: ContentType.of(file.path), .cacheControl: "no-cache"],
+        headers: [
+          .contentType: ContentType.of(file.path),
+          .cacheControl: path.form["v"] == file.version
+            ? "max-age=31536000, immutable" : "no-cache",
+        ],
         body: ResponseBody(byteBuffer: file.bytes))
     }
     switch (name, request.method) {
