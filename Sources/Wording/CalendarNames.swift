@@ -8,6 +8,9 @@ struct CalendarNames: Sendable, Hashable {
   var shortWeekdays: [String] = []
   /// From the first.
   var quarters: [String] = []
+  /// The months of the Chinese calendar, from the first, and their days.
+  var lunarMonths: [String] = []
+  var lunarDays: [String] = []
   /// What stands between the items of a list.
   var separator = ", "
 
@@ -19,6 +22,8 @@ struct CalendarNames: Sendable, Hashable {
     weekdays = words.list("date.weekdays")
     shortWeekdays = words.list("date.weekdays_short")
     quarters = words.list("date.quarters")
+    lunarMonths = words.list("date.lunar_months")
+    lunarDays = words.list("date.lunar_days")
     separator = words.separator
   }
 }

@@ -63,6 +63,21 @@ extension Words {
       ])
   }
 
+  /// A day of the Chinese calendar: `农历十月十二`, `lunar month 10, day 12`; with the number of
+  /// its year where that is known.
+  package func lunar(_ day: LunarAnniversary, year: Int? = nil) -> String {
+    let name = names.lunarMonths.name(day.month)
+    let month = day.isLeapMonth ? self("date.lunar_leap", ["month": name]) : name
+    let number = names.lunarDays.name(day.day)
+    guard let year else { return self("date.lunar", ["month": month, "day": number]) }
+    return self("date.lunar_year", ["month": month, "day": number, "year": "\(year)"])
+  }
+
+  /// The day of the Chinese calendar that `day` is; nil outside the years 1900–2101.
+  package func lunar(_ day: Day) -> String? {
+    LunarDay(day).map { lunar(LunarAnniversary(of: $0)) }
+  }
+
   /// `16–22 November 2026`, `30 November – 6 December 2026`, `29 December 2025 – 4 January 2026`.
   package func range(_ days: ClosedRange<Day>) -> String {
     let (first, last) = (days.lowerBound.components, days.upperBound.components)

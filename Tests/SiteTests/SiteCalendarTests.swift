@@ -100,7 +100,7 @@ struct SiteCalendarTests {
       ])
     #expect(Set(events.map(\.identifier)).count == events.count)
     let byID = Dictionary(uniqueKeysWithValues: events.map { ($0.identifier, $0) })
-    #expect(byID["birthday-c2-2027-02-01@daybook"]?.note == "Lunar 腊月廿五, turns 61")
+    #expect(byID["birthday-c2-2027-02-01@daybook"]?.note == "lunar month 12, day 25, turns 61")
     #expect(byID["2027-02-06-spring-festival@daybook"]?.note == "Gifts were exchanged with 张三")
     #expect(byID["2027-06-09-dragon-boat@daybook"]?.note == nil)
     #expect(byID["gift-g2@daybook"]?.note == "planned: sent ¥1,200")

@@ -37,6 +37,32 @@ struct FormatTests {
     check(("20", "20", "20", "20")) { $0.axisLabel(day, among: 30) }
   }
 
+  @Test func `Days of the Chinese calendar`() throws {
+    let leap = try #require(LunarAnniversary(month: 6, isLeapMonth: true, day: 1))
+    check(("lunar leap month 6, day 1", "农历闰六月初一", "農曆閏六月初一", "旧暦閏六月一日")) {
+      $0.lunar(leap)
+    }
+    let last = try #require(LunarAnniversary(month: 12, day: 30))
+    check(
+      (
+        "lunar month 12, day 30 of 1965", "农历1965年腊月三十", "農曆1965年臘月三十", "旧暦1965年十二月三十日"
+      )
+    ) { $0.lunar(last, year: 1965) }
+    // The new year of 2026 is on 17 February.
+    let newYear = try day("2026-02-17")
+    check(("lunar month 1, day 1", "农历正月初一", "農曆正月初一", "旧暦正月一日")) {
+      $0.lunar(newYear) ?? ""
+    }
+    #expect(Words.standard(.english).lunar(try day("1899-12-31")) == nil)
+    // In Simplified Chinese the names are those of the calendar itself.
+    for month in 1...12 {
+      for number in 1...30 {
+        let day = try #require(LunarAnniversary(month: month, day: number))
+        #expect(Words.standard(.simplifiedChinese).lunar(day) == "农历\(day)")
+      }
+    }
+  }
+
   @Test func `Ranges`() throws {
     check(("16–22 November 2026", "2026年11月16–22日", "2026年11月16–22日", "2026年11月16〜22日")) {
       $0.range(Day(number: 20_773)...Day(number: 20_779))

@@ -98,7 +98,7 @@ struct StandardWordsTests {
     for line in try file(tag).lines
     where ![
       "date.months", "date.months_short", "date.weekdays",
-      "date.weekdays_short", "date.quarters",
+      "date.weekdays_short", "date.quarters", "date.lunar_months", "date.lunar_days",
     ].contains(line.key) {
       for case .text(let text) in line.message.pieces {
         let characters = Array(text)

@@ -110,7 +110,7 @@ package struct GiftCalendar: Sendable {
   private func birthdayNote(_ contact: Contact, on day: Day?) -> String? {
     var parts: [String] = []
     if case .lunar(let anniversary, _) = contact.birthday {
-      parts.append(words("calendar.lunar", ["day": "\(anniversary)"]))
+      parts.append(words.lunar(anniversary))
     }
     if let day, let age = contact.birthday?.age(on: day) {
       parts.append(words("gifts.turns", ["age": age]))

@@ -49,7 +49,7 @@ extension GiftView {
     return .object(object)
   }
 
-  /// `25 December 1980`, `腊月廿五`.
+  /// `25 December 1980`, `lunar month 12, day 25`.
   private func text(_ birthday: Birthday) -> String {
     switch birthday {
     case .solar(let month, let day, let year):
@@ -59,7 +59,7 @@ extension GiftView {
       return words(
         "gifts.solar_birthday", ["day": "\(day)", "month": words.monthName(month)])
     case .lunar(let anniversary, let year):
-      return year.map { "农历\($0)年\(anniversary)" } ?? "农历\(anniversary)"
+      return words.lunar(anniversary, year: year)
     }
   }
 

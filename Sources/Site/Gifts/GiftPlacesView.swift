@@ -87,7 +87,7 @@ extension GiftView {
     object["lender"] = Value(lender)
     object["borrower"] = Value(borrower)
     object["capitals"] = .string(loan.amount.chineseCapitals)
-    object["lunar"] = Value(LunarDay(loan.gift.day).map { "农历" + $0.chineseName })
+    object["lunar"] = Value(words.lunar(loan.gift.day))
     let note = LoanNoteWords(
       note: LoanNote(loan, author: author, asOf: ledger.today, isChinese: true))
     object["chinese"] = .string(note.text)

@@ -92,7 +92,7 @@ extension GiftView {
     var object: Object = [:]
     object["day"] = .string("\(item.day)")
     object["dayTitle"] = .string(words.date(item.day))
-    object["lunar"] = Value(LunarDay(item.day)?.chineseName)
+    object["lunar"] = Value(words.lunar(item.day))
     object["left"] = .string(words.distance(from: ledger.today, to: item.day))
     object["detail"] = .nil
     object["url"] = .nil

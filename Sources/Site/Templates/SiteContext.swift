@@ -260,7 +260,7 @@ extension SiteContext {
         "day": .string("\(today)"), "title": .string(words.dateWithWeekday(today)),
         "dayOfYear": .int(year.firstDay.distance(to: today) + 1),
         "daysInYear": .int(year.days.count),
-        "lunar": Value(LunarDay(today)?.chineseName),
+        "lunar": Value(words.lunar(today)),
       ],
       "next": .object(next.object),
       "focus": .object(focus.object),
