@@ -88,8 +88,9 @@ extension BarChart {
       }
       for (index, label) in labels.enumerated() {
         guard let value = points[index].value else { continue }
-        let y = plot.y(of: value) + (value < 0 ? 15 : -6)
-        drawing.text(label, x: centers[index], y: y, anchor: .middle, style: "value")
+        drawing.text(
+          label, x: centers[index], y: baseline(of: value, in: plot), anchor: .middle,
+          style: "value")
       }
     }
     plot.draw(names, distance: distance, on: &drawing)
@@ -101,6 +102,15 @@ extension BarChart {
     guard pitch >= 16 else { return [] }
     let labels = points.map { $0.value.map { format.brief($0, unit: unit, wording) } ?? "" }
     return labels.allSatisfy { TextWidth.of($0, bold: true) <= pitch - 6 } ? labels : []
+  }
+
+  /// Where the text of a value stands: at the end of its bar, or above the goal's line where it would
+  /// lie on it.
+  private func baseline(of value: Double, in plot: Plot) -> Double {
+    guard value >= 0 else { return plot.y(of: value) + 15 }
+    let atBar = plot.y(of: value) - 6
+    guard let line = goal.map({ plot.y(of: $0.value) }) else { return atBar }
+    return (atBar - 12...atBar + 3).contains(line) ? line - 5 : atBar
   }
 
   private func draw(

@@ -61,6 +61,21 @@ struct TrueDrawingTests {
     }
   }
 
+  @Test(arguments: ChartWidth.allCases)
+  func `No value on a bar lies on the line of the goal`(width: ChartWidth) throws {
+    for value in stride(from: 0, through: 8, by: 0.05) {
+      let bars = BarChart(
+        title: "a", points: [ChartPoint("b", value), ChartPoint("c", 8)], format: .number(),
+        goal: ChartGoal(4))
+      let svg = try SVGReader.read(bars.svg(width))
+      let line = try #require(svg.all("line").first { $0.attributes["class"] == "goal" })
+      let text = try #require(svg.all("text").first { $0.attributes["class"] == "value" })
+      // Digits of 12 px stand on their baseline and are 9 px high; a halo of 1.5 px is around them.
+      let covered = (text.number("y") - 10.5)...(text.number("y") + 1.5)
+      #expect(!covered.contains(line.number("y1")), "\(value)")
+    }
+  }
+
   @Test(arguments: Samples.counts.dropFirst(), shapes)
   func `Groups have a bar for each value that is not zero, on its side of zero`(
     count: Int, shape: Samples.Shape
