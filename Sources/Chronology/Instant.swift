@@ -46,6 +46,8 @@ extension Duration {
     return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
   }
 
+  /// The length without its sign.
+  package var magnitude: Duration { self < .zero ? .zero - self : self }
   /// The length in seconds.
   package var inSeconds: Double { Double(microseconds) / 1_000_000 }
   /// The length in hours.

@@ -23,12 +23,15 @@ extension SiteInput {
           tree: tree, name: words("base.language"),
           ownAddresses: Set(own.filter { $0.isIn(tree) }.map(\.address)))
       })
+    let reviews = WrittenReview.all(in: self)
+    let images = ExerciseImages(exercise, in: vault)
     let widgetStyle = Lazy { [theme] in theme.drawingStyle }
     var pages: [OutputFile] = []
     var cards: [VaultPath: OutputFile] = [:]
     for (tree, words) in zip(trees, words) {
       let context = SiteContext(
-        self, tree, words, languages, pages: own.filter { $0.isIn(tree) })
+        self, tree, words, languages, pages: own.filter { $0.isIn(tree) }, reviews: reviews,
+        exerciseImages: images)
       // What is wrong with a template is so in every language.
       if tree.isFirst {
         diagnostics += context.diagnostics

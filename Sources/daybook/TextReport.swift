@@ -23,8 +23,6 @@ extension TextReport {
     let than = change.isPartial ? "the same days of the period before" : "the period before"
     let difference = change.difference
     if difference == .zero { return ", as much as \(than)" }
-    let isMore = difference > .zero
-    return ", \(written(isMore ? difference : .zero - difference)) "
-      + "\(isMore ? "more" : "less") than \(than)"
+    return ", \(written(difference.magnitude)) \(difference > .zero ? "more" : "less") than \(than)"
   }
 }

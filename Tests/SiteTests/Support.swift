@@ -69,5 +69,7 @@ func rendered(
 func englishContext(_ input: SiteInput) throws -> SiteContext {
   let tree = try #require(SiteTree.all(["en"]).first)
   let languages = SiteLanguages(all: [.init(tree: tree, name: "English", ownAddresses: [])])
-  return SiteContext(input, tree, .english, languages, pages: [])
+  return SiteContext(
+    input, tree, .english, languages, pages: [], reviews: WrittenReview.all(in: input),
+    exerciseImages: ExerciseImages(input.exercise, in: input.vault))
 }

@@ -3,17 +3,15 @@ import Storage
 /// The colours of cards: those that a theme's style sheets give their variables first, which are the
 /// light ones.
 struct CardPalette: Sendable, Hashable {
-  private var colors = [
-    "paper": "#fbfaf7", "ink": "#1c1b19", "soft": "#5d5951", "line": "#dedad0",
-    "focus": "#3650c4", "growth": "#22703a", "gifts": "#b23a44", "prompts": "#7150a0",
-    "exercise": "#8a5a08",
-  ]
+  private static let names = ["paper", "ink", "soft", "line"] + PageCard.allTones
+
+  private var colors: [String: String] = [:]
 
   /// The colours of a theme; where it names none as `#3650c4` or `#35c`, those of the default theme.
   init(_ theme: Theme) {
-    let sheets = theme.assets.filter { $0.path.pathExtension == "css" }
-      .map { String(decoding: $0.bytes, as: UTF8.self) }
-    for name in colors.keys {
+    let sheets = (theme.assets + Theme.standard.assets)
+      .filter { $0.path.pathExtension == "css" }.map { String(decoding: $0.bytes, as: UTF8.self) }
+    for name in Self.names {
       for sheet in sheets {
         guard let mark = sheet.firstRange(of: "--\(name):") else { continue }
         let value = sheet[mark.upperBound...].drop(while: \.isWhitespace)

@@ -8,11 +8,12 @@ struct AtomFeed {
   static let path = "feed.xml"
 
   let feed: Feed
+  /// Its entries, which forms of the same feed share.
+  let entries: [FeedEntry]
 
   var text: String {
     let context = feed.context
     let address = feed.address
-    let entries = feed.entries()
     var lines = [
       "<?xml version=\"1.0\" encoding=\"utf-8\"?>",
       "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(escaped(context.words.tag))\">",

@@ -38,7 +38,7 @@ struct Feed: Sendable {
   }
 
   /// The newest ones, newest first.
-  func entries() -> [FeedEntry] {
+  var entries: [FeedEntry] {
     let candidates = pages + periods
     let newest = candidates.sorted { left, right in
       if left.date != right.date { return left.date > right.date }

@@ -12,6 +12,8 @@ struct JSONFeed {
   static let path = "feed.json"
 
   let feed: Feed
+  /// Its entries, which forms of the same feed share.
+  let entries: [FeedEntry]
 
   var text: String {
     let context = feed.context
@@ -25,7 +27,7 @@ struct JSONFeed {
       members.append(("home_page_url", .string(feed.address.link(""))))
       members.append(("feed_url", .string(feed.address.link(Self.path))))
     }
-    members.append(("items", .array(feed.entries().map(item))))
+    members.append(("items", .array(entries.map(item))))
     return JSONText.object(members)
   }
 

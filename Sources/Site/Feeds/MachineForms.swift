@@ -7,13 +7,14 @@ struct MachineForms {
 
   var all: [OutputFile] {
     let feed = Feed(context: context, reviews: reviews)
+    let entries = Lazy { feed.entries }
     // A feed has the texts of pages in it.
     return [
       .page(at: AtomFeed.path, source: "the Atom feed", inputs: .pages) {
-        (Array(AtomFeed(feed: feed).text.utf8), [])
+        (Array(AtomFeed(feed: feed, entries: entries.value).text.utf8), [])
       },
       .page(at: JSONFeed.path, source: "the JSON feed", inputs: .pages) {
-        (Array(JSONFeed(feed: feed).text.utf8), [])
+        (Array(JSONFeed(feed: feed, entries: entries.value).text.utf8), [])
       },
       SiteCalendar(context: context).output,
     ]

@@ -76,7 +76,7 @@ package struct ReviewText {
     let before = words.before(period)
     let than = isPartial ? words("review.same_days", ["period": before]) : before
     if difference == .zero { return words("review.as_much", ["period": than]) }
-    let size = difference < .zero ? .zero - difference : difference
+    let size = difference.magnitude
     return words(
       difference > .zero ? "review.more" : "review.less",
       ["value": words.duration(size), "period": than])

@@ -176,13 +176,15 @@ struct SiteContext: Sendable {
 extension SiteContext {
   /// What the pages of a language are rendered with.
   ///
-  /// - Parameter pages: The person's own pages of the language, newest first.
+  /// - Parameters:
+  ///   - pages: The person's own pages of the language, newest first.
+  ///   - reviews: The reviews that the person wrote, the same in all languages.
+  ///   - exerciseImages: The pictures that the person shares, the same in all languages.
   init(
     _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
-    pages: [OwnPage]
+    pages: [OwnPage], reviews: [Period: WrittenReview], exerciseImages: ExerciseImages
   ) {
     let view = FocusView(history: input.history, words: words)
-    let exerciseImages = ExerciseImages(input.exercise, in: input.vault)
     let exercise = ExerciseView(
       history: input.exercise, words: words,
       images: exerciseImages.addresses.mapValues { tree.up + $0 })
@@ -203,7 +205,6 @@ extension SiteContext {
     environment.strict = input.settings.hasStrictTheme
     SiteFilters.registerText(in: &environment, words)
     SiteFilters.registerCharts(in: &environment, charts)
-    let reviews = WrittenReview.all(in: input)
     let recordedDays = Set(input.recordedDays).union(prompts.activeDays).sorted()
     self.init(
       settings: input.settings, tree: tree, languages: languages, words: words, ownPages: pages,

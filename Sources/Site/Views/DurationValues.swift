@@ -12,7 +12,7 @@ extension Value {
     guard let change else { return .nil }
     let difference = change.difference
     return [
-      "difference": .seconds(difference < .zero ? .zero - difference : difference),
+      "difference": .seconds(difference.magnitude),
       "direction": difference > .zero ? "up" : difference < .zero ? "down" : "same",
       "before": .seconds(change.before), "isPartial": .bool(change.isPartial),
     ]

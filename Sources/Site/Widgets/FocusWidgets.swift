@@ -141,7 +141,7 @@ extension FocusWidgets {
   private var change: String? {
     guard let change = history.change(of: .week(today.week)) else { return nil }
     let difference = change.difference
-    let size = text(difference < .zero ? .zero - difference : difference)
+    let size = text(difference.magnitude)
     let before =
       change.isPartial ? words("widgets.last_week_by_then") : words("widgets.last_week")
     if difference > .zero {
