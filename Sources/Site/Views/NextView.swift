@@ -122,11 +122,17 @@ struct NextView: Sendable {
   }
 
   private func isEmptyFestival(_ coming: ComingItem) -> Bool {
-    guard case .occasion(let occasion) = coming else { return false }
-    switch occasion.kind {
-    case .festival: return occasion.guests.isEmpty
-    default: return false
+    guard case .occasion(let occasion) = coming, case .festival = occasion.kind else {
+      return false
     }
+    return occasion.guests.isEmpty
+  }
+
+  /// What is suggested to give to the one person whom an occasion is about.
+  private func suggestion(for coming: ComingItem) -> Money? {
+    guard case .occasion(let occasion) = coming else { return nil }
+    if case .festival = occasion.kind { return nil }
+    return occasion.guests.first?.suggestion?.amount
   }
 
   /// Birthdays, festivals, planned gifts and loans; festivals only with people to give to.
@@ -135,9 +141,7 @@ struct NextView: Sendable {
       let item = gifts.item(coming, guests: 0)
       let title = item["title"]?.stringValue ?? ""
       var details = item["detail"]?.stringValue.map { [$0] } ?? []
-      if let suggested = item["suggestion"]?.objectValue?["amount"]?.stringValue,
-        let amount = MoneyWords.money(suggested)
-      {
+      if let amount = suggestion(for: coming) {
         details.append(words("gifts.suggestion", ["amount": words.money(amount)]))
       }
       return Item(
