@@ -61,7 +61,6 @@ struct ServeCommand: AsyncParsableCommand {
 
     // Listening first: whether the port is free is known before any work is done.
     let server = try await start(builder, entry)
-    announcer.begin(server)
     Console.print("Serving \(folder) at \(server.hosts.address)")
     if server.isReachable {
       Console.note(
@@ -73,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
     let watcher = FolderWatcher(
       root: folder, method: polling ? .polling : .notices,
       note: { Console.note("note: \($0)\n") },
-      report: { changes in Task { await builder.update(changes) } })
+      report: { builder.note($0, mayGoOn: $1) })
     await builder.update(.everything)
     if open { openInBrowser(server.hosts.address) }
     let days = Task { await builder.followDays(Looks()) }

@@ -75,20 +75,11 @@ actor ServedVault: PreviewVault {
   }
 }
 
-/// Says on the terminal what each build came to, and tells open pages.
+/// Says on the terminal what each build came to.
 final class Announcer: Sendable {
-  private struct State {
-    var server: PreviewServer?
-    var shown = ""
-  }
-
-  private let state = Mutex(State())
-
-  /// Tells the pages that `server` serves, from now on.
-  func begin(_ server: PreviewServer) { state.withLock { $0.server = server } }
+  private let shown = Mutex("")
 
   func announce(_ build: SiteBuilder.Announcement) {
-    state.withLock(\.server)?.announce(build.number)
     guard let found = build.diagnostics else { return }
     let took = build.took.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow))
     var text = "\(build.files) files in \(took)"
@@ -97,9 +88,9 @@ final class Announcer: Sendable {
     Console.note(text + "\n")
     // The same faults are not told after each save.
     let messages = found.text()
-    let isNew = state.withLock { state in
-      defer { state.shown = messages }
-      return state.shown != messages
+    let isNew = shown.withLock { shown in
+      defer { shown = messages }
+      return shown != messages
     }
     if isNew { Console.report(found, .text) }
   }

@@ -22,6 +22,20 @@ struct RequestPathTests {
   }
 
   @Test(arguments: [
+    ("../assets/a.css", "focus/index.html", "assets/a.css"),
+    ("assets/a.css", "index.html", "assets/a.css"), ("a.css", "日/b.html", "日/a.css"),
+    ("/assets/a%20b.css", "404.html", "assets/a b.css"), ("../../a.css", "a/b/c.html", "a.css"),
+  ])
+  func `A link in a page leads to a path`(link: String, page: String, file: String) throws {
+    #expect(try #require(RequestPath(link, from: page)).file == file)
+  }
+
+  @Test(arguments: ["../a.css", "../../a.css", "a/../b.css", "./a.css", "a%2fb.css", "a\\b.css"])
+  func `A link that leads out, or can be read in two ways, is none`(link: String) {
+    #expect(RequestPath(link, from: "index.html") == nil)
+  }
+
+  @Test(arguments: [
     ("index.html", "/"), ("focus/index.html", "/focus/"), ("a b/ä.png", "/a%20b/%C3%A4.png"),
     ("myindex.html", "/myindex.html"), ("404.html", "/404.html"),
   ])

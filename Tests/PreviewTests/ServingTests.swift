@@ -1,5 +1,6 @@
 import Chronology
 import Foundation
+import NIOCore
 import Storage
 import Testing
 
@@ -22,7 +23,9 @@ struct ServingTests {
       let elements = PreviewResponder.elements(token: serving.token, build: 1)
       #expect(page.text.contains(elements + "</head>"))
       let built = try #require(try await serving.vault.cleanBuild()["index.html"])
-      #expect(Array(page.text.replacing(elements, with: "").utf8) == built)
+      let text = page.text.replacing(elements, with: "")
+        .replacing(/\.css\?v=[0-9a-f]{32}"/, with: ".css\"")
+      #expect(text == String(decoding: built, as: UTF8.self))
 
       let style = try await serving.get("/assets/daybook.css?v=3")
       #expect(style.headers["content-type"] == "text/css; charset=utf-8")
@@ -52,14 +55,19 @@ struct ServingTests {
     }
   }
 
-  @Test func `The preview's own files are kept by a browser as long as their bytes are these`()
+  @Test func `Styles and scripts are kept by a browser as long as their bytes are these`()
     async throws
   {
     try await Serving.with { serving in
-      let page = try await serving.get("/").text
-      for name in ["/-/preview.css", "/-/preview.js"] {
+      func version(_ name: String, in page: String) async throws -> String {
+        let page = try await serving.get(page).text
         let rest = try #require(page.range(of: name + "?v=")).upperBound
-        let version = page[rest...].prefix { $0 != "\"" }
+        return String(page[rest...].prefix { $0 != "\"" })
+      }
+      for (name, page) in [
+        ("/-/preview.css", "/"), ("/-/preview.js", "/"), ("/assets/daybook.css", "/nowhere/"),
+      ] {
+        let version = try await version(name, in: page)
         let kept = try await serving.get("\(name)?v=\(version)")
         #expect(kept.headers["cache-control"] == "max-age=31536000, immutable")
         let other = try await serving.get("\(name)?v=\(version.dropLast())")
@@ -67,7 +75,31 @@ struct ServingTests {
         #expect(try await serving.get(name).headers["cache-control"] == "no-cache")
         #expect(other.body == kept.body)
       }
+
+      let before = try await version("../assets/daybook.css", in: "/about/")
+      #expect(try await version("\"assets/daybook.css", in: "/") == before)
+      try serving.vault.write("templates/assets/daybook.css", "body {}")
+      await serving.builder.update(VaultChanges(["templates/assets/daybook.css"]))
+      let after = try await version("../assets/daybook.css", in: "/about/")
+      #expect(after != before)
+      let old = try await serving.get("/assets/daybook.css?v=\(before)")
+      #expect(old.headers["cache-control"] == "no-cache")
+      #expect(old.text == "body {}")
     }
+  }
+
+  @Test func `Only addresses of styles and scripts in the head of a page are added to`() throws {
+    let html = """
+      <title>href="a.css"</title><link href="a.css"><link HREF='a.css'><link href="a.css?x">
+      <link data-href="a.css"><script src="b.js"></script><link href="c.css"><link href="a.css
+      """
+    let rest = "</HEAD><body><a href=\"a.css\">"
+    let made = HTMLPage.page(ByteBuffer(string: html + rest), with: "<!---->") {
+      ["a.css": "1", "b.js": "2"][$0]
+    }
+    let expected = html.replacing("<link href=\"a.css\">", with: "<link href=\"a.css?v=1\">")
+      .replacing("b.js", with: "b.js?v=2")
+    #expect(String(buffer: made) == expected + "<!---->" + rest)
   }
 
   @Test func `HEAD is GET without the body, and other methods are refused`() async throws {
@@ -171,22 +203,46 @@ struct ServingTests {
     }
   }
 
-  @Test func `Events carry a number and nothing else, after each build`() async throws {
+  @Test func `Events carry a number, say whether the page is another, and nothing else`()
+    async throws
+  {
     try await Serving.with { serving in
       await serving.builder.finish()
-      let client = try #require(RawClient(port: serving.port))
-      client.send(
-        "GET /-/events?token=\(serving.token.text) HTTP/1.1\r\nHost: \(serving.host)\r\n"
-          + "Sec-Fetch-Site: same-origin\r\n\r\n")
-      var text = ""
-      while !text.contains("data: ") {
-        text += String(decoding: try #require(await client.receive()), as: UTF8.self)
+      let build = serving.builder.current.snapshot.build
+      func stream(_ page: String) async throws -> RawClient {
+        let client = try #require(RawClient(port: serving.port))
+        client.send(
+          "GET /-/events?token=\(serving.token.text)\(page) HTTP/1.1\r\nHost: \(serving.host)\r\n"
+            + "Sec-Fetch-Site: same-origin\r\n\r\n")
+        var text = ""
+        while !text.contains("data: ") {
+          text += String(decoding: try #require(await client.receive()), as: UTF8.self)
+        }
+        #expect(text.contains("HTTP/1.1 200 OK"))
+        #expect(text.contains("Content-Type: text/event-stream"))
+        return client
       }
-      #expect(text.contains("HTTP/1.1 200 OK"))
-      #expect(text.contains("Content-Type: text/event-stream"))
-      serving.server.announce(41)
-      let event = String(decoding: try #require(await client.receive()), as: UTF8.self)
-      #expect(event.contains("id: 41\ndata: 41\n\n"))
+      let clients = [
+        (try await stream("&path=%2Fabout%2F&since=\(build)"), true),
+        (try await stream("&path=%2Fabout&since=\(build)"), true),
+        (try await stream("&path=%2Fhow-i-work%2F&since=\(build)"), false),
+        (try await stream("&path=%2F-%2Fadd&since=0"), false),
+        (try await stream("&path=%2F..%2Fabout%2F&since=0"), false),
+        (try await stream(""), false),
+      ]
+      try serving.vault.write("pages/about.md", "# Another")
+      await serving.builder.update(VaultChanges(["pages/about.md"]))
+      for (client, isChanged) in clients {
+        var event = ""
+        while !event.contains("data: ") {
+          event += String(decoding: try #require(await client.receive()), as: UTF8.self)
+        }
+        let lines = event.split(whereSeparator: \.isNewline)
+        #expect(lines.contains("event: changed") == isChanged)
+        let number = try #require(lines.first { $0.hasPrefix("id: ") }).dropFirst(4)
+        #expect(Int(number) != nil)
+        #expect(lines.contains("data: \(number)"))
+      }
     }
   }
 

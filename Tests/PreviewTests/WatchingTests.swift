@@ -92,7 +92,7 @@ struct WatchingTests {
     let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
     let watcher = FolderWatcher(
       root: vault.folder, method: method, note: { Issue.record("a note: \($0)") },
-      report: { changes in Task { await builder.update(changes) } })
+      report: { builder.note($0, mayGoOn: $1) })
     defer { watcher.stop() }
     await builder.update(.everything)
     try await body(builder)
@@ -143,7 +143,7 @@ struct WatchingTests {
       let seen = Mutex<[VaultChanges]>([])
       let watcher = FolderWatcher(
         root: vault.folder, note: { Issue.record("a note: \($0)") },
-        report: { changes in seen.withLock { $0.append(changes) } })
+        report: { changes, _ in seen.withLock { $0.append(changes) } })
       defer { watcher.stop() }
       try vault.write("pages/.hidden.md", "x")
       try FileManager.default.createDirectory(

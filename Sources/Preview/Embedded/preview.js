@@ -18,6 +18,7 @@
     made.append(...children);
     return made;
   };
+  const shownPage = () => ({ path: location.pathname, since: build });
   const query = (values) => new URLSearchParams({ token, ...values });
 
   // Where the page was when it was loaded anew.
@@ -130,7 +131,7 @@
     }
     asking = true;
     try {
-      const response = await fetch(`/-/state?${query({ path: location.pathname, since: build })}`);
+      const response = await fetch(`/-/state?${query(shownPage())}`);
       if (response.ok) {
         const state = await response.json();
         if (state.page === "changed" && !isOwn) return reload();
@@ -182,7 +183,8 @@
 
   const connect = () => {
     if (source) return;
-    source = new EventSource(`/-/events?${query({})}`);
+    source = new EventSource(`/-/events?${query(shownPage())}`);
+    source.addEventListener("changed", () => reload());
     source.addEventListener("message", () => {
       retry = 250;
       ask();

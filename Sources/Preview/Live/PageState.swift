@@ -6,12 +6,8 @@ internal import Storage
 struct PageState: Sendable {
   /// The latest build, of which the rest tells.
   let build: Int
-  /// How a page compares with the build it is of.
-  enum Change: String, Sendable, Hashable {
-    case same, changed, gone
-  }
   /// How the page compares with what is open.
-  let page: Change
+  let page: Snapshot.Change
   /// The address of the page that took its place.
   let movedTo: String?
   /// The addresses of files other than pages that changed since.
@@ -32,24 +28,14 @@ struct PageState: Sendable {
   init(of path: RequestPath?, since: Int, in latest: SiteBuilder.Latest) {
     let snapshot = latest.snapshot
     build = snapshot.build
-    var change = Change.same
-    var movedTo: String?
-    if let path {
-      let file = snapshot.files[path.file] ?? snapshot.files[path.file + "/index.html"]
-      if let file {
-        change = file.content.build > since ? .changed : .same
-      } else {
-        change = .gone
-        movedTo = snapshot.moves[path.file] ?? snapshot.moves[path.file + "/index.html"]
-      }
-    }
+    var change = path.map { snapshot.change(of: $0, since: since) } ?? .same
+    movedTo = path.flatMap { snapshot.newPath(of: $0) }.map(RequestPath.address)
     let others = snapshot.files.values.filter { file in
       guard case .copy = file.inputs else { return false }
       return file.content.build > since
     }
     if others.count > Self.mostChanged, change == .same { change = .changed }
     page = change
-    self.movedTo = movedTo.map(RequestPath.address)
     changed = others.prefix(Self.mostChanged).map { RequestPath.address(of: $0.path.text) }.sorted()
     errors = latest.diagnostics.count(of: .error)
     warnings = latest.diagnostics.count(of: .warning)

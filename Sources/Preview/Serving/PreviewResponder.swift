@@ -8,7 +8,6 @@ struct PreviewResponder: Sendable {
   let builder: SiteBuilder
   let hosts: HostNames
   let token: AccessToken
-  let events: EventHub
   let entry: EntryDesk?
   let now: @Sendable () -> Instant
 
@@ -94,19 +93,18 @@ struct PreviewResponder: Sendable {
         headers: [
           .contentType: ContentType.of(file.path),
           .cacheControl: path.form["v"] == file.version
-            ? "max-age=31536000, immutable" : "no-cache",
+            ? SiteResponder.forGood : "no-cache",
         ],
         body: ResponseBody(byteBuffer: file.bytes))
     }
     switch (name, request.method) {
     case ("events", .get):
       guard isOwnPage(request, path) else { return Self.forbidden }
-      return stream(on: channel)
+      return stream(for: Self.page(path), on: channel)
     case ("state", .get):
       guard isOwnPage(request, path) else { return Self.forbidden }
-      let form = path.form
-      let page = form["path"].flatMap { $0.hasPrefix("/-/") ? nil : RequestPath($0) }
-      let state = PageState(of: page, since: Int(form["since"] ?? "") ?? 0, in: builder.current)
+      let page = Self.page(path)
+      let state = PageState(of: page.path, since: page.build, in: builder.current)
       return Response(
         status: .ok, headers: [.contentType: ContentType.json, .cacheControl: "no-store"],
         body: ResponseBody(byteBuffer: ByteBuffer(string: state.json)))
@@ -118,9 +116,18 @@ struct PreviewResponder: Sendable {
     }
   }
 
-  private func stream(on channel: any Channel) -> Response {
-    let events = events
-    guard let (reader, stream) = events.subscribe(first: .number(builder.current.number)) else {
+  /// The page that asks, by its own word; it is told no more than what it could ask for.
+  private static func page(_ path: RequestPath) -> EventHub.Page {
+    let form = path.form
+    return EventHub.Page(
+      path: form["path"].flatMap { $0.hasPrefix("/\(folder)/") ? nil : RequestPath($0) },
+      build: Int(form["since"] ?? "") ?? 0)
+  }
+
+  private func stream(for page: EventHub.Page, on channel: any Channel) -> Response {
+    let events = builder.events
+    guard let (reader, stream) = events.subscribe(page, first: .number(builder.current.number))
+    else {
       return SiteResponder.message(
         .serviceUnavailable, "Too many pages are open", [.retryAfter: "5"])
     }

@@ -41,7 +41,7 @@ package final class PreviewServer: Sendable {
     self.events = events
     self.connections = connections
     self.pings = Task {
-      while (try? await Task.sleep(for: Self.pingPause)) != nil { events.send(.ping) }
+      while (try? await Task.sleep(for: Self.pingPause)) != nil { events.send { _ in .ping } }
     }
   }
 
@@ -56,13 +56,12 @@ package final class PreviewServer: Sendable {
     token: AccessToken = AccessToken(), now: @escaping @Sendable () -> Instant
   ) async throws(ListeningFailure) -> PreviewServer {
     allowManyFiles()
-    let events = EventHub()
     let connections = Connections(most: mostConnections)
     let hosts = HostNames(host: host, port: port)
     let names = Names(hosts)
     let respond: HTTPChannelHandler.Responder = { request, writer, channel in
       let responder = PreviewResponder(
-        builder: builder, hosts: names.value, token: token, events: events, entry: entry, now: now)
+        builder: builder, hosts: names.value, token: token, entry: entry, now: now)
       try await responder.respond(to: request, writer, channel)
     }
     var listeners: [Listener] = []
@@ -81,14 +80,11 @@ package final class PreviewServer: Sendable {
       }
     }
     return PreviewServer(
-      hosts: names.value, listeners: listeners, events: events, connections: connections)
+      hosts: names.value, listeners: listeners, events: builder.events, connections: connections)
   }
 
   /// Whether others than this machine can reach it.
   package var isReachable: Bool { listeners.contains { !HostNames.isLoopback($0.address) } }
-
-  /// Tells open pages that there is something new to see.
-  package func announce(_ number: Int) { events.send(.number(number)) }
 
   /// How many connections are open.
   package var connectionCount: Int { connections.count }

@@ -25,6 +25,18 @@ struct RequestPath: Sendable, Hashable {
     self.query = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil
   }
 
+  /// The path that a link in the file at `page` of a site leads to; nil when it leads out of the site.
+  init?(_ link: String, from page: String) {
+    guard !link.hasPrefix("/") else { self.init(link); return }
+    var folder = Self.encoded(page).split(separator: "/").dropLast()
+    var rest = link[...]
+    while rest.hasPrefix("../") {
+      guard folder.popLast() != nil else { return nil }
+      rest = rest.dropFirst(3)
+    }
+    self.init(([""] + folder + [rest]).joined(separator: "/"))
+  }
+
   /// Whether it names a folder.
   var isFolder: Bool { names.last?.isEmpty ?? true }
 

@@ -14,7 +14,8 @@ struct SiteResponder: Sendable {
     to request: HTTPRequest, at path: RequestPath, from snapshot: Snapshot
   ) -> Response {
     if let file = snapshot.files[path.file] {
-      return response(to: request, with: file, build: snapshot.build, status: .ok)
+      return response(
+        to: request, with: file, from: snapshot, status: .ok, version: path.form["v"])
     }
     if !path.isFolder, let page = snapshot.files[path.file + "/index.html"] {
       let address = RequestPath.address(of: page.path.text) + (path.query.map { "?" + $0 } ?? "")
@@ -24,12 +25,28 @@ struct SiteResponder: Sendable {
     guard let page = snapshot.files["404.html"] else {
       return Self.message(.notFound, "There is no such page")
     }
-    return response(to: request, with: page, build: snapshot.build, status: .notFound)
+    return response(to: request, with: page, from: snapshot, status: .notFound, version: nil)
+  }
+
+  /// What lets a browser keep an answer for good, as its address names these bytes and no others.
+  static let forGood = "max-age=31536000, immutable"
+
+  /// What names the bytes of the style sheet or script that the page `file` has at `address`, so that
+  /// a page that is loaded anew asks for nothing that it has; nil where there is no such file.
+  private static func version(
+    of address: String, in file: ServedFile, from snapshot: Snapshot
+  ) -> String? {
+    guard address.hasSuffix(".css") || address.hasSuffix(".js"),
+      let path = RequestPath(address, from: file.path.text)
+    else { return nil }
+    return snapshot.files[path.file]?.content.hash
   }
 
   private func response(
-    to request: HTTPRequest, with file: ServedFile, build: Int, status: HTTPResponse.Status
+    to request: HTTPRequest, with file: ServedFile, from snapshot: Snapshot,
+    status: HTTPResponse.Status, version: String?
   ) -> Response {
+    let build = snapshot.build
     let content = file.content
     let type = ContentType.of(file.path)
     guard var bytes = content.bytes else {
@@ -40,11 +57,15 @@ struct SiteResponder: Sendable {
     var headers: HTTPFields = [.contentType: type]
     let isPage = type == ContentType.html
     if isPage {
-      bytes = file.variant(\.injected, build: build) { HTMLPage.page(bytes, with: elements(build)) }
+      bytes = file.variant(\.injected, build: build) {
+        HTMLPage.page(bytes, with: elements(build)) {
+          Self.version(of: $0, in: file, from: snapshot)
+        }
+      }
       // A page of a ledger is not to lie about in the browser's cache.
       headers[.cacheControl] = "no-store"
     } else {
-      headers[.cacheControl] = "no-cache"
+      headers[.cacheControl] = version == content.hash ? Self.forGood : "no-cache"
     }
     // Weak for a page, as what is put into it tells the build, which means nothing to a reader.
     var tag = "\"\(content.hash)\""

@@ -4,14 +4,33 @@ internal import NIOCore
 enum HTMLPage {
   /// The page with `elements` at the end of its head; at its end where it has none, as a page may
   /// leave the tag out.
-  static func page(_ page: ByteBuffer, with elements: String) -> ByteBuffer {
+  ///
+  /// - Parameter version: What is put behind an address in the head, as `?v=`, for what an address
+  ///   that has no query leads to; nil for nothing.
+  static func page(
+    _ page: ByteBuffer, with elements: String, version: (_ address: String) -> String?
+  ) -> ByteBuffer {
     let view = page.readableBytesView
-    let position = find("</head>", in: view) ?? view.endIndex
+    let end = find("</head>", in: view) ?? view.endIndex
     var result = ByteBuffer()
-    result.reserveCapacity(page.readableBytes + elements.utf8.count)
-    result.writeBytes(view[..<position])
+    result.reserveCapacity(page.readableBytes + elements.utf8.count + 512)
+    var rest = view[..<end]
+    while let start = find("=\"", in: rest).map({ $0 + 2 }),
+      let quote = rest[start...].firstIndex(of: UInt8(ascii: "\""))
+    {
+      result.writeBytes(rest[..<quote])
+      let name = rest[..<(start - 2)].suffix(5)
+      let value = rest[start..<quote]
+      if name.ends(with: " href") || name.ends(with: " src"), !value.contains(UInt8(ascii: "?")),
+        let version = version(String(decoding: value, as: UTF8.self))
+      {
+        result.writeString("?v=\(version)")
+      }
+      rest = rest[quote...]
+    }
+    result.writeBytes(rest)
     result.writeString(elements)
-    result.writeBytes(view[position...])
+    result.writeBytes(view[end...])
     return result
   }
 
@@ -55,4 +74,8 @@ enum HTMLPage {
       return nil
     }
   }
+}
+
+extension Sequence<UInt8> where Self: BidirectionalCollection {
+  fileprivate func ends(with text: String) -> Bool { reversed().starts(with: text.utf8.reversed()) }
 }

@@ -8,8 +8,12 @@ internal import Synchronization
 /// Builds snapshots of a vault as it changes, one after the other, and hands out the latest.
 ///
 /// A build reads what changed and decides what has to be made again. The new snapshot is handed out
-/// as soon as its pages are known; each page is made when it is first asked for, all others in the
-/// background. A page is a pure function of what was read, so it does not matter when it is made.
+/// as soon as its pages are known; the pages that are open are made at once, each other one when it is
+/// first asked for, and all that are left in the background. A page is a pure function of what was
+/// read, so it does not matter when it is made.
+///
+/// A build after changes that may go on begins before it is known whether they do: it is kept back
+/// until then, and nobody sees it when they did.
 package actor SiteBuilder {
   /// What was built last.
   struct Latest: Sendable {
@@ -24,8 +28,6 @@ package actor SiteBuilder {
 
   /// What is said when there is something new to see.
   package struct Announcement: Sendable {
-    /// Goes up with each announcement.
-    package var number: Int
     /// How many files the site has.
     package var files: Int
     /// The time since the build began.
@@ -34,17 +36,35 @@ package actor SiteBuilder {
     package var diagnostics: DiagnosticList?
   }
 
+  /// The pages that are open, which are told of what is new.
+  nonisolated let events = EventHub()
   private let vault: any PreviewVault
   private let announce: @Sendable (Announcement) -> Void
   private let pause: Duration
   private nonisolated let latest = Mutex(Latest())
+  private nonisolated let waiting = Mutex(Waiting())
   private var input: SiteInput?
-  /// Changes that no build has begun with.
-  private var waiting = VaultChanges()
-  /// Changes that the vault could not be read after.
+  /// Changes that are in no snapshot that was handed out: the vault could not be read after them, or
+  /// the snapshot is kept back.
   private var missed = VaultChanges()
+  private var keptBack: Build?
   private var lastBuild: Task<Void, Never>?
   private var background: Task<Void, Never>?
+
+  /// What no build has begun with.
+  private struct Waiting {
+    var changes = VaultChanges()
+    /// Whether a build with all changes so far is to be handed out.
+    var isDue = false
+  }
+
+  /// What came of reading a vault.
+  private struct Build {
+    var began: ContinuousClock.Instant
+    var problems: DiagnosticList
+    /// Nil when nothing can be made of the vault.
+    var site: (input: SiteInput, snapshot: Snapshot)?
+  }
 
   /// A builder for `vault`, which has built nothing yet.
   ///
@@ -67,7 +87,26 @@ package actor SiteBuilder {
   /// Builds after `changes`, together with those that other callers wait with; returns when a
   /// snapshot with all of them is handed out.
   package func update(_ changes: VaultChanges) async {
-    waiting.formUnion(changes)
+    take(changes, mayGoOn: false)
+    await buildInTurn()
+  }
+
+  /// Takes note of `changes` in the order of the calls, and builds.
+  ///
+  /// - Parameter mayGoOn: Whether the build is kept back until a call says that the changes are over.
+  package nonisolated func note(_ changes: VaultChanges, mayGoOn: Bool) {
+    take(changes, mayGoOn: mayGoOn)
+    Task { await buildInTurn() }
+  }
+
+  private nonisolated func take(_ changes: VaultChanges, mayGoOn: Bool) {
+    waiting.withLock { waiting in
+      waiting.changes.formUnion(changes)
+      if !mayGoOn { waiting.isDue = true }
+    }
+  }
+
+  private func buildInTurn() async {
     let before = lastBuild
     let build = Task {
       await before?.value
@@ -98,33 +137,58 @@ package actor SiteBuilder {
   }
 
   private func buildWaiting() async {
-    guard !waiting.isEmpty else { return }
-    background?.cancel()
-    let changes = waiting
-    waiting = VaultChanges()
-
-    let began = ContinuousClock.now
-    let loaded = await vault.load(changes)
-    guard let now = loaded.input else {
-      // The last good site stays, with what is wrong over it.
-      missed.formUnion(changes)
-      say(loaded.diagnostics, isComplete: true, began: began) { _ in }
-      return
+    let begun = waiting.withLock { waiting in
+      defer { waiting = Waiting() }
+      return waiting
     }
-    missed.formUnion(changes)
-    let touched = Snapshot.Touched(site: isSiteTouched(missed, now), changes: missed)
+    if !begun.changes.isEmpty { await build(begun) }
+    // A build that was due when it began is handed out whatever came meanwhile: with changes that
+    // never end there would be nothing to see otherwise.
+    let isDueByNow = waiting.withLock { waiting in
+      guard waiting.isDue, waiting.changes.isEmpty else { return false }
+      waiting.isDue = false
+      return true
+    }
+    guard begun.isDue || isDueByNow, let build = keptBack else { return }
+    keptBack = nil
+    handOut(build)
+  }
+
+  /// Builds after what waited, and keeps back what came of it.
+  private func build(_ begun: Waiting) async {
+    background?.cancel()
+    keptBack = nil
+    missed.formUnion(begun.changes)
+    let began = ContinuousClock.now
+    let loaded = await vault.load(begun.changes)
+    // Changes that went on are built with in a moment.
+    if !begun.isDue, !waiting.withLock(\.changes.isEmpty) { return }
+    var build = Build(began: began, problems: loaded.diagnostics)
+    if let now = loaded.input {
+      let touched = Snapshot.Touched(site: isSiteTouched(missed, now), changes: missed)
+      let (files, found) = now.files()
+      build.problems.append(contentsOf: DiagnosticList(found))
+      let snapshot = Snapshot(
+        files, problems: build.problems, after: current.snapshot, touched: touched)
+      build.site = (now, snapshot)
+      if !begun.isDue { for path in events.openPaths { _ = snapshot.file(at: path)?.content } }
+    }
+    keptBack = build
+  }
+
+  private func handOut(_ build: Build) {
+    guard let (input, snapshot) = build.site else {
+      // The last good site stays, with what is wrong over it.
+      return say(build.problems, isComplete: true, began: build.began) { _ in }
+    }
     missed = VaultChanges()
-    input = now
-    let (site, found) = now.files()
-    var problems = loaded.diagnostics
-    problems.append(contentsOf: DiagnosticList(found))
-    let snapshot = Snapshot(site, problems: problems, after: current.snapshot, touched: touched)
-    say(problems, isComplete: false, began: began) { $0.snapshot = snapshot }
+    self.input = input
+    say(build.problems, isComplete: false, began: build.began) { $0.snapshot = snapshot }
     background = Task(priority: .utility) {
       guard (try? await Task.sleep(for: pause)) != nil else { return }
       // The pages of the build before are gone, those of this one not yet there.
       release_freed_memory()
-      await self.makeAll(snapshot, began: began)
+      await self.makeAll(snapshot, began: build.began)
     }
   }
 
@@ -161,16 +225,20 @@ package actor SiteBuilder {
     _ diagnostics: DiagnosticList, isComplete: Bool, began: ContinuousClock.Instant,
     _ change: (inout Latest) -> Void
   ) {
-    let (number, files) = latest.withLock { latest in
+    let latest = latest.withLock { latest -> Latest in
       change(&latest)
       latest.diagnostics = diagnostics
       latest.isComplete = isComplete
       latest.number += 1
-      return (latest.number, latest.snapshot.files.count)
+      return latest
+    }
+    events.send { page in
+      page.path.map { latest.snapshot.change(of: $0, since: page.build) } == .changed
+        ? .changed(latest.number) : .number(latest.number)
     }
     announce(
       Announcement(
-        number: number, files: files, took: ContinuousClock.now - began,
+        files: latest.snapshot.files.count, took: ContinuousClock.now - began,
         diagnostics: isComplete ? diagnostics : nil))
   }
 }

@@ -38,6 +38,28 @@ struct Snapshot: Sendable {
     moves = Self.moves(from: before, to: files)
   }
 
+  /// The file at an address, with or without the slash of a folder; nil where there is none.
+  func file(at path: RequestPath) -> ServedFile? {
+    files[path.file] ?? files[path.file + "/index.html"]
+  }
+
+  /// The path of the file that took the place of the one at an address; nil where it is still there,
+  /// and where none did.
+  func newPath(of path: RequestPath) -> String? {
+    moves[path.file] ?? moves[path.file + "/index.html"]
+  }
+
+  /// How a page compares with what it was in an earlier build.
+  enum Change: String, Sendable, Hashable {
+    case same, changed, gone
+  }
+
+  /// How the page at `path` compares with what it was in the build `since`; it is made for that.
+  func change(of path: RequestPath, since: Int) -> Change {
+    guard let file = file(at: path) else { return .gone }
+    return file.content.build > since ? .changed : .same
+  }
+
   /// What a build has to make again.
   struct Touched: Sendable {
     /// Whether records, settings, templates or the list of pages changed.

@@ -25,6 +25,9 @@ package final class FolderWatcher: Sendable {
   /// How long changes are gathered before they are told, so that a save that is several changes, or
   /// a hundred files of a checkout, is one.
   package static let gatheringTime = Duration.milliseconds(30)
+  /// When nothing changed for so long while changes are gathered, they may be all: a program that
+  /// saves a file needs a millisecond.
+  package static let quietTime = Duration.milliseconds(4)
   /// The pause between two looks, where the system sends no notices.
   package static let pollingPause = Duration.milliseconds(500)
 
@@ -36,10 +39,12 @@ package final class FolderWatcher: Sendable {
   /// - Parameters:
   ///   - method: How to begin; falls back to polling.
   ///   - note: Called with what a person should know: that it polls, and why.
-  ///   - report: Called with changes, on a thread of the watcher. Nothing is lost while it runs.
+  ///   - report: Called with changes, on a thread of the watcher; before they were gathered to the end,
+  ///     too, when they may be all, and then again with what came after those. Nothing is lost while
+  ///     it runs.
   package init(
     root: String, method: Method = .notices, note: @escaping @Sendable (String) -> Void,
-    report: @escaping @Sendable (VaultChanges) -> Void
+    report: @escaping @Sendable (_ changes: VaultChanges, _ mayGoOn: Bool) -> Void
   ) {
     let wakeUp = Pipe()
     self.wakeUp = wakeUp
@@ -80,7 +85,7 @@ package final class FolderWatcher: Sendable {
 
   private static func run(
     _ first: any ChangeSource, root: String, wakeUp: Pipe,
-    _ note: (String) -> Void, _ report: (VaultChanges) -> Void
+    _ note: (String) -> Void, _ report: (VaultChanges, _ mayGoOn: Bool) -> Void
   ) {
     var source = first
     while !wakeUp.isClosed {
@@ -88,16 +93,23 @@ package final class FolderWatcher: Sendable {
         var changes = try source.changes(within: nil)
         if changes.isEmpty { continue }
         let end = ContinuousClock.now + gatheringTime
+        var isToldOf = false
         while !wakeUp.isClosed {
           let left = end - .now
           guard left > .zero else { break }
-          changes.formUnion(try source.changes(within: left))
+          let more = try source.changes(within: isToldOf ? left : min(left, quietTime))
+          if more.isEmpty, !isToldOf {
+            report(changes, true)
+            changes = VaultChanges()
+            isToldOf = true
+          }
+          changes.formUnion(more)
         }
-        report(changes)
+        report(changes, false)
       } catch {
         note(error.inWords)
         source = PollingChanges(root: root, pause: pollingPause, wakeUp: wakeUp.reader)
-        report(.everything)
+        report(.everything, false)
       }
     }
     source.close()

@@ -1,0 +1,172 @@
+import Chronology
+import Diagnostics
+import Storage
+import Synchronization
+import Testing
+
+@testable import Preview
+@testable import daybook
+
+/// Builds that begin before it is known whether changes go on.
+@Suite(.serialized)
+struct KeptBackBuildTests {
+  /// A vault that counts how often it was read, and that may change while it is.
+  private final class CountedVault: PreviewVault {
+    let vault: ServedVault
+    private let count = Mutex(0)
+    private let change = Mutex<(@Sendable (Int) -> Void)?>(nil)
+
+    init(_ vault: ServedVault) { self.vault = vault }
+
+    var loads: Int { count.withLock(\.self) }
+    func today() async -> Day? { await vault.today() }
+    func load(_ changes: VaultChanges) async -> LoadedSite {
+      let loaded = await vault.load(changes)
+      let count = count.withLock { count in
+        count += 1
+        return count
+      }
+      change.withLock(\.self)?(count)
+      return loaded
+    }
+
+    /// Calls `change` at the end of each load from now on, with the number of loads so far.
+    func whileLoading(_ change: @escaping @Sendable (Int) -> Void) {
+      self.change.withLock { $0 = change }
+    }
+  }
+
+  /// Calls `body` with a vault that was built, and one of whose pages is open.
+  private static func with(
+    _ body: (SmallVault, SiteBuilder, CountedVault) async throws -> Void
+  ) async throws {
+    try await SmallVault.with { vault in
+      let counted = CountedVault(try vault.served())
+      let builder = SiteBuilder(vault: counted, pause: .zero)
+      await builder.update(.everything)
+      await builder.finish()
+      let about = EventHub.Page(path: RequestPath("/about/"), build: 1)
+      let reader = try #require(builder.events.subscribe(about, first: .number(0)))
+      try await body(vault, builder, counted)
+      builder.events.unsubscribe(reader.reader)
+    }
+  }
+
+  private static func text(_ builder: SiteBuilder) -> String {
+    builder.servedBytes["about/index.html"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  @Test func `Nobody sees a build before its changes are over, and then it is there`() async throws
+  {
+    try await Self.with { vault, builder, counted in
+      try vault.write("pages/about.md", "first save")
+      builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
+      #expect(await eventually { counted.loads == 2 })
+      await builder.finish()
+      #expect(builder.current.snapshot.build == 1)
+      #expect(!Self.text(builder).contains("first save"))
+
+      builder.note(VaultChanges(), mayGoOn: false)
+      #expect(await eventually { builder.current.snapshot.build == 2 })
+      #expect(counted.loads == 2)
+      #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
+    }
+  }
+
+  @Test func `Changes that went on are one build with the first`() async throws {
+    try await Self.with { vault, builder, counted in
+      try vault.write("pages/about.md", "first save")
+      builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
+      #expect(await eventually { counted.loads == 2 })
+      await builder.finish()
+      try vault.write("pages/about.md", "second save")
+      try vault.append("growth/tasks.jsonl", #"{"title":"New","day":"2026-11-20"}"#)
+      builder.note(VaultChanges(["pages/about.md", "growth/tasks.jsonl"]), mayGoOn: false)
+      #expect(await eventually { builder.current.snapshot.build == 2 })
+      #expect(Self.text(builder).contains("second save"))
+      #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
+      await builder.finish()
+      #expect(builder.current.snapshot.build == 2)
+    }
+  }
+
+  @Test func `What is not made again is compared with what was seen, not with what was kept back`()
+    async throws
+  {
+    try await Self.with { vault, builder, counted in
+      try vault.append("growth/tasks.jsonl", #"{"title":"New","day":"2026-11-20"}"#)
+      builder.note(VaultChanges(["growth/tasks.jsonl"]), mayGoOn: true)
+      #expect(await eventually { counted.loads == 2 })
+      await builder.finish()
+      // By itself this change would touch one page.
+      try vault.write("pages/about.md", "A page")
+      builder.note(VaultChanges(["pages/about.md"]), mayGoOn: false)
+      #expect(await eventually { builder.current.snapshot.build == 2 })
+      #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
+    }
+  }
+
+  @Test func `A record that a form adds is seen at once, with what was kept back`() async throws {
+    try await Self.with { vault, builder, _ in
+      try vault.write("pages/about.md", "a save")
+      builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
+      try vault.append("growth/tasks.jsonl", #"{"title":"New","day":"2026-11-20"}"#)
+      await builder.update(VaultChanges(["growth/tasks.jsonl"]))
+      let clean = try await vault.cleanBuild()
+      #expect(differences(builder.servedBytes, clean) == [])
+      let build = builder.current.snapshot.build
+      builder.note(VaultChanges(), mayGoOn: false)
+      await builder.finish()
+      #expect(builder.current.snapshot.build == build)
+    }
+  }
+
+  @Test func `A vault that cannot be read for a moment is not told of`() async throws {
+    try await Self.with { vault, builder, counted in
+      let settings = try vault.text("daybook.yaml")
+      try vault.write("daybook.yaml", "title: [")
+      builder.note(VaultChanges(["daybook.yaml"]), mayGoOn: true)
+      #expect(await eventually { counted.loads == 2 })
+      await builder.finish()
+      #expect(!builder.current.diagnostics.hasErrors)
+      try vault.write("daybook.yaml", settings + "\n")
+      builder.note(VaultChanges(["daybook.yaml"]), mayGoOn: false)
+      #expect(await eventually { counted.loads == 3 })
+      await builder.finish()
+      #expect(!builder.current.diagnostics.hasErrors)
+    }
+  }
+
+  @Test func `Changes that go on while the vault is read cost no more than that`() async throws {
+    try await Self.with { vault, builder, counted in
+      try vault.write("pages/about.md", "first save")
+      counted.whileLoading { loads in
+        guard loads == 2 else { return }
+        #expect(throws: Never.self) { try vault.write("pages/about.md", "second save") }
+        builder.note(VaultChanges(["pages/about.md"]), mayGoOn: false)
+      }
+      builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
+      #expect(await eventually { builder.current.snapshot.build == 2 })
+      #expect(counted.loads == 3)
+      #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
+    }
+  }
+
+  @Test func `Changes that do not end are seen all the same`() async throws {
+    try await Self.with { vault, builder, counted in
+      try vault.write("pages/about.md", "save 1")
+      // With each load come more changes, which may go on, and do not.
+      counted.whileLoading { loads in
+        guard loads < 8 else { return }
+        #expect(throws: Never.self) { try vault.write("pages/about.md", "save \(loads)") }
+        builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
+        builder.note(VaultChanges(), mayGoOn: false)
+      }
+      builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
+      #expect(await eventually { counted.loads == 8 && Self.text(builder).contains("save 7") })
+      // All but the first build, and the one that nobody was to see yet.
+      #expect(builder.current.snapshot.build == 7)
+      #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
+    }
+  }
+}
