@@ -101,22 +101,21 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   private func print(_ result: BuildResult, _ found: DiagnosticList, took: Duration) {
-    let (errors, warnings) = (found.count(of: .error), found.count(of: .warning))
     switch format {
     case .json:
       Console.print(
         JSONText.object([
           ("output", .string(output)), ("files", .int(result.files)),
           ("written", .int(result.written)), ("unchanged", .int(result.unchanged)),
-          ("deleted", .int(result.deleted)), ("errors", .int(errors)),
-          ("warnings", .int(warnings)), ("verified", .bool(verify)),
+          ("deleted", .int(result.deleted)), ("errors", .int(found.count(of: .error))),
+          ("warnings", .int(found.count(of: .warning))), ("verified", .bool(verify)),
         ]))
     case .text:
-      var text = "\(output): \(result.files) files, \(result.written) written, "
+      var text = "\(output): \(result.files.counted("file")), \(result.written) written, "
       text += "\(result.unchanged) unchanged, \(result.deleted) deleted"
       text += ", in \(took.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)))"
       if verify { text += "; a second build agrees" }
-      if errors + warnings > 0 { text += "; \(errors) errors, \(warnings) warnings" }
+      if !found.isClean { text += "; \(found.tally)" }
       Console.print(text)
     }
   }

@@ -34,17 +34,16 @@ struct CheckCommand: AsyncParsableCommand {
       found.append(contentsOf: DiagnosticList(file.render().diagnostics))
     }
     Console.report(found, format)
-    let (errors, warnings) = (found.count(of: .error), found.count(of: .warning))
+    let errors = found.count(of: .error)
     switch format {
     case .text:
       Console.print(
-        "\(vault.recordCount) records, \(site.count) files: \(errors) errors, "
-          + "\(warnings) warnings")
+        "\(vault.recordCount.counted("record")), \(site.count.counted("file")): \(found.tally)")
     case .json:
       Console.print(
         JSONText.object([
           ("records", .int(vault.recordCount)), ("files", .int(site.count)),
-          ("errors", .int(errors)), ("warnings", .int(warnings)),
+          ("errors", .int(errors)), ("warnings", .int(found.count(of: .warning))),
         ]))
     }
     if errors > 0 || (strict && !found.isEmpty) { throw ExitCode.failure }

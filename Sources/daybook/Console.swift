@@ -36,6 +36,21 @@ enum Console {
   static var isWatched: Bool { isatty(FileHandle.standardError.fileDescriptor) == 1 }
 }
 
+extension Int {
+  /// The number with what it counts: 1 file, 2 files.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension DiagnosticList {
+  /// Whether there is neither an error nor a warning.
+  var isClean: Bool { count(of: .error) + count(of: .warning) == 0 }
+
+  /// How many errors and warnings there are, in words.
+  var tally: String {
+    "\(count(of: .error).counted("error")), \(count(of: .warning).counted("warning"))"
+  }
+}
+
 /// A line that says how far long work is; only on a terminal, and gone when the work is done.
 final class ProgressLine: Sendable {
   private let label: String

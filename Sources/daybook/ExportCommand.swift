@@ -87,7 +87,7 @@ struct ExportGiftsCommand: AsyncParsableCommand {
   private func contents(
     _ export: GiftExport, _ vault: GiftVault, _ person: Person?
   ) throws -> (bytes: [UInt8], count: String) {
-    let count = export.gifts.count == 1 ? "1 record" : "\(export.gifts.count) records"
+    let count = export.gifts.count.counted("record")
     switch try chosenFormat() {
     case .csv:
       // Spreadsheets take a file without the mark for one in the machine's old encoding.
@@ -110,7 +110,7 @@ struct ExportGiftsCommand: AsyncParsableCommand {
         if today <= last { events += LunarCalendarExport(of: today...last).events }
       }
       let text = ICalendar.text(events, asOf: vault.ledger.asOf)
-      return (Array(text.utf8), events.count == 1 ? "1 event" : "\(events.count) events")
+      return (Array(text.utf8), events.count.counted("event"))
     }
   }
 

@@ -50,11 +50,11 @@ struct InitCommand: ParsableCommand {
     } catch {
       throw Failure(error.diagnostic)
     }
-    let count = contents.count
     Console.print(
       """
-      \(folder): a new vault with \(count) \(count == 1 ? "file" : "files")
-      Next: daybook build --vault \(folder) --output public
+      \(folder): a new vault with \(contents.count.counted("file"))
+      To see it while you write: daybook serve --vault \(folder) --open
+      To write the site:         daybook build --vault \(folder) --output public
       """)
   }
 

@@ -82,9 +82,8 @@ final class Announcer: Sendable {
   func announce(_ build: SiteBuilder.Announcement) {
     guard let found = build.diagnostics else { return }
     let took = build.took.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow))
-    var text = "\(build.files) files in \(took)"
-    let (errors, warnings) = (found.count(of: .error), found.count(of: .warning))
-    if errors + warnings > 0 { text += "; \(errors) errors, \(warnings) warnings" }
+    var text = "\(build.files.counted("file")) in \(took)"
+    if !found.isClean { text += "; \(found.tally)" }
     Console.note(text + "\n")
     // The same faults are not told after each save.
     let messages = found.text()

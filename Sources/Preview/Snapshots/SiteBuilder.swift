@@ -30,7 +30,7 @@ package actor SiteBuilder {
   package struct Announcement: Sendable {
     /// How many files the site has.
     package var files: Int
-    /// The time since the build began.
+    /// How long it took to read the vault and to make pages, without the pause between the two.
     package var took: Duration
     /// All that is wrong; nil while pages are still being made.
     package var diagnostics: DiagnosticList?
@@ -60,7 +60,7 @@ package actor SiteBuilder {
 
   /// What came of reading a vault.
   private struct Build {
-    var began: ContinuousClock.Instant
+    var took: Duration
     var problems: DiagnosticList
     /// Nil when nothing can be made of the vault.
     var site: (input: SiteInput, snapshot: Snapshot)?
@@ -163,7 +163,7 @@ package actor SiteBuilder {
     let loaded = await vault.load(begun.changes)
     // Changes that went on are built with in a moment.
     if !begun.isDue, !waiting.withLock(\.changes.isEmpty) { return }
-    var build = Build(began: began, problems: loaded.diagnostics)
+    var build = Build(took: .zero, problems: loaded.diagnostics)
     if let now = loaded.input {
       let touched = Snapshot.Touched(site: isSiteTouched(missed, now), changes: missed)
       let (files, found) = now.files()
@@ -173,22 +173,23 @@ package actor SiteBuilder {
       build.site = (now, snapshot)
       if !begun.isDue { for path in events.openPaths { _ = snapshot.file(at: path)?.content } }
     }
+    build.took = ContinuousClock.now - began
     keptBack = build
   }
 
   private func handOut(_ build: Build) {
     guard let (input, snapshot) = build.site else {
       // The last good site stays, with what is wrong over it.
-      return say(build.problems, isComplete: true, began: build.began) { _ in }
+      return say(build.problems, isComplete: true, took: build.took) { _ in }
     }
     missed = VaultChanges()
     self.input = input
-    say(build.problems, isComplete: false, began: build.began) { $0.snapshot = snapshot }
+    say(build.problems, isComplete: false, took: build.took) { $0.snapshot = snapshot }
     background = Task(priority: .utility) {
       guard (try? await Task.sleep(for: pause)) != nil else { return }
       // The pages of the build before are gone, those of this one not yet there.
       release_freed_memory()
-      await self.makeAll(snapshot, began: build.began)
+      await self.makeAll(snapshot, after: build.took)
     }
   }
 
@@ -203,8 +204,9 @@ package actor SiteBuilder {
 
   /// Makes every page of a snapshot, and says what is wrong with them.
   private nonisolated func makeAll(
-    _ snapshot: Snapshot, began: ContinuousClock.Instant
+    _ snapshot: Snapshot, after took: Duration
   ) async {
+    let began = ContinuousClock.now
     var found: [(path: VaultPath, diagnostics: [Diagnostic])] = []
     await withTaskGroup(of: (VaultPath, [Diagnostic])?.self) { group in
       for file in snapshot.files.values {
@@ -218,11 +220,11 @@ package actor SiteBuilder {
       diagnostics.append(contentsOf: DiagnosticList(ofPage))
     }
     guard current.snapshot.build == snapshot.build else { return }
-    say(diagnostics, isComplete: true, began: began) { _ in }
+    say(diagnostics, isComplete: true, took: took + (ContinuousClock.now - began)) { _ in }
   }
 
   private nonisolated func say(
-    _ diagnostics: DiagnosticList, isComplete: Bool, began: ContinuousClock.Instant,
+    _ diagnostics: DiagnosticList, isComplete: Bool, took: Duration,
     _ change: (inout Latest) -> Void
   ) {
     let latest = latest.withLock { latest -> Latest in
@@ -238,7 +240,7 @@ package actor SiteBuilder {
     }
     announce(
       Announcement(
-        files: latest.snapshot.files.count, took: ContinuousClock.now - began,
+        files: latest.snapshot.files.count, took: took,
         diagnostics: isComplete ? diagnostics : nil))
   }
 }
