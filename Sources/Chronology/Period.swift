@@ -241,11 +241,21 @@ package enum Period: Sendable, Hashable {
 }
 
 extension Period {
+  /// Whether days of it are still to come on `today`, and it has begun.
+  package func isRunning(on today: Day) -> Bool { days.contains(today) && today < lastDay }
+
+  /// Whether the period before is wholly on record, as a part of it would be held against the whole.
+  ///
+  /// - Parameter firstDay: The first day on record; nil when nothing is.
+  package func isComparable(since firstDay: Day?) -> Bool {
+    firstDay.map { $0 <= previous.firstDay } ?? false
+  }
+
   /// The days of the period before that this one is compared with: as many as have begun while it
   /// is running on `today`, else all.
   package func comparedDays(asOf today: Day) -> ClosedRange<Day> {
     let (days, before) = (days, previous.days)
-    guard days.contains(today), today < days.upperBound else { return before }
+    guard isRunning(on: today) else { return before }
     let begun = days.lowerBound.distance(to: today)
     return before.lowerBound...min(before.upperBound, before.lowerBound.advanced(by: begun))
   }

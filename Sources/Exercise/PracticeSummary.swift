@@ -43,9 +43,9 @@ extension ExerciseHistory {
       meanScore: scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count))
   }
 
-  /// The change from the period before `period`; nil where ``DurationChange`` has none.
-  package func change(of period: Period) -> DurationChange? {
-    DurationChange(of: period, asOf: today, since: firstRecordedDay, total: length)
+  /// The change from the period before `period`; nil where ``PeriodChange`` has none.
+  package func change(of period: Period) -> PeriodChange<Duration>? {
+    PeriodChange(of: period, asOf: today, since: firstRecordedDay, total: length)
   }
 
   /// The days that a period is compared with: those of the one before; of a running period as many

@@ -58,8 +58,8 @@ extension FocusHistory {
     focus / settings.dailyGoal
   }
 
-  /// The change from the period before `period`; nil where ``DurationChange`` has none.
-  package func change(of period: Period) -> DurationChange? {
-    DurationChange(of: period, asOf: today, since: dayTotals.first?.day, total: focus)
+  /// The change from the period before `period`; nil where ``PeriodChange`` has none.
+  package func change(of period: Period) -> PeriodChange<Duration>? {
+    PeriodChange(of: period, asOf: today, since: dayTotals.first?.day, total: focus)
   }
 }

@@ -21,6 +21,13 @@ package struct GrowthSummary: Sendable {
 }
 
 extension GrowthHistory {
+  /// The change in points from the period before `period`; nil where ``PeriodChange`` has none.
+  package func change(of period: Period) -> PeriodChange<Int>? {
+    PeriodChange(of: period, asOf: today, since: recordedDays.first) { days in
+      experience.byKind(on: days).values.reduce(0, +)
+    }
+  }
+
   /// The figures of `days`.
   package func summary(of days: ClosedRange<Day>) -> GrowthSummary {
     let tasks = records.tasks.slice(days, by: \.day).filter { $0.day <= today }

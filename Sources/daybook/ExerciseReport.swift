@@ -23,7 +23,7 @@ struct ExerciseReport: TextReport {
   }
 
   private var name: String { period.map { "\($0)" } ?? "all" }
-  private var change: DurationChange? { period.flatMap(history.change) }
+  private var change: PeriodChange<Duration>? { period.flatMap(history.change) }
   private var recommended: Routine? { history.recommended(on: day) }
 
   /// The ids of the products that some exercise needs and that are not owned, in order.

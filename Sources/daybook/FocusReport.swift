@@ -32,7 +32,7 @@ struct FocusReport: TextReport {
   }
 
   private var name: String { period.map { "\($0)" } ?? "all" }
-  private var change: DurationChange? { period.flatMap(history.change) }
+  private var change: PeriodChange<Duration>? { period.flatMap(history.change) }
 
   /// The figures as one JSON object; lengths in seconds, exact to the microsecond. `weeks` has the
   /// part of each week that lies in the period.

@@ -18,7 +18,7 @@ extension TextReport {
   }
 
   /// `change` as the end of a sentence about the period; empty for none.
-  func comparison(_ change: DurationChange?) -> String {
+  func comparison(_ change: PeriodChange<Duration>?) -> String {
     guard let change else { return "" }
     let than = change.isPartial ? "the same days of the period before" : "the period before"
     let difference = change.difference

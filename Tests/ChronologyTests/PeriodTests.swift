@@ -59,4 +59,18 @@ struct PeriodTests {
     #expect(period.next.description == next)
     #expect(period.previous.description == previous)
   }
+
+  @Test(arguments: [
+    ("2026-W47", "2026-11-09", true), ("2026-W47", "2026-11-10", false),
+    ("2026-11", "2026-10-01", true), ("2026-11", "2026-10-02", false),
+    ("2026", "2024-06-01", true), ("2026", "2026-01-01", false),
+  ])
+  func `A period is compared with one that is wholly on record`(
+    text: String, first: String, isComparable: Bool
+  ) throws {
+    let period = try #require(Period(text))
+    let firstDay = try #require(Day(first))
+    #expect(period.isComparable(since: firstDay) == isComparable)
+    #expect(!period.isComparable(since: nil))
+  }
 }

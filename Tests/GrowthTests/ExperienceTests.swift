@@ -96,6 +96,27 @@ struct ExperienceTests {
     #expect(log.total(upTo: try day("2026-11-15")) == 210)
   }
 
+  @Test func `A running week is compared with the same days of a week that is wholly on record`()
+    throws
+  {
+    let week = Period.week(try #require(Week("2026-W47")))
+    func change(_ days: [String]) throws -> PeriodChange<Int>? {
+      var records = GrowthRecords()
+      records.tasks = try days.map { try task($0, done: try at("\($0)T09:00"), on: $0) }
+      return GrowthHistory(records, zone: shanghai, asOf: now).change(of: week)
+    }
+    // Friday of the 47th week: the Saturday before is none of the days that are compared.
+    let days = ["2026-11-09", "2026-11-10", "2026-11-14", "2026-11-16"]
+    let running = try #require(try change(days))
+    #expect(running.now == 10)
+    #expect(running.before == 20)
+    #expect(running.difference == -10)
+    #expect(running.isPartial)
+    #expect(try change(Array(days.dropFirst())) == nil)
+    #expect(try change(["2026-11-06"])?.difference == 0)
+    #expect(try change([]) == nil)
+  }
+
   @Test func `The order of records leaves no trace`() throws {
     let tasks = try (0..<20).map {
       try task("\($0)", done: try at("2026-11-\(10 + $0 % 5)T09:00"))

@@ -233,6 +233,11 @@ extension GiftLedger {
 
   /// The days up to today that a record which counts is about, in order, each once.
   package var recordedDays: [Day] { Set((rows + loanRows).map(\.day)).sorted() }
+
+  /// The first of ``recordedDays``.
+  package var firstRecordedDay: Day? {
+    [rows.first?.day, loanRows.first?.day].compactMap(\.self).min()
+  }
 }
 
 extension Gift {

@@ -114,7 +114,7 @@ struct ExerciseView: Sendable {
     object["scans"] = .array(summary.scans.map(scan))
     object["countedScans"] = .int(summary.scans.count { !$0.isExtra })
     object["meanScore"] = summary.meanScore.map(oneDecimal) ?? .nil
-    object["change"] = .change(history.change(of: period))
+    object["change"] = .change(history.change(of: period), Value.seconds)
     return object
   }
 

@@ -182,27 +182,29 @@ extension GiftView {
   func period(_ period: Period) -> Object {
     let today = ledger.today
     let totals = ledger.totals(on: period.days)
-    let days = period.comparedDays(asOf: today)
-    let before = ledger.totals(on: days)
+    let before =
+      period.isComparable(since: ledger.firstRecordedDay)
+      ? ledger.totals(on: period.comparedDays(asOf: today)) : nil
+    let isRunning = period.isRunning(on: today)
     var object = sums(totals)
     object["id"] = .string("\(period)")
     object["title"] = .string(words.short(period))
     object["beforeTitle"] = .string(words.before(period))
-    object["isRunning"] = .bool(period.days.contains(today) && today < period.lastDay)
+    object["isRunning"] = .bool(isRunning)
     for direction in Gift.Direction.allCases {
       object["\(direction.rawValue)Change"] = change(
-        direction, from: before, to: totals,
-        isPartial: days.upperBound < period.previous.lastDay)
+        direction, from: before, to: totals, isPartial: isRunning)
     }
     return object
   }
 
-  /// How much more or less it is in the main currency; nil when there was nothing to compare with.
+  /// How much more or less it is in the main currency; nil where the period before is not wholly on
+  /// record, or nothing was exchanged in it.
   private func change(
-    _ direction: Gift.Direction, from before: Totals, to now: Totals, isPartial: Bool
+    _ direction: Gift.Direction, from before: Totals?, to now: Totals, isPartial: Bool
   ) -> Value {
     let currency = ledger.settings.currency
-    guard !before.isEmpty else { return .nil }
+    guard let before, !before.isEmpty else { return .nil }
     let difference = now[currency][direction] - before[currency][direction]
     return [
       "difference": MoneyWords.value(difference.magnitude),

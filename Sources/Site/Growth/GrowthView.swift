@@ -34,7 +34,7 @@ struct GrowthView: Sendable {
       })
     object["week"] = .object(summary(of: today.week.days))
     object["weekTitle"] = .string(words.short(.week(today.week)))
-    object["weekChange"] = change(of: .week(today.week))
+    object["weekChange"] = .change(growth.change(of: .week(today.week)), Value.int)
     return object
   }
 
@@ -131,20 +131,6 @@ struct GrowthView: Sendable {
 
 // Goals.
 extension GrowthView {
-  /// How many points more or less than in the period before, or in its days that match those that
-  /// have begun; nil when nothing was on record then.
-  private func change(of period: Period) -> Value {
-    let days = period.comparedDays(asOf: growth.today)
-    let before = growth.summary(of: days)
-    guard before.xp > 0 || before.plannedTasks > 0 else { return .nil }
-    let difference = growth.summary(of: period.days).xp - before.xp
-    return [
-      "difference": .int(abs(difference)),
-      "direction": difference == 0 ? "same" : difference > 0 ? "up" : "down",
-      "before": .int(before.xp), "isPartial": .bool(days.upperBound < period.previous.lastDay),
-    ]
-  }
-
   /// A goal with those that serve it.
   func node(_ node: GoalTree.Node, withChildren: Bool = true) -> Object {
     let goal = node.goal

@@ -51,7 +51,7 @@ struct ReviewBase: Sendable {
     self.prompts = prompts
     firstGrowth = joined.growth.recordedDays.first
     firstExercise = exercise.firstRecordedDay
-    firstGift = gifts.recordedDays.first
+    firstGift = gifts.firstRecordedDay
     firstPrompt = prompts.activeDays.min()
 
     loansByDue = gifts.loans.compactMap { loan in loan.due.map { ($0, loan) } }

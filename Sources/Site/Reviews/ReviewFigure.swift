@@ -28,7 +28,7 @@ struct ReviewFigures {
 
   /// What was recorded first allows to compare with the period before.
   func isComparable(since first: Day?) -> Bool {
-    first.map { $0 <= period.previous.firstDay } ?? false
+    period.isComparable(since: first)
   }
 
   /// All of them, systems without records left out.
@@ -135,9 +135,4 @@ struct ReviewFigures {
     return figure(
       "review.figure_prompts", base.prompts.activity(on: period.days).uses, before, text: number)
   }
-}
-
-extension Period {
-  /// Whether days of it are still to come on `today`, and it has begun.
-  func isRunning(on today: Day) -> Bool { days.contains(today) && today < lastDay }
 }

@@ -8,13 +8,15 @@ extension Value {
   }
 
   /// How a period compares with the one before; nil in templates when nothing is known of it.
-  static func change(_ change: DurationChange?) -> Value {
+  static func change<Quantity>(
+    _ change: PeriodChange<Quantity>?, _ value: (Quantity) -> Value
+  ) -> Value {
     guard let change else { return .nil }
-    let difference = change.difference
+    let (now, before) = (change.now, change.before)
     return [
-      "difference": .seconds(difference.magnitude),
-      "direction": difference > .zero ? "up" : difference < .zero ? "down" : "same",
-      "before": .seconds(change.before), "isPartial": .bool(change.isPartial),
+      "difference": value(max(now, before) - min(now, before)),
+      "direction": now > before ? "up" : now < before ? "down" : "same",
+      "before": value(before), "isPartial": .bool(change.isPartial),
     ]
   }
 }

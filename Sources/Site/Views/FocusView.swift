@@ -80,7 +80,7 @@ struct FocusView: Sendable {
           "metGoal": .bool($0.focus >= history.settings.dailyGoal),
         ]
       })
-    object["change"] = .change(history.change(of: period))
+    object["change"] = .change(history.change(of: period), Value.seconds)
     return object
   }
 
