@@ -47,7 +47,7 @@ let package = Package(
       name: "Storage",
       dependencies: [
         "CXLSXWriter", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth",
-        "Prompts",
+        "Prompts", "Wording",
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(
@@ -62,7 +62,7 @@ let package = Package(
     .target(
       name: "Preview",
       dependencies: [
-        "CMalloc", "CZlib", "Chronology", "Diagnostics", "Site", "Storage",
+        "CMalloc", "CZlib", "Chronology", "Diagnostics", "Gifts", "Site", "Storage", "Wording",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -5,6 +5,7 @@ package import Gifts
 package import Growth
 package import Prompts
 package import Storage
+package import Wording
 
 /// All that a site is made from.
 package struct SiteInput: Sendable {
@@ -81,6 +82,9 @@ package struct SiteInput: Sendable {
 extension SiteInput {
   /// The day of *as-of*.
   package var today: Day { history.today }
+
+  /// The words of the first language, with those of the theme over them.
+  package var words: Words { Words.words(tag: settings.language, own: theme.strings).words }
 
   /// The days up to today that a record of any system is about, in order, each once.
   package var recordedDays: [Day] {

@@ -27,6 +27,35 @@ struct EntryTests {
     return try #require(json as? [String: Any])
   }
 
+  @Test func `Forms are in the first language of the site, with the theme's words over Daybook's`()
+    async throws
+  {
+    try await Serving.with { serving in
+      let vault = serving.vault
+      let settings = try vault.text("daybook.yaml")
+      for (tag, title, add, received) in [
+        ("en", "Add a record", "Put in", "received"), ("zh-Hans", "添加记录", "添加", "收礼"),
+        ("zh-Hant", "新增紀錄", "新增", "收禮"), ("ja", "記録を追加", "追加", "受領"),
+      ] {
+        try vault.write("daybook.yaml", settings + "\nlanguages: [\(tag)]\n")
+        try vault.write("templates/strings/en.properties", "entry.add = Put in\n")
+        await serving.builder.update(.everything)
+        let list = try await serving.get("/-/add?token=\(serving.token.text)")
+        #expect(list.text.contains("<html lang=\"\(tag)\">"))
+        #expect(list.text.contains("<h1>\(title)</h1>"))
+        #expect(list.text.contains(" data-add=\"\(add)\""))
+        for form in EntryForm.all {
+          let page = try await serving.get("/-/add/\(form.name)?token=\(serving.token.text)").text
+          #expect(page.contains("<button>\(add)</button>"))
+          #expect(!page.contains("⟦"))
+          if form.name == "gift" {
+            #expect(page.contains("<option value=\"received\">\(received)</option>"))
+          }
+        }
+      }
+    }
+  }
+
   @Test func `Every form shows, each with the names that it knows`() async throws {
     try await Serving.with { serving in
       let list = try await serving.get("/-/add?token=\(serving.token.text)")

@@ -20,7 +20,8 @@ struct ServingTests {
       #expect(page.headers["access-control-allow-origin"] == nil)
       #expect(page.headers["date"] == "Sat, 21 Nov 2026 05:37:26 GMT")
 
-      let elements = PreviewResponder.elements(token: serving.token, build: 1)
+      let elements = PreviewResponder.elements(
+        token: serving.token, in: serving.builder.current.snapshot)
       #expect(page.text.contains(elements + "</head>"))
       let built = try #require(try await serving.vault.cleanBuild()["index.html"])
       let text = page.text.replacing(elements, with: "")

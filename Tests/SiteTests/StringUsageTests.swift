@@ -33,7 +33,10 @@ struct StringUsageTests {
   /// (`Words.Key`), so that no key is put together while the program runs.
   private static let inSwift: [String: String] = {
     var keys: [String: String] = [:]
-    for folder in ["Sources/Charts", "Sources/Site", "Sources/Wording"] {
+    for folder in [
+      "Sources/Charts", "Sources/Preview/Entry", "Sources/Preview/Serving", "Sources/Site",
+      "Sources/Storage/Entry", "Sources/Wording",
+    ] {
       for (path, text) in texts(below: folder, ending: ".swift") {
         for match in text.matches(of: /"([a-z_]+(?:\.[a-z_]+)+)"/) { keys[String(match.1)] = path }
       }
@@ -44,7 +47,9 @@ struct StringUsageTests {
   /// The keys with which messages are looked up: `words("key"`, `self("key"`, `wording("key"`.
   private static let lookedUp: [String: String] = {
     var keys: [String: String] = [:]
-    for folder in ["Sources/Charts", "Sources/Site", "Sources/Wording", "Sources/daybook"] {
+    for folder in [
+      "Sources/Charts", "Sources/Preview", "Sources/Site", "Sources/Wording", "Sources/daybook",
+    ] {
       for (path, text) in texts(below: folder, ending: ".swift") {
         for match in text.matches(
           of: /\b(?:words|self|wording|english|write|parts|list)\(\s*"([^"]+)"/)

@@ -2,6 +2,7 @@
 "use strict";
 
 (() => {
+  const { add } = document.currentScript.dataset;
   let { token, build } = document.currentScript.dataset;
   build = Number(build);
   let source;
@@ -92,7 +93,7 @@
     const text = JSON.stringify([state.errors, state.warnings, state.page, state.movedTo, state.diagnostics]);
     if (text === shown) return;
     shown = text;
-    corner.replaceChildren(element("a", { href: `/-/add?${query({})}` }, "Add"));
+    corner.replaceChildren(element("a", { href: `/-/add?${query({})}` }, add));
     panel.replaceChildren();
     if (state.page === "gone") {
       const words = element("p", {}, state.movedTo ? "This page moved to " : "This page is gone. ");

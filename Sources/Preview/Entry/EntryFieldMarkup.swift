@@ -1,6 +1,9 @@
 internal import Chronology
 internal import Diagnostics
+internal import Gifts
+internal import Site
 internal import Storage
+internal import Wording
 
 /// A field of a form as HTML, with its label, what to know about it, and what is wrong with it.
 struct EntryFieldMarkup {
@@ -9,20 +12,21 @@ struct EntryFieldMarkup {
   let value: String?
   let problems: [Diagnostic]
   let moment: EntryMoment
+  let words: Words
 
   private var name: String { HTMLPage.escaped(field.name) }
 
   /// The field.
   var html: String {
     var html = "<div class=\"field\">\n"
-    let label = HTMLPage.escaped(field.label)
+    let label = HTMLPage.escaped(words(field.label))
     if isTick {
       html += "<label>\(input) \(label)</label>\n"
     } else {
       html += "<label for=\"\(name)\">\(label)\(field.isRequired ? " *" : "")</label>\n\(input)\n"
     }
     if let help = field.help {
-      html += "<p class=\"help\" id=\"\(name)-help\">\(HTMLPage.escaped(help))</p>\n"
+      html += "<p class=\"help\" id=\"\(name)-help\">\(HTMLPage.escaped(words(help)))</p>\n"
     }
     for (problem, id) in zip(problems, problemNames) { html += Self.problem(problem, id: id) }
     return html + "</div>\n"
@@ -59,13 +63,29 @@ struct EntryFieldMarkup {
     case .whole(let range), .length(let range):
       let bounds = "min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\""
       return "<input type=\"number\" \(bounds)\(common) value=\"\(text)\">"
-    case .choice(let words):
-      let options = words.map { word in
-        "<option\(word == value ? " selected" : "")>\(HTMLPage.escaped(word))</option>"
+    case .choice(let choices):
+      let options = choices.map { choice in
+        "<option value=\"\(HTMLPage.escaped(choice))\"\(choice == value ? " selected" : "")>"
+          + "\(HTMLPage.escaped(name(of: choice)))</option>"
       }
       return "<select\(common)>\(options.joined())</select>"
     case .flag, .moment:
       return "<input type=\"checkbox\" value=\"true\"\(common)\(value == nil ? "" : " checked")>"
+    }
+  }
+
+  /// What one of the words of a record is called; itself where it has no name.
+  private func name(of choice: String) -> String {
+    switch (field.name, choice) {
+    case ("direction", "sent"): words("gifts.sent_label")
+    case ("direction", "received"): words("gifts.received_label")
+    case ("type", "gift"): words("entry.type_gift")
+    case ("type", "loan"): words("entry.type_loan")
+    case ("kind", "focus"): words("entry.kind_focus")
+    case ("kind", "break"): words("entry.kind_break")
+    case ("kind", "sleep"): words("entry.kind_sleep")
+    case ("category", _): OccasionCategory(rawValue: choice).map(words.name(of:)) ?? choice
+    default: choice
     }
   }
 

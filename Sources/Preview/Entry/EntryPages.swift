@@ -4,12 +4,14 @@ internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
 internal import Storage
+internal import Wording
 
 /// The pages with forms below `/-/add`, and what is done with a form that comes back.
 struct EntryPages: Sendable {
   let desk: EntryDesk
   let token: AccessToken
   let elements: String
+  let words: Words
 
   /// The list of forms, or one of them.
   func page(_ names: [String]) async -> Response {
@@ -51,11 +53,13 @@ struct EntryPages: Sendable {
 
   private var list: Response {
     let items = desk.forms.map { form in
-      "<li><a href=\"\(address(of: form))\">\(HTMLPage.escaped(form.title))</a></li>\n"
+      "<li><a href=\"\(address(of: form))\">\(HTMLPage.escaped(words(form.title)))</a></li>\n"
     }
     return html(
-      "Add a record", "<ul>\n\(items.joined())</ul>\n<p><a href=\"/\">Back</a></p>\n", .ok)
+      words("entry.record"), "<ul>\n\(items.joined())</ul>\n<p>\(back)</p>\n", .ok)
   }
+
+  private var back: String { "<a href=\"/\">\(HTMLPage.escaped(words("entry.back")))</a>" }
 
   private func address(of form: EntryForm) -> String {
     "/-/add/\(RequestPath.encoded(form.name))?token=\(token.text)"
@@ -75,20 +79,21 @@ struct EntryPages: Sendable {
       let found = problems.filter { $0.field == field.name }.map(\.diagnostic)
       main +=
         EntryFieldMarkup(
-          field: field, value: values[field.name], problems: found, moment: moment
+          field: field, value: values[field.name], problems: found, moment: moment, words: words
         ).html
     }
     if asksWhether {
       main +=
         "<div class=\"field\">\n<label><input type=\"checkbox\" value=\"true\" "
-        + "name=\"\(Self.meant)\"> Add it as it is</label>\n</div>\n"
+        + "name=\"\(Self.meant)\"> \(HTMLPage.escaped(words("entry.as_it_is")))</label>\n</div>\n"
     }
-    main += "<button>Add</button> <a href=\"/\">Back</a>\n</form>\n"
-    return html(form.title, main, status)
+    main += "<button>\(HTMLPage.escaped(words("entry.add")))</button> \(back)\n</form>\n"
+    return html(words(form.title), main, status)
   }
 
   private func html(_ title: String, _ main: String, _ status: HTTPResponse.Status) -> Response {
-    let page = PreviewPage.html(title: title, elements: elements, main: main)
+    let page = PreviewPage.html(
+      title: title, language: words.tag, elements: elements, main: main)
     return Response(
       status: status,
       headers: [

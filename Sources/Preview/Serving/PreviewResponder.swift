@@ -2,6 +2,7 @@ internal import Chronology
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
+internal import Wording
 
 /// Answers every request of a preview: who may ask, then what is asked for.
 struct PreviewResponder: Sendable {
@@ -16,17 +17,19 @@ struct PreviewResponder: Sendable {
   /// The longest body of a request that is read.
   static let longestBody = 256 << 10
 
-  /// The elements that are put into each page of a build.
-  static func elements(token: AccessToken, build: Int) -> String {
-    """
-    <link rel="stylesheet" href="\(PreviewFiles.address("preview.css"))">
-    <script src="\(PreviewFiles.address("preview.js"))" defer data-token="\(token.text)" data-build="\(build)"></script>
+  /// The elements that are put into each page of a snapshot.
+  static func elements(token: AccessToken, in snapshot: Snapshot) -> String {
+    let add = HTMLPage.escaped(snapshot.words("entry.add"))
+    return """
+      <link rel="stylesheet" href="\(PreviewFiles.address("preview.css"))">
+      <script src="\(PreviewFiles.address("preview.js"))" defer data-token="\(token.text)" \
+      data-build="\(snapshot.build)" data-add="\(add)"></script>
 
-    """
+      """
   }
 
   private var site: SiteResponder {
-    SiteResponder { [token] in Self.elements(token: token, build: $0) }
+    SiteResponder { [token] in Self.elements(token: token, in: $0) }
   }
 
   /// Answers a request on its connection.
@@ -75,7 +78,7 @@ struct PreviewResponder: Sendable {
       guard snapshot.build > 0 else {
         return site.page(
           .serviceUnavailable, "The site is being built",
-          "The page appears by itself when it is there.", build: 0)
+          "The page appears by itself when it is there.", in: snapshot)
       }
       return site.response(to: request.head, at: path, from: snapshot)
     }
@@ -146,9 +149,10 @@ struct PreviewResponder: Sendable {
     to request: Request, at path: RequestPath, _ entry: EntryDesk
   ) async -> Response {
     let names = Array(path.names.dropFirst(2))
-    let build = builder.current.snapshot.build
+    let snapshot = builder.current.snapshot
     let pages = EntryPages(
-      desk: entry, token: token, elements: Self.elements(token: token, build: build))
+      desk: entry, token: token, elements: Self.elements(token: token, in: snapshot),
+      words: snapshot.words)
     if request.method == .post {
       guard let body = await body(of: request) else {
         return SiteResponder.message(.contentTooLarge, "That is too much for a form")
@@ -163,7 +167,7 @@ struct PreviewResponder: Sendable {
       return site.page(
         .forbidden, "Open this from a page of the preview",
         "Adding is for this preview only: use the button in the corner of one of its pages.",
-        build: build)
+        in: snapshot)
     }
     return await pages.page(names)
   }

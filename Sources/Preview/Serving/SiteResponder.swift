@@ -7,7 +7,7 @@ internal import Storage
 /// when that is missing, the site's own page for what is not found.
 struct SiteResponder: Sendable {
   /// What is put into each HTML page, at the end of its head.
-  let elements: @Sendable (_ build: Int) -> String
+  let elements: @Sendable (Snapshot) -> String
 
   /// The answer from one snapshot.
   func response(
@@ -46,19 +46,18 @@ struct SiteResponder: Sendable {
     to request: HTTPRequest, with file: ServedFile, from snapshot: Snapshot,
     status: HTTPResponse.Status, version: String?
   ) -> Response {
-    let build = snapshot.build
     let content = file.content
     let type = ContentType.of(file.path)
     guard var bytes = content.bytes else {
       return page(
         .internalServerError, "This page could not be made",
-        "Its errors are listed below. The page appears as soon as they are mended.", build: build)
+        "Its errors are listed below. The page appears as soon as they are mended.", in: snapshot)
     }
     var headers: HTTPFields = [.contentType: type]
     let isPage = type == ContentType.html
     if isPage {
-      bytes = file.variant(\.injected, build: build) {
-        HTMLPage.page(bytes, with: elements(build)) {
+      bytes = file.variant(\.injected, build: snapshot.build) {
+        HTMLPage.page(bytes, with: elements(snapshot)) {
           Self.version(of: $0, in: file, from: snapshot)
         }
       }
@@ -83,7 +82,7 @@ struct SiteResponder: Sendable {
       Gzip.isAccepted(request.headerFields[.acceptEncoding])
     {
       let plain = bytes
-      bytes = file.variant(\.compressed, build: isPage ? build : content.build) {
+      bytes = file.variant(\.compressed, build: isPage ? snapshot.build : content.build) {
         Gzip.compressed(plain) ?? plain
       }
       if bytes != plain {
@@ -130,10 +129,11 @@ struct SiteResponder: Sendable {
 
   /// A page of the preview's own, with its elements.
   func page(
-    _ status: HTTPResponse.Status, _ title: String, _ text: String, build: Int
+    _ status: HTTPResponse.Status, _ title: String, _ text: String, in snapshot: Snapshot
   ) -> Response {
     let html = PreviewPage.html(
-      title: title, elements: elements(build), main: "<p>\(HTMLPage.escaped(text))</p>\n")
+      title: title, language: "en", elements: elements(snapshot),
+      main: "<p>\(HTMLPage.escaped(text))</p>\n")
     return Response(
       status: status, headers: [.contentType: ContentType.html, .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
@@ -155,10 +155,10 @@ struct SiteResponder: Sendable {
 /// Pages that belong to the preview and to no site.
 enum PreviewPage {
   /// A page with `main` as its content, which is markup.
-  static func html(title: String, elements: String, main: String) -> String {
+  static func html(title: String, language: String, elements: String, main: String) -> String {
     """
     <!doctype html>
-    <html lang="en">
+    <html lang="\(HTMLPage.escaped(language))">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -169,7 +169,8 @@ package actor SiteBuilder {
       let (files, found) = now.files()
       build.problems.append(contentsOf: DiagnosticList(found))
       let snapshot = Snapshot(
-        files, problems: build.problems, after: current.snapshot, touched: touched)
+        files, words: now.words, problems: build.problems, after: current.snapshot,
+        touched: touched)
       build.site = (now, snapshot)
       if !begun.isDue { for path in events.openPaths { _ = snapshot.file(at: path)?.content } }
     }

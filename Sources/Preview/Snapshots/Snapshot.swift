@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Site
 internal import Storage
+internal import Wording
 
 /// The site as of one build. What is asked of it is the same however late it is asked.
 struct Snapshot: Sendable {
@@ -10,6 +11,8 @@ struct Snapshot: Sendable {
   var files: [String: ServedFile] = [:]
   /// What was wrong before a page was made.
   var problems = DiagnosticList()
+  /// The words of the site's first language, for the pages of the preview's own.
+  var words = Words.english
   /// Where pages went that are no more, by the path of their file.
   var moves: [String: String] = [:]
 
@@ -23,8 +26,12 @@ struct Snapshot: Sendable {
   ///
   /// - Parameters:
   ///   - touched: What changed since `before`, for what is not made again.
-  init(_ site: [OutputFile], problems: DiagnosticList, after before: Snapshot, touched: Touched) {
+  init(
+    _ site: [OutputFile], words: Words, problems: DiagnosticList, after before: Snapshot,
+    touched: Touched
+  ) {
     build = before.build + 1
+    self.words = words
     self.problems = problems
     files.reserveCapacity(site.count)
     for file in site {

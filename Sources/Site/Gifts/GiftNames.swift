@@ -1,11 +1,11 @@
 import Chronology
-import Gifts
-import Wording
+package import Gifts
+package import Wording
 
 // What pages call kinds of occasions and relations: in English with the Chinese name behind.
 extension Words {
   /// `Wedding 婚礼`.
-  func name(of category: OccasionCategory) -> String {
+  package func name(of category: OccasionCategory) -> String {
     switch category {
     case .wedding: self("gifts.category.wedding")
     case .babyBorn: self("gifts.category.baby_born")

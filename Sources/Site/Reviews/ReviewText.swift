@@ -28,7 +28,7 @@ package struct ReviewText {
   package init(of period: Period, in input: SiteInput) {
     let focus = input.history.withoutRunning
     // What is wrong with the words of a theme is told when the site is built.
-    let words = Words.words(tag: input.settings.language, own: input.theme.strings).words
+    let words = input.words
     self.init(
       base: ReviewBase(
         focus: focus, exercise: input.exercise,

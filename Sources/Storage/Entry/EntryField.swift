@@ -1,3 +1,5 @@
+package import Wording
+
 /// A field of a record that a person fills in.
 package struct EntryField: Sendable {
   /// What is filled in, and how it is written into the record.
@@ -35,7 +37,7 @@ package struct EntryField: Sendable {
   /// The key in the record.
   package let name: String
   /// What stands before it in a form: `Energy`.
-  package let label: String
+  package let label: Words.Key
   /// What is asked on a terminal when it is missing; nil when it is not asked for.
   package let question: String?
   /// What is filled in.
@@ -43,14 +45,14 @@ package struct EntryField: Sendable {
   /// Whether there is no record without it.
   package let isRequired: Bool
   /// What to know about it, in a sentence.
-  package let help: String?
+  package let help: Words.Key?
   /// The names that it is one of.
   package let known: Known?
 
   /// A field; all but its name and label can be left out.
   package init(
-    _ name: String, _ label: String, _ kind: Kind = .text, question: String? = nil,
-    isRequired: Bool = false, help: String? = nil, known: Known? = nil
+    _ name: String, _ label: Words.Key, _ kind: Kind = .text, question: String? = nil,
+    isRequired: Bool = false, help: Words.Key? = nil, known: Known? = nil
   ) {
     self.name = name
     self.label = label

@@ -1,5 +1,6 @@
 package import Chronology
 package import Diagnostics
+package import Wording
 
 /// A kind of record that a person adds: what is filled in, and where it goes. One description serves
 /// `daybook add` and the forms of the preview.
@@ -7,7 +8,7 @@ package struct EntryForm: Sendable {
   /// The word for it: `task`.
   package let name: String
   /// The word with its article, as a title: `A task`.
-  package let title: String
+  package let title: Words.Key
   /// The collection that records go to.
   package let collection: VaultPath
   /// What is filled in, in the order of the record.
@@ -20,7 +21,7 @@ package struct EntryForm: Sendable {
   ///   - prepare: Turns what is filled in into what the record holds.
   ///   - verify: What is wrong with that beside what reading the record finds.
   package init<Record: RecordDecoding>(
-    _ name: String, title: String, _ collection: VaultPath, of type: Record.Type,
+    _ name: String, title: Words.Key, _ collection: VaultPath, of type: Record.Type,
     _ fields: [EntryField],
     prepare: @escaping @Sendable (_ values: inout [String: String], EntryMoment) -> Void = { _, _ in
     },
@@ -45,7 +46,7 @@ package struct EntryForm: Sendable {
 
   /// A form whose record is made in a way of its own.
   init(
-    _ name: String, title: String, _ collection: VaultPath, _ fields: [EntryField],
+    _ name: String, title: Words.Key, _ collection: VaultPath, _ fields: [EntryField],
     compose: @escaping @Sendable (_ values: [String: String], EntryMoment) -> EntryDraft
   ) {
     self.name = name

@@ -2,6 +2,7 @@ internal import Chronology
 internal import Exercise
 internal import Focus
 internal import Growth
+internal import Wording
 
 extension EntryForm {
   /// Every form, in the order in which they are offered.
@@ -14,20 +15,20 @@ extension EntryForm {
 
   /// A stretch of focus.
   package static let session = EntryForm(
-    "session", title: "A session", FocusReader.sessions, of: SessionRecord.self,
+    "session", title: "entry.session", FocusReader.sessions, of: SessionRecord.self,
     [
       EntryField(
-        "start", "Start", .time(defaultsToNow: true),
-        help: "Now by default, or as long before the end as the minutes say."),
+        "start", "entry.start", .time(defaultsToNow: true),
+        help: "entry.start_help"),
       EntryField(
-        "end", "End", .time(defaultsToNow: false),
-        help: "Left out, the session is still running, or ends as the minutes say."),
+        "end", "entry.end", .time(defaultsToNow: false),
+        help: "entry.end_help"),
       EntryField(
-        "minutes", "Minutes", .length(SessionRecord.minutes),
-        help: "How long it was, in place of its start or its end; not looked at beside both."),
-      EntryField("kind", "Kind", .choice(Session.Kind.allCases.map(\.rawValue))),
-      EntryField("project", "Project", question: "For which project?", known: .projects),
-      EntryField("note", "Note", .paragraph, question: "A note?"),
+        "minutes", "entry.minutes", .length(SessionRecord.minutes),
+        help: "entry.minutes_help"),
+      EntryField("kind", "entry.kind", .choice(Session.Kind.allCases.map(\.rawValue))),
+      EntryField("project", "entry.project", question: "For which project?", known: .projects),
+      EntryField("note", "entry.note", .paragraph, question: "A note?"),
     ]
   ) { values, moment in
     guard let minutes = values["minutes"].flatMap({ Int($0) }),
@@ -56,66 +57,67 @@ extension EntryForm {
 
   /// A task of a day.
   package static let task = EntryForm(
-    "task", title: "A task", GrowthReader.tasks, of: TaskRecord.self,
+    "task", title: "entry.task", GrowthReader.tasks, of: TaskRecord.self,
     [
-      EntryField("title", "Title", question: "What is to do?", isRequired: true),
-      EntryField("day", "Day", .day),
-      EntryField("goal", "Goal", question: "The id of the goal it serves?", known: .goals),
-      EntryField("lever", "Lever", .whole(1...3), help: "Its rank among the levers of the day."),
-      EntryField("xp", "Points", .whole(0...100_000), help: "In place of the usual ones."),
-      EntryField("doneAt", "It is done", .moment),
+      EntryField("title", "entry.title", question: "What is to do?", isRequired: true),
+      EntryField("day", "entry.day", .day),
+      EntryField("goal", "entry.goal", question: "The id of the goal it serves?", known: .goals),
+      EntryField("lever", "entry.lever", .whole(1...3), help: "entry.lever_help"),
+      EntryField("xp", "entry.points", .whole(0...100_000), help: "entry.points_help"),
+      EntryField("doneAt", "entry.is_done", .moment),
     ])
 
   /// A failure.
   package static let failure = EntryForm(
-    "failure", title: "A failure", GrowthReader.failures, of: FailureRecord.self,
+    "failure", title: "entry.failure", GrowthReader.failures, of: FailureRecord.self,
     [
-      EntryField("at", "When", .time(defaultsToNow: true)),
+      EntryField("at", "entry.when", .time(defaultsToNow: true)),
       EntryField(
-        "what", "What did not work", .paragraph, question: "What did not work?", isRequired: true),
-      EntryField("learning", "What was learned", .paragraph, question: "What did you learn?"),
-      EntryField("applied", "The learning was put to use", .flag(writesFalse: true)),
-      EntryField("project", "Project", question: "In which project?", known: .projects),
+        "what", "entry.what", .paragraph, question: "What did not work?", isRequired: true),
+      EntryField("learning", "entry.learning", .paragraph, question: "What did you learn?"),
+      EntryField("applied", "entry.applied", .flag(writesFalse: true)),
+      EntryField("project", "entry.project", question: "In which project?", known: .projects),
     ])
 
   /// A reflection.
   package static let reflection = EntryForm(
-    "reflection", title: "A reflection", GrowthReader.reflections, of: ReflectionRecord.self,
+    "reflection", title: "entry.reflection", GrowthReader.reflections, of: ReflectionRecord.self,
     [
-      EntryField("at", "When", .time(defaultsToNow: true)),
-      EntryField("prompt", "Question", help: "The question that it answers."),
+      EntryField("at", "entry.when", .time(defaultsToNow: true)),
+      EntryField("prompt", "entry.question", help: "entry.question_help"),
       EntryField(
-        "text", "Text", .paragraph, question: "What is on your mind?", isRequired: true),
-      EntryField("mood", "Mood", .whole(Reflection.moods), help: "From −2 to 2."),
-      EntryField("energy", "Energy", .whole(Reflection.energies), help: "From 1 to 5."),
+        "text", "entry.text", .paragraph, question: "What is on your mind?", isRequired: true),
+      EntryField("mood", "entry.mood", .whole(Reflection.moods), help: "entry.mood_help"),
+      EntryField("energy", "entry.energy", .whole(Reflection.energies), help: "entry.energy_help"),
     ])
 
   /// An exercise that was done.
   package static let completion = EntryForm(
-    "completion", title: "An exercise done", ExerciseReader.completions,
+    "completion", title: "entry.completion", ExerciseReader.completions,
     of: CompletionRecord.self,
     [
-      EntryField("day", "Day", .day),
+      EntryField("day", "entry.day", .day),
       EntryField(
-        "exercise", "Exercise", question: "Which exercise?", isRequired: true, known: .routines),
+        "exercise", "entry.exercise", question: "Which exercise?", isRequired: true,
+        known: .routines),
       EntryField(
-        "minutes", "Minutes", .whole(1...1_440), help: "Left out, what the exercise says."),
-      EntryField("note", "Note", .paragraph, question: "A note?"),
+        "minutes", "entry.minutes", .whole(1...1_440), help: "entry.exercise_minutes_help"),
+      EntryField("note", "entry.note", .paragraph, question: "A note?"),
     ])
 
   /// A scan.
   package static let scan = EntryForm(
-    "scan", title: "A scan", ExerciseReader.scans, of: ScanRecord.self,
+    "scan", title: "entry.scan", ExerciseReader.scans, of: ScanRecord.self,
     [
-      EntryField("at", "When", .time(defaultsToNow: true)),
+      EntryField("at", "entry.when", .time(defaultsToNow: true)),
       EntryField(
-        "score", "Score", .whole(1...10), question: "Which score, from 1 to 10?",
-        isRequired: true, help: "From 1 to 10."),
-      EntryField("level", "Level", .whole(1...10), help: "The level that you practise at."),
+        "score", "entry.score", .whole(1...10), question: "Which score, from 1 to 10?",
+        isRequired: true, help: "entry.score_help"),
+      EntryField("level", "entry.level", .whole(1...10), help: "entry.level_help"),
       EntryField(
-        "strategy", "Strategy", .paragraph, question: "What do you mean to do about it?"),
-      EntryField("image", "Picture", help: "The path of a picture within the vault."),
-      EntryField("share", "The picture may be published", .flag(writesFalse: false)),
+        "strategy", "entry.strategy", .paragraph, question: "What do you mean to do about it?"),
+      EntryField("image", "entry.picture", help: "entry.picture_help"),
+      EntryField("share", "entry.share", .flag(writesFalse: false)),
     ])
 }
 

@@ -1,42 +1,44 @@
 internal import Chronology
 internal import Diagnostics
 internal import Gifts
+internal import Wording
 
 extension EntryForm {
   /// A gift or a loan, field by field.
   package static let gift = EntryForm(
-    "gift", title: "A gift", GiftReader.gifts, of: GiftRecord.self,
+    "gift", title: "entry.gift", GiftReader.gifts, of: GiftRecord.self,
     [
       EntryField(
-        "name", "Person", question: "Who?", isRequired: true,
-        help: "A name or the id of a contact.",
+        "name", "entry.person", question: "Who?", isRequired: true,
+        help: "entry.person_help",
         known: .people),
       EntryField(
-        "amount", "Amount", question: "How much?", isRequired: true,
-        help: "As you would write it: 800, 1.2万, 壹仟元整."),
-      EntryField("currency", "Currency", help: "A code such as HKD; renminbi when left out."),
+        "amount", "entry.amount", question: "How much?", isRequired: true,
+        help: "entry.amount_help"),
+      EntryField("currency", "entry.currency", help: "entry.currency_help"),
       EntryField(
-        "direction", "Direction", .choice(Gift.Direction.allCases.map(\.rawValue)),
+        "direction", "entry.direction", .choice(Gift.Direction.allCases.map(\.rawValue)),
         question: "sent or received?", isRequired: true),
-      EntryField("type", "Type", .choice(Gift.Kind.allCases.map(\.rawValue))),
-      EntryField("event", "Occasion", question: "Which occasion?", help: "In your words: 结婚."),
+      EntryField("type", "entry.type", .choice(Gift.Kind.allCases.map(\.rawValue))),
       EntryField(
-        "category", "Category",
+        "event", "entry.occasion", question: "Which occasion?", help: "entry.occasion_help"),
+      EntryField(
+        "category", "entry.category",
         .choice(["other"] + OccasionCategory.allCases.map(\.rawValue).filter { $0 != "other" })),
-      EntryField("date", "Day", .day),
-      EntryField("book", "Book", help: "The id of the book it belongs to.", known: .books),
-      EntryField("gift", "Goods", help: "What was given beside money."),
-      EntryField("due", "Due", help: "When a loan has to be paid back, such as 2026-12-31."),
-      EntryField("note", "Note", .paragraph, question: "A note?"),
+      EntryField("date", "entry.day", .day),
+      EntryField("book", "entry.book", help: "entry.book_help", known: .books),
+      EntryField("gift", "entry.goods", help: "entry.goods_help"),
+      EntryField("due", "entry.due", help: "entry.due_help"),
+      EntryField("note", "entry.note", .paragraph, question: "A note?"),
     ])
 
   /// A gift or a loan, told in a sentence.
   package static let note = EntryForm(
-    "note", title: "A gift in a sentence", GiftReader.gifts,
+    "note", title: "entry.sentence", GiftReader.gifts,
     [
       EntryField(
-        noteField, "What happened", .paragraph, isRequired: true,
-        help: "In Chinese: 张三结婚随礼一千元, 借给赵六五千 下月还.")
+        noteField, "entry.happened", .paragraph, isRequired: true,
+        help: "entry.happened_help")
     ]
   ) { values, moment in
     let text = values[noteField, default: ""].split(whereSeparator: \.isNewline)
