@@ -48,12 +48,6 @@ extension ExerciseHistory {
     PeriodChange(of: period, asOf: today, since: firstRecordedDay, total: length)
   }
 
-  /// The days that a period is compared with: those of the one before; of a running period as many
-  /// of them as have begun.
-  package func comparedDays(of period: Period) -> ClosedRange<Day> {
-    period.comparedDays(asOf: today)
-  }
-
   /// The totals of all weeks with a completion, in order.
   package var weekTotals: [(week: Week, length: Duration, completions: Int)] {
     var weeks: [(week: Week, length: Duration, completions: Int)] = []

@@ -16,6 +16,8 @@ actor ServedVault: PreviewVault {
   private let showsDrafts: Bool
   private let clock: @Sendable () -> Instant
   private var kept = KeptParts()
+  /// What was last read, for forms, which may be asked for while the vault is being read.
+  private var known = KeptParts()
   private var settings = Settings()
 
   init(
@@ -40,6 +42,7 @@ actor ServedVault: PreviewVault {
       var input = await loaded.siteInput()
       input.showsDrafts = showsDrafts
       self.kept = loaded.kept
+      known = loaded.kept
       settings = loaded.settings
       return LoadedSite(input: input, diagnostics: loaded.diagnostics)
     } catch {
@@ -57,14 +60,14 @@ actor ServedVault: PreviewVault {
 
   /// What a record that is added now depends on.
   func moment() -> EntryMoment {
-    let goals = kept.growth?.records.goals.filter { $0.status == .open } ?? []
+    let goals = known.growth?.records.goals.filter { $0.status == .open } ?? []
     let clock = clock()
     let now = (try? asOf.instant(settings, clock: clock)) ?? clock
-    let gifts = kept.gifts?.records ?? GiftRecords()
+    let gifts = known.gifts?.records ?? GiftRecords()
     return EntryMoment(
       zone: settings.zone, now: now, clock: clock,
       known: [
-        .routines: (kept.exercise?.records.routines.map(\.id) ?? []).sorted(),
+        .routines: (known.exercise?.records.routines.map(\.id) ?? []).sorted(),
         .goals: goals.map(\.source.id).sorted(),
         .projects: goals.filter { $0.horizon == .quarter }.map(\.source.id).sorted(),
         .people: Set(gifts.contacts.map(\.name)).sorted(),

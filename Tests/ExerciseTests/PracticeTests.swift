@@ -58,7 +58,7 @@ struct PracticeTests {
     let week = Period.week(try day("2026-11-20").week)
     let change = try #require(history.change(of: week))
     #expect(change.before == .minutes(30))
-    #expect("\(history.comparedDays(of: week))" == "2026-11-09...2026-11-13")
+    #expect("\(week.comparedDays(asOf: history.today))" == "2026-11-09...2026-11-13")
     #expect(change.difference == .minutes(10))
     #expect(change.isPartial)
     let over = try #require(history.change(of: week.previous))

@@ -107,17 +107,19 @@ struct KeptBackBuildTests {
   }
 
   @Test func `A record that a form adds is seen at once, with what was kept back`() async throws {
-    try await Self.with { vault, builder, _ in
+    try await Self.with { vault, builder, counted in
       try vault.write("pages/about.md", "a save")
       builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
+      #expect(await eventually { counted.loads == 2 })
+      await builder.finish()
       try vault.append("growth/tasks.jsonl", #"{"title":"New","day":"2026-11-20"}"#)
       await builder.update(VaultChanges(["growth/tasks.jsonl"]))
       let clean = try await vault.cleanBuild()
       #expect(differences(builder.servedBytes, clean) == [])
-      let build = builder.current.snapshot.build
-      builder.note(VaultChanges(), mayGoOn: false)
-      await builder.finish()
-      #expect(builder.current.snapshot.build == build)
+      #expect(builder.current.snapshot.build == 2)
+      // The end of the changes comes, and finds nothing more to hand out.
+      await builder.update(VaultChanges())
+      #expect(builder.current.snapshot.build == 2)
     }
   }
 
@@ -147,6 +149,28 @@ struct KeptBackBuildTests {
       }
       builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
       #expect(await eventually { builder.current.snapshot.build == 2 })
+      #expect(counted.loads == 3)
+      #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
+    }
+  }
+
+  @Test func `Changes that are over are seen, whatever began since, and that is not`() async throws
+  {
+    try await Self.with { vault, builder, counted in
+      try vault.write("pages/about.md", "first save")
+      counted.whileLoading { loads in
+        guard loads == 2 else { return }
+        builder.note(VaultChanges(), mayGoOn: false)
+        #expect(throws: Never.self) { try vault.write("pages/how-i-work.md", "half of a save") }
+        builder.note(VaultChanges(["pages/how-i-work.md"]), mayGoOn: true)
+      }
+      builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
+      #expect(await eventually { counted.loads == 3 })
+      await builder.finish()
+      #expect(builder.current.snapshot.build == 2)
+      #expect(Self.text(builder).contains("first save"))
+      await builder.update(VaultChanges())
+      #expect(builder.current.snapshot.build == 3)
       #expect(counted.loads == 3)
       #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
     }

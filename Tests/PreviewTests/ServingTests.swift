@@ -92,7 +92,8 @@ struct ServingTests {
   @Test func `Only addresses of styles and scripts in the head of a page are added to`() throws {
     let html = """
       <title>href="a.css"</title><link href="a.css"><link HREF='a.css'><link href="a.css?x">
-      <link data-href="a.css"><script src="b.js"></script><link href="c.css"><link href="a.css
+      <link data-href="a.css"><script
+      src="b.js"></script><link href="c.css"><link href="a.css
       """
     let rest = "</HEAD><body><a href=\"a.css\">"
     let made = HTMLPage.page(ByteBuffer(string: html + rest), with: "<!---->") {
@@ -101,6 +102,9 @@ struct ServingTests {
     let expected = html.replacing("<link href=\"a.css\">", with: "<link href=\"a.css?v=1\">")
       .replacing("b.js", with: "b.js?v=2")
     #expect(String(buffer: made) == expected + "<!---->" + rest)
+    let fragment = "<link href=\"a.css\">"
+    let same = HTMLPage.page(ByteBuffer(string: fragment), with: "<!---->") { _ in "1" }
+    #expect(String(buffer: same) == fragment + "<!---->")
   }
 
   @Test func `HEAD is GET without the body, and other methods are refused`() async throws {

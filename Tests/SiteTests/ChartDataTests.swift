@@ -226,7 +226,7 @@ struct ChartDataTests {
     let text = try #require(files["gifts/people/张三/exchanges.csv"])
     #expect(
       text.hasPrefix(
-        "day,kind,event,received,sent,currency,isOpen\r\n2026-01-02,gift,x,800.00,,CNY,"))
+        "day,kind,event,received,sent,currency,isOpen\r\n2026-01-01,gift,x,800.00,,CNY,"))
     #expect(text.contains("2026-12-01,loan,x,,5000.00,CNY,true\r\n"))
     #expect(text.contains("2026-12-01,loan,x,,100.00,CNY,false\r\n"))
     // Dollars, void records and what is planned are not drawn.

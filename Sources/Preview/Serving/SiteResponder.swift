@@ -66,9 +66,8 @@ struct SiteResponder: Sendable {
     } else {
       headers[.cacheControl] = version == content.hash ? Self.forGood : "no-cache"
     }
-    // Weak for a page, as what is put into it tells the build, which means nothing to a reader.
-    var tag = "\"\(content.hash)\""
-    if isPage { tag = "W/\(tag)" }
+    // What is put into a page differs by the build.
+    var tag = isPage ? "W/\"\(content.hash)-\(snapshot.build)\"" : "\"\(content.hash)\""
     guard status == .ok else {
       return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
     }

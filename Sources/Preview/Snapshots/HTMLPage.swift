@@ -6,22 +6,28 @@ enum HTMLPage {
   /// leave the tag out.
   ///
   /// - Parameter version: What is put behind an address in the head, as `?v=`, for what an address
-  ///   that has no query leads to; nil for nothing.
+  ///   that has no query leads to; nil for nothing. An address between `"` is found.
   static func page(
     _ page: ByteBuffer, with elements: String, version: (_ address: String) -> String?
   ) -> ByteBuffer {
     let view = page.readableBytesView
-    let end = find("</head>", in: view) ?? view.endIndex
     var result = ByteBuffer()
     result.reserveCapacity(page.readableBytes + elements.utf8.count + 512)
+    guard let end = find("</head>", in: view) else {
+      result.writeBytes(view)
+      result.writeString(elements)
+      return result
+    }
     var rest = view[..<end]
-    while let start = find("=\"", in: rest).map({ $0 + 2 }),
-      let quote = rest[start...].firstIndex(of: UInt8(ascii: "\""))
+    while let equals = find("=\"", in: rest),
+      let quote = rest[(equals + 2)...].firstIndex(of: UInt8(ascii: "\""))
     {
       result.writeBytes(rest[..<quote])
-      let name = rest[..<(start - 2)].suffix(5)
-      let value = rest[start..<quote]
-      if name.ends(with: " href") || name.ends(with: " src"), !value.contains(UInt8(ascii: "?")),
+      let blank = rest[..<equals].lastIndex { " \t\r\n".utf8.contains($0) }
+      let name = blank.map { rest[($0 + 1)..<equals] }
+      let value = rest[(equals + 2)..<quote]
+      if let name, name.elementsEqual("href".utf8) || name.elementsEqual("src".utf8),
+        !value.contains(UInt8(ascii: "?")),
         let version = version(String(decoding: value, as: UTF8.self))
       {
         result.writeString("?v=\(version)")
@@ -74,8 +80,4 @@ enum HTMLPage {
       return nil
     }
   }
-}
-
-extension Sequence<UInt8> where Self: BidirectionalCollection {
-  fileprivate func ends(with text: String) -> Bool { reversed().starts(with: text.utf8.reversed()) }
 }

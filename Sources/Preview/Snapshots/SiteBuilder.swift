@@ -8,7 +8,7 @@ internal import Synchronization
 /// Builds snapshots of a vault as it changes, one after the other, and hands out the latest.
 ///
 /// A build reads what changed and decides what has to be made again. The new snapshot is handed out
-/// as soon as its pages are known; the pages that are open are made at once, each other one when it is
+/// as soon as its pages are known and those that are open were made; each other one is made when it is
 /// first asked for, and all that are left in the background. A page is a pure function of what was
 /// read, so it does not matter when it is made.
 ///
@@ -54,8 +54,10 @@ package actor SiteBuilder {
   /// What no build has begun with.
   private struct Waiting {
     var changes = VaultChanges()
-    /// Whether a build with all changes so far is to be handed out.
+    /// Whether the build with them is to be handed out.
     var isDue = false
+    /// Whether the build that began last is to be handed out, as its changes did not go on.
+    var isLastDue = false
   }
 
   /// What came of reading a vault.
@@ -102,7 +104,8 @@ package actor SiteBuilder {
   private nonisolated func take(_ changes: VaultChanges, mayGoOn: Bool) {
     waiting.withLock { waiting in
       waiting.changes.formUnion(changes)
-      if !mayGoOn { waiting.isDue = true }
+      guard !mayGoOn else { return }
+      if waiting.changes.isEmpty { waiting.isLastDue = true } else { waiting.isDue = true }
     }
   }
 
@@ -141,28 +144,30 @@ package actor SiteBuilder {
       defer { waiting = Waiting() }
       return waiting
     }
-    if !begun.changes.isEmpty { await build(begun) }
-    // A build that was due when it began is handed out whatever came meanwhile: with changes that
-    // never end there would be nothing to see otherwise.
-    let isDueByNow = waiting.withLock { waiting in
-      guard waiting.isDue, waiting.changes.isEmpty else { return false }
-      waiting.isDue = false
-      return true
+    if begun.isLastDue { handOutKeptBack() }
+    guard !begun.changes.isEmpty else { return }
+    await build(begun)
+    let isLastDue = waiting.withLock { waiting in
+      defer { waiting.isLastDue = false }
+      return waiting.isLastDue
     }
-    guard begun.isDue || isDueByNow, let build = keptBack else { return }
-    keptBack = nil
-    handOut(build)
+    // One that was due when it began is handed out whatever came meanwhile: with changes that never
+    // end there would be nothing to see otherwise.
+    if begun.isDue || isLastDue { handOutKeptBack() }
   }
 
-  /// Builds after what waited, and keeps back what came of it.
+  /// Builds after what waited, and keeps back what came of it, unless its changes went on: then a
+  /// build with all of them comes next.
   private func build(_ begun: Waiting) async {
     background?.cancel()
     keptBack = nil
     missed.formUnion(begun.changes)
+    let goesOn = {
+      !begun.isDue && self.waiting.withLock { !$0.isLastDue && !$0.changes.isEmpty }
+    }
     let began = ContinuousClock.now
     let loaded = await vault.load(begun.changes)
-    // Changes that went on are built with in a moment.
-    if !begun.isDue, !waiting.withLock(\.changes.isEmpty) { return }
+    if goesOn() { return }
     var build = Build(took: .zero, problems: loaded.diagnostics)
     if let now = loaded.input {
       let touched = Snapshot.Touched(site: isSiteTouched(missed, now), changes: missed)
@@ -171,14 +176,19 @@ package actor SiteBuilder {
       let snapshot = Snapshot(
         files, words: now.words, problems: build.problems, after: current.snapshot,
         touched: touched)
+      if goesOn() { return }
+      await withTaskGroup { group in
+        for path in events.openPaths { group.addTask { _ = snapshot.file(at: path)?.content } }
+      }
       build.site = (now, snapshot)
-      if !begun.isDue { for path in events.openPaths { _ = snapshot.file(at: path)?.content } }
     }
     build.took = ContinuousClock.now - began
     keptBack = build
   }
 
-  private func handOut(_ build: Build) {
+  private func handOutKeptBack() {
+    guard let build = keptBack else { return }
+    keptBack = nil
     guard let (input, snapshot) = build.site else {
       // The last good site stays, with what is wrong over it.
       return say(build.problems, isComplete: true, took: build.took) { _ in }

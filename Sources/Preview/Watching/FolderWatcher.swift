@@ -90,22 +90,9 @@ package final class FolderWatcher: Sendable {
     var source = first
     while !wakeUp.isClosed {
       do throws(WatchingFailure) {
-        var changes = try source.changes(within: nil)
+        let changes = try source.changes(within: nil)
         if changes.isEmpty { continue }
-        let end = ContinuousClock.now + gatheringTime
-        var isToldOf = false
-        while !wakeUp.isClosed {
-          let left = end - .now
-          guard left > .zero else { break }
-          let more = try source.changes(within: isToldOf ? left : min(left, quietTime))
-          if more.isEmpty, !isToldOf {
-            report(changes, true)
-            changes = VaultChanges()
-            isToldOf = true
-          }
-          changes.formUnion(more)
-        }
-        report(changes, false)
+        try gather(changes, from: source, while: { !wakeUp.isClosed }, now: { .now }, report)
       } catch {
         note(error.inWords)
         source = PollingChanges(root: root, pause: pollingPause, wakeUp: wakeUp.reader)
@@ -114,6 +101,32 @@ package final class FolderWatcher: Sendable {
     }
     source.close()
     wakeUp.closeReader()
+  }
+
+  /// Reports `first` with the changes that follow it, and before that what may be all of them.
+  static func gather(
+    _ first: VaultChanges, from source: any ChangeSource, while isWatching: () -> Bool,
+    now: () -> ContinuousClock.Instant, _ report: (VaultChanges, _ mayGoOn: Bool) -> Void
+  ) throws(WatchingFailure) {
+    var changes = first
+    let end = now() + gatheringTime
+    var quietEnd = now() + quietTime
+    var isToldOf = false
+    while isWatching() {
+      let moment = now()
+      guard moment < end else { break }
+      if !isToldOf, moment >= quietEnd {
+        report(changes, true)
+        changes = VaultChanges()
+        isToldOf = true
+      }
+      // A source may return early, and with nothing: that is no quiet.
+      let more = try source.changes(within: (isToldOf ? end : min(end, quietEnd)) - moment)
+      guard !more.isEmpty else { continue }
+      changes.formUnion(more)
+      quietEnd = now() + quietTime
+    }
+    report(changes, false)
   }
 }
 

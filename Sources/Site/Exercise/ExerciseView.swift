@@ -123,7 +123,7 @@ struct ExerciseView: Sendable {
     var object = self.period(period)
     object["before"] = .nil
     if history.change(of: period) != nil {
-      let before = history.summary(of: history.comparedDays(of: period))
+      let before = history.summary(of: period.comparedDays(asOf: history.today))
       object["before"] = [
         "days": .int(before.practiceDays), "streak": .int(before.longestStreak?.length ?? 0),
         "scans": .int(before.scans.count { !$0.isExtra }),

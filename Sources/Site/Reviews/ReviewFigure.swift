@@ -22,7 +22,7 @@ struct ReviewFigures {
   let words: Words
 
   /// The days of the period before that are compared.
-  var compared: ClosedRange<Day> { base.exercise.comparedDays(of: period) }
+  var compared: ClosedRange<Day> { period.comparedDays(asOf: base.today) }
   /// Whether the period is running, and only a part of the one before therefore compared.
   var isPartial: Bool { period.isRunning(on: base.today) }
 
@@ -96,18 +96,15 @@ struct ReviewFigures {
   }
 
   private var points: ReviewFigure? {
-    let before =
-      isComparable(since: base.firstGrowth) ? base.growth.summary(of: compared).xp : nil
-    return figure(
-      "review.figure_points", base.growth.summary(of: period.days).xp, before, text: number)
+    figure(
+      "review.figure_points", base.growth.summary(of: period.days).xp,
+      base.growth.change(of: period)?.before, text: number)
   }
 
   private var exercise: ReviewFigure? {
-    let before =
-      isComparable(since: base.firstExercise) ? base.exercise.length(on: compared) : nil
-    return figure(
+    figure(
       "review.figure_exercise", seconds(base.exercise.length(on: period.days)),
-      before.map(seconds), text: length)
+      base.exercise.change(of: period).map { seconds($0.before) }, text: length)
   }
 
   private var practiceDays: ReviewFigure? {

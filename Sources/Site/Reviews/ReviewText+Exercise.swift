@@ -7,16 +7,14 @@ extension ReviewText {
     let history = base.exercise
     let summary = history.summary(of: period.days)
     guard summary.completions > 0 || !summary.scans.isEmpty else { return nil }
-    let figures = ReviewFigures(base: base, period: period, words: words)
     var first = words(
       "review.exercise_total",
       [
         "total": bold(words.duration(summary.length)), "days": summary.practiceDays,
         "count": summary.daysBegun,
       ])
-    if figures.isComparable(since: base.firstExercise) {
-      first += comparison(
-        summary.length - history.length(on: figures.compared), isPartial: figures.isPartial)
+    if let change = history.change(of: period) {
+      first += comparison(change.difference, isPartial: change.isPartial)
     }
     let notes = ExerciseNotes(history: history, words: words).review(of: period)
     return ReviewMarkdown.blocks([
