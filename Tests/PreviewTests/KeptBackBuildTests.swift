@@ -123,6 +123,32 @@ struct KeptBackBuildTests {
     }
   }
 
+  @Test func `A page that was first looked at while its next build was kept back is loaded anew`()
+    async throws
+  {
+    try await SmallVault.with { vault in
+      let counted = CountedVault(try vault.served())
+      // Pages are made when they are looked at, and not before.
+      let builder = SiteBuilder(vault: counted, pause: .seconds(3_600))
+      let path = try #require(RequestPath("/about/"))
+      func look() -> ServedFile.Content? { builder.current.snapshot.file(at: path)?.content }
+      let first = try vault.text("pages/about.md")
+      await builder.update(.everything)
+      let before = look()
+      try vault.write("pages/about.md", "another text")
+      await builder.update(VaultChanges(["pages/about.md"]))
+      try vault.write("pages/about.md", first)
+      builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
+      #expect(await eventually { counted.loads == 3 })
+      await builder.finish()
+      #expect(look()?.build == 2)
+      await builder.update(VaultChanges())
+      #expect(builder.current.snapshot.change(of: path, since: 2) == .changed)
+      #expect(look()?.hash == before?.hash)
+      #expect(look()?.build == 3)
+    }
+  }
+
   @Test func `A vault that cannot be read for a moment is not told of`() async throws {
     try await Self.with { vault, builder, counted in
       let settings = try vault.text("daybook.yaml")

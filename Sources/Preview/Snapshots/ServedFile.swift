@@ -27,18 +27,19 @@ final class ServedFile: Sendable {
   let inputs: OutputInputs
   /// What in the vault it is made from, for telling where a page has gone.
   let source: String
+  private let build: Int
   private let state: Mutex<State>
   private let variants = Mutex(Variants())
 
   private enum State {
     /// Not made yet; the content that it had before.
-    case waiting(OutputFile, build: Int, before: Content?)
+    case waiting(OutputFile, before: Content?)
     case made(Content)
 
     /// The content as far as it is known without making it.
     var known: Content? {
       switch self {
-      case .waiting(_, _, let before): before
+      case .waiting(_, let before): before
       case .made(let content): content
       }
     }
@@ -51,14 +52,15 @@ final class ServedFile: Sendable {
     self.path = file.path
     self.inputs = file.inputs
     self.source = file.source
+    self.build = build
     let before = before?.state.withLock(\.known)
-    self.state = Mutex(.waiting(file, build: build, before: before))
+    self.state = Mutex(.waiting(file, before: before))
   }
 
   /// What it shows, which is made when that has not been done. The diagnostics are those of now.
   var content: Content {
     state.withLock { state in
-      guard case .waiting(let file, let build, let before) = state else {
+      guard case .waiting(let file, let before) = state else {
         return state.known ?? Content(build: 0)
       }
       let (bytes, diagnostics) = file.render()
@@ -73,6 +75,21 @@ final class ServedFile: Sendable {
       content.diagnostics = diagnostics
       state = .made(content)
       return content
+    }
+  }
+
+  /// Compares with what `before`, the file of the build before, shows by now: it may have been made
+  /// since this file was.
+  func settle(after before: ServedFile) {
+    guard before !== self, let seen = before.state.withLock(\.known) else { return }
+    state.withLock { state in
+      switch state {
+      case .waiting(let file, _):
+        state = .waiting(file, before: seen)
+      case .made(var content):
+        content.build = content.hash == seen.hash ? seen.build : build
+        state = .made(content)
+      }
     }
   }
 

@@ -195,6 +195,7 @@ package actor SiteBuilder {
     }
     missed = VaultChanges()
     self.input = input
+    snapshot.settle(after: current.snapshot)
     say(build.problems, isComplete: false, took: build.took) { $0.snapshot = snapshot }
     background = Task(priority: .utility) {
       guard (try? await Task.sleep(for: pause)) != nil else { return }

@@ -45,6 +45,14 @@ struct Snapshot: Sendable {
     moves = Self.moves(from: before, to: files)
   }
 
+  /// Compares each file with what `before` shows by now, which may have been made since this snapshot
+  /// was.
+  func settle(after before: Snapshot) {
+    for (path, file) in files {
+      if let old = before.files[path] { file.settle(after: old) }
+    }
+  }
+
   /// The file at an address, with or without the slash of a folder; nil where there is none.
   func file(at path: RequestPath) -> ServedFile? {
     files[path.file] ?? files[path.file + "/index.html"]
