@@ -50,6 +50,10 @@ package actor SiteBuilder {
   private var keptBack: Build?
   private var lastBuild: Task<Void, Never>?
   private var background: Task<Void, Never>?
+  /// How many builds were handed out since freed memory was given back.
+  private var buildsSinceRelease = 0
+  /// After so many builds without a pause freed memory is given back all the same.
+  private static let mostBuildsWithoutRelease = 25
 
   /// What no build has begun with.
   private struct Waiting {
@@ -197,12 +201,19 @@ package actor SiteBuilder {
     self.input = input
     snapshot.settle(after: current.snapshot)
     say(build.problems, isComplete: false, took: build.took) { $0.snapshot = snapshot }
+    buildsSinceRelease += 1
+    if buildsSinceRelease >= Self.mostBuildsWithoutRelease { releaseMemory() }
     background = Task(priority: .utility) {
       guard (try? await Task.sleep(for: pause)) != nil else { return }
       // The pages of the build before are gone, those of this one not yet there.
-      release_freed_memory()
+      self.releaseMemory()
       await self.makeAll(snapshot, after: build.took)
     }
+  }
+
+  private func releaseMemory() {
+    buildsSinceRelease = 0
+    release_freed_memory()
   }
 
   /// Whether anything but the text of pages and copied files changed.
