@@ -96,9 +96,11 @@ struct ReviewFigures {
   }
 
   private var points: ReviewFigure? {
-    figure(
-      "review.figure_points", base.growth.summary(of: period.days).xp,
-      base.growth.change(of: period)?.before, text: number)
+    // Where growth begins is found once for all reviews, as it takes a walk through all records.
+    let before =
+      isComparable(since: base.firstGrowth) ? base.growth.summary(of: compared).xp : nil
+    return figure(
+      "review.figure_points", base.growth.summary(of: period.days).xp, before, text: number)
   }
 
   private var exercise: ReviewFigure? {
