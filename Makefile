@@ -12,7 +12,7 @@ RELEASE = -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 
 .DEFAULT_GOAL := help
 .PHONY: help site test check e2e pictures fuzz bench format sample clean
-.PHONY: packages lint layers sample-unchanged
+.PHONY: packages lint rooms sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
 
@@ -26,7 +26,7 @@ site: packages ## Build the program, and the sample vault content/ into public/
 test: packages ## Run all tests
 	$(SWIFT) test
 
-check: packages lint layers sample-unchanged ## Format, layers, warnings as errors, all tests
+check: packages lint rooms sample-unchanged ## Format, rooms, warnings as errors, all tests
 	$(SWIFT) test $(STRICT)
 
 e2e: site ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
@@ -64,9 +64,9 @@ packages:
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-layers:
-	scripts/check-layers --self-test
-	scripts/check-layers
+rooms:
+	scripts/check-rooms --self-test
+	scripts/check-rooms
 
 sample-unchanged:
 	python3 scripts/generate-sample --check content

@@ -1,6 +1,26 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The systems: each is a folder below `Sources/Systems` with its figures, which are pure, its room,
+/// which gives them to a site, and a folder of tests. Where two meet there is a room alone.
+let systems: [(name: String, meets: [String])] = [
+  ("Focus", []), ("Growth", []), ("Gifts", []), ("Exercise", []), ("Prompts", []),
+  ("FocusOnGoals", ["Focus", "Growth"]),
+]
+
+/// The figures of all systems, of which tests of the whole give records.
+let allFigures: [Target.Dependency] = systems.filter(\.meets.isEmpty).map {
+  .init(stringLiteral: $0.name)
+}
+
+let ground: [Target.Dependency] = ["Chronology", "Diagnostics", "Escaping", "Wording"]
+let algorithms: Target.Dependency = .product(name: "Algorithms", package: "swift-algorithms")
+let arguments: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+/// What a room stands on.
+let house: [Target.Dependency] =
+  ground + ["Charts", "Liquid", "Markdown", "SiteKit", "Vault", algorithms, arguments]
+
 let package = Package(
   name: "daybook",
   platforms: [.macOS(.v15)],
@@ -9,8 +29,8 @@ let package = Package(
     .library(name: "Liquid", targets: ["Liquid"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // The preview's server, and the packages whose types it has in its interface.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -19,50 +39,32 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
   ],
   targets: [
-    .target(name: "Diagnostics"),
+    // The ground.
+    .target(name: "Diagnostics", dependencies: ["Escaping"]),
     .target(name: "Chronology"),
+    .target(name: "Escaping"),
+    // The default theme, which is part of the program.
+    .target(name: "StandardTheme", exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+    .target(name: "Wording", dependencies: ["Chronology", "Diagnostics", "StandardTheme"]),
+
+    // Drawing, templates, text.
+    .target(name: "Charts", dependencies: ground),
+    .target(name: "Liquid", dependencies: ["Diagnostics", "Escaping"]),
+    .target(name: "Markdown", dependencies: ["CMarkGFM", "Escaping"]),
+
+    .target(name: "Vault", dependencies: ground + ["CXLSXWriter", "CYAML", algorithms]),
     .target(
-      name: "Wording", dependencies: ["Chronology", "Diagnostics"], exclude: ["Embedded"],
-      plugins: ["EmbedFiles"]),
-
-    .target(name: "Focus", dependencies: ["Chronology"]),
-    .target(name: "Exercise", dependencies: ["Chronology"]),
-    .target(name: "Gifts", dependencies: ["Chronology", "Diagnostics"]),
-    .target(name: "Growth", dependencies: ["Chronology", "Diagnostics"]),
-    .target(name: "Prompts", dependencies: ["Chronology"]),
-
-    .target(name: "Charts", dependencies: ["Chronology", "Diagnostics", "Wording"]),
-    .target(name: "Liquid", dependencies: ["Diagnostics"]),
-    .systemLibrary(
-      name: "CMarkGFM", pkgConfig: "libcmark-gfm",
-      providers: [
-        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
-      ]),
-    .target(name: "Markdown", dependencies: ["CMarkGFM"]),
-
-    .systemLibrary(
-      name: "CXLSXWriter", pkgConfig: "xlsxwriter",
-      providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
-    .target(
-      name: "Storage",
-      dependencies: [
-        "CXLSXWriter", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth",
-        "Prompts", "Wording",
-        .product(name: "Yams", package: "Yams"),
-      ]),
+      name: "SiteKit",
+      dependencies: ground + ["Charts", "Liquid", "Markdown", "Vault", algorithms, arguments]),
     .target(
       name: "Site",
-      dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
-        "Markdown", "Prompts", "Storage", "Wording",
-      ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
-    .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(name: "CMalloc"),
+      dependencies: ground + [
+        "Charts", "Liquid", "Markdown", "SiteKit", "StandardTheme", "Vault", algorithms,
+      ]),
     .target(
       name: "Preview",
-      dependencies: [
-        "CMalloc", "CZlib", "Chronology", "Diagnostics", "Gifts", "Site", "Storage", "Wording",
+      dependencies: ground + [
+        "CMalloc", "CZlib", "Site", "SiteKit", "Vault",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -70,62 +72,81 @@ let package = Package(
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+    .target(
+      name: "AllSystems",
+      dependencies: ["SiteKit", "Vault"] + systems.map { .init(stringLiteral: $0.name + "System") }),
     .executableTarget(
-      name: "daybook",
-      dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Preview",
-        "Prompts", "Site", "Storage", "Wording",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+      name: "daybook", dependencies: house + ["AllSystems", "Preview", "Site"],
+      exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+
+    // Libraries of the system.
+    .systemLibrary(name: "CMalloc"),
+    .systemLibrary(
+      name: "CMarkGFM", pkgConfig: "libcmark-gfm",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
+    .systemLibrary(
+      name: "CXLSXWriter", pkgConfig: "xlsxwriter",
+      providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Puts templates/ and content/ into the program.
     .executableTarget(name: "embed-files"),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
-    // Finds the data that tests compare with, outside the repository.
-    .target(name: "OutsideData", path: "Tests/OutsideData"),
+    // What tests have in common, such as the data that they compare with, outside the repository.
+    .target(
+      name: "TestKit",
+      dependencies: ground + ["AllSystems", "Site", "SiteKit", "Vault"] + allFigures,
+      path: "Tests/TestKit"),
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-    .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "OutsideData"]),
-    .testTarget(name: "WordingTests", dependencies: ["Chronology", "Diagnostics", "Wording"]),
-    .testTarget(name: "FocusTests", dependencies: ["Chronology", "Focus"]),
-    .testTarget(name: "ExerciseTests", dependencies: ["Chronology", "Exercise"]),
+    .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "TestKit"]),
+    .testTarget(name: "EscapingTests", dependencies: ["Escaping"]),
+    .testTarget(name: "WordingTests", dependencies: ground + ["StandardTheme"]),
     .testTarget(
-      name: "GiftsTests", dependencies: ["Chronology", "Diagnostics", "Gifts", "OutsideData"]),
-    .testTarget(name: "GrowthTests", dependencies: ["Chronology", "Diagnostics", "Growth"]),
-    .testTarget(name: "PromptsTests", dependencies: ["Chronology", "Prompts"]),
-    .testTarget(
-      name: "ChartsTests", dependencies: ["Charts", "Chronology", "OutsideData", "Wording"],
-      exclude: ["Goldens"]),
-    .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid", "OutsideData"]),
+      name: "ChartsTests", dependencies: ground + ["Charts", "TestKit"], exclude: ["Goldens"]),
+    .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid", "TestKit"]),
     .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
+    .testTarget(name: "VaultTests", dependencies: ground + ["TestKit", "Vault"]),
     .testTarget(
-      name: "StorageTests",
-      dependencies: [
-        "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "OutsideData",
-        "Prompts", "Storage",
-      ]),
-    .testTarget(
-      name: "DaybookTests",
-      dependencies: [
-        "Chronology", "Diagnostics", "Focus", "Gifts", "OutsideData", "Site", "Storage", "daybook",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      name: "SiteTests",
+      dependencies: house + allFigures + ["AllSystems", "Site", "StandardTheme", "TestKit"]),
     .testTarget(
       name: "PreviewTests",
-      dependencies: [
-        "Chronology", "Diagnostics", "Preview", "Site", "Storage", "daybook",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      dependencies: house + [
+        "AllSystems", "Preview", "Site", "TestKit", "daybook",
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
     .testTarget(
-      name: "SiteTests",
-      dependencies: [
-        "Charts", "Chronology", "Diagnostics", "Exercise", "Focus", "Gifts", "Growth", "Liquid",
-        "OutsideData", "Prompts", "Site", "Storage", "Wording",
-      ]),
+      name: "DaybookTests", dependencies: house + ["AllSystems", "Site", "TestKit", "daybook"]),
   ]
 )
+
+// The rooms.
+for (name, meets) in systems {
+  let folder = "Sources/Systems/\(name)"
+  let own: [Target.Dependency] = meets.isEmpty ? [.init(stringLiteral: name)] : []
+  let figures = own + meets.map { .init(stringLiteral: $0) }
+  if meets.isEmpty {
+    package.targets.append(
+      .target(
+        name: name, dependencies: ["Chronology", "Diagnostics", algorithms],
+        path: "\(folder)/Figures"))
+  }
+  package.targets += [
+    .target(name: "\(name)System", dependencies: house + figures, path: "\(folder)/Room"),
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: house + figures
+        + ["Site", "TestKit", .init(stringLiteral: "\(name)System")],
+      path: "Tests/Systems/\(name)"),
+  ]
+}
 
 for target in package.targets where target.type != .system && target.type != .plugin {
   target.swiftSettings = [

@@ -104,8 +104,8 @@ extension BarChart {
     return labels.allSatisfy { TextWidth.of($0, bold: true) <= pitch - 6 } ? labels : []
   }
 
-  /// Where the text of a value stands: at the end of its bar, or above the goal's line where it would
-  /// lie on it.
+  /// Where the text of a value stands: at the end of its bar, or above the goal's line where it
+  /// would lie on it.
   private func baseline(of value: Double, in plot: Plot) -> Double {
     guard value >= 0 else { return plot.y(of: value) + 15 }
     let atBar = plot.y(of: value) - 6

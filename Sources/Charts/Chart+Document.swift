@@ -50,7 +50,8 @@ extension Drawing {
     markup.number(width)
     markup.markup(" ")
     markup.number(height)
-    // Its title and description are those of the file, without attributes of ARIA, which SVG 1.1 lacks.
+    // Its title and description are those of the file, without attributes of ARIA, which SVG 1.1
+    // lacks.
     markup.markup("\" font-size=\"12\" role=\"img\">\n<title>")
     markup.text(title)
     markup.markup("</title>\n<desc>")

@@ -1,3 +1,4 @@
+import Escaping
 package import Wording
 
 /// The values of a chart as a table: the first column names the rows.
@@ -101,27 +102,14 @@ extension ChartTable {
   package var csv: String {
     var text = ""
     let headings = columns.map { $0.unit.isEmpty ? $0.heading : "\($0.heading) (\($0.unit))" }
-    text += headings.map(Self.field).joined(separator: ",") + "\r\n"
+    text += headings.map(CSVField.field).joined(separator: ",") + "\r\n"
     for row in rows {
       let cells = row.map { cell in
-        cell.isNumeric ? cell.number.map(Self.plain) ?? "" : Self.field(cell.text)
+        cell.isNumeric ? cell.number.map(Self.plain) ?? "" : CSVField.field(cell.text)
       }
       text += cells.joined(separator: ",") + "\r\n"
     }
     return text
-  }
-
-  private static func field(_ text: String) -> String {
-    let cleaned = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isLeftOut }))
-    let safe = cleaned.first.map { "=+-@\t\r".contains($0) } == true ? "'" + cleaned : cleaned
-    guard safe.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D })
-    else { return safe }
-    var quoted = "\""
-    for scalar in safe.unicodeScalars {
-      quoted.unicodeScalars.append(scalar)
-      if scalar == "\"" { quoted.append("\"") }
-    }
-    return quoted + "\""
   }
 
   /// The shortest number that reads back as the same, whole numbers without a point.

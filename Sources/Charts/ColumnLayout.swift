@@ -1,6 +1,7 @@
 import Wording
 
-/// Columns side by side over an axis of values, below the key of their series and above their names.
+/// Columns side by side over an axis of values, below the key of their series and above their
+/// names.
 struct ColumnLayout: Sendable {
   let plot: Plot
   /// The width of a column with the space around it.
@@ -39,7 +40,8 @@ struct ColumnLayout: Sendable {
       bottom: drawing.height - Plot.room(for: self.names, distance: Self.distance))
   }
 
-  /// Draws key, axis and names, and each column with `column`; without any value, words that say so.
+  /// Draws key, axis and names, and each column with `column`; without any value, words that say
+  /// so.
   func draw(on drawing: inout Drawing, column: (Int, inout Drawing) -> Void) {
     if isEmpty {
       plot.drawNothing(wording.noPoints, on: &drawing)

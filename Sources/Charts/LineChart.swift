@@ -153,8 +153,8 @@ extension LineChart {
     }
   }
 
-  /// The line, anew after each gap. Of points that stand alone nothing, as they are dots, or a short
-  /// stroke where they have none.
+  /// The line, anew after each gap. Of points that stand alone nothing, as they are dots, or a
+  /// short stroke where they have none.
   private func path(
     _ values: [Double?], _ centers: [Double], _ plot: Plot, showsLone: Bool
   ) -> PathData {

@@ -2,8 +2,8 @@ package import Wording
 
 /// Points of two measures, with the plane divided into four named quadrants, or whole.
 ///
-/// Points in the same place are one dot, whose area is as many times that of one. A dot in the line between
-/// two quadrants belongs to the right or upper one.
+/// Points in the same place are one dot, whose area is as many times that of one. A dot in the line
+/// between two quadrants belongs to the right or upper one.
 package struct ScatterChart: Chart {
   package static let kind = "scatter"
 

@@ -5,8 +5,8 @@ extension Drawing {
     return number < StackedBarChart.colours ? colour : colour + " again"
   }
 
-  /// A part of a bar, or a bar of a group. What is thin has no line of ground around it, which would
-  /// cover it.
+  /// A part of a bar, or a bar of a group. What is thin has no line of ground around it, which
+  /// would cover it.
   mutating func series(_ number: Int, isPartial: Bool = false, _ frame: Frame) {
     let isThin = min(frame.width, frame.height) < 3
     rectangle(

@@ -1,3 +1,5 @@
+import Escaping
+
 /// Sizes of text in charts, in units of the drawing, which are CSS pixels at natural scale. The
 /// stylesheet sets the same sizes.
 enum TextSize: Double {
@@ -63,7 +65,7 @@ package enum TextWidth {
     case "f", "t", "r", "(", ")", "[", "]", "-", "/", "\"", "“", "”": 0.46
     case "m", "w", "M", "W", "@", "%", "—", "…", "←", "→": 1
     case "0"..."9", "a"..."z", "–", "·": 0.64
-    case "\t", "\n", "\r": 0.36
+    case "\t", "\n", "\r", "\u{2028}", "\u{2029}": 0.36
     default: broad(scalar)
     }
   }
@@ -71,11 +73,14 @@ package enum TextWidth {
   private static func broad(_ scalar: Unicode.Scalar) -> Double {
     switch scalar.value {
     case 0x0300...0x036F, 0x200B...0x200F, 0xFE00...0xFE0F: 0
-    case 0x00..<0x0250: scalar.isLeftOut ? 0 : 0.78
+    case 0x20..<0x7F, 0xA0..<0x0250: 0.78
     case 0x1100...0x11FF, 0x2E80...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60: 1
     case 0x1F000...0x1FAFF: 1.4
     case 0x20000...0x3FFFF: 1
-    default: scalar.isLeftOut ? 0 : 0.85
+    // U+FFFD, and what it stands for.
+    case 0xFFFD: 1.03
+    case _ where scalar.isForbidden: 1.03
+    default: scalar.turnsDirection ? 0 : 0.85
     }
   }
 }

@@ -1,8 +1,9 @@
 extension Array {
-  /// The first index whose element satisfies `belongsInSecondPartition`, by bisection; the count when
-  /// none does. All elements that do not must come before all that do.
-  @inlinable
-  package func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
+  /// The first index whose element satisfies `belongsInSecondPartition`, by bisection; the count
+  /// when none does. All elements that do not must come before all that do.
+  ///
+  /// swift-algorithms has the same for all that stand above; this module imports nothing.
+  func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

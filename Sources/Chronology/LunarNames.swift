@@ -49,7 +49,8 @@ extension LunarDay {
   }
   /// Month and day in English: `4th leap month, 1st day`.
   package var englishName: String {
-    "\(LunarNames.ordinal(month))\(isLeapMonth ? " leap" : "") month, \(LunarNames.ordinal(day)) day"
+    let ordinalMonth = LunarNames.ordinal(month) + (isLeapMonth ? " leap" : "")
+    return "\(ordinalMonth) month, \(LunarNames.ordinal(day)) day"
   }
 }
 

@@ -2,8 +2,8 @@
 /// which month is followed by a leap month.
 ///
 /// They are those that the Hong Kong Observatory publishes, and where the calendar of the time
-/// differed from later computation, those of the calendar of the time. They cannot be computed anew:
-/// until 1929 the months followed Beijing's local time.
+/// differed from later computation, those of the calendar of the time. They cannot be computed
+/// anew: until 1929 the months followed Beijing's local time.
 enum LunarTable {
   /// The lunar years in the table. Of 1900 only months 11 and 12 are known.
   static let years = 1900...2100

@@ -244,7 +244,8 @@ extension Period {
   /// Whether days of it are still to come on `today`, and it has begun.
   package func isRunning(on today: Day) -> Bool { days.contains(today) && today < lastDay }
 
-  /// Whether the period before is wholly on record, as a part of it would be held against the whole.
+  /// Whether the period before is wholly on record, as a part of it would be held against the
+  /// whole.
   ///
   /// - Parameter firstDay: The first day on record; nil when nothing is.
   package func isComparable(since firstDay: Day?) -> Bool {

@@ -1,5 +1,5 @@
-/// The values of a series that were above all before them: what was a record on its day, whatever came
-/// after it.
+/// The values of a series that were above all before them: what was a record on its day, whatever
+/// came after it.
 package struct RunningBest<Value: Comparable & Sendable>: Sendable {
   /// A value and its day.
   package struct Mark: Sendable {
@@ -17,8 +17,8 @@ package struct RunningBest<Value: Comparable & Sendable>: Sendable {
     }
   }
 
-  /// The best value of `days` and the best before them; nil when that is as good, and when there was
-  /// none.
+  /// The best value of `days` and the best before them; nil when that is as good, and when there
+  /// was none.
   package func broken(in days: ClosedRange<Day>) -> (best: Mark, before: Mark)? {
     let first = marks.partitioningIndex { $0.day >= days.lowerBound }
     let end = marks.partitioningIndex { $0.day > days.upperBound }

@@ -1,9 +1,9 @@
 /// Where the Sun is seen on the ecliptic.
 ///
-/// The formulas are those of J. Meeus, *Astronomical Algorithms*, second edition (1998), chapters 22
-/// (nutation) and 25 (the Sun's apparent longitude), with the Earth's place from ``EarthLongitude``
-/// and the later value of the precession (N. Capitaine and others, “Expressions for IAU 2000
-/// precession quantities”, Astronomy and Astrophysics 412 (2003) 567–586).
+/// The formulas are those of J. Meeus, *Astronomical Algorithms*, second edition (1998), chapters
+/// 22 (nutation) and 25 (the Sun's apparent longitude), with the Earth's place from
+/// ``EarthLongitude`` and the later value of the precession (N. Capitaine and others, “Expressions
+/// for IAU 2000 precession quantities”, Astronomy and Astrophysics 412 (2003) 567–586).
 ///
 /// From 1900 to 2101 the longitude is within 0.2″ of that of the IAU's own routines, which the Sun
 /// passes in 5 s of time.

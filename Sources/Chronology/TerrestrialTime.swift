@@ -1,9 +1,9 @@
 /// Terrestrial Time, in which planets are computed, and its difference from the time of clocks.
 ///
-/// The difference is ΔT of F. R. Stephenson, L. V. Morrison and C. Y. Hohenkerk, “Measurement of the
-/// Earth's rotation: 720 BC to AD 2015”, Proceedings of the Royal Society A 472 (2016), with the
-/// addendum of 2021. It was observed until 2025, and is their forecast after, which may be wrong by
-/// some ten seconds in 2100.
+/// The difference is ΔT of F. R. Stephenson, L. V. Morrison and C. Y. Hohenkerk, “Measurement of
+/// the Earth's rotation: 720 BC to AD 2015”, Proceedings of the Royal Society A 472 (2016), with
+/// the addendum of 2021. It was observed until 2025, and is their forecast after, which may be
+/// wrong by some ten seconds in 2100.
 enum TerrestrialTime {
   /// The instant `days` after J2000.0 (2000-01-01T12:00) in Terrestrial Time; for the years
   /// 1900–2104.

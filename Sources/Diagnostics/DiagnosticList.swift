@@ -1,3 +1,5 @@
+import Escaping
+
 /// The diagnostics of a run, with a bound on how many of a kind are kept in full.
 ///
 /// A file with a million bad lines costs a count, not a million messages.
@@ -80,7 +82,7 @@ public struct DiagnosticList: Sendable {
   /// `hint` when known. The count has `severity`, `kind` and `more`.
   public func json(limit: Int = keptOfAKind) -> String {
     grouped(limit: limit, one: \.json) { left, kind, severity in
-      "{\"severity\":\"\(severity.rawValue)\",\"kind\":\(kind.jsonQuoted),\"more\":\(left)}"
+      "{\"severity\":\"\(severity.rawValue)\",\"kind\":\(JSONString.quoted(kind)),\"more\":\(left)}"
     }
   }
 
@@ -111,43 +113,21 @@ extension Diagnostic {
   /// The diagnostic as one JSON object, without a newline.
   public var json: String {
     var members: [String] = [
-      "\"severity\":\"\(severity.rawValue)\"", "\"kind\":\(kind.jsonQuoted)",
+      "\"severity\":\"\(severity.rawValue)\"", "\"kind\":\(JSONString.quoted(kind))",
     ]
     if let place {
-      members.append("\"file\":\(place.file.jsonQuoted)")
+      members.append("\"file\":\(JSONString.quoted(place.file))")
       if place.line > 0 { members.append("\"line\":\(place.line)") }
       if place.column > 0 {
         members.append("\"column\":\(place.column),\"length\":\(place.length)")
       }
     }
-    members.append("\"message\":\(message.jsonQuoted)")
-    if let excerpt { members.append("\"excerpt\":\(excerpt.text.jsonQuoted)") }
+    members.append("\"message\":\(JSONString.quoted(message))")
+    if let excerpt { members.append("\"excerpt\":\(JSONString.quoted(excerpt.text))") }
     if !trail.isEmpty {
-      members.append("\"trail\":[\(trail.map(\.jsonQuoted).joined(separator: ","))]")
+      members.append("\"trail\":[\(trail.map(JSONString.quoted).joined(separator: ","))]")
     }
-    if let hint { members.append("\"hint\":\(hint.jsonQuoted)") }
+    if let hint { members.append("\"hint\":\(JSONString.quoted(hint))") }
     return "{\(members.joined(separator: ","))}"
-  }
-}
-
-extension String {
-  /// The text as a JSON string with its quotes (RFC 8259), safe inside HTML too: `<` and the two
-  /// line separators of JavaScript are escaped.
-  package var jsonQuoted: String {
-    var out = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case "\n": out += "\\n"
-      case "\r": out += "\\r"
-      case "\t": out += "\\t"
-      case "<", "\u{2028}", "\u{2029}", "\0"..<" ":
-        let hex = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out + "\""
   }
 }

@@ -1,7 +1,8 @@
 package import Chronology
 package import Diagnostics
+import StandardTheme
 
-// The words that come with Daybook: `templates/strings/`.
+// The words that come with Daybook: the files in folders `strings` of the default theme.
 extension Words {
   package static let english = standard(tag: "en", over: nil)
   private static let simplifiedChinese = standard(tag: "zh-Hans", over: english)
@@ -18,20 +19,27 @@ extension Words {
     }
   }
 
-  /// The files of Daybook's own words.
-  package static let standardFiles: [StringsFile] = EmbeddedFiles.all.map { file in
-    StringsFile(
-      file.bytes, tag: String(file.path.prefix { $0 != "." }),
-      file: "templates/strings/\(file.path)")
+  /// The files of Daybook's own words, of each language the general one first.
+  package static var standardFiles: [StringsFile] {
+    embedded.map { StringsFile($0.file.bytes, tag: $0.tag, file: "templates/\($0.file.path)") }
   }
+
+  private static let embedded: [(tag: String, file: EmbeddedFile)] = {
+    let files = EmbeddedFiles.all.compactMap { file -> (tag: String, file: EmbeddedFile)? in
+      guard case .strings(let tag) = ThemeFileKind(path: file.path) else { return nil }
+      return (tag, file)
+    }
+    let isGeneral = { (path: String) in path.hasPrefix("strings/") }
+    return files.filter { isGeneral($0.file.path) } + files.filter { !isGeneral($0.file.path) }
+  }()
 
   private static func standard(tag: String, over base: Words?) -> Words {
     // What is wrong with these files is found by tests.
     var diagnostics: [Diagnostic] = []
-    let lines = EmbeddedFiles.all.first { $0.path == "\(tag).properties" }.map { file in
+    let lines = embedded.filter { $0.tag == tag }.flatMap { tag, file in
       StringsFile(file.bytes, tag: tag, file: file.path).lines
     }
-    return Words(tag: tag, over: base, lines ?? [], diagnostics: &diagnostics)
+    return Words(tag: tag, over: base, lines, diagnostics: &diagnostics)
   }
 
   /// The words of the language `tag` with a theme's `own` over them: single messages of a language

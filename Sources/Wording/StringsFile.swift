@@ -5,8 +5,8 @@ package import Diagnostics
 /// ```text
 /// # A comment.
 /// dashboard.goal_met = The goal of {goal} is met.
-/// focus.sessions.one = {count} session
-/// focus.sessions.other = {count} sessions
+/// number.days.one = {count} day
+/// number.days.other = {count} days
 /// ```
 ///
 /// Each key is written in full, so that whoever looks for one finds it. A last part `one`, `few`,

@@ -32,7 +32,7 @@ package enum StringsProblem: Sendable, Hashable {
     case .noMessage:
       (
         .error, "strings", "the line is neither a message nor a comment",
-        "write it as focus.now = Now, a comment with # before it"
+        "write it as nav.today = Today, a comment with # before it"
       )
     case .notUTF8: (.error, "encoding", "the text is not UTF-8", "save the file as UTF-8")
     case .backslash:

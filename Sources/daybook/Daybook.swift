@@ -1,6 +1,8 @@
+import AllSystems
 import ArgumentParser
 import Diagnostics
 import Foundation
+import SiteKit
 
 /// Where the program starts and ends.
 @main
@@ -36,11 +38,15 @@ struct Daybook: AsyncParsableCommand {
         cd my-days && daybook build --output ../public
       """,
     version: "0.1.0",
-    subcommands: [
+    subcommands: subcommandsInOrder)
+
+  /// The site's own commands and those of the systems, by name.
+  private static var subcommandsInOrder: [any ParsableCommand.Type] {
+    let own: [any ParsableCommand.Type] = [
       AddCommand.self, BuildCommand.self, CalendarCommand.self, ChartCommand.self,
-      CheckCommand.self,
-      ExportCommand.self, ImportCommand.self, InitCommand.self, LogCommand.self,
-      PromptCommand.self, RenderCommand.self, ReviewCommand.self, ServeCommand.self,
-      StatsCommand.self, SuggestCommand.self,
-    ])
+      CheckCommand.self, ExportCommand.self, ImportCommand.self, InitCommand.self,
+      RenderCommand.self, ReviewCommand.self, SchemaCommand.self, ServeCommand.self, StatsCommand.self,
+    ]
+    return (own + Systems.commands(.top)).sorted { $0._commandName < $1._commandName }
+  }
 }

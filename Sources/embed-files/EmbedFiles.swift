@@ -46,9 +46,9 @@ struct EmbedFiles {
       // Made by embed-files when the package is built.
 
       /// A file that was put into the program when it was built.
-      struct EmbeddedFile: Sendable {
+      package struct EmbeddedFile: Sendable {
         /// Relative to the embedded folder, with `/` between its parts.
-        let path: String
+        package let path: String
         /// The text of a file in UTF-8; of any other, a character U+0000 to U+00FF for each byte.
         private let literal: String
         private let isText: Bool
@@ -66,10 +66,10 @@ struct EmbedFiles {
         }
 
         /// The file's text; nil when it is not UTF-8.
-        var text: String? { isText ? literal : nil }
+        package var text: String? { isText ? literal : nil }
 
         /// The file's bytes.
-        var bytes: [UInt8] {
+        package var bytes: [UInt8] {
           isText
             ? Array(literal.utf8)
             : literal.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
@@ -77,9 +77,9 @@ struct EmbedFiles {
       }
 
       /// The embedded folder.
-      enum EmbeddedFiles {
+      package enum EmbeddedFiles {
         /// Sorted by path, in the order of UTF-8 bytes.
-        static let all: [EmbeddedFile] = [
+        package static let all: [EmbeddedFile] = [
 
       """
     for file in files {

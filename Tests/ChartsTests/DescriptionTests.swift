@@ -1,6 +1,6 @@
 import Charts
 import Chronology
-import OutsideData
+import TestKit
 import Testing
 
 /// The sentences that charts say about their values.

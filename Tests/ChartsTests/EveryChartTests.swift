@@ -1,6 +1,6 @@
 import Charts
 import Foundation
-import OutsideData
+import TestKit
 import Testing
 
 /// What holds for every kind of chart, at every number of points, whatever its labels are.

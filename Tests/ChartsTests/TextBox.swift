@@ -1,4 +1,4 @@
-import OutsideData
+import TestKit
 
 /// The room that a text takes, by an estimate of its own: CJK an em, digits and small letters
 /// 0.6 em, the rest in between.

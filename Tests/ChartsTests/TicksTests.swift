@@ -1,5 +1,5 @@
 import Charts
-import OutsideData
+import TestKit
 import Testing
 
 struct TicksTests {

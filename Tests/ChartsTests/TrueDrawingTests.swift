@@ -1,6 +1,6 @@
 import Charts
 import Chronology
-import OutsideData
+import TestKit
 import Testing
 
 /// That drawings say what the values are: whatever these are, and however many.

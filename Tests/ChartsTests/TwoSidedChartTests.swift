@@ -1,6 +1,6 @@
 import Charts
 import Chronology
-import OutsideData
+import TestKit
 import Testing
 
 /// Diverging bars, groups of bars, and exchanges: charts of what came and what went.

@@ -1,5 +1,5 @@
 import Charts
-import OutsideData
+import TestKit
 import Testing
 
 /// How values are written, binned, averaged and tabled.

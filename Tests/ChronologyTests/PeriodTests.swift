@@ -1,5 +1,5 @@
 import Chronology
-import OutsideData
+import TestKit
 import Testing
 
 struct PeriodTests {

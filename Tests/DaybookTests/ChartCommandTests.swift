@@ -1,10 +1,11 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
-import OutsideData
 import Site
-import Storage
+import SiteKit
+import TestKit
 import Testing
+import Vault
 
 @testable import daybook
 

@@ -1,7 +1,8 @@
 import Chronology
 import Diagnostics
 import Foundation
-import OutsideData
+import SiteKit
+import TestKit
 import Testing
 
 @testable import daybook
@@ -14,7 +15,7 @@ struct DrawingConverterTests {
     <rect width="840" height="592" fill="#C04851"/></svg>
     """
 
-  private func converted(_ type: DrawingConverter.FileType) throws -> [UInt8] {
+  private func converted(_ type: DrawingType) throws -> [UInt8] {
     try DrawingConverter.convert(Self.drawing, to: type, madeAt: Self.instant, for: "a")
   }
 

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
-import Storage
+import SiteKit
 import Testing
+import Vault
 
 @testable import daybook
 

@@ -35,7 +35,8 @@ struct MonthGridTests {
         """)
   }
 
-  // East Asian Width: a Chinese character takes two columns. Each column starts at a multiple of 11.
+  // East Asian Width: a Chinese character takes two columns. Each column starts at a multiple of
+  // 11.
   @Test(arguments: ["2033-12", "2025-07", "2020-05", "2026-03", "2101-01", "1901-02"])
   func `Columns stay aligned, with leap months and long names too`(month: String) throws {
     let month = try #require(Month(month))

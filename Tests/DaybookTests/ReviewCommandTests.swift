@@ -2,8 +2,9 @@ import ArgumentParser
 import Chronology
 import Foundation
 import Site
-import Storage
+import SiteKit
 import Testing
+import Vault
 
 @testable import daybook
 
@@ -48,14 +49,13 @@ struct ReviewCommandTests {
 
   @Test func `The reviews of the sample vault are what the command would write`() async throws {
     let options = try VaultOptions.parse(["--vault", Self.sample])
-    var vault = try await LoadedVault(options, try AsOfOptions.parse([]))
-    let input = await vault.siteInput()
+    let input = try await NamedVault(options, try AsOfOptions.parse([])).site().input
     #expect(input.reviews.map { "\($0.period)" } == ["2026-10", "2026-Q3", "2026-W46"])
     for review in input.reviews {
       let text = ReviewText(of: review.period, in: input)
       let plan = try ReviewPlan(
-        of: review.period, title: text.title, prompts: text.questions, sections: text.sections,
-        order: ReviewText.order, in: vault.files)
+        of: review.period, title: text.title, questions: text.questions, sections: text.sections,
+        order: text.order, in: input.vault)
       let changed = plan.update.changes.filter { $0.outcome != .unchanged }
       #expect(changed.isEmpty, "daybook review \(review.period) --vault content")
       #expect(plan.notes.isEmpty)

@@ -1,6 +1,6 @@
 import Diagnostics
 import Liquid
-import OutsideData
+import TestKit
 import Testing
 
 /// The cases of golden-liquid, which the reference implementation passes.

@@ -48,14 +48,6 @@ struct HostTests {
     #expect(Rendering("{{ 'now' | date: '%F' }}").text == "now")
   }
 
-  @Test func `A lazy object computes only what is asked for`() {
-    let object = ComputedObject(keys: ["a", "b"]) { $0 == "a" ? 1 : [1, 2] }
-    let page = Rendering(
-      "{{ f.a }}{{ f.b.size }}{{ f.size }}{% for p in f %}{{ p[0] }}{% endfor %}",
-      ["f": .lazy(object)])
-    #expect(page.text == "122ab")
-  }
-
   @Test func `One template renders on many threads at once`() async throws {
     let library = TemplateLibrary(
       sources: [("row", "{% assign x = n | times: 2 %}[{{ x }}{{ forloop.index }}]")],

@@ -1,7 +1,9 @@
+import AllSystems
 import Chronology
+import Escaping
 import Foundation
-import Storage
 import Testing
+import Vault
 
 @testable import Preview
 
@@ -12,7 +14,7 @@ struct EntryTests {
     _ serving: Serving, _ form: String, _ values: [String: String]
   ) async throws -> RawClient.Answer {
     let pairs = values.merging(["token": serving.token.text]) { $1 }.map { name, value in
-      "\(name)=\(RequestPath.encoded(value).replacing("/", with: "%2F"))"
+      "\(name)=\(PercentEncoding.form(value))"
     }
     return try await serving.get(
       "/-/add/\(form)", ["Origin: http://\(serving.host)", "Sec-Fetch-Site: same-origin"],
@@ -44,7 +46,7 @@ struct EntryTests {
         #expect(list.text.contains("<html lang=\"\(tag)\">"))
         #expect(list.text.contains("<h1>\(title)</h1>"))
         #expect(list.text.contains(" data-add=\"\(add)\""))
-        for form in EntryForm.all {
+        for form in Systems.forms {
           let page = try await serving.get("/-/add/\(form.name)?token=\(serving.token.text)").text
           #expect(page.contains("<button>\(add)</button>"))
           #expect(!page.contains("⟦"))
@@ -60,7 +62,7 @@ struct EntryTests {
     try await Serving.with { serving in
       let list = try await serving.get("/-/add?token=\(serving.token.text)")
       #expect(list.status == 200)
-      for form in EntryForm.all {
+      for form in Systems.forms {
         #expect(list.text.contains("/-/add/\(form.name)?token="))
         let page = try await serving.get("/-/add/\(form.name)?token=\(serving.token.text)")
         #expect(page.status == 200)

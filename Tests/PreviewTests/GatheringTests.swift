@@ -1,5 +1,5 @@
-import Storage
 import Testing
+import Vault
 
 @testable import Preview
 

@@ -1,6 +1,6 @@
 import Foundation
-import Storage
 import Testing
+import Vault
 
 @testable import Preview
 
@@ -8,7 +8,8 @@ import Testing
 /// others from being served.
 @Suite(.serialized)
 struct HostileRequestTests {
-  /// The text of a file that must never be sent: it lies beside the vault, in it, and behind a link.
+  /// The text of a file that must never be sent: it lies beside the vault, in it, and behind a
+  /// link.
   private static let secret = "not-to-be-seen-7f3a"
 
   /// Paths that name something outside the site, or may do so to somebody.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
-import Storage
 import Testing
+import Vault
 
 @testable import Preview
 

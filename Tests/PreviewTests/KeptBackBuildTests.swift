@@ -1,8 +1,8 @@
 import Chronology
 import Diagnostics
-import Storage
 import Synchronization
 import Testing
+import Vault
 
 @testable import Preview
 @testable import daybook

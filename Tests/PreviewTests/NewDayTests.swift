@@ -2,9 +2,9 @@ import ArgumentParser
 import Chronology
 import Diagnostics
 import Foundation
-import Storage
 import Synchronization
 import Testing
+import Vault
 
 @testable import Preview
 @testable import daybook
@@ -38,8 +38,8 @@ struct NewDayTests {
 
   private static let settings = "title: A vault\ntimeZone: Asia/Shanghai\n"
 
-  /// Builds a vault whose clock stands just before the midnight of 21 November in its zone, which is
-  /// four in the afternoon in Greenwich.
+  /// Builds a vault whose clock stands just before the midnight of 21 November in its zone, which
+  /// is four in the afternoon in Greenwich.
   private static func with(
     settings: String, _ body: (SmallVault, SiteBuilder, Clock) async throws -> Void
   ) async throws {

@@ -8,8 +8,8 @@ import Foundation
 
 /// A connection to a server on this machine that sends and receives bytes as they are.
 ///
-/// Receiving waits on a thread of its own: those of the concurrency pool are few, and the server that is
-/// waited for needs them.
+/// Receiving waits on a thread of its own: those of the concurrency pool are few, and the server
+/// that is waited for needs them.
 final class RawClient: Sendable {
   private let socket: Int32
 

@@ -1,7 +1,8 @@
+import AllSystems
 import Chronology
 import Foundation
-import Storage
 import Testing
+import Vault
 
 @testable import Preview
 @testable import daybook
@@ -22,7 +23,7 @@ struct Serving {
       let builder = SiteBuilder(vault: served, pause: .zero)
       let token = AccessToken()
       let entry = EntryDesk(
-        files: vault.files, moment: { await served.moment() },
+        files: vault.files, forms: Systems.forms, moment: { await served.moment() },
         rebuild: { await builder.update($0) })
       let server = try await PreviewServer.start(
         host: "localhost", port: 0, builder: builder, entry: entry, token: token,

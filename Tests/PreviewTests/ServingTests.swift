@@ -1,8 +1,9 @@
 import Chronology
+import Escaping
 import Foundation
 import NIOCore
-import Storage
 import Testing
+import Vault
 
 @testable import Preview
 
@@ -256,7 +257,7 @@ struct ServingTests {
       func state(_ path: String, since: Int) async throws -> [String: Any] {
         let answer = try await serving.get(
           "/-/state?token=\(serving.token.text)&since=\(since)&path="
-            + RequestPath.encoded(path).replacing("/", with: "%2F"))
+            + PercentEncoding.form(path))
         #expect(answer.status == 200)
         let json = try JSONSerialization.jsonObject(with: Data(answer.body))
         return try #require(json as? [String: Any])

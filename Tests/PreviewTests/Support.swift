@@ -3,8 +3,9 @@ import Chronology
 import Diagnostics
 import Foundation
 import NIOCore
-import Storage
+import SiteKit
 import Testing
+import Vault
 
 @testable import Preview
 @testable import Site
@@ -77,10 +78,10 @@ struct SmallVault: Sendable {
 
   /// The bytes of every file of a clean build, as `daybook build` would write them.
   func cleanBuild(clock: Instant = .now) async throws -> [String: [UInt8]] {
-    var vault = try await LoadedVault(
-      try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]), clock: clock)
+    let vault = try NamedVault(
+      try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]))
     var site: [String: [UInt8]] = [:]
-    for file in await vault.siteInput().files().files {
+    for file in try await vault.site(clock: clock).input.files().files {
       if let bytes = file.render().bytes { site[file.path.text] = bytes }
     }
     return site

@@ -1,8 +1,8 @@
 import Diagnostics
 import Foundation
-import Storage
 import Synchronization
 import Testing
+import Vault
 
 @testable import Preview
 

@@ -2,8 +2,10 @@ import Charts
 import Chronology
 import Diagnostics
 import Focus
-import Storage
+import SiteKit
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
@@ -31,21 +33,27 @@ struct ChartDataTests {
     }
   }
 
-  private func charts() throws -> ChartCatalogue {
-    try englishContext(try fullInput(["en"])).charts
+  private func charts() async throws -> ChartCatalogue {
+    try await english(try fullInput(["en"])).context.charts
+  }
+
+  private func table(_ series: String, of charts: ChartCatalogue) throws -> Table {
+    try #require(charts.series.first { $0.name == series }?.table, "\(series)")
   }
 
   private func rows(_ series: String, of charts: ChartCatalogue) throws -> Rows {
-    Rows(CSVText(try #require(charts.table(of: series))).text)
+    Rows(CSVText(try table(series, of: charts)).text)
   }
 
   private func numbers(
     _ kind: ChartRequest.Kind, _ series: String, _ range: String?, of charts: ChartCatalogue
   ) throws -> [[Double?]] {
-    try charts.chart(ChartRequest(kind: kind, data: series, range: range)).table.numbers
+    var request = ChartRequest(kind: kind, data: series)
+    request.range = range
+    return try charts.chart(request).table.numbers
   }
 
-  @Test func `Each series has a file with what the records say`() throws {
+  @Test func `Each series has a file with what the records say`() async throws {
     let sessions = try (1...3).map { day in
       Session(
         start: try at("2027-01-0\(day) 23:00"), end: try at("2027-01-0\(day) 23:30"),
@@ -53,7 +61,7 @@ struct ChartDataTests {
     }
     let last = Session(
       start: try at("2027-01-08 09:59:30"), end: try at("2027-01-08 10:15"), source: "toggl")
-    let (files, problems) = rendered(try input(sessions: sessions + [last]))
+    let (files, problems) = await rendered(try input(sessions: sessions + [last]))
     #expect(problems.isEmpty)
     let zeros = (4...7).map { "2027-01-0\($0),0\r\n" }.joined()
     #expect(
@@ -94,8 +102,8 @@ struct ChartDataTests {
     ] as [(String, ChartRequest.Kind, String?)])
   func `What a chart shows stands in its file`(
     series: String, kind: ChartRequest.Kind, range: String?
-  ) throws {
-    let charts = try charts()
+  ) async throws {
+    let charts = try await charts()
     let inFile = Set(
       try rows(series, of: charts).rows.map { $0.compactMap { Double($0) } })
     var shown = 0
@@ -110,8 +118,8 @@ struct ChartDataTests {
     #expect(shown > 0)
   }
 
-  @Test func `What a chart sums up is the sum of rows of its file`() throws {
-    let charts = try charts()
+  @Test func `What a chart sums up is the sum of rows of its file`() async throws {
+    let charts = try await charts()
     let days = { (cells: [String: String]) in cells["day"].flatMap { Day($0) } }
     let week = try #require(Period("2026-W53")).days
     let inWeek = { (cells: [String: String]) in days(cells).map(week.contains) ?? false }
@@ -156,21 +164,27 @@ struct ChartDataTests {
     #expect(relations.sum("amount") { $0["month"].map { $0 >= "2026-02" } ?? false } == all)
   }
 
-  @Test func `Every series can be had as a file, and every file has its columns filled`() throws {
-    let charts = try charts()
-    for series in ChartCatalogue.names {
-      let table = try #require(charts.table(of: series), "\(series)")
-      #expect(!table.rows.isEmpty, "\(series)")
+  @Test func `Every series can be had as a file, and every file has its columns filled`()
+    async throws
+  {
+    let charts = try await charts()
+    for series in charts.series {
+      let table = try #require(series.table, "\(series.name)")
+      #expect(!table.rows.isEmpty, "\(series.name)")
       for name in table.header {
-        #expect(name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) != nil, "\(series): \(name)")
+        #expect(name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) != nil, "\(series.name): \(name)")
       }
     }
-    #expect(charts.table(of: "focus.day") == nil)
+    #expect(throws: ChartRequest.Problem.self) {
+      try charts.chart(ChartRequest(kind: .bar, data: "focus.day"))
+    }
   }
 
-  @Test func `Every chart of a page leads to its file, at any depth and in any language`() throws {
+  @Test func `Every chart of a page leads to its file, at any depth and in any language`()
+    async throws
+  {
     let block = "```chart\nkind: bar\ndata: gifts.sent\n```\n\n{{ \"focus.projects\" | bar }}\n"
-    let (files, problems) = rendered(
+    let (files, problems) = await rendered(
       try fullInput(["en", "zh-Hans"], pages: [("deep/er/a.md", "# A\n\n" + block)]))
     #expect(problems.map(\.description) == [])
     var linked: Set<String> = []
@@ -197,22 +211,21 @@ struct ChartDataTests {
     #expect(!files.keys.contains { $0.hasPrefix("zh-Hans/") && $0.hasSuffix(".csv") })
   }
 
-  @Test func `The files are the same in every language`() throws {
-    let english = rendered(try fullInput(["en"])).files.filter { $0.key.hasSuffix(".csv") }
-    let japanese = rendered(try fullInput(["ja"])).files.filter { $0.key.hasSuffix(".csv") }
+  @Test func `The files are the same in every language`() async throws {
+    let english = await rendered(try fullInput(["en"])).files.filter { $0.key.hasSuffix(".csv") }
+    let japanese = await rendered(try fullInput(["ja"])).files.filter { $0.key.hasSuffix(".csv") }
     #expect(english.count > 23)
     #expect(english == japanese)
   }
 
-  @Test func `A record cannot put a formula into a file`() throws {
+  @Test func `A record cannot put a formula into a file`() async throws {
     let formula = "=HYPERLINK(\"http://x\",\"@y\")"
-    var settings = shanghaiSettings
+    var settings = Settings.shanghai
     settings.title = formula
     var input = try input(
       sessions: try sessions(project: formula), settings: settings, asOf: "2027-01-10 16:00")
-    input.gifts = try giftLedger(
-      try giftRecords("+1+1", name: "-2+3"), asOf: "2027-01-10 16:00")
-    let (files, _) = rendered(input)
+    input.give(try giftRecords("+1+1", name: "-2+3"))
+    let (files, _) = await rendered(input)
     let written = files.filter { $0.key.hasSuffix(".csv") }
     #expect(written["data/focus.projects.csv"]?.contains(",\"'=HYPERLINK(") == true)
     #expect(written["data/gifts.balance.csv"]?.contains("'-2+3,") == true)
@@ -221,8 +234,8 @@ struct ChartDataTests {
     }
   }
 
-  @Test func `A person's file holds what is drawn of them`() throws {
-    let (files, _) = rendered(try fullInput(["en"], text: "x"))
+  @Test func `A person's file holds what is drawn of them`() async throws {
+    let (files, _) = await rendered(try fullInput(["en"], text: "x"))
     let text = try #require(files["gifts/people/张三/exchanges.csv"])
     #expect(
       text.hasPrefix(
@@ -233,8 +246,8 @@ struct ChartDataTests {
     #expect(!text.contains("USD") && !text.contains("444"))
   }
 
-  @Test func `The documentation names every file and its columns`() throws {
-    let charts = try charts()
+  @Test func `The documentation names every file and its columns`() async throws {
+    let charts = try await charts()
     let rows = ThemeDocumentationTests.text.split(separator: "\n")
       .filter { $0.hasPrefix("| `data/") }
       .map { row in
@@ -245,12 +258,12 @@ struct ChartDataTests {
       }
     #expect(
       rows.compactMap { $0.first?.first }.sorted()
-        == ChartCatalogue.names.map(ChartData.address).sorted())
+        == charts.series.map(\.address).sorted())
     for row in rows {
       let file = try #require(row.first?.first)
       let series = String(file.dropFirst("data/".count).dropLast(".csv".count))
       let columns = row.dropFirst(2).first
-      #expect(charts.table(of: series)?.header == columns, "\(file)")
+      #expect(try table(series, of: charts).header == columns, "\(file)")
     }
   }
 }

@@ -3,8 +3,10 @@ import Diagnostics
 import Focus
 import Growth
 import Liquid
-import Storage
+import SiteKit
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
@@ -14,11 +16,11 @@ struct DashboardTests {
   private func site(
     sessions: [Session], growth: GrowthRecords = GrowthRecords(), reviews: [ReviewSource] = [],
     language: String = "en"
-  ) throws -> SiteInput {
-    var settings = shanghaiSettings
+  ) throws -> GivenSite {
+    var settings = Settings.shanghai
     settings.language = language
     var input = try input(sessions: sessions, settings: settings)
-    input.growth = GrowthHistory(growth, zone: input.history.zone, asOf: input.history.asOf)
+    input.records[GrowthRecords.self] = growth
     input.reviews = reviews
     return input
   }
@@ -36,13 +38,14 @@ struct DashboardTests {
     return task
   }
 
-  private func titles(_ input: SiteInput) throws -> [String] {
-    let next = try englishContext(input).shared["next"]?.objectValue
+  private func titles(_ input: GivenSite) async throws -> [String] {
+    let next = try await english(input).context.shared["next"]?.objectValue
     guard case .array(let items) = next?["items"] else { return [] }
     return items.compactMap { $0.objectValue?["title"]?.stringValue }
   }
 
-  @Test func `What is overdue comes first, then what is open today, then what is due`() throws {
+  @Test func `What is overdue comes first, then what is open today, then what is due`() async throws
+  {
     var growth = GrowthRecords()
     growth.goals = [
       goal("in two weeks", due: "2027-01-22"), goal("tomorrow", due: "2027-01-09"),
@@ -54,32 +57,33 @@ struct DashboardTests {
     growth.tasks = [try task("task"), try task("lever", lever: .second), done]
     let input = try site(sessions: sessions(), growth: growth)
     #expect(
-      try titles(input) == [
+      try await titles(input) == [
         "late", "later", "Review to write: Week 53", "lever", "task", "tomorrow", "in two weeks",
       ])
   }
 
-  @Test func `A review that is written needs nobody, nor one of a week without focus`() throws {
+  @Test func `A review that is written needs nobody, nor one of a week without focus`() async throws
+  {
     let vault = MemoryFiles()
     let path: VaultPath = "reviews/2026-W53.md"
     try vault.replace(path, with: Array("# Week 53\n\nIt was cold.\n".utf8), .written)
     let reviews = ReviewFolder(in: vault, zone: shanghai).reviews
     #expect(reviews.count == 1)
-    #expect(try titles(site(sessions: sessions(), reviews: reviews)) == [])
+    #expect(try await titles(site(sessions: sessions(), reviews: reviews)) == [])
     let early = try sessions().filter { try $0.start < at("2026-12-28 00:00") }
-    #expect(try titles(site(sessions: early)) == [])
+    #expect(try await titles(site(sessions: early)) == [])
   }
 
-  @Test func `Ten lines are shown, and how many more there are`() throws {
+  @Test func `Ten lines are shown, and how many more there are`() async throws {
     var growth = GrowthRecords()
     growth.goals = (1...13).map { goal("goal \($0)", due: "2027-01-15") }
-    let page = try #require(rendered(site(sessions: [], growth: growth)).files["index.html"])
+    let page = try #require(await rendered(site(sessions: [], growth: growth)).files["index.html"])
     #expect(page.matches(of: /in 7 days<\/small>/).count == 10)
     #expect(page.contains("and 3 more"))
   }
 
-  @Test func `With nothing to do the section says how to add something`() throws {
-    let page = try #require(rendered(site(sessions: [])).files["index.html"])
+  @Test func `With nothing to do the section says how to add something`() async throws {
+    let page = try #require(await rendered(site(sessions: [])).files["index.html"])
     #expect(page.contains("<code>daybook add task</code>"))
   }
 
@@ -89,15 +93,17 @@ struct DashboardTests {
     ("zh-Hans", "今天还没有专注记录，目标是4小时。"), ("zh-Hant", "今天還沒有專注紀錄，目標是4小時。"),
     ("ja", "今日の集中の記録はまだありません。目標は4時間です。"),
   ])
-  func `The first lines are in the language of the page`(language: String, said: String) throws {
+  func `The first lines are in the language of the page`(
+    language: String, said: String
+  ) async throws {
     let past = try sessions().filter { try $0.start < at("2027-01-08 00:00") }
     let page = try #require(
-      rendered(site(sessions: past, language: language)).files["index.html"])
+      await rendered(site(sessions: past, language: language)).files["index.html"])
     #expect(page.contains("<p class=\"lede\">\(said)"))
   }
 
-  @Test func `Pages below another say where they are`() throws {
-    let (files, diagnostics) = rendered(try site(sessions: sessions()))
+  @Test func `Pages below another say where they are`() async throws {
+    let (files, diagnostics) = await rendered(try site(sessions: sessions()))
     #expect(diagnostics.isEmpty)
     func trail(_ path: String) -> [String] {
       let page = files[path] ?? ""

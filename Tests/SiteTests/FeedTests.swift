@@ -1,9 +1,10 @@
 import Chronology
 import Focus
 import Foundation
-import OutsideData
-import Storage
+import SiteKit
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
@@ -15,13 +16,13 @@ struct FeedTests {
     pages: [(String, String)] = [], reviews: [String: String] = [:], baseURL: String? = base,
     title: String = "Lin’s daybook", languages: [String] = ["en"], showsDrafts: Bool = false,
     running start: String? = nil, asOf: String = "2027-01-08 18:00"
-  ) throws -> SiteInput {
+  ) throws -> GivenSite {
     let vault = MemoryFiles()
     for (period, text) in reviews {
       let path = try #require(VaultPath(validating: "reviews/\(period).md"))
       try vault.replace(path, with: Array(text.utf8), .written)
     }
-    var settings = shanghaiSettings
+    var settings = Settings.shanghai
     settings.title = title
     settings.baseURL = baseURL
     settings.languages = languages
@@ -34,12 +35,12 @@ struct FeedTests {
     return input
   }
 
-  private func atom(_ input: SiteInput, in folder: String = "") throws -> Element {
-    try SVGReader.read(try #require(rendered(input).files[folder + "feed.xml"]))
+  private func atom(_ input: GivenSite, in folder: String = "") async throws -> Element {
+    try SVGReader.read(try #require(await rendered(input).files[folder + "feed.xml"]))
   }
 
-  private func json(_ input: SiteInput, in folder: String = "") throws -> [String: Any] {
-    let text = try #require(rendered(input).files[folder + "feed.json"])
+  private func json(_ input: GivenSite, in folder: String = "") async throws -> [String: Any] {
+    let text = try #require(await rendered(input).files[folder + "feed.json"])
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
     return try #require(object as? [String: Any])
   }
@@ -52,8 +53,10 @@ struct FeedTests {
     "---\ntitle: \(title)\ndate: \(date)\n---\n\(text)\n"
   }
 
-  @Test func `Posts that have come and reviews of what is over are there, newest first`() throws {
-    let feed = try atom(
+  @Test func `Posts that have come and reviews of what is over are there, newest first`()
+    async throws
+  {
+    let feed = try await atom(
       try site(pages: [
         ("second.md", page("2027-01-02")), ("first.md", page("2027-01-01")),
         ("undated.md", "# Undated"), ("tomorrow.md", page("2027-01-09")),
@@ -78,18 +81,18 @@ struct FeedTests {
     #expect(texts("title", of: feed).suffix(4).first == "2026")
   }
 
-  @Test func `A draft is in the feed only where drafts are shown`() throws {
+  @Test func `A draft is in the feed only where drafts are shown`() async throws {
     let pages = [("draft.md", "---\ndate: 2027-01-03\ndraft: true\n---\nSecret.\n")]
-    let files = rendered(try site(pages: pages)).files
+    let files = await rendered(try site(pages: pages)).files
     #expect(files["feed.xml"]?.contains("Secret") == false)
     #expect(files["feed.json"]?.contains("Secret") == false)
-    let shown = try atom(try site(pages: pages, showsDrafts: true))
+    let shown = try await atom(try site(pages: pages, showsDrafts: true))
     #expect(texts("content", of: shown).contains("<p>Secret.</p>\n"))
   }
 
-  @Test func `There are thirty entries at most, the newest`() throws {
+  @Test func `There are thirty entries at most, the newest`() async throws {
     let days = try (0..<40).map { try #require(Day("2026-01-01")).advanced(by: $0) }
-    let feed = try atom(try site(pages: days.map { ("\($0).md", page("\($0)")) }))
+    let feed = try await atom(try site(pages: days.map { ("\($0).md", page("\($0)")) }))
     let ids = texts("id", of: feed)
     #expect(ids.count == 30)
     // Five are reviews; the others go back from 9 February.
@@ -97,9 +100,9 @@ struct FeedTests {
     #expect(ids.last == "\(Self.base)/2026-01-16/")
   }
 
-  @Test func `A review tells its figures, and of its charts the tables`() throws {
+  @Test func `A review tells its figures, and of its charts the tables`() async throws {
     let chart = "```chart\nkind: bar\ndata: focus.days\nrange: 2026-W53\n```\n"
-    let feed = try atom(
+    let feed = try await atom(
       try site(
         pages: [("a.md", page("2027-01-05", "A", chart + "\n{{ \"focus.days\" | line }}"))],
         reviews: ["2026-W53": "My words.\n\n" + chart]))
@@ -115,10 +118,12 @@ struct FeedTests {
     #expect(texts("summary", of: feed)[1].hasPrefix("Focus: "))
   }
 
-  @Test func `A review of what is running is there once it is written, without figures`() throws {
-    let empty = try atom(try site(reviews: ["2027-W01": "---\ntitle: Soon\n---\n"]))
+  @Test func `A review of what is running is there once it is written, without figures`()
+    async throws
+  {
+    let empty = try await atom(try site(reviews: ["2027-W01": "---\ntitle: Soon\n---\n"]))
     #expect(!texts("title", of: empty).contains("Soon"))
-    let written = try atom(
+    let written = try await atom(
       try site(reviews: ["2027-W01": "---\ntitle: So far\n---\nA start.\n", "2028": "Plans."]))
     let index = try #require(texts("title", of: written).firstIndex(of: "So far"))
     #expect(texts("content", of: written)[index] == "<p>A start.</p>\n")
@@ -127,17 +132,17 @@ struct FeedTests {
     #expect(!texts("id", of: written).contains("\(Self.base)/reviews/2028/"))
   }
 
-  @Test func `The hour of the build changes nothing, a running session neither`() throws {
+  @Test func `The hour of the build changes nothing, a running session neither`() async throws {
     let start = "2027-01-03 22:00"
-    let first = rendered(try site(running: start, asOf: "2027-01-08 09:00")).files
-    let last = rendered(try site(running: start, asOf: "2027-01-08 23:30")).files
+    let first = await rendered(try site(running: start, asOf: "2027-01-08 09:00")).files
+    let last = await rendered(try site(running: start, asOf: "2027-01-08 23:30")).files
     for path in ["feed.xml", "feed.json", "calendar.ics", "sitemap.xml", "robots.txt"] {
       #expect(first[path] != nil && first[path] == last[path], "\(path)")
     }
   }
 
   // What XML forbids, what ends a section of it, and marks that turn a line around.
-  @Test func `Hostile words are text, whatever they are`() throws {
+  @Test func `Hostile words are text, whatever they are`() async throws {
     let title = #""]]> <b>&amp;\x07\e[1m\u202Eeman\u2028x\uFFFE</b>""#
     let text = "a\u{1}b ]]> <script>alert(1)</script> &amp; \u{FFFF} `</content>`"
     let input = try site(
@@ -147,9 +152,9 @@ struct FeedTests {
           "---\ntitle: \(title)\ndescription: \(title)\ndate: 2027-01-08\ntags: [\(title)]\n---\n\(text)"
         )
       ], title: "<&\"']]>\u{202E}\u{0}")
-    let feed = try atom(input)
-    #expect(feed.children.first { $0.name == "title" }?.text == "<&\"']]>")
-    let expected = "]]> <b>&amp;[1meman x</b>"
+    let feed = try await atom(input)
+    #expect(feed.children.first { $0.name == "title" }?.text == "<&\"']]>\u{FFFD}")
+    let expected = "]]> <b>&amp;\u{FFFD}\u{FFFD}[1meman x\u{FFFD}</b>"
     #expect(texts("title", of: feed).first == expected)
     #expect(texts("summary", of: feed).first == expected)
     #expect(feed.all("category").first?.attributes["term"] == expected)
@@ -159,15 +164,15 @@ struct FeedTests {
         <p>a\u{FFFD}b ]]&gt; &lt;script&gt;alert(1)&lt;/script&gt; &amp; \u{FFFD} <code>&lt;/content&gt;</code></p>
 
         """)
-    let item = try #require((try json(input)["items"] as? [[String: Any]])?.first)
+    let item = try #require((try await json(input)["items"] as? [[String: Any]])?.first)
     #expect(item["title"] as? String == expected)
     #expect(item["content_html"] as? String == html)
   }
 
-  @Test func `Raw HTML that a vault allows leaves XML well formed`() throws {
+  @Test func `Raw HTML that a vault allows leaves XML well formed`() async throws {
     var input = try site(pages: [("a.md", page("2027-01-08", "A", "<b title='\u{B}]]>'>x</b>"))])
     input.settings.keepsRawHTML = true
-    let feed = try atom(input)
+    let feed = try await atom(input)
     #expect(texts("content", of: feed).first?.contains("\u{FFFD}]]>") == true)
   }
 
@@ -178,10 +183,10 @@ struct FeedTests {
   @Test(arguments: [("", "https://example.org/days/"), ("ja/", "https://example.org/days/ja/")])
   func `Links in a text are whole where it is known where the site stands`(
     folder: String, top: String
-  ) throws {
+  ) async throws {
     let input = try site(
       pages: [("notes/x.md", page("2027-01-08", "A", Self.links))], languages: ["en", "ja"])
-    let html = try #require(texts("content", of: try atom(input, in: folder)).first)
+    let html = try #require(texts("content", of: try await atom(input, in: folder)).first)
     let found = html.matches(of: /(?:href|src)="([^"]*)"/).map { String($0.1) }
     #expect(
       found == [
@@ -192,11 +197,11 @@ struct FeedTests {
   }
 
   @Test(arguments: ["", "ja/"])
-  func `Else they are relative to the feed`(folder: String) throws {
+  func `Else they are relative to the feed`(folder: String) async throws {
     let input = try site(
       pages: [("notes/x.md", page("2027-01-08", "A", Self.links))], baseURL: nil,
       languages: ["en", "ja"])
-    let feed = try atom(input, in: folder)
+    let feed = try await atom(input, in: folder)
     let html = try #require(texts("content", of: feed).first)
     let found = html.matches(of: /(?:href|src)="([^"]*)"/).map { String($0.1) }
     #expect(
@@ -208,14 +213,14 @@ struct FeedTests {
     #expect(links.prefix(3) == ["feed.xml", "./", "notes/x/"])
   }
 
-  @Test func `Without an address an id is a UUID that only another vault changes`() throws {
-    func ids(_ title: String, asOf: String = "2027-01-08 18:00") throws -> [String] {
+  @Test func `Without an address an id is a UUID that only another vault changes`() async throws {
+    func ids(_ title: String, asOf: String = "2027-01-08 18:00") async throws -> [String] {
       let pages = [("a.md", page("2027-01-08"))]
-      let feed = try atom(
+      let feed = try await atom(
         try site(pages: pages, baseURL: nil, title: title, languages: ["en", "ja"], asOf: asOf))
       return [feed.children.first { $0.name == "id" }?.text ?? ""] + texts("id", of: feed)
     }
-    let found = try ids("Mine")
+    let found = try await ids("Mine")
     for id in found {
       #expect(
         id.wholeMatch(
@@ -223,13 +228,14 @@ struct FeedTests {
           != nil, "\(id)")
     }
     #expect(Set(found).count == found.count)
-    #expect(try ids("Mine", asOf: "2027-01-08 08:00") == found)
-    #expect(Set(try ids("Yours")).isDisjoint(with: found))
+    #expect(try await ids("Mine", asOf: "2027-01-08 08:00") == found)
+    #expect(Set(try await ids("Yours")).isDisjoint(with: found))
   }
 
-  @Test func `The JSON feed has what its version asks for, and addresses only whole`() throws {
+  @Test func `The JSON feed has what its version asks for, and addresses only whole`() async throws
+  {
     let pages = [("a.md", "---\ndate: 2027-01-08T10:00:00Z\ntags: [x, y]\n---\n# A & B\n")]
-    let whole = try json(try site(pages: pages))
+    let whole = try await json(try site(pages: pages))
     #expect(whole["version"] as? String == "https://jsonfeed.org/version/1.1")
     #expect(whole["title"] as? String == "Lin’s daybook")
     #expect(whole["home_page_url"] as? String == "https://example.org/days/")
@@ -244,7 +250,7 @@ struct FeedTests {
     #expect(items[0]["tags"] as? [String] == ["x", "y"])
     for item in items { #expect(item["content_html"] is String) }
 
-    let relative = try json(try site(pages: pages, baseURL: nil))
+    let relative = try await json(try site(pages: pages, baseURL: nil))
     #expect(relative["feed_url"] == nil && relative["home_page_url"] == nil)
     for item in try #require(relative["items"] as? [[String: Any]]) {
       #expect(item["url"] == nil && item["content_html"] is String)
@@ -252,12 +258,12 @@ struct FeedTests {
     }
   }
 
-  @Test func `Each language has its own feed, with the pages that are in it`() throws {
+  @Test func `Each language has its own feed, with the pages that are in it`() async throws {
     let pages = [
       ("all.md", page("2027-01-08", "All")), ("one.ja.md", page("2027-01-07", "一つ")),
     ]
     let input = try site(pages: pages, languages: ["en", "ja"])
-    let (english, japanese) = (try atom(input), try atom(input, in: "ja/"))
+    let (english, japanese) = (try await atom(input), try await atom(input, in: "ja/"))
     #expect(texts("title", of: english).prefix(2) == ["All", "Week 53, 2026"])
     #expect(texts("title", of: japanese).prefix(3) == ["All", "一つ", "2026年第53週"])
     #expect(english.attributes["xml:lang"] == "en")
@@ -267,40 +273,43 @@ struct FeedTests {
     #expect(!texts("content", of: japanese)[2].contains("Focus"))
   }
 
-  @Test func `The feed of an empty vault is a feed`() throws {
+  @Test func `The feed of an empty vault is a feed`() async throws {
     let input = try input(sessions: [])
-    let feed = try atom(input)
+    let feed = try await atom(input)
     #expect(feed.all("entry").isEmpty)
     #expect(feed.children.first { $0.name == "updated" }?.text == "1970-01-01T08:00:00+08:00")
     #expect(feed.all("author").first?.children.first?.text == "Lin’s daybook")
-    #expect((try json(input)["items"] as? [Any])?.isEmpty == true)
+    #expect((try await json(input)["items"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func `A page that cannot be made keeps its place, and its mistake is told once`() throws {
+  @Test func `A page that cannot be made keeps its place, and its mistake is told once`()
+    async throws
+  {
     let input = try site(pages: [("a.md", page("2027-01-08", "A", "{{ nothing.here }}"))])
-    let (files, diagnostics) = rendered(input)
+    let (files, diagnostics) = await rendered(input)
     #expect(diagnostics.count == 1)
     #expect(files["a/index.html"] == nil)
     let feed = try SVGReader.read(try #require(files["feed.xml"]))
     #expect(texts("title", of: feed).first == "A")
   }
 
-  @Test func `A file of the person's own takes the place of Daybook's`() throws {
+  @Test func `A file of the person's own takes the place of Daybook's`() async throws {
     var input = try site()
-    try (input.vault as? MemoryFiles)?.replace(
+    try input.vault.replace(
       "pages/robots.txt", with: Array("Mine".utf8), .written)
-    try (input.vault as? MemoryFiles)?.replace("pages/feed.xml", with: Array("<x/>".utf8), .written)
+    try input.vault.replace("pages/feed.xml", with: Array("<x/>".utf8), .written)
     input.pageFiles = ["robots.txt", "feed.xml"]
-    let (files, diagnostics) = rendered(input)
+    let (files, diagnostics) = await rendered(input)
     #expect(diagnostics.isEmpty)
     #expect(files["robots.txt"] == "Mine")
     #expect(files["feed.xml"] == "<x/>")
     #expect(files["feed.json"] != nil)
   }
 
-  @Test func `Pages name feeds and calendar, that of what is not found from the host's top`() throws
+  @Test func `Pages name feeds and calendar, that of what is not found from the host's top`()
+    async throws
   {
-    let (files, _) = rendered(try site(languages: ["en", "ja"]))
+    let (files, _) = await rendered(try site(languages: ["en", "ja"]))
     func alternates(_ path: String) throws -> [String] {
       try #require(files[path]).matches(
         of: /<link rel="alternate" type="([^"]*)"[^>]* href="([^"]*)">/

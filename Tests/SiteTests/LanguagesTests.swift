@@ -4,68 +4,17 @@ import Focus
 import Foundation
 import Growth
 import Prompts
-import Storage
+import TestKit
 import Testing
+import Vault
 import Wording
 
 @testable import Site
 
-/// Prompts for each list of the site: alike, used and unused, one made from another, with
-/// discussions and with versions that differ; `text` in every place that takes words.
-private func promptLibrary(_ text: String, asOf: Instant) throws -> PromptLibrary {
-  let (old, new) = (try at("2026-06-01 09:00"), try at("2026-12-30 10:00"))
-  func prompt(_ id: String, parent: String? = nil, body: String) -> Prompt {
-    Prompt(
-      id: id, title: text, description: text, category: parent == nil ? nil : text, tags: [text],
-      isTemplate: true, visibility: .team, team: "1", parent: parent, createdAt: old,
-      updatedAt: parent == nil ? old : new, version: 2, note: text, body: body)
-  }
-  let lines = (1...9).map { "第\($0)行\n" }.joined()
-  let prompts = [
-    prompt("1", body: lines + text), prompt("2", parent: "1", body: lines + text + "。"),
-    prompt("3", parent: "1", body: "- 一\n- 二\n\n# 三\n\n也许 {名}。例如：「四」。"),
-    prompt("4", body: String(repeating: "长", count: 90) + "。"),
-  ]
-  let uses = (0..<40).map {
-    PromptUse(at: asOf - .hours(24 * $0), prompt: "1", model: "1", rating: 4)
-  }
-  let first = PromptVersion(number: 1, at: old, body: lines + "旧\n", note: text, author: text)
-  return PromptLibrary(
-    PromptRecords(
-      prompts: prompts,
-      histories: Dictionary(uniqueKeysWithValues: prompts.map { ($0.id, PromptHistory([first])) }),
-      teams: [
-        Team(
-          id: "1", name: text, description: text,
-          members: Role.allCases.map { .init(user: text, role: $0) })
-      ],
-      comments: prompts.map { PromptComment(id: $0.id, prompt: $0.id, at: new, text: text) },
-      uses: uses), asOf: asOf)
-}
-
-/// A vault with records of every system. Their words have no Latin letters, so that each Latin word
-/// of a page is Daybook's.
-func fullInput(
-  _ languages: [String], pages: [(String, String)] = [], vault: MemoryFiles = MemoryFiles(),
-  text: String = "文字"
-) throws -> SiteInput {
-  var input = try input(
-    sessions: sessions(note: text, project: text), pages: pages, vault: vault,
-    asOf: "2027-01-10 16:00")
-  input.settings.languages = languages
-  input.settings.title = "日記"
-  input.exercise = try exerciseHistory(try exerciseRecords(words: text), asOf: "2027-01-10 16:00")
-  input.growth = GrowthHistory(
-    try growthRecords(text), zone: input.history.zone, asOf: input.history.asOf)
-  input.gifts = try giftLedger(giftRecords(text), asOf: "2027-01-10 16:00")
-  input.prompts = try promptLibrary(text, asOf: input.history.asOf)
-  input.theme = Theme.standard.overridden(by: vault).theme
-  return input
-}
-
 /// The site in its languages: whole, linked, and without words of another one.
 struct LanguagesTests {
-  /// What a reader sees or hears of a page: text outside code, and the attributes that are read out.
+  /// What a reader sees or hears of a page: text outside code, and the attributes that are read
+  /// out.
   private func words(of html: String) throws -> String {
     var html = html
     for pattern in [
@@ -94,8 +43,8 @@ struct LanguagesTests {
   ]
 
   @Test(arguments: ["zh-Hans", "zh-Hant", "ja"])
-  func `No page has English left in it`(language: String) throws {
-    let (files, diagnostics) = rendered(try fullInput([language]))
+  func `No page has English left in it`(language: String) async throws {
+    let (files, diagnostics) = await rendered(try fullInput([language]))
     #expect(diagnostics.map(\.description) == [])
     #expect(files.count > 50)
     var leftovers: Set<String> = []
@@ -110,11 +59,11 @@ struct LanguagesTests {
     }
   }
 
-  @Test func `The page of an empty vault is in the language, too`() throws {
+  @Test func `The page of an empty vault is in the language, too`() async throws {
     var input = try input(sessions: [])
     input.settings.languages = ["ja"]
     input.settings.title = "日記"
-    let (files, diagnostics) = rendered(input)
+    let (files, diagnostics) = await rendered(input)
     #expect(diagnostics.isEmpty)
     for (path, html) in files where path.hasSuffix(".html") {
       for word in try words(of: html).matches(of: /[A-Za-z]+/) {
@@ -123,19 +72,19 @@ struct LanguagesTests {
     }
   }
 
-  @Test func `A site with one language is at the top and links to no other`() throws {
-    let (files, _) = rendered(try fullInput(["ja"]))
+  @Test func `A site with one language is at the top and links to no other`() async throws {
+    let (files, _) = await rendered(try fullInput(["ja"]))
     #expect(files["index.html"]?.contains("hreflang") == false)
     #expect(!files.keys.contains { $0.hasPrefix("ja/") })
   }
 
-  @Test func `Each language has a tree, linked page by page`() throws {
+  @Test func `Each language has a tree, linked page by page`() async throws {
     let pages = [
       ("about.md", "# 関於"), ("notes/only.ja.md", "# 日本語だけ"),
       ("both.ja.md", "# 両方"), ("both.zh-Hans.md", "# 两者"), ("index.zh-Hans.md", "# 首页"),
     ]
     // A page of the person's own called index would take the place of the dashboard.
-    let (files, diagnostics) = rendered(
+    let (files, diagnostics) = await rendered(
       try fullInput(["zh-Hans", "en", "ja"], pages: pages.filter { !$0.0.hasPrefix("index") }))
     #expect(diagnostics.map(\.description) == [])
     for (tag, folder) in [("zh-Hans", ""), ("en", "en/"), ("ja", "ja/")] {
@@ -165,10 +114,12 @@ struct LanguagesTests {
     return isFolder ? (target.isEmpty ? "" : target + "/") + "index.html" : target
   }
 
-  @Test func `Links of every tree lead to files of the site, alternates to the same page`() throws {
+  @Test func `Links of every tree lead to files of the site, alternates to the same page`()
+    async throws
+  {
     let pages = [("about.md", "# 関於\n\n[focus](/focus/) [top](/)"), ("one.ja.md", "# 一")]
     let input = try fullInput(["zh-Hans", "en", "ja"], pages: pages)
-    let (files, _) = rendered(input)
+    let (files, _) = await rendered(input)
     let folders = ["zh-Hans": "", "en": "en/", "ja": "ja/"]
     for (path, html) in files where path.hasSuffix(".html") && path != "404.html" {
       for match in html.matches(of: /(?:href|src)="([^"#]*)["#]/) where !match.1.isEmpty {
@@ -189,18 +140,19 @@ struct LanguagesTests {
     }
   }
 
-  @Test func `Alternates have the whole address when it is known`() throws {
+  @Test func `Alternates have the whole address when it is known`() async throws {
     var input = try fullInput(["en", "ja"])
     input.settings.baseURL = "https://example.org/days"
-    let (files, _) = rendered(input)
+    let (files, _) = await rendered(input)
     let html = try #require(files["ja/focus/index.html"])
     #expect(html.contains(#"hreflang="ja" href="https://example.org/days/ja/focus/""#))
     #expect(html.contains(#"hreflang="x-default" href="https://example.org/days/focus/""#))
     #expect(html.contains(#"<a href="../../focus/" hreflang="en" lang="en">English</a>"#))
   }
 
-  @Test func `A page in a language that the site does not have is told and left out`() throws {
-    let (files, diagnostics) = rendered(
+  @Test func `A page in a language that the site does not have is told and left out`() async throws
+  {
+    let (files, diagnostics) = await rendered(
       try fullInput(["en"], pages: [("a.ja.md", "# A"), ("b.md", "---\nlang: fr\n---\n# B")]))
     #expect(files["a/index.html"] == nil)
     #expect(files["b/index.html"] == nil)
@@ -208,15 +160,15 @@ struct LanguagesTests {
     #expect(diagnostics.first?.place?.file.hasSuffix("pages/a.ja.md") == true)
   }
 
-  @Test func `A name with a dot that is no language is a name`() throws {
-    let (files, _) = rendered(try fullInput(["en"], pages: [("notes.v2.md", "# Notes")]))
+  @Test func `A name with a dot that is no language is a name`() async throws {
+    let (files, _) = await rendered(try fullInput(["en"], pages: [("notes.v2.md", "# Notes")]))
     #expect(files["notes.v2/index.html"] != nil)
   }
 
   @Test(arguments: ["en", "zh-Hans", "zh-Hant", "ja"])
-  func `Records within messages are never markup`(language: String) throws {
+  func `Records within messages are never markup`(language: String) async throws {
     let attack = #"<script>alert("1")</script>'"&{goal}{{ site.title }}"#
-    let (files, _) = rendered(try fullInput([language], text: attack))
+    let (files, _) = await rendered(try fullInput([language], text: attack))
     #expect(files["index.html"]?.contains("&lt;script&gt;alert") == true)
     for (path, html) in files where path.hasSuffix(".html") {
       #expect(!html.contains("<script>"), "\(path)")

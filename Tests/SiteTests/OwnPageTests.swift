@@ -1,21 +1,23 @@
 import Diagnostics
-import Storage
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
 struct OwnPageTests {
   static func page(
     _ text: String, path: String = "note.md"
-  ) throws -> (
+  ) async throws -> (
     html: String?, problems: [String]
   ) {
-    let (files, diagnostics) = rendered(try input(sessions: try sessions(), pages: [(path, text)]))
+    let (files, diagnostics) = await rendered(
+      try input(sessions: try sessions(), pages: [(path, text)]))
     return (files["note/index.html"], diagnostics.map(\.description))
   }
 
-  @Test func `A page has its title, Liquid, Markdown and a chart`() throws {
-    let (html, problems) = try Self.page(
+  @Test func `A page has its title, Liquid, Markdown and a chart`() async throws {
+    let (html, problems) = try await Self.page(
       """
       ---
       title: How I work
@@ -44,8 +46,8 @@ struct OwnPageTests {
     #expect(text.contains("<figure class=\"chart chart-bar\""))
   }
 
-  @Test func `Charts of filters pass through Markdown, and no text can pass as one`() throws {
-    let (html, problems) = try Self.page(
+  @Test func `Charts of filters pass through Markdown, and no text can pass as one`() async throws {
+    let (html, problems) = try await Self.page(
       """
       {{ "focus.days" | bar: range: "2026-W52" }}
 
@@ -64,8 +66,9 @@ struct OwnPageTests {
     #expect(!text.contains("<script"))
   }
 
-  @Test func `A mistake in Liquid is told with the line of the file`() throws {
-    let (html, problems) = try Self.page("---\ntitle: T\n---\n\nHello {{ focus.wek.total }}\n")
+  @Test func `A mistake in Liquid is told with the line of the file`() async throws {
+    let (html, problems) = try await Self.page(
+      "---\ntitle: T\n---\n\nHello {{ focus.wek.total }}\n")
     #expect(html == nil)
     #expect(problems.count == 1)
     #expect(problems[0].hasPrefix("vault/pages/note.md:5:"))
@@ -82,16 +85,16 @@ struct OwnPageTests {
   ])
   func `A mistake in a chart is told with its place and the page is shown`(
     block: String, message: String, hint: String
-  ) throws {
-    let (html, problems) = try Self.page("# N\n\ntext\n\n```chart\n\(block)\n```\n")
+  ) async throws {
+    let (html, problems) = try await Self.page("# N\n\ntext\n\n```chart\n\(block)\n```\n")
     #expect(html != nil)
     #expect(problems.count == 1)
     #expect(problems.first?.contains(message) == true, "\(problems)")
     #expect(problems.first?.contains(hint) == true, "\(problems)")
   }
 
-  @Test func `Drafts are left out, permalinks hold, and an address has one page`() throws {
-    let (files, diagnostics) = rendered(
+  @Test func `Drafts are left out, permalinks hold, and an address has one page`() async throws {
+    let (files, diagnostics) = await rendered(
       try input(
         sessions: [],
         pages: [
@@ -106,20 +109,20 @@ struct OwnPageTests {
     #expect(files["pages/index.html"]?.contains("draft") == false)
   }
 
-  @Test func `A page with nothing but a heading takes its title from it`() throws {
-    let (html, _) = try Self.page("# 关于\n\n你好")
+  @Test func `A page with nothing but a heading takes its title from it`() async throws {
+    let (html, _) = try await Self.page("# 关于\n\n你好")
     let text = try #require(html)
     #expect(text.contains("<title>关于 · "))
     #expect(text.ranges(of: "关于</h1>").count == 1)
   }
 
-  @Test func `A site below a folder of its host has a page for what is not found`() throws {
-    var settings = shanghaiSettings
+  @Test func `A site below a folder of its host has a page for what is not found`() async throws {
+    var settings = Settings.shanghai
     settings.baseURL = "https://example.org/days"
-    let (files, _) = rendered(try input(sessions: [], settings: settings))
+    let (files, _) = await rendered(try input(sessions: [], settings: settings))
     #expect(files["404.html"]?.contains("href=\"/days/assets/daybook.css\"") == true)
     #expect(
-      rendered(try input(sessions: [])).files["404.html"]?
+      await rendered(try input(sessions: [])).files["404.html"]?
         .contains("href=\"/assets/daybook.css\"") == true)
   }
 }

@@ -1,7 +1,10 @@
+import AllSystems
 import Diagnostics
-import Storage
+import SiteKit
 import Synchronization
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
@@ -22,7 +25,7 @@ struct PageCardTests {
   private func site(
     _ languages: [String] = ["en"], painter: FakePainter?, baseURL: String? = "https://a.example/d",
     text: String = "words", pages: [(String, String)] = []
-  ) throws -> SiteInput {
+  ) throws -> GivenSite {
     var input = try fullInput(languages, pages: pages, text: text)
     input.settings.baseURL = baseURL
     if let painter { input.paintCard = { painter.paint($0) } }
@@ -36,14 +39,14 @@ struct PageCardTests {
     return html.matches(of: pattern).map { String($0.output.1) }
   }
 
-  @Test func `A page says what it is, and names its picture`() throws {
+  @Test func `A page says what it is, and names its picture`() async throws {
     let painter = FakePainter()
     let input = try site(
       painter: painter,
       pages: [
         ("a.md", "---\ntitle: 春天的计划\ndescription: What is to come\n---\ntext")
       ])
-    let (files, problems) = rendered(input)
+    let (files, problems) = await rendered(input)
     #expect(problems.map(\.description) == [])
     let page = try #require(files["a/index.html"])
     #expect(try content("og:title", of: page) == ["春天的计划"])
@@ -68,9 +71,11 @@ struct PageCardTests {
         == ["https://a.example/d/gifts/people/%E5%BC%A0%E4%B8%89/"])
   }
 
-  @Test func `Every page that names a picture has it, and no picture is without a page`() throws {
+  @Test func `Every page that names a picture has it, and no picture is without a page`()
+    async throws
+  {
     let painter = FakePainter()
-    let (files, _) = rendered(try site(["en", "zh-Hans"], painter: painter))
+    let (files, _) = await rendered(try site(["en", "zh-Hans"], painter: painter))
     var named: Set<String> = []
     for (path, html) in files where path.hasSuffix(".html") && path != "404.html" {
       let image = try #require(try content("og:image", of: html).first, "\(path)")
@@ -100,12 +105,14 @@ struct PageCardTests {
     #expect(try content("og:image", of: notFound) == [])
   }
 
-  @Test func `Without an address of the site or without a painter there are no pictures`() throws {
+  @Test func `Without an address of the site or without a painter there are no pictures`()
+    async throws
+  {
     let painter = FakePainter()
     for input in [
       try site(painter: painter, baseURL: nil), try site(painter: nil),
     ] {
-      let (files, _) = rendered(input)
+      let (files, _) = await rendered(input)
       #expect(!files.keys.contains { $0.hasPrefix("og/") })
       let page = try #require(files["index.html"])
       #expect(try content("og:image", of: page) == [])
@@ -117,7 +124,7 @@ struct PageCardTests {
     #expect(painter.painted.isEmpty)
   }
 
-  @Test func `Words of records are text in the head and in the picture`() throws {
+  @Test func `Words of records are text in the head and in the picture`() async throws {
     let bad = #""><script>alert(1)</script>&'{{ site.title }}<image href="file:///etc/passwd"/>"#
     let painter = FakePainter()
     var input = try site(
@@ -127,7 +134,7 @@ struct PageCardTests {
       ])
     input.settings.title = bad
     input.settings.author = bad
-    let (files, _) = rendered(input)
+    let (files, _) = await rendered(input)
     for (path, html) in files where path.hasSuffix(".html") {
       #expect(!html.contains("<script>alert"), "\(path)")
     }
@@ -144,21 +151,20 @@ struct PageCardTests {
   @Test func `A picture that is there is not painted again`() async throws {
     let painter = FakePainter()
     let output = MemoryFiles(name: "public")
-    let first = try await SiteWriter(output: output).write(
-      try site(painter: painter).files().files)
+    let first = try await SiteWriter(output: output).write(site(painter: painter).outputs)
     let count = painter.painted.count
     #expect(count > 10 && first.written > count)
-    let again = try await SiteWriter(output: output).write(
-      try site(painter: painter).files().files)
+    let again = try await SiteWriter(output: output).write(site(painter: painter).outputs)
     #expect(again.written == 0 && again.deleted == 0)
     #expect(painter.painted.count == count)
-    #expect(SiteWriter(output: output).verify(try site(painter: painter).files().files).isEmpty)
+    let files = try await site(painter: painter).outputs
+    #expect(SiteWriter(output: output).verify(files).isEmpty)
     #expect(painter.painted.count == count)
 
     // Another title of the site changes all of them, and the old ones go.
     var renamed = try site(painter: painter)
     renamed.settings.title = "Other"
-    let other = try await SiteWriter(output: output).write(renamed.files().files)
+    let other = try await SiteWriter(output: output).write(renamed.outputs)
     #expect(painter.painted.count == 2 * count)
     #expect(other.deleted == count)
   }
@@ -166,7 +172,7 @@ struct PageCardTests {
   @Test func `A picture that somebody changed is left and told of`() async throws {
     let painter = FakePainter()
     let output = MemoryFiles(name: "public")
-    let files = try site(painter: painter).files().files
+    let files = try await site(painter: painter).outputs
     _ = try await SiteWriter(output: output).write(files)
     let picture = try #require(files.first { $0.isNamedByContent }?.path)
     try output.replace(picture, with: Array("mine".utf8), .written)
@@ -180,7 +186,7 @@ struct PageCardTests {
     var input = try site(painter: nil)
     input.paintCard = { _ in (nil, [Diagnostic(.warning, kind: "not-converted", "no paint")]) }
     let output = MemoryFiles(name: "public")
-    let files = input.files().files
+    let files = await input.outputs
     let result = try await SiteWriter(output: output).write(files)
     #expect(result.diagnostics.count(of: .warning) > 10)
     #expect(result.diagnostics.hasErrors == false)
@@ -189,7 +195,8 @@ struct PageCardTests {
   }
 
   @Test func `Nothing of a card leaves its place, however long its words are`() throws {
-    let palette = CardPalette(.standard)
+    let tones = Systems.names
+    let palette = CardPalette(Theme.standard.styleSheets, tones: tones)
     for title in [
       "", "春", "Week 47, 2026", String(repeating: "很长的标题", count: 40),
       String(repeating: "Donaudampfschifffahrt", count: 20),
@@ -198,7 +205,7 @@ struct PageCardTests {
         let card = PageCard(
           site: title, section: title, title: title, text: title,
           figures: (0..<figures).map { _ in .init(name: title, value: title) },
-          tones: PageCard.allTones, language: "zh-Hans")
+          tones: tones, language: "zh-Hans")
         let svg = card.svg(palette)
         for line in svg.matches(of: /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"/) {
           let y = try #require(Double(line.2)), size = try #require(Double(line.3))
@@ -215,7 +222,8 @@ struct PageCardTests {
       "templates/assets/daybook.css",
       with: Array(
         ":root { --paper: #123456; --ink:#abc; --focus: url(x); --line: #12 }".utf8), .written)
-    let palette = CardPalette(Theme.standard.overridden(by: vault).theme)
+    let palette = CardPalette(
+      Theme.standard.overridden(by: vault).theme.styleSheets, tones: ["focus"])
     #expect(palette["paper"] == "#123456")
     #expect(palette["ink"] == "#abc")
     #expect(palette["focus"] == "#3650c4")

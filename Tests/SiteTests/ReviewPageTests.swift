@@ -2,8 +2,9 @@ import Chronology
 import Diagnostics
 import Focus
 import Prompts
-import Storage
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
@@ -14,21 +15,21 @@ struct ReviewPageTests {
   private func page(
     _ change: (String) -> String, showsEdited: Bool = true, showsDrafts: Bool = false,
     isRawHTMLKept: Bool = false
-  ) throws -> (files: [String: String], page: String, diagnostics: [Diagnostic]) {
+  ) async throws -> (files: [String: String], page: String, diagnostics: [Diagnostic]) {
     let vault = MemoryFiles()
     var input = try input(sessions: try sessions(), vault: vault)
     input.settings.keepsRawHTML = isRawHTMLKept
-    let text = ReviewText(of: try #require(Period("2026-W53")), in: input)
+    let text = ReviewText(of: try #require(Period("2026-W53")), in: await input.input)
     let plan = try ReviewPlan(
-      of: try #require(Period("2026-W53")), title: text.title, prompts: text.questions,
-      sections: text.sections, order: ReviewText.order, in: vault)
+      of: try #require(Period("2026-W53")), title: text.title, questions: text.questions,
+      sections: text.sections, order: text.order, in: vault)
     let written = change(String(decoding: plan.update.bytes, as: UTF8.self))
     try vault.replace(Self.path, with: Array(written.utf8), .written)
     let folder = ReviewFolder(in: vault, zone: shanghai)
     input.reviews = folder.reviews
     input.showsEditedSections = showsEdited
     input.showsDrafts = showsDrafts
-    let (files, diagnostics) = rendered(input)
+    let (files, diagnostics) = await rendered(input)
     let page = try #require(files["reviews/2026-W53/index.html"])
     return (files, page, folder.diagnostics + diagnostics)
   }
@@ -42,8 +43,10 @@ struct ReviewPageTests {
     }
   }
 
-  @Test func `Words stand where they stand in the file, beside the page's own sections`() throws {
-    let (_, page, diagnostics) = try page { text in
+  @Test func `Words stand where they stand in the file, beside the page's own sections`()
+    async throws
+  {
+    let (_, page, diagnostics) = try await page { text in
       text.replacing(
         "<!-- daybook:end focus -->\n", with: "<!-- daybook:end focus -->\nMy *remark*.[^1]\n"
       )
@@ -61,25 +64,25 @@ struct ReviewPageTests {
     #expect(!page.contains("daybook:") && !page.contains("| Focus |"))
   }
 
-  @Test func `A file in which nothing is written changes nothing on its page`() throws {
-    let (files, page, _) = try page { $0 }
-    let without = rendered(try input(sessions: try sessions())).files
+  @Test func `A file in which nothing is written changes nothing on its page`() async throws {
+    let (files, page, _) = try await page { $0 }
+    let without = await rendered(try input(sessions: try sessions())).files
     #expect(page == without["reviews/2026-W53/index.html"])
     #expect(files["reviews/index.html"] == without["reviews/index.html"])
   }
 
-  @Test func `A section that was edited is the person's text, but for an audience`() throws {
+  @Test func `A section that was edited is the person's text, but for an audience`() async throws {
     let edit = { (text: String) in text.replacing("Best day: ", with: "Very best day: ") }
-    let mine = try page(edit)
+    let mine = try await page(edit)
     #expect(mine.page.contains("Very best day: "))
     #expect(!mine.page.contains("id=\"focus\""))
-    let others = try page(edit, showsEdited: false)
+    let others = try await page(edit, showsEdited: false)
     #expect(!others.page.contains("Very best day: "))
     #expect(others.page.contains("id=\"focus\""))
   }
 
-  @Test func `A section that was taken out is not on the page either`() throws {
-    let (_, page, _) = try page { text in
+  @Test func `A section that was taken out is not on the page either`() async throws {
+    let (_, page, _) = try await page { text in
       guard let begin = text.firstRange(of: "<!-- daybook:begin focus"),
         let end = text.firstRange(of: "<!-- daybook:end focus -->")
       else { return text }
@@ -89,8 +92,8 @@ struct ReviewPageTests {
     #expect(page.contains("id=\"overview\"") && page.contains("Words."))
   }
 
-  @Test func `A title and a description are taken from the front matter`() throws {
-    let (_, page, _) = try page {
+  @Test func `A title and a description are taken from the front matter`() async throws {
+    let (_, page, _) = try await page {
       $0.replacing(
         "title: \"Week 53, 2026\"", with: "title: The last & best\ndescription: Two years")
     }
@@ -99,23 +102,23 @@ struct ReviewPageTests {
     #expect(page.contains("<meta name=\"description\" content=\"Two years\">"))
   }
 
-  @Test func `A draft is not shown, unless drafts are`() throws {
+  @Test func `A draft is not shown, unless drafts are`() async throws {
     let write = { (text: String) in
       text.replacing("---\ntitle", with: "---\ndraft: true\ntitle") + "Secret.\n"
     }
-    #expect(try !page(write).page.contains("Secret."))
-    #expect(try page(write, showsDrafts: true).page.contains("Secret."))
+    #expect(try await !page(write).page.contains("Secret."))
+    #expect(try await page(write, showsDrafts: true).page.contains("Secret."))
   }
 
-  @Test func `HTML in words is text unless the vault allows it`() throws {
+  @Test func `HTML in words is text unless the vault allows it`() async throws {
     let write = { (text: String) in text + "<b>Bold</b> <script>x</script>\n" }
-    #expect(try page(write).page.contains("&lt;b&gt;Bold&lt;/b&gt;"))
-    let raw = try page(write, isRawHTMLKept: true).page
+    #expect(try await page(write).page.contains("&lt;b&gt;Bold&lt;/b&gt;"))
+    let raw = try await page(write, isRawHTMLKept: true).page
     #expect(raw.contains("<b>Bold</b>") && !raw.contains("<script>x"))
   }
 
-  @Test func `Words are no template, and may hold a chart`() throws {
-    let (_, page, diagnostics) = try page {
+  @Test func `Words are no template, and may hold a chart`() async throws {
+    let (_, page, diagnostics) = try await page {
       $0
         + "{{ site.title }} {% x %}\n\n```chart\nkind: bar\ndata: focus.days\nrange: 2026-W53\n```\n"
     }
@@ -124,9 +127,9 @@ struct ReviewPageTests {
     #expect(page.ranges(of: "<figure").count > 1)
   }
 
-  @Test func `A chart that cannot be drawn is told with its line in the file`() throws {
+  @Test func `A chart that cannot be drawn is told with its line in the file`() async throws {
     var line = 0
-    let (_, _, diagnostics) = try page { text in
+    let (_, _, diagnostics) = try await page { text in
       let words = text + "```chart\nkind: bar\ndata: focus.dayz\n```\n"
       line = text.count { $0 == "\n" } + 3
       return words
@@ -135,21 +138,21 @@ struct ReviewPageTests {
     #expect(place.file == "vault/reviews/2026-W53.md" && place.line == line)
   }
 
-  @Test func `The list of reviews shows the first words of those that are written`() throws {
-    let (files, _, _) = try page { $0 + "Less & \"better\".\n" }
+  @Test func `The list of reviews shows the first words of those that are written`() async throws {
+    let (files, _, _) = try await page { $0 + "Less & \"better\".\n" }
     let list = try #require(files["reviews/index.html"])
     #expect(list.contains("✎ Less &amp; "))
     #expect(list.ranges(of: "✎").count == 1)
     #expect(list.contains("href=\"../reviews/2026-Q4/\""))
   }
 
-  @Test func `A review of a period without records has a page, and neighbours`() throws {
+  @Test func `A review of a period without records has a page, and neighbours`() async throws {
     var input = try input(sessions: try sessions())
     let vault = MemoryFiles([
       "reviews/2024-W01.md": "Before it all began.\n", "reviews/2019.md": "",
     ])
     input.reviews = ReviewFolder(in: vault, zone: shanghai).reviews
-    let files = rendered(input).files
+    let files = await rendered(input).files
     let page = try #require(files["reviews/2024-W01/index.html"])
     #expect(page.contains("Before it all began."))
     #expect(page.contains("rel=\"next\" href=\"../../reviews/2026-W52/\""))
@@ -158,8 +161,8 @@ struct ReviewPageTests {
     #expect(list.contains("✎ Before it all began."))
   }
 
-  @Test func `Quarters have reviews, before and after`() throws {
-    let files = rendered(try input(sessions: try sessions())).files
+  @Test func `Quarters have reviews, before and after`() async throws {
+    let files = await rendered(try input(sessions: try sessions())).files
     let page = try #require(files["reviews/2026-Q4/index.html"])
     #expect(page.contains("<h1>4th quarter of 2026</h1>"))
     #expect(page.contains("rel=\"next\" href=\"../../reviews/2027-Q1/\""))

@@ -2,34 +2,19 @@ import Chronology
 import Diagnostics
 import Focus
 import Growth
-import Storage
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
 struct ReviewTextTests {
-  @Test(arguments: [
-    ("plain words, 3 of 4 – 今週", "plain words, 3 of 4 – 今週"),
-    ("a | b", #"a \| b"#), ("**bold** _it_ ~~x~~", #"\*\*bold\*\* \_it\_ \~\~x\~\~"#),
-    ("two\nlines\r\n\tand   more", "two lines and more"), ("  spaces ", "spaces"),
-    ("<!-- daybook:end focus -->", #"\<!-- daybook:end focus --\>"#),
-    ("[a](javascript:alert)", #"\[a\](javascript:alert)"#), ("`code`", #"\`code\`"#),
-    ("# no heading", "\\# no heading"), ("- no list", #"\- no list"#),
-    ("garden-book", "garden-book"),
-    ("1. no list", #"1\. no list"#), ("2) no list", #"2\) no list"#), ("3.5 hours", "3.5 hours"),
-    ("3.", #"3\."#),
-    ("&amp; & R&D", #"\&amp; & R\&D"#), (#"C:\dir"#, #"C:\\dir"#), ("$x$", #"\$x\$"#),
-    ("https://evil.example", #"https\://evil.example"#),
-    ("www.evil.example", #"www\.evil.example"#),
-    ("lin@daybook.example", #"lin\@daybook.example"#), ("a\u{0}b\u{1B}[0m", #"a b \[0m"#),
-    ("a\u{2028}b\u{85}c", "a b c"), ("", ""),
-  ])
-  func `Text of records stays text`(_ text: String, _ escaped: String) {
-    #expect(ReviewMarkdown.text(text) == escaped)
+  private func text(_ period: String, of site: GivenSite) async throws -> ReviewText {
+    ReviewText(of: try #require(Period(period)), in: await site.input)
   }
 
   /// A vault whose every word tries to be more than a word.
-  private func hostile() throws -> SiteInput {
+  private func hostile() throws -> GivenSite {
     let evil = "x | y\n<!-- daybook:end focus -->\n# <b>**`~~~\n```\n"
     var input = try input(
       sessions: try sessions(note: evil, project: evil) + sessions(project: "novel"))
@@ -40,19 +25,18 @@ struct ReviewTextTests {
       records.failures[index].what = evil
       records.failures[index].learning = evil
     }
-    input.growth = GrowthHistory(
-      records, zone: input.history.zone, asOf: input.history.asOf)
+    input.records[GrowthRecords.self] = records
     return input
   }
 
   @Test(arguments: ["2026-W53", "2027-W01", "2026-12", "2026-Q4", "2026"])
-  func `No record can end a section or a line of a review`(_ period: String) throws {
-    let period = try #require(Period(period))
-    let text = ReviewText(of: period, in: try hostile())
+  func `No record can end a section or a line of a review`(_ period: String) async throws {
+    let text = try await text(period, of: hostile())
     let vault = MemoryFiles()
     let plan = try ReviewPlan(
-      of: period, title: text.title, prompts: text.questions, sections: text.sections,
-      order: ReviewText.order, in: vault)
+      of: try #require(Period(period)), title: text.title, questions: text.questions,
+      sections: text.sections,
+      order: text.order, in: vault)
     let document = ReviewDocument(plan.update.bytes, file: "r.md")
     #expect(document.problems.isEmpty)
     #expect(document.sections.map(\.name) == text.sections.map(\.name))
@@ -74,16 +58,17 @@ struct ReviewTextTests {
     }
   }
 
-  @Test func `A review compares with the week before only when that is wholly on record`() throws {
+  @Test func `A review compares with the week before only when that is wholly on record`()
+    async throws
+  {
     // Sessions from Monday 21 to 10 January, each from nine to half past ten … half past two.
     let input = try input(sessions: try sessions())
-    func overview(_ period: String) throws -> String {
-      let text = ReviewText(of: try #require(Period(period)), in: input)
-      return try #require(text.sections.first).markdown
+    func overview(_ period: String) async throws -> String {
+      try #require(try await text(period, of: input).sections.first).markdown
     }
     // 9–10:30, 9–11:30, … 9–14:30: 1.5, 2.5, 3.5, 4.5, 5.5 hours in turn.
     #expect(
-      try overview("2026-W52") == """
+      try await overview("2026-W52") == """
         # Week 52, 2026
 
         21–27 December 2026
@@ -94,7 +79,7 @@ struct ReviewTextTests {
         | Days that met the goal | 2 |
         """)
     #expect(
-      try overview("2026-W53") == """
+      try await overview("2026-W53") == """
         # Week 53, 2026
 
         28 December 2026 – 3 January 2027
@@ -106,7 +91,7 @@ struct ReviewTextTests {
         """)
     // As of Friday 8 January: five days, against the same five.
     #expect(
-      try overview("2027-W01") == """
+      try await overview("2027-W01") == """
         # Week 1, 2027
 
         4–10 January 2027 · so far: 5 of 7 days
@@ -118,10 +103,10 @@ struct ReviewTextTests {
         """)
   }
 
-  @Test func `A review of a week of focus reads like this`() throws {
-    let text = ReviewText(
-      of: try #require(Period("2026-W53")), in: try input(sessions: try sessions()))
-    // Hours from Monday: 3.5, 4.5, 5.5, 1.5, 2.5, 3.5, 4.5; novel and letters by turns, letters first.
+  @Test func `A review of a week of focus reads like this`() async throws {
+    let text = try await text("2026-W53", of: input(sessions: sessions()))
+    // Hours from Monday: 3.5, 4.5, 5.5, 1.5, 2.5, 3.5, 4.5; novel and letters by turns, letters
+    // first.
     #expect(
       text.sections.dropFirst().map(\.markdown) == [
         """
@@ -143,23 +128,18 @@ struct ReviewTextTests {
   }
 
   @Test func `A session that is running is in no review, so that the hour makes no difference`()
-    throws
+    async throws
   {
     let open = Session(start: try at("2027-01-08 16:00"), end: nil, project: "novel")
-    let week = try #require(Period("2027-W01"))
-    let texts = try ["16:30", "17:00", "23:30"].map { time in
-      ReviewText(
-        of: week,
-        in: try input(sessions: try sessions() + [open], asOf: "2027-01-08 \(time)")
-      ).sections
+    let without = try await text("2027-W01", of: input(sessions: sessions())).sections
+    for time in ["16:30", "17:00", "23:30"] {
+      let site = try input(sessions: try sessions() + [open], asOf: "2027-01-08 \(time)")
+      #expect(try await text("2027-W01", of: site).sections == without, "\(time)")
     }
-    #expect(texts[0] == texts[1] && texts[1] == texts[2])
-    #expect(texts[0] == ReviewText(of: week, in: try input(sessions: try sessions())).sections)
   }
 
-  @Test func `What was a record in its week stays one in its review`() throws {
-    let input = try input(sessions: try sessions())
-    let text = ReviewText(of: try #require(Period("2026-W53")), in: input)
+  @Test func `What was a record in its week stays one in its review`() async throws {
+    let text = try await text("2026-W53", of: input(sessions: sessions()))
     let focus = try #require(text.sections.first { $0.name == "focus" }).markdown
     // The best day, 5.5 h, was there in week 52; its week is beaten, although not the last word.
     #expect(
@@ -167,37 +147,9 @@ struct ReviewTextTests {
         "**Never so much before:** 25 h 30 min in a week, Week 53, 2026, after 21 h 30 min."))
   }
 
-  @Test func `What was open at the end of a week is told, whatever has become of it`() throws {
-    var records = GrowthRecords()
-    func source(_ id: String) -> RecordSource { RecordSource(id: id, place: nil) }
-    var late = Goal(source: source("late"), title: "Late", horizon: .week)
-    late.due = Day("2026-12-31")
-    late.status = .done
-    late.doneAt = try at("2027-01-05 10:00")
-    var done = Goal(source: source("done"), title: "Done", horizon: .week)
-    done.due = Day("2027-01-02")
-    done.status = .done
-    done.doneAt = try at("2027-01-02 10:00")
-    var next = Goal(source: source("next"), title: "Next", horizon: .quarter)
-    next.due = Day("2027-01-09")
-    var far = Goal(source: source("far"), title: "Far", horizon: .quarter)
-    far.due = Day("2027-03-31")
-    records.goals = [late, done, next, far]
-    var input = try input(sessions: try sessions())
-    input.growth = GrowthHistory(records, zone: shanghai, asOf: input.history.asOf)
-    let text = ReviewText(of: try #require(Period("2026-W53")), in: input)
-    #expect(
-      text.sections.last?.markdown == """
-        ## What to look at next
-
-        - Overdue since 31 December 2026: Late
-        - Due 9 January 2027: Next
-        """)
-  }
-
-  @Test func `A day or a week without records has no review to write`() throws {
+  @Test func `A day or a week without records has no review to write`() async throws {
     let input = try input(sessions: try sessions())
-    #expect(!ReviewText(of: try #require(Period("2026-W30")), in: input).hasRecords)
-    #expect(ReviewText(of: try #require(Period("2026-W53")), in: input).hasRecords)
+    #expect(try await !text("2026-W30", of: input).hasRecords)
+    #expect(try await text("2026-W53", of: input).hasRecords)
   }
 }

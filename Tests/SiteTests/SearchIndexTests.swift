@@ -1,4 +1,5 @@
 import Foundation
+import SiteKit
 import Testing
 
 @testable import Site
@@ -71,7 +72,8 @@ struct ReadIndex {
 
 struct SearchIndexTests {
   private func document(
-    _ title: String, tags: [String] = [], _ passages: String..., kind: SearchKind = .page
+    _ title: String, tags: [String] = [], _ passages: String...,
+    kind: SearchKind = OwnPage.searchKind
   ) -> SearchDocument {
     SearchDocument(kind: kind, title: title, url: "\(title)/") {
       .init(tags: tags, passages: passages)

@@ -1,12 +1,14 @@
 import Chronology
 import Diagnostics
+import Exercise
 import Focus
 import Foundation
 import Gifts
 import Growth
 import Prompts
-import Storage
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
@@ -14,7 +16,7 @@ struct SearchPagesTests {
   /// A vault with records of every system, each with a word of its own beside `text`.
   private func full(
     _ text: String = "words", languages: [String] = ["en"], showsDrafts: Bool = false
-  ) throws -> SiteInput {
+  ) throws -> GivenSite {
     let vault = MemoryFiles()
     let review: VaultPath = "reviews/2026-W53.md"
     try vault.replace(review, with: Array("# A week\n\nreviewed \(text)\n".utf8), .written)
@@ -33,22 +35,19 @@ struct SearchPagesTests {
     input.showsDrafts = showsDrafts
     input.reviews = ReviewFolder(in: vault, zone: shanghai).reviews
     input.settings.languages = languages
-    input.exercise = try exerciseHistory(
-      try exerciseRecords(words: "stretched"), asOf: "2027-01-10 16:00")
-    input.growth = GrowthHistory(
-      try growthRecords("grown \(text)"), zone: input.history.zone, asOf: input.history.asOf)
-    input.gifts = try giftLedger(giftRecords("given \(text)"), asOf: "2027-01-10 16:00")
-    input.prompts = PromptLibrary(
-      PromptRecords(prompts: [
-        Prompt(
-          id: "ferry-letter", title: "Asked", description: text, category: "filed",
-          tags: ["labelled"], body: "prompted")
-      ]), asOf: input.history.asOf)
+    input.records[ExerciseRecords.self] = try exerciseRecords(words: "stretched")
+    input.records[GrowthRecords.self] = try growthRecords("grown \(text)")
+    input.give(try giftRecords("given \(text)"))
+    input.records[PromptRecords.self] = PromptRecords(prompts: [
+      Prompt(
+        id: "ferry-letter", title: "Asked", description: text, category: "filed",
+        tags: ["labelled"], body: "prompted")
+    ])
     return input
   }
 
-  @Test func `Words of every system are found on their pages`() throws {
-    let (files, _) = rendered(try full())
+  @Test func `Words of every system are found on their pages`() async throws {
+    let (files, _) = await rendered(try full())
     let index = try ReadIndex(files)
     for (words, addresses) in [
       ("owned", ["own/"]), ("tagged", ["own/"]), ("described", ["own/"]), ("written", ["own/"]),
@@ -78,8 +77,8 @@ struct SearchPagesTests {
     #expect(index.addresses("asked", "noted").isEmpty)
   }
 
-  @Test func `Every document leads to a page, and to its place there`() throws {
-    let (files, _) = rendered(try full())
+  @Test func `Every document leads to a page, and to its place there`() async throws {
+    let (files, _) = await rendered(try full())
     let index = try ReadIndex(files)
     #expect(index.documents.count > 30)
     for document in index.documents {
@@ -95,17 +94,18 @@ struct SearchPagesTests {
     }
   }
 
-  @Test func `Drafts are found when they are shown, and not before`() throws {
-    let hidden = try ReadIndex(rendered(try full()).files)
+  @Test func `Drafts are found when they are shown, and not before`() async throws {
+    let hidden = try ReadIndex(await rendered(try full()).files)
     #expect(hidden.addresses("unfinished").isEmpty)
     #expect(hidden.addresses("draft").isEmpty)
-    let shown = try ReadIndex(rendered(try full(showsDrafts: true)).files)
+    let shown = try ReadIndex(await rendered(try full(showsDrafts: true)).files)
     #expect(shown.addresses("unfinished") == ["draft/", "reviews/2027-W01/"])
   }
 
-  @Test func `Each language has its tree, with the names of kinds and addresses within it`() throws
+  @Test func `Each language has its tree, with the names of kinds and addresses within it`()
+    async throws
   {
-    let (files, _) = rendered(try full(languages: ["zh-Hans", "en"]))
+    let (files, _) = await rendered(try full(languages: ["zh-Hans", "en"]))
     #expect(files["search/index.json"]?.contains("提示词") == true)
     #expect(files["en/search/index.json"]?.contains("Prompts") == true)
     let english = try ReadIndex(files, at: "en/search/")
@@ -118,8 +118,8 @@ struct SearchPagesTests {
     #"</script><script>alert("1")</script>'&"#, "a\u{2028}b\u{2029}c\\u0041", #"{{ site.title }}"#,
     "]]>\u{0}\u{1B}[2J",
   ])
-  func `Words of records stay text`(_ text: String) throws {
-    let (files, _) = rendered(try full(text))
+  func `Words of records stay text`(_ text: String) async throws {
+    let (files, _) = await rendered(try full(text))
     let index = try ReadIndex(files)
     let prompt = try #require(index.documents.first { $0.url == "prompts/ferry-letter/" })
     #expect(prompt.text.hasPrefix(text.unwrapped))
@@ -128,9 +128,11 @@ struct SearchPagesTests {
     }
   }
 
-  @Test func `A document is found by each pair of its characters, and by each character`() throws {
+  @Test func `A document is found by each pair of its characters, and by each character`()
+    async throws
+  {
     let text = "黄昏时分坐渡船过江，回到老屋里写完第三章"
-    let (files, _) = rendered(try full(text))
+    let (files, _) = await rendered(try full(text))
     let index = try ReadIndex(files)
     for run in text.split(separator: "，") {
       for (first, second) in zip(run, run.dropFirst()) {
@@ -143,18 +145,16 @@ struct SearchPagesTests {
     #expect(!index.addresses("江回").contains("prompts/ferry-letter/"))
   }
 
-  @Test func `The same index comes of the same records`() throws {
-    let first = rendered(try full()).files.filter { $0.key.hasPrefix("search/") }
-    #expect(first == rendered(try full()).files.filter { $0.key.hasPrefix("search/") })
+  @Test func `The same index comes of the same records`() async throws {
+    let first = await rendered(try full()).files.filter { $0.key.hasPrefix("search/") }
+    #expect(try await first == rendered(full()).files.filter { $0.key.hasPrefix("search/") })
   }
 
-  @Test func `Of many documents the page lists some and links to all`() throws {
+  @Test func `Of many documents the page lists some and links to all`() async throws {
     var input = try input(sessions: [])
-    input.prompts = PromptLibrary(
-      PromptRecords(
-        prompts: (0..<150).map { Prompt(id: "p\($0)", title: "Prompt \($0)", body: "x") }),
-      asOf: input.history.asOf)
-    let (files, _) = rendered(input)
+    input.records[PromptRecords.self] = PromptRecords(
+      prompts: (0..<150).map { Prompt(id: "p\($0)", title: "Prompt \($0)", body: "x") })
+    let (files, _) = await rendered(input)
     let page = try #require(files["search/index.html"])
     #expect(page.ranges(of: "href=\"../prompts/p").count == SearchPages.mostListed)
     #expect(page.contains(#"<a href="../prompts/">50 more are in the full list</a>"#))
@@ -163,8 +163,8 @@ struct SearchPagesTests {
     #expect(try ReadIndex(files).addresses("prompt").count == 150)
   }
 
-  @Test func `An empty vault says what to do, and loads no script`() throws {
-    let (files, diagnostics) = rendered(try input(sessions: []))
+  @Test func `An empty vault says what to do, and loads no script`() async throws {
+    let (files, diagnostics) = await rendered(try input(sessions: []))
     #expect(diagnostics.isEmpty)
     let page = try #require(files["search/index.html"])
     #expect(page.contains("daybook add session"))
@@ -172,8 +172,8 @@ struct SearchPagesTests {
     #expect(try ReadIndex(files).documents.isEmpty)
   }
 
-  @Test func `Scripts are on the pages that need them only`() throws {
-    let (files, _) = rendered(try full())
+  @Test func `Scripts are on the pages that need them only`() async throws {
+    let (files, _) = await rendered(try full())
     let pages = files.filter { $0.value.contains("<script") && $0.key.hasSuffix(".html") }.keys
     #expect(
       pages.sorted() == [

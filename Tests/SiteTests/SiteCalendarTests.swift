@@ -3,8 +3,10 @@ import Diagnostics
 import Focus
 import Gifts
 import Growth
-import Storage
+import SiteKit
+import TestKit
 import Testing
+import Vault
 import Wording
 
 @testable import Site
@@ -35,8 +37,8 @@ struct SiteCalendarTests {
   /// A vault on Friday, 20 November 2026.
   private func input(
     name: String = "赵六", baseURL: String? = nil, asOf: String = "2026-11-20 12:00"
-  ) throws -> SiteInput {
-    var settings = shanghaiSettings
+  ) throws -> GivenSite {
+    var settings = Settings.shanghai
     settings.baseURL = baseURL
     let session = Session(
       start: try at("2026-11-16 09:00"), end: try at("2026-11-16 10:00"), project: "novel")
@@ -59,7 +61,7 @@ struct SiteCalendarTests {
       lent, overdue, try gift("g1", "2026-02-17", .springFestival, direction: .received),
       try gift("g2", "2026-12-24", .wedding),
     ]
-    input.gifts = try giftLedger(gifts, asOf: asOf)
+    input.give(gifts)
     var growth = GrowthRecords()
     growth.goals = [
       goal("w", "Page one", .week, due: "2026-11-22"),
@@ -68,17 +70,19 @@ struct SiteCalendarTests {
       goal("late", "Late", .week, due: "2026-11-01"),
       goal("far", "Far", .decade, due: "2029-12-31"),
     ]
-    input.growth = GrowthHistory(growth, zone: shanghai, asOf: input.history.asOf)
+    input.records[GrowthRecords.self] = growth
     return input
   }
 
-  private func events(_ input: SiteInput) throws -> [CalendarEvent] {
-    SiteCalendar(context: try englishContext(input)).events
+  private func events(_ input: GivenSite) async throws -> [CalendarEvent] {
+    SiteCalendar(site: try await english(input)).events
   }
 
   // The lunar days are those of the Hong Kong Observatory's calendar for 2027.
-  @Test func `What is coming within 400 days is there in order, and nothing that is over`() throws {
-    let events = try events(try input())
+  @Test func `What is coming within 400 days is there in order, and nothing that is over`()
+    async throws
+  {
+    let events = try await events(try input())
     #expect(
       events.dropLast(6).map { "\($0.day) \($0.summary)" } == [
         "2026-11-21 Birthday of 赵六", "2026-11-22 Due: Page one",
@@ -109,19 +113,20 @@ struct SiteCalendarTests {
     #expect(byID["review-2026-W47@daybook"]?.reminderDays == nil)
   }
 
-  @Test func `Birthdays and loans are those of the command`() throws {
+  @Test func `Birthdays and loans are those of the command`() async throws {
     let input = try input()
-    let days = input.history.today...input.history.today.advanced(by: 400)
-    let own = GiftCalendar(input.gifts, words: .english).events(on: days)
-    let all = try events(input).filter {
+    let site = try await english(input)
+    let days = site.today...site.today.advanced(by: 400)
+    let own = site.rooms.flatMap { $0.occasions(on: days) }
+    let all = try await events(input).filter {
       $0.identifier.hasPrefix("birthday-") || $0.identifier.hasPrefix("loan-")
     }
     #expect(own.count == 5)
     #expect(all == own)
   }
 
-  @Test func `Events lead to their pages where it is known where the site stands`() throws {
-    let events = try events(try input(baseURL: "https://example.org/days"))
+  @Test func `Events lead to their pages where it is known where the site stands`() async throws {
+    let events = try await events(try input(baseURL: "https://example.org/days"))
     let addresses = Dictionary(uniqueKeysWithValues: events.map { ($0.identifier, $0.address) })
     let top = "https://example.org/days/"
     #expect(
@@ -130,31 +135,31 @@ struct SiteCalendarTests {
     #expect(addresses["goal-b@daybook"] == top + "growth/goals/b/")
     #expect(addresses["goal-w@daybook"] == top + "growth/goals/")
     #expect(addresses["question-1@daybook"] == .some(nil))
-    for event in try self.events(try input()) { #expect(event.address == nil) }
+    for event in try await self.events(try input()) { #expect(event.address == nil) }
   }
 
-  @Test func `The file is the same at each hour of a day, and another on the next`() throws {
-    let early = rendered(try input(asOf: "2026-11-20 00:00")).files["calendar.ics"]
-    let late = rendered(try input(asOf: "2026-11-20 23:59")).files["calendar.ics"]
-    let next = rendered(try input(asOf: "2026-11-21 00:00")).files["calendar.ics"]
+  @Test func `The file is the same at each hour of a day, and another on the next`() async throws {
+    let early = await rendered(try input(asOf: "2026-11-20 00:00")).files["calendar.ics"]
+    let late = await rendered(try input(asOf: "2026-11-20 23:59")).files["calendar.ics"]
+    let next = await rendered(try input(asOf: "2026-11-21 00:00")).files["calendar.ics"]
     #expect(early != nil && early == late)
     #expect(early != next)
     #expect(early?.contains("\r\nDTSTAMP:20261120T000000Z\r\n") == true)
     #expect(early?.contains("\r\nX-WR-CALNAME:Lin’s daybook\r\n") == true)
   }
 
-  @Test func `Names stay within their lines`() throws {
+  @Test func `Names stay within their lines`() async throws {
     let text = try #require(
-      rendered(try input(name: "x\r\nEND:VEVENT,;\\")).files["calendar.ics"])
+      await rendered(try input(name: "x\r\nEND:VEVENT,;\\")).files["calendar.ics"])
     #expect(text.ranges(of: "\r\nEND:VEVENT\r\n").count == 27)
     #expect(text.contains(#"SUMMARY:Birthday of x\nEND:VEVENT\,\;\\"#))
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) { #expect(line.count <= 76) }
   }
 
-  @Test func `An empty vault has the questions alone, in its language`() throws {
+  @Test func `An empty vault has the questions alone, in its language`() async throws {
     var input = try SiteTests.input(sessions: [])
     input.settings.languages = ["zh-Hant", "ja"]
-    let files = rendered(input).files
+    let files = await rendered(input).files
     #expect(files["calendar.ics"]?.ranges(of: "BEGIN:VEVENT").count == 6)
     #expect(files["calendar.ics"]?.contains("今天上午") == true)
     #expect(files["ja/calendar.ics"]?.contains("今朝") == true)

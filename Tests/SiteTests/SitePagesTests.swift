@@ -1,13 +1,14 @@
 import Chronology
 import Focus
-import Storage
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
 struct SitePagesTests {
-  @Test func `Every period that has records has its pages`() throws {
-    let (files, diagnostics) = rendered(try input(sessions: try sessions()))
+  @Test func `Every period that has records has its pages`() async throws {
+    let (files, diagnostics) = await rendered(try input(sessions: try sessions()))
     #expect(diagnostics.isEmpty)
     for path in [
       "index.html", "404.html", "focus/index.html", "focus/weeks/2026-W52/index.html",
@@ -22,19 +23,19 @@ struct SitePagesTests {
     #expect(files["focus/weeks/2026-W51/index.html"] == nil)
   }
 
-  @Test func `An empty vault has a dashboard that says what to do`() throws {
-    let (files, diagnostics) = rendered(try input(sessions: []))
+  @Test func `An empty vault has a dashboard that says what to do`() async throws {
+    let (files, diagnostics) = await rendered(try input(sessions: []))
     #expect(diagnostics.isEmpty)
     #expect(files["index.html"]?.contains("daybook import activitywatch") == true)
     #expect(files.keys.contains { $0.hasPrefix("focus/weeks/") } == false)
   }
 
-  @Test func `Words of records are never markup`() throws {
+  @Test func `Words of records are never markup`() async throws {
     let attack = #"<script>alert("1")</script>'"&{{ site.title }}{% raw %}\#u{2028}"#
-    var settings = shanghaiSettings
+    var settings = Settings.shanghai
     settings.title = attack
     settings.author = attack
-    let (files, diagnostics) = rendered(
+    let (files, diagnostics) = await rendered(
       try input(
         sessions: try sessions(note: attack, project: attack),
         pages: [("a.md", "---\ntitle: '<script>x</script>'\ntags: ['<b>']\n---\ntext")],
@@ -49,8 +50,8 @@ struct SitePagesTests {
     }
   }
 
-  @Test func `Pages load nothing from elsewhere and say so in their policy`() throws {
-    let (files, _) = rendered(try input(sessions: try sessions()))
+  @Test func `Pages load nothing from elsewhere and say so in their policy`() async throws {
+    let (files, _) = await rendered(try input(sessions: try sessions()))
     for (path, text) in files where path.hasSuffix(".html") {
       #expect(text.contains("content=\"default-src 'self'"), "\(path)")
       let links = text.matches(of: /(?:href|src)="([^"]*)"/).map { String($0.1) }
@@ -59,9 +60,9 @@ struct SitePagesTests {
     }
   }
 
-  @Test func `Links within the site lead to files of the site`() throws {
+  @Test func `Links within the site lead to files of the site`() async throws {
     let pages = [("about.md", "# About\n\n[focus](/focus/) [top](/)")]
-    let (files, _) = rendered(try input(sessions: try sessions(), pages: pages))
+    let (files, _) = await rendered(try input(sessions: try sessions(), pages: pages))
     for (path, text) in files where path.hasSuffix(".html") && path != "404.html" {
       for match in text.matches(of: /(?:href|src)="([^"#]+)"/) {
         var parts = path.split(separator: "/").dropLast().map(String.init)
@@ -75,17 +76,17 @@ struct SitePagesTests {
     }
   }
 
-  @Test func `The moment of the build leaves no trace while the day is the same`() throws {
+  @Test func `The moment of the build leaves no trace while the day is the same`() async throws {
     let sessions = try sessions()
-    let morning = rendered(try input(sessions: sessions, asOf: "2027-01-08 15:00")).files
-    let evening = rendered(try input(sessions: sessions, asOf: "2027-01-08 23:00")).files
+    let morning = await rendered(try input(sessions: sessions, asOf: "2027-01-08 15:00")).files
+    let evening = await rendered(try input(sessions: sessions, asOf: "2027-01-08 23:00")).files
     #expect(morning == evening)
   }
 
-  @Test func `The order of records leaves no trace`() throws {
+  @Test func `The order of records leaves no trace`() async throws {
     let sessions = try sessions()
     #expect(
-      rendered(try input(sessions: sessions)).files
-        == rendered(try input(sessions: sessions.reversed())).files)
+      try await rendered(input(sessions: sessions)).files
+        == rendered(input(sessions: sessions.reversed())).files)
   }
 }

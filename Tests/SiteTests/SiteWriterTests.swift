@@ -1,7 +1,8 @@
 import Diagnostics
-import Storage
+import SiteKit
 import Synchronization
 import Testing
+import Vault
 
 @testable import Site
 

@@ -1,6 +1,7 @@
-import OutsideData
-import Storage
+import SiteKit
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
@@ -91,14 +92,14 @@ struct SitemapTests {
   }
 
   @Test func `A site whose place is not known has no map, and asks not to be looked through`()
-    throws
+    async throws
   {
     var input = try input(sessions: try sessions())
-    let private_ = rendered(input).files
+    let private_ = await rendered(input).files
     #expect(private_["sitemap.xml"] == nil)
     #expect(private_["robots.txt"] == "User-agent: *\nDisallow: /\n")
     input.settings.baseURL = "https://example.org/days"
-    let known = rendered(input).files
+    let known = await rendered(input).files
     #expect(
       known["robots.txt"]
         == "User-agent: *\nAllow: /\n\nSitemap: https://example.org/days/sitemap.xml\n")

@@ -1,10 +1,10 @@
 import Charts
 import Chronology
 import Diagnostics
-import OutsideData
 import Site
-import Storage
+import TestKit
 import Testing
+import Vault
 
 /// Charts that are drawn of a table.
 struct TableChartTests {

@@ -1,8 +1,9 @@
 import Chronology
 import Diagnostics
 import Foundation
-import Storage
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 

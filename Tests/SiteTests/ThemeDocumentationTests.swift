@@ -1,13 +1,16 @@
 import Chronology
 import Diagnostics
+import Exercise
 import Focus
 import Foundation
 import Gifts
 import Growth
 import Liquid
 import Prompts
-import Storage
+import SiteKit
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
@@ -108,7 +111,7 @@ struct ThemeDocumentationTests {
   /// A site whose templates are `template`, made for the template's name.
   private func site(
     _ template: (String) -> String
-  ) throws -> (files: [String: String], problems: [String]) {
+  ) async throws -> (files: [String: String], problems: [String]) {
     let vault = MemoryFiles()
     for name in Self.templates {
       let path = try #require(VaultPath("templates").appending(name))
@@ -119,21 +122,20 @@ struct ThemeDocumentationTests {
     var input = try input(
       sessions: sessions, pages: [("note.md", "# A note")], vault: vault,
       asOf: "2027-01-10 16:00")
-    input.exercise = try exerciseHistory(try exerciseRecords(), asOf: "2027-01-10 16:00")
-    input.growth = GrowthHistory(
-      try growthRecords(), zone: input.history.zone, asOf: input.history.asOf)
+    input.records[ExerciseRecords.self] = try exerciseRecords()
+    input.records[GrowthRecords.self] = try growthRecords()
     // As far back as each review has prompts.
     var gifts = try giftRecords()
     let first = try #require(Day("2026-01-01"))
     gifts.gifts.removeAll { $0.day < first }
-    input.gifts = try giftLedger(gifts, asOf: "2027-01-10 16:00")
-    input.prompts = PromptLibrary(try promptRecords(), asOf: input.history.asOf)
+    input.give(gifts)
+    input.records[PromptRecords.self] = try promptRecords()
     input.theme = Theme.standard.overridden(by: vault).theme
     // Two languages, so that pages link to each other in them.
     input.settings.languages = ["en", "ja"]
     input.settings.baseURL = "https://example.org"
     input.paintCard = { _ in ([], []) }
-    let (files, diagnostics) = rendered(input)
+    let (files, diagnostics) = await rendered(input)
     return (files, diagnostics.map(\.description))
   }
 
@@ -142,20 +144,21 @@ struct ThemeDocumentationTests {
     Self.variables.filter { $0.template == nil || $0.template == template }.map(\.name)
   }
 
-  @Test func `Each variable of the documentation is there, and each that is there is in it`() throws
+  @Test func `Each variable of the documentation is there, and each that is there is in it`()
+    async throws
   {
     #expect(Self.variables.count > 10)
-    let (_, problems) = try site { template in
+    let (_, problems) = try await site { template in
       roots(template).map { "{{ \($0) }}" }.joined()
     }
     #expect(problems == [])
-    let context = try englishContext(input(sessions: sessions()))
+    let context = try await english(input(sessions: sessions())).context
     #expect(Set(context.shared.keys).isSubset(of: Self.variables.map(\.name)))
   }
 
-  @Test func `The members of each object are those of the documentation`() throws {
+  @Test func `The members of each object are those of the documentation`() async throws {
     #expect(Self.sections.count > 20)
-    let (files, problems) = try site { template in
+    let (files, problems) = try await site { template in
       let roots = roots(template)
       var probe = ""
       for (index, section) in Self.sections.enumerated() {
@@ -187,9 +190,11 @@ struct ThemeDocumentationTests {
     }
   }
 
-  @Test func `Each filter is in the documentation, and each of its charts can be drawn`() throws {
+  @Test func `Each filter is in the documentation, and each of its charts can be drawn`()
+    async throws
+  {
     let documented = Set(Self.rows(of: "filter |").flatMap { $0.first ?? [] })
-    let context = try englishContext(input(sessions: sessions()))
+    let context = try await english(input(sessions: sessions())).context
     let own = Set(context.environment.filterNames)
       .subtracting(Environment.standard.filterNames)
     #expect(documented == own)
@@ -199,7 +204,7 @@ struct ThemeDocumentationTests {
     let charts = series.flatMap { row in row[1].map { "{{ '\(row[0][0])' | \($0) }}" } }
     let ranges = Self.rows(of: "setting |").first?[1] ?? []
     #expect(ranges.count > 10)
-    let (_, problems) = try site { template in
+    let (_, problems) = try await site { template in
       template == "dashboard.liquid"
         ? charts.joined()
           + ranges.map { "{{ 'focus.days' | bar: range: '\($0)', goal: false }}" }.joined() : ""

@@ -3,9 +3,10 @@ import Diagnostics
 import Focus
 import Foundation
 import Gifts
-import OutsideData
-import Storage
+import SiteKit
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
@@ -50,7 +51,8 @@ struct WidgetLookTests {
     }
   }
 
-  /// The room of a text, by an estimate of its own: CJK an em, thin letters a third, all others 0.58.
+  /// The room of a text, by an estimate of its own: CJK an em, thin letters a third, all others
+  /// 0.58.
   private struct Box {
     let text: String
     var left: Double
@@ -121,7 +123,7 @@ struct WidgetLookTests {
   ]
 
   @Test(arguments: ["en", "zh-Hans", "zh-Hant", "ja"], texts)
-  func `No text leaves the frame or touches another`(language: String, text: String) throws {
+  func `No text leaves the frame or touches another`(language: String, text: String) async throws {
     var input = try widgetInput(language, text: text)
     // Sums of hundreds of millions, and a level that no game has.
     var gift = Gift(
@@ -132,10 +134,9 @@ struct WidgetLookTests {
     records.gifts = [gift]
     let isLong = text.utf8.count > 100
     if isLong {
-      input.gifts = GiftLedger(
-        records, settings: GiftSettings(), zone: shanghai, asOf: input.history.asOf)
+      input.records[GiftRecords.self] = records
     }
-    for (name, svg) in widgets(input) where name.hasSuffix("-light") {
+    for (name, svg) in await widgets(input) where name.hasSuffix("-light") {
       let root = try SVGReader.read(svg)
       let boxes = Self.boxes(root, Sheet(root))
       #expect(boxes.count > 1, "\(name)")
@@ -193,9 +194,9 @@ struct WidgetLookTests {
   }
 
   @Test(arguments: ["light", "dark"])
-  func `Text and marks can be seen on the ground`(scheme: String) throws {
+  func `Text and marks can be seen on the ground`(scheme: String) async throws {
     var checked: Set<String> = []
-    for (name, svg) in try widgets(widgetInput()) where name.hasSuffix("-" + scheme) {
+    for (name, svg) in try await widgets(widgetInput()) where name.hasSuffix("-" + scheme) {
       let root = try SVGReader.read(svg)
       let sheet = Sheet(root)
       let ground = try #require(sheet.value("fill", ["frame"]))
@@ -229,8 +230,9 @@ struct WidgetLookTests {
       checked.isSuperset(of: ["text", "tone", "open", "progress", "bar", "received", "sent"]))
   }
 
-  @Test func `Fixed colours need no variables, and the viewer's come in both schemes`() throws {
-    let widgets = try widgets(widgetInput())
+  @Test func `Fixed colours need no variables, and the viewer's come in both schemes`() async throws
+  {
+    let widgets = try await widgets(widgetInput())
     for (name, svg) in widgets {
       let isFixed = name.hasSuffix("-light") || name.hasSuffix("-dark")
       #expect(svg.contains("var(") != isFixed, "\(name)")
@@ -240,7 +242,7 @@ struct WidgetLookTests {
     #expect(widgets["xp-light"] != widgets["xp-dark"])
   }
 
-  @Test func `A vault's own colours are those of its widgets`() throws {
+  @Test func `A vault's own colours are those of its widgets`() async throws {
     let vault = MemoryFiles()
     try vault.replace(
       "templates/assets/tokens.css",
@@ -251,7 +253,7 @@ struct WidgetLookTests {
         """.utf8), .written)
     var input = try widgetInput()
     input.theme = Theme.standard.overridden(by: vault).theme
-    let widgets = widgets(input)
+    let widgets = await widgets(input)
     #expect(widgets["focus-small-light"]?.contains("#112233") == true)
     #expect(widgets["focus-small-dark"]?.contains("#aabbcc") == true)
     #expect(widgets["focus-small-light"]?.contains("font-family:Georgia") == true)
@@ -259,8 +261,8 @@ struct WidgetLookTests {
     #expect(widgets["focus-small-light"]?.contains("#1c1b19") == true)
   }
 
-  @Test func `Japanese has the forms of its country`() throws {
-    #expect(try widgets(widgetInput("ja"))["xp-light"]?.contains("Noto Serif CJK JP") == true)
-    #expect(try widgets(widgetInput("zh-Hans"))["xp-light"]?.contains("CJK JP") == false)
+  @Test func `Japanese has the forms of its country`() async throws {
+    #expect(try await widgets(widgetInput("ja"))["xp-light"]?.contains("Noto Serif CJK JP") == true)
+    #expect(try await widgets(widgetInput("zh-Hans"))["xp-light"]?.contains("CJK JP") == false)
   }
 }

@@ -5,25 +5,27 @@ import Focus
 import Foundation
 import Gifts
 import Growth
-import OutsideData
-import Storage
+import SiteKit
+import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
-/// The site's input of a vault with widgets that have something to show, as of Friday 8 January 2027.
+/// The site's input of a vault with widgets that have something to show, as of Friday 8 January
+/// 2027.
 ///
-/// Focus: two hours on Friday in two sessions that overlap by half an hour, three on Monday; three in
-/// the same days of the week before, and four on its Sunday, which is not compared.
+/// Focus: two hours on Friday in two sessions that overlap by half an hour, three on Monday; three
+/// in the same days of the week before, and four on its Sunday, which is not compared.
 func widgetInput(
   _ language: String = "en", text: String = "words", asOf: String = "2027-01-08 18:00"
-) throws -> SiteInput {
+) throws -> GivenSite {
   let sessions = try [
     ("2026-12-28 09:00", "2026-12-28 10:00"), ("2026-12-29 09:00", "2026-12-29 11:00"),
     ("2027-01-03 09:00", "2027-01-03 13:00"), ("2027-01-04 09:00", "2027-01-04 12:00"),
     ("2027-01-08 08:00", "2027-01-08 09:30"), ("2027-01-08 09:00", "2027-01-08 10:00"),
   ].map { Session(start: try at($0.0), end: try at($0.1), project: text, note: text) }
-  var settings = shanghaiSettings
+  var settings = Settings.shanghai
   settings.languages = [language]
   var input = try input(sessions: sessions, settings: settings, asOf: asOf)
 
@@ -48,7 +50,7 @@ func widgetInput(
     task("c", text, nil, done: true),
   ]
   growth.failures = [Failure(source: source("f"), at: try at("2027-01-05 09:00"), what: text)]
-  input.growth = GrowthHistory(growth, zone: shanghai, asOf: input.history.asOf)
+  input.records[GrowthRecords.self] = growth
 
   func gift(
     _ id: String, _ direction: Gift.Direction, _ minorUnits: Int128, _ day: String,
@@ -73,15 +75,14 @@ func widgetInput(
     try gift("g2", .sent, 80_000, "2027-01-02", "zhang"),
     try gift("g3", .received, 30_050, "2027-01-05", "li"), loan,
   ]
-  input.gifts = GiftLedger(
-    gifts, settings: GiftSettings(), zone: shanghai, asOf: input.history.asOf)
+  input.records[GiftRecords.self] = gifts
   return input
 }
 
 /// The SVG files of the widgets of a site by name, such as `xp-dark`.
-func widgets(_ input: SiteInput) -> [String: String] {
+func widgets(_ input: GivenSite) async -> [String: String] {
   var widgets: [String: String] = [:]
-  for file in input.files().files {
+  for file in await input.outputs {
     let path = file.path.text
     guard path.hasPrefix("widgets/"), path.hasSuffix(".svg"), let bytes = file.render().bytes
     else { continue }
@@ -104,15 +105,15 @@ struct WidgetTests {
     "gifts-medium",
   ]
 
-  @Test func `Each widget is there in the viewer's colours, in light and in dark`() throws {
+  @Test func `Each widget is there in the viewer's colours, in light and in dark`() async throws {
     let expected = Self.names.flatMap { [$0, $0 + "-light", $0 + "-dark"] }
-    #expect(widgets(try widgetInput()).keys.sorted() == expected.sorted())
+    #expect(await widgets(try widgetInput()).keys.sorted() == expected.sorted())
   }
 
-  @Test func `Each tree has the widgets in its language at the same addresses`() throws {
+  @Test func `Each tree has the widgets in its language at the same addresses`() async throws {
     var input = try widgetInput()
     input.settings.languages = ["en", "zh-Hans"]
-    let (files, diagnostics) = rendered(input)
+    let (files, diagnostics) = await rendered(input)
     #expect(diagnostics.map(\.description) == [])
     let chinese = try #require(files["zh-Hans/widgets/xp.svg"])
     #expect(chinese.contains("xml:lang=\"zh-Hans\""))
@@ -122,8 +123,8 @@ struct WidgetTests {
   }
 
   // Counted by hand from the records of `widgetInput`.
-  @Test func `Widgets say the figures of the records`() throws {
-    let widgets = try widgets(widgetInput(text: "x"))
+  @Test func `Widgets say the figures of the records`() async throws {
+    let widgets = try await widgets(widgetInput(text: "x"))
     #expect(
       try says(widgets["focus-small"])
         == "2 h of focus on 8 January 2027 in 2 sessions of at most 1 h 30 min; 50 % of the goal of 4 h."
@@ -150,49 +151,47 @@ struct WidgetTests {
         """))
   }
 
-  @Test func `Loans are in no widget`() throws {
-    for (name, svg) in try widgets(widgetInput()) {
+  @Test func `Loans are in no widget`() async throws {
+    for (name, svg) in try await widgets(widgetInput()) {
       #expect(!svg.contains("7,777"), "\(name)")
       #expect(!svg.contains("Loan"), "\(name)")
     }
   }
 
-  @Test func `For an audience nobody is named`() throws {
+  @Test func `For an audience nobody is named`() async throws {
     var input = try widgetInput()
-    #expect(widgets(input)["gifts-medium"]?.contains("张三") == true)
+    #expect(await widgets(input)["gifts-medium"]?.contains("张三") == true)
     input.namesPeopleInWidgets = false
-    for (name, svg) in widgets(input) where name.hasPrefix("gifts") {
+    for (name, svg) in await widgets(input) where name.hasPrefix("gifts") {
       for word in ["张三", "李四", "Party", "zhang"] {
         #expect(!svg.contains(word), "\(name): \(word)")
       }
     }
-    #expect(try says(widgets(input)["gifts-medium"]).contains("Wedding 婚礼, received ¥300.50"))
-    #expect(try says(widgets(input)["gifts-medium"]).contains("Next: Birthday 生日, in 4 days."))
+    #expect(try says(await widgets(input)["gifts-medium"]).contains("Wedding 婚礼, received ¥300.50"))
+    #expect(
+      try says(await widgets(input)["gifts-medium"]).contains("Next: Birthday 生日, in 4 days."))
   }
 
-  @Test func `A session that runs leaves the same bytes at every time of the day`() throws {
-    func widgetsWithRunning(asOf: String) throws -> [String: String] {
+  @Test func `A session that runs leaves the same bytes at every time of the day`() async throws {
+    func widgetsWithRunning(asOf: String) async throws -> [String: String] {
       var input = try widgetInput(asOf: asOf)
-      let log = SessionLog(
-        [
-          Session(start: try at("2027-01-07 09:00"), end: try at("2027-01-07 10:00")),
-          Session(start: try at("2027-01-08 09:00"), end: nil),
-        ])
-      input.history = FocusHistory(
-        log: log, events: [], settings: input.settings.focus, zone: shanghai,
-        asOf: input.history.asOf)
-      return widgets(input)
+      let sessions = [
+        Session(start: try at("2027-01-07 09:00"), end: try at("2027-01-07 10:00")),
+        Session(start: try at("2027-01-08 09:00"), end: nil),
+      ]
+      input.records[FocusLog.self] = FocusLog(sessions)
+      return await widgets(input)
     }
-    let noon = try widgetsWithRunning(asOf: "2027-01-08 12:00")
-    #expect(try noon == widgetsWithRunning(asOf: "2027-01-08 23:59"))
-    #expect(try noon != widgetsWithRunning(asOf: "2027-01-09 00:01"))
+    let noon = try await widgetsWithRunning(asOf: "2027-01-08 12:00")
+    #expect(try await noon == widgetsWithRunning(asOf: "2027-01-08 23:59"))
+    #expect(try await noon != widgetsWithRunning(asOf: "2027-01-09 00:01"))
   }
 
   @Test(arguments: ["en", "zh-Hans", "zh-Hant", "ja"])
-  func `Without records each widget says what fills it`(language: String) throws {
+  func `Without records each widget says what fills it`(language: String) async throws {
     var input = try input(sessions: [])
     input.settings.languages = [language]
-    let widgets = widgets(input)
+    let widgets = await widgets(input)
     for (name, command) in [
       ("focus-small", "daybook add session"), ("focus-medium", "daybook add session"),
       ("focus-large", "daybook add session"), ("xp", "daybook add task"),
@@ -205,10 +204,10 @@ struct WidgetTests {
   }
 
   @Test(arguments: ["zh-Hans", "zh-Hant", "ja"])
-  func `No widget has English left in it`(language: String) throws {
+  func `No widget has English left in it`(language: String) async throws {
     var input = try widgetInput(language, text: "文")
     input.namesPeopleInWidgets = false
-    for (name, svg) in widgets(input) {
+    for (name, svg) in await widgets(input) {
       for element in try SVGReader.read(svg).all
       where ["text", "tspan", "title", "desc"].contains(element.name) {
         for word in element.text.matches(of: /[A-Za-z]+/)
@@ -223,8 +222,8 @@ struct WidgetTests {
     #"<script>alert("1")</script>'"&{goal}{{ site.title }}"#, "]]></style><svg onload=\"x\">",
     "\u{0}\u{1B}\u{202E}\u{FFFE}a\u{301}👩‍👩‍👧", "\n\t\n", "",
   ])
-  func `Words of records are never markup`(text: String) throws {
-    let widgets = try widgets(widgetInput(text: text))
+  func `Words of records are never markup`(text: String) async throws {
+    let widgets = try await widgets(widgetInput(text: text))
     #expect(widgets.count == 24)
     for (name, svg) in widgets {
       let root = try SVGReader.read(svg)
@@ -240,14 +239,14 @@ struct WidgetTests {
     }
   }
 
-  @Test func `The page has the code with the whole address when it is known`() throws {
+  @Test func `The page has the code with the whole address when it is known`() async throws {
     var input = try widgetInput()
     input.settings.languages = ["en", "ja"]
-    let relative = try #require(rendered(input).files["widgets/index.html"])
+    let relative = try #require(await rendered(input).files["widgets/index.html"])
     #expect(relative.contains("srcset=&quot;widgets/xp-dark.svg&quot;"))
     #expect(relative.contains("<code>baseURL</code>"))
     input.settings.baseURL = "https://example.org/days"
-    let whole = try #require(rendered(input).files["ja/widgets/index.html"])
+    let whole = try #require(await rendered(input).files["ja/widgets/index.html"])
     #expect(
       whole.contains(
         "srcset=&quot;https://example.org/days/ja/widgets/xp-dark.svg&quot;"))

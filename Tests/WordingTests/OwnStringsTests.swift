@@ -29,6 +29,14 @@ struct OwnStringsTests {
     #expect(words("number.days", ["count": 2]) == "2 days")
   }
 
+  @Test func `A language may have several files`() {
+    let (words, problems) = words(
+      "de", [("de", "nav.focus = Fokus"), ("de", "nav.growth = Wachstum")])
+    #expect(words("nav.focus") == "Fokus")
+    #expect(words("nav.growth") == "Wachstum")
+    #expect(problems.count == 1)
+  }
+
   @Test func `A regional variant has the words of its language`() {
     let (words, problems) = words(
       "zh-TW", [("zh-Hant", "nav.focus = 甲\nnav.growth = 乙"), ("zh-TW", "nav.focus = 丙")])
@@ -43,7 +51,7 @@ struct OwnStringsTests {
     ("nav.focuss = x", "1:1: warning: nothing uses the message \"nav.focuss\"", "nav.focus?"),
     ("dashboard.goal_met = {gaol}!", "1:1: error: the message has no argument \"gaol\"", "{goal}"),
     ("dashboard.goal_met = Done", "1:1: warning: the message leaves out {goal}", ""),
-    ("\nnav.focus", "2:1: error: the line is neither a message nor a comment", "focus.now"),
+    ("\nnav.focus", "2:1: error: the line is neither a message nor a comment", "nav.today"),
     (" = x", "1:2: error: the line is neither a message nor a comment", ""),
     ("nav.focus = a {b", "1:15: error: the brace is no place for an argument", "{goal}"),
     ("nav.focus = 集中 a } b", "1:18: error: the brace is no place for an argument", ""),

@@ -9,49 +9,62 @@ struct StandardWordsTests {
   private static let languages = ["en", "zh-Hans", "zh-Hant", "ja"]
   private static let others = ["zh-Hans", "zh-Hant", "ja"]
 
-  private func file(_ tag: String) throws -> StringsFile {
-    try #require(Words.standardFiles.first { $0.tag == tag })
+  /// The lines of a language, those of the general file first.
+  private func lines(_ tag: String) -> [StringsFile.Line] {
+    Words.standardFiles.filter { $0.tag == tag }.flatMap(\.lines)
   }
 
-  @Test func `There is a file for each language and no other`() {
-    #expect(Words.standardFiles.map(\.tag).sorted() == Self.languages.sorted())
+  @Test func `Each folder of words has a file for each language and no other`() {
+    let files = Words.standardFiles
+    #expect(files.prefix(Self.languages.count).map(\.tag).sorted() == Self.languages.sorted())
+    #expect(files.count.isMultiple(of: Self.languages.count))
+    for tag in Self.languages {
+      #expect(files.count { $0.tag == tag } == files.count / Self.languages.count)
+    }
+    #expect(Set(files.map(\.tag)) == Set(Self.languages))
     #expect(Set(Language.allCases.map(\.rawValue)) == Set(Self.languages))
   }
 
+  @Test func `Every line reads`() {
+    #expect(Words.standardFiles.flatMap(\.diagnostics).map(\.description) == [])
+    for tag in Self.languages { #expect(lines(tag).count > 500, "\(tag)") }
+  }
+
   @Test(arguments: languages)
-  func `Every line reads`(tag: String) throws {
-    #expect(try file(tag).diagnostics.map(\.description) == [])
-    #expect(try file(tag).lines.count > 500)
+  func `Each message is in one file alone`(tag: String) {
+    var files: [String: Set<String>] = [:]
+    for line in lines(tag) { files[line.key, default: []].insert(line.place.file) }
+    #expect(files.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 
   @Test(arguments: others)
-  func `No message is missing and none is left over`(tag: String) throws {
-    let english = Set(try file("en").lines.map(\.key))
-    let keys = Set(try file(tag).lines.map(\.key))
+  func `No message is missing and none is left over`(tag: String) {
+    let english = Set(lines("en").map(\.key))
+    let keys = Set(lines(tag).map(\.key))
     #expect(english.subtracting(keys).sorted() == [])
     #expect(keys.subtracting(english).sorted() == [])
   }
 
   @Test(arguments: others)
-  func `Each message has the places of the English one`(tag: String) throws {
-    func places(_ tag: String) throws -> [String: Set<String>] {
+  func `Each message has the places of the English one`(tag: String) {
+    func places(_ tag: String) -> [String: Set<String>] {
       var places: [String: Set<String>] = [:]
-      for line in try file(tag).lines {
+      for line in lines(tag) {
         places[line.key, default: []].formUnion(line.message.places)
       }
       return places
     }
-    let english = try places("en")
-    for (key, own) in try places(tag).sorted(by: { $0.key < $1.key }) {
+    let english = places("en")
+    for (key, own) in places(tag).sorted(by: { $0.key < $1.key }) {
       // What is one word and its plural in English may be one word, or need the count beside it.
       #expect(own.subtracting(["count"]) == english[key]?.subtracting(["count"]), "\(key)")
     }
   }
 
   /// CLDR: English has one and other; Chinese and Japanese have other alone.
-  @Test func `Messages have the plural forms of their language`() throws {
+  @Test func `Messages have the plural forms of their language`() {
     var forms: [String: Set<String>] = [:]
-    for line in try file("en").lines {
+    for line in lines("en") {
       if let form = line.form { forms[line.key, default: []].insert(form.rawValue) }
     }
     #expect(forms.count > 30)
@@ -59,7 +72,7 @@ struct StandardWordsTests {
       #expect(own == ["one", "other"], "\(key)")
     }
     for tag in Self.others {
-      #expect(try file(tag).lines.compactMap(\.form) == [], "\(tag)")
+      #expect(lines(tag).compactMap(\.form) == [], "\(tag)")
     }
   }
 
@@ -77,8 +90,8 @@ struct StandardWordsTests {
   ]
 
   @Test(arguments: others)
-  func `No English is left in another language`(tag: String) throws {
-    for line in try file(tag).lines {
+  func `No English is left in another language`(tag: String) {
+    for line in lines(tag) {
       for case .text(let text) in line.message.pieces {
         for word in text.matches(of: /[A-Za-z]+/) {
           #expect(Self.latin.contains(String(word.0)), "\(line.key): \(text)")
@@ -89,13 +102,13 @@ struct StandardWordsTests {
 
   /// One rule: no space between CJK and what stands beside it, and full-width punctuation.
   @Test(arguments: others)
-  func `Punctuation and spaces are those of the script`(tag: String) throws {
+  func `Punctuation and spaces are those of the script`(tag: String) {
     let isCJK = { (character: Character) in
       character.unicodeScalars.contains {
         (0x3000...0x9FFF).contains($0.value) || $0.value >= 0xFF00
       }
     }
-    for line in try file(tag).lines
+    for line in lines(tag)
     where ![
       "date.months", "date.months_short", "date.weekdays",
       "date.weekdays_short", "date.quarters", "date.lunar_months", "date.lunar_days",
@@ -118,13 +131,13 @@ struct StandardWordsTests {
     }
   }
 
-  @Test func `Quotation marks are those of the country`() throws {
-    for line in try file("zh-Hant").lines + file("ja").lines {
+  @Test func `Quotation marks are those of the country`() {
+    for line in lines("zh-Hant") + lines("ja") {
       for case .text(let text) in line.message.pieces {
         #expect(!text.contains { "“”‘’".contains($0) }, "\(line.key)")
       }
     }
-    for line in try file("zh-Hans").lines {
+    for line in lines("zh-Hans") {
       for case .text(let text) in line.message.pieces {
         #expect(!text.contains { "「」『』".contains($0) }, "\(line.key)")
       }
@@ -132,14 +145,14 @@ struct StandardWordsTests {
   }
 
   /// Characters that only one of the two scripts has, in words that the files are full of.
-  @Test func `Simplified and traditional characters are kept apart`() throws {
-    for line in try file("zh-Hans").lines {
+  @Test func `Simplified and traditional characters are kept apart`() {
+    for line in lines("zh-Hans") {
       for case .text(let text) in line.message.pieces {
         #expect(
           !text.contains { "週專標時間項錄顧開關這還過個條從會說數據詞層級檔顯儲".contains($0) }, "\(line.key): \(text)")
       }
     }
-    for line in try file("zh-Hant").lines {
+    for line in lines("zh-Hant") {
       for case .text(let text) in line.message.pieces {
         #expect(!text.contains { "专标时间项录顾开关这还过个条从会说数词层级显储".contains($0) }, "\(line.key): \(text)")
       }

@@ -57,14 +57,19 @@ def build(daybook, vault, site, *options):
         raise SystemExit(f"{vault}: error: the site was not built\n{run.stderr}")
 
 
+def theme_templates():
+    """The templates of pages and layouts; those in a folder of partials are parts of pages."""
+    return [file for file in sorted(TEMPLATES.rglob("*.liquid")) if file.parent.name != "partials"]
+
+
 def layouts():
     """The names of the templates that are no pages, as others name them as their layout."""
-    return {name for file in TEMPLATES.glob("*.liquid")
+    return {name for file in theme_templates()
             for name in re.findall(r'{%-?\s*layout\s+"([^"]+)"', file.read_text())}
 
 
 def page_templates():
-    return sorted({file.stem for file in TEMPLATES.glob("*.liquid")} - layouts())
+    return sorted({file.stem for file in theme_templates()} - layouts())
 
 
 def templates_of_pages(daybook, vault, site, folder, *options):
@@ -77,7 +82,7 @@ def templates_of_pages(daybook, vault, site, folder, *options):
     theme = marked / "vault/templates"
     theme.mkdir(exist_ok=True)
     for name in page_templates():
-        text = (TEMPLATES / f"{name}.liquid").read_text()
+        text = next(TEMPLATES.rglob(f"{name}.liquid")).read_text()
         if "{% block main %}" not in text:
             raise SystemExit(f"templates/{name}.liquid: error: it has no block main")
         (theme / f"{name}.liquid").write_text(

@@ -202,7 +202,6 @@ extension Value {
   fileprivate func member(_ property: Value) throws(FilterError) -> Value? {
     switch self {
     case .object(let object): return Value(property.stringValue.flatMap { object[$0] })
-    case .lazy(let object): return Value(property.stringValue.flatMap { object.lookup($0) })
     case .string(let text), .markup(let text), .verbatim(let text):
       if let part = property.stringValue {
         return text.hasPart(part) ? .string(part) : .nil

@@ -1,22 +1,25 @@
+import Escaping
+
 extension StandardFilters {
   static let encoding: [Entry] = [
     filter("escape", body: escape), filter("h", body: escape),
     filter("escape_once") { call in
-      call.markup(escapedOnce(Array(call.inputText.utf8)))
+      call.markup(escapedOnce(call.inputText))
     },
     filter("newline_to_br") { call in
       var text = call.inputText
       if call.escaping == .html {
-        if case .markup = call.input {} else { text = Escaping.html.escaped(text) }
+        if case .markup = call.input {} else { text = MarkupText.escaped(text) }
       }
       return call.markup(replacingNewlines(in: text, with: "<br />\n"))
     },
     filter("strip_newlines") { .string(replacingNewlines(in: $0.inputText, with: "")) },
     filter("strip_html") { .string(withoutTags(Array($0.inputText.utf8))) },
-    filter("url_encode") { $0.input.isNil ? .nil : .string(urlEncoded($0.inputText)) },
+    filter("url_encode") { $0.input.isNil ? .nil : .string(PercentEncoding.form($0.inputText)) },
     filter("url_decode") { call throws(FilterError) in
       if call.input.isNil { return .nil }
-      guard let text = urlDecoded(Array(call.inputText.utf8)) else {
+      let bytes = PercentEncoding.decodedForm(Substring(call.inputText).utf8)
+      guard let text = String(validating: bytes, as: UTF8.self) else {
         throw FilterError("the decoded bytes are no text")
       }
       return .string(text)
@@ -38,7 +41,7 @@ extension StandardFilters {
   }
 
   private static let escape: Environment.Filter = { call in
-    call.input.isNil ? .nil : call.markup(Escaping.html.escaped(call.inputText))
+    call.input.isNil ? .nil : call.markup(MarkupText.escaped(call.inputText))
   }
 
   private static func decoded(_ text: String, isURLSafe: Bool) throws(FilterError) -> Value {
@@ -49,23 +52,23 @@ extension StandardFilters {
   }
 
   /// Escapes what is not the start of an entity (`&name;` or `&#123;`).
-  private static func escapedOnce(_ bytes: [UInt8]) -> String {
+  private static func escapedOnce(_ text: String) -> String {
+    let bytes = Array(text.utf8)
     var result: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case UInt8(ascii: "&") where startsEntity(bytes[(index + 1)...]): result.append(byte)
-      case UInt8(ascii: "&"): result += "&amp;".utf8
-      case UInt8(ascii: "<"): result += "&lt;".utf8
-      case UInt8(ascii: ">"): result += "&gt;".utf8
-      case UInt8(ascii: "\""): result += "&quot;".utf8
-      case UInt8(ascii: "'"): result += "&#39;".utf8
-      default: result.append(byte)
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for index in bytes.indices
+      where bytes[index] == UInt8(ascii: "&") && startsEntity(bytes[(index + 1)...]) {
+        MarkupText.append(UnsafeBufferPointer(rebasing: bytes[start..<index]), to: &result)
+        result.append(UInt8(ascii: "&"))
+        start = index + 1
       }
+      MarkupText.append(UnsafeBufferPointer(rebasing: bytes[start...]), to: &result)
     }
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static func startsEntity(_ bytes: ArraySlice<UInt8>) -> Bool {
+  private static func startsEntity(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var rest = bytes
     let isNumber = rest.first == UInt8(ascii: "#")
     if isNumber { rest.removeFirst() }
@@ -123,48 +126,6 @@ extension StandardFilters {
       }
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func urlEncoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var result: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case _ where byte.isWord, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "~"):
-        result.append(byte)
-      case UInt8(ascii: " "): result.append(UInt8(ascii: "+"))
-      default: result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func urlDecoded(_ bytes: [UInt8]) -> String? {
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = bytes[index + 1].hexDigit, let low = bytes[index + 2].hexDigit
-      {
-        result.append(high << 4 | low)
-        index += 3
-      } else {
-        result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
-        index += 1
-      }
-    }
-    return String(validating: result, as: UTF8.self)
-  }
-}
-
-extension UInt8 {
-  fileprivate var hexDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }
 

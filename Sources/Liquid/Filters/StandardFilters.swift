@@ -1,3 +1,5 @@
+import Escaping
+
 /// The filters of the reference implementation.
 ///
 /// A filter that makes text of markup gives plain text, which is escaped again, except those that
@@ -19,6 +21,11 @@ enum StandardFilters {
   static let dates: [Entry] = [
     filter("date", 1...1) { call in DateFilter.format(call) }
   ]
+}
+
+extension Environment {
+  /// An environment with the standard filters.
+  public static let standard = Environment(filters: StandardFilters.all)
 }
 
 extension FilterCall {
@@ -47,7 +54,7 @@ extension FilterCall {
     func text(_ value: Value) -> String {
       if !isMarkup { return value.text }
       if case .markup(let text) = value { return text }
-      return Escaping.html.escaped(value.text)
+      return MarkupText.escaped(value.text)
     }
     let between = text(separator)
     var result = ""

@@ -166,8 +166,8 @@ struct Compiler {
     }
   }
 
-  /// Compiles until the tag that closes `block` or one of `branches`, which it gives; nil at the end
-  /// of the feed or before a tag that closes an outer block.
+  /// Compiles until the tag that closes `block` or one of `branches`, which it gives; nil at the
+  /// end of the feed or before a tag that closes an outer block.
   mutating func parseBody(
     _ feed: inout Feed, of block: String? = nil, until branches: [String] = []
   ) -> TagToken? {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Diagnostics
 
 extension Compiler {
   /// A value with its filters; gives its position in the table of expressions.
@@ -82,7 +82,8 @@ extension Compiler {
       } else {
         let operand = try operand(&lexer)
         if tables.operands.count != start + count {
-          // Brackets in it took operands of their own; those of this call have to follow each other.
+          // Brackets in it took operands of their own; those of this call have to follow each
+          // other.
           let own = tables.operands[start..<start + count]
           start = tables.operands.count
           tables.operands += own

@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Diagnostics
 
 extension Compiler {
   /// Compiles a tag and, when it is a block, its content. False when the feed was set back to the

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A compiled template: flat tables that refer to each other by position.
 final class Program: Sendable {
   let name: String
@@ -217,6 +219,28 @@ final class Program: Sendable {
     /// The slot of its value, or the depth of the loop for `forloop`.
     var position: Int32
     var isLoop: Bool
+  }
+}
+
+extension Program {
+  /// Whether it calls other templates, which see what it sets.
+  var hasCalls: Bool {
+    !tables.calls.isEmpty || !tables.blocks.isEmpty || tables.layout != nil
+  }
+
+  /// Whether `forloop` of a caller is asked for.
+  var usesLoop: Bool { tables.names.contains("forloop") || hasCalls }
+
+  /// The place of a stretch of the source in its file, and the excerpt that shows it.
+  func locate(_ range: Range<Int>) -> (place: Place, excerpt: Excerpt) {
+    let lower = min(range.lowerBound, source.count)
+    let newline = UInt8(ascii: "\n")
+    let lineStart = (source[..<lower].lastIndex(of: newline) ?? -1) + 1
+    let lineEnd = source[lower...].firstIndex(of: newline) ?? source.count
+    let number = source[..<lineStart].reduce(firstLine) { $1 == newline ? $0 + 1 : $0 }
+    return Place.locate(
+      lower - lineStart..<max(lower, min(range.upperBound, lineEnd)) - lineStart,
+      in: source[lineStart..<lineEnd], number: number, file: name)
   }
 }
 

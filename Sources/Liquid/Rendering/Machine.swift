@@ -1,11 +1,11 @@
-internal import Diagnostics
+import Diagnostics
 
 /// Runs programs: one machine a render, so that nothing is shared between renders.
 struct Machine {
   let data: Object
   let library: TemplateLibrary
   let context: RenderContext
-  let escaping: Escaping
+  let escaping: OutputEscaping
   let strict: Bool
   let limits: Limits
   let markupInMarkdown: @Sendable (String) -> String

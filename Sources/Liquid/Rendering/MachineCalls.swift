@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Diagnostics
 
 extension Machine {
   /// Runs the current frame's template: by itself, or in its layout.
@@ -141,7 +141,7 @@ extension Machine {
     var count: Int?
     if call.isLoop {
       switch variable {
-      case .array, .range, .object, .lazy: count = variable.size
+      case .array, .range, .object: count = variable.size
       default: break
       }
     }
@@ -227,10 +227,6 @@ extension Value {
     case .object(let object):
       let (key, value) = object.member(at: index)
       return .array([.string(key), value])
-    case .lazy(let object):
-      let keys = object.keys
-      guard keys.indices.contains(index) else { return .nil }
-      return .array([.string(keys[index]), Value(object.lookup(keys[index]))])
     default: return .nil
     }
   }

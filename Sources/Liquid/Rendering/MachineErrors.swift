@@ -1,4 +1,4 @@
-internal import Diagnostics
+import Diagnostics
 
 extension Machine {
   /// Reports a problem at a stretch of the current template, once.
@@ -92,32 +92,9 @@ extension Value {
   fileprivate var memberNames: [String] {
     switch self {
     case .object(let object): object.keys
-    case .lazy(let object): object.keys
     case .array, .range: ["size", "first", "last"]
     case .string, .markup, .verbatim: ["size"]
     default: []
     }
-  }
-}
-
-extension Program {
-  /// Whether it calls other templates, which see what it sets.
-  var hasCalls: Bool {
-    !tables.calls.isEmpty || !tables.blocks.isEmpty || tables.layout != nil
-  }
-
-  /// Whether `forloop` of a caller is asked for.
-  var usesLoop: Bool { tables.names.contains("forloop") || hasCalls }
-
-  /// The place of a stretch of the source in its file, and the excerpt that shows it.
-  func locate(_ range: Range<Int>) -> (place: Place, excerpt: Excerpt) {
-    let lower = min(range.lowerBound, source.count)
-    let newline = UInt8(ascii: "\n")
-    let lineStart = (source[..<lower].lastIndex(of: newline) ?? -1) + 1
-    let lineEnd = source[lower...].firstIndex(of: newline) ?? source.count
-    let number = source[..<lineStart].reduce(firstLine) { $1 == newline ? $0 + 1 : $0 }
-    return Place.locate(
-      lower - lineStart..<max(lower, min(range.upperBound, lineEnd)) - lineStart,
-      in: source[lineStart..<lineEnd], number: number, file: name)
   }
 }

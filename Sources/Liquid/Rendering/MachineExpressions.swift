@@ -63,7 +63,6 @@ extension Machine {
       let key = try self.value(of: frame.program.tables.operands[Int(segment.position)])
       switch value {
       case .object(let object): return key.stringValue.flatMap { object[$0] }
-      case .lazy(let object): return key.stringValue.flatMap { object.lookup($0) }
       case .array(let items):
         guard case .int(let index) = key else { return nil }
         let position = index < 0 ? index + items.count : index
@@ -71,14 +70,10 @@ extension Machine {
       default: return nil
       }
     }
-    switch value {
-    case .object(let object):
-      if let member = object[frame.program.tables.keys[Int(segment.position)]] { return member }
-    case .lazy(let object):
-      if let member = object.lookup(frame.program.tables.keys[Int(segment.position)]) {
-        return member
-      }
-    default: break
+    if case .object(let object) = value,
+      let member = object[frame.program.tables.keys[Int(segment.position)]]
+    {
+      return member
     }
     switch segment.kind {
     case .size: return value.size.map(Value.int)
@@ -235,7 +230,6 @@ extension Value {
     case .string(let text), .markup(let text), .verbatim(let text): text.unicodeScalars.count
     case .array(let items): items.count
     case .object(let object): object.count
-    case .lazy(let object): object.keys.count
     case .range(let lower, let upper): Self.count(lower, upper)
     case .int: 8
     default: nil
@@ -245,7 +239,7 @@ extension Value {
   /// Whether values of this kind have a first and a last element.
   fileprivate var hasEnds: Bool {
     switch self {
-    case .array, .object, .lazy, .range, .string, .markup, .verbatim: true
+    case .array, .object, .range, .string, .markup, .verbatim: true
     default: false
     }
   }
@@ -257,8 +251,6 @@ extension Value {
     case .array(let items): items.first
     case .object(let object):
       object.isEmpty ? nil : .array([.string(object.keys[0]), object.values[0]])
-    case .lazy(let object):
-      object.keys.first.map { .array([.string($0), Value(object.lookup($0))]) }
     case .range(let lower, _): .int(lower)
     case .string(let text), .markup(let text), .verbatim(let text):
       text.unicodeScalars.first.map { .string(String($0)) }

@@ -104,9 +104,6 @@ extension Machine {
     case .object(let object):
       state.items = zip(object.keys, object.values).map { .array([.string($0), $1]) }
       count = state.items.count
-    case .lazy(let object):
-      state.items = object.keys.map { .array([.string($0), Value(object.lookup($0))]) }
-      count = state.items.count
     default:
       // A text is one element, whatever the options say.
       guard let text = collection.stringValue, !text.isEmpty else { return state }

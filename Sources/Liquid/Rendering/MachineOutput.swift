@@ -32,7 +32,7 @@ extension Machine {
   }
 
   /// Output that was kept back, as a value that comes out again as it is.
-  func capturedValue(_ bytes: [UInt8], in escaping: Escaping) -> Value {
+  func capturedValue(_ bytes: [UInt8], in escaping: OutputEscaping) -> Value {
     let text = String(decoding: bytes, as: UTF8.self)
     return switch escaping {
     case .none: .string(text)

@@ -28,8 +28,6 @@ public enum Value: Sendable {
   case object(Object)
   /// The whole numbers from the first to the second, both included; empty when the second is less.
   indirect case range(Int, Int)
-  /// An object whose members are computed when they are asked for.
-  case lazy(any LazyObject)
   /// The word `blank`: equal to nil, false, white space and everything that is empty.
   case blank
   /// The word `empty`: equal to an empty string, array or object.
@@ -102,13 +100,9 @@ extension Value {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// The member called `key` of an object or a lazy object; nil when there is none.
+  /// The member called `key` of an object; nil when there is none.
   public subscript(key: String) -> Value? {
-    switch self {
-    case .object(let object): object[key]
-    case .lazy(let object): object.lookup(key)
-    default: nil
-    }
+    if case .object(let object) = self { object[key] } else { nil }
   }
 
   /// How many numbers a range has, at most `Int.max`.
@@ -135,7 +129,6 @@ extension Value: Hashable {
     case (.array(let a), .array(let b)): a == b
     case (.object(let a), .object(let b)): a == b
     case (.range(let a, let b), .range(let c, let d)): a == c && b == d
-    case (.lazy(let a), .lazy(let b)): a === b
     default: false
     }
   }
@@ -155,7 +148,6 @@ extension Value: Hashable {
     case .range(let lower, let upper):
       hasher.combine(lower)
       hasher.combine(upper)
-    case .lazy(let object): hasher.combine(ObjectIdentifier(object))
     }
   }
 }

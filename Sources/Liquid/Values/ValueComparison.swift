@@ -14,7 +14,7 @@ extension Value {
     case (.int(let a), .int(let b)): return a == b
     case (.decimal(let a), .decimal(let b)): return a == b
     case (.int(let a), .decimal(let b)), (.decimal(let b), .int(let a)): return Double(a) == b
-    case (.range, .range), (.lazy, .lazy): return self == other
+    case (.range, .range): return self == other
     case (.array(let a), .array(let b)):
       guard a.count == b.count, depth < Self.depth else { return false }
       return zip(a, b).allSatisfy { $0.isEqual(to: $1, depth: depth + 1) }
@@ -35,7 +35,6 @@ extension Value {
     case .string(let text), .markup(let text), .verbatim(let text): text.isEmpty
     case .array(let items): items.isEmpty
     case .object(let object): object.isEmpty
-    case .lazy(let object): object.keys.isEmpty
     default: false
     }
   }
@@ -88,7 +87,6 @@ extension Value {
       return text.hasPart(other.text)
     case .array(let items): return items.contains { $0.isEqual(to: other) }
     case .object(let object): return other.stringValue.map { object[$0] != nil } ?? false
-    case .lazy(let object): return other.stringValue.map { object.lookup($0) != nil } ?? false
     case .range(let lower, let upper):
       switch other {
       case .int(let number): return lower <= number && number <= upper

@@ -14,7 +14,7 @@ extension Value {
     case .int(let value): return String(value)
     case .decimal(let value): return Self.text(of: value)
     case .range(let lower, let upper): return "\(lower)..\(upper)"
-    case .array, .object, .lazy:
+    case .array, .object:
       var text = ""
       inspect(to: &text, depth: 0)
       return text
@@ -43,9 +43,6 @@ extension Value {
         value.inspect(to: &text, depth: depth + 1)
       }
       text += "}"
-    case .lazy(let object):
-      Value.object(Object(object.keys.map { ($0, Value(object.lookup($0))) }))
-        .inspect(to: &text, depth: depth)
     default: text += self.text
     }
   }

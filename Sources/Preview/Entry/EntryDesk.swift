@@ -1,4 +1,4 @@
-package import Storage
+package import Vault
 
 /// What the preview's forms work with.
 package struct EntryDesk: Sendable {
@@ -13,7 +13,7 @@ package struct EntryDesk: Sendable {
 
   /// A desk that adds to `files`.
   package init(
-    files: any Files, forms: [EntryForm] = EntryForm.all,
+    files: any Files, forms: [EntryForm],
     moment: @escaping @Sendable () async -> EntryMoment,
     rebuild: @escaping @Sendable (VaultChanges) async -> Void
   ) {

@@ -1,8 +1,7 @@
 internal import Chronology
 internal import Diagnostics
-internal import Gifts
-internal import Site
-internal import Storage
+internal import Escaping
+internal import Vault
 internal import Wording
 
 /// A field of a form as HTML, with its label, what to know about it, and what is wrong with it.
@@ -14,19 +13,19 @@ struct EntryFieldMarkup {
   let moment: EntryMoment
   let words: Words
 
-  private var name: String { HTMLPage.escaped(field.name) }
+  private var name: String { MarkupText.escaped(field.name) }
 
   /// The field.
   var html: String {
     var html = "<div class=\"field\">\n"
-    let label = HTMLPage.escaped(words(field.label))
+    let label = MarkupText.escaped(words(field.label))
     if isTick {
       html += "<label>\(input) \(label)</label>\n"
     } else {
       html += "<label for=\"\(name)\">\(label)\(field.isRequired ? " *" : "")</label>\n\(input)\n"
     }
     if let help = field.help {
-      html += "<p class=\"help\" id=\"\(name)-help\">\(HTMLPage.escaped(words(help)))</p>\n"
+      html += "<p class=\"help\" id=\"\(name)-help\">\(MarkupText.escaped(words(help)))</p>\n"
     }
     for (problem, id) in zip(problems, problemNames) { html += Self.problem(problem, id: id) }
     return html + "</div>\n"
@@ -42,7 +41,7 @@ struct EntryFieldMarkup {
     var text = "\(diagnostic.severity.rawValue): \(diagnostic.message.printable)"
     if let hint = diagnostic.hint { text += "; \(hint.printable)" }
     let attribute = id.map { " id=\"\($0)\"" } ?? ""
-    return "<p class=\"problem\" role=\"alert\"\(attribute)>\(HTMLPage.escaped(text))</p>\n"
+    return "<p class=\"problem\" role=\"alert\"\(attribute)>\(MarkupText.escaped(text))</p>\n"
   }
 
   private var isTick: Bool {
@@ -53,7 +52,7 @@ struct EntryFieldMarkup {
   }
 
   private var input: String {
-    let text = HTMLPage.escaped(value ?? preset ?? "")
+    let text = MarkupText.escaped(value ?? preset ?? "")
     switch field.kind {
     case .text: return list + "<input type=\"text\"\(common) value=\"\(text)\"\(listName)>"
     // A line break right after the tag is not part of the text.
@@ -65,27 +64,12 @@ struct EntryFieldMarkup {
       return "<input type=\"number\" \(bounds)\(common) value=\"\(text)\">"
     case .choice(let choices):
       let options = choices.map { choice in
-        "<option value=\"\(HTMLPage.escaped(choice))\"\(choice == value ? " selected" : "")>"
-          + "\(HTMLPage.escaped(name(of: choice)))</option>"
+        "<option value=\"\(MarkupText.escaped(choice))\"\(choice == value ? " selected" : "")>"
+          + "\(MarkupText.escaped(field.naming(choice, words) ?? choice))</option>"
       }
       return "<select\(common)>\(options.joined())</select>"
     case .flag, .moment:
       return "<input type=\"checkbox\" value=\"true\"\(common)\(value == nil ? "" : " checked")>"
-    }
-  }
-
-  /// What one of the words of a record is called; itself where it has no name.
-  private func name(of choice: String) -> String {
-    switch (field.name, choice) {
-    case ("direction", "sent"): words("gifts.sent_label")
-    case ("direction", "received"): words("gifts.received_label")
-    case ("type", "gift"): words("entry.type_gift")
-    case ("type", "loan"): words("entry.type_loan")
-    case ("kind", "focus"): words("entry.kind_focus")
-    case ("kind", "break"): words("entry.kind_break")
-    case ("kind", "sleep"): words("entry.kind_sleep")
-    case ("category", _): OccasionCategory(rawValue: choice).map(words.name(of:)) ?? choice
-    default: choice
     }
   }
 
@@ -111,7 +95,7 @@ struct EntryFieldMarkup {
 
   private var list: String {
     guard !known.isEmpty else { return "" }
-    let options = known.map { "<option value=\"\(HTMLPage.escaped($0))\"></option>" }
+    let options = known.map { "<option value=\"\(MarkupText.escaped($0))\"></option>" }
     return "<datalist id=\"\(name)-known\">\(options.joined())</datalist>"
   }
 }

@@ -1,9 +1,10 @@
 internal import Chronology
 internal import Diagnostics
+internal import Escaping
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
-internal import Storage
+internal import Vault
 internal import Wording
 
 /// The pages with forms below `/-/add`, and what is done with a form that comes back.
@@ -53,16 +54,16 @@ struct EntryPages: Sendable {
 
   private var list: Response {
     let items = desk.forms.map { form in
-      "<li><a href=\"\(address(of: form))\">\(HTMLPage.escaped(words(form.title)))</a></li>\n"
+      "<li><a href=\"\(address(of: form))\">\(MarkupText.escaped(words(form.title)))</a></li>\n"
     }
     return html(
       words("entry.record"), "<ul>\n\(items.joined())</ul>\n<p>\(back)</p>\n", .ok)
   }
 
-  private var back: String { "<a href=\"/\">\(HTMLPage.escaped(words("entry.back")))</a>" }
+  private var back: String { "<a href=\"/\">\(MarkupText.escaped(words("entry.back")))</a>" }
 
   private func address(of form: EntryForm) -> String {
-    "/-/add/\(RequestPath.encoded(form.name))?token=\(token.text)"
+    "/-/add/\(PercentEncoding.path(form.name))?token=\(token.text)"
   }
 
   private func page(
@@ -85,9 +86,9 @@ struct EntryPages: Sendable {
     if asksWhether {
       main +=
         "<div class=\"field\">\n<label><input type=\"checkbox\" value=\"true\" "
-        + "name=\"\(Self.meant)\"> \(HTMLPage.escaped(words("entry.as_it_is")))</label>\n</div>\n"
+        + "name=\"\(Self.meant)\"> \(MarkupText.escaped(words("entry.as_it_is")))</label>\n</div>\n"
     }
-    main += "<button>\(HTMLPage.escaped(words("entry.add")))</button> \(back)\n</form>\n"
+    main += "<button>\(MarkupText.escaped(words("entry.add")))</button> \(back)\n</form>\n"
     return html(words(form.title), main, status)
   }
 

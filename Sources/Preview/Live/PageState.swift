@@ -1,6 +1,8 @@
 internal import Diagnostics
+internal import Escaping
 internal import Site
-internal import Storage
+internal import SiteKit
+internal import Vault
 
 /// What an open page wants to know when there is something new to see.
 struct PageState: Sendable {
@@ -47,9 +49,10 @@ struct PageState: Sendable {
 
   /// The state as JSON.
   var json: String {
-    let changed = changed.map(\.jsonQuoted).joined(separator: ",")
+    let changed = changed.map(JSONString.quoted).joined(separator: ",")
+    let movedTo = movedTo.map(JSONString.quoted) ?? "null"
     return """
-      {"build":\(build),"page":"\(page.rawValue)","movedTo":\(movedTo?.jsonQuoted ?? "null"),\
+      {"build":\(build),"page":"\(page.rawValue)","movedTo":\(movedTo),\
       "changed":[\(changed)],"errors":\(errors),"warnings":\(warnings),\
       "diagnostics":[\(diagnostics.map(Self.json).joined(separator: ","))]}
       """
@@ -58,22 +61,24 @@ struct PageState: Sendable {
   private static func json(_ diagnostic: Diagnostic) -> String {
     var members = [
       "\"severity\":\"\(diagnostic.severity.rawValue)\"",
-      "\"message\":\(diagnostic.message.printable.jsonQuoted)",
+      "\"message\":\(JSONString.quoted(diagnostic.message.printable))",
     ]
     if let place = diagnostic.place {
-      members.append("\"place\":\(place.description.printable.jsonQuoted)")
+      members.append("\"place\":\(JSONString.quoted(place.description.printable))")
     }
     if let excerpt = diagnostic.excerpt {
-      members.append("\"excerpt\":\(excerpt.text.jsonQuoted)")
+      members.append("\"excerpt\":\(JSONString.quoted(excerpt.text))")
       if diagnostic.place?.column != 0 {
-        members.append("\"underline\":\(excerpt.underline.jsonQuoted)")
+        members.append("\"underline\":\(JSONString.quoted(excerpt.underline))")
       }
     }
     if !diagnostic.trail.isEmpty {
-      let trail = diagnostic.trail.map(\.printable.jsonQuoted).joined(separator: ",")
+      let trail = diagnostic.trail.map { JSONString.quoted($0.printable) }.joined(separator: ",")
       members.append("\"trail\":[\(trail)]")
     }
-    if let hint = diagnostic.hint { members.append("\"hint\":\(hint.printable.jsonQuoted)") }
+    if let hint = diagnostic.hint {
+      members.append("\"hint\":\(JSONString.quoted(hint.printable))")
+    }
     return "{\(members.joined(separator: ","))}"
   }
 }

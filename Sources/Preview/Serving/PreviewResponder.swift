@@ -1,4 +1,5 @@
 internal import Chronology
+internal import Escaping
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
@@ -12,14 +13,12 @@ struct PreviewResponder: Sendable {
   let entry: EntryDesk?
   let now: @Sendable () -> Instant
 
-  /// What the preview has for itself stands below this name.
-  static let folder = "-"
   /// The longest body of a request that is read.
   static let longestBody = 256 << 10
 
   /// The elements that are put into each page of a snapshot.
   static func elements(token: AccessToken, in snapshot: Snapshot) -> String {
-    let add = HTMLPage.escaped(snapshot.words("entry.add"))
+    let add = MarkupText.escaped(snapshot.words("entry.add"))
     return """
       <link rel="stylesheet" href="\(PreviewFiles.address("preview.css"))">
       <script src="\(PreviewFiles.address("preview.js"))" defer data-token="\(token.text)" \
@@ -65,7 +64,7 @@ struct PreviewResponder: Sendable {
     guard let path = RequestPath(request.head.path ?? "") else {
       return SiteResponder.message(.badRequest, "The address is none of a site")
     }
-    let isOwn = path.names.first == Self.folder && path.names.count > 1
+    let isOwn = path.names.first == RequestPath.ownFolder && path.names.count > 1
     switch request.method {
     case .get, .head: break
     case .post where isOwn: break
@@ -123,7 +122,7 @@ struct PreviewResponder: Sendable {
   private static func page(_ path: RequestPath) -> EventHub.Page {
     let form = path.form
     return EventHub.Page(
-      path: form["path"].flatMap { $0.hasPrefix("/\(folder)/") ? nil : RequestPath($0) },
+      path: form["path"].flatMap { $0.hasPrefix("/\(RequestPath.ownFolder)/") ? nil : RequestPath($0) },
       build: Int(form["since"] ?? "") ?? 0)
   }
 

@@ -48,22 +48,6 @@ enum HTMLPage {
     return String(decoding: view[start..<end].dropFirst("<title>".utf8.count), as: UTF8.self)
   }
 
-  /// `text` with what would be markup written as references.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
   /// Where `tag` stands, in small or capital letters.
   private static func find(_ tag: String, in view: ByteBufferView) -> Int? {
     let tag = Array(tag.utf8)

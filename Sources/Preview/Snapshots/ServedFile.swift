@@ -1,7 +1,8 @@
+internal import SiteKit
 internal import Diagnostics
 internal import NIOCore
 internal import Site
-internal import Storage
+internal import Vault
 internal import Synchronization
 
 /// One file of the site as it is served: made when it is first wanted, once, and the same from then

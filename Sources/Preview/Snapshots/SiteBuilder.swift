@@ -2,7 +2,7 @@ internal import CMalloc
 internal import Chronology
 package import Diagnostics
 internal import Site
-internal import Storage
+internal import Vault
 internal import Synchronization
 
 /// Builds snapshots of a vault as it changes, one after the other, and hands out the latest.

@@ -1,6 +1,7 @@
+internal import SiteKit
 internal import Diagnostics
 internal import Site
-internal import Storage
+internal import Vault
 internal import Wording
 
 /// The site as of one build. What is asked of it is the same however late it is asked.

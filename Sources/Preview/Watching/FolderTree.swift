@@ -1,4 +1,4 @@
-internal import Storage
+internal import Vault
 
 #if canImport(Glibc)
   internal import Glibc

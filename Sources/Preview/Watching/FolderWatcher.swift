@@ -1,6 +1,6 @@
 internal import Chronology
 internal import Foundation
-internal import Storage
+internal import Vault
 internal import Synchronization
 
 #if canImport(Glibc)

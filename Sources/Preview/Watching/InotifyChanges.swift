@@ -1,6 +1,6 @@
 #if canImport(Glibc)
   internal import Glibc
-  internal import Storage
+  internal import Vault
 
   /// Changes as Linux tells of them, of a folder and all folders in it.
   ///

@@ -1,4 +1,4 @@
-internal import Storage
+internal import Vault
 
 /// Changes found by looking at every file again and again and comparing what the system says of it.
 final class PollingChanges: ChangeSource {

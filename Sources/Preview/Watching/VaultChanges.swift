@@ -1,4 +1,4 @@
-package import Storage
+package import Vault
 
 /// What changed in a vault since it was last looked at.
 package struct VaultChanges: Sendable, Hashable {

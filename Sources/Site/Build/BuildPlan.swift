@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Storage
+package import Vault
 
 /// What a build will do to the output folder, decided before anything is done.
 ///

@@ -1,4 +1,4 @@
-package import Storage
+package import Vault
 
 /// What the last build wrote: the files that are Daybook's, and that it may replace or delete.
 ///

@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Storage
+package import Vault
 
 /// What can be wrong with a site, and the words for it.
 package enum SiteProblem: Sendable, Hashable {
@@ -17,8 +17,6 @@ package enum SiteProblem: Sendable, Hashable {
   case vaultInOutput
   /// Two pages have the same address.
   case sameAddress(address: String, first: String)
-  /// A chart's setting is not known or not possible.
-  case chart(message: String, hint: String?)
   /// A page is in a language that the site does not have.
   case otherLanguage(String, known: [String])
   /// A file on disk differs from a clean build.
@@ -63,8 +61,6 @@ package enum SiteProblem: Sendable, Hashable {
         .error, kind: "same-address", at: place,
         "the address /\(address) is already taken by \(first); this page was left out",
         hint: "give the page a permalink of its own in its front matter")
-    case .chart(let message, let hint):
-      Diagnostic(.error, kind: "chart", at: place, message, excerpt: excerpt, hint: hint)
     case .otherLanguage(let language, let known):
       Diagnostic(
         .warning, kind: "other-language", at: place,

@@ -1,5 +1,6 @@
 package import Diagnostics
-package import Storage
+package import SiteKit
+package import Vault
 
 /// What a build did.
 package struct BuildResult: Sendable {
@@ -50,7 +51,7 @@ package struct SiteWriter: Sendable {
     let planned = Set(plan.files)
     var seen: Set<VaultPath> = []
     let files = site.filter { planned.contains($0.path) && seen.insert($0.path).inserted }
-    var journal = Journal(pending: manifest, planned: plan.files)
+    var pending = PendingManifest(of: manifest, planned: plan.files)
 
     for start in stride(from: 0, to: files.count, by: Self.batch) {
       let batch = Array(files[start..<min(start + Self.batch, files.count)])
@@ -62,7 +63,7 @@ package struct SiteWriter: Sendable {
           result.unchanged += 1
           manifest.entries[file.path] = .init(hash: hash)
         case .write(let bytes):
-          try journal.begin(in: output)
+          try pending.begin(in: output)
           try output.replace(file.path, with: bytes, .written)
           result.written += 1
           manifest.entries[file.path] = .init(hash: Manifest.hash(of: bytes))
@@ -75,7 +76,7 @@ package struct SiteWriter: Sendable {
       let place = Place(file: output.displayName(of: path))
       let bytes = try output.contents(of: path)
       if let entry = old.entries[path], entry.isPending || entry.hash == Manifest.hash(of: bytes) {
-        try journal.begin(in: output)
+        try pending.begin(in: output)
         try output.remove(path)
         try removeEmptyFolders(above: path)
         result.deleted += 1
@@ -92,11 +93,11 @@ package struct SiteWriter: Sendable {
   }
 
   /// Writes the pending manifest once, before the first change.
-  private struct Journal {
+  private struct PendingManifest {
     var manifest: Manifest
     var hasBegun = false
 
-    init(pending manifest: Manifest, planned: [VaultPath]) {
+    init(of manifest: Manifest, planned: [VaultPath]) {
       self.manifest = manifest
       for path in planned {
         let hash = manifest.entries[path]?.hash ?? String(repeating: "0", count: 32)

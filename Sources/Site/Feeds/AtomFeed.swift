@@ -1,5 +1,6 @@
 import Chronology
-import Focus
+import Escaping
+import SiteKit
 import Wording
 
 /// A feed as Atom (RFC 4287).
@@ -54,9 +55,9 @@ struct AtomFeed {
 
   private func link(_ address: String) -> String { escaped(feed.address.link(address)) }
 
-  private func escaped(_ text: String) -> String { XMLText.escaped(text) }
+  private func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 
   private func date(_ instant: Instant) -> String {
-    instant.formatted(in: feed.context.history.zone)
+    instant.formatted(in: feed.site.context.zone)
   }
 }

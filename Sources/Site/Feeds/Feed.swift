@@ -1,8 +1,9 @@
 import Chronology
 import Diagnostics
-import Focus
+import Escaping
 import Markdown
-import Storage
+import SiteKit
+import Vault
 import Wording
 
 /// The newest posts and reviews of a language.
@@ -14,19 +15,22 @@ struct Feed: Sendable {
   /// So many entries at most, posts and reviews together.
   static let mostEntries = 30
 
-  let context: SiteContext
+  let site: LanguageSite
   let reviews: ReviewPages
+
+  var context: SiteContext { site.context }
 
   var address: WebAddress {
     WebAddress(baseURL: context.settings.baseURL, tree: context.tree)
   }
-  var title: String { FeedEntry.line(context.settings.title) }
+  var title: String { LineText.line(context.settings.title) }
   /// Whoever keeps the vault; Atom wants a name.
-  var author: String { FeedEntry.line(context.settings.author ?? context.settings.title) }
+  var author: String { LineText.line(context.settings.author ?? context.settings.title) }
 
   private enum Source {
     case page(OwnPage)
     case review(Period)
+    case item(FeedItem)
   }
 
   private struct Candidate {
@@ -39,42 +43,57 @@ struct Feed: Sendable {
 
   /// The newest ones, newest first.
   var entries: [FeedEntry] {
-    let candidates = pages + periods
+    let candidates = pages + periods + items
     let newest = candidates.sorted { left, right in
       if left.date != right.date { return left.date > right.date }
       return (left.rank, left.address) < (right.rank, right.address)
     }
-    let base = reviews.steadyBase
+    let base = site.reviews.steady
     return newest.prefix(Self.mostEntries).map { candidate in
       switch candidate.source {
       case .page(let page): entry(of: page, candidate)
       case .review(let period): entry(of: period, candidate, base)
+      case .item(let item): entry(of: item)
       }
     }
   }
 
   private var pages: [Candidate] {
-    context.ownPages.compactMap { page in
+    site.ownPages.compactMap { page in
       // By the day, so that the hour of the build makes no difference.
-      guard let date = page.date(in: context.history.zone),
-        context.history.zone.day(of: date) <= context.history.today
+      guard let date = page.date(in: context.zone),
+        context.zone.day(of: date) <= context.today
       else { return nil }
       return Candidate(date: date, rank: .min, address: page.address, source: .page(page))
     }
   }
 
   private var periods: [Candidate] {
-    let today = context.history.today
+    let today = context.today
     return reviews.periods.compactMap { period in
       let isOver = period.lastDay < today
-      guard isOver || context.reviews[period]?.firstLine != nil, period.firstDay <= today else {
+      guard isOver || site.written[period]?.firstLine != nil, period.firstDay <= today else {
         return nil
       }
       let day = isOver ? period.lastDay.next : period.firstDay
       return Candidate(
-        date: context.history.zone.start(of: day), rank: -period.days.count,
+        date: context.zone.start(of: day), rank: -period.days.count,
         address: SiteAddress.review(period), source: .review(period))
     }
+  }
+
+  /// What the systems have, up to today.
+  private var items: [Candidate] {
+    site.rooms.flatMap(\.feed).filter { context.zone.day(of: $0.date) <= context.today }.map {
+      Candidate(date: $0.date, rank: 0, address: $0.address, source: .item($0))
+    }
+  }
+
+  private func entry(of item: FeedItem) -> FeedEntry {
+    FeedEntry(
+      title: item.title, address: item.address, language: context.tree.tag, date: item.date,
+      summary: item.summary, tags: item.tags,
+      html: html(item.html(context), at: item.address))
   }
 
   private func entry(of page: OwnPage, _ candidate: Candidate) -> FeedEntry {
@@ -89,11 +108,11 @@ struct Feed: Sendable {
 
   private func entry(of period: Period, _ candidate: Candidate, _ base: ReviewBase) -> FeedEntry {
     let words = context.words
-    let text = ReviewText(base: base, period: period, words: words)
-    let isOver = period.lastDay < context.history.today
-    let written = context.reviews[period]
+    let text = ReviewText(base: base, period: period)
+    let isOver = period.lastDay < context.today
+    let written = site.written[period]
     let title = reviews.title(of: written, period)
-    let figures = ReviewFigures(base: base, period: period, words: words).all.prefix(4)
+    let figures = base.figures(base.scope(period)).prefix(4)
     let summary = words.clauses(
       figures.map { words("list.labelled", ["label": $0.title, "value": $0.now]) })
     return FeedEntry(
@@ -121,7 +140,7 @@ struct Feed: Sendable {
     var ignored: [Diagnostic] = []
     let pieces =
       written?.pieces(context, title: title, root: root, &ignored)
-      ?? ReviewText.order.map(WrittenReview.Piece.section)
+      ?? site.reviews.sections.map(WrittenReview.Piece.section)
     return pieces.map { piece in
       switch piece {
       case .words(let html): html

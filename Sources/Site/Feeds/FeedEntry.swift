@@ -1,5 +1,6 @@
-import Charts
 import Chronology
+import Escaping
+import SiteKit
 
 /// A post or a review, as feeds tell of it.
 struct FeedEntry: Sendable {
@@ -22,21 +23,12 @@ struct FeedEntry: Sendable {
     title: String, address: String, language: String, date: Instant, summary: String?,
     tags: [String] = [], html: String
   ) {
-    self.title = Self.line(title)
+    self.title = LineText.line(title)
     self.address = address
     self.language = language
     self.date = date
-    self.summary = summary.map(Self.line)
-    self.tags = tags.map(Self.line)
+    self.summary = summary.map(LineText.line)
+    self.tags = tags.map(LineText.line)
     self.html = html
-  }
-
-  /// `text` in one line, without characters that have no place in one.
-  static func line(_ text: String) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where !scalar.isLeftOut {
-      line.append(["\t", "\n", "\r", "\u{2028}", "\u{2029}"].contains(scalar) ? " " : scalar)
-    }
-    return String(line)
   }
 }

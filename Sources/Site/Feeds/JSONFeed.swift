@@ -1,6 +1,6 @@
 import Chronology
-import Focus
-import Storage
+import SiteKit
+import Vault
 import Wording
 
 /// A feed as JSON Feed 1.1 (jsonfeed.org).
@@ -33,7 +33,7 @@ struct JSONFeed {
 
   private func item(_ entry: FeedEntry) -> JSONText {
     let settings = feed.context.settings
-    let date = entry.date.formatted(in: feed.context.history.zone)
+    let date = entry.date.formatted(in: feed.site.context.zone)
     var members: [(String, JSONText)] = [
       ("id", .string(feed.address.id(entry.address, of: settings)))
     ]

@@ -1,12 +1,12 @@
-import Storage
+import SiteKit
 
 /// The files of a language that other programs read: its feeds and its calendar.
 struct MachineForms {
-  let context: SiteContext
+  let site: LanguageSite
   let reviews: ReviewPages
 
   var all: [OutputFile] {
-    let feed = Feed(context: context, reviews: reviews)
+    let feed = Feed(site: site, reviews: reviews)
     let entries = Lazy { feed.entries }
     // A feed has the texts of pages in it.
     return [
@@ -16,7 +16,7 @@ struct MachineForms {
       .page(at: JSONFeed.path, source: "the JSON feed", inputs: .pages) {
         (Array(JSONFeed(feed: feed, entries: entries.value).text.utf8), [])
       },
-      SiteCalendar(context: context).output,
+      SiteCalendar(site: site).output,
     ]
   }
 }

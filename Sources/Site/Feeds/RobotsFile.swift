@@ -1,4 +1,5 @@
-import Storage
+import SiteKit
+import Vault
 
 /// What search engines may look at: `robots.txt` (RFC 9309).
 ///

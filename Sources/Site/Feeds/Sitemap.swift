@@ -1,4 +1,6 @@
-import Storage
+import Escaping
+import SiteKit
+import Vault
 
 /// The pages of a site for search engines (sitemaps.org), each with the same page in other languages.
 ///
@@ -36,7 +38,7 @@ struct Sitemap: Sendable {
     self.limits = limits
     let folders = trees.map(\.folder).filter { !$0.isEmpty }
     addresses = files.map(\.path.text).filter {
-      $0.hasSuffix(".html") && $0 != SiteContext.notFound
+      $0.hasSuffix(".html") && $0 != SiteAddress.notFound
     }
     .map { file in
       let isIndex = file == "index.html" || file.hasSuffix("/index.html")
@@ -126,10 +128,11 @@ struct Sitemap: Sendable {
   }
 
   private func alternate(_ language: String, _ path: String) -> String {
-    "\n<xhtml:link rel=\"alternate\" hreflang=\"\(XMLText.escaped(language))\" href=\"\(url(path))\"/>"
+    "\n<xhtml:link rel=\"alternate\" hreflang=\"\(MarkupText.escaped(language))\""
+      + " href=\"\(url(path))\"/>"
   }
 
   private func url(_ path: String) -> String {
-    XMLText.escaped(WebAddress.whole(path, below: baseURL))
+    MarkupText.escaped(WebAddress.whole(path, below: baseURL))
   }
 }

@@ -1,5 +1,6 @@
-import Prompts
-import Storage
+import Diagnostics
+import SiteKit
+import Vault
 
 /// Which documents have which terms, as the text files that the script of the page reads.
 ///

@@ -1,5 +1,6 @@
 import Liquid
-import Storage
+import SiteKit
+import Vault
 import Wording
 
 /// The page of search with what its script reads, for one tree of pages: `index.json` with the kinds
@@ -18,8 +19,13 @@ struct SearchPages {
 
   init(context: SiteContext, documents: [SearchDocument]) {
     self.context = context
+    // Kinds of one rank in the order in which they come.
+    var order: [SearchKind: Int] = [:]
+    for kind in documents.map(\.kind) where order[kind] == nil { order[kind] = order.count }
     let byKind = Dictionary(grouping: documents, by: \.kind)
-    self.documents = SearchKind.allCases.flatMap { byKind[$0] ?? [] }
+    self.documents = order.keys
+      .sorted { ($0.rank, order[$0] ?? 0) < ($1.rank, order[$1] ?? 0) }
+      .flatMap { byKind[$0] ?? [] }
     index = Lazy { [documents = self.documents] in SearchIndex(documents) }
   }
 
@@ -47,7 +53,7 @@ struct SearchPages {
     return .page(at: Self.address, source: "the search page") {
       let values = kinds.map { kind, documents -> Value in
         [
-          "name": .string(kind.rawValue), "title": .string(context.words.name(of: kind)),
+          "name": .string(kind.name), "title": .string(context.words(kind.title)),
           "url": .string(kind.list), "count": .int(documents.count),
           "more": .int(max(0, documents.count - Self.mostListed)),
           "documents": .array(
@@ -74,7 +80,7 @@ struct SearchPages {
   private var head: OutputFile {
     let kinds = kinds.map { kind, documents -> JSONText in
       .members([
-        ("name", .string(kind.rawValue)), ("title", .string(context.words.name(of: kind))),
+        ("name", .string(kind.name)), ("title", .string(context.words(kind.title))),
         ("count", .int(documents.count)),
       ])
     }

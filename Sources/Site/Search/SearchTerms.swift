@@ -1,5 +1,5 @@
-import Prompts
-import Storage
+import Diagnostics
+import Vault
 
 extension String {
   /// The terms that the text is found by, in order, with repetitions: its words, ``folded``, and of

@@ -1,5 +1,5 @@
 package import Charts
-import Storage
+import Vault
 
 extension Chart {
   /// The chart as an SVG file of its own, in the colours and letters of the default theme.
@@ -17,16 +17,14 @@ extension Theme {
   /// The styles of drawings that stand alone. A sheet of a vault comes after the default one of the
   /// same name, which gives the tokens that it lacks.
   var drawingStyle: DrawingStyle {
-    func sheet(_ path: String) -> String {
-      let all = [Theme.standard, self].compactMap { theme in
-        theme.files.first { $0.path.text == path }?.bytes
-      }
+    func sheet(_ name: String) -> String {
+      let all = [Theme.standard, self].compactMap { $0.asset(name) }
       return Set(all).count == 1
         ? String(decoding: all[0], as: UTF8.self)
         : all.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     }
     return DrawingStyle(
-      tokens: sheet("assets/tokens.css"),
-      rules: sheet("assets/charts.css") + "\n" + sheet("assets/widgets.css"))
+      tokens: sheet("tokens.css"),
+      rules: ["charts.css", "tokens.css", "widgets.css"].map(sheet).joined(separator: "\n"))
   }
 }

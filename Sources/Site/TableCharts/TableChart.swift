@@ -1,6 +1,6 @@
 package import Charts
 package import Diagnostics
-package import Storage
+package import Vault
 package import Wording
 
 /// A chart of a table's columns, as a person asks for it.

@@ -1,6 +1,6 @@
 import Charts
 import Chronology
-import Storage
+import Vault
 import Wording
 
 /// The points that the rows of a table are: periods in the order of time with none left out between

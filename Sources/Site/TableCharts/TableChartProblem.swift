@@ -1,5 +1,5 @@
 import Diagnostics
-import Storage
+import Vault
 
 /// Why a table cannot be drawn as asked.
 enum TableChartProblem: Problem {

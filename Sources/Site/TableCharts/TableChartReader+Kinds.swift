@@ -1,6 +1,6 @@
 import Charts
 import Chronology
-import Storage
+import Vault
 import Wording
 
 extension TableChartReader {

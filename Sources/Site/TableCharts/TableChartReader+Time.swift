@@ -1,6 +1,6 @@
 import Charts
 import Chronology
-import Storage
+import Vault
 import Wording
 
 // Kinds whose points stand where their days are, and the goal tree.

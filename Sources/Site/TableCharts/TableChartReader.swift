@@ -1,7 +1,7 @@
 import Charts
 import Chronology
 import Diagnostics
-import Storage
+import Vault
 import Wording
 
 /// Finds the columns of a table and reads their cells; what is wrong with a cell is reported with

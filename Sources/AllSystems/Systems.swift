@@ -1,0 +1,30 @@
+import ExerciseSystem
+import FocusOnGoalsSystem
+import FocusSystem
+import GiftsSystem
+import GrowthSystem
+import PromptsSystem
+package import SiteKit
+package import Vault
+
+/// The systems: the one list of them. A system is added here, in `Package.swift`, and with a colour.
+package enum Systems {
+  /// In the order in which they are shown; where systems meet comes after these.
+  package static let all: [any System] = [
+    FocusSystem(), GrowthSystem(), GiftsSystem(), ExerciseSystem(), PromptsSystem(),
+    FocusOnGoalsSystem(),
+  ]
+
+  /// The keys of their settings.
+  package static let settingKeys = all.flatMap(\.settingKeys)
+  /// The names of those that a person may use.
+  package static let names = all.filter { $0.serves == nil }.map(\.name)
+  /// The kinds of records, of all systems.
+  package static let kinds = all.flatMap(\.kinds)
+  /// The forms of the records that a person adds.
+  package static let forms = all.flatMap(\.forms)
+  /// Those that know of days which come back, and what these need.
+  package static let keepingOccasions = all.filter(\.keepsOccasions).flatMap {
+    all.needed(for: $0.name)
+  }
+}

@@ -1,0 +1,188 @@
+package import Chronology
+package import Wording
+
+/// The 24 hours of a day, with a band for each thing that filled some of them.
+///
+/// What overlaps in a band counts once. A day on which clocks change is as long as it was.
+package struct DayBandChart: Chart {
+  package static let kind = "day"
+
+  /// A stretch of time that something filled.
+  package struct Stretch: Sendable, Hashable {
+    /// When; what lies outside the day is left out.
+    package var interval: Interval
+    /// A class that gives its bar a colour; anything but a plain name is none.
+    package var tone: String
+    /// What it was. Stretches of one name are one band.
+    package var name: String
+
+    package init(_ interval: Interval, tone: String, name: String) {
+      self.interval = interval
+      self.tone = tone
+      self.name = name
+    }
+  }
+
+  package var title: String
+  package var wording: Words
+  private let zone: Zone
+  private let whole: Interval
+  /// In the order in which the names first come.
+  private let bands: [Band]
+
+  /// The bands of a day in a zone.
+  package init(
+    title: String, day: Day, in zone: Zone, stretches: [Stretch], wording: Words = .english
+  ) {
+    self.title = title
+    self.wording = wording
+    self.zone = zone
+    let whole = zone.interval(of: day)
+    self.whole = whole
+    var names: [String] = []
+    var groups: [String: [Stretch]] = [:]
+    for stretch in stretches {
+      if groups[stretch.name] == nil { names.append(stretch.name) }
+      groups[stretch.name, default: []].append(stretch)
+    }
+    bands = names.compactMap { name in Band(name, groups[name] ?? [], within: whole) }
+  }
+
+  package var summary: String {
+    guard !bands.isEmpty else { return wording.noPoints }
+    return wording.sentences(
+      bands.map { band in
+        wording(
+          "chart.day_band",
+          [
+            "count": band.blocks.count, "name": band.name, "total": text(band.length),
+            "first": start(of: band.blocks[0].interval),
+            "last": end(of: band.blocks[band.blocks.count - 1].interval),
+          ])
+      })
+  }
+
+  package var table: ChartTable {
+    ChartTable(
+      caption: title,
+      columns: [
+        .init(wording("chart.name")), .init(wording("chart.begin")), .init(wording("chart.end")),
+        .init(wording("chart.length"), unit: ValueFormat.duration.plainUnit),
+      ],
+      rows: bands.flatMap { band in
+        band.blocks.map { block in
+          [
+            .label(band.name), .label(start(of: block.interval)), .label(end(of: block.interval)),
+            .value(block.length.inSeconds, .duration, wording),
+          ]
+        }
+      })
+  }
+
+  private func text(_ length: Duration) -> String { wording.duration(seconds: length.inSeconds) }
+
+  private func start(of interval: Interval) -> String { "\(zone.local(interval.start).time)" }
+
+  private func end(of interval: Interval) -> String {
+    "\(interval.end == whole.end ? .endOfDay : zone.local(interval.end).time)"
+  }
+}
+
+/// All stretches of one name.
+private struct Band: Sendable {
+  /// Stretches with hardly anything between them, which a drawing could not keep apart.
+  struct Block: Sendable {
+    var interval: Interval
+    /// What lies between its stretches left out.
+    var length: Duration
+  }
+
+  let name: String
+  let tone: String
+  /// In order; never empty.
+  let blocks: [Block]
+
+  var length: Duration { blocks.reduce(.zero) { $0 + $1.length } }
+
+  /// Nil when nothing of the stretches lies within `whole`.
+  init?(_ name: String, _ stretches: [DayBandChart.Stretch], within whole: Interval) {
+    let time = IntervalSet(stretches.map(\.interval)).clipped(to: whole)
+    var blocks: [Block] = []
+    for interval in time.intervals {
+      if let last = blocks.last, interval.start - last.interval.end < .minutes(1) {
+        blocks[blocks.count - 1].interval.end = interval.end
+        blocks[blocks.count - 1].length += interval.duration
+      } else {
+        blocks.append(Block(interval: interval, length: interval.duration))
+      }
+    }
+    guard !blocks.isEmpty else { return nil }
+    let tone = stretches.first?.tone ?? ""
+    self.name = name
+    self.tone = tone.utf8.allSatisfy { 0x61...0x7A ~= $0 || $0 == 0x2D } ? tone : ""
+    self.blocks = blocks
+  }
+}
+
+extension DayBandChart {
+  private static let row = 42.0
+
+  package func draw(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(
+      width: width.units, height: max(64, Double(bands.count) * Self.row + 30),
+      capacity: 1_024 + bands.reduce(0) { $0 + $1.blocks.count } * 192)
+    let bottom = drawing.height - 24
+    drawHours(every: width == .wide ? 3 : 6, bottom: bottom, on: &drawing)
+    guard !bands.isEmpty else {
+      drawing.text(
+        wording.noPoints, x: drawing.width / 2, y: bottom / 2 + 4, anchor: .middle, style: "note")
+      return drawing
+    }
+    for (index, band) in bands.enumerated() {
+      draw(band, top: Double(index) * Self.row, on: &drawing)
+    }
+    return drawing
+  }
+
+  private func x(_ instant: Instant, _ drawing: Drawing) -> Double {
+    drawing.width * ((instant - whole.start) / whole.duration)
+  }
+
+  /// A hairline and the time at every few hours.
+  private func drawHours(every step: Int, bottom: Double, on drawing: inout Drawing) {
+    drawing.line("axis zero", from: (0, bottom), to: (drawing.width, bottom))
+    let day = zone.day(of: whole.start)
+    for hour in stride(from: 0, through: 24, by: step) {
+      let time = TimeOfDay(hour: hour, minute: 0) ?? .endOfDay
+      let place = hour == 24 ? whole.end : zone.instant(LocalTime(day, time)).instant
+      let x = x(max(whole.start, min(whole.end, place)), drawing)
+      drawing.line("axis", from: (x, 0), to: (x, bottom))
+      drawing.text(
+        "\(time)", x: x, y: bottom + 17,
+        anchor: hour == 0 ? .start : hour == 24 ? .end : .middle)
+    }
+  }
+
+  private func draw(_ band: Band, top: Double, on drawing: inout Drawing) {
+    let total = text(band.length)
+    let room = drawing.width - TextWidth.of(total, bold: true) - 12
+    drawing.text(
+      TextWidth.fitted(band.name, in: room) ?? "", full: band.name, x: 0, y: top + 14,
+      style: "note key")
+    drawing.text(total, x: drawing.width, y: top + 14, anchor: .end, style: "value")
+    let frame = Frame(x: 0, y: top + 21, width: drawing.width, height: 12)
+    drawing.rectangle("rail", frame, radius: 2)
+    let ends = band.blocks.map { x($0.interval.start, drawing) }.dropFirst() + [drawing.width]
+    for (block, next) in zip(band.blocks, ends) {
+      let left = x(block.interval.start, drawing)
+      // However short it was, it is to be seen.
+      let right = max(x(block.interval.end, drawing), min(left + 1, next))
+      let hours = wording(
+        "date.range", ["first": start(of: block.interval), "last": end(of: block.interval)])
+      drawing.rectangle(
+        band.tone.isEmpty ? "bar" : "bar " + band.tone,
+        Frame(x: left, y: frame.y, width: right - left, height: frame.height),
+        title: wording.labelled(band.name, wording.list([hours, text(block.length)])))
+    }
+  }
+}

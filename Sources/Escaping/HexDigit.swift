@@ -1,0 +1,24 @@
+/// Digits in base 16, as ASCII.
+package enum HexDigit {
+  /// The digit for the lower four bits of `value`: `0` to `9`, `a` to `f`.
+  @inlinable package static func lower(_ value: UInt8) -> UInt8 {
+    let value = value & 0x0F
+    return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
+  }
+
+  /// The digit for the lower four bits of `value`: `0` to `9`, `A` to `F`.
+  @inlinable package static func upper(_ value: UInt8) -> UInt8 {
+    let value = value & 0x0F
+    return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
+  }
+
+  /// The number that a digit writes, small or capital; nil for what is none.
+  @inlinable package static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

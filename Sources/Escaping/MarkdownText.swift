@@ -1,0 +1,78 @@
+/// Text in Markdown, which whatever it holds is text within its line.
+package enum MarkdownText {
+  /// Appends `text` so that no reader of Markdown, and no extension of one, finds anything in it:
+  /// all punctuation that could mean something has a backslash, `&`, `<` and `>` become references,
+  /// ends of lines spaces, and what is forbidden (``ForbiddenCharacter``) becomes U+FFFD.
+  package static func append(_ text: String, to buffer: inout [UInt8]) {
+    text.withBytes { append($0, to: &buffer) }
+  }
+
+  private static let stops = ByteSet(
+    "&<>\n\r\t \\`*_{}[]()#+-.!|~=:\"'$^@", and: ForbiddenCharacter.leads)
+
+  private static func append(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout [UInt8]) {
+    buffer.append(text, stops: stops) { index in
+      switch text[index] {
+      case UInt8(ascii: " "): index == 0 ? 1 : 0
+      case 0x21..<0x7F, 0x09, 0x0A, 0x0D: 1
+      default: ForbiddenCharacter.length(in: text, at: index)
+      }
+    } write: { index, buffer in
+      switch text[index] {
+      case UInt8(ascii: "&"): buffer.append("&amp;")
+      case UInt8(ascii: "<"): buffer.append("&lt;")
+      case UInt8(ascii: ">"): buffer.append("&gt;")
+      // White space at the start could make an indented code block.
+      case UInt8(ascii: " "): buffer.append("&#32;")
+      case UInt8(ascii: "\t"): buffer.append(index == 0 ? "&#9;" : " ")
+      case UInt8(ascii: "\n"): buffer.append(UInt8(ascii: " "))
+      case UInt8(ascii: "\r"): break
+      case let byte where byte > 0x20 && byte < 0x7F:
+        buffer.append(UInt8(ascii: "\\"))
+        buffer.append(byte)
+      default: buffer.append(ForbiddenCharacter.replacement)
+      }
+    }
+  }
+}
+
+extension MarkdownText {
+  /// `text` for a file that people read and change: only what would mean something where it stands
+  /// has a backslash.
+  ///
+  /// It makes no markup and no second line, ends no cell of a table, no comment and no section.
+  /// Runs of white space, ends of lines and controls are one space, none at the start and the end.
+  package static func readable(_ text: String) -> String {
+    var result = ""
+    var isStart = true
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      switch scalar {
+      case "\0"..." ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        if !isStart, result.last != " " { result.append(" ") }
+        continue
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "$": result.append("\\")
+      // What would begin a list, a heading or a line across the page in a line of its own.
+      case _ where isStart && "#+-=".unicodeScalars.contains(scalar): result.append("\\")
+      // An entity, and addresses that readers make links of.
+      case "&" where next?.properties.isAlphabetic == true || next == "#": result.append("\\")
+      case ":" where next == "/", "@": result.append("\\")
+      case "." where result.lowercased().hasSuffix("www"): result.append("\\")
+      case "." where isNumber(result) && (next ?? " ") == " ": result.append("\\")
+      case ")" where isNumber(result) && (next ?? " ") == " ": result.append("\\")
+      default: break
+      }
+      isStart = false
+      result.unicodeScalars.append(scalar.isForbidden ? "\u{FFFD}" : scalar)
+    }
+    while result.last == " " { result.removeLast() }
+    return result
+  }
+
+  /// Whether a text is a number so far, which a full stop or a bracket would make an item of a
+  /// list.
+  private static func isNumber(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count < 10 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+  }
+}

@@ -1,0 +1,63 @@
+/// Text in HTML, SVG and XML: as content, and in attributes in quotes of either kind.
+///
+/// `&`, `<`, `>`, `"` and `'` become references, and what is forbidden (``ForbiddenCharacter``)
+/// becomes U+FFFD. Tabs and ends of lines stay; whoever reads the file takes CR, and CR with LF,
+/// for LF.
+package enum MarkupText {
+  /// Appends `text`.
+  package static func append(_ text: String, to buffer: inout [UInt8]) {
+    text.withBytes { append($0, stops: stops, to: &buffer) }
+  }
+
+  /// Appends text in valid UTF-8.
+  ///
+  /// - Parameter keepsApostrophes: Leaves `'` as it is, for content and for attributes in `"`.
+  package static func append(
+    _ text: UnsafeBufferPointer<UInt8>, keepsApostrophes: Bool = false, to buffer: inout [UInt8]
+  ) {
+    append(text, stops: keepsApostrophes ? stopsButApostrophe : stops, to: &buffer)
+  }
+
+  /// Appends `text` as one line of a drawing, as ``LineText`` makes it.
+  package static func append(line text: String, to buffer: inout [UInt8]) {
+    text.withBytes { append($0, stops: stopsInLine, to: &buffer) }
+  }
+
+  /// `text` as content, or for between the quotes of an attribute.
+  package static func escaped(_ text: String) -> String {
+    var buffer: [UInt8] = []
+    append(text, to: &buffer)
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  private static let stopsButApostrophe = ByteSet("&<>\"", and: ForbiddenCharacter.leads)
+  private static let stops = ByteSet("'", and: stopsButApostrophe)
+  private static let stopsInLine = ByteSet("", and: stops, LineText.stops)
+}
+
+extension MarkupText {
+  /// Appends `text` with a reference, a space, U+FFFD or nothing in place of what begins with one
+  /// of `stops`.
+  static func append(
+    _ text: UnsafeBufferPointer<UInt8>, stops: ByteSet, to buffer: inout [UInt8]
+  ) {
+    buffer.append(text, stops: stops) { index in
+      switch text[index] {
+      case 0x20..<0x7F, 0x09, 0x0A, 0x0D: 1
+      case 0xE2: LineText.length(in: text, at: index)
+      default: ForbiddenCharacter.length(in: text, at: index)
+      }
+    } write: { index, buffer in
+      switch text[index] {
+      case UInt8(ascii: "&"): buffer.append("&amp;")
+      case UInt8(ascii: "<"): buffer.append("&lt;")
+      case UInt8(ascii: ">"): buffer.append("&gt;")
+      case UInt8(ascii: "\""): buffer.append("&quot;")
+      case UInt8(ascii: "'"): buffer.append("&#39;")
+      case 0x09, 0x0A, 0x0D: buffer.append(0x20)
+      case 0xE2: if LineText.isSeparator(in: text, at: index) { buffer.append(0x20) }
+      default: buffer.append(ForbiddenCharacter.replacement)
+      }
+    }
+  }
+}

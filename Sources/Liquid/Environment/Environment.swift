@@ -1,0 +1,64 @@
+/// What templates are compiled with: filters, tags, and how strict to be.
+///
+/// A value type: a copy can be changed without the templates that were compiled before noticing.
+public struct Environment: Sendable {
+  /// What a filter does.
+  public typealias Filter = @Sendable (FilterCall) throws(FilterError) -> Value
+
+  /// A filter with the number of arguments it takes.
+  struct FilterEntry: Sendable {
+    var name: String
+    var body: Filter
+    /// How many arguments without a name it takes; nil when it looks for itself.
+    var arity: ClosedRange<Int>?
+    /// Whether it takes arguments with a name; only looked at when `arity` is set.
+    var takesNamed = false
+  }
+
+  /// Whether unknown variables, unknown filters and what the reference's strict parser refuses are
+  /// errors. When it is off, they are nil, left out and overlooked.
+  ///
+  /// A variable may be unknown, too, where a template asks whether it is there: in a condition, and
+  /// before `default`.
+  public var strict = true
+  /// How output is escaped in renders that start with a template of this environment.
+  public var escaping = OutputEscaping.html
+  /// What a render may use.
+  public var limits = Limits()
+  /// What ``OutputEscaping/markdown`` makes of markup; by default markup stays as it is.
+  public var markupInMarkdown: @Sendable (String) -> String = { $0 }
+
+  private(set) var filters: [String: FilterEntry] = [:]
+  private(set) var tags: [String: Filter] = [:]
+  private(set) var blocks: [String: Filter] = [:]
+
+  /// An environment without filters.
+  public init() {}
+
+  /// An environment with `filters`; of two with the same name the later counts.
+  init(filters: [FilterEntry]) {
+    for filter in filters { self.filters[filter.name] = filter }
+  }
+
+  /// Lets templates use `name` as a filter; it replaces one of the same name.
+  public mutating func register(filter name: String, _ body: @escaping Filter) {
+    filters[name] = FilterEntry(name: name, body: body)
+  }
+
+  /// Lets templates use `{% name arguments %}`, which outputs what `body` gives. It cannot replace
+  /// a standard tag.
+  public mutating func register(tag name: String, _ body: @escaping Filter) {
+    tags[name] = body
+  }
+
+  /// Lets templates use `{% name arguments %}…{% endname %}`, which outputs what `body` makes of
+  /// the content. It cannot replace a standard tag.
+  ///
+  /// The content is ``FilterCall/input``: markup where HTML is written, otherwise text.
+  public mutating func register(block name: String, _ body: @escaping Filter) {
+    blocks[name] = body
+  }
+
+  /// The names of all filters, in order.
+  public var filterNames: [String] { filters.keys.sorted() }
+}

@@ -1,0 +1,178 @@
+internal import Escaping
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import NIOCore
+internal import Vault
+
+/// Answers requests for files of the site as static hosts do: `index.html` for a folder, its slash
+/// when that is missing, the site's own page for what is not found.
+struct SiteResponder: Sendable {
+  /// What is put into each HTML page, at the end of its head.
+  let elements: @Sendable (Snapshot) -> String
+
+  /// The answer from one snapshot.
+  func response(
+    to request: HTTPRequest, at path: RequestPath, from snapshot: Snapshot
+  ) -> Response {
+    if let file = snapshot.files[path.file] {
+      return response(
+        to: request, with: file, from: snapshot, status: .ok, version: path.form["v"])
+    }
+    if !path.isFolder, let page = snapshot.files[path.file + "/index.html"] {
+      let address = RequestPath.address(of: page.path.text) + (path.query.map { "?" + $0 } ?? "")
+      return Self.message(
+        .movedPermanently, "It is at \(address)", [.location: address, .cacheControl: "no-store"])
+    }
+    guard let page = snapshot.files["404.html"] else {
+      return Self.message(.notFound, "There is no such page")
+    }
+    return response(to: request, with: page, from: snapshot, status: .notFound, version: nil)
+  }
+
+  /// What lets a browser keep an answer for good, as its address names these bytes and no others.
+  static let forGood = "max-age=31536000, immutable"
+
+  /// What names the bytes of the style sheet or script that the page `file` has at `address`, so that
+  /// a page that is loaded anew asks for nothing that it has; nil where there is no such file.
+  private static func version(
+    of address: String, in file: ServedFile, from snapshot: Snapshot
+  ) -> String? {
+    guard address.hasSuffix(".css") || address.hasSuffix(".js"),
+      let path = RequestPath(address, from: file.path.text)
+    else { return nil }
+    return snapshot.files[path.file]?.content.hash
+  }
+
+  private func response(
+    to request: HTTPRequest, with file: ServedFile, from snapshot: Snapshot,
+    status: HTTPResponse.Status, version: String?
+  ) -> Response {
+    let content = file.content
+    let type = ContentType.of(file.path)
+    guard var bytes = content.bytes else {
+      return page(
+        .internalServerError, "This page could not be made",
+        "Its errors are listed below. The page appears as soon as they are mended.", in: snapshot)
+    }
+    var headers: HTTPFields = [.contentType: type]
+    let isPage = type == ContentType.html
+    if isPage {
+      bytes = file.variant(\.injected, build: snapshot.build) {
+        HTMLPage.page(bytes, with: elements(snapshot)) {
+          Self.version(of: $0, in: file, from: snapshot)
+        }
+      }
+      // A page of a ledger is not to lie about in the browser's cache.
+      headers[.cacheControl] = "no-store"
+    } else {
+      headers[.cacheControl] = version == content.hash ? Self.forGood : "no-cache"
+    }
+    // What is put into a page differs by the build.
+    var tag = isPage ? "W/\"\(content.hash)-\(snapshot.build)\"" : "\"\(content.hash)\""
+    guard status == .ok else {
+      return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
+    }
+
+    let isText = ContentType.isText(type)
+    if isText { headers[.vary] = "Accept-Encoding" }
+    let range =
+      request.method == .get && isRangeValid(request, tag: tag)
+      ? ByteRange.answer(request.headerFields[.range], size: bytes.readableBytes) : .everything
+    if isText, range == .everything, bytes.readableBytes > 512,
+      Gzip.isAccepted(request.headerFields[.acceptEncoding])
+    {
+      let plain = bytes
+      bytes = file.variant(\.compressed, build: isPage ? snapshot.build : content.build) {
+        Gzip.compressed(plain) ?? plain
+      }
+      if bytes != plain {
+        headers[.contentEncoding] = "gzip"
+        tag = "\(tag.dropLast())-gzip\""
+      }
+    }
+    headers[.eTag] = tag
+    if isUnchanged(request, tag: tag) {
+      headers[.contentType] = nil
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.acceptRanges] = "bytes"
+    switch range {
+    case .everything:
+      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))
+    case .part(let range):
+      headers[.contentRange] =
+        "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.readableBytes)"
+      let part = bytes.getSlice(at: bytes.readerIndex + range.lowerBound, length: range.count)
+      return Response(
+        status: .partialContent, headers: headers,
+        body: ResponseBody(byteBuffer: part ?? ByteBuffer()))
+    case .none:
+      headers[.contentRange] = "bytes */\(bytes.readableBytes)"
+      headers[.contentType] = nil
+      return Response(status: .rangeNotSatisfiable, headers: headers)
+    }
+  }
+
+  /// Whether what the browser has is what it would get. Of a page both forms mean the same.
+  private func isUnchanged(_ request: HTTPRequest, tag: String) -> Bool {
+    guard let header = request.headerFields[.ifNoneMatch] else { return false }
+    let plain = { (tag: Substring) in tag.hasPrefix("W/") ? tag.dropFirst(2) : tag }
+    return header.split(separator: ",").map { $0.trimming(" \t") }
+      .contains { $0 == "*" || plain($0) == plain(tag[...]) }
+  }
+
+  /// Whether a part may be sent: none is asked for, or one of the very bytes that the browser knows.
+  private func isRangeValid(_ request: HTTPRequest, tag: String) -> Bool {
+    guard let condition = request.headerFields[.ifRange] else { return true }
+    return condition == tag && !tag.hasPrefix("W/")
+  }
+
+  /// A page of the preview's own, with its elements.
+  func page(
+    _ status: HTTPResponse.Status, _ title: String, _ text: String, in snapshot: Snapshot
+  ) -> Response {
+    let html = PreviewPage.html(
+      title: title, language: "en", elements: elements(snapshot),
+      main: "<p>\(MarkupText.escaped(text))</p>\n")
+    return Response(
+      status: status, headers: [.contentType: ContentType.html, .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+  }
+
+  /// An answer of a line of text.
+  static func message(
+    _ status: HTTPResponse.Status, _ text: String, _ headers: HTTPFields = [:]
+  ) -> Response {
+    var headers = headers
+    headers[.contentType] = ContentType.plain
+    headers[.cacheControl] = "no-store"
+    return Response(
+      status: status, headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
+  }
+}
+
+/// Pages that belong to the preview and to no site.
+enum PreviewPage {
+  /// A page with `main` as its content, which is markup.
+  static func html(title: String, language: String, elements: String, main: String) -> String {
+    """
+    <!doctype html>
+    <html lang="\(MarkupText.escaped(language))">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(MarkupText.escaped(title))</title>
+    <link rel="icon" href="/-/\(PreviewFiles.icon)" type="image/svg+xml">
+    \(elements)</head>
+    <body class="daybook-preview-page">
+    <main>
+    <h1>\(MarkupText.escaped(title))</h1>
+    \(main)</main>
+    </body>
+    </html>
+
+    """
+  }
+}

@@ -1,0 +1,78 @@
+package import Chronology
+package import SiteKit
+package import Vault
+package import Wording
+
+/// All that a site is made from.
+package struct SiteInput: Sendable {
+  /// What was read of the systems, as far as the site's audience may see it.
+  package var contents: VaultContents
+  /// The systems whose filters templates may use, those that are not shown too.
+  package var filtering: [any System]
+  /// The person's own pages.
+  package var pages: [PageSource]
+  /// The reviews that the person wrote.
+  package var reviews: [ReviewSource]
+  /// Whether sections of reviews that the person edited are shown. They may tell of what an audience
+  /// must not see, as Daybook wrote them for the person.
+  package var showsEditedSections = true
+  /// Whether widgets name people. They are made to be seen by more people than the site is.
+  package var namesPeopleInWidgets = true
+  /// Files beside the pages that go into the site as they are, by their path in `pages/`.
+  package var pageFiles: [VaultPath]
+  /// Templates and assets.
+  package var theme: Theme
+  /// Whether drafts are shown.
+  package var showsDrafts: Bool
+  /// Makes the pictures of the pages' cards; nil for a site without any, as one without
+  /// ``Settings/baseURL`` always is.
+  package var paintCard: CardPainter?
+
+  /// What the person set.
+  package var settings: Settings { contents.settings }
+  /// The vault.
+  package var vault: any Files { contents.files }
+  /// The moment that counts as now.
+  package var moment: Moment { contents.moment }
+  /// The day that counts as today.
+  package var today: Day { moment.today }
+  /// The words of the first language, with those of the theme over them.
+  package var words: Words { Words.words(tag: settings.language, own: theme.strings).words }
+
+  /// The input of a site.
+  package init(
+    _ contents: VaultContents, pages: [PageSource] = [], reviews: [ReviewSource] = [],
+    pageFiles: [VaultPath] = [], theme: Theme = .standard, showsDrafts: Bool = false
+  ) {
+    self.contents = contents
+    filtering = contents.systems
+    self.pages = pages
+    self.reviews = reviews
+    self.pageFiles = pageFiles
+    self.theme = theme
+    self.showsDrafts = showsDrafts
+  }
+}
+
+extension SiteInput {
+  /// The person's own pages that are shown, newest first, then by title.
+  var ownPages: [OwnPage] {
+    OwnPage.all(
+      pages, in: vault, languages: settings.languages, zone: moment.zone, showsDrafts: showsDrafts)
+  }
+
+  /// The reviews that are shown, by their periods.
+  ///
+  /// - Parameter sections: The names of the sections that Daybook writes.
+  func writtenReviews(_ sections: [String]) -> [Period: WrittenReview] {
+    reviews.filter { showsDrafts || !$0.frontMatter.isDraft }.reduce(into: [:]) {
+      $0[$1.period] = WrittenReview($1, sections: sections, showsEdited: showsEditedSections)
+    }
+  }
+
+  /// Whether a page may be kept that was made from `other` and not from the text of a page that
+  /// changed: the lists of pages, which any template may show, are the same.
+  package func listsPages(like other: SiteInput) -> Bool {
+    ownPages.map(\.head) == other.ownPages.map(\.head)
+  }
+}

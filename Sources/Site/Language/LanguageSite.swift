@@ -1,0 +1,107 @@
+import Chronology
+import Diagnostics
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// The site in one language: what its pages are rendered with, the rooms of the systems, and what the
+/// person wrote.
+struct LanguageSite: Sendable {
+  let context: SiteContext
+  /// The parts of the systems, in order.
+  let rooms: [any Room]
+  /// The person's own pages, newest first.
+  let ownPages: [OwnPage]
+  /// The days that a record of any system is about, in order.
+  let recordedDays: [Day]
+  /// The reviews that the person wrote, by their periods.
+  let written: [Period: WrittenReview]
+  /// What reviews have in common.
+  let reviews: ReviewBase
+
+  var words: Words { context.words }
+  var today: Day { context.moment.today }
+  var tree: SiteTree { context.tree }
+
+  /// The colours of all systems, for what is about all.
+  var tones: [String] { rooms.map(\.name) }
+
+  /// - Parameter ownPages: Those of the language, newest first.
+  init(
+    _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
+    ownPages: [OwnPage]
+  ) {
+    let all = input.contents.rooms(words, in: tree)
+    let rooms = input.contents.shown(all)
+    let charts = ChartCatalogue(rooms.flatMap(\.series), tree: tree)
+    var environment = Environment.standard
+    environment.strict = input.settings.hasStrictTheme
+    SiteFilters.registerText(in: &environment, words)
+    SiteFilters.registerCharts(in: &environment, charts)
+    for system in input.filtering { system.addFilters(to: &environment, words) }
+    let reviews = ReviewBase(rooms, today: input.today, words: words)
+    let written = input.writtenReviews(reviews.sections)
+    let recordedDays = rooms.reduce(into: Set()) { $0.formUnion($1.recordedDays) }.sorted()
+    context = SiteContext(
+      settings: input.settings, moment: input.moment, tree: tree, languages: languages,
+      words: words, charts: charts,
+      days: DayCatalogue(recorded: recordedDays) { day in rooms.compactMap { $0.day(day) } },
+      links: Self.links(rooms, ownPages), environment: environment,
+      navigation: Self.navigation(rooms),
+      templates: { [environment, theme = input.theme] in theme.compiled(in: environment) },
+      members: {
+        SharedMembers(
+          input: input, words: words, rooms: rooms,
+          variables: all.flatMap(\.variables), ownPages: ownPages, written: written,
+          recordedDays: recordedDays
+        ).object
+      })
+    self.rooms = rooms
+    self.ownPages = ownPages
+    self.written = written
+    self.reviews = reviews
+    self.recordedDays = recordedDays
+  }
+
+  /// The same, with what paints the pictures of pages.
+  func showing(
+    _ picture: @escaping @Sendable (_ address: String) -> PagePicture?
+  ) -> LanguageSite {
+    LanguageSite(self, picture)
+  }
+
+  private init(
+    _ site: LanguageSite, _ picture: @escaping @Sendable (_ address: String) -> PagePicture?
+  ) {
+    var context = site.context
+    context.picture = picture
+    self.context = context
+    rooms = site.rooms
+    ownPages = site.ownPages
+    written = site.written
+    reviews = site.reviews
+    recordedDays = site.recordedDays
+  }
+
+  private static func links(_ rooms: [any Room], _ pages: [OwnPage]) -> SiteLinks {
+    let people = rooms.reduce(into: [:]) { people, room in
+      people.merge(room.people) { first, _ in first }
+    }
+    let byName = pages.flatMap { page in
+      [page.title, page.address.split(separator: "/").last.map(String.init) ?? ""]
+        .map { ($0.lowercased(), page.address) }
+    }
+    return SiteLinks(
+      people: people, pages: Dictionary(byName, uniquingKeysWith: { first, _ in first }))
+  }
+
+  private static func navigation(_ rooms: [any Room]) -> [NavigationItem] {
+    [NavigationItem("nav.today", "")]
+      + rooms.map { NavigationItem($0.title, $0.address) }
+      + [
+        NavigationItem("nav.reviews", "reviews/"), NavigationItem("nav.pages", "pages/"),
+        NavigationItem("search.title", "search/"),
+      ]
+  }
+}

@@ -1,0 +1,277 @@
+import Chronology
+import Diagnostics
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// The reviews: their list, and one for each week, month, quarter and year that has records or was
+/// written about.
+struct ReviewPages {
+  let site: LanguageSite
+  private let byKind: Periods
+
+  private var context: SiteContext { site.context }
+  private var base: ReviewBase { site.reviews }
+  private var words: Words { site.words }
+
+  init(site: LanguageSite) {
+    self.site = site
+    byKind = Periods(
+      weeks: Self.periods(in: site) { .week(Week(containing: $0)) },
+      months: Self.periods(in: site) { .month(Month(containing: $0)) },
+      quarters: Self.periods(in: site) { .quarter(Quarter(containing: $0)) },
+      years: Self.periods(in: site) { .year(Year(containing: $0)) })
+  }
+
+  /// The periods that have a review, in order.
+  private struct Periods {
+    var weeks: [Period]
+    var months: [Period]
+    var quarters: [Period]
+    var years: [Period]
+  }
+
+  /// The periods that have a review.
+  var periods: [Period] {
+    byKind.weeks + byKind.months + byKind.quarters + byKind.years
+  }
+
+  /// The reviews among what search finds.
+  static let searchKind = SearchKind("review", "nav.reviews", list: "reviews/", rank: 1)
+
+  /// The reviews for search, the longest periods first, of each the latest first: the words of the
+  /// person.
+  var documents: [SearchDocument] {
+    [byKind.years, byKind.quarters, byKind.months, byKind.weeks].flatMap { list in
+      list.reversed().map { period in
+        let written = site.written[period]
+        return SearchDocument(
+          kind: Self.searchKind, title: title(of: written, period), url: SiteAddress.review(period)
+        ) {
+          let text = written?.plainText ?? ""
+          return .init(
+            tags: ["\(period)"],
+            passages: [written?.source.frontMatter.description].compactMap(\.self)
+              + text.split(separator: "\n").map(String.init))
+        }
+      }
+    }
+  }
+
+  /// The card of each review that is written, or over.
+  var cards: [(address: String, card: PageCard)] {
+    periods.compactMap { period in
+      let written = site.written[period]
+      let firstLine = written?.firstLine
+      let isOver = period.lastDay < context.today
+      guard firstLine != nil || isOver else { return nil }
+      // Figures that still grow would make a new picture with each build.
+      let figures =
+        isOver
+        ? base.figures(base.scope(period)).map {
+          PageCard.Figure(name: $0.title, value: $0.now)
+        } : []
+      return (
+        SiteAddress.review(period),
+        PageCard(
+          site: context.settings.title, section: words("nav.reviews"),
+          title: title(of: written, period), text: firstLine ?? words.range(period.days),
+          figures: Array(figures.prefix(PageCard.mostFigures)), tones: site.tones,
+          language: words.tag)
+      )
+    }
+  }
+
+  var all: [OutputFile] {
+    [index]
+      + [byKind.weeks, byKind.months, byKind.quarters, byKind.years].flatMap { list in
+        list.indices.map { index in
+          review(
+            list[index], previous: index > 0 ? list[index - 1] : nil,
+            next: index + 1 < list.count ? list[index + 1] : nil,
+            above: above(list[index]), parts: parts(of: list[index]))
+        }
+      }
+  }
+
+  /// The periods of a kind that hold a record, and those that were written about, with their years.
+  private static func periods(
+    in site: LanguageSite, _ containing: (Day) -> Period
+  ) -> [Period] {
+    var periods: [Period] = []
+    for day in site.recordedDays
+    where periods.last.map({ !$0.days.contains(day) }) ?? true {
+      periods.append(containing(day))
+    }
+    for written in site.written.keys {
+      // ISO 8601 counts a week in the year of its Thursday.
+      let middle = written.firstDay.advanced(by: written.days.count / 2)
+      let period = containing(middle)
+      let isYear = if case .year = period { true } else { false }
+      if isYear || period == written, !periods.contains(period) { periods.append(period) }
+    }
+    return periods.sorted { $0.firstDay < $1.firstDay }
+  }
+
+  /// The months of a year or quarter, and the weeks that reach into a month.
+  private func parts(of period: Period) -> [Period] {
+    switch period {
+    case .year, .quarter: byKind.months.filter { period.days.contains($0.firstDay) }
+    case .month: byKind.weeks.filter { $0.days.overlaps(period.days) }
+    case .day, .week: []
+    }
+  }
+
+  /// The year of a week or quarter, the year and quarter of a month, as far as they have reviews.
+  private func above(_ period: Period) -> [Period] {
+    // ISO 8601 counts a week in the year of its Thursday.
+    let middle = period.firstDay.advanced(by: 3)
+    let longer: [Period] =
+      switch period {
+      case .day, .year: []
+      case .week, .quarter: [.year(Year(containing: middle))]
+      case .month: [.year(Year(containing: middle)), .quarter(Quarter(containing: middle))]
+      }
+    return longer.filter { byKind.years.contains($0) || byKind.quarters.contains($0) }
+  }
+
+  /// A period as a line of a list, with the first words of its review.
+  private func line(_ period: Period) -> Object {
+    var line = PeriodMembers(period, words: words).line
+    line["total"] = base.parts.lazy.compactMap { $0.part.headline(of: period) }.first ?? .nil
+    let written = site.written[period]
+    line["isWritten"] = .bool(written?.firstLine != nil)
+    line["firstLine"] = Value(written?.firstLine)
+    return line
+  }
+
+  private var index: OutputFile {
+    .page(at: "reviews/", source: "the list of reviews") {
+      func lines(_ periods: [Period], where isPart: (Period) -> Bool) -> Value {
+        .array(periods.reversed().filter(isPart).map { .object(line($0)) })
+      }
+      let values = byKind.years.reversed().map { year -> Value in
+        var object = line(year)
+        // A week belongs to the year that ISO 8601 counts it in: that of its Thursday.
+        object["weeks"] = lines(byKind.weeks) {
+          year.days.contains($0.firstDay.advanced(by: 3))
+        }
+        object["months"] = lines(byKind.months) { year.days.contains($0.firstDay) }
+        object["quarters"] = lines(byKind.quarters) { year.days.contains($0.firstDay) }
+        return .object(object)
+      }
+      // A fault of a part is told by the dashboard.
+      var ignored: [Diagnostic] = []
+      let start = site.parts(in: .start, at: "reviews/", &ignored)
+      return context.render(
+        "reviews", at: "reviews/", .init(title: context.words("nav.reviews")),
+        [("years", .array(values)), ("start", start)])
+    }
+  }
+
+  private func review(
+    _ period: Period, previous: Period?, next: Period?, above: [Period], parts: [Period]
+  ) -> OutputFile {
+    let address = SiteAddress.review(period)
+    let written = site.written[period]
+    return .page(at: address, source: written?.source.file ?? "the review of \(period)") {
+      let title = title(of: written, period)
+      var diagnostics: [Diagnostic] = []
+      let object = members(of: period, title, written, parts: parts, &diagnostics)
+      let link = { (period: Period) in
+        (context.words.long(period), SiteAddress.review(period))
+      }
+      let page = context.render(
+        "review", at: address,
+        .init(
+          title: title,
+          description: written?.source.frontMatter.description ?? written?.firstLine
+            ?? base.sentence(of: period),
+          isArticle: true, previous: previous.map(link), next: next.map(link),
+          trail: [(words("nav.reviews"), "reviews/")]
+            + above.map { (words.short($0), SiteAddress.review($0)) }),
+        [("review", .object(object))])
+      return (page.bytes, diagnostics + page.diagnostics)
+    }
+  }
+
+  /// What the person called the review, unless it is what Daybook would call it.
+  func title(of written: WrittenReview?, _ period: Period) -> String {
+    let own = written?.source.frontMatter.title
+    return own ?? words.long(period)
+  }
+
+  /// What the page of a review sees as `review`.
+  private func members(
+    of period: Period, _ title: String, _ written: WrittenReview?, parts: [Period],
+    _ diagnostics: inout [Diagnostic]
+  ) -> Object {
+    var object = PeriodMembers(period, words: words).object(today: context.today)
+    object["heading"] = .string(title)
+    for part in base.parts {
+      for (name, value) in part.part.members(of: period) { object[name] = value }
+    }
+    object["parts"] = .array(parts.map { .object(line($0)) })
+    object["overview"] = .object(overview(of: period))
+    object["outlook"] = outlook(of: period)
+    let pieces =
+      written?.pieces(
+        context, title: title, root: SiteAddress.root(from: SiteAddress.review(period)),
+        &diagnostics)
+      ?? base.sections.map(WrittenReview.Piece.section)
+    let review = Value.object(object)
+    object["flow"] = .array(
+      pieces.compactMap { piece in
+        switch piece {
+        case .words(let html): ["words": .markup(html), "markup": nil]
+        case .section(let name):
+          section(name, of: period, review, &diagnostics).map { ["words": nil, "markup": $0] }
+        }
+      })
+    return object
+  }
+
+  /// The section called `name` as its template shows it; nil when it is empty.
+  private func section(
+    _ name: String, of period: Period, _ review: Value, _ diagnostics: inout [Diagnostic]
+  ) -> Value? {
+    let template =
+      base.parts.first { $0.name == name }?.template
+      ?? (name == ReviewBase.overview ? "review_overview" : "review_next")
+    return context.markup(
+      of: template, at: SiteAddress.review(period), [("review", review)], &diagnostics)
+  }
+
+  /// The figures of all systems beside those of the period before, and the records that were broken.
+  private func overview(of period: Period) -> Object {
+    let scope = base.scope(period)
+    let all = base.figures(scope)
+    let before = words.short(period.previous)
+    return [
+      "figures": .array(
+        all.map { figure in
+          [
+            "title": .string(figure.title), "now": .string(figure.now),
+            "before": Value(figure.before), "change": Value(figure.change),
+          ]
+        }),
+      "title": .string(words.short(period)),
+      "beforeTitle": all.contains { $0.before != nil }
+        ? .string(scope.isPartial ? words("review.by_then", ["period": before]) : before) : nil,
+      "records": .array(
+        base.parts.flatMap { part in
+          part.part.records(scope).map { text -> Value in
+            ["tone": .string(part.name), "text": .string(text)]
+          }
+        }),
+    ]
+  }
+
+  private func outlook(of period: Period) -> Value {
+    .array(
+      base.outlook(base.scope(period)).map { item in
+        ["tone": .string(item.system), "text": .string(item.text), "url": Value(item.address)]
+      })
+  }
+}

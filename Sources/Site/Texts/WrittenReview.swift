@@ -1,0 +1,139 @@
+import Chronology
+import Diagnostics
+import Liquid
+import Markdown
+import SiteKit
+import Vault
+import Wording
+
+/// A review that a person wrote, as a page shows it: the words in their places, and where a section
+/// of Daybook's stands, the page's own one with its charts.
+///
+/// A section that the person edited is the person's text, and is shown as it is; one that was taken
+/// out of the file is not on the page either.
+struct WrittenReview: Sendable {
+  /// A stretch of the page.
+  enum Piece: Sendable {
+    case words(html: String)
+    case section(String)
+  }
+
+  let source: ReviewSource
+  /// The names of the sections that Daybook writes, in order.
+  let sections: [String]
+  /// Whether sections that the person edited are shown; else the page's own stand in their places.
+  let showsEdited: Bool
+  /// The first words that are in no heading; nil while nothing is written.
+  let firstLine: String?
+  /// The words of the person, a block a line, headings included; empty while nothing is written.
+  let plainText: String
+
+  init(_ source: ReviewSource, sections: [String], showsEdited: Bool) {
+    self.source = source
+    self.sections = sections
+    self.showsEdited = showsEdited
+    let document = MarkdownDocument(
+      Self.markdown(source, sections, showsEdited: showsEdited) { _ in "" })
+    let headings = Set(document.headings.map(\.text))
+    firstLine = document.plainText.split(separator: "\n").map(String.init)
+      .first { !headings.contains($0) }
+      .map { $0.count > 80 ? $0.prefix(79) + "…" : $0 }
+    plainText = firstLine == nil ? "" : document.plainText
+  }
+
+  /// The text of the person, with `placeholder` in the place of each section. It has as many lines as
+  /// the file, so that places in it are those of the file.
+  private static func markdown(
+    _ source: ReviewSource, _ sections: [String], showsEdited: Bool,
+    placeholder: (String) -> String
+  ) -> String {
+    let document = source.document
+    var bytes: [UInt8] = []
+    func blank(_ range: Range<Int>, after count: Int = 0) {
+      let lines = document.bytes[range].withoutCarriageReturns.count { $0 == 0x0A }
+      bytes += Array(repeating: 0x0A, count: max(0, lines - count))
+    }
+    for part in document.parts {
+      switch part {
+      case .own(let range) where range.lowerBound < document.bodyStart:
+        blank(range.lowerBound..<min(document.bodyStart, range.upperBound))
+        if document.bodyStart < range.upperBound {
+          bytes += document.bytes[document.bodyStart..<range.upperBound]
+        }
+      case .own(let range): bytes += document.bytes[range]
+      case .list(_, let range): blank(range)
+      case .section(let section):
+        let isOwn = !section.isIntact && showsEdited
+        if isOwn || !sections.contains(section.name) {
+          blank(section.whole.lowerBound..<section.content.lowerBound)
+          bytes += document.bytes[section.content]
+          blank(section.content.upperBound..<section.whole.upperBound)
+        } else {
+          let text = Array(placeholder(section.name).utf8)
+          bytes += text
+          blank(section.whole, after: text.count { $0 == 0x0A })
+        }
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The page from top to bottom: every section that the file has in its place, and those that it
+  /// does not know yet behind the ones before them.
+  func pieces(
+    _ context: SiteContext, title: String, root: String, _ diagnostics: inout [Diagnostic]
+  ) -> [Piece] {
+    // No text names a fence after its own hash.
+    let fence = "section-" + ContentHash.hex(of: source.document.bytes)
+    let markdown = Self.markdown(source, sections, showsEdited: showsEdited) { name in
+      "\n~~~~~~~~ \(fence)\n\(name)\n~~~~~~~~\n"
+    }
+    var found: [Diagnostic] = []
+    let document = MarkdownDocument(
+      markdown, options: MarkdownOptions(allowsRawHTML: context.settings.keepsRawHTML)
+    ) { block in
+      switch block.info {
+      case fence: "\(fence):\(block.literal)"
+      case "chart":
+        context.charts.html(
+          of: block, on: SiteAddress.review(source.period), file: source.file, firstLine: 1,
+          diagnostics: &found)
+      default: nil
+      }
+    }
+    diagnostics += found
+    var pieces: [Piece] = []
+    var rest = PageText.arranged(document, title: title, root: root)[...]
+    func addWords(_ html: Substring) {
+      // Headings that nothing was written under yet are for the file only.
+      guard firstLine != nil, html.contains(where: { !$0.isWhitespace }) else { return }
+      pieces.append(.words(html: String(html)))
+    }
+    while let mark = rest.firstRange(of: fence + ":"),
+      let end = rest[mark.upperBound...].firstIndex(of: "\n")
+    {
+      addWords(rest[..<mark.lowerBound])
+      pieces.append(.section(String(rest[mark.upperBound..<end])))
+      rest = rest[rest.index(after: end)...]
+    }
+    addWords(rest)
+    return completed(pieces)
+  }
+
+  /// The pieces with the sections that are neither in the file nor taken out of it.
+  private func completed(_ pieces: [Piece]) -> [Piece] {
+    var pieces = pieces
+    let edited = Set(source.document.sections.filter { !$0.isIntact }.map(\.name))
+    func position(_ name: String) -> Int? {
+      pieces.firstIndex { if case .section(name) = $0 { true } else { false } }
+    }
+    for (rank, name) in sections.enumerated()
+    where position(name) == nil && !source.document.isTakenOut(name) {
+      // One that the person edited is there already, as words.
+      if edited.contains(name) && showsEdited { continue }
+      let before = sections[..<rank].reversed().lazy.compactMap(position).first
+      pieces.insert(.section(name), at: before.map { $0 + 1 } ?? 0)
+    }
+    return pieces
+  }
+}

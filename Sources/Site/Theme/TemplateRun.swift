@@ -1,0 +1,126 @@
+package import Chronology
+package import Diagnostics
+import Liquid
+package import SiteKit
+package import Vault
+import Wording
+
+/// One template rendered by itself: with data of its own, and without a vault.
+package struct TemplateRun: Sendable {
+  /// A template that may be included, rendered or be the layout.
+  package struct Partial: Sendable {
+    /// Its path below the folder of partials: `partials/card.liquid`. It is found under its path
+    /// and, as in a theme, without a leading `partials/`.
+    package var path: String
+    /// What messages call it.
+    package var file: String
+    /// Its text.
+    package var bytes: [UInt8]
+
+    /// A partial at `path`.
+    package init(path: String, file: String, bytes: [UInt8]) {
+      self.path = path
+      self.file = file
+      self.bytes = bytes
+    }
+  }
+
+  /// The variables.
+  package var data: [DataMember] = []
+  /// The templates beside it.
+  package var partials: [Partial] = []
+  /// Whether output is escaped for HTML.
+  package var escapes = true
+  /// Whether unknown variables and filters are errors.
+  package var isStrict = true
+  /// The instant that counts as now.
+  package var asOf: Instant
+  /// The systems whose filters it may use.
+  package var systems: [any System] = []
+  /// Where the wall clock is read.
+  package var zone = Zone.utc
+
+  /// A run as of `asOf` without data.
+  package init(asOf: Instant) { self.asOf = asOf }
+
+  /// Renders the template that `file` holds; nil when anything went wrong.
+  package func render(
+    _ template: [UInt8], file: String
+  ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
+    var environment = Environment.standard
+    environment.strict = isStrict
+    environment.escaping = escapes ? .html : .none
+    SiteFilters.registerText(in: &environment, .english)
+    for system in systems { system.addFilters(to: &environment, .english) }
+    SiteFilters.registerCharts(in: &environment, nil)
+    var (library, diagnostics) = library(environment)
+    guard let template = compile(template, file, environment, &diagnostics) else {
+      return (nil, diagnostics)
+    }
+    var bytes: [UInt8] = []
+    diagnostics += template.render(
+      Object(data), library: library,
+      context: RenderContext(
+        now: Int(asOf.seconds),
+        utcOffset: { [zone] in zone.offset(at: Instant(seconds: Int64($0))) }),
+      into: &bytes)
+    return (diagnostics.contains { $0.severity == .error } ? nil : bytes, diagnostics)
+  }
+
+  private func library(_ environment: Environment) -> (TemplateLibrary, [Diagnostic]) {
+    var library = TemplateLibrary()
+    var diagnostics: [Diagnostic] = []
+    var compiled: [(path: String, template: Template)] = []
+    for partial in partials {
+      if let template = compile(partial.bytes, partial.file, environment, &diagnostics) {
+        compiled.append((partial.path, template))
+      }
+    }
+    let folder = "partials/"
+    for (path, template) in compiled {
+      if let path = VaultPath(validating: path), path.pathExtension == "liquid" {
+        library.insert(template, as: Theme.templateName(of: path))
+      }
+      if path.hasPrefix(folder) {
+        library.insert(template, as: String(path.dropFirst(folder.count)))
+      }
+    }
+    for (path, template) in compiled { library.insert(template, as: path) }
+    return (library, diagnostics)
+  }
+
+  private func compile(
+    _ bytes: [UInt8], _ file: String, _ environment: Environment,
+    _ diagnostics: inout [Diagnostic]
+  ) -> Template? {
+    do throws(SyntaxErrors) {
+      return try Template(
+        String(decoding: bytes, as: UTF8.self), name: file, environment: environment)
+    } catch {
+      diagnostics += error.diagnostics
+      return nil
+    }
+  }
+}
+
+extension Object {
+  /// The members of a file; of two with the same key the last one counts.
+  fileprivate init(_ members: [DataMember]) {
+    self.init(members.map { ($0.key, Value($0.value)) })
+  }
+}
+
+extension Value {
+  fileprivate init(_ data: DataValue) {
+    self =
+      switch data {
+      case .null: .nil
+      case .bool(let bool): .bool(bool)
+      case .int(let int): .int(int)
+      case .decimal(let decimal): .decimal(decimal)
+      case .text(let text): .string(text)
+      case .list(let values): .array(values.map(Value.init))
+      case .object(let members): .object(Object(members))
+      }
+  }
+}

@@ -1,0 +1,60 @@
+package import Chronology
+package import Liquid
+
+/// What a system shows on the page of a day.
+package struct DayPart: Sendable {
+  /// The system.
+  package var system: String
+  /// The template of its section, which sees `day` and what is here as `part`.
+  package var template: String
+  package var members: Object
+  /// Stretches of the 24 hours that its records fill, for the band of the day.
+  package var stretches: [DayStretch]
+  /// What there is in a few words: `4 h 10 min`, for calendars and lists; nil for none.
+  package var summary: String?
+
+  /// A part of the page of a day.
+  package init(
+    _ system: String, template: String, members: Object, stretches: [DayStretch] = [],
+    summary: String? = nil
+  ) {
+    self.system = system
+    self.template = template
+    self.members = members
+    self.stretches = stretches
+    self.summary = summary
+  }
+}
+
+/// A stretch of a day's 24 hours.
+package struct DayStretch: Sendable {
+  /// When it begins and ends; it may reach beyond the day.
+  package var interval: Interval
+  /// Whose colour it has.
+  package var tone: String
+  /// What it is: `Focus`, `Break`, `Sleep`.
+  package var title: String
+
+  /// A stretch called `title`.
+  package init(_ interval: Interval, tone: String, title: String) {
+    self.interval = interval
+    self.tone = tone
+    self.title = title
+  }
+}
+
+/// The days of a site: what all systems have of each.
+package struct DayCatalogue: Sendable {
+  /// The days that a record of any system is about, in order.
+  package let recorded: [Day]
+  private let part: @Sendable (Day) -> [DayPart]
+
+  /// The days in `recorded`, of which `parts` gives what the systems show of one.
+  package init(recorded: [Day], parts: @escaping @Sendable (Day) -> [DayPart]) {
+    self.recorded = recorded
+    part = parts
+  }
+
+  /// What the systems show of a day, in their order.
+  package func parts(of day: Day) -> [DayPart] { part(day) }
+}

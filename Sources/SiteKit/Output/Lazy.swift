@@ -1,0 +1,27 @@
+import Synchronization
+
+/// A value that is made when it is first asked for, once, and by one thread: for what every page of
+/// a site may need, and a preview that shows one page mostly does not.
+package final class Lazy<Value: Sendable>: Sendable {
+  private enum State {
+    case waiting(@Sendable () -> Value)
+    case made(Value)
+  }
+
+  private let state: Mutex<State>
+
+  /// - Parameter make: Must not ask for the value that it makes.
+  package init(_ make: @escaping @Sendable () -> Value) { state = Mutex(.waiting(make)) }
+
+  package var value: Value {
+    state.withLock { state in
+      switch state {
+      case .made(let value): return value
+      case .waiting(let make):
+        let value = make()
+        state = .made(value)
+        return value
+      }
+    }
+  }
+}

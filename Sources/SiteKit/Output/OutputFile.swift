@@ -1,0 +1,54 @@
+package import Diagnostics
+package import Vault
+
+/// What a file of the site is made from.
+package enum OutputInputs: Sendable, Hashable {
+  /// Anything but the text of the person's pages: any template may show any figure, setting or title
+  /// of a page.
+  case site
+  /// The same, and the text of one page; its path in the vault.
+  case page(VaultPath)
+  /// The same, and all that is in the folder of the person's pages.
+  case pages
+  /// One file, which goes into the site as it is; its path in the vault.
+  case copy(VaultPath)
+}
+
+/// One file of the site: where it goes, and how it is made.
+package struct OutputFile: Sendable {
+  /// Where it goes in the output folder.
+  package var path: VaultPath
+  /// What in the vault it is made from, as a person would type it; for messages.
+  package var source: String
+  /// What it is made from.
+  package var inputs = OutputInputs.site
+  /// Whether its path is made from its content, as that of a picture that takes long to make: the file
+  /// that the last build wrote there is right and is not made again.
+  package var isNamedByContent = false
+  /// Makes its bytes, with what is wrong with them; nil when they cannot be made, and the file of
+  /// the last build stays. A pure function: the same bytes each time, on any thread.
+  package var render: @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
+
+  /// A file at `path`.
+  package init(
+    path: VaultPath, source: String, inputs: OutputInputs = .site,
+    render: @escaping @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
+  ) {
+    self.path = path
+    self.source = source
+    self.inputs = inputs
+    self.render = render
+  }
+}
+
+extension OutputFile {
+  /// The page at `address`.
+  package static func page(
+    at address: String, source: String, inputs: OutputInputs = .site,
+    render: @escaping @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
+  ) -> OutputFile {
+    OutputFile(
+      path: VaultPath(validating: SiteAddress.file(address)) ?? .root, source: source,
+      inputs: inputs, render: render)
+  }
+}

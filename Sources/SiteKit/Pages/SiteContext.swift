@@ -1,0 +1,187 @@
+package import Chronology
+package import Diagnostics
+package import Liquid
+package import Vault
+package import Wording
+
+/// What every page of a language is rendered with: compiled templates, and the members that all
+/// pages share. What is asked of it is always the same; read by all cores at once.
+package struct SiteContext: Sendable {
+  package let settings: Settings
+  /// The moment that counts as now.
+  package let moment: Moment
+  /// Where the pages stand among those of other languages.
+  package let tree: SiteTree
+  package let languages: SiteLanguages
+  package let words: Words
+  package let charts: ChartCatalogue
+  /// What all systems have of each day.
+  package let days: DayCatalogue
+  /// What texts may link to.
+  package let links: SiteLinks
+  package let environment: Environment
+  private let navigation: [NavigationItem]
+  private let templates: Lazy<(library: TemplateLibrary, diagnostics: [Diagnostic])>
+  private let members: Lazy<Object>
+  /// The picture that stands for the page at an address; nil where it has none.
+  package var picture: @Sendable (_ address: String) -> PagePicture? = { _ in nil }
+
+  /// The compiled templates, without those that have a fault.
+  package var library: TemplateLibrary { templates.value.library }
+  /// What is wrong with the templates.
+  package var diagnostics: [Diagnostic] { templates.value.diagnostics }
+  /// The members that are the same on every page.
+  package var shared: Object { members.value }
+  /// The day that counts as today.
+  package var today: Day { moment.today }
+  /// The zone in which days begin.
+  package var zone: Zone { moment.zone }
+
+  /// The context of a language.
+  ///
+  /// - Parameters:
+  ///   - templates: Compiles the theme; asked for once.
+  ///   - members: Makes what all pages share; asked for once.
+  package init(
+    settings: Settings, moment: Moment, tree: SiteTree, languages: SiteLanguages, words: Words,
+    charts: ChartCatalogue, days: DayCatalogue, links: SiteLinks, environment: Environment,
+    navigation: [NavigationItem],
+    templates: @escaping @Sendable () -> (library: TemplateLibrary, diagnostics: [Diagnostic]),
+    members: @escaping @Sendable () -> Object
+  ) {
+    self.settings = settings
+    self.moment = moment
+    self.tree = tree
+    self.languages = languages
+    self.words = words
+    self.charts = charts
+    self.days = days
+    self.links = links
+    self.environment = environment
+    self.navigation = navigation
+    self.templates = Lazy(templates)
+    self.members = Lazy(members)
+  }
+
+  /// What a page adds to the shared members.
+  package struct Head {
+    package var title: String
+    package var description: String?
+    /// Whether it is a text of its own, and not a page of figures.
+    package var isArticle = false
+    /// Members of `page` beside title and description.
+    package var members: [(String, Value)] = []
+    package var previous: (title: String, address: String)?
+    package var next: (title: String, address: String)?
+    /// The pages that this one is below, the dashboard left out, the nearest last.
+    package var trail: [(title: String, address: String)] = []
+
+    /// The head of a page called `title`.
+    package init(
+      title: String, description: String? = nil, isArticle: Bool = false,
+      members: [(String, Value)] = [], previous: (title: String, address: String)? = nil,
+      next: (title: String, address: String)? = nil,
+      trail: [(title: String, address: String)] = []
+    ) {
+      self.title = title
+      self.description = description
+      self.isArticle = isArticle
+      self.members = members
+      self.previous = previous
+      self.next = next
+      self.trail = trail
+    }
+  }
+
+  /// Renders `template` into the page at `address`; nil when it could not be rendered.
+  ///
+  /// - Parameter root: What leads to the top of the site; by default as many `../` as needed.
+  package func render(
+    _ template: String, at address: String, _ head: Head, root: String? = nil,
+    _ members: [(String, Value)] = []
+  ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
+    guard let compiled = library[template] else { return (nil, []) }
+    let root = root ?? SiteAddress.root(from: address)
+    var data = shared
+    data["root"] = .string(root == "./" ? "" : root)
+    data["home"] = .string(root)
+    data["assets"] = .string((root == "./" ? "" : root) + tree.up + "assets/")
+    data["nav"] = .array(navigation.map { $0.value(at: address, words) })
+    var page: Object = [
+      "title": .string(head.title), "description": Value(head.description), "url": .string(address),
+      "kind": head.isArticle ? "article" : "website", "canonical": .nil, "image": .nil,
+    ]
+    if let base = settings.baseURL, address != SiteAddress.notFound {
+      page["canonical"] = .string(WebAddress.whole(tree.folder + address, below: base))
+      page["image"] = picture(address).map { $0.value(below: base) } ?? .nil
+    }
+    for (name, value) in head.members { page[name] = value }
+    for (name, link) in [
+      ("previous", head.previous), ("up", head.trail.last), ("next", head.next),
+    ] {
+      page[name] = link.map(Self.link) ?? .nil
+    }
+    let top = head.trail.isEmpty ? [] : [(title: words("nav.today"), address: "")]
+    page["trail"] = .array((top + head.trail).map(Self.link))
+    page["languages"] = .array(otherLanguages(address, root: root == "./" ? "" : root))
+    data["page"] = .object(page)
+    for (name, value) in members { data[name] = value }
+
+    var bytes: [UInt8] = []
+    let diagnostics = compiled.render(
+      data, library: library, context: renderContext(page: address), into: &bytes)
+    let failed = diagnostics.contains { $0.severity == .error }
+    return (failed ? nil : bytes, diagnostics)
+  }
+
+  /// Renders a part of the page at `address` by a template of its own, with the shared members,
+  /// `root` and `members`; nil when there is no such template.
+  package func markup(
+    of template: String, at address: String, _ members: [(String, Value)],
+    _ diagnostics: inout [Diagnostic]
+  ) -> Value? {
+    guard let compiled = library[template] else { return nil }
+    var data = shared
+    let root = SiteAddress.root(from: address)
+    data["root"] = .string(root == "./" ? "" : root)
+    for (name, value) in members { data[name] = value }
+    var bytes: [UInt8] = []
+    diagnostics += compiled.render(
+      data, library: library, context: renderContext(page: address), into: &bytes)
+    return .markup(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func link(_ link: (title: String, address: String)) -> Value {
+    ["title": .string(link.title), "url": .string(link.address)]
+  }
+
+  /// The page at `address` in all languages that have it; none on a site with one language, and on
+  /// the page for what is not found, which there is once.
+  private func otherLanguages(_ address: String, root: String) -> [Value] {
+    guard languages.all.count > 1, address != SiteAddress.notFound else { return [] }
+    return languages.having(address).map { language in
+      let path = language.tree.folder + address
+      let link = root + tree.up + path
+      let href = link.isEmpty ? "./" : link
+      return [
+        "language": .string(language.tree.tag), "name": .string(language.name),
+        "locale": Value(OpenGraph.locale(language.tree.tag)),
+        "url": .string(href),
+        // Search engines ask for the whole address.
+        "canonical": .string(settings.baseURL.map { WebAddress.whole(path, below: $0) } ?? href),
+        "isCurrent": .bool(language.tree == tree), "isDefault": .bool(language.tree.isFirst),
+      ]
+    }
+  }
+
+  /// What Liquid knows of the world while it renders the page at `address`.
+  package func renderContext(
+    page address: String, markupInMarkdown: (@Sendable (String) -> String)? = nil
+  ) -> RenderContext {
+    let zone = moment.zone
+    return RenderContext(
+      now: Int(moment.asOf.seconds),
+      utcOffset: { zone.offset(at: Instant(seconds: Int64($0))) },
+      page: "/" + address, markupInMarkdown: markupInMarkdown)
+  }
+}

@@ -1,0 +1,52 @@
+package import Charts
+
+/// The series of all systems that pages can draw, by name.
+package struct ChartCatalogue: Sendable {
+  /// In order.
+  package let series: [ChartSeries]
+  /// Whose pages show the charts.
+  package let tree: SiteTree
+  private let byName: [String: Int]
+
+  /// The catalogue of `series`, whose names differ.
+  package init(_ series: [ChartSeries], tree: SiteTree) {
+    self.series = series
+    self.tree = tree
+    byName = Dictionary(
+      series.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A chart with its table as HTML, or why there is none.
+  ///
+  /// - Parameter page: The address of the page that shows it, which leads to the chart's data.
+  package func figure(
+    _ request: ChartRequest, on page: String?
+  ) -> Result<String, ChartRequest.Problem> {
+    do throws(ChartRequest.Problem) {
+      let chart = try chart(request)
+      return .success(chart.figure(id: request.id, data: page.flatMap { dataLink(request.data, $0) }))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The chart that is asked for.
+  package func chart(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    guard let index = byName[request.data] else {
+      throw ChartRequest.unknown("series", request.data, among: series.map(\.name), key: .data)
+    }
+    return try series[index].chart(request)
+  }
+
+  /// What leads from the page at `address` to the values of the series called `name`.
+  package func dataLink(_ name: String, _ address: String) -> String? {
+    tree.dataLink(to: ChartData.address(of: name), from: address)
+  }
+
+  /// The files of all series.
+  package var data: [OutputFile] {
+    series.map { series in
+      .data(at: series.address, source: "the data of \(series.name)") { series.table }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package import Chronology
+package import Diagnostics
+
+/// A chart as a person asks for it, in a template or in a fenced block of a page:
+///
+/// ```text
+/// kind: bar
+/// data: focus.days
+/// range: 2026-W46
+/// ```
+package struct ChartRequest: Sendable, Hashable {
+  /// How values are drawn; also the name of the filter that draws them so.
+  package enum Kind: String, Sendable, CaseIterable {
+    case bar, line, banded, ring, calendar, matrix, sparkline, stacked, scatter, tree, timeline
+    case diverging, grouped
+  }
+
+  /// How it is drawn.
+  package var kind: Kind
+  /// Which series, such as `focus.days`.
+  package var data: String
+  /// Which days: a period such as `2026-W46`, or the last few such as `12 weeks`; nil for what
+  /// suits the series.
+  package var range: String?
+  /// What stands above it for those who do not see it; nil for what suits the series.
+  package var title: String?
+  /// Whether the goal is drawn where there is one.
+  package var showsGoal = true
+
+  /// What can be set.
+  package enum Key: String, Sendable, CaseIterable {
+    case kind, data, range, title, goal
+  }
+
+  /// What is wrong with a request.
+  package struct Problem: Error, Hashable {
+    /// The setting that it is about; nil for one that is not known.
+    package var key: Key?
+    /// What is wrong, without a full stop.
+    package var message: String
+    /// What to do about it.
+    package var hint: String?
+
+    /// A problem with a setting.
+    package init(_ key: Key?, message: String, hint: String? = nil) {
+      self.key = key
+      self.message = message
+      self.hint = hint
+    }
+  }
+
+  /// A request that asks for nothing beside.
+  package init(kind: Kind, data: String) {
+    self.kind = kind
+    self.data = data
+  }
+
+  /// Takes in one setting; returns what is wrong with it.
+  package mutating func set(_ name: String, _ value: String) -> Problem? {
+    guard let key = Key(rawValue: name) else {
+      return Self.unknown(
+        "setting of a chart", name, among: Key.allCases.map(\.rawValue), key: nil)
+    }
+    switch key {
+    case .kind:
+      guard let known = Kind(rawValue: value) else {
+        return Self.unknown(
+          "kind of chart", value, among: Kind.allCases.map(\.rawValue), key: .kind)
+      }
+      kind = known
+    case .data: data = value
+    case .range: range = value
+    case .title: title = value
+    case .goal:
+      guard ["true", "false"].contains(value) else {
+        return Problem(.goal, message: "goal \"\(value)\" is neither true nor false")
+      }
+      showsGoal = value == "true"
+    }
+    return nil
+  }
+
+  /// The problem of a name that is not known, with the nearest that is, or all of them.
+  package static func unknown(
+    _ what: String, _ name: String, among known: [String], key: Key?
+  ) -> Problem {
+    Problem(
+      key, message: "unknown \(what) \"\(name)\"",
+      hint: known.nearest(to: name).map { "did you mean \($0)?" }
+        ?? "known are \(known.joined(separator: ", "))")
+  }
+
+  /// Throws when a series that can be drawn as `kinds` cannot be drawn as asked.
+  package func check(_ kinds: [Kind]) throws(Problem) {
+    guard !kinds.contains(kind) else { return }
+    throw Problem(
+      .kind, message: "\(data) cannot be drawn as \(kind.rawValue)",
+      hint: "it can be drawn as \(kinds.map(\.rawValue).joined(separator: ", "))")
+  }
+
+  /// An id for the chart's elements: the same request on the same page is the same chart.
+  package var id: String {
+    [kind.rawValue, data, range, title].compactMap(\.self).joined(separator: "-")
+  }
+}
+
+extension ChartRequest.Problem: Diagnostics.Problem {
+  package var severity: Diagnostic.Severity { .error }
+  package var kind: String { "chart" }
+}
+
+extension ChartRequest {
+  /// The days of ``range`` as of `today`; `fallback` when there is none.
+  package func days(
+    today: Day, default fallback: @autoclosure () -> ClosedRange<Day>
+  ) throws(Problem) -> ClosedRange<Day> {
+    guard let range else { return fallback() }
+    if let period = Period(range) { return period.days }
+    let words = range.split(separator: " ").map { $0.lowercased() }
+    switch words {
+    case ["today"]: return today...today
+    case ["week"]: return today.week.days
+    case ["month"]: return today.month.days
+    case ["year"]: return today.year.days
+    default: break
+    }
+    if words.count == 2, let count = Int(words[0]), (1...1_000).contains(count) {
+      switch words[1] {
+      case "day", "days": return today.advanced(by: 1 - count)...today
+      case "week", "weeks":
+        return today.week.firstDay.advanced(by: -7 * (count - 1))...today.week.lastDay
+      case "month", "months":
+        // As many months back, and the week in which that day lies, so that weeks are whole.
+        var month = today.month
+        for _ in 0..<count { month = month.previous }
+        let length = month.lastDay.dayOfMonth
+        let day = month.firstDay.advanced(by: min(today.dayOfMonth, length) - 1)
+        return day.week.next.firstDay...today
+      case "year", "years":
+        return today.advanced(by: 1 - 365 * count)...today
+      default: break
+      }
+    }
+    throw Problem(
+      .range, message: "range \"\(range)\" is not a period",
+      hint: "write it as 2026-W46, 2026-11, 2026-Q4, 2026, week, month, year or 12 weeks")
+  }
+}

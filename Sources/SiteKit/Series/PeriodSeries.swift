@@ -1,0 +1,136 @@
+package import Charts
+package import Chronology
+package import Wording
+
+/// A quantity that each day has, drawn by day, week or month.
+package struct PeriodSeries {
+  /// What charts are called that nobody gave a title.
+  package struct Titles: Sendable {
+    package var days: String
+    package var weeks: String
+    package var months: String
+
+    /// The titles of charts by day, week and month.
+    package init(days: String, weeks: String, months: String) {
+      self.days = days
+      self.weeks = weeks
+      self.months = months
+    }
+  }
+
+  package let titles: Titles
+  /// The day that counts as today.
+  package let today: Day
+  package let words: Words
+  /// What the values measure.
+  package let format: ValueFormat
+  /// What a day should reach; nil for nothing.
+  package let goal: Double?
+  /// The sum over some days; nil when nothing is known of them: before the first record, and after
+  /// today.
+  package let sum: (ClosedRange<Day>) -> Double?
+
+  /// A quantity of lengths of time, unless `format` says otherwise.
+  package init(
+    titles: Titles, today: Day, words: Words, format: ValueFormat = .duration,
+    goal: Double? = nil, sum: @escaping (ClosedRange<Day>) -> Double?
+  ) {
+    self.titles = titles
+    self.today = today
+    self.words = words
+    self.format = format
+    self.goal = goal
+    self.sum = sum
+  }
+
+  /// How many weeks are drawn when no range is asked for.
+  package static let defaultWeeks = 12
+  /// How many weeks the mean of a line takes in.
+  package static let meanWeeks = 4
+
+  /// A point a day, or cells of a calendar.
+  package func days(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    let title = request.title ?? titles.days
+    if request.kind == .calendar {
+      let days = try request.days(today: today, default: today.year.days)
+      var values: [Day: Double] = [:]
+      for day in days { values[day] = sum(day...day) }
+      return CalendarHeatMap(
+        title: title, days: days, values: values, today: today, format: format,
+        ramp: goal.map { HeatRamp(goal: $0) }, wording: words)
+    }
+    let days = try request.days(today: today, default: today.week.days)
+    return chart(request, title, points(days), .day, goal: goal.flatMap { ChartGoal($0) })
+  }
+
+  /// A point for each of some days.
+  package func points(_ days: ClosedRange<Day>) -> [ChartPoint] {
+    days.map { day in
+      ChartPoint(
+        words.dayAndMonth(day), sum(day...day),
+        axisLabel: words.axisLabel(day, among: days.count),
+        standing: day == today ? .partial : .whole)
+    }
+  }
+
+  /// A point a week. A week belongs to the year, quarter or month that holds its Thursday, as
+  /// ISO 8601 counts.
+  package func weeks(
+    _ request: ChartRequest, last count: Int = defaultWeeks
+  ) throws(ChartRequest.Problem) -> any Chart {
+    let days = try request.days(
+      today: today,
+      default: today.week.firstDay.advanced(by: -7 * (count - 1))...today.week.lastDay)
+    let weeks = days.filter { $0.weekday == .thursday }.map(\.week)
+    guard let first = weeks.first else {
+      throw .init(
+        .range, message: "range \"\(request.range ?? "")\" holds no week",
+        hint: "choose a longer one, such as 12 weeks")
+    }
+    let points = weeks.map { week in
+      ChartPoint(
+        words.long(.week(week)), sum(week.days), axisLabel: words.axisLabel(week),
+        standing: week == today.week && today < week.lastDay ? .partial : .whole)
+    }
+    // The mean of the first weeks shown takes in those before them.
+    let before = (1..<Self.meanWeeks).reversed().map { back in
+      sum(Week(containing: first.firstDay.advanced(by: -7 * back)).days)
+    }
+    return chart(
+      request, request.title ?? titles.weeks, points, .week,
+      mean: MovingMean(window: Self.meanWeeks, before: before))
+  }
+
+  /// A point a month.
+  package func months(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    let days = try request.days(today: today, default: today.year.days)
+    let months = sequence(first: days.lowerBound.month) { month in
+      month.next.firstDay <= days.upperBound ? month.next : nil
+    }
+    let points = months.map { month in
+      ChartPoint(
+        words.long(.month(month)), sum(month.days),
+        axisLabel: words.shortMonth(month.number),
+        standing: month == today.month && today < month.lastDay ? .partial : .whole)
+    }
+    return chart(request, request.title ?? titles.months, points, .month)
+  }
+
+  private func chart(
+    _ request: ChartRequest, _ title: String, _ points: [ChartPoint], _ span: ChartPoint.Span,
+    mean: MovingMean? = nil, goal: ChartGoal? = nil
+  ) -> any Chart {
+    let goal = request.showsGoal ? goal : nil
+    switch request.kind {
+    case .bar:
+      return BarChart(
+        title: title, points: points, per: span, format: format, goal: goal, wording: words)
+    case .line:
+      return LineChart(
+        title: title, points: points, per: span, format: format, mean: mean, goal: goal,
+        fillsArea: true, wording: words)
+    default:
+      return Sparkline(title: title, points: points, per: span, format: format, wording: words)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package import Chronology
+package import Diagnostics
+package import Vault
+
+/// What runs a command: the vault that was named, the terminal, files, and the clock. So that
+/// commands of systems read no machine themselves.
+package protocol CommandHost: Sendable {
+  /// The vault's files.
+  ///
+  /// - Throws: ``Failure`` when there is no vault.
+  var files: any Files { get throws }
+  /// The vault's settings, and what is wrong with them.
+  var settings: (settings: Settings, diagnostics: [Diagnostic]) { get throws }
+  /// The moment that counts as now in a vault.
+  func moment(_ settings: Settings) throws -> Moment
+  /// The moment of the machine's clock.
+  var clock: Instant { get }
+  /// On how many cores to work.
+  var width: Int { get }
+  /// Reads the system called `name`, with those that it needs.
+  func contents(of name: String) async throws -> VaultContents
+
+  /// Writes a result to standard output, with a newline at its end.
+  func print(_ text: String)
+  /// Writes a result to standard output as it is.
+  func write(_ bytes: [UInt8])
+  /// Writes to standard error, for a person.
+  func note(_ text: String)
+  /// Writes what is wrong to standard error.
+  func report(_ diagnostics: DiagnosticList, _ format: OutputFormat)
+  /// Whether there is a person who can be asked.
+  var isAttended: Bool { get }
+  /// The answer without blanks around it; nil when nobody can be asked, and at the end of the input.
+  func ask(_ question: String) -> String?
+  /// Whether there is a person with an editor.
+  var canEdit: Bool { get }
+  /// What the person makes of a text in their editor; nil when they leave it as it is.
+  func edit(_ text: String) async throws -> String?
+  /// How far long work is, on a terminal.
+  func progress(_ label: String) -> any WorkProgress
+  /// A file that the person named, or standard input for `-` where `orStandardInput`.
+  func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8]
+  /// Whether what the person named is a folder, links followed; nil when nothing is there.
+  func isFolder(_ file: String) -> Bool?
+  /// Writes a file that the person named, unless something is there.
+  func create(_ file: String, with bytes: [UInt8]) throws(FileError)
+  /// What files that are to be imported may be: the formats of all systems.
+  var importFormats: [ImportFormat] { get }
+  /// A place for a file that the person named, which is checked first.
+  ///
+  /// - Throws: ``Failure`` when it may not be written there.
+  func destination(_ options: ExportFileOptions) throws -> any ExportDestination
+  /// A drawing as a file of another type.
+  ///
+  /// - Parameters:
+  ///   - instant: When the file says it was made; the same instant gives the same bytes.
+  ///   - name: The file that it is for, in messages.
+  func convert(
+    _ svg: String, to type: DrawingType, madeAt instant: Instant, for name: String
+  ) throws -> [UInt8]
+  /// Runs a program that is installed; nil when it is not.
+  func run(
+    _ program: String, _ arguments: [String], _ variables: [String: String]
+  ) async throws -> ProgramResult?
+  /// Adds a record with these values of a form's fields, by their names: asks for what is missing,
+  /// checks, writes, says.
+  func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws
+}
+
+/// What a drawing can be written as.
+package enum DrawingType: String, Sendable, CaseIterable {
+  case svg, pdf, png
+}
+
+/// How far long work is.
+package protocol WorkProgress: Sendable {
+  func show(_ done: Int, of all: Int)
+  /// Takes it off the terminal.
+  func finish()
+}
+
+/// Where a file goes that a person asked for.
+package protocol ExportDestination: Sendable {
+  /// As the person named it.
+  var name: String { get }
+  /// Writes the whole file, or leaves what was there.
+  func write(_ bytes: [UInt8]) throws
+}
+
+/// What a program did.
+package struct ProgramResult: Sendable {
+  package var status: Int32
+  package var output: String
+  package var errors: String
+
+  /// What a program did.
+  package init(status: Int32, output: String, errors: String) {
+    self.status = status
+    self.output = output
+    self.errors = errors
+  }
+}
+
+/// Work that failed, with the message that says why; exit code 1.
+package struct Failure: Error {
+  package var diagnostic: Diagnostic
+
+  /// A failure for a reason.
+  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}

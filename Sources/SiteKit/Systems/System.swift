@@ -1,0 +1,106 @@
+import ArgumentParser
+package import Chronology
+package import Diagnostics
+package import Liquid
+package import Vault
+package import Wording
+
+/// A system: what it keeps in a vault, what it computes from that, and the room that it gives to a
+/// site. A value without content, of which `Systems.all` has one each; nothing else knows its name.
+///
+/// Where two systems meet, as where the focus on a goal's project is shown, there is a system without
+/// records of its own, whose figures a third may ask for.
+package protocol System: Sendable {
+  /// What it keeps, as it was read.
+  associatedtype Records: Sendable
+  /// What is computed from that.
+  associatedtype Figures: Sendable
+
+  /// Its folder in a vault, its colour, the first part of its settings and series.
+  var name: String { get }
+  /// The names of the systems that it reads figures of; they are computed before its own.
+  var meets: [String] { get }
+  /// The name of the system that asks for its figures, where systems meet.
+  var serves: String? { get }
+  /// Whether its room knows of days that `daybook calendar` marks.
+  var keepsOccasions: Bool { get }
+  /// Its settings.
+  var settingKeys: [SettingKey] { get }
+  /// The kinds of records that it keeps, in the order of the documentation.
+  var kinds: [any DescribedRecord.Type] { get }
+  /// The forms of the records that a person adds.
+  var forms: [EntryForm] { get }
+  /// What its imports read, and what else files may be that are taken for it.
+  var importFormats: [ImportFormat] { get }
+  /// Its commands, by the command that they are below.
+  var commands: [CommandPlace: [any RoomCommand.Type]] { get }
+
+  /// Reads its collections; what is wrong is told with them.
+  func read(_ reader: CollectionReader) async -> StoredRecords<Records>
+  /// The records that an audience may see.
+  func visible(
+    _ stored: StoredRecords<Records>, to audience: Audience
+  ) -> StoredRecords<Records>
+  /// The figures of the records, up to the moment.
+  func figures(_ records: Records, _ basis: FigureBasis) async -> Figures
+  /// What is odd about the figures, such as an event without its end.
+  func problems(of figures: Figures, in files: any Files) -> [Diagnostic]
+  /// The names that the fields of forms are one of.
+  func names(in records: Records) -> [EntryField.Known: [String]]
+  /// Adds filters of its own to those of templates, in the words of a language.
+  func addFilters(to environment: inout Environment, _ words: Words)
+  /// Its part of the site in a language; nil where systems only meet.
+  func room(_ figures: Figures, _ basis: RoomBasis) -> (any Room)?
+}
+
+extension System {
+  package var meets: [String] { [] }
+  package var serves: String? { nil }
+  package var keepsOccasions: Bool { false }
+  package var settingKeys: [SettingKey] { [] }
+  package var kinds: [any DescribedRecord.Type] { [] }
+  package var forms: [EntryForm] { [] }
+  package var importFormats: [ImportFormat] { [] }
+  package var commands: [CommandPlace: [any RoomCommand.Type]] { [:] }
+  package func visible(
+    _ stored: StoredRecords<Records>, to audience: Audience
+  ) -> StoredRecords<Records> { stored }
+  package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }
+  package func names(in records: Records) -> [EntryField.Known: [String]] { [:] }
+  package func addFilters(to environment: inout Environment, _ words: Words) {}
+}
+
+/// What figures are computed with.
+package struct FigureBasis: Sendable {
+  package let settings: Settings
+  package let moment: Moment
+  /// On how many cores.
+  package let width: Int
+  /// The figures of the systems before.
+  package let others: VaultFigures
+}
+
+/// What a room is made with.
+package struct RoomBasis: Sendable {
+  package let settings: Settings
+  package let words: Words
+  /// Where its pages stand.
+  package let tree: SiteTree
+  /// The figures of all systems.
+  package let figures: VaultFigures
+  /// The vault, for pictures.
+  package let files: any Files
+  /// The moment that counts as now.
+  package var moment: Moment { figures.moment }
+
+  /// What the rooms of a language are made with.
+  package init(
+    settings: Settings, words: Words, tree: SiteTree, figures: VaultFigures, files: any Files
+  ) {
+    self.settings = settings
+    self.words = words
+    self.tree = tree
+    self.figures = figures
+    self.files = files
+  }
+}

@@ -1,0 +1,125 @@
+package import Chronology
+package import Diagnostics
+package import Vault
+package import Wording
+
+/// What was read of a vault: its settings, the records and figures of systems, and what was wrong.
+/// The one loader of a vault.
+package struct VaultContents: Sendable {
+  package let files: any Files
+  package let settings: Settings
+  /// What was read, in order.
+  package let systems: [any System]
+  /// The figures of all systems that were read.
+  package private(set) var figures: VaultFigures
+  /// The records of all systems that were read, by the types that the systems keep them in.
+  package private(set) var records = SystemValues()
+  /// How many records count, of those that the audience may see.
+  package private(set) var recordCount = 0
+  /// What was wrong, in the settings too.
+  package private(set) var diagnostics: DiagnosticList
+  /// What need not be read again.
+  package private(set) var kept: KeptParts
+
+  /// The moment that counts as now.
+  package var moment: Moment { figures.moment }
+
+  /// Reads a vault.
+  ///
+  /// - Parameters:
+  ///   - systems: Those that are read, in order; one that meets others comes after them.
+  ///   - audience: What it may not see is taken away before anything is computed.
+  ///   - read: The settings, with what was wrong with them.
+  ///   - width: On how many cores files are read.
+  ///   - kept: What was read before of files that did not change since.
+  ///   - now: The moment that counts as now, by the settings.
+  package init(
+    _ files: any Files, _ systems: [any System], for audience: Audience = .everything,
+    settings read: (settings: Settings, diagnostics: [Diagnostic]), width: Int,
+    keeping kept: KeptParts = KeptParts(), now: (Settings) throws -> Instant
+  ) async rethrows {
+    var kept = kept
+    let asOf = try kept.moment { try now(read.settings) }
+    self.files = files
+    self.settings = read.settings
+    self.systems = systems
+    self.diagnostics = DiagnosticList(read.diagnostics)
+    self.figures = VaultFigures(moment: Moment(asOf: asOf, zone: read.settings.zone))
+    self.kept = kept
+    let reader = CollectionReader(files: files, zone: read.settings.zone, width: width)
+    var problems = DiagnosticList()
+    for system in systems { await load(system, reader, audience, &problems) }
+    diagnostics.append(contentsOf: problems)
+  }
+
+  /// Reads the records of a system, and computes its figures.
+  private mutating func load<Loaded: System>(
+    _ system: Loaded, _ reader: CollectionReader, _ audience: Audience,
+    _ problems: inout DiagnosticList
+  ) async {
+    let stored = await kept.stored(of: system.name) { await system.read(reader) }
+    diagnostics.append(contentsOf: stored.diagnostics)
+    let visible = system.visible(stored, to: audience)
+    recordCount += visible.recordCount
+    records[Loaded.Records.self] = visible.records
+    let basis = FigureBasis(
+      settings: settings, moment: moment, width: reader.width, others: figures)
+    let computed = await kept.figures(of: system.name) {
+      await system.figures(visible.records, basis)
+    }
+    figures[Loaded.Figures.self] = computed
+    problems.append(contentsOf: DiagnosticList(system.problems(of: computed, in: files)))
+  }
+
+  /// The rooms of a language, in order.
+  package func rooms(_ words: Words, in tree: SiteTree) -> [any Room] {
+    let basis = RoomBasis(
+      settings: settings, words: words, tree: tree, figures: figures, files: files)
+    return systems.compactMap { $0.room(in: basis) }
+  }
+
+  /// Those of `rooms` that the site shows: the ones that the settings name; when they name none, the
+  /// ones with records, and all of them while there is no record at all.
+  package func shown(_ rooms: [any Room]) -> [any Room] {
+    guard settings.systems == nil else { return rooms }
+    let used = rooms.filter(\.isAny)
+    return used.isEmpty ? rooms : used
+  }
+
+  /// The names that the fields of forms are one of.
+  package var names: [EntryField.Known: [String]] {
+    systems.reduce(into: [:]) { names, system in
+      names.merge(system.names(in: records)) { first, _ in first }
+    }
+  }
+}
+
+extension System {
+  /// Its part of the site; nil when its figures were not computed.
+  fileprivate func room(in basis: RoomBasis) -> (any Room)? {
+    basis.figures[Figures.self].flatMap { room($0, basis) }
+  }
+
+  fileprivate func names(in records: SystemValues) -> [EntryField.Known: [String]] {
+    records[Records.self].map { names(in: $0) } ?? [:]
+  }
+}
+
+extension [any System] {
+  /// Those that `settings` name, in that order, with what they need; all when none are named.
+  package func used(by settings: Settings) -> [any System] {
+    guard let names = settings.systems else { return self }
+    let named = names.compactMap { name in first { $0.name == name } }
+    let meeting = filter { system in
+      system.serves.map(names.contains) ?? false && system.meets.allSatisfy(names.contains)
+    }
+    return named + meeting
+  }
+
+  /// The system called `name`, with those that it needs: what serves it, and what that meets.
+  package func needed(for name: String) -> [any System] {
+    let serving = filter { $0.serves == name }
+    let names = Set([name] + serving.map(\.name) + serving.flatMap(\.meets))
+    return filter { names.contains($0.name) }
+  }
+}

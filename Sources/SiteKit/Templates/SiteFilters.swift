@@ -1,0 +1,86 @@
+import Charts
+import Chronology
+import Escaping
+package import Liquid
+package import Wording
+
+/// The filters that Daybook adds to Liquid's own.
+///
+/// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as
+/// `4 h 35 min`), `duration_figure` (the same with small units, as markup), `number` (`4,812`),
+/// `percent` (a share), `markdown`, and one a kind of chart, as
+/// ``ChartRequest/Kind`` lists them, applied to the name of a series.
+package enum SiteFilters {
+  /// Adds the filters that need nothing but their input and the `words` of a language.
+  package static func registerText(in environment: inout Environment, _ words: Words) {
+    environment.register(filter: "t") { (call) throws(FilterError) in
+      try Translation(call).value(in: words)
+    }
+    environment.register(filter: "list") { (call) throws(FilterError) in
+      .string(words.list((call.input.arrayValue ?? [call.input]).map(\.text)))
+    }
+    environment.register(filter: "duration") { (call) throws(FilterError) in
+      let seconds = try number(call)
+      let isInHours = try call.string(0, "unit", default: "") == "hours"
+      let text = isInHours ? words.hours(seconds: seconds) : words.duration(seconds: seconds)
+      return .string(text.unbroken)
+    }
+    environment.register(filter: "duration_figure") { (call) throws(FilterError) in
+      // "4 h 35 min" becomes large numbers with small units; no part of it comes from records.
+      let parts = words.durationParts(seconds: try number(call))
+      return .markup(
+        parts.map { part in
+          switch part {
+          case .number(let text): text
+          case .unit(let text): "<small>\(MarkupText.escaped(text))</small>"
+          }
+        }.joined())
+    }
+    environment.register(filter: "number") { (call) throws(FilterError) in
+      .string(ValueFormat.number().text(try number(call), words))
+    }
+    environment.register(filter: "percent") { (call) throws(FilterError) in
+      .string(ValueFormat.percent.text(try number(call), words))
+    }
+    environment.register(filter: "markdown") { (call) throws(FilterError) in
+      .markup(PageText.html(of: call.inputText))
+    }
+  }
+
+  /// Adds the filters that draw charts; without `charts` they say that there is no vault.
+  package static func registerCharts(in environment: inout Environment, _ charts: ChartCatalogue?) {
+    for kind in ChartRequest.Kind.allCases {
+      environment.register(filter: kind.rawValue) { (call) throws(FilterError) in
+        guard let charts else {
+          throw FilterError(
+            "there is no vault whose records it could draw",
+            hint: "put the template into the vault's templates/ and run daybook build")
+        }
+        var request = ChartRequest(kind: kind, data: call.inputText)
+        for (name, value) in call.named {
+          if let problem = request.set(name, value.text) {
+            throw FilterError(problem.message, hint: problem.hint)
+          }
+        }
+        // Pages are told of by their paths from the top.
+        let page = call.context.page.map { String($0.dropFirst()) }
+        switch charts.figure(request, on: page) {
+        case .success(let html): return .markup(html)
+        case .failure(let problem): throw FilterError(problem.message, hint: problem.hint)
+        }
+      }
+    }
+  }
+
+  private static func number(_ call: FilterCall) throws(FilterError) -> Double {
+    switch call.input {
+    case .int(let int): Double(int)
+    case .decimal(let decimal): decimal
+    case .nil: 0
+    default:
+      throw FilterError(
+        "\(call.input.shown) is not a number", hint: "apply it to a figure, such as the total of a week"
+      )
+    }
+  }
+}

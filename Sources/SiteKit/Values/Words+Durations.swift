@@ -1,0 +1,9 @@
+import Chronology
+package import Wording
+
+extension Words {
+  /// A length of time, to the second.
+  package func duration(_ duration: Duration) -> String {
+    self.duration(seconds: duration.inSeconds.rounded())
+  }
+}

@@ -1,0 +1,103 @@
+package import Chronology
+
+/// The practice of a stretch of days.
+package struct PracticeSummary: Sendable, Hashable {
+  /// The days that are summed up.
+  package var days: ClosedRange<Day>
+  /// How long all completions took together.
+  package var length: Duration
+  /// How many completions there are; two of a day count twice.
+  package var completions: Int
+  /// On how many days there is a completion.
+  package var practiceDays: Int
+  /// On how many days the goal was met.
+  package var goalDays: Int
+  /// How many of the days have begun; the last of them may be running.
+  package var daysBegun: Int
+  /// The longest streak among the days.
+  package var longestStreak: PracticeStreak?
+  /// How often the recommendation was followed.
+  package var adherence: ExerciseHistory.Adherence
+  /// The scans of the days, extra ones among them.
+  package var scans: [CountedScan]
+  /// The mean score of the scans that count; nil without any.
+  package var meanScore: Double?
+}
+
+extension ExerciseHistory {
+  /// The figures of `days`.
+  package func summary(of days: ClosedRange<Day>) -> PracticeSummary {
+    let found = totals(on: days)
+    let scans = Array(scans(on: days))
+    let scores = scans.filter { !$0.isExtra }.map { Double($0.scan.score.value) }
+    return PracticeSummary(
+      days: days,
+      length: found.reduce(.zero) { $0 + $1.length },
+      completions: found.reduce(0) { $0 + $1.completions },
+      practiceDays: found.count,
+      goalDays: found.count { $0.length >= settings.dailyGoal },
+      daysBegun: max(0, min(days.count, days.lowerBound.distance(to: today) + 1)),
+      longestStreak: longestStreak(on: days),
+      adherence: adherence(on: days),
+      scans: scans,
+      meanScore: scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count))
+  }
+
+  /// The change from the period before `period`; nil where ``PeriodChange`` has none.
+  package func change(of period: Period) -> PeriodChange<Duration>? {
+    PeriodChange(of: period, asOf: today, since: firstRecordedDay, total: length)
+  }
+
+  /// What falls to each week with a completion on `days`, in order.
+  package func weekTotals(
+    on days: ClosedRange<Day>
+  ) -> [(week: Week, length: Duration, completions: Int)] {
+    var weeks: [(week: Week, length: Duration, completions: Int)] = []
+    for total in totals(on: days) {
+      if let last = weeks.last, last.week.days.contains(total.day) {
+        weeks[weeks.count - 1].length += total.length
+        weeks[weeks.count - 1].completions += total.completions
+      } else {
+        weeks.append((total.day.week, total.length, total.completions))
+      }
+    }
+    return weeks
+  }
+}
+
+/// What was done of one exercise.
+package struct RoutineTotal: Sendable, Hashable {
+  /// The id of the exercise.
+  package var id: String
+  /// Its name; its id when no exercise has it.
+  package var name: String
+  /// How long all completions took together.
+  package var length: Duration
+  /// How many there are.
+  package var completions: Int
+  /// The day of the last.
+  package var last: Day
+}
+
+extension ExerciseHistory {
+  /// What was done of each exercise on `days`, most time first, then by name; exercises that were
+  /// not done are left out.
+  package func byRoutine(_ days: ClosedRange<Day>) -> [RoutineTotal] {
+    var totals: [String: RoutineTotal] = [:]
+    for completion in completions(on: days) {
+      let id = completion.routine
+      var total =
+        totals[id]
+        ?? RoutineTotal(
+          id: id, name: routine(id)?.name ?? id, length: .zero, completions: 0,
+          last: completion.day)
+      total.length += length(of: completion)
+      total.completions += 1
+      total.last = completion.day
+      totals[id] = total
+    }
+    return totals.values.sorted {
+      ($1.length, $0.name, $0.id) < ($0.length, $1.name, $1.id)
+    }
+  }
+}

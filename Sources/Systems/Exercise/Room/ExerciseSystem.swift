@@ -1,0 +1,37 @@
+package import Exercise
+package import SiteKit
+package import Vault
+
+/// Exercise: a short practice a day, and scans that say how one is doing.
+package struct ExerciseSystem: System {
+  package let name = "exercise"
+  package let settingKeys = SettingKey.exercise
+  package let kinds: [any DescribedRecord.Type] = [
+    RoutineRecord.self, ProductRecord.self, CompletionRecord.self, ScanRecord.self,
+  ]
+  package let forms: [EntryForm] = [.completion, .scan]
+  package let commands: [CommandPlace: [any RoomCommand.Type]] = [
+    .stats: [ExerciseStatsCommand.self]
+  ]
+
+  package init() {}
+
+  package func read(_ reader: CollectionReader) async -> StoredRecords<ExerciseRecords> {
+    await ExerciseReader.read(reader)
+  }
+
+  package func figures(
+    _ records: ExerciseRecords, _ basis: FigureBasis
+  ) async -> ExerciseHistory {
+    ExerciseHistory(
+      records, settings: basis.settings[ExerciseSettings.self], moment: basis.moment)
+  }
+
+  package func names(in records: ExerciseRecords) -> [EntryField.Known: [String]] {
+    [.routines: records.routines.map(\.id).sorted()]
+  }
+
+  package func room(_ figures: ExerciseHistory, _ basis: RoomBasis) -> (any Room)? {
+    ExerciseRoom(figures, basis)
+  }
+}

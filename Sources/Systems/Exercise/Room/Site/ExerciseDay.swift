@@ -1,0 +1,21 @@
+import Chronology
+import Exercise
+import Liquid
+import SiteKit
+import Wording
+
+extension ExerciseView {
+  /// What exercise shows on the page of a day: what was done, and the scans; nil for nothing.
+  func part(of day: Day) -> DayPart? {
+    let completions = history.completions(on: day...day)
+    let scans = history.scans(on: day...day)
+    guard !completions.isEmpty || !scans.isEmpty else { return nil }
+    let total = history.length(on: day...day)
+    return DayPart(
+      "exercise", template: "day_exercise",
+      members: [
+        "total": .seconds(total), "completions": .array(completions.map(completion)),
+        "scans": .array(scans.map(scan)),
+      ], summary: total > .zero ? words.duration(total) : nil)
+  }
+}

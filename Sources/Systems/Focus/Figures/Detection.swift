@@ -1,0 +1,73 @@
+internal import Algorithms
+package import Chronology
+
+/// Finds focus sessions in the gaps of a device's use.
+package struct Detection {
+  /// Two sessions whose starts and ends both lie this close are the same session.
+  package static let tolerance = Duration.minutes(5)
+
+  private let settings: FocusSettings
+  private let zone: Zone
+
+  /// Detection by a person's settings, in their zone.
+  package init(settings: FocusSettings, zone: Zone) {
+    self.settings = settings
+    self.zone = zone
+  }
+
+  /// What is left of `gaps` when rest is cut out, in pieces of at least `minimumSession`.
+  ///
+  /// Rest is sleep, lunch when it is on, what lies outside the active hours, and every break and
+  /// sleep that was logged: a logged session wins over a detected one. A piece that is the same as
+  /// a logged session (see ``tolerance``), also of one that was declared void, is left out.
+  package func sessions(
+    in gaps: [Interval], logged: some Sequence<SessionLog.Entry>, asOf: Instant
+  ) -> [Interval] {
+    let long = gaps.filter { $0.duration >= settings.minimumSession }
+    guard let first = long.first, !long.isEmpty else { return [] }
+    let last = long.reduce(first.end) { max($0, $1.end) }
+
+    var known: [Interval] = []
+    var rest: [Interval] = []
+    for entry in logged where entry.start <= last + Self.tolerance {
+      let interval = Interval(from: entry.start, to: entry.end ?? asOf)
+      guard interval.end >= first.start - Self.tolerance else { continue }
+      known.append(interval)
+      if entry.isValid, entry.kind != .focus { rest.append(interval) }
+    }
+    known.sort { $0.start < $1.start }
+
+    let restTime = restWindows(zone.day(of: first.start)...zone.day(of: last))
+      .union(IntervalSet(rest))
+    return IntervalSet(long).subtracting(restTime).intervals.filter {
+      $0.duration >= settings.minimumSession && !Self.contains(known, sessionLike: $0)
+    }
+  }
+
+  /// The rest that settings name, on `days`.
+  private func restWindows(_ days: ClosedRange<Day>) -> IntervalSet {
+    var pieces = settings.sleep.pieces + (settings.lunch?.pieces ?? [])
+    if let active = settings.activeHours {
+      pieces += TimeWindow(from: active.to, to: active.from).pieces
+    }
+    // A day earlier and later, as a window may cross midnight.
+    return IntervalSet(
+      (days.lowerBound.previous...days.upperBound.next).flatMap { day in
+        pieces.map { piece in
+          Interval(
+            from: zone.instant(LocalTime(day, piece.from)).instant,
+            to: zone.instant(LocalTime(day, piece.to)).instant)
+        }
+      })
+  }
+
+  private static func contains(_ known: [Interval], sessionLike candidate: Interval) -> Bool {
+    var index = known.partitioningIndex { $0.start >= candidate.start - tolerance }
+    while index < known.count, known[index].start <= candidate.start + tolerance {
+      let end = known[index].end
+      if end >= candidate.end - tolerance, end <= candidate.end + tolerance { return true }
+      index += 1
+    }
+    return false
+  }
+}

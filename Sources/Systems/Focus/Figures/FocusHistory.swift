@@ -1,0 +1,260 @@
+internal import Algorithms
+package import Chronology
+
+/// A session that counts: valid, of the kind focus, logged or detected, begun before *as-of*.
+package struct CountedSession: Sendable, Hashable {
+  /// When it was; up to *as-of* while it is running.
+  package var interval: Interval
+  /// Into the log; -1 when it was detected. Four bytes, as there may be a million sessions.
+  private var loggedNumber: Int32
+  private var pieceStart: Int32 = 0
+  private var pieceCount: Int32 = 0
+  /// Whether it has no end yet.
+  package var isRunning: Bool
+
+  init(_ interval: Interval, logged: SessionLog.Index?, isRunning: Bool = false) {
+    self.interval = interval
+    self.loggedNumber = logged.map(Int32.init) ?? -1
+    self.isRunning = isRunning
+  }
+
+  /// Where its words are; nil when it was detected.
+  package var logged: SessionLog.Index? { loggedNumber < 0 ? nil : Int(loggedNumber) }
+
+  /// Which of ``FocusHistory/pieces`` it was put together from; none when it is of one piece.
+  package internal(set) var pieces: Range<Int> {
+    get { Int(pieceStart)..<Int(pieceStart + pieceCount) }
+    set {
+      pieceStart = Int32(newValue.lowerBound)
+      pieceCount = Int32(newValue.count)
+    }
+  }
+}
+
+/// All the focus of a person up to *as-of*, ready to be asked for figures.
+///
+/// Union before sum: ``time`` holds each moment once, however many sessions overlap there, so the
+/// focus of a day never exceeds the day.
+package struct FocusHistory: Sendable {
+  /// The moment that counts as now; nothing after it exists. Midnights of its zone split days.
+  package let moment: Moment
+  /// What the person set.
+  package let settings: FocusSettings
+  /// The sessions with their words.
+  package let log: SessionLog
+  /// The sessions that count, by start, then end. The pieces of a sampling source are one session
+  /// where less than ``Session/samplingGap`` lies between them; what lies between does not count.
+  package let sessions: [CountedSession]
+  /// The pieces of sessions that were put together, in order.
+  package let pieces: [Interval]
+  /// The moments of focus, each once.
+  package let time: IntervalSet
+  /// The days with focus, in order.
+  package let dayTotals: [DayTotal]
+  /// What devices recorded.
+  package let events: UsageLog
+  /// Those of ``events`` that could not be paired.
+  package let unpaired: [UsageEvent]
+  /// When the application was switched, in order.
+  package let switches: [Instant]
+  /// The longest session's length, which bounds how far back a search must look.
+  private let maximumLength: Duration
+
+  /// The focus of one day.
+  package struct DayTotal: Sendable, Hashable {
+    package var day: Day
+    package var focus: Duration
+  }
+
+  /// The history of what was logged and of what `events` show.
+  package init(
+    log: SessionLog, events: UsageLog = UsageLog(), settings: FocusSettings, moment: Moment
+  ) {
+    self.moment = moment
+    self.settings = settings
+    self.log = log
+    self.events = events
+    let asOf = moment.asOf
+
+    var counted: [CountedSession] = []
+    var sampled: [CountedSession] = []
+    counted.reserveCapacity(log.count)
+    for entry in log.entries where entry.kind == .focus && entry.isValid && entry.start <= asOf {
+      let session = CountedSession(
+        Interval(from: entry.start, to: min(entry.end ?? asOf, asOf)), logged: entry.index,
+        isRunning: entry.end == nil)
+      if entry.isSampled { sampled.append(session) } else { counted.append(session) }
+    }
+    let gaps = DeviceGaps(events, asOf: asOf)
+    self.unpaired = gaps.unpaired
+    self.switches =
+      events.entries.compactMap { $0.kind == .appSwitch && $0.at <= asOf ? $0.at : nil }.sorted()
+    counted += Detection(settings: settings, zone: moment.zone)
+      .sessions(in: gaps.intervals, logged: log.entries, asOf: asOf)
+      .map { CountedSession($0, logged: nil) }
+
+    let (joined, pieces) = Self.joined(sampled.sorted())
+    let whole = IntervalSet(counted.map(\.interval))
+    self.time = pieces.isEmpty ? whole : whole.union(IntervalSet(pieces))
+    self.pieces = pieces
+    counted += joined
+
+    let isSorted = zip(counted, counted.dropFirst()).allSatisfy { !($1 < $0) }
+    if !isSorted { counted.sort(by: <) }
+    self.sessions = counted
+    self.maximumLength = .microseconds(counted.reduce(0) { max($0, $1.interval.microseconds) })
+    self.dayTotals = Self.dayTotals(of: time, in: moment.zone)
+  }
+
+  /// `history` with fewer sessions.
+  private init(_ history: FocusHistory, sessions: [CountedSession]) {
+    moment = history.moment
+    settings = history.settings
+    log = history.log
+    self.sessions = sessions
+    pieces = history.pieces
+    time = IntervalSet(
+      sessions.filter(\.pieces.isEmpty).map(\.interval)
+        + sessions.flatMap { history.pieces[$0.pieces] })
+    dayTotals = Self.dayTotals(of: time, in: history.zone)
+    events = history.events
+    unpaired = history.unpaired
+    switches = history.switches
+    maximumLength = history.maximumLength
+  }
+
+  /// The history without what is running, so that it is the same at each moment until something ends.
+  package var withoutRunning: FocusHistory {
+    current == nil ? self : FocusHistory(self, sessions: sessions.filter { !$0.isRunning })
+  }
+
+  /// Puts the pieces of sampling sources together, given in order.
+  private static func joined(
+    _ sampled: [CountedSession]
+  ) -> (sessions: [CountedSession], pieces: [Interval]) {
+    var sessions: [CountedSession] = []
+    for (index, piece) in sampled.enumerated() {
+      if let last = sessions.last,
+        piece.interval.start - last.interval.end < Session.samplingGap
+      {
+        sessions[sessions.count - 1].interval.end = max(last.interval.end, piece.interval.end)
+        sessions[sessions.count - 1].isRunning = last.isRunning || piece.isRunning
+        sessions[sessions.count - 1].pieces = last.pieces.lowerBound..<(index + 1)
+      } else {
+        sessions.append(piece)
+        sessions[sessions.count - 1].pieces = index..<(index + 1)
+      }
+    }
+    return (sessions, sampled.map(\.interval))
+  }
+
+  private static func dayTotals(of time: IntervalSet, in zone: Zone) -> [DayTotal] {
+    guard let first = time.intervals.first else { return [] }
+    var totals: [DayTotal] = []
+    var day = zone.day(of: first.start)
+    var dayInterval = zone.interval(of: day)
+    var microseconds: Int64 = 0
+    for interval in time.intervals {
+      var start = interval.start
+      while start < interval.end {
+        if start >= dayInterval.end {
+          if microseconds > 0 {
+            totals.append(DayTotal(day: day, focus: .microseconds(microseconds)))
+          }
+          day = zone.day(of: start)
+          dayInterval = zone.interval(of: day)
+          microseconds = 0
+        }
+        let end = min(interval.end, dayInterval.end)
+        microseconds += end.microseconds - start.microseconds
+        start = end
+      }
+    }
+    return totals + [DayTotal(day: day, focus: .microseconds(microseconds))]
+  }
+
+  /// The day of ``moment``.
+  package var today: Day { moment.today }
+  /// The zone whose midnights split days.
+  package var zone: Zone { moment.zone }
+
+  /// The focus of `day`; zero when there is none.
+  package func focus(on day: Day) -> Duration {
+    let index = dayTotals.partitioningIndex { $0.day >= day }
+    return index < dayTotals.count && dayTotals[index].day == day ? dayTotals[index].focus : .zero
+  }
+
+  /// The focus of `days` together.
+  package func focus(on days: ClosedRange<Day>) -> Duration {
+    totals(on: days).reduce(.zero) { $0 + $1.focus }
+  }
+
+  /// The days with focus among `days`, in order.
+  package func totals(on days: ClosedRange<Day>) -> ArraySlice<DayTotal> {
+    let first = dayTotals.partitioningIndex { $0.day >= days.lowerBound }
+    let last = dayTotals.partitioningIndex { $0.day > days.upperBound }
+    return dayTotals[first..<last]
+  }
+
+  /// The sessions that reach into `interval`, whole, in order. A session without length is in the
+  /// interval that its start is in.
+  package func sessions(in interval: Interval) -> [CountedSession] {
+    var found: [CountedSession] = []
+    forEachSession(in: interval) { found.append($0) }
+    return found
+  }
+
+  /// Goes over ``sessions(in:)`` without making an array of them.
+  func forEachSession(in interval: Interval, _ body: (CountedSession) -> Void) {
+    let first = sessions.partitioningIndex {
+      $0.interval.start >= interval.start - maximumLength
+    }
+    for session in sessions[first...] {
+      let span = session.interval
+      if span.start >= interval.end { break }
+      if span.end > interval.start || span.start >= interval.start { body(session) }
+    }
+  }
+
+  /// Goes over the stretches of a session that lie within `interval`: one, or one for each of its
+  /// pieces, in order and each moment once.
+  package func forEachStretch(
+    of session: CountedSession, in interval: Interval, _ body: (Interval) -> Void
+  ) {
+    if session.pieces.isEmpty {
+      if let part = session.interval.intersection(interval) { body(part) }
+    } else {
+      IntervalSet(Array(pieces[session.pieces])).clipped(to: interval).intervals.forEach(body)
+    }
+  }
+
+  /// How long a session was within `interval`, what lies between its pieces left out.
+  package func length(of session: CountedSession, in interval: Interval) -> Duration {
+    var microseconds: Int64 = 0
+    forEachStretch(of: session, in: interval) {
+      microseconds += $0.microseconds
+    }
+    return .microseconds(microseconds)
+  }
+
+  /// How long a session was, what lies between its pieces left out.
+  package func length(of session: CountedSession) -> Duration {
+    length(of: session, in: session.interval)
+  }
+
+  /// The session that is running now; the one begun last when there are several.
+  package var current: CountedSession? { sessions.last(where: \.isRunning) }
+
+  /// Where a session comes from; `manual` when its record does not say.
+  package func source(of session: CountedSession) -> String {
+    session.logged.map { log.source(at: $0) ?? "manual" } ?? "detected"
+  }
+}
+
+extension CountedSession: Comparable {
+  /// By start, then end; logged ones before detected ones.
+  package static func < (left: CountedSession, right: CountedSession) -> Bool {
+    (left.interval.start, left.interval.end, left.logged ?? .max)
+      < (right.interval.start, right.interval.end, right.logged ?? .max)
+  }
+}

@@ -1,0 +1,118 @@
+package import Chronology
+package import Diagnostics
+
+/// Many events in little memory: 24 bytes each, and eight for where it stands.
+package struct UsageLog: Sendable {
+  /// An event's place in the log; stays the same when others are removed.
+  package typealias Index = Int
+
+  private struct Row: Sendable, Hashable {
+    /// Microseconds since 1970.
+    var at: Int64
+    /// Microseconds; `Int64.min` for none.
+    var duration: Int64
+    /// Into `apps`; 0 for none.
+    var app: LabelTable.Number
+    var kind: UsageEvent.Kind
+    var isRemoved = false
+  }
+
+  private var rows: [Row] = []
+  private var apps = LabelTable()
+  /// Where the events stand.
+  package var places = UsagePlaces()
+
+  /// An empty log.
+  package init() {}
+
+  /// A log of `events`.
+  package init(_ events: some Sequence<UsageEvent>) {
+    for event in events { append(event) }
+  }
+
+  /// How many events were put in, removed ones included: one more than the largest index.
+  package var rowCount: Int { rows.count }
+  /// How many events there are.
+  package var count: Int { rows.count { !$0.isRemoved } }
+
+  /// Makes room for `count` events at once.
+  package mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
+
+  /// Adds an event.
+  package mutating func append(_ event: UsageEvent) { rows.append(row(for: event)) }
+
+  /// Adds an event whose application is given as UTF-8; nil for none.
+  package mutating func append(
+    at: Instant, kind: UsageEvent.Kind, app: UnsafeBufferPointer<UInt8>?, duration: Duration?
+  ) {
+    rows.append(
+      Row(
+        at: at.microseconds, duration: duration?.microseconds ?? .min,
+        app: app.map { apps.number(ofUTF8: $0) } ?? 0, kind: kind))
+  }
+
+  /// Adds all events of another log, removed ones included, so that its index `i` becomes
+  /// `rowCount + i` of before. Where they stand is not taken over.
+  package mutating func append(contentsOf other: UsageLog) {
+    var numbers: [LabelTable.Number] = [0]
+    for number in 1..<max(1, other.apps.count) {
+      numbers.append(apps.number(of: other.apps[LabelTable.Number(number)]))
+    }
+    rows.append(
+      contentsOf: other.rows.lazy.map { row in
+        var row = row
+        row.app = numbers[Int(row.app)]
+        return row
+      })
+  }
+
+  /// Puts `event` in the place of another.
+  package mutating func replace(_ index: Index, with event: UsageEvent) {
+    rows[index] = row(for: event)
+  }
+
+  /// Takes an event out.
+  package mutating func remove(_ index: Index) { rows[index].isRemoved = true }
+
+  private mutating func row(for event: UsageEvent) -> Row {
+    Row(
+      at: event.at.microseconds, duration: event.duration?.microseconds ?? .min,
+      app: apps.number(of: event.app), kind: event.kind)
+  }
+
+  /// The event at `index`.
+  package subscript(index: Index) -> UsageEvent {
+    let row = rows[index]
+    return UsageEvent(
+      at: Instant(microseconds: row.at), kind: row.kind, app: apps[row.app],
+      duration: row.duration == .min ? nil : .microseconds(row.duration))
+  }
+
+  /// What figures need of an event.
+  package struct Entry: Sendable, Hashable {
+    /// The event's place in the log.
+    package var index: Index
+    /// When it happened.
+    package var at: Instant
+    /// What happened.
+    package var kind: UsageEvent.Kind
+  }
+
+  /// Every event, in the order in which they were added.
+  package var entries: some Sequence<Entry> {
+    rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
+      Entry(index: index, at: Instant(microseconds: rows[index].at), kind: rows[index].kind)
+    }
+  }
+
+  /// The events that say the same as one of `wanted`, with where they stand.
+  package func placed(_ wanted: [UsageEvent]) -> [(event: UsageEvent, place: Place)] {
+    let events = Set(wanted)
+    let times = Set(wanted.map(\.at))
+    return entries.compactMap { entry in
+      guard times.contains(entry.at), let place = places[entry.index] else { return nil }
+      let event = self[entry.index]
+      return events.contains(event) ? (event, place) : nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Chronology
+import Focus
+import Liquid
+import SiteKit
+import Wording
+
+/// What focus gives to the site.
+struct FocusRoom: Room {
+  let name = "focus"
+  let title: Words.Key = "nav.focus"
+  let address = FocusAddress.overview
+  private let view: FocusView
+  private let days: FocusDay
+
+  private var history: FocusHistory { view.history }
+  private var pages: FocusPages { FocusPages(view: view) }
+
+  init(_ history: FocusHistory, _ basis: RoomBasis) {
+    view = FocusView(history: history, words: basis.words)
+    days = FocusDay(view)
+  }
+
+  var isAny: Bool { !history.dayTotals.isEmpty }
+  var variables: [(String, Value)] { [("focus", .object(view.object))] }
+  var series: [ChartSeries] { FocusCharts(history: history, words: view.words).series }
+  var documents: [SearchDocument] { pages.documents }
+  var recordedDays: Set<Day> { Set(history.dayTotals.map(\.day)) }
+  var review: (part: any ReviewPart, template: String)? { (FocusReview(view), "review_focus") }
+  var dashboard: [DashboardSlot: [String]] {
+    [
+      .lede: ["lede"], .start: ["empty"], .today: ["dashboard_focus"],
+      .week: ["dashboard_week_focus"], .weekNotes: ["dashboard_week_notes_focus"],
+      .weekLinks: ["dashboard_week_links_focus"], .sections: ["dashboard_sections_focus"],
+    ]
+  }
+
+  func pages(_ context: SiteContext) -> [OutputFile] { pages.all(context) }
+  func day(_ day: Day) -> DayPart? { days.part(of: day) }
+
+  func widgets(namesPeople: Bool) -> [WidgetSource] {
+    FocusWidgets(history: history, words: view.words).all
+  }
+}

@@ -1,0 +1,42 @@
+import Chronology
+package import Diagnostics
+package import Focus
+package import SiteKit
+package import Vault
+
+/// Focus: sessions of work, logged, imported, or detected where a device was left alone.
+package struct FocusSystem: System {
+  package let name = "focus"
+  package let settingKeys = SettingKey.focus
+  package let kinds: [any DescribedRecord.Type] = [SessionRecord.self, UsageEventRecord.self]
+  package let forms: [EntryForm] = [.session]
+  package let importFormats = ImportFormat.focus
+  package let commands: [CommandPlace: [any RoomCommand.Type]] = [
+    .stats: [FocusStatsCommand.self], .import: [ActivityWatchCommand.self, TogglCommand.self],
+  ]
+
+  /// The system.
+  package init() {}
+
+  package func read(_ reader: CollectionReader) async -> StoredRecords<FocusLog> {
+    await FocusReader.read(reader)
+  }
+
+  package func figures(_ records: FocusLog, _ basis: FigureBasis) async -> FocusHistory {
+    FocusHistory(
+      log: records.sessions, events: records.events, settings: basis.settings[FocusSettings.self],
+      moment: basis.moment)
+  }
+
+  package func problems(of figures: FocusHistory, in files: any Files) -> [Diagnostic] {
+    figures.events.placed(figures.unpaired).map { event, place in
+      FocusProblem.unpairedEvent(
+        event.kind.rawValue, at: event.at.formatted(in: figures.zone)
+      ).diagnostic(at: place)
+    }.sorted()
+  }
+
+  package func room(_ figures: FocusHistory, _ basis: RoomBasis) -> (any Room)? {
+    FocusRoom(figures, basis)
+  }
+}

@@ -1,0 +1,48 @@
+import Chronology
+import Diagnostics
+import Focus
+package import Vault
+import Wording
+
+extension EntryForm {
+  /// A stretch of focus.
+  package static let session = EntryForm(
+    for: SessionRecord.self,
+    extra: [
+      (
+        EntryField(
+          "minutes", "entry.minutes", .length(SessionRecord.minutes), help: "entry.minutes_help",
+          meaning: "How many minutes it was, in place of its start or its end"), "kind"
+      )
+    ],
+    prepare: { values, moment in
+      guard let minutes = values["minutes"].flatMap({ Int($0) }),
+        SessionRecord.minutes.contains(minutes)
+      else { return }
+      let (start, end) = (values["start"], values["end"])
+      if let start {
+        guard end == nil, let start = moment.instant(start) else { return }
+        values["end"] = (start + .minutes(minutes)).formatted(in: moment.zone)
+      } else {
+        let instant = end.map { moment.instant($0) } ?? moment.now
+        if end == nil { values["end"] = moment.now.formatted(in: moment.zone) }
+        values["start"] = instant.map { ($0 - .minutes(minutes)).formatted(in: moment.zone) }
+      }
+    },
+    verify: { values, moment in
+      // One that is said to run since then would fill all the years between.
+      guard values["end"] == nil, let start = values["start"].flatMap({ moment.instant($0) }),
+        moment.now - start > SessionRecord.longest
+      else { return [] }
+      let days = Int((moment.now - start).inHours / 24)
+      return [
+        EntryProblem(
+          field: "start", diagnostic: FocusProblem.endlessSession(days: days).diagnostic(at: nil))
+      ]
+    })
+}
+
+extension EntryField.Known {
+  /// Of goals that a project is for; anything else may be meant too.
+  static let projects = Self("projects")
+}

@@ -1,0 +1,150 @@
+import Chronology
+import Vault
+
+/// One entry of a detailed report of Toggl Track.
+struct TogglRow {
+  /// Why an entry cannot be used, and where that is.
+  struct Failure: Error {
+    var problem: FocusImportProblem
+    var cell: CSVCell
+  }
+
+  /// When an entry was, and what is to be said about it.
+  struct Times {
+    var interval: Interval
+    var warnings: [(problem: FocusImportProblem, cell: CSVCell)] = []
+  }
+
+  private static let longest = Duration.hours(31 * 24)
+
+  private let row: CSVRow
+  private let columns: TogglColumns
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ row: CSVRow, _ columns: TogglColumns, _ bytes: UnsafeBufferPointer<UInt8>) {
+    self.row = row
+    self.columns = columns
+    self.bytes = bytes
+  }
+
+  /// Whether the reader found the row's form wrong.
+  var hasErrors: Bool { row.hasErrors }
+
+  private func cell(_ column: Int?) -> CSVCell? {
+    column.flatMap { $0 < row.cells.count ? row.cells[$0] : nil }
+  }
+
+  private func text(_ column: Int?) -> String {
+    cell(column)?.text(in: bytes).trimming(\.isWhitespace) ?? ""
+  }
+
+  /// The entry's identity.
+  var hash: ContentHash {
+    var hash = ContentHash()
+    hash.add("source".utf8, "toggl".utf8)
+    for (name, column) in columns.identifying { hash.add(name.utf8, text(column).utf8) }
+    return hash
+  }
+
+  /// The record's fields.
+  func fields(_ interval: Interval) -> RecordFields {
+    var line = RecordFields()
+    line.add("start", instant: interval.start)
+    line.add("end", instant: interval.end)
+    line.add("kind", text: "focus")
+    let description = text(columns.description)
+    line.add("project", text: text(columns.project))
+    line.add("note", text: description.isEmpty ? text(columns.task) : description)
+    line.add("source", text: "toggl")
+    return line
+  }
+
+  /// When the entry was, its times read in `zone`.
+  func times(in zone: Zone) throws(Failure) -> Times {
+    let start = try local(columns.startDate, columns.startTime, "start")
+    guard let start, let startCell = cell(columns.startDate) else {
+      throw Failure(problem: .missing("start", owner: "the entry"), cell: row.cells[0])
+    }
+    let length = try duration()
+    var times = Times(interval: Interval(from: Instant(seconds: 0), to: Instant(seconds: 0)))
+    let (from, resolution) = zone.instant(start)
+    if let warning = warning(resolution, start, from, zone) {
+      times.warnings.append((warning, cell(columns.startTime) ?? startCell))
+    }
+    var to: Instant
+    if let end = try local(columns.endDate, columns.endTime, "end") {
+      let (instant, resolution) = zone.instant(end)
+      to = instant
+      if let length, resolution == .repeated, zone.local(from + length) == end {
+        // Clocks showed the end twice, and the duration says which is meant.
+        to = from + length
+      } else if let warning = warning(resolution, end, to, zone) {
+        times.warnings.append((warning, cell(columns.endTime) ?? startCell))
+      }
+    } else if let length {
+      to = from + length
+    } else {
+      throw Failure(problem: .noEnd, cell: startCell)
+    }
+    let endCell = cell(columns.endTime) ?? cell(columns.duration) ?? startCell
+    guard to >= from else { throw Failure(problem: .endBeforeStart, cell: endCell) }
+    guard to - from <= Self.longest else {
+      throw Failure(problem: .tooLong(days: Int((to - from).inHours / 24)), cell: endCell)
+    }
+    times.interval = Interval(from: from, to: to)
+    return times
+  }
+
+  /// A day and a time from two cells; nil when both are empty or not there.
+  private func local(
+    _ dateColumn: Int?, _ timeColumn: Int?, _ name: String
+  ) throws(Failure) -> LocalTime? {
+    let date = text(dateColumn)
+    let time = text(timeColumn)
+    guard let dateCell = cell(dateColumn), let timeCell = cell(timeColumn),
+      !(date.isEmpty && time.isEmpty)
+    else { return nil }
+    guard let day = Day(date) else {
+      throw Failure(problem: notADate(date, name), cell: dateCell)
+    }
+    guard let time = TimeOfDay(time) else {
+      throw Failure(problem: .notATime("\(name) time", time), cell: timeCell)
+    }
+    return LocalTime(day, time)
+  }
+
+  private func notADate(_ text: String, _ name: String) -> FocusImportProblem {
+    do throws(TimeTextError) {
+      _ = try TimeText(text)
+      return .notADate("\(name) date", text)
+    } catch {
+      return error == .impossible
+        ? .impossibleTime("\(name) date", text) : .notADate("\(name) date", text)
+    }
+  }
+
+  /// Hours of any number of digits, minutes and seconds; nil when empty or not there.
+  private func duration() throws(Failure) -> Duration? {
+    let text = text(columns.duration)
+    guard !text.isEmpty, let cell = cell(columns.duration) else { return nil }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count <= 6 ? Int(part) : nil
+    }
+    guard parts.count == 3, numbers.count == 3, numbers[1] < 60, numbers[2] < 60 else {
+      throw Failure(problem: .notALength("duration", text), cell: cell)
+    }
+    return .seconds(numbers[0] * 3_600 + numbers[1] * 60 + numbers[2])
+  }
+
+  private func warning(
+    _ resolution: Zone.Resolution, _ local: LocalTime, _ instant: Instant, _ zone: Zone
+  ) -> FocusImportProblem? {
+    let text = "\(local.day) \(local.time)"
+    switch resolution {
+    case .exact: return nil
+    case .skipped: return .skippedTime(text, readAs: instant.formatted(in: zone))
+    case .repeated: return .repeatedTime(text, readAs: instant.formatted(in: zone))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Chronology
+package import Focus
+import Vault
+
+/// A record of `focus/events`.
+struct UsageEventRecord: RecordDecoding {
+  enum Field: String, CaseIterable, Sendable {
+    case at, type, app, seconds, title, url
+  }
+
+  private var at: Instant?
+  private var kind: UsageEvent.Kind?
+  private var app: FieldValue?
+  private var duration: Duration?
+  private var atWasGiven = false
+  private var typeWasGiven = false
+
+  init() {}
+
+  mutating func take(
+    _ value: FieldValue, for field: Field, _ context: inout RecordContext
+  ) {
+    switch field {
+    case .at:
+      atWasGiven = true
+      at = value.instant(&context)
+    case .type:
+      typeWasGiven = true
+      kind = value.choice(of: UsageEvent.Kind.self, &context)
+    case .app: app = value.asText(&context)
+    case .seconds: duration = value.duration(&context)
+    case .title, .url: _ = value.text(&context)
+    }
+  }
+
+  mutating func check(_ context: inout RecordContext) {
+    // What was given and could not be read has been reported.
+    if !atWasGiven { context.report(.missing(field: "at")) }
+    if !typeWasGiven { context.report(.missing(field: "type")) }
+  }
+
+  func add(to log: inout UsageLog) {
+    guard let at, let kind else { return }
+    if app?.hasEscapes ?? false {
+      log.append(UsageEvent(at: at, kind: kind, app: app?.nonEmptyString, duration: duration))
+    } else {
+      log.append(at: at, kind: kind, app: app?.nonEmptyBytes, duration: duration)
+    }
+  }
+}
+
+extension UsageEventRecord: DescribedRecord {
+  typealias Decoding = Self
+
+  static let kind = KindOfRecord(
+    "event", in: FocusReader.events,
+    "Something that a device recorded about its use; focus is found where it was left alone",
+    fields: [
+      Vault.Field("at", .time, "When it happened", isRequired: true),
+      Vault.Field(
+        "type", .choice(UsageEvent.Kind.allCases.map(\.rawValue)), "What happened",
+        isRequired: true),
+      Vault.Field("app", .text, "The application that was switched to", privacy: .intimate),
+      Vault.Field("seconds", .duration, "How long the application stayed in front"),
+      Vault.Field(
+        "title", .text, "The title of the window; no figure reads it", privacy: .intimate),
+      Vault.Field("url", .text, "The address of the page; no figure reads it", privacy: .intimate),
+    ])
+}
+
+extension UsageLog: RecordLog {
+  package mutating func append(_ row: Int, of other: UsageLog) { append(other[row]) }
+
+  package mutating func replace(_ row: Int, with otherRow: Int, of other: UsageLog) {
+    replace(row, with: other[otherRow])
+  }
+
+  package func isEqual(_ row: Int, to otherRow: Int, of other: UsageLog) -> Bool {
+    self[row] == other[otherRow]
+  }
+}

@@ -1,0 +1,74 @@
+import Chronology
+import Diagnostics
+package import Focus
+package import Vault
+
+extension FocusSettings: SettingsPart {}
+
+extension SettingKey {
+  /// The keys of focus, in the order in which the documentation shows them.
+  package static let focus: [SettingKey] = [
+    SettingKey(
+      "focus.dailyGoal", default: "4 h", "How much focus a day should hold.",
+      YAMLNode.asPartOfDay
+    ) { $0[FocusSettings.self].dailyGoal = $1 },
+    SettingKey(
+      "focus.minimumSession", default: "30 min",
+      "The shortest stretch away from the devices that counts as focus.", YAMLNode.asPartOfDay
+    ) { $0[FocusSettings.self].minimumSession = $1 },
+    SettingKey(
+      "focus.sleep.from", default: "23:00", "When sleep begins; sleep is never focus.",
+      YAMLNode.asTimeOfDay
+    ) { $0[FocusSettings.self].sleep.from = $1 },
+    SettingKey("focus.sleep.to", default: "07:00", "When sleep ends.", YAMLNode.asTimeOfDay) {
+      $0[FocusSettings.self].sleep.to = $1
+    },
+    SettingKey(
+      "focus.lunch.enabled", default: "true", "Whether lunch is rest, and not focus.",
+      YAMLNode.asFlag, in: FocusSettingsDraft.self
+    ) { $0.isLunchEnabled = $1 },
+    SettingKey(
+      "focus.lunch.from", default: "12:00", "When lunch begins.", YAMLNode.asTimeOfDay,
+      in: FocusSettingsDraft.self
+    ) { $0.lunch?.from = $1 },
+    SettingKey(
+      "focus.lunch.to", default: "13:30", "When lunch ends.", YAMLNode.asTimeOfDay,
+      in: FocusSettingsDraft.self
+    ) { $0.lunch?.to = $1 },
+    SettingKey(
+      "focus.activeHours.from", example: "08:00",
+      "Nothing is detected before this time; left out, all of the day outside sleep is active.",
+      YAMLNode.asTimeOfDay, in: FocusSettingsDraft.self
+    ) { $0.activeFrom = $1 },
+    SettingKey(
+      "focus.activeHours.to", example: "20:00", "Nothing is detected after this time.",
+      YAMLNode.asTimeOfDay, in: FocusSettingsDraft.self
+    ) { $0.activeTo = $1 },
+  ]
+}
+
+/// Lunch can be switched off, and active hours may have one end only.
+private struct FocusSettingsDraft: SettingsDraftPart {
+  var isLunchEnabled = true
+  var lunch = FocusSettings().lunch
+  var activeFrom: TimeOfDay?
+  var activeTo: TimeOfDay?
+
+  func finish(_ settings: inout Settings) {
+    settings[FocusSettings.self].lunch = isLunchEnabled ? lunch : nil
+    if activeFrom != nil || activeTo != nil {
+      settings[FocusSettings.self].activeHours = TimeWindow(
+        from: activeFrom ?? .startOfDay, to: activeTo ?? .endOfDay)
+    }
+  }
+
+  func problems(in settings: Settings) -> [(key: String, problem: any Problem)] {
+    let focus = settings[FocusSettings.self]
+    return [
+      ("focus.sleep", focus.sleep), ("focus.lunch", focus.lunch),
+      ("focus.activeHours", focus.activeHours),
+    ].compactMap { key, window in
+      window.map(\.pieces.isEmpty) == true ? (key, FocusProblem.emptyWindow(key)) : nil
+    }
+  }
+}

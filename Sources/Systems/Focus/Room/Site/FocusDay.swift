@@ -1,0 +1,111 @@
+import Algorithms
+import Chronology
+import Focus
+import Liquid
+import SiteKit
+import Wording
+
+/// What focus shows on the page of a day: its sessions, and the breaks and the sleep that reach into
+/// it.
+struct FocusDay: Sendable {
+  private let view: FocusView
+  private let rests: Lazy<Rests>
+
+  private var history: FocusHistory { view.history }
+  private var words: Words { view.words }
+
+  /// What `view` has of each day.
+  init(_ view: FocusView) {
+    self.view = view
+    rests = Lazy { [history = view.history] in Rests(history) }
+  }
+
+  /// What there is of `day`; nil for nothing.
+  func part(of day: Day) -> DayPart? {
+    let whole = history.zone.interval(of: day)
+    let sessions = history.sessions(in: whole)
+    let rests = rests.value.within(whole)
+    guard !sessions.isEmpty || !rests.isEmpty else { return nil }
+    var stretches: [DayStretch] = []
+    for session in sessions {
+      history.forEachStretch(of: session, in: whole) {
+        stretches.append(DayStretch($0, tone: "focus", title: words("entry.kind_focus")))
+      }
+    }
+    let total = history.focus(on: day)
+    return DayPart(
+      "focus", template: "day_focus",
+      members: [
+        "total": .seconds(total),
+        // A week without focus has no page.
+        "url": history.focus(on: day.week.days) > .zero
+          ? .string(FocusAddress.week(day.week)) : .nil,
+        "sessions": .array(sessions.map { .object(view.session($0, within: whole)) }),
+        "rests": .array(rests.map { .object(rest($0, within: whole)) }),
+      ],
+      stretches: stretches
+        + [.break, .sleep].flatMap { kind in
+          rests.filter { $0.kind == kind }.map {
+            DayStretch($0.interval, tone: "focus", title: name(of: kind))
+          }
+        },
+      summary: total > .zero ? words.duration(total) : nil)
+  }
+
+  private func rest(_ rest: Rest, within whole: Interval) -> Object {
+    let shown = rest.interval.intersection(whole) ?? rest.interval
+    return [
+      "title": .string(name(of: rest.kind)), "hours": .string(view.hours(of: shown)),
+      "length": .seconds(shown.duration), "note": Value(history.log[rest.index].note),
+    ]
+  }
+
+  private func name(of kind: Session.Kind) -> String {
+    switch kind {
+    case .focus: words("entry.kind_focus")
+    case .break: words("entry.kind_break")
+    case .sleep: words("entry.kind_sleep")
+    }
+  }
+}
+
+/// A break or a sleep.
+private struct Rest: Sendable {
+  /// When it was; up to *as-of* while it is running.
+  var interval: Interval
+  var kind: Session.Kind
+  /// Where its words are.
+  var index: SessionLog.Index
+}
+
+/// All breaks and sleeps, ready to be asked for those of a day.
+private struct Rests: Sendable {
+  /// By start.
+  private let rests: [Rest]
+  /// The longest one's length, which bounds how far back a search must look.
+  private let longest: Duration
+
+  init(_ history: FocusHistory) {
+    let asOf = history.moment.asOf
+    var rests: [Rest] = []
+    for entry in history.log.entries
+    where entry.kind != .focus && entry.isValid && entry.start <= asOf {
+      rests.append(
+        Rest(
+          interval: Interval(from: entry.start, to: min(entry.end ?? asOf, asOf)),
+          kind: entry.kind, index: entry.index))
+    }
+    self.rests = rests.sorted {
+      ($0.interval.start, $0.interval.end, $0.index)
+        < ($1.interval.start, $1.interval.end, $1.index)
+    }
+    longest = rests.map(\.interval.duration).max() ?? .zero
+  }
+
+  /// Those that reach into `interval`, in order.
+  func within(_ interval: Interval) -> [Rest] {
+    let first = rests.partitioningIndex { $0.interval.start >= interval.start - longest }
+    return rests[first...].prefix { $0.interval.start < interval.end }
+      .filter { $0.interval.end > interval.start }
+  }
+}

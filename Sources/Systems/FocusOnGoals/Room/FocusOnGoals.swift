@@ -1,0 +1,45 @@
+import Chronology
+import Focus
+import Growth
+
+/// The focus that went into goals: sessions belong to projects, and give weeks their pattern.
+struct FocusOnGoals: TimeOnGoals {
+  let focus: FocusHistory
+
+  var system: String { "focus" }
+  var steady: any TimeOnGoals { FocusOnGoals(focus: focus.withoutRunning) }
+
+  func add(to figures: inout WeekFigures, of week: Week) {
+    let sessions = focus.summary(of: week.days)
+    let rhythm = focus.rhythm(of: week.days)
+    figures.focus = sessions.total
+    figures.meanSession = sessions.mean
+    figures.switches = focus.switches(on: week.days)
+    figures.hourSpread = WeekFigures.spread(
+      (0..<24).map { hour in
+        Weekday.allCases.reduce(.zero) { $0 + rhythm[$1, hour] }
+      })
+    figures.weekdaySpread = WeekFigures.spread(sessions.dayTotals.map(\.focus))
+  }
+
+  func time(on day: Day) -> Duration { focus.focus(on: day) }
+
+  func time(of project: Goal) -> ProjectTime {
+    let title = project.title.lowercased()
+    let own = focus.focus(ofProjects: { $0 == project.id || $0.lowercased() == title })
+    var time = ProjectTime()
+    guard let first = own.sessions.first, let last = own.sessions.last else { return time }
+    let zone = focus.zone
+    let end = zone.day(of: last.interval.start)
+    time.total = own.time.duration
+    time.sessionCount = own.sessions.count
+    time.months =
+      sequence(first: zone.day(of: first.interval.start).month) {
+        $0 < end.month ? $0.next : nil
+      }
+      .map { ($0, own.time.clipped(to: zone.interval(of: $0.days)).duration) }
+    // The page of the week's sessions, which focus has at this address.
+    time.lastSession = (end, "focus/weeks/\(end.week)/")
+    return time
+  }
+}

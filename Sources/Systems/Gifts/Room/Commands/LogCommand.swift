@@ -1,0 +1,136 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Gifts
+import SiteKit
+import Vault
+
+/// `daybook log`.
+struct LogCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Write down a gift or a loan that is told in a person's own words, in Chinese.",
+    discussion: """
+      Shows who, how much, which occasion, which way and which day it understood, and asks before \
+      it writes. What is missing or can be meant either way is asked for on a terminal; a note \
+      with open questions is never written. Nothing is written either for a note that nothing \
+      was given (没有随礼, 打算借给…).
+
+      Without a note, each line of standard input is one; those that are understood are written \
+      with --yes, and the others are reported with their line.
+
+      When nobody can be asked and there is no --yes, what was understood is shown and nothing is \
+      written. Exit code 1 means that a note with --yes, or of standard input, could not be \
+      written; a note that tells of nothing is no failure.
+
+      Examples:
+        daybook log 张三结婚随礼一千元
+        daybook log "收到李四满月红包888" --yes
+        daybook log "借给赵六五千块 下个月还" --dry-run --format json
+        daybook log --yes < notes.txt
+      """)
+
+  @Argument(help: ArgumentHelp("What happened, in a sentence.", valueName: "note"))
+  var words: [String] = []
+
+  @Flag(help: "Write without asking.")
+  var yes = false
+  @Flag(help: "Print what was understood, and write nothing.")
+  var dryRun = false
+  @Option(help: "How what was understood and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func validate() throws {
+    if yes, dryRun {
+      throw ValidationError("--yes writes and --dry-run does not; give one of them.")
+    }
+  }
+
+  func run(_ host: any CommandHost) async throws {
+    do {
+      try await log(host)
+    } catch let error as FileError {
+      throw Failure(error.diagnostic)
+    }
+  }
+
+  private func log(_ host: any CommandHost) async throws {
+    let vault = try await GiftVault(host)
+    // Warnings on records of other days are for other commands.
+    host.report(
+      DiagnosticList(vault.diagnostics.kept.filter { $0.severity == .error }), format)
+    var log = vault.notes
+    if !words.isEmpty {
+      try logOne(words.joined(separator: " "), log, vault.files, host)
+    } else if host.isAttended {
+      guard let note = host.ask("What happened?"), !note.isEmpty else { return }
+      try logOne(note, log, vault.files, host)
+    } else {
+      try logLines(&log, vault.files, host)
+    }
+  }
+
+  private func logOne(
+    _ text: String, _ log: NoteLog, _ files: any Files, _ host: any CommandHost
+  ) throws {
+    let isAsking = host.isAttended && !dryRun && !yes
+    var note = log.note(text)
+    if isAsking { NoteDialogue(host: host).ask(about: &note) }
+    let entry = log.entry(note, of: text, line: nil)
+    // With a question open, the notes on it come after what was understood.
+    let isReady = entry.isReady
+    if isAsking || !isReady || !yes { host.print(shown(entry)) }
+    host.report(entry.diagnostics(file: "the note"), format)
+    guard isReady else {
+      if note.nothing != nil || dryRun { return }
+      host.note("nothing was written\n")
+      if yes { throw ExitCode.failure }
+      return
+    }
+    if dryRun { return }
+    guard yes || (isAsking && host.ask("Write it? [Y/n]").map(Self.isYes) ?? false) else {
+      host.note("nothing was written\(isAsking ? "" : "; write it with --yes")\n")
+      return
+    }
+    let place = try NoteLog.write([entry], to: files)
+    if yes { host.print(shown(entry, at: place)) } else { host.note("\(place)\n") }
+  }
+
+  private func logLines(
+    _ log: inout NoteLog, _ files: any Files, _ host: any CommandHost
+  ) throws {
+    let text = TextFile(
+      try host.read("-", orStandardInput: true), file: NoteEntry.standardInput)
+    var entries: [NoteEntry] = []
+    var ready: [NoteEntry] = []
+    var found = DiagnosticList()
+    for line in 1...text.lineCount {
+      let words = String(decoding: text.line(line), as: UTF8.self)
+      if words.allSatisfy(\.isWhitespace) { continue }
+      let entry = log.entry(log.note(words), of: words, line: line)
+      found.append(contentsOf: entry.diagnostics(file: NoteEntry.standardInput))
+      if entry.isReady {
+        ready.append(entry)
+        log.remember(entry)
+      }
+      entries.append(entry)
+    }
+    // What is printed as written is there.
+    if yes, !ready.isEmpty { _ = try NoteLog.write(ready, to: files) }
+    for entry in entries { host.print(shown(entry)) }
+    if !yes, !dryRun, !ready.isEmpty {
+      host.note("nothing was written; write it with --yes\n")
+    }
+    host.report(found, format)
+    if found.hasErrors { throw ExitCode.failure }
+  }
+
+  /// What was understood, as it is printed.
+  private func shown(_ entry: NoteEntry, at place: Place? = nil) -> String {
+    format == .json ? entry.json.line : entry.text(place: place)
+  }
+
+  static func isYes(_ answer: String) -> Bool {
+    answer.isEmpty || "yY是好".contains(answer.prefix(1))
+  }
+}

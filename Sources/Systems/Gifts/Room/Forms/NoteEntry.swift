@@ -1,0 +1,62 @@
+import Diagnostics
+import Gifts
+import Vault
+
+/// A note, what was understood, and the record of it.
+struct NoteEntry: Sendable {
+  /// What messages call a batch.
+  static let standardInput = "<standard input>"
+
+  /// The note as written.
+  let text: String
+  /// Its line in a batch, counted from 1.
+  let line: Int?
+  let sentence: GiftSentence
+  /// The members of the record; nil when person, amount or direction are not known, or nothing
+  /// happened.
+  var members: [(String, JSONText)]?
+  var gift: Gift?
+  /// The record, tried by the decoding that will read it.
+  var record: NewRecord?
+  /// What was decided that the note does not say.
+  var remarks: [String] = []
+
+  /// Whether the record can be written: it is known, reads well, and no question is open.
+  var isReady: Bool {
+    members != nil && sentence.questions.isEmpty && record?.diagnostics.hasErrors == false
+  }
+
+  /// One object: collection, record or null, questions, and a note on what was decided.
+  var json: JSONText {
+    var members: [(String, JSONText)] = []
+    if let line { members.append(("line", .int(line))) }
+    members.append(("collection", .string(GiftReader.gifts.text)))
+    members.append(("record", self.members.map { .members($0) } ?? .null))
+    members.append(
+      (
+        "questions",
+        .array(
+          sentence.questions.map {
+            .members([("code", .string($0.code)), ("question", .string($0.text))])
+          })
+      ))
+    let notes = (sentence.nothing.map { [$0.text] } ?? []) + remarks
+    if !notes.isEmpty { members.append(("note", .string(notes.joined(separator: "; ")))) }
+    return .members(members)
+  }
+
+  /// The questions as errors, and what reading the record found, each with its place in the note.
+  func diagnostics(file: String) -> DiagnosticList {
+    var list = DiagnosticList()
+    for question in sentence.questions {
+      let bytes = Array(text.utf8)
+      let start = text.prefix(question.range.lowerBound).utf8.count
+      let end = text.prefix(question.range.upperBound).utf8.count
+      let (place, excerpt) = Place.locate(start..<end, in: bytes, number: line ?? 1, file: file)
+      list.append(
+        Diagnostic(.error, kind: question.code, at: place, question.text, excerpt: excerpt))
+    }
+    if let record { list.append(contentsOf: record.diagnostics) }
+    return list
+  }
+}

@@ -1,0 +1,145 @@
+import Chronology
+import Diagnostics
+import Gifts
+import Vault
+
+/// Turns notes into records of the ledger, each with what the vault and the notes before it know.
+struct NoteLog: Sendable {
+  /// The vault's records and those of the notes before.
+  private var records: GiftRecords
+  private let settings: GiftSettings
+  private let names: Set<String>
+  private let zone: Zone
+  private let now: Instant
+  private let clock: Instant
+  /// How many notes came before.
+  private var written = 0
+  private var today: Day { zone.day(of: now) }
+
+  /// Notes on a ledger.
+  ///
+  /// - Parameters:
+  ///   - now: The moment that counts as now.
+  ///   - clock: The moment of the machine's clock, so that no two records share an id.
+  init(
+    _ records: GiftRecords, settings: GiftSettings, zone: Zone, now: Instant, clock: Instant
+  ) {
+    self.records = records
+    self.settings = settings
+    self.names = Set(records.contacts.map(\.name) + records.gifts.compactMap(\.name))
+    self.zone = zone
+    self.now = now
+    self.clock = clock
+  }
+
+  /// Notes on what the vault holds as a record is added.
+  init(_ moment: EntryMoment) {
+    self.init(
+      moment.records[GiftRecords.self] ?? GiftRecords(),
+      settings: moment.settings[GiftSettings.self], zone: moment.zone, now: moment.now,
+      clock: moment.clock)
+  }
+
+  /// What a note says.
+  func note(_ text: String) -> GiftSentence {
+    GiftSentence.read(
+      text, knownNames: names, in: settings.currency, today: today)
+  }
+
+  /// The record of a note, as far as it is known.
+  func entry(_ sentence: GiftSentence, of text: String, line: Int?) -> NoteEntry {
+    var entry = NoteEntry(text: text, line: line, sentence: sentence)
+    guard sentence.nothing == nil, let name = sentence.name, let amount = sentence.amount,
+      let direction = sentence.direction
+    else { return entry }
+    let contacts = records.contacts.filter { $0.isCalled(name) }
+    let contact = contacts.count == 1 ? contacts[0] : nil
+    if contacts.count > 1 {
+      entry.remarks.append(
+        "\(name) is the name of \(contacts.count) contacts: "
+          + contacts.map(\.id).joined(separator: ", "))
+    }
+    if sentence.isDayVague, let when = sentence.when, let day = sentence.day {
+      entry.remarks.append("\"\(when)\" is not one day; \(day) was taken")
+    }
+    let id = EntryMoment(zone: zone, now: now, clock: clock).newIdentifier(
+      for: GiftReader.gifts, after: written)
+    let day = sentence.day ?? today
+    var gift = Gift(
+      source: RecordSource(id: id), amount: amount, direction: direction, day: day,
+      contact: contact?.id ?? name)
+    gift.kind = sentence.kind
+    gift.name = name
+    var members: [(String, JSONText)] = []
+    func set(_ name: String, _ value: JSONText) { members.append((name, value)) }
+    func set(_ name: String, text: String?) {
+      if let text { set(name, .string(text)) }
+    }
+    set("id", text: id)
+    set("name", text: name)
+    set("contact", text: contact?.id)
+    set("amount", .money(amount))
+    if amount.currency != .renminbi { set("currency", text: amount.currency.code) }
+    set("direction", text: direction.rawValue)
+    set("type", text: sentence.kind.rawValue)
+    set("event", text: sentence.event ?? "")
+    set("category", text: sentence.category.rawValue)
+    set("date", text: day.description)
+    if !sentence.goods.isEmpty { set("gift", text: sentence.goods.joined(separator: "、")) }
+    set("due", text: sentence.due?.description)
+    if sentence.isRepayment {
+      let loans = openLoans(with: gift.contact, name: name, repaidBy: direction, amount.currency)
+      gift.repayment = loans.count == 1 ? Gift.Repayment.loan(loans[0].id) : .unnamed
+      set("repays", loans.count == 1 ? .string(loans[0].id) : .bool(true))
+      if loans.count > 1 {
+        entry.remarks.append("\(name) has \(loans.count) open loans; the oldest is paid first")
+      }
+    }
+    if sentence.isSettled { set("settled", .bool(true)) }
+    set("source", text: Gift.Origin.manual.rawValue)
+    entry.gift = gift
+    let record = NewRecord(
+      JSONText.members(members).line, of: SchemaRecord<GiftRecord>.self, in: GiftReader.gifts,
+      zone: zone)
+    entry.record = record
+    if !record.diagnostics.hasErrors { entry.members = members }
+    return entry
+  }
+
+  /// Takes account of an entry in those that follow.
+  mutating func remember(_ entry: NoteEntry) {
+    if let gift = entry.gift {
+      records.gifts.append(gift)
+      written += 1
+    }
+  }
+
+  /// The loans with a person that a repayment in a direction can pay back.
+  private func openLoans(
+    with contact: String, name: String, repaidBy direction: Gift.Direction, _ currency: Currency
+  ) -> [Loan] {
+    let ledger = GiftLedger(
+      records, settings: settings, moment: Moment(asOf: now, zone: zone))
+    return ledger.loans.filter { loan in
+      loan.gift.direction == direction.opposite && loan.status != .settled
+        && loan.amount.currency == currency && (loan.contact == contact || loan.name == name)
+    }
+  }
+
+  /// Writes entries behind the records of the vault, those of a year at once.
+  ///
+  /// - Returns: Where the last one is now.
+  static func write(
+    _ entries: [NoteEntry], to files: any Files
+  ) throws(FileError) -> Place {
+    var place = Place(file: files.displayName(of: GiftReader.gifts))
+    let years = Dictionary(grouping: entries) { $0.gift?.day.year ?? Year(0) }
+    for (year, entries) in years.sorted(by: { $0.key < $1.key }) {
+      let lines = entries.flatMap { $0.record?.line ?? [] }
+      let path = try RecordWriter(files: files).append(lines, to: GiftReader.gifts, year: year)
+      let count = try files.contents(of: path).count { $0 == 0x0A }
+      place = Place(file: files.displayName(of: path), line: count)
+    }
+    return place
+  }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import Gifts
+import Vault
+
+/// A record of `gifts/contacts`.
+struct ContactRecord: RecordDraft {
+  private var name: String?
+  private var phone: String?
+  private var relation = Relation.other
+  private var household: String?
+  private var note: String?
+  private var birthday: Birthday?
+
+  static let schema = Schema<Self>(
+    "contact", in: GiftReader.contacts, "A person with whom gifts are exchanged",
+    [
+      .text("name", "The person's name", isRequired: true, privacy: .name) { $0.name = $1 },
+      Schema.Member(
+        Field(
+          "phone", .form("a telephone number", allowsNumber: true),
+          "It tells people of one name apart when a file is imported", privacy: .intimate)
+      ) { value, draft, context in
+        // A number without quotes is what people write.
+        draft.phone = value.form == .number ? value.string : value.nonEmptyText(&context)
+      },
+      Schema.Member(
+        Field(
+          "relation",
+          .choice(Relation.allCases.map(\.rawValue) + Relation.allCases.map(\.chineseName)),
+          "How the person is related to you; other when left out"),
+        read: { $0.namedChoice(of: Relation.self, chineseName: \.chineseName, &$1) },
+        set: { $0.relation = $1 }),
+      .text("group", "The household that the person belongs to, by its name", privacy: .name) {
+        $0.household = $1
+      },
+      .text("note", "What there is to say about the person", isParagraph: true) { $0.note = $1 },
+      Schema.Member(
+        Field(
+          "birthday", .form("a day of the year such as 05-06, 1980-05-06, lunar:12-25 or 腊月廿五"),
+          "The person's birthday, with or without the year", privacy: .name)
+      ) { value, draft, context in
+        guard let text = value.nonEmptyText(&context) else { return }
+        draft.birthday = Birthday(text)
+        if draft.birthday == nil {
+          context.report(GiftProblem.notABirthday(text), at: value.range)
+        }
+      },
+    ])
+
+  func record(_ context: inout RecordContext) -> Contact? {
+    guard let name else { return nil }
+    var contact = Contact(source: RecordSource(id: context.recordIdentifier), name: name)
+    contact.phone = phone
+    contact.relation = relation
+    contact.household = household
+    contact.note = note
+    contact.birthday = birthday
+    return contact
+  }
+}

@@ -1,0 +1,135 @@
+import Chronology
+import Gifts
+import Vault
+
+extension Schema.Member {
+  /// An amount of money, which is read once all fields are there, as its currency may come after it.
+  static func amount(
+    _ name: String, _ meaning: String, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, FieldValue) -> Void
+  ) -> Self {
+    Self(
+      Field(
+        name, .form("an amount such as 800, 1.2万 or 壹仟元整", allowsNumber: true), meaning,
+        isRequired: true, privacy: .amount, entry: entry)
+    ) { value, draft, _ in set(&draft, value) }
+  }
+
+  /// The currency of all amounts of the record.
+  static func currency(
+    entry: FieldEntry? = nil, set: @escaping @Sendable (inout Draft, Currency) -> Void
+  ) -> Self {
+    Self(
+      Field(
+        "currency", .form("a code of three letters"),
+        "A code such as HKD; what the amount names, else renminbi, when left out", entry: entry)
+    ) { value, draft, context in
+      if let currency = value.currency(&context) { set(&draft, currency) }
+    }
+  }
+
+  /// The kind of an occasion.
+  static func category(
+    _ meaning: String, isRequired: Bool = false, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, OccasionCategory) -> Void
+  ) -> Self {
+    let all = OccasionCategory.allCases
+    return Self(
+      Field(
+        "category", .choice(all.map(\.rawValue) + all.map(\.chineseName)), meaning,
+        isRequired: isRequired, entry: entry)
+    ) { value, draft, context in
+      let category = value.namedChoice(
+        of: OccasionCategory.self, chineseName: \.chineseName, &context)
+      if let category { set(&draft, category) }
+    }
+  }
+
+  /// A picture of one character.
+  static func icon(set: @escaping @Sendable (inout Draft, String) -> Void) -> Self {
+    .text("icon", "A character that stands before the name", privacy: .open, set: set)
+  }
+
+  /// Where it stands among the others.
+  static func order(set: @escaping @Sendable (inout Draft, Int) -> Void) -> Self {
+    .whole(
+      "order", in: -1_000_000...1_000_000,
+      "Its rank in lists; those without come last, by name", set: set)
+  }
+}
+
+extension FieldValue {
+  /// The amount, in any form that ``AmountText`` reads; reports one that cannot be read, is below
+  /// zero, or names another currency than the record.
+  ///
+  /// - Parameter currency: The currency that the record names; without one it is what the amount
+  ///   names, else renminbi.
+  func money(
+    _ field: String, in currency: Currency?, _ context: inout RecordContext
+  ) -> Money? {
+    guard form == .number || isText else {
+      context.report(
+        .wrongType(field: field, expected: "an amount", found: formDescription), at: range)
+      return nil
+    }
+    let text = string
+    do throws(AmountProblem) {
+      let money = try AmountText.money(text, in: currency ?? .renminbi)
+      if let currency, money.currency != currency {
+        context.report(
+          GiftProblem.otherCurrency(field: field, text: text, currency: currency), at: range)
+      }
+      if money.isNegative { context.report(.negative(field: field, text: text), at: range) }
+      return money
+    } catch {
+      context.report(GiftProblem.amount(field: field, text: text, error), at: range)
+      return nil
+    }
+  }
+
+  /// A currency by its code; reports anything else.
+  func currency(_ context: inout RecordContext) -> Currency? {
+    guard let text = text(&context) else { return nil }
+    guard let currency = Currency(text) else {
+      context.report(GiftProblem.unknownCurrency(text), at: range)
+      return nil
+    }
+    return currency
+  }
+
+  /// A day as people date what happened: `2026-11-20`, a time, which is on its day in the vault's
+  /// zone, or a lunar date with its year, such as 农历2026年八月十五. Reports anything else, and days
+  /// before 1900, of which no one keeps a ledger: they are slips such as 0206 for 2026.
+  func datedDay(_ context: inout RecordContext) -> Day? {
+    guard let day = anyDay(&context) else { return nil }
+    if day.components.year < 1900 {
+      context.report(
+        .outOfRange(field: context.fieldName, text: string, allowed: "1900-01-01 or later"),
+        at: range)
+    }
+    return day
+  }
+
+  private func anyDay(_ context: inout RecordContext) -> Day? {
+    guard isText else { return day(&context) }
+    let text = string
+    if let day = Day(text) { return day }
+    if let lunar = LunarDay(text) { return lunar.gregorian }
+    // A date and then a time.
+    guard text.utf8.count > 10, text.utf8.prefix(4).allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return day(&context)
+    }
+    return instant(&context).map { context.zone.day(of: $0) }
+  }
+
+  /// One of the cases of `type`, by its code or its Chinese name; reports anything else.
+  func namedChoice<Choice: RawRepresentable<String> & CaseIterable>(
+    of type: Choice.Type, chineseName: (Choice) -> String, _ context: inout RecordContext
+  ) -> Choice? {
+    if isText, bytes.contains(where: { $0 >= 0x80 }) {
+      let text = string
+      if let choice = Choice.allCases.first(where: { chineseName($0) == text }) { return choice }
+    }
+    return choice(of: type, &context)
+  }
+}

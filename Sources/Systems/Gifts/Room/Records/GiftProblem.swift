@@ -1,0 +1,128 @@
+import Diagnostics
+import Gifts
+import Vault
+
+/// What can be wrong with records of gifts, beside what can be wrong with any record. The wording
+/// is here.
+enum GiftProblem: Problem {
+  case amount(field: String, text: String, AmountProblem)
+  case unknownCurrency(String)
+  /// An amount that names another currency than the record.
+  case otherCurrency(field: String, text: String, currency: Currency)
+  /// Neither money nor goods.
+  case nothingGiven
+  /// A field that only a loan has, on a gift.
+  case onlyForLoans(field: String)
+  case notABirthday(String)
+  case notAColor(String)
+  /// The usual amounts of a place, of which a lower one is above a higher one.
+  case amountsOutOfOrder
+
+  // Between records; where several say the same it is told once, at the first.
+  case unknownBook(String, count: Int, known: [String])
+  case unlistedContact(String, count: Int)
+  /// A name that several listed contacts have.
+  case ambiguousName(String, count: Int, ids: [String])
+  case unknownLoan(String)
+  case possibleDuplicate(first: Place?)
+  /// A repayment of more than was owed.
+  case repaidTooMuch(name: String, remainder: Money)
+
+  var severity: Diagnostic.Severity {
+    switch self {
+    case .amount, .unknownCurrency, .otherCurrency, .notABirthday, .amountsOutOfOrder: .error
+    default: .warning
+    }
+  }
+
+  var kind: String {
+    switch self {
+    case .amount(_, _, let problem):
+      switch problem {
+      case .notAnAmount: "not-an-amount"
+      case .vague: "vague-amount"
+      case .tooFine: "too-fine-amount"
+      case .tooLarge: "too-large-amount"
+      }
+    case .unknownCurrency: "unknown-currency"
+    case .otherCurrency: "other-currency"
+    case .nothingGiven: "nothing-given"
+    case .onlyForLoans: "only-for-loans"
+    case .notABirthday: "not-a-birthday"
+    case .notAColor: "not-a-color"
+    case .amountsOutOfOrder: "amounts-out-of-order"
+    case .unknownBook: "unknown-book"
+    case .unlistedContact: "unlisted-contact"
+    case .ambiguousName: "ambiguous-name"
+    case .unknownLoan: "unknown-loan"
+    case .possibleDuplicate: "possible-duplicate"
+    case .repaidTooMuch: "repaid-too-much"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .amount(let field, let text, let problem):
+      switch problem {
+      case .notAnAmount: "\(field) \(text.shortQuoted) is not a number"
+      case .vague: "\(field) \(text.shortQuoted) says about how much, not how much"
+      case .tooFine:
+        "\(field) \(text.shortQuoted) has more decimal places than the currency"
+      case .tooLarge: "\(field) \(text.shortQuoted) is more than can be kept"
+      }
+    case .unknownCurrency(let text): "currency \(text.shortQuoted) is not a code of three letters"
+    case .otherCurrency(let field, let text, let currency):
+      "\(field) \(text.shortQuoted) is not in \(currency), the currency of the record"
+    case .nothingGiven: "the amount is zero and no gift is named"
+    case .onlyForLoans(let field): "\(field) is for loans only; it was left out"
+    case .notABirthday(let text): "birthday \(text.shortQuoted) is not a day of a year"
+    case .notAColor(let text): "color \(text.shortQuoted) is not a color; cinnabar is used"
+    case .amountsOutOfOrder: "min, average and max are not in order"
+    case .unknownBook(let id, let count, _):
+      "book \(id.shortQuoted)\(inRecords(count)) is not in gifts/books"
+    case .unlistedContact(let name, let count):
+      "contact \(name.shortQuoted)\(inRecords(count)) is not in gifts/contacts"
+    case .ambiguousName(let name, let count, let ids):
+      "the name \(name.shortQuoted)\(inRecords(count)) is that of \(ids.count) contacts; "
+        + "the first one was taken"
+    case .unknownLoan(let id): "repays names \(id.shortQuoted), which is no loan"
+    case .possibleDuplicate(let first):
+      "the record says the same as the one at \(first?.description ?? "the top"): "
+        + "person, date, event and amount"
+    case .repaidTooMuch(let name, let remainder):
+      "\(remainder.shortDescription) \(remainder.currency) of the repayment of "
+        + "\(name.shortQuoted) are more than was owed"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .amount(_, _, let problem):
+      switch problem {
+      case .notAnAmount: "write it with digits only, such as 12.50"
+      case .vague: "write the exact amount, such as 500"
+      case .tooFine: "write no more decimal places than the currency has"
+      case .tooLarge: nil
+      }
+    case .unknownCurrency: "write a code of ISO 4217, such as CNY or USD"
+    case .otherCurrency: "write the amount without a currency, or take out the field currency"
+    case .nothingGiven: "write what was given as gift, or the amount"
+    case .onlyForLoans: "write type: loan if it has to be paid back"
+    case .notABirthday: "write 1980-05-06, 05-06, lunar:12-25 or 腊月廿五"
+    case .notAColor: "write it as #C04851"
+    case .amountsOutOfOrder: "min is at most average, and average at most max"
+    case .unknownBook(let id, _, let known):
+      known.nearest(to: id).map { "did you mean \"\($0)\"?" }
+    // No nearest name: most names have two or three characters, and 张四 is not a slip for 张三.
+    case .unlistedContact:
+      "the figures have the person; add it to the list to give it a relation and a birthday"
+    case .ambiguousName(_, _, let ids):
+      "name the contact by its id: " + ids.map(\.shortQuoted).joined(separator: " or ")
+    case .unknownLoan: "write the id of a loan, or true for the person's oldest open one"
+    case .possibleDuplicate: "if it was entered twice, write void: true in one of them"
+    case .repaidTooMuch: "write which loan it repays, or enter the rest as a gift"
+    }
+  }
+
+  private func inRecords(_ count: Int) -> String { count > 1 ? " in \(count) records" : "" }
+}

@@ -1,0 +1,29 @@
+import Diagnostics
+import Gifts
+import Vault
+
+/// A record of `gifts/events`.
+struct OccasionRecord: RecordDraft {
+  private var name: String?
+  private var category = OccasionCategory.other
+  private var icon: String?
+  private var order: Int?
+
+  static let schema = Schema<Self>(
+    "occasion", in: GiftReader.occasions, "An occasion of your own, beside those that there are",
+    [
+      .text("name", "What it is called", isRequired: true) { $0.name = $1 },
+      .category("What kind of occasion it is; other when left out") { $0.category = $1 },
+      .icon { $0.icon = $1 },
+      .order { $0.order = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> Occasion? {
+    guard let name else { return nil }
+    var occasion = Occasion(
+      source: RecordSource(id: context.recordIdentifier), name: name, category: category)
+    occasion.icon = icon
+    occasion.order = order
+    return occasion
+  }
+}

@@ -1,0 +1,41 @@
+import Chronology
+import Gifts
+import Liquid
+import SiteKit
+import Wording
+
+/// What gifts show on the page of a day: what was given and received, and whose birthday it is.
+struct GiftsDay: Sendable {
+  private let view: GiftView
+  private let birthdays: BirthdayYears
+
+  private var words: Words { view.words }
+
+  /// What `view` has of each day.
+  init(_ view: GiftView) {
+    self.view = view
+    birthdays = BirthdayYears(of: view.ledger.people)
+  }
+
+  /// What there is of `day`; nil for nothing.
+  func part(of day: Day) -> DayPart? {
+    let gifts = view.ledger.gifts(on: day...day)
+    let birthdays = birthdays.on(day...day).map(\.person)
+    guard !gifts.isEmpty || !birthdays.isEmpty else { return nil }
+    return DayPart(
+      "gifts", template: "day_gifts",
+      members: [
+        "records": .array(gifts.map { .object(view.record($0)) }),
+        "birthdays": .array(birthdays.map { .object(birthday(of: $0, on: day)) }),
+      ], summary: gifts.isEmpty ? nil : words("gifts.records", ["count": gifts.count]))
+  }
+
+  private func birthday(of person: Person, on day: Day) -> Object {
+    [
+      "title": .string(words("gifts.birthday_of", ["person": person.name])),
+      "url": Value(view.addressOfPerson[person.id]),
+      "detail": Value(
+        person.contact.birthday?.age(on: day).map { words("gifts.turns", ["age": $0]) }),
+    ]
+  }
+}

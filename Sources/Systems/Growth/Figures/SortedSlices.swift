@@ -1,0 +1,13 @@
+import Algorithms
+import Chronology
+
+extension Array {
+  /// The elements whose key is in `range`; the array is in order of that key.
+  func slice<Key: Comparable>(
+    _ range: ClosedRange<Key>, by key: (Element) -> Key
+  ) -> ArraySlice<Element> {
+    let first = partitioningIndex { key($0) >= range.lowerBound }
+    let last = partitioningIndex { key($0) > range.upperBound }
+    return self[first..<Swift.max(first, last)]
+  }
+}

@@ -1,0 +1,53 @@
+package import Chronology
+
+/// The time that a person spends on what they want to reach, from whatever system records it.
+package protocol TimeOnGoals: Sendable {
+  /// The name of the system that it is from, whose colour it has.
+  var system: String { get }
+  /// The same without what is running, whose length changes by the minute.
+  var steady: any TimeOnGoals { get }
+  /// Adds to the figures of a week what the time says of it: all but the tasks.
+  func add(to figures: inout WeekFigures, of week: Week)
+  /// The time of a day; zero when there was none.
+  func time(on day: Day) -> Duration
+  /// The time of a project, whose sessions name it by its id or its title.
+  func time(of project: Goal) -> ProjectTime
+}
+
+/// The time that was spent on one project.
+package struct ProjectTime: Sendable {
+  /// Each moment once, however many sessions there were at it.
+  package var total = Duration.zero
+  package var sessionCount = 0
+  /// The months from the first session to the last, in order, also those between without any.
+  package var months: [(month: Month, time: Duration)] = []
+  /// The day of the last session, and the address of the page that shows it; nil without sessions.
+  package var lastSession: (day: Day, address: String)?
+
+  /// No time.
+  package init() {}
+}
+
+extension GrowthHistory {
+  /// What a week looked like, up to today.
+  package func figures(of week: Week, _ time: (any TimeOnGoals)?) -> WeekFigures {
+    let summary = summary(of: week.days)
+    var figures = WeekFigures()
+    figures.plannedTasks = summary.plannedTasks
+    figures.doneTasks = summary.doneTasks
+    time?.add(to: &figures, of: week)
+    return figures
+  }
+
+  /// The pattern of a week; nil when there is nothing to judge by.
+  package func pattern(of week: Week, _ time: (any TimeOnGoals)?) -> WeekPattern? {
+    WeekPattern(figures(of: week, time))
+  }
+
+  /// Whether to suggest a rest on `day`; never where no time is recorded.
+  package func recovery(on day: Day, _ time: (any TimeOnGoals)?) -> Recovery? {
+    time.flatMap { time in
+      Recovery(today: day, focus: { time.time(on: $0) }, energy: energy)
+    }
+  }
+}

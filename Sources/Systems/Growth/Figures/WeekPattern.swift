@@ -1,0 +1,145 @@
+/// What a week looked like from outside, in plain numbers that any source of focus can give.
+package struct WeekFigures: Sendable, Hashable {
+  /// Tasks that were planned for the days of the week that have begun.
+  package var plannedTasks = 0
+  /// How many of them are done.
+  package var doneTasks = 0
+  package var focus: Duration = .zero
+  /// The mean length of a session; zero when there was none, nil when nothing records them.
+  package var meanSession: Duration?
+  /// How often the application was switched; nil when nothing recorded that.
+  package var switches: Int?
+  /// How many hours of the day hold four fifths of the focus, the fullest first: 0–24.
+  package var hourSpread = 0
+  /// How many weekdays hold four fifths of the focus, the fullest first: 0–7.
+  package var weekdaySpread = 0
+
+  package init() {}
+
+  /// The part of the tasks that is done; nil when none was planned.
+  package var completion: Double? {
+    plannedTasks == 0 ? nil : Double(doneTasks) / Double(plannedTasks)
+  }
+
+  /// Switches in an hour of focus; nil when there is nothing to divide.
+  package var switchesPerHour: Double? {
+    guard let switches, focus > .zero else { return nil }
+    return Double(switches) / (focus / .seconds(3_600))
+  }
+
+  /// Whether there is anything to judge by.
+  package var isEmpty: Bool { plannedTasks == 0 && focus == .zero }
+
+  /// How many of `amounts`, the largest first, hold four fifths of them all.
+  package static func spread(_ amounts: [Duration]) -> Int {
+    let total = amounts.reduce(.zero, +)
+    guard total > .zero else { return 0 }
+    var (held, count) = (Duration.zero, 0)
+    for amount in amounts.sorted(by: >) where held * 5 < total * 4 {
+      held += amount
+      count += 1
+    }
+    return count
+  }
+}
+
+/// What kind of week it was, and why.
+package struct WeekPattern: Sendable, Hashable {
+  package enum Name: String, Sendable, Hashable, CaseIterable {
+    case productive, exploring, recovering, procrastinating
+  }
+
+  package var name: Name
+  /// The figures that led to it, each as a short statement.
+  package var reasons: [Reason]
+
+  /// One condition of the table with the figure that meets it.
+  package struct Reason: Sendable, Hashable {
+    package var condition: Condition
+    package var figures: WeekFigures
+  }
+
+  /// What a row of the table asks of a week. A figure that is not known meets no condition that
+  /// asks for much or little of it, and every one that asks for “not”.
+  package enum Condition: Sendable, Hashable, CaseIterable {
+    /// At least 70 % of the tasks.
+    case manyTasksDone
+    /// Less than 40 % of the tasks.
+    case fewTasksDone
+    /// At least 40 % of the tasks, or none planned.
+    case notFewTasksDone
+    /// Less than 70 % of the tasks, or none planned.
+    case notManyTasksDone
+    /// Sessions of 45 min or more in the mean.
+    case longSessions
+    /// Sessions of less than 25 min in the mean, or none.
+    case shortSessions
+    /// Sessions of 25 min or more in the mean, or none.
+    case notShortSessions
+    /// At least 8 switches in an hour of focus.
+    case restless
+    /// Fewer than 8 switches in an hour of focus, or nothing recorded them.
+    case notRestless
+    /// Focus on one to three weekdays.
+    case fewDays
+    /// Focus over 8 hours of the day or more.
+    case manyHours
+  }
+
+  /// The first row all of whose conditions hold names the week; the last holds always.
+  package static let table: [(name: Name, conditions: [Condition])] = [
+    (.productive, [.manyTasksDone, .notShortSessions, .notRestless]),
+    (.productive, [.notFewTasksDone, .longSessions, .notRestless]),
+    (.recovering, [.notManyTasksDone, .fewDays, .notRestless]),
+    (.procrastinating, [.fewTasksDone, .restless]),
+    (.procrastinating, [.fewTasksDone, .shortSessions]),
+    (.exploring, [.restless]),
+    (.exploring, [.manyHours]),
+    (.exploring, []),
+  ]
+
+  /// The pattern of a week; nil when there is nothing to judge by.
+  package init?(_ figures: WeekFigures) {
+    guard !figures.isEmpty,
+      let row = Self.table.first(where: { $0.conditions.allSatisfy { $0.holds(figures) } })
+    else { return nil }
+    name = row.name
+    let conditions =
+      row.conditions.isEmpty
+      ? [Condition.notFewTasksDone, .notManyTasksDone, .fewTasksDone, .manyTasksDone]
+        .filter { $0.holds(figures) }.suffix(1) : row.conditions
+    // What is not known led to nothing, unless there is nothing else to say.
+    let known = conditions.filter { $0.isKnown(figures) }
+    reasons = (known.isEmpty ? conditions : known).map { Reason(condition: $0, figures: figures) }
+  }
+}
+
+extension WeekPattern.Condition {
+  /// Whether the figure that the condition asks for is on record.
+  fileprivate func isKnown(_ figures: WeekFigures) -> Bool {
+    switch self {
+    case .manyTasksDone, .fewTasksDone, .notFewTasksDone, .notManyTasksDone:
+      figures.completion != nil
+    case .longSessions, .notShortSessions: figures.meanSession ?? .zero > .zero
+    case .restless, .notRestless: figures.switchesPerHour != nil
+    case .shortSessions, .fewDays, .manyHours: true
+    }
+  }
+
+  func holds(_ figures: WeekFigures) -> Bool {
+    switch self {
+    case .manyTasksDone: figures.completion.map { $0 >= 0.7 } ?? false
+    case .fewTasksDone: figures.completion.map { $0 < 0.4 } ?? false
+    case .notFewTasksDone: !Self.fewTasksDone.holds(figures)
+    case .notManyTasksDone: !Self.manyTasksDone.holds(figures)
+    case .longSessions: figures.meanSession.map { $0 >= .seconds(45 * 60) } ?? false
+    case .shortSessions: figures.meanSession.map { $0 < .seconds(25 * 60) } ?? false
+    case .notShortSessions:
+      !Self.shortSessions.holds(figures) || figures.meanSession == .zero
+    case .restless: figures.switchesPerHour.map { $0 >= 8 } ?? false
+    case .notRestless: !Self.restless.holds(figures)
+    case .fewDays: (1...3).contains(figures.weekdaySpread)
+    case .manyHours: figures.hourSpread >= 8
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package import Diagnostics
+package import Growth
+package import SiteKit
+package import Vault
+
+/// Growth: goals and the tasks that serve them, failures and what was learned, and who a person is
+/// becoming.
+package struct GrowthSystem: System {
+  package let name = "growth"
+
+  /// The system.
+  package init() {}
+
+  package var settingKeys: [SettingKey] { SettingKey.growth }
+  package var kinds: [any DescribedRecord.Type] {
+    [
+      ProfileRecord.self, GoalRecord.self, TaskRecord.self, FailureRecord.self,
+      ReflectionRecord.self, PainRecord.self, IdentityRecord.self, FlowRecord.self,
+      StageRecord.self,
+    ]
+  }
+  package var forms: [EntryForm] { [.task, .failure, .reflection] }
+  package var commands: [CommandPlace: [any RoomCommand.Type]] {
+    [.stats: [GrowthStatsCommand.self]]
+  }
+
+  package func read(_ reader: CollectionReader) async -> StoredRecords<GrowthRecords> {
+    await GrowthReader.read(reader)
+  }
+
+  package func figures(_ records: GrowthRecords, _ basis: FigureBasis) async -> GrowthHistory {
+    GrowthHistory(records, settings: basis.settings[GrowthSettings.self], moment: basis.moment)
+  }
+
+  package func problems(of figures: GrowthHistory, in files: any Files) -> [Diagnostic] {
+    figures.tree.problems.map(\.diagnostic)
+  }
+
+  package func names(in records: GrowthRecords) -> [EntryField.Known: [String]] {
+    let goals = records.goals.filter { $0.status == .open }
+    return [
+      .goals: goals.map(\.id).sorted(),
+      .projects: goals.filter { $0.horizon == .quarter }.map(\.id).sorted(),
+    ]
+  }
+
+  package func room(_ figures: GrowthHistory, _ basis: RoomBasis) -> (any Room)? {
+    GrowthRoom(figures, basis)
+  }
+}

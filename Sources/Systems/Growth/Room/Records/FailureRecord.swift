@@ -1,0 +1,62 @@
+import Chronology
+import Diagnostics
+import Growth
+import Vault
+import Wording
+
+/// A record of `growth/failures`.
+struct FailureRecord: RecordDraft {
+  private var at: Instant?
+  private var what: String?
+  private var learning: String?
+  private var isApplied = false
+  private var appliedRange = 0..<0
+  private var project: String?
+
+  static let schema = Schema<Self>(
+    "failure", title: "entry.failure", in: GrowthReader.failures,
+    "Something that did not work: worth 10 points, 30 with a learning, 60 once that was applied",
+    example: """
+      daybook add failure --what "Missed the deadline" --learning "Ask for the proofs earlier"
+      """,
+    [
+      .time(
+        "at", "When it was; a form writes now when it is left out", isRequired: true,
+        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
+      ) { $0.at = $1 },
+      .text(
+        "what", "What did not work", isRequired: true, isParagraph: true,
+        entry: FieldEntry("entry.what", question: "What did not work?")
+      ) { $0.what = $1 },
+      .text(
+        "learning", "What was learned", isParagraph: true,
+        entry: FieldEntry("entry.learning", question: "What did you learn?")
+      ) { $0.learning = $1 },
+      Schema.Member(
+        Field(
+          "applied", .flag, "Whether the learning was put to use; it was not when left out",
+          entry: FieldEntry("entry.applied", as: .flag(writesFalse: true)))
+      ) { value, draft, context in
+        draft.isApplied = value.bool(&context) ?? false
+        draft.appliedRange = value.range
+      },
+      .text(
+        "project", "The id or title of the project that it happened in",
+        entry: FieldEntry(
+          "entry.project", question: "In which project?", known: .projects)
+      ) { $0.project = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> Failure? {
+    if isApplied, learning == nil {
+      context.report(GrowthRecordProblem.nothingToApply, at: appliedRange)
+    }
+    guard let at, let what else { return nil }
+    var failure = Failure(
+      source: RecordSource(id: context.recordIdentifier), at: at, what: what)
+    failure.learning = learning
+    failure.isApplied = isApplied
+    failure.project = project
+    return failure
+  }
+}

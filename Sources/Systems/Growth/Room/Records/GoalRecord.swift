@@ -1,0 +1,80 @@
+import Chronology
+import Diagnostics
+import Growth
+import Vault
+
+/// A record of `growth/goals`.
+struct GoalRecord: RecordDraft {
+  private var title: String?
+  private var horizon: Goal.Horizon?
+  private var parent: String?
+  private var due: Day?
+  private var status = Goal.Status.open
+  private var measure: Goal.Measure?
+  private var doneAt: Instant?
+
+  static let schema = Schema<Self>(
+    "goal", in: GrowthReader.goals, "Something to reach by the end of a week, year or the like",
+    [
+      .text("title", "What is to be reached", isRequired: true) { $0.title = $1 },
+      .choice(
+        "horizon", of: Goal.Horizon.self,
+        "How far away it is; a goal of a quarter is a project, one of a week a milestone",
+        isRequired: true
+      ) { $0.horizon = $1 },
+      .text("parent", "The id of the goal further away that it serves", privacy: .open) {
+        $0.parent = $1
+      },
+      .day("due", "The day it is due") { $0.due = $1 },
+      .choice("status", of: Goal.Status.self, "How it stands; open when left out") {
+        $0.status = $1
+      },
+      .object(
+        "measure", "A number that says how far it is", as: MeasureDraft(), MeasureDraft.members
+      ) { $0.measure = $1.measure },
+      .time(
+        "doneAt",
+        "When it was done; of a goal that is done, updatedAt counts when it is left out, else due"
+      ) { $0.doneAt = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> Goal? {
+    guard let title, let horizon else { return nil }
+    var goal = Goal(
+      source: RecordSource(id: context.recordIdentifier), title: title, horizon: horizon)
+    goal.parent = parent
+    goal.due = due
+    goal.status = status
+    goal.measure = measure
+    if status == .done { goal.doneAt = doneAt ?? context.recordUpdatedAt }
+    return goal
+  }
+}
+
+/// The measure of a goal while its members come in.
+private struct MeasureDraft: Sendable {
+  var target: Double?
+  var unit = ""
+  var now = 0.0
+
+  var measure: Goal.Measure? {
+    target.flatMap { Goal.Measure(target: $0, unit: unit, now: now) }
+  }
+
+  static let members: [Schema<Self>.Member] = [
+    Schema.Member(
+      Field("target", .number, "What is to be reached, above 0", isRequired: true)
+    ) { value, draft, context in
+      guard let target = value.number(&context) else { return }
+      draft.target = target
+      guard target <= 0 else { return }
+      context.report(
+        .outOfRange(field: context.fieldName, text: "\(target)", allowed: "a number above 0"),
+        at: value.range)
+    },
+    .text("unit", "What is counted, such as pages", privacy: .open) { $0.unit = $1 },
+    Schema.Member(
+      Field("now", .number, "How much is reached; 0 when left out"),
+      read: { $0.number(&$1) }, set: { $0.now = $1 }),
+  ]
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import Growth
+import Vault
+
+/// The record of `growth/profile`.
+struct ProfileRecord: RecordDraft {
+  static let standsAlone = true
+
+  private var profile = Profile(source: RecordSource(id: ""))
+
+  static let schema = Schema<Self>(
+    "profile", in: GrowthReader.profile,
+    "Where you stand and where you want to go; there is one of them",
+    [
+      .text("identity", "Who you are becoming, in a sentence") { $0.profile.identity = $1 },
+      .whole("stage", in: 1...9, "The stage of development, as you judge it; 4 when left out") {
+        $0.profile.stage = Stage($1) ?? .standard
+      },
+      .object(
+        "vision", "The life that you want", privacy: .intimate, as: Profile.Vision(), vision
+      ) { $0.profile.vision = $1 },
+      .object(
+        "antiVision", "The life that must not come to be", privacy: .intimate,
+        as: Profile.AntiVision(), antiVision
+      ) { $0.profile.antiVision = $1 },
+      .objects(
+        "disappear", "What is to go from your life", privacy: .intimate,
+        as: Profile.Disappearing(what: ""), disappearing
+      ) { $0.profile.disappear = $1 },
+    ])
+
+  private static let vision: [Schema<Profile.Vision>.Member] = [
+    .intimate("statement", "It in a sentence") { $0.statement = $1 },
+    .intimate("ordinaryDay", "An ordinary day in it") { $0.ordinaryDay = $1 },
+    .texts("constraints", "What you will not give up for it", privacy: .intimate) {
+      $0.constraints = $1
+    },
+  ]
+
+  private static let antiVision: [Schema<Profile.AntiVision>.Member] = [
+    .intimate("statement", "It in a sentence") { $0.statement = $1 },
+    .intimate("fiveYearTuesday", "A Tuesday five years from now, should nothing change") {
+      $0.fiveYearTuesday = $1
+    },
+    .intimate("tenYearTuesday", "The same in ten years") { $0.tenYearTuesday = $1 },
+    .intimate("lifetimeCost", "What it would have cost in the end") { $0.lifetimeCost = $1 },
+    .intimate("roleModel", "Somebody who already lives it") { $0.roleModel = $1 },
+    .time("createdAt", "When it was written") { $0.createdAt = $1 },
+  ]
+
+  private static let disappearing: [Schema<Profile.Disappearing>.Member] = [
+    .text("what", "What is to go", isRequired: true, privacy: .intimate) { $0.what = $1 },
+    .day("since", "The day since which it is to go") { $0.since = $1 },
+    .day("goneAt", "The day it was gone; it is still there when left out") { $0.goneAt = $1 },
+  ]
+
+  func record(_ context: inout RecordContext) -> Profile? {
+    var profile = profile
+    profile.source = RecordSource(id: context.recordIdentifier)
+    return profile
+  }
+}
+
+extension Schema.Member {
+  /// Text that stays private.
+  fileprivate static func intimate(
+    _ name: String, _ meaning: String, set: @escaping @Sendable (inout Draft, String) -> Void
+  ) -> Self {
+    .text(name, meaning, privacy: .intimate, isParagraph: true, set: set)
+  }
+}

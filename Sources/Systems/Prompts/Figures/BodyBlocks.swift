@@ -1,0 +1,126 @@
+import Diagnostics
+
+/// A paragraph, heading or list item of a prompt's body, on one line.
+struct BodyBlock: Sendable {
+  enum Kind: Sendable {
+    case paragraph, heading, item, code
+  }
+
+  var kind: Kind
+  var text: String
+}
+
+/// A prompt's body as blocks. Where lines break within a block leaves no trace in it, so nothing
+/// that is computed from blocks depends on how a text is wrapped.
+struct BodyBlocks: Sendable {
+  private(set) var blocks: [BodyBlock] = []
+  /// How many blocks are set off by fences, rules, tags or quotation marks of their own line.
+  private(set) var delimiters = 0
+
+  init(_ body: String) {
+    var lines: [Substring] = []
+    var kind = BodyBlock.Kind.paragraph
+    var fence: Substring?
+    func finish() {
+      let text = lines.joined(separator: "\n").unwrapped
+      if !text.isEmpty { blocks.append(BodyBlock(kind: kind, text: text)) }
+      lines = []
+      kind = .paragraph
+    }
+    for line in body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let content = line.drop { $0 == " " || $0 == "\t" }
+      if let open = fence {
+        if content.hasPrefix(open) {
+          kind = .code
+          finish()
+          fence = nil
+        } else {
+          lines.append(line)
+        }
+        continue
+      }
+      if content.allSatisfy(\.isWhitespace) {
+        finish()
+      } else if let mark = ["```", "~~~", "\"\"\""].first(where: content.hasPrefix) {
+        finish()
+        delimiters += 1
+        // Opened and closed on one line, it encloses nothing that follows.
+        if content.dropFirst(3).contains(mark) {
+          lines.append(content)
+          kind = .code
+          finish()
+        } else {
+          fence = mark[...]
+        }
+      } else if Self.isRule(content) || Self.isTag(content) {
+        finish()
+        delimiters += 1
+      } else if content.first == "#", let text = Self.heading(content) {
+        finish()
+        kind = .heading
+        lines.append(text)
+        finish()
+      } else if let text = Self.item(content) {
+        finish()
+        kind = .item
+        lines.append(text)
+      } else {
+        lines.append(content)
+      }
+    }
+    if fence != nil { kind = .code }
+    finish()
+  }
+
+  /// All text on one line.
+  var text: String { blocks.map(\.text).joined(separator: " ") }
+
+  /// How many blocks are of a kind.
+  func count(of kind: BodyBlock.Kind) -> Int { blocks.count { $0.kind == kind } }
+
+  private static func heading(_ line: Substring) -> Substring? {
+    let text = line.drop { $0 == "#" }
+    guard line.count - text.count <= 6, text.first == " " else { return nil }
+    return text
+  }
+
+  /// Three or more of `-`, `*`, `_` or `=`.
+  private static func isRule(_ line: Substring) -> Bool {
+    guard let first = line.first, "-*_=".contains(first) else { return false }
+    let marks = line.filter { $0 != " " }
+    return marks.count >= 3 && marks.allSatisfy { $0 == first }
+  }
+
+  /// A line that is nothing but `<name>` or `</name>`.
+  private static func isTag(_ line: Substring) -> Bool {
+    guard line.first == "<" else { return false }
+    var text = line
+    while text.last?.isWhitespace ?? false { text = text.dropLast() }
+    guard text.last == ">" else { return false }
+    let name = text.dropFirst().dropLast().drop { $0 == "/" }
+    return name.first?.isLetter ?? false
+      && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+  }
+
+  /// What follows the mark of a list: `- `, `* `, `+ `, `• `, `1. `, `1) `, `1、`, `（1）`.
+  private static func item(_ line: Substring) -> Substring? {
+    guard let first = line.first else { return nil }
+    if "-*+•·".contains(first) {
+      let rest = line.dropFirst()
+      return rest.first == " " || rest.first == "\t" ? rest : nil
+    }
+    let isOpen = first == "(" || first == "（"
+    let afterOpen = isOpen ? line.dropFirst() : line
+    let digits = afterOpen.prefix { $0.isASCII && $0.isNumber }
+    // A year at the start of a line is no list.
+    guard !digits.isEmpty, digits.count <= 2 else { return nil }
+    let rest = afterOpen.dropFirst(digits.count)
+    guard let mark = rest.first else { return nil }
+    let text = rest.dropFirst()
+    switch mark {
+    case ".", ")": return text.first == " " ? text : isOpen && mark == ")" ? text : nil
+    case "、", "）", "．": return text
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package import Chronology
+
+/// What stands out in a library.
+package struct PromptInsights: Sendable, Hashable {
+  /// A prompt and a number about it.
+  package struct Ranked: Sendable, Hashable {
+    /// The prompt's position in the library.
+    package var index: Int
+    /// How many: uses, or ratings.
+    package var count: Int
+    /// The mean rating; nil where it is not what the ranking goes by.
+    package var rating: Double?
+    /// How many before, where growth is meant.
+    package var before: Int
+
+    /// A prompt with a number about it.
+    package init(index: Int, count: Int, rating: Double? = nil, before: Int = 0) {
+      self.index = index
+      self.count = count
+      self.rating = rating
+      self.before = before
+    }
+  }
+
+  /// Two prompts that are nearly the same.
+  package struct Pair: Sendable, Hashable {
+    /// The positions, the lower one first.
+    package var first: Int
+    package var second: Int
+    /// The cosine.
+    package var similarity: Double
+  }
+
+  /// How long the two stretches are that growth compares: four weeks.
+  package static let growthSpan = Duration.hours(28 * 24)
+  /// How long a prompt lies before it is stale: 90 days.
+  package static let staleAfter = Duration.hours(90 * 24)
+  /// What two prompts are more similar than when they are nearly the same.
+  package static let duplicateAbove = 0.9
+
+  /// Those used at all, most uses first, ties by id.
+  package var mostUsed: [Ranked]
+  /// Those rated at all, the highest mean first, ties by more ratings, then by id.
+  package var bestRated: [Ranked]
+  /// Those never used.
+  package var neverUsed: [Int]
+  /// Those used more in the last four weeks than in the four before, most gained first, ties by id.
+  package var growing: [Ranked]
+  /// Those neither used nor changed in the last 90 days, longest first; one of which nothing says
+  /// when it was made or used is not among them.
+  package var stale: [Int]
+  /// The pairs that are nearly the same, most similar first. At most five partners of a prompt are
+  /// looked at, as for ``PromptLibrary/Analysis/similar``.
+  package var nearDuplicates: [Pair]
+}
+
+extension PromptLibrary {
+  /// What stands out now.
+  package var insights: PromptInsights {
+    let indices = Array(prompts.indices)
+    let used = indices.map { uses(of: $0).count }
+    let mostUsed = indices.filter { used[$0] > 0 }.sorted { (used[$1], $0) < (used[$0], $1) }
+    return PromptInsights(
+      mostUsed: mostUsed.map { .init(index: $0, count: used[$0], before: 0) },
+      bestRated: rated(indices), neverUsed: indices.filter { used[$0] == 0 },
+      growing: growing(indices), stale: stale(indices), nearDuplicates: nearDuplicates)
+  }
+
+  /// The prompts rated in `interval`, or ever, the best first.
+  package func rated(
+    _ indices: [Int], in interval: Interval? = nil
+  ) -> [PromptInsights.Ranked] {
+    indices.compactMap { index -> PromptInsights.Ranked? in
+      let ratings = uses(of: index).filter { use in
+        interval.map { $0.start <= use.at && use.at < $0.end } ?? true
+      }.compactMap(\.rating)
+      guard !ratings.isEmpty else { return nil }
+      return .init(
+        index: index, count: ratings.count,
+        rating: Double(ratings.reduce(0, +)) / Double(ratings.count), before: 0)
+    }.sorted {
+      ($1.rating ?? 0, $1.count, $0.index) < ($0.rating ?? 0, $0.count, $1.index)
+    }
+  }
+
+  private func growing(_ indices: [Int]) -> [PromptInsights.Ranked] {
+    let recent = moment.asOf - PromptInsights.growthSpan
+    let before = recent - PromptInsights.growthSpan
+    return indices.compactMap { index -> PromptInsights.Ranked? in
+      let now = uses(of: index).count { $0.at > recent }
+      let then = uses(of: index).count { $0.at > before && $0.at <= recent }
+      return now > then ? .init(index: index, count: now, before: then) : nil
+    }.sorted { ($1.count - $1.before, $0.index) < ($0.count - $0.before, $1.index) }
+  }
+
+  private func stale(_ indices: [Int]) -> [Int] {
+    let border = moment.asOf - PromptInsights.staleAfter
+    let touched = indices.map { index in
+      [prompts[index].createdAt, prompts[index].updatedAt, uses(of: index).last?.at]
+        .compactMap(\.self).max()
+    }
+    return indices.filter { touched[$0].map { $0 < border } ?? false }.sorted {
+      (touched[$0]?.microseconds ?? 0, $0) < (touched[$1]?.microseconds ?? 0, $1)
+    }
+  }
+
+  private var nearDuplicates: [PromptInsights.Pair] {
+    var pairs: Set<PromptInsights.Pair> = []
+    for index in prompts.indices {
+      for other in analyses[index].similar
+      where other.similarity > PromptInsights.duplicateAbove {
+        pairs.insert(
+          .init(
+            first: min(index, other.index), second: max(index, other.index),
+            similarity: other.similarity))
+      }
+    }
+    return pairs.sorted {
+      ($1.similarity, $0.first, $0.second) < ($0.similarity, $1.first, $1.second)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// The five rubrics. Each is a sum of two or three parts; its suggestion is about the part that
+// lacks most, the first of equals.
+
+extension ScoredText {
+  /// Sentence length (10: a mean of 20 words or less, none left at 45) and vague words (10, two
+  /// less for each).
+  var clarity: PromptScore.Rubric {
+    let mean = meanLength
+    let length = min(10, max(0, Int((10 * (45 - mean) / 25).rounded())))
+    let vague = found(.vague)
+    let words = max(0, 10 - 2 * vague.count)
+    let longest = sentences.max { $0.length < $1.length }
+    return rubric(
+      .clarity, [.sentenceLength(Int(mean.rounded())), .signs(.vagueWords, vague)],
+      (
+        length, 10,
+        .split(longest?.beginning ?? "", words: Int((longest?.length ?? 0).rounded()))
+      ),
+      (words, 10, .sayWhatIsMeant(vague.first ?? "")))
+  }
+
+  /// Numbers (6, two each), constraints (8, two each), named outputs and variables (6, three each).
+  var specificity: PromptScore.Rubric {
+    let constraints = found(.constraint)
+    let outputs = found(.output) + variables.map { "{\($0)}" }
+    return rubric(
+      .specificity,
+      [.signs(.numbers, numbers), .signs(.constraints, constraints), .signs(.outputs, outputs)],
+      (min(8, 2 * constraints.count), 8, .limit),
+      (min(6, 2 * numbers.count), 6, .number),
+      (min(6, 3 * outputs.count), 6, .output))
+  }
+
+  /// Sections (8, four each: headings and labels such as `Task:`), lists (6: from two items on),
+  /// delimiters (6, three each: fences, rules, tags, quotation marks, variables).
+  var structure: PromptScore.Rubric {
+    let sections = blocks.count(of: .heading) + found(.label).count
+    let items = blocks.count(of: .item)
+    let delimiters = blocks.delimiters + quotations + variables.count
+    return rubric(
+      .structure,
+      [.count(.sections, sections), .count(.items, items), .count(.delimiters, delimiters)],
+      (min(8, 4 * sections), 8, .sections),
+      (items >= 2 ? 6 : 3 * items, 6, .list),
+      (min(6, 3 * delimiters), 6, .delimiter))
+  }
+
+  /// A role (8), an audience (6), an example (6).
+  var context: PromptScore.Rubric {
+    let (role, audience, example) = (found(.role), found(.audience), found(.example))
+    return rubric(
+      .context, [.signs(.role, role), .signs(.audience, audience), .signs(.example, example)],
+      (role.isEmpty ? 0 : 8, 8, .role),
+      (audience.isEmpty ? 0 : 6, 6, .audience),
+      (example.isEmpty ? 0 : 6, 6, .example))
+  }
+
+  /// The form of the answer (10, five each) and what makes it right (10, five each).
+  var testability: PromptScore.Rubric {
+    let (format, criteria) = (found(.format), found(.criterion))
+    return rubric(
+      .testability, [.signs(.format, format), .signs(.criteria, criteria)],
+      (min(10, 5 * format.count), 10, .format),
+      (min(10, 5 * criteria.count), 10, .criterion))
+  }
+
+  private typealias Part = (points: Int, most: Int, suggestion: PromptScore.Rubric.Suggestion)
+
+  private func rubric(
+    _ name: PromptScore.Rubric.Name, _ found: [PromptScore.Rubric.Finding], _ parts: Part...
+  ) -> PromptScore.Rubric {
+    var worst: Part?
+    for part in parts where part.points < part.most {
+      if part.most - part.points > worst.map({ $0.most - $0.points }) ?? 0 { worst = part }
+    }
+    return PromptScore.Rubric(
+      name: name, points: parts.reduce(0) { $0 + $1.points }, found: found,
+      suggestion: worst?.suggestion)
+  }
+}

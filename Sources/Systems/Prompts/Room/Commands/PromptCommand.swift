@@ -1,0 +1,72 @@
+import ArgumentParser
+import Diagnostics
+import Prompts
+import SiteKit
+import Vault
+
+/// `daybook prompt`.
+struct PromptCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prompt",
+    abstract: "Save, compare, bring in and find prompts.",
+    discussion: """
+      Example:
+        daybook prompt search translation
+      """)
+
+  static var subcommands: [any RoomCommand.Type] {
+    [
+      PromptSaveCommand.self, PromptHistoryCommand.self, PromptDiffCommand.self,
+      PromptRevertCommand.self, PromptImportCommand.self, PromptSearchCommand.self,
+    ]
+  }
+}
+
+/// A prompt that a command names.
+struct PromptArgument: ParsableArguments {
+  @Argument(help: "The id of the prompt: the name of its file in prompts/ without .md.")
+  var id: String
+
+  /// Finds the prompt.
+  ///
+  /// - Throws: When there is none; the message names the nearest.
+  func find(in vault: PromptVault) throws -> (prompt: Prompt, path: VaultPath) {
+    guard let path = vault.stored.paths[id],
+      let prompt = vault.stored.records.prompts.first(where: { $0.id == id })
+    else { throw vault.noPrompt(id) }
+    return (prompt, path)
+  }
+}
+
+/// A vault whose prompts a command reads or changes. What is computed from prompts takes longer
+/// than reading them, and most commands need none of it.
+struct PromptVault {
+  let files: any Files
+  let settings: Settings
+  let stored: StoredPrompts
+
+  init(_ host: any CommandHost) async throws {
+    files = try host.files
+    settings = try host.settings.settings
+    stored = await PromptReader.read(
+      CollectionReader(files: files, zone: settings.zone, width: host.width))
+  }
+
+  /// That there is no prompt with an id, and which is nearest.
+  func noPrompt(_ id: String) -> Failure {
+    PromptProblem.noPrompt(id, nearest: stored.records.prompts.map(\.id).nearest(to: id))
+      .failure(at: PromptReader.folder, in: files)
+  }
+
+  var writer: PromptWriter { PromptWriter(files: files, zone: settings.zone) }
+
+  /// What a writer did, in words.
+  func report(_ outcome: PromptWriter.Outcome, _ prompt: Prompt, _ path: VaultPath) -> String {
+    let name = files.displayName(of: path)
+    guard outcome.added > 0 || outcome.replacedFile else {
+      return "\(name): nothing changed; version \(outcome.version) is saved already"
+    }
+    let history = PromptReader.history(of: prompt.id).map(files.displayName) ?? ""
+    return "\(name): version \(outcome.version); \(outcome.added) added to \(history)"
+  }
+}

@@ -1,0 +1,262 @@
+import Chronology
+import Diagnostics
+import Prompts
+import Vault
+
+/// What importing prompts will do: new files, and nothing else.
+struct PromptImportPlan: Sendable {
+  /// The files to write, by path; none of them is there.
+  fileprivate(set) var files: [(path: VaultPath, bytes: [UInt8])] = []
+  /// What was found, counted.
+  fileprivate(set) var summary = ImportSummary()
+  /// What was found wrong.
+  fileprivate(set) var diagnostics = DiagnosticList()
+
+  /// Writes the files.
+  func perform(in vault: any Files) throws(FileError) {
+    for (path, bytes) in files { try vault.replace(path, with: bytes, .flushed) }
+  }
+}
+
+/// Reads prompts that other programs wrote: a table with `act` and `prompt` (others of its columns
+/// may be there), JSON as a list of `act` and `prompt`, or a Markdown file with or without front
+/// matter.
+///
+/// Each becomes a file of `prompts/`, named after its title, that says what it was made from: a
+/// hash of title and text. What has that hash already, or the same title and text, is not added again.
+struct PromptImporter {
+  private let zone: Zone
+  private let file: String
+  private var plan = PromptImportPlan()
+  private var takenNames: Set<String>
+  private var known: Set<String>
+
+  /// Says what importing `bytes` would do. Nothing is written.
+  ///
+  /// - Parameters:
+  ///   - file: The file's path, as messages name it.
+  ///   - stored: What the vault has already.
+  static func plan(
+    _ bytes: [UInt8], file: String, into stored: StoredPrompts, zone: Zone
+  ) -> PromptImportPlan {
+    var importer = PromptImporter(file: file, into: stored, zone: zone)
+    importer.read(bytes)
+    return importer.plan
+  }
+
+  private init(file: String, into stored: StoredPrompts, zone: Zone) {
+    self.zone = zone
+    self.file = file
+    takenNames = stored.takenNames
+    known = stored.importedFrom
+    for prompt in stored.records.prompts {
+      known.insert(Self.hash(title: prompt.title, body: prompt.body))
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8]) {
+    let text = bytes.withoutByteOrderMark
+    guard !bytes.looksUTF16 else {
+      return report(
+        ImportProblem.wrongFormat(expected: .prompts, found: .utf16).diagnostic(
+          at: Place(file: file)))
+    }
+    let isMarkdown = [".md", ".markdown", ".txt"].contains { file.lowercased().hasSuffix($0) }
+    let first = text.first { $0 > 0x20 }
+    text.withUnsafeBufferPointer { text in
+      if !isMarkdown, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
+        readJSON(text)
+      } else if !isMarkdown, readTable(text) {
+        return
+      } else {
+        readMarkdown(bytes)
+      }
+    }
+  }
+
+  /// Reads a table; false when the text is none.
+  private mutating func readTable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let delimiter = CSVDelimiter.detect(in: bytes)
+    var reader = CSVReader(bytes, file: file, delimiter: delimiter)
+    var row = CSVRow()
+    guard reader.next(&row) else { return false }
+    let header = CSVHeader(row, in: bytes)
+    let isTable = file.lowercased().hasSuffix(".csv") || file.lowercased().hasSuffix(".tsv")
+    guard let act = header.column("act"), let prompt = header.column("prompt") else {
+      guard isTable else { return false }
+      let missing = header.column("act") == nil ? "act" : "prompt"
+      report(PromptProblem.noColumn(missing, file: file).diagnostic(at: Place(file: file, line: 1)))
+      return true
+    }
+    reader.expectedCells = header.names.count
+    while reader.next(&row) {
+      plan.summary.read += 1
+      guard !row.hasErrors, row.cells.count > max(act, prompt) else {
+        plan.summary.unreadable += 1
+        continue
+      }
+      let body = Self.text(of: row.cells[prompt], in: bytes)
+      guard !body.allSatisfy(\.isWhitespace) else {
+        plan.summary.unreadable += 1
+        report(PromptProblem.emptyPrompt.diagnostic(at: reader.locate(row.cells[prompt])))
+        continue
+      }
+      var keys: [(String, String)] = []
+      for (name, key) in [
+        ("contributor", "contributor"), ("for_devs", "for_devs"), ("type", "type"),
+      ] {
+        guard let column = header.column(name), column < row.cells.count else { continue }
+        let text = row.cells[column].text(in: bytes).unwrappedLine
+        if !text.isEmpty { keys.append((key, text)) }
+      }
+      add(title: Self.text(of: row.cells[act], in: bytes), body: body, keys)
+    }
+    plan.diagnostics.append(contentsOf: reader.diagnostics)
+    return true
+  }
+
+  /// The text of a cell; of one whose quotes stand behind a space, what is between them.
+  private static func text(of cell: CSVCell, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let text = cell.text(in: bytes)
+    guard !cell.isQuoted else { return text }
+    let trimmed = text.trimming { $0 == " " }
+    guard trimmed.count >= 2, trimmed.first == "\"", trimmed.last == "\"" else { return text }
+    return String(trimmed.dropFirst().dropLast().replacing("\"\"", with: "\""))
+  }
+
+  private mutating func readJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var cursor = JSONCursor(bytes)
+    var places = PlaceFinder(bytes, file: file)
+    do throws(JSONError) {
+      if cursor.nextForm() == .object {
+        // A list in an object, whatever its name is.
+        var found = false
+        try cursor.beginObject()
+        while try cursor.nextKey() != nil {
+          if cursor.nextForm() == .list, !found {
+            found = true
+            try readList(&cursor, &places)
+          } else {
+            _ = try cursor.value()
+          }
+        }
+        if !found { report(PromptProblem.noPrompts.diagnostic(at: Place(file: file))) }
+      } else {
+        try readList(&cursor, &places)
+      }
+      try cursor.expectEnd()
+    } catch {
+      report(error, at: places.locate(error.range))
+    }
+  }
+
+  private mutating func readList(
+    _ cursor: inout JSONCursor, _ places: inout PlaceFinder
+  ) throws(JSONError) {
+    try cursor.beginList()
+    while try cursor.nextElement() {
+      plan.summary.read += 1
+      let form = cursor.nextForm()
+      let start = cursor.position
+      guard form == .object else {
+        let value = try cursor.value()
+        plan.summary.unreadable += 1
+        report(
+          VaultProblem.notARecord(found: value.formDescription), at: places.locate(value.range))
+        continue
+      }
+      var act: String?
+      var prompt: String?
+      try cursor.beginObject()
+      while let key = try cursor.nextKey() {
+        let value = try cursor.value()
+        guard value.form == .text else { continue }
+        if key.equals("act") || key.equals("title"), act == nil { act = value.string }
+        if key.equals("prompt") { prompt = value.string }
+      }
+      guard let prompt, !prompt.allSatisfy(\.isWhitespace) else {
+        plan.summary.unreadable += 1
+        report(VaultProblem.missing(field: "prompt"), at: places.locate(start..<cursor.position))
+        continue
+      }
+      add(title: act ?? "", body: prompt, [])
+    }
+  }
+
+  private mutating func report(
+    _ problem: some Problem, at location: (place: Place, excerpt: Excerpt)
+  ) {
+    report(problem.diagnostic(at: location))
+  }
+
+  private mutating func report(_ diagnostic: Diagnostic) { plan.diagnostics.append(diagnostic) }
+
+  private mutating func readMarkdown(_ bytes: [UInt8]) {
+    let name = file.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "prompt"
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    // `writing.prompt.md` is how editors name such files.
+    let short =
+      [".prompt", ".chatmode", ".instructions"].first(where: stem.hasSuffix)
+      .map { String(stem.dropLast($0.count)) } ?? stem
+    let read = PromptFile(bytes, name: short, file: file, zone: zone)
+    plan.summary.read += 1
+    for diagnostic in read.diagnostics { report(diagnostic) }
+    guard read.isUTF8, !read.prompt.body.allSatisfy(\.isWhitespace) else {
+      plan.summary.unreadable += 1
+      if read.isUTF8 {
+        report(PromptProblem.emptyPrompt.diagnostic(at: Place(file: file)))
+      }
+      return
+    }
+    let hash = Self.hash(title: read.prompt.title, body: read.prompt.body)
+    guard known.insert(hash).inserted else {
+      plan.summary.alreadyThere += 1
+      return
+    }
+    let id = PromptID.free(PromptID.slug(of: read.prompt.id) ?? Self.fallback(hash), &takenNames)
+    var keys: [(String, String?)] = [("importedFrom", hash)]
+    // A new name would be hidden by the old id, and a title that came from the file's name lost.
+    if read.prompt.id != short { keys.append(("id", nil)) }
+    if read.prompt.title == read.prompt.id, id != read.prompt.title {
+      keys.append(("title", YAMLText.scalar(read.prompt.title)))
+    }
+    write(id, read.rewritten(body: read.prompt.body.utf8, keys: keys))
+  }
+
+  private mutating func add(title: String, body: String, _ keys: [(String, String)]) {
+    let title = title.unwrappedLine
+    let hash = Self.hash(title: title, body: body)
+    guard known.insert(hash).inserted else {
+      plan.summary.alreadyThere += 1
+      return
+    }
+    let id = PromptID.free(PromptID.slug(of: title) ?? Self.fallback(hash), &takenNames)
+    var text = "---\n"
+    if !title.isEmpty { text += "title: \(YAMLText.scalar(title))\n" }
+    if !Prompt(id: "", body: body).variables.isEmpty { text += "template: true\n" }
+    for (key, value) in keys { text += "\(key): \(YAMLText.scalar(value))\n" }
+    text += "importedFrom: \(hash)\n---\n"
+    write(id, Array(text.utf8) + body.utf8)
+  }
+
+  private mutating func write(_ id: String, _ bytes: [UInt8]) {
+    guard let path = PromptReader.folder.appending(id + ".md") else { return }
+    plan.files.append((path, bytes))
+    plan.summary.added += 1
+  }
+
+  private static func fallback(_ hash: String) -> String { "prompt-\(hash.prefix(8))" }
+
+  /// The identity of a prompt from elsewhere.
+  private static func hash(title: String, body: String) -> String {
+    ContentHash([("act", title), ("prompt", body)]).hex
+  }
+}
+
+extension ImportFormat {
+  fileprivate static let prompts = ImportFormat("prompts", "a table, list or text of prompts")
+}
+
+extension [UInt8] {
+  fileprivate var looksUTF16: Bool { starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) }
+}

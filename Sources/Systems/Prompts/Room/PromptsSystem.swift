@@ -1,0 +1,43 @@
+package import Prompts
+package import SiteKit
+package import Vault
+
+/// Prompts: a library of prompts for language models, with their versions and uses.
+package struct PromptsSystem: System {
+  package let name = "prompts"
+  package let kinds: [any DescribedRecord.Type] = [
+    PromptFile.self, PromptVersionRecord.self, TeamRecord.self, PromptCommentRecord.self,
+    PromptUseRecord.self,
+  ]
+  package let commands: [CommandPlace: [any RoomCommand.Type]] = [
+    .top: [PromptCommand.self], .stats: [PromptsStatsCommand.self],
+  ]
+
+  /// The system.
+  package init() {}
+
+  package func read(_ reader: CollectionReader) async -> StoredRecords<PromptRecords> {
+    let found = await PromptReader.read(reader)
+    var stored = StoredRecords(found.records)
+    stored.recordCount = found.records.count
+    stored.diagnostics = found.diagnostics
+    return stored
+  }
+
+  package func visible(
+    _ stored: StoredRecords<PromptRecords>, to audience: Audience
+  ) -> StoredRecords<PromptRecords> {
+    var stored = stored
+    stored.records = stored.records.visible(to: audience)
+    stored.recordCount = stored.records.count
+    return stored
+  }
+
+  package func figures(_ records: PromptRecords, _ basis: FigureBasis) async -> PromptLibrary {
+    await PromptLibrary(records, moment: basis.moment, width: basis.width)
+  }
+
+  package func room(_ figures: PromptLibrary, _ basis: RoomBasis) -> (any Room)? {
+    PromptsRoom(figures, basis)
+  }
+}

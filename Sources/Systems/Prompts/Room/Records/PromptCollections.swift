@@ -1,0 +1,109 @@
+import Chronology
+import Prompts
+import Vault
+
+/// A line of `prompts/history/<id>.jsonl`.
+struct PromptVersionRecord: RecordDraft {
+  private var number: Int?
+  private var at: Instant?
+  private var body: String?
+  private var note: String?
+  private var author: String?
+
+  static let schema = Schema<Self>(
+    "version", in: PromptReader.history,
+    "A version of a prompt, in a file with the prompt's id as its name",
+    [
+      .whole(
+        "version", in: 1...1_000_000_000, called: "a whole number from 1",
+        "Its number; of several with one number the last written counts", isRequired: true
+      ) { $0.number = $1 },
+      .time("at", "When it was saved") { $0.at = $1 },
+      .verbatim("body", "The prompt as it was, byte for byte") { $0.body = $1 },
+      .text("note", "Why it was made") { $0.note = $1 },
+      .text("author", "Who made it", privacy: .name) { $0.author = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> PromptVersion? {
+    guard let number, let body else { return nil }
+    return PromptVersion(number: number, at: at, body: body, note: note, author: author)
+  }
+}
+
+/// A record of `prompts/uses`.
+struct PromptUseRecord: RecordDraft {
+  private var at: Instant?
+  private var prompt: String?
+  private var model: String?
+  private var rating: Int?
+  private var tokens: Int?
+
+  static let schema = Schema<Self>(
+    "use", in: PromptReader.uses, "A use of a prompt",
+    [
+      .time("at", "When it was used", isRequired: true) { $0.at = $1 },
+      .text("prompt", "The id of the prompt", isRequired: true, privacy: .open) {
+        $0.prompt = $1
+      },
+      .text("model", "The language model that it was used with", privacy: .open) {
+        $0.model = $1
+      },
+      .whole(
+        "rating", in: 1...5, called: "a rating from 1 to 5",
+        "How good the answer was; 5 is the best"
+      ) { $0.rating = $1 },
+      .whole(
+        "tokens", in: 0...1_000_000_000, called: "a number of tokens", "How many tokens it took"
+      ) { $0.tokens = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> PromptUse? {
+    guard let at, let prompt else { return nil }
+    return PromptUse(at: at, prompt: prompt, model: model, rating: rating, tokens: tokens)
+  }
+}
+
+/// A record of `prompts/comments`.
+struct PromptCommentRecord: RecordDraft {
+  private var prompt: String?
+  private var author: String?
+  private var at: Instant?
+  private var text: String?
+  private var replyTo: String?
+  private var isResolved = false
+
+  static let schema = Schema<Self>(
+    "comment", in: PromptReader.comments, "What someone said about a prompt",
+    [
+      .text("prompt", "The id of the prompt", isRequired: true, privacy: .open) {
+        $0.prompt = $1
+      },
+      .text("author", "Who said it", privacy: .name) { $0.author = $1 },
+      .time("at", "When it was said", isRequired: true) { $0.at = $1 },
+      .verbatim("text", "What was said") { $0.text = $1 },
+      .text("replyTo", "The id of the comment that it answers", privacy: .open) {
+        $0.replyTo = $1
+      },
+      .flag(
+        "resolved", "Whether nothing is left to do about it; something is when left out"
+      ) { $0.isResolved = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> PromptComment? {
+    guard let prompt, let at, let text else { return nil }
+    return PromptComment(
+      id: context.hasIdentifier ? context.recordIdentifier : "", prompt: prompt, author: author,
+      at: at, text: text, replyTo: replyTo, isResolved: isResolved)
+  }
+}
+
+extension Schema.Member {
+  /// Text that has to be there, kept as it is written with the blanks around it; it may be empty.
+  fileprivate static func verbatim(
+    _ name: String, _ meaning: String, set: @escaping @Sendable (inout Draft, String) -> Void
+  ) -> Self {
+    Self(
+      Field(name, .paragraph, meaning, isRequired: true, privacy: .text),
+      read: { $0.text(&$1) }, set: set)
+  }
+}

@@ -1,0 +1,45 @@
+import Vault
+
+/// What may name a prompt: a file's name on every system, and a step of an address.
+enum PromptID {
+  /// The longest, in bytes: a file's name has at most 255, and needs room for an ending.
+  static let longest = 200
+
+  /// Whether `text` can be a file's name and nothing else: no path, no control character, no
+  /// character that a system or an address reads in its own way, no dot or space at its ends.
+  static func isValid(_ text: String) -> Bool {
+    guard !text.isEmpty, text.utf8.count <= longest, text.first != ".", text.last != ".",
+      text.first != " ", text.last != " "
+    else { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "/", "\\", "?", "#", "%", "<", ">", "\"", "|", "*", ":": return false
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
+          .privateUse:
+          return false
+        default: return true
+        }
+      }
+    }
+  }
+
+  /// An id made of a title: letters and digits of any script in lower case, everything between
+  /// them one hyphen; at most 80 bytes. nil when nothing is left.
+  static func slug(of title: String) -> String? {
+    Slug.make(of: title, ending: "-prompt").flatMap { isValid($0) ? $0 : nil }
+  }
+
+  /// The first of `slug`, `slug-2`, `slug-3`, … that is not taken, letter case left out; from then
+  /// on it is.
+  static func free(_ slug: String, _ taken: inout Set<String>) -> String {
+    var id = slug
+    var number = 2
+    while !taken.insert(id.lowercased()).inserted {
+      id = "\(slug)-\(number)"
+      number += 1
+    }
+    return id
+  }
+}

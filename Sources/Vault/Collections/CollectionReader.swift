@@ -1,0 +1,124 @@
+package import Chronology
+internal import Diagnostics
+
+/// Reads collections: the records of one kind, from one file or many.
+///
+/// The collection `running/laps` is the file `running/laps.jsonl`, `.json`, `.csv` or `.yaml`, or
+/// the files in the folder `running/laps/`; where there are several, all are read, files beside the
+/// folder first, then those in it, each by name.
+package struct CollectionReader: Sendable {
+  /// Where the vault's files are.
+  package let files: any Files
+  /// The zone of times without an offset.
+  package let zone: Zone
+  /// How many bytes of JSON Lines are read at a time.
+  package var blockSize = 256 << 10
+  /// How many blocks are decoded at a time, at most twice as many are in memory.
+  package var width: Int
+
+  /// A reader that decodes on `width` cores.
+  package init(files: any Files, zone: Zone, width: Int) {
+    self.files = files
+    self.zone = zone
+    self.width = max(1, width)
+  }
+
+  /// Reads a collection; one that is not there is empty.
+  package func read<Record: RecordDecoding>(
+    _ collection: VaultPath, of type: Record.Type
+  ) async -> CollectionContents<Record> {
+    await collect(collection, of: type).finish()
+  }
+
+  /// Reads a collection, with the identities of its records and the lines that they stand on.
+  package func collect<Record: RecordDecoding>(
+    _ collection: VaultPath, of type: Record.Type
+  ) async -> RecordCollector<Record> {
+    var collector = RecordCollector<Record>()
+    for part in parts(of: collection, &collector) {
+      do throws(FileError) {
+        try await read(part, into: &collector)
+      } catch {
+        collector.report(error.diagnostic)
+      }
+    }
+    return collector
+  }
+
+  private struct Part {
+    var path: VaultPath
+    var format: Format
+  }
+
+  private enum Format: String {
+    case jsonl, json, csv, yaml, yml
+  }
+
+  /// The files of a collection, in the order in which they are read.
+  private func parts<Record>(
+    of collection: VaultPath, _ collector: inout RecordCollector<Record>
+  ) -> [Part] {
+    guard let folder = collection.parent else { return [] }
+    var parts: [Part] = []
+    do throws(FileError) {
+      guard try files.status(of: folder) != nil else { return [] }
+      for entry in try files.list(folder) where !entry.name.hasPrefix(".") {
+        guard let path = folder.appending(entry.name), entry.name != collection.name,
+          entry.name.dropPathExtension == collection.name
+        else { continue }
+        if let part = part(at: path, &collector) { parts.append(part) }
+      }
+      guard try files.status(of: collection) != nil else { return parts }
+      for entry in try files.list(collection) where !entry.name.hasPrefix(".") {
+        guard let path = collection.appending(entry.name) else { continue }
+        if let part = part(at: path, &collector) { parts.append(part) }
+      }
+    } catch {
+      collector.report(error.diagnostic)
+    }
+    return parts
+  }
+
+  private func part<Record>(
+    at path: VaultPath, _ collector: inout RecordCollector<Record>
+  ) -> Part? {
+    if let format = Format(rawValue: path.pathExtension) { return Part(path: path, format: format) }
+    // A folder is refused when it is opened, under its own name.
+    let problem = VaultProblem.unknownFormat(pathExtension: path.pathExtension)
+    collector.report(problem.diagnostic(at: Place(file: files.displayName(of: path))))
+    return nil
+  }
+
+  private func read<Record>(
+    _ part: Part, into collector: inout RecordCollector<Record>
+  ) async throws(FileError) {
+    let file = try files.open(part.path)
+    let name = files.displayName(of: part.path)
+    collector.begin(file: name)
+    guard try !file.bytes(in: 0..<min(4, file.size)).looksLikeUTF16 else {
+      return collector.report(VaultProblem.utf16.diagnostic(at: Place(file: name)))
+    }
+    if part.format == .jsonl {
+      return try await readLines(of: file, name: name, into: &collector)
+    }
+    let bytes = try file.bytes(in: 0..<file.size)
+    bytes.withUnsafeBufferPointer { bytes in
+      let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+      let source = SourceText(file: name, bytes: UnsafeBufferPointer(rebasing: text))
+      var assembler = RecordAssembler<Record>(source, zone: zone)
+      switch part.format {
+      case .json, .jsonl: JSONRecords.readDocument(source, into: &assembler)
+      case .csv: CSVRecords.read(source, into: &assembler)
+      case .yaml, .yml: YAMLRecords.read(source, into: &assembler)
+      }
+      collector.add(assembler.finish(), from: source, linesBefore: 0)
+    }
+  }
+}
+
+extension String {
+  /// The name up to its last dot.
+  fileprivate var dropPathExtension: Substring {
+    lastIndex(of: ".").map { self[..<$0] } ?? self[...]
+  }
+}

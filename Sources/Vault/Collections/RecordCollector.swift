@@ -1,0 +1,242 @@
+package import Diagnostics
+
+/// What a collection holds.
+package struct CollectionContents<Record: RecordDecoding>: Sendable {
+  /// The records that count: of several with one id the latest, without those that were deleted.
+  package internal(set) var log = Record.Log()
+  /// How many records count.
+  package internal(set) var recordCount = 0
+  /// What was found wrong.
+  package internal(set) var diagnostics = DiagnosticList()
+  /// The lines that the records start on, by row of the log; empty unless
+  /// ``RecordDecoding/keepsSource`` asks for them.
+  package internal(set) var places: [Place?] = []
+}
+
+extension CollectionContents {
+  /// The records that count, in order, each with its place.
+  package func elements<Element: Sourced>() -> [Element] where Record.Log == RowLog<Element> {
+    (0..<log.rowCount).compactMap { row in
+      guard var element = log[row] else { return nil }
+      element.source.place = places[row]
+      return element
+    }
+  }
+}
+
+/// Takes in the batches of a collection in order, and decides which of several records with one id
+/// counts.
+///
+/// The later `updatedAt` wins, whichever comes first in the files; a record without one is earlier
+/// than any with one. Of two that do not say which is later, the first stays: a copy of it is
+/// reported as a warning, a different record as an error. A tombstone (`deleted: true`) that is not
+/// earlier than a record takes it out, and only a later record brings it back.
+package struct RecordCollector<Record: RecordDecoding> {
+  /// What was taken in so far, each record in its row.
+  package private(set) var contents = CollectionContents<Record>()
+  private var index = IdentityIndex()
+  /// By number in `index`.
+  private var known: [Known] = []
+  private var files: [String] = []
+  private var unknownKeys: [String: RecordBatch<Record>.UnknownKey] = [:]
+  private var unknownKeyOrder: [String] = []
+  private let knownKeys = Record.Field.allCases.map(\.rawValue) + ["id", "updatedAt", "deleted"]
+
+  /// A record that counts, or a tombstone.
+  private struct Known {
+    var updatedAt: Int64
+    var line: UInt32
+    var file: UInt32
+    /// In the log; ``RecordEntry/noRow`` when none with the id ever was in it.
+    var row: Int32
+    var isDeleted: Bool
+
+    init(_ entry: RecordEntry, file: UInt32, linesBefore: Int, base: Int) {
+      self.updatedAt = entry.updatedAt
+      self.line = UInt32(truncatingIfNeeded: entry.line + linesBefore)
+      self.file = file
+      self.isDeleted = entry.row < 0
+      self.row = Int32(entry.row < 0 ? RecordEntry.noRow : base + entry.row)
+    }
+  }
+
+  /// Makes room for `count` records in all.
+  mutating func reserveCapacity(_ count: Int) {
+    contents.log.reserveCapacity(count)
+    index.reserveCapacity(count)
+    known.reserveCapacity(count)
+  }
+
+  /// Starts a file; the batches that follow are of it.
+  mutating func begin(file: String) { files.append(file) }
+
+  /// Adds what was found wrong with a file as a whole.
+  mutating func report(_ diagnostic: Diagnostic) { contents.diagnostics.append(diagnostic) }
+
+  /// Takes in the next batch of the file.
+  ///
+  /// - Parameters:
+  ///   - source: The text the batch was read from.
+  ///   - linesBefore: How many lines of the file come before it.
+  mutating func add(
+    _ batch: consuming RecordBatch<Record>, from source: SourceText, linesBefore: Int
+  ) {
+    batch.diagnostics.moveDown(by: linesBefore)
+    contents.diagnostics.append(contentsOf: batch.diagnostics)
+    note(batch.unknownKeys, linesBefore: linesBefore)
+
+    let base = contents.log.rowCount
+    let file = UInt32(truncatingIfNeeded: files.count - 1)
+    var next = 0
+    // Nearly all batches hold nothing but new records, and are taken in whole.
+    var repeated: Int?
+    while next < batch.entries.count {
+      let entry = batch.entries[next]
+      repeated = index.insert(entry.identity)
+      if repeated != nil { break }
+      known.append(Known(entry, file: file, linesBefore: linesBefore, base: base))
+      if entry.row >= 0 { contents.recordCount += 1 }
+      next += 1
+    }
+    guard var number = repeated else { return contents.log.append(contentsOf: batch.log) }
+
+    for entry in batch.entries[..<next] where entry.row >= 0 {
+      contents.log.append(entry.row, of: batch.log)
+    }
+    while true {
+      settle(batch.entries[next], number, batch.log, source, linesBefore: linesBefore)
+      next += 1
+      while next < batch.entries.count {
+        let entry = batch.entries[next]
+        if let found = index.insert(entry.identity) {
+          number = found
+          break
+        }
+        let row = contents.log.rowCount
+        known.append(
+          Known(entry, file: file, linesBefore: linesBefore, base: row - max(0, entry.row)))
+        if entry.row >= 0 {
+          contents.log.append(entry.row, of: batch.log)
+          contents.recordCount += 1
+        }
+        next += 1
+      }
+      if next == batch.entries.count { return }
+    }
+  }
+
+  /// Decides between a record and the known one with its id.
+  private mutating func settle(
+    _ entry: RecordEntry, _ number: Int, _ log: Record.Log, _ source: SourceText, linesBefore: Int
+  ) {
+    let first = known[number]
+    let isTombstone = entry.row < 0
+    if entry.updatedAt < first.updatedAt, entry.updatedAt != .min { return }
+    if entry.updatedAt <= first.updatedAt {
+      if first.isDeleted { return }
+      if !isTombstone {
+        let isCopy =
+          entry.updatedAt == first.updatedAt
+          && contents.log.isEqual(Int(first.row), to: entry.row, of: log)
+        if isCopy, !entry.hasIdentifier, Record.countsRepetitions {
+          contents.log.append(entry.row, of: log)
+          contents.recordCount += 1
+          return
+        }
+        return reportRepeated(entry, first, isCopy: isCopy, source, linesBefore: linesBefore)
+      }
+      // A tombstone that does not say when: it stands behind the record, so it is later.
+      if entry.updatedAt < first.updatedAt { return }
+    }
+    known[number].updatedAt = entry.updatedAt
+    known[number].line = UInt32(truncatingIfNeeded: entry.line + linesBefore)
+    known[number].file = UInt32(truncatingIfNeeded: files.count - 1)
+    known[number].isDeleted = isTombstone
+    if isTombstone {
+      if !first.isDeleted {
+        contents.log.remove(Int(first.row))
+        contents.recordCount -= 1
+      }
+      return
+    }
+    if first.isDeleted { contents.recordCount += 1 }
+    if first.row >= 0 {
+      contents.log.replace(Int(first.row), with: entry.row, of: log)
+    } else {
+      known[number].row = Int32(contents.log.rowCount)
+      contents.log.append(entry.row, of: log)
+    }
+  }
+
+  private mutating func reportRepeated(
+    _ entry: RecordEntry, _ first: Known, isCopy: Bool, _ source: SourceText, linesBefore: Int
+  ) {
+    let firstPlace = Place(file: files[Int(first.file)], line: Int(first.line))
+    let text = String(decoding: source.bytes[entry.anchor].dropQuotes, as: UTF8.self)
+    let problem: VaultProblem =
+      isCopy
+      ? .duplicate(id: entry.hasIdentifier ? text : nil, first: firstPlace)
+      : .conflict(id: text, first: firstPlace)
+    var diagnostic = problem.diagnostic(at: nil)
+    if contents.diagnostics.keepsMore(of: diagnostic.severity, kind: diagnostic.kind) {
+      var (place, excerpt) = source.locate(entry.anchor)
+      place.line += linesBefore
+      diagnostic.place = place
+      diagnostic.excerpt = excerpt
+    }
+    contents.diagnostics.append(diagnostic)
+  }
+
+  private mutating func note(_ keys: [RecordBatch<Record>.UnknownKey], linesBefore: Int) {
+    for var key in keys {
+      if let count = unknownKeys[key.name]?.count {
+        unknownKeys[key.name]?.count = count + key.count
+      } else {
+        key.place.line += linesBefore
+        unknownKeys[key.name] = key
+        unknownKeyOrder.append(key.name)
+      }
+    }
+  }
+
+  /// Calls `body` with each identity, in order, and the row of the record that counts; nil for one
+  /// that was deleted.
+  package func forEachIdentity(_ body: (IdentityHash, _ row: Int?) -> Void) {
+    for (identity, known) in zip(index.identities, known) {
+      body(identity, known.isDeleted ? nil : Int(known.row))
+    }
+  }
+
+  /// Calls `body` with the row of each record that counts, and the line it stands on.
+  package func forEachPlace(_ body: (_ row: Int, Place) -> Void) {
+    for record in known where !record.isDeleted {
+      body(Int(record.row), Place(file: files[Int(record.file)], line: Int(record.line), column: 1))
+    }
+  }
+
+  /// All that was taken in.
+  package consuming func finish() -> CollectionContents<Record> {
+    if Record.keepsSource {
+      contents.places = Array(repeating: nil, count: contents.log.rowCount)
+      for record in known where record.row >= 0 {
+        contents.places[Int(record.row)] = Place(
+          file: files[Int(record.file)], line: Int(record.line))
+      }
+    }
+    for name in unknownKeyOrder {
+      guard let key = unknownKeys[name] else { continue }
+      contents.diagnostics.append(
+        VaultProblem.unknownKey(name, count: key.count, known: knownKeys)
+          .diagnostic(at: key.place, excerpt: key.excerpt))
+    }
+    return contents
+  }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// What is between double quotes, where there are any.
+  fileprivate var dropQuotes: Self {
+    guard count >= 2, first == UInt8(ascii: "\""), last == UInt8(ascii: "\"") else { return self }
+    return dropFirst().dropLast()
+  }
+}

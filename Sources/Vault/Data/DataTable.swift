@@ -1,0 +1,212 @@
+package import Diagnostics
+
+/// Rows under named columns, whose columns mean something to the reader only: comma-separated
+/// values under a header, a list of JSON objects, or JSON Lines.
+///
+/// Commas, semicolons or tabs divide cells, whichever the header has most of. A JSON object that
+/// holds one list of objects, such as `{"points": […]}`, stands for that list. Text is UTF-8,
+/// UTF-16 or GB18030.
+package struct DataTable: Sendable {
+  /// What stands in a row under a column.
+  package struct Cell: Sendable, Hashable {
+    /// What the file says it is; ``blank`` for a value that is null, empty or not there.
+    package enum Form: Sendable, Hashable {
+      case blank, text, number
+      /// A list or an object, in words.
+      case nested(String)
+    }
+
+    /// Its text without white space around it, a number as it is written; empty for a blank.
+    package let text: String
+    package let form: Form
+    /// Its bytes in the file, or the row's where the row lacks it.
+    fileprivate let range: Range<Int>
+  }
+
+  /// The names, in order; of two columns with one name the second has a name that is empty.
+  package private(set) var columns: [String] = []
+  /// The rows, each with a cell a column.
+  package private(set) var rows: [[Cell]] = []
+  /// What is wrong with the file; after an error, rows may be missing.
+  package private(set) var diagnostics = DiagnosticList()
+  /// Whether a comma stands before the fraction of numbers.
+  package private(set) var usesDecimalComma = false
+  private let text: TextFile
+
+  /// The table that `bytes` hold; `file` is their name in messages, and its ending says the form,
+  /// else the first character does.
+  package init(_ bytes: [UInt8], file: String) {
+    text = bytes.withUnsafeBufferPointer { bytes in
+      TextFile(TextEncoding.detect(bytes).withUTF8(bytes) { Array($0) }, file: file)
+    }
+    let first = text.bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let ending = file.split(separator: ".").last.map { $0.lowercased() }
+    let isJSON =
+      switch ending {
+      case "json", "jsonl", "ndjson": true
+      case "csv", "tsv": false
+      default: first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      }
+    if isJSON { readJSON() } else { readCSV() }
+  }
+
+  /// Where a cell is, and the line that shows it.
+  package func locate(_ cell: Cell) -> (place: Place, excerpt: Excerpt) { text.locate(cell.range) }
+
+  /// The first line, which names the columns of comma-separated values.
+  package var header: (place: Place, excerpt: Excerpt) {
+    let end = text.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.bytes.count
+    return text.locate(0..<end)
+  }
+}
+
+// Comma-separated values.
+extension DataTable {
+  private mutating func readCSV() {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      let delimiter = CSVDelimiter.detect(in: bytes)
+      usesDecimalComma = delimiter == UInt8(ascii: ";")
+      var reader = CSVReader(bytes, file: text.file, delimiter: delimiter)
+      var row = CSVRow()
+      guard reader.next(&row) else {
+        diagnostics.append(contentsOf: reader.diagnostics)
+        return
+      }
+      reader.expectedCells = row.cells.count
+      for (name, cell) in zip(CSVHeader(row, in: bytes).names, row.cells) {
+        let isSecond = !name.isEmpty && columns.contains(name)
+        if isSecond {
+          let (place, excerpt) = reader.locate(cell)
+          diagnostics.append(
+            VaultProblem.duplicateColumn(name).diagnostic(at: place, excerpt: excerpt))
+        }
+        columns.append(isSecond ? "" : name)
+      }
+      while reader.next(&row) {
+        guard !row.hasErrors else { continue }
+        rows.append(
+          columns.indices.map { column in
+            guard column < row.cells.count else {
+              return Cell(text: "", form: .blank, range: row.range)
+            }
+            let cell = row.cells[column]
+            let text = cell.text(in: bytes).trimming(\.isWhitespace)
+            return Cell(text: text, form: text.isEmpty ? .blank : .text, range: cell.outerRange)
+          })
+      }
+      diagnostics.append(contentsOf: reader.diagnostics)
+    }
+  }
+}
+
+// JSON.
+extension DataTable {
+  /// An object under way: its cells by their keys.
+  private typealias Record = [(key: String, cell: Cell)]
+
+  private mutating func readJSON() {
+    let result = text.bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(JSONError) in try Self.records(in: bytes) }
+    }
+    switch result {
+    case .failure(let error):
+      let (place, excerpt) = text.locate(error.range)
+      diagnostics.append(error.diagnostic(at: place, excerpt: excerpt))
+    case .success((let records, let others)):
+      for other in others {
+        let (place, excerpt) = text.locate(other.range)
+        diagnostics.append(
+          VaultProblem.notARecord(found: other.description)
+            .diagnostic(at: place, excerpt: excerpt))
+      }
+      tabulate(records)
+    }
+  }
+
+  /// The objects of a text of one or many JSON values, and what stands where an object should.
+  private static func records(
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) throws(JSONError) -> (
+    [(record: Record, range: Range<Int>)], [(description: String, range: Range<Int>)]
+  ) {
+    var values: [FieldValue] = []
+    var cursor = JSONCursor(bytes)
+    while !cursor.isAtEnd() { values.append(try cursor.value()) }
+    if values.count == 1, values[0].form == .object {
+      let lists = try members(of: values[0], in: bytes).map(\.value).filter { $0.form == .list }
+      var tables: [[FieldValue]] = []
+      for list in lists {
+        let elements = try elements(of: list, in: bytes)
+        if elements.contains(where: { $0.form == .object }) { tables.append(elements) }
+      }
+      if tables.count == 1 { values = tables[0] }
+    } else if values.count == 1, values[0].form == .list {
+      values = try elements(of: values[0], in: bytes)
+    }
+    var records: [(record: Record, range: Range<Int>)] = []
+    var others: [(description: String, range: Range<Int>)] = []
+    for value in values {
+      guard value.form == .object else {
+        others.append((value.formDescription, value.range))
+        continue
+      }
+      records.append(
+        (try members(of: value, in: bytes).map { ($0.key, Cell($0.value)) }, value.range))
+    }
+    return (records, others)
+  }
+
+  private static func members(
+    of object: FieldValue, in bytes: UnsafeBufferPointer<UInt8>
+  ) throws(JSONError) -> [(key: String, value: FieldValue)] {
+    var members: [(key: String, value: FieldValue)] = []
+    var cursor = JSONCursor(bytes, in: object.range)
+    try cursor.beginObject()
+    while let key = try cursor.nextKey() { members.append((key.string, try cursor.value())) }
+    return members
+  }
+
+  private static func elements(
+    of list: FieldValue, in bytes: UnsafeBufferPointer<UInt8>
+  ) throws(JSONError) -> [FieldValue] {
+    var elements: [FieldValue] = []
+    var cursor = JSONCursor(bytes, in: list.range)
+    try cursor.beginList()
+    while try cursor.nextElement() { elements.append(try cursor.value()) }
+    return elements
+  }
+
+  /// Puts the cells of records under columns, which come in the order in which they first appear.
+  private mutating func tabulate(_ records: [(record: Record, range: Range<Int>)]) {
+    var places: [String: Int] = [:]
+    for (record, _) in records {
+      for (key, _) in record where places[key] == nil {
+        places[key] = columns.count
+        columns.append(key)
+      }
+    }
+    for (record, range) in records {
+      var row = columns.map { _ in Cell(text: "", form: .blank, range: range) }
+      for (key, cell) in record { if let place = places[key] { row[place] = cell } }
+      rows.append(row)
+    }
+  }
+}
+
+extension DataTable.Cell {
+  fileprivate init(_ value: FieldValue) {
+    let text =
+      switch value.form {
+      case .null, .list, .object: ""
+      case .text, .number, .bool: value.string.trimming(\.isWhitespace)
+      }
+    let form: Form =
+      switch value.form {
+      case .null: .blank
+      case .list, .object: .nested(value.formDescription)
+      case .number: .number
+      case .text, .bool: text.isEmpty ? .blank : .text
+      }
+    self.init(text: text, form: form, range: value.range)
+  }
+}

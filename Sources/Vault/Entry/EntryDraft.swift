@@ -1,0 +1,147 @@
+package import Chronology
+package import Diagnostics
+
+/// What is wrong with a record that is to be added.
+package struct EntryProblem: Sendable, Hashable {
+  /// The name of the field it is about; nil for the whole record.
+  package var field: String?
+  /// What is wrong.
+  package var diagnostic: Diagnostic
+
+  /// A problem with `field`.
+  package init(field: String?, diagnostic: Diagnostic) {
+    self.field = field
+    self.diagnostic = diagnostic
+  }
+}
+
+/// A record as it was filled in.
+package struct EntryDraft: Sendable {
+  /// Its members, in order.
+  package let members: [(String, JSONText)]
+  /// The record, tried by the decoding that will read it; nil when there is none to try.
+  package let record: NewRecord?
+  /// The year whose file the record goes to: that of its day, else the running one.
+  package let year: Year
+  /// What is wrong; it must not be written while there are errors among it.
+  package let problems: [EntryProblem]
+
+  /// The record on one line.
+  package var json: String { JSONText.members(members).line }
+  /// Whether it can be written.
+  package var isValid: Bool {
+    record != nil && !problems.contains { $0.diagnostic.severity == .error }
+  }
+
+  /// A record that a form has put together in a way of its own.
+  package init(
+    members: [(String, JSONText)], record: NewRecord?, year: Year, problems: [EntryProblem]
+  ) {
+    self.members = members
+    self.record = record
+    self.year = year
+    self.problems = problems
+  }
+}
+
+extension EntryDraft {
+  /// The record that fields and their values make.
+  init(
+    _ values: [String: String], of fields: [EntryField], in collection: VaultPath,
+    _ moment: EntryMoment, problems: [EntryProblem], check: (_ json: String) -> NewRecord
+  ) {
+    var problems = problems
+    var members = [("id", JSONText.string(moment.newIdentifier(for: collection)))]
+    for field in fields {
+      let value = values[field.name]
+      if value == nil, field.isRequired {
+        problems.append(EntryProblem(field, .missing(field: field.name)))
+      }
+      if let value, let problem = field.problem(of: value) {
+        problems.append(EntryProblem(field: field.name, diagnostic: problem))
+      }
+      if let text = field.text(value, moment) { members.append((field.name, text)) }
+    }
+    let record = check(JSONText.members(members).line)
+    let told = problems
+    for diagnostic in record.diagnostics.kept {
+      let name = Self.member(at: diagnostic.place, of: members)
+      // What was told of above, as a problem of its field, is not told again in other words.
+      let isTold = told.contains {
+        $0.diagnostic.kind == diagnostic.kind || $0.field != nil && $0.field == name
+      }
+      if !isTold { problems.append(EntryProblem(field: name, diagnostic: diagnostic)) }
+    }
+    self.members = members
+    self.record = record
+    self.problems = problems
+    let day = (values["date"] ?? values["day"]).flatMap { Day($0) }
+    self.year = (day ?? moment.zone.day(of: moment.now)).year
+  }
+
+  /// The name of the member that a place in the record's line lies in; nil for none.
+  private static func member(at place: Place?, of members: [(String, JSONText)]) -> String? {
+    guard let place, place.line == 1, place.column > 0 else { return nil }
+    // The line is `{member,member…}`, so each member ends where the line without the next ones
+    // does.
+    return members.indices.first { index in
+      JSONText.members(Array(members[...index])).line.count > place.column
+    }.map { members[$0].0 }
+  }
+}
+
+extension EntryProblem {
+  fileprivate init(_ field: EntryField, _ problem: VaultProblem) {
+    self.init(field: field.name, diagnostic: problem.diagnostic(at: nil))
+  }
+}
+
+extension EntryField {
+  /// What is wrong with `value` where the field takes a whole number and it is none, or minutes and
+  /// there cannot be so many. The bounds of other numbers are those of the record.
+  fileprivate func problem(of value: String) -> Diagnostic? {
+    let number = Int(value)
+    switch kind {
+    case .whole(let range):
+      guard number == nil else { return nil }
+      return Diagnostic(
+        .error, kind: "not-a-whole-number", "\(name) is \"\(value)\", not a whole number",
+        hint: "write one from \(range.lowerBound) to \(range.upperBound)")
+    case .length(let range):
+      guard number.map({ !range.contains($0) }) ?? true else { return nil }
+      return Diagnostic(
+        .error, kind: "wrong-length", "\(name) is \"\(value)\", not a number of minutes",
+        hint: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+    default: return nil
+    }
+  }
+
+  /// What is written into the record; nil for nothing.
+  fileprivate func text(_ value: String?, _ moment: EntryMoment) -> JSONText? {
+    switch kind {
+    case .text, .choice: value.map { .string($0) }
+    case .paragraph:
+      value.map { .string($0.split(whereSeparator: \.isNewline, keepingEmpty: true)) }
+    case .day: .string(value ?? moment.zone.day(of: moment.now).description)
+    case .time(let defaultsToNow):
+      (value ?? (defaultsToNow ? moment.now.formatted(in: moment.zone) : nil)).map { .string($0) }
+    case .whole:
+      // What is no number is told of as what reads the record tells it.
+      value.map { text in Int(text).map { .int($0) } ?? .string(text) }
+    case .flag(let writesFalse):
+      value == nil ? (writesFalse ? .bool(false) : nil) : .bool(true)
+    case .moment: value == nil ? nil : .string(moment.now.formatted(in: moment.zone))
+    case .length: nil
+    }
+  }
+}
+
+extension String {
+  /// The lines joined by plain newlines, as forms send carriage returns too.
+  fileprivate func split(
+    whereSeparator isSeparator: (Character) -> Bool, keepingEmpty: Bool
+  ) -> String {
+    split(omittingEmptySubsequences: !keepingEmpty, whereSeparator: isSeparator)
+      .joined(separator: "\n")
+  }
+}

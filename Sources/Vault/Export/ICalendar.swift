@@ -1,0 +1,131 @@
+package import Chronology
+import Escaping
+
+/// Something that lasts a day, or comes back each day at a time, for a calendar program.
+package struct CalendarEvent: Sendable, Hashable {
+  /// On which day of each year an event comes back.
+  package enum Yearly: Sendable, Hashable {
+    /// On the same day of the same month; not February 29, which most years lack.
+    case sameDay
+    case lastOfFebruary
+  }
+
+  /// What the event is known by, the same each time it is written.
+  package var identifier: String
+  /// The day; the first one of an event that comes back.
+  package var day: Day
+  /// When it comes back each day, on the clock of wherever the person is, with an alarm at that
+  /// time; nil for an event that lasts the day.
+  package var dailyAt: TimeOfDay?
+  /// When an event that lasts the day comes back each year; nil for one that does not.
+  package var yearly: Yearly?
+  /// Its name.
+  package var summary: String
+  /// More about it; nil for nothing.
+  package var note: String?
+  /// Where there is more about it on the web; nil for nowhere.
+  package var address: String?
+  /// How many days before it the program reminds of it; nil for never.
+  package var reminderDays: Int?
+
+  /// An event; what is more than its name can be left out.
+  package init(
+    identifier: String, day: Day, dailyAt: TimeOfDay? = nil, summary: String,
+    note: String? = nil, reminderDays: Int? = nil
+  ) {
+    self.identifier = identifier
+    self.day = day
+    self.dailyAt = dailyAt
+    self.summary = summary
+    self.note = note
+    self.reminderDays = reminderDays
+  }
+}
+
+/// Events as iCalendar (RFC 5545) writes them.
+package enum ICalendar {
+  /// A calendar of `events`, in their order.
+  ///
+  /// - Parameters:
+  ///   - name: What a program that follows it calls it, looking for a new one each day; nil for a
+  ///     calendar that is taken in once. RFC 7986 has the properties, and what programs had before.
+  ///   - asOf: The moment at which it is written; the same moment gives the same bytes.
+  package static func text(
+    _ events: [CalendarEvent], name: String? = nil, asOf: Instant
+  ) -> String {
+    var lines = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Daybook//Daybook//EN", "CALSCALE:GREGORIAN",
+    ]
+    if let name = name.map(ICalendarText.escaped) {
+      lines += [
+        "NAME:\(name)", "X-WR-CALNAME:\(name)", "REFRESH-INTERVAL;VALUE=DURATION:P1D",
+        "X-PUBLISHED-TTL:P1D",
+      ]
+    }
+    for event in events {
+      lines += [
+        "BEGIN:VEVENT", "UID:\(ICalendarText.escaped(event.identifier))", "DTSTAMP:\(basic(asOf))",
+      ]
+      if let time = event.dailyAt {
+        let clock = time.hour.padded(2) + time.minute.padded(2) + "00"
+        lines += ["DTSTART:\(basic(event.day))T\(clock)", "RRULE:FREQ=DAILY"]
+      } else {
+        lines += [
+          "DTSTART;VALUE=DATE:\(basic(event.day))", "DTEND;VALUE=DATE:\(basic(event.day.next))",
+        ]
+        switch event.yearly {
+        case .sameDay: lines.append("RRULE:FREQ=YEARLY")
+        case .lastOfFebruary: lines.append("RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1")
+        case nil: break
+        }
+      }
+      lines.append("SUMMARY:\(ICalendarText.escaped(event.summary))")
+      if let note = event.note { lines.append("DESCRIPTION:\(ICalendarText.escaped(note))") }
+      if let address = event.address { lines.append("URL:\(address)") }
+      lines.append("TRANSP:TRANSPARENT")
+      let trigger = event.dailyAt != nil ? "PT0S" : event.reminderDays.map { "-P\($0)D" }
+      if let trigger {
+        lines += [
+          "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:\(ICalendarText.escaped(event.summary))",
+          "TRIGGER:\(trigger)", "END:VALARM",
+        ]
+      }
+      lines.append("END:VEVENT")
+    }
+    lines.append("END:VCALENDAR")
+    return lines.map { folded($0) + "\r\n" }.joined()
+  }
+
+  /// A line in pieces of at most 75 bytes, each but the first after a space, which counts (section
+  /// 3.1). No character of UTF-8 is split.
+  private static func folded(_ line: String) -> String {
+    guard line.utf8.count > 75 else { return line }
+    var folded = String.UnicodeScalarView()
+    var length = 0
+    for scalar in line.unicodeScalars {
+      let width = UTF8.width(scalar)
+      if length + width > 75 {
+        folded.append(contentsOf: "\r\n ".unicodeScalars)
+        length = 1
+      }
+      folded.append(scalar)
+      length += width
+    }
+    return String(folded)
+  }
+
+  /// `20261121`.
+  private static func basic(_ day: Day) -> String { day.description.filter { $0 != "-" } }
+
+  /// `20261121T013000Z`, what is finer than a second left out.
+  private static func basic(_ instant: Instant) -> String {
+    let local = Zone.utc.local(Instant(seconds: instant.seconds))
+    let second = Int(local.time.microseconds / 1_000_000) % 60
+    let time = [local.time.hour, local.time.minute, second].map { $0.padded(2) }.joined()
+    return "\(basic(local.day))T\(time)Z"
+  }
+}
+
+extension UTF8 {
+  fileprivate static func width(_ scalar: Unicode.Scalar) -> Int { UTF8.encode(scalar)?.count ?? 0 }
+}

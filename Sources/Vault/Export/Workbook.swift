@@ -1,0 +1,189 @@
+internal import CXLSXWriter
+package import Chronology
+internal import Escaping
+internal import Foundation
+
+/// Tables as the sheets of a spreadsheet file (Office Open XML, `.xlsx`).
+///
+/// The same tables and moment give the same bytes. Text is written as text, whatever it begins
+/// with: a sheet keeps formulas apart from texts, so that no apostrophe is needed.
+package struct Workbook: Sendable {
+  /// Why a workbook cannot be written.
+  package enum Problem: Error, Sendable, Hashable {
+    /// A sheet has more rows than the 1,048,576 of the format.
+    case tooManyRows(sheet: String)
+    /// What the library says.
+    case library(String)
+    /// What the system says.
+    case system(String)
+  }
+
+  private let title: String
+  private let created: Instant
+  private var sheets: [(name: String, table: Table)] = []
+
+  /// A workbook without sheets.
+  ///
+  /// - Parameter created: When it was made, as the file says.
+  package init(title: String, created: Instant) {
+    self.title = title
+    self.created = created
+  }
+
+  /// Adds a sheet.
+  ///
+  /// - Parameter name: At most 31 characters, without any of `[]:*?/\`; no two alike.
+  package mutating func add(_ table: Table, named name: String) { sheets.append((name, table)) }
+
+  /// The file's bytes.
+  package func bytes() throws(Problem) -> [UInt8] {
+    for sheet in sheets where sheet.table.rows.count >= Self.largestRowCount {
+      throw .tooManyRows(sheet: sheet.name)
+    }
+    do {
+      // The library writes files only. Nobody else may look into the folder.
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("daybook-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appendingPathComponent("workbook.xlsx").path
+      try write(to: file)
+      return Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw .system(error.localizedDescription)
+    }
+  }
+
+  private static let largestRowCount = 1_048_576
+
+  private func write(to file: String) throws(Problem) {
+    guard let workbook = workbook_new(file) else { throw .library("it cannot begin a workbook") }
+    var problem: Problem?
+    title.withCString { title in
+      var properties = lxw_doc_properties()
+      properties.title = UnsafeMutablePointer(mutating: title)
+      properties.created = time_t(created.seconds)
+      workbook_set_properties(workbook, &properties)
+    }
+    let formats = CellFormats(workbook)
+    for (name, table) in sheets {
+      guard let sheet = workbook_add_worksheet(workbook, name) else {
+        problem = .library("there can be no sheet named \(name)")
+        break
+      }
+      SheetWriter(sheet: sheet, formats: formats).write(table)
+    }
+    // Closing frees the workbook too, so it is always done.
+    let result = workbook_close(workbook)
+    if let problem { throw problem }
+    guard result == LXW_NO_ERROR else {
+      throw .library(lxw_strerror(result).map { String(cString: $0) } ?? "error \(result.rawValue)")
+    }
+  }
+}
+
+/// How the cells of a workbook look.
+private struct CellFormats {
+  let header: UnsafeMutablePointer<lxw_format>?
+  let day: UnsafeMutablePointer<lxw_format>?
+  /// By the count of decimals, none to three.
+  let exact: [UnsafeMutablePointer<lxw_format>?]
+
+  init(_ workbook: UnsafeMutablePointer<lxw_workbook>) {
+    func format(_ number: String) -> UnsafeMutablePointer<lxw_format>? {
+      let format = workbook_add_format(workbook)
+      format_set_num_format(format, number)
+      return format
+    }
+    header = workbook_add_format(workbook)
+    format_set_bold(header)
+    format_set_bottom(header, UInt8(LXW_BORDER_THIN.rawValue))
+    day = format("yyyy-mm-dd")
+    exact = ["#,##0", "#,##0.0", "#,##0.00", "#,##0.000"].map(format)
+  }
+}
+
+/// Fills one sheet.
+private struct SheetWriter {
+  let sheet: UnsafeMutablePointer<lxw_worksheet>
+  let formats: CellFormats
+
+  /// The header frozen and with filters, and the columns as wide as what is in them.
+  func write(_ table: Table) {
+    for (column, name) in table.header.enumerated() {
+      worksheet_write_string(sheet, 0, UInt16(column), name, formats.header)
+    }
+    for (index, row) in table.rows.enumerated() {
+      for (column, cell) in row.enumerated() { write(cell, UInt32(index + 1), UInt16(column)) }
+    }
+    for column in table.header.indices {
+      // A filter's button takes the place of three characters of the header.
+      let width = table.rows.reduce(Self.width(of: table.header[column]) + 3) {
+        max($0, Self.width(of: $1[column].plainText))
+      }
+      worksheet_set_column(
+        sheet, UInt16(column), UInt16(column), Double(min(max(width + 1, 8), 60)), nil)
+    }
+    worksheet_freeze_panes(sheet, 1, 0)
+    if !table.header.isEmpty {
+      worksheet_autofilter(
+        sheet, 0, 0, UInt32(table.rows.count), UInt16(table.header.count - 1))
+    }
+  }
+
+  private func write(_ cell: TableCell, _ row: UInt32, _ column: UInt16) {
+    switch cell {
+    case .empty: break
+    case .text(let text): worksheet_write_string(sheet, row, column, Self.writable(text), nil)
+    case .count(let count): worksheet_write_number(sheet, row, column, Double(count), nil)
+    case .number(let number): worksheet_write_number(sheet, row, column, number, nil)
+    case .day(let day):
+      // The format counts days from 1899-12-30 and takes 1900 for a leap year; earlier days are
+      // written as text.
+      if day.number >= Self.firstExactDay {
+        worksheet_write_number(sheet, row, column, Double(day.number + 25_569), formats.day)
+      } else {
+        worksheet_write_string(sheet, row, column, day.description, nil)
+      }
+    case .exact(let number):
+      // The one place where it becomes a floating-point number, as the format knows no other. Of
+      // the quotient of two whole numbers below 2⁵³ the nearest double is taken, which gives the
+      // decimals back for all numbers of up to 15 digits. What is larger or finer is text.
+      if number.units.magnitude <= 1_000_000_000_000_000, number.places < formats.exact.count {
+        worksheet_write_number(
+          sheet, row, column, Double(Int64(number.units)) / Double(number.unitsPerOne),
+          formats.exact[number.places])
+      } else {
+        worksheet_write_string(sheet, row, column, number.description, nil)
+      }
+    }
+  }
+
+  /// 1900-03-01.
+  private static let firstExactDay = -25_508
+
+  /// The text without what a cell cannot hold: control characters but tab and newline, characters
+  /// that XML forbids, and what is beyond 32,767 characters, with “…” in its place. What looks like
+  /// the format's escape of a character, `_x0041_`, is kept from being read as one.
+  private static func writable(_ text: String) -> String {
+    let text =
+      text.contains("_x") ? text.replacing(/_x(?=[0-9A-Fa-f]{4}_)/, with: "_x005F_x") : text
+    var scalars = String.UnicodeScalarView()
+    var length = 0
+    for scalar in text.unicodeScalars {
+      guard !scalar.isForbidden, scalar != "\r" else { continue }
+      length += UTF16.width(scalar)
+      guard length < 32_767 else { return String(scalars) + "…" }
+      scalars.append(scalar)
+    }
+    return String(scalars)
+  }
+
+  /// In columns of a digit's width; what is not ASCII mostly takes two.
+  private static func width(of text: String) -> Int {
+    text.unicodeScalars.prefix(200).reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+  }
+}

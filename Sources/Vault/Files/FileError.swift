@@ -1,0 +1,72 @@
+package import Diagnostics
+
+/// Why something could not be done with a file or folder.
+package struct FileError: Error, Sendable, Hashable {
+  /// What stood in the way.
+  package enum Reason: Error, Sendable, Hashable {
+    case notFound
+    case permissionDenied
+    case isFolder
+    case notAFolder
+    /// A folder that should be removed still holds something.
+    case folderNotEmpty
+    /// Symbolic links that lead to each other.
+    case linkLoop
+    /// A symbolic link leads out of the folder that may be used.
+    case outside
+    case noSpace
+    case readOnly
+    /// Neither a file nor a folder: a socket, a pipe, a device.
+    case notAFile
+    /// What the system says, for all else.
+    case system(String)
+  }
+
+  /// The file as a person would type it.
+  package var file: String
+  /// What stood in the way.
+  package var reason: Reason
+
+  /// `reason` stood in the way at `file`.
+  package init(_ file: String, _ reason: Reason) {
+    self.file = file
+    self.reason = reason
+  }
+
+  /// The error as a message.
+  package var diagnostic: Diagnostic {
+    reason.diagnostic(at: Place(file: file))
+  }
+}
+
+extension FileError.Reason: Problem {
+  package var severity: Diagnostic.Severity { wording.severity }
+  package var kind: String { wording.kind }
+  package var message: String { wording.message }
+  package var hint: String? { wording.hint }
+
+  private var wording: (severity: Diagnostic.Severity, kind: String, message: String, hint: String?)
+  {
+    switch self {
+    case .notFound: (.error, "file-not-found", "there is no such file", nil)
+    case .permissionDenied:
+      (.error, "permission-denied", "permission denied", "check who may read and write the file")
+    case .isFolder:
+      (.error, "is-a-folder", "a folder where a file should be", nil)
+    case .notAFolder:
+      (.error, "not-a-folder", "a file where a folder should be", nil)
+    case .folderNotEmpty: (.error, "folder-not-empty", "the folder is not empty", nil)
+    case .linkLoop:
+      (.error, "link-loop", "symbolic links lead to each other in a circle", nil)
+    case .outside:
+      (
+        .error, "outside", "a symbolic link leads out of the folder",
+        "copy the file into the folder instead"
+      )
+    case .noSpace: (.error, "no-space", "no space is left on the disk", nil)
+    case .readOnly: (.error, "read-only", "the file system is read-only", nil)
+    case .notAFile: (.error, "not-a-file", "neither a file nor a folder", nil)
+    case .system(let message): (.error, "file-error", message, nil)
+    }
+  }
+}

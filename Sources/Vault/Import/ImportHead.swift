@@ -1,0 +1,36 @@
+/// How a file starts, for telling what it is.
+package struct ImportHead: Sendable {
+  /// What a text looks like.
+  package enum Form: Sendable, Hashable { case json, xml, text }
+
+  /// The first 64 KB as text, without what is blank before it and behind it.
+  package let text: String
+  /// What the text looks like.
+  package let form: Form
+  /// The names of the columns in lower case, when the text is a table; of any other text the words
+  /// of its first line, and none of JSON and XML.
+  package let columns: Set<String>
+
+  /// The start of a file.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let text = String(decoding: bytes.prefix(65_536), as: UTF8.self)
+      .trimming { $0.isWhitespace || $0 == "\u{FEFF}" }
+    self.text = text
+    if text.hasPrefix("{") || text.hasPrefix("[") {
+      form = .json
+    } else {
+      form = text.hasPrefix("<") ? .xml : .text
+    }
+    columns = form == .text ? Self.columns(of: text) : []
+  }
+
+  private static func columns(of text: String) -> Set<String> {
+    let line = text.prefix { !$0.isNewline }
+    let delimiter = [",", ";", "\t"].map(Character.init).max { left, right in
+      line.count { $0 == left } < line.count { $0 == right }
+    }
+    return Set(
+      line.split(separator: delimiter ?? ",")
+        .map { $0.trimming { $0 == "\"" || $0.isWhitespace }.lowercased() })
+  }
+}

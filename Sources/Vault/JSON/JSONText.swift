@@ -1,0 +1,69 @@
+internal import Chronology
+internal import Escaping
+
+/// A JSON value that is written with its keys in the order given.
+package enum JSONText: Sendable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  /// A number with at most six decimals.
+  case decimal(Double)
+  /// A length in seconds, exact to the microsecond.
+  case seconds(Duration)
+  /// A number, exact, with its decimals where there are any to show.
+  case exact(ExactNumber)
+  case string(String)
+  case array([JSONText])
+  case members([(String, JSONText)])
+
+  /// A string, or null when there is none.
+  package init(_ string: String?) { self = string.map(JSONText.string) ?? .null }
+
+  /// An object on lines of its own.
+  package static func object(_ members: [(String, JSONText)]) -> String {
+    JSONText.members(members).text(indent: "") + "\n"
+  }
+
+  /// The value on one line.
+  package var line: String {
+    switch self {
+    case .array(let items): "[" + items.map(\.line).joined(separator: ",") + "]"
+    case .members(let members):
+      "{" + members.map { "\(JSONString.quoted($0)):\($1.line)" }.joined(separator: ",") + "}"
+    default: text(indent: "")
+    }
+  }
+
+  private func text(indent: String) -> String {
+    let inner = indent + "  "
+    switch self {
+    case .null: return "null"
+    case .bool(let value): return value ? "true" : "false"
+    case .int(let value): return "\(value)"
+    case .decimal(let value): return "\((value * 1_000_000).rounded() / 1_000_000)"
+    case .seconds(let duration): return Self.number(duration)
+    case .exact(let number): return number.shortDescription
+    case .string(let text): return JSONString.quoted(text)
+    case .array(let items) where items.isEmpty: return "[]"
+    case .array(let items):
+      let lines = items.map { inner + $0.text(indent: inner) }
+      return "[\n" + lines.joined(separator: ",\n") + "\n\(indent)]"
+    case .members(let members):
+      let lines = members.map {
+        "\(inner)\(JSONString.quoted($0)): \($1.text(indent: inner))"
+      }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    }
+  }
+
+  private static func number(_ duration: Duration) -> String {
+    let microseconds = duration.microseconds
+    let fraction = Int(microseconds.magnitude % 1_000_000)
+    var text = (microseconds < 0 ? "-" : "") + "\(microseconds.magnitude / 1_000_000)"
+    if fraction != 0 {
+      text += ".\(fraction.padded(6))"
+      while text.last == "0" { text.removeLast() }
+    }
+    return text
+  }
+}

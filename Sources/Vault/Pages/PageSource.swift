@@ -1,0 +1,49 @@
+package import Chronology
+package import Diagnostics
+
+/// A Markdown file of the vault's `pages/`: what it says about itself, and its text.
+package struct PageSource: Sendable {
+  /// The path within `pages/`: `notes/sleep.md`.
+  package let path: String
+  /// The path without its ending, and without a last `index`: `notes/sleep`; empty for the first
+  /// page.
+  package let slug: String
+  /// What the page says about itself.
+  package let frontMatter: FrontMatter
+  /// The Markdown text, with replacement characters for bytes that are not UTF-8.
+  package let body: String
+  /// The line of the file on which ``body`` starts, counted from 1.
+  package let bodyFirstLine: Int
+  /// What was found wrong.
+  package let diagnostics: [Diagnostic]
+
+  /// Reads a page.
+  ///
+  /// - Parameters:
+  ///   - path: The path within `pages/`.
+  ///   - file: The path that messages name.
+  ///   - zone: The zone of local times.
+  package init(_ bytes: [UInt8], path: String, file: String, zone: Zone) {
+    let markdown = MarkdownFile(bytes, file: file)
+    var diagnostics = markdown.diagnostics
+    var frontMatter = FrontMatter()
+    if let document = markdown.frontMatter {
+      frontMatter = FrontMatter(document, zone: zone, diagnostics: &diagnostics)
+    }
+    self.path = path
+    self.slug = Self.slug(path)
+    self.frontMatter = frontMatter
+    self.body = markdown.body
+    self.bodyFirstLine = markdown.bodyFirstLine
+    self.diagnostics = diagnostics
+  }
+
+  private static func slug(_ path: String) -> String {
+    var names = path.split(separator: "/")
+    if let last = names.popLast() {
+      let name = last.lastIndex(of: ".").map { last[..<$0] } ?? last
+      if name != "index" { names.append(name) }
+    }
+    return names.joined(separator: "/")
+  }
+}

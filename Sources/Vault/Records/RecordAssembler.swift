@@ -1,0 +1,188 @@
+package import Chronology
+package import Diagnostics
+
+/// Puts records together from their fields, one after the other; what every format's reader feeds.
+///
+/// ```swift
+/// assembler.begin(line: 7, at: …)
+/// assembler.field(key, keyRange: …, value)   // for each
+/// assembler.end(recordRange)                 // or abandon() when the record is malformed
+/// ```
+package struct RecordAssembler<Record: RecordDecoding> {
+  /// For reporting what is wrong with the text itself.
+  package var context: RecordContext
+  private var table: KeyTable
+  private let fields: [Record.Field]
+  private var batch = RecordBatch<Record>()
+
+  private var record = Record()
+  private var seen: UInt64 = 0
+  private var line = 0
+  private var hash: ContentHash?
+  private var identity: IdentityHash?
+  private var identityRange = 0..<0
+  private var updatedAt: Instant?
+  private var isDeleted = false
+
+  /// An assembler of the records in `source`, whose bytes outlive it.
+  package init(_ source: SourceText, zone: Zone) {
+    self.fields = Array(Record.Field.allCases)
+    precondition(fields.count < 60, "a bit of a word stands for each field")
+    self.table = KeyTable(fields.map(\.rawValue) + ["id", "updatedAt", "deleted"])
+    self.context = RecordContext(zone: zone, source: source, fieldNames: table.names)
+  }
+
+  /// Makes room for `count` more records.
+  package mutating func reserveCapacity(_ count: Int) {
+    batch.log.reserveCapacity(count)
+    batch.entries.reserveCapacity(count)
+  }
+
+  /// Starts a record at `offset` of the text, which is on `line`.
+  package mutating func begin(line: Int, at offset: Int) {
+    context.source.mark(offset: offset, line: line)
+    record = Record()
+    table.begin()
+    seen = 0
+    self.line = line
+    hash = ContentHash()
+    identity = nil
+    updatedAt = nil
+    isDeleted = false
+    context.recordHasErrors = false
+  }
+
+  /// Takes a field, whose bytes stay valid until ``end(_:)`` returns: records keep slices of them.
+  /// Null is the same as leaving the field out.
+  ///
+  /// - Parameters:
+  ///   - key: The key, escapes resolved.
+  ///   - keyRange: Where the key is in the text, quotes included.
+  package mutating func field(
+    _ key: UnsafeBufferPointer<UInt8>, keyRange: Range<Int>, _ value: FieldValue
+  ) {
+    guard let index = table.index(of: key) else {
+      batch.noteUnknownKey(key, at: keyRange, in: context.source)
+      hash?.add(key, value)
+      return
+    }
+    let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
+    if seen & bit != 0 { context.report(.duplicateKey(table.names[index]), at: keyRange) }
+    seen |= bit
+    if value.form == .null { return }
+    context.fieldIndex = index
+    if index < fields.count {
+      if identity == nil { hash?.add(key, value) }
+      record.take(value, for: fields[index], &context)
+    } else if index == fields.count {
+      takeIdentifier(value)
+    } else if index == fields.count + 1 {
+      updatedAt = value.instant(&context)
+    } else {
+      isDeleted = value.bool(&context) ?? false
+    }
+  }
+
+  private mutating func takeIdentifier(_ value: FieldValue) {
+    guard value.isText else { return value.reportType("a text", &context) }
+    guard !value.bytes.isEmpty else { return context.report(.emptyIdentifier, at: value.range) }
+    if Record.keepsSource { context.recordIdentifier = value.string }
+    identity =
+      value.hasEscapes
+      ? JSONEscapes.resolved(value.bytes).withUnsafeBufferPointer(\.identityHash)
+      : value.bytes.identityHash
+    identityRange = value.range
+    hash = nil
+  }
+
+  /// Ends a record that takes `range` of the text.
+  package mutating func end(_ range: Range<Int>) {
+    context.recordRange = range
+    context.recordUpdatedAt = updatedAt
+    context.hasIdentifier = identity != nil
+    if Record.keepsSource, identity == nil {
+      context.recordIdentifier = (hash ?? ContentHash()).hex
+    }
+    context.identity = identity ?? contentIdentity
+    if !isDeleted { record.check(&context) }
+    if isDeleted, identity == nil { context.report(.missing(field: "id")) }
+    guard !context.recordHasErrors else {
+      batch.leftOut += 1
+      return
+    }
+    let hasIdentifier = identity != nil
+    var row = RecordEntry.noRow
+    if !isDeleted {
+      row = batch.log.rowCount
+      record.add(to: &batch.log)
+    }
+    batch.entries.append(
+      RecordEntry(
+        identity: context.identity, updatedAt: updatedAt?.microseconds ?? .min,
+        line: line, anchor: hasIdentifier ? identityRange : range, hasIdentifier: hasIdentifier,
+        row: row))
+  }
+
+  private var contentIdentity: IdentityHash {
+    (hash ?? ContentHash()).withHexDigits(\.identityHash)
+  }
+
+  /// Gives up a record that turned out to be malformed, once that is reported.
+  package mutating func abandon() { batch.leftOut += 1 }
+
+  /// What was read.
+  package consuming func finish() -> RecordBatch<Record> {
+    batch.diagnostics = context.diagnostics
+    return batch
+  }
+}
+
+/// One record of a batch, as far as it matters for which of several with one id counts.
+struct RecordEntry: Sendable {
+  static let noRow = -1
+
+  var identity: IdentityHash
+  /// Microseconds since 1970; `Int64.min` when the record does not say.
+  var updatedAt: Int64
+  /// Counted from 1.
+  var line: Int
+  /// Where its id is in the batch's text, or all of it when it has none.
+  var anchor: Range<Int>
+  var hasIdentifier: Bool
+  /// Where it is in the batch's log; ``noRow`` for one that says that another is deleted.
+  var row: Int
+}
+
+/// The records of a file, or of a part of one.
+package struct RecordBatch<Record: RecordDecoding>: Sendable {
+  /// The records.
+  package internal(set) var log = Record.Log()
+  /// What was found wrong.
+  package internal(set) var diagnostics = DiagnosticList()
+  /// How many records were left out because of an error.
+  package internal(set) var leftOut = 0
+  var entries: [RecordEntry] = []
+  /// In order of first appearance.
+  private(set) var unknownKeys: [UnknownKey] = []
+  private var unknownKeyIndex: [String: Int] = [:]
+
+  struct UnknownKey: Sendable {
+    var name: String
+    var count: Int
+    var place: Place
+    var excerpt: Excerpt
+  }
+
+  fileprivate mutating func noteUnknownKey(
+    _ key: UnsafeBufferPointer<UInt8>, at range: Range<Int>, in source: SourceText
+  ) {
+    let name = String(decoding: key, as: UTF8.self)
+    if let index = unknownKeyIndex[name] {
+      unknownKeys[index].count += 1
+      return
+    }
+    let (place, excerpt) = source.locate(range)
+    unknownKeyIndex[name] = unknownKeys.count
+    unknownKeys.append(UnknownKey(name: name, count: 1, place: place, excerpt: excerpt))
+  }
+}

@@ -1,0 +1,226 @@
+package import Diagnostics
+
+/// A review file, taken apart: stretches that are the person's, and sections that Daybook wrote.
+///
+/// A stretch of the person's is any bytes at all, whatever their encoding; nothing here ever
+/// changes one. A marker counts in the first column only, and not in the person's code blocks
+/// between fences that start there.
+package struct ReviewDocument: Sendable {
+  /// A section between two markers.
+  package struct Section: Sendable, Hashable {
+    package let name: String
+    /// With the markers and the newline behind the second.
+    package let whole: Range<Int>
+    /// What stands between the markers' lines.
+    package let content: Range<Int>
+    /// The line of the first marker, from 1.
+    package let line: Int
+    /// Whether the content is what Daybook wrote.
+    package let isIntact: Bool
+  }
+
+  package enum Part: Sendable, Hashable {
+    /// The person's, the front matter among it.
+    case own(Range<Int>)
+    case section(Section)
+    /// The line that names the sections which Daybook wrote.
+    case list([String], Range<Int>)
+  }
+
+  /// The file's bytes.
+  package let bytes: [UInt8]
+  /// All of the bytes, in order.
+  package private(set) var parts: [Part] = []
+  /// What is wrong with the markers; with an error the file cannot be written.
+  package private(set) var problems: [Diagnostic] = []
+  /// Where the text begins behind the front matter.
+  package let bodyStart: Int
+  let file: String
+
+  /// Takes a file apart; `file` is what messages call it.
+  package init(_ bytes: [UInt8], file: String) {
+    let text = TextFile(bytes, file: file)
+    // A text file leaves a byte-order mark out.
+    let mark = bytes.count - text.bytes.count
+    var bodyLine = 1
+    var isFrontMatterOpen = false
+    if text.isFence(1) {
+      if let end = (2..<max(2, text.lineCount + 1)).first(where: text.isFence) {
+        bodyLine = end + 1
+      } else {
+        isFrontMatterOpen = true
+      }
+    }
+    self.bytes = bytes
+    self.file = file
+    bodyStart = bodyLine == 1 ? mark : mark + text.start(ofLine: bodyLine)
+    if isFrontMatterOpen {
+      problems.append(
+        KeyProblem.frontMatterNotClosed.diagnostic(at: text.locate(line: 1, bytes: 0..<3)))
+    }
+    var scan = ReviewScan(text: text, mark: mark)
+    for line in bodyLine..<max(bodyLine, text.lineCount + 1) { scan.take(line) }
+    scan.finish()
+    parts = scan.parts
+    problems += scan.problems
+  }
+
+  /// The sections, in order.
+  package var sections: [Section] {
+    parts.compactMap { if case .section(let section) = $0 { section } else { nil } }
+  }
+
+  /// The names of the sections that Daybook wrote at any time; nil when the file does not say.
+  package var written: [String]? {
+    for case .list(let names, _) in parts { return names }
+    return nil
+  }
+
+  /// Whether the person took a section out, or the line that names what was written.
+  package func isTakenOut(_ name: String) -> Bool {
+    guard !sections.contains(where: { $0.name == name }) else { return false }
+    return written.map { $0.contains(name) } ?? !sections.isEmpty
+  }
+
+  /// The place of a line in messages.
+  package func place(ofLine line: Int) -> Place { Place(file: file, line: line, column: 1) }
+}
+
+/// One walk through the lines of a review.
+private struct ReviewScan {
+  let text: TextFile
+  /// How many bytes of the file stand before those of ``text``.
+  let mark: Int
+  private(set) var parts: [ReviewDocument.Part] = []
+  private(set) var problems: [Diagnostic] = []
+
+  private struct Open {
+    var name: String
+    var checksum: String
+    var line: Int
+  }
+
+  private var open: Open?
+  private var fence: CodeFence?
+  /// Where the person's stretch began, as an offset of the file.
+  private var ownStart = 0
+  private var lineOfSection: [String: Int] = [:]
+  private var lineOfList: Int?
+  private var inCode: [(name: String, line: Int)] = []
+
+  init(text: TextFile, mark: Int) {
+    self.text = text
+    self.mark = mark
+  }
+
+  private func start(ofLine line: Int) -> Int { mark + text.start(ofLine: line) }
+  private func end(ofLine line: Int) -> Int { mark + text.start(ofLine: line + 1) }
+
+  private mutating func report(_ problem: ReviewProblem, _ line: Int) {
+    let range = 0..<text.line(line).count
+    problems.append(problem.diagnostic(at: text.locate(line: line, bytes: range)))
+  }
+
+  mutating func take(_ number: Int) {
+    let line = text.line(number)
+    if open == nil {
+      if let inside = fence {
+        if inside.isClosed(by: line) { fence = nil }
+        if case .begin(let name, _) = ReviewMarker(line) { inCode.append((name, number)) }
+        return
+      }
+      fence = CodeFence(openedBy: line)
+    }
+    guard ReviewMarker.isMeant(by: line) else { return }
+    guard let marker = ReviewMarker(line) else {
+      report(.malformedMarker, number)
+      return
+    }
+    switch marker {
+    case .sections(let names): takeList(names, number)
+    case .begin(let name, let checksum):
+      if let open { report(.notEnded(open.name), open.line) }
+      open = Open(name: name, checksum: checksum, line: number)
+    case .end(let name):
+      guard let open, open.name == name else {
+        report(.endWithoutBegin(name), number)
+        return
+      }
+      close(open, number)
+    }
+  }
+
+  private mutating func takeList(_ names: [String], _ number: Int) {
+    if let open {
+      report(.notEnded(open.name), open.line)
+      self.open = nil
+    }
+    if let lineOfList {
+      report(.secondList(firstLine: lineOfList), number)
+      return
+    }
+    lineOfList = number
+    addOwn(upTo: start(ofLine: number))
+    parts.append(.list(names, start(ofLine: number)..<end(ofLine: number)))
+    ownStart = end(ofLine: number)
+  }
+
+  private mutating func close(_ open: Open, _ number: Int) {
+    self.open = nil
+    if let first = lineOfSection.updateValue(open.line, forKey: open.name) {
+      report(.secondSection(open.name, firstLine: first), open.line)
+      return
+    }
+    let content = end(ofLine: open.line)..<start(ofLine: number)
+    let bytes = text.bytes[(content.lowerBound - mark)..<(content.upperBound - mark)]
+    addOwn(upTo: start(ofLine: open.line))
+    parts.append(
+      .section(
+        ReviewDocument.Section(
+          name: open.name, whole: start(ofLine: open.line)..<end(ofLine: number),
+          content: content, line: open.line,
+          isIntact: ReviewMarker.checksum(of: bytes) == open.checksum)))
+    ownStart = end(ofLine: number)
+  }
+
+  private mutating func addOwn(upTo end: Int) {
+    if ownStart < end { parts.append(.own(ownStart..<end)) }
+  }
+
+  mutating func finish() {
+    if let open { report(.notEnded(open.name), open.line) }
+    addOwn(upTo: mark + text.bytes.count)
+    // A code block that swallows a section would keep it from ever being renewed.
+    for (name, line) in inCode where lineOfSection[name] == nil {
+      report(.sectionInCode(name), line)
+    }
+  }
+}
+
+/// The fence of a code block of the person's: what it is made of, and how long it is.
+private struct CodeFence {
+  private let byte: UInt8
+  private let length: Int
+
+  /// The fence that a line opens: three backticks or tildes or more; backticks behind them make it
+  /// code within the line instead.
+  init?(openedBy line: ArraySlice<UInt8>) {
+    guard let byte = line.first, byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else {
+      return nil
+    }
+    let length = line.prefix { $0 == byte }.count
+    guard length >= 3, byte != UInt8(ascii: "`") || !line.dropFirst(length).contains(byte) else {
+      return nil
+    }
+    self.byte = byte
+    self.length = length
+  }
+
+  func isClosed(by line: ArraySlice<UInt8>) -> Bool {
+    let indentation = line.prefix { $0 == 0x20 }.count
+    guard indentation <= 3 else { return false }
+    let rest = line.dropFirst(indentation)
+    let own = rest.prefix { $0 == byte }.count
+    return own >= length && rest.dropFirst(own).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+}

@@ -1,0 +1,82 @@
+package import Chronology
+package import Diagnostics
+import Escaping
+
+/// The review of a period as a file of the vault, to be made or renewed.
+///
+/// A plan that is computed from what is there, and carried out only when that is still so.
+package struct ReviewPlan: Sendable {
+  package let path: VaultPath
+  /// What the file held; nil when it is new.
+  package let before: [UInt8]?
+  package let update: ReviewUpdate
+  /// What is to be told, such as sections that were edited.
+  package let notes: [Diagnostic]
+
+  package var isNew: Bool { before == nil }
+  package var changesFile: Bool { update.bytes != before }
+
+  /// Why a file is left as it is.
+  package struct Refusal: Error, Sendable {
+    package let diagnostics: [Diagnostic]
+  }
+
+  /// Reads the file of a review, and decides what becomes of its sections.
+  ///
+  /// - Parameters:
+  ///   - title: The title of a new file.
+  ///   - questions: Headings of a new file for what the person writes.
+  /// - Throws: When the file's markers are broken, or it cannot be read.
+  package init(
+    of period: Period, title: String, questions: [String], sections: [GeneratedSection],
+    order: [String], restoring restored: Set<String> = [], in vault: some Files
+  ) throws(Refusal) {
+    let path = ReviewFolder.path(of: period)
+    let file = vault.displayName(of: path)
+    let before: [UInt8]?
+    do throws(FileError) {
+      before = try vault.current(path)
+    } catch {
+      throw Refusal(diagnostics: [error.diagnostic])
+    }
+    let document = ReviewDocument(
+      before ?? Self.start(title: title, questions: questions), file: file)
+    if document.problems.contains(where: { $0.severity == .error }) {
+      throw Refusal(diagnostics: document.problems)
+    }
+    let update = document.updated(with: sections, order: order, restoring: restored)
+    self.path = path
+    self.before = before
+    self.update = update
+    notes =
+      document.problems
+      + update.changes.compactMap { change in
+        guard change.outcome == .kept, let line = change.line else { return nil }
+        return ReviewProblem.editedSection(change.name, of: period).diagnostic(
+          at: document.place(ofLine: line))
+      }
+  }
+
+  /// A file before its sections: front matter, and headings for the person's words.
+  private static func start(title: String, questions: [String]) -> [UInt8] {
+    let quoted = JSONString.quoted(title)
+    return Array(
+      ("---\ntitle: \(quoted)\n---\n" + questions.map { "\n## \($0)\n\n" }.joined()).utf8)
+  }
+
+  /// Writes the file, unless nothing changes.
+  ///
+  /// - Throws: When the file is no longer what it was when the plan was made.
+  package func apply(to vault: some Files) throws(Refusal) {
+    guard changesFile else { return }
+    do throws(FileError) {
+      if try vault.current(path) == before {
+        return try vault.replace(path, with: update.bytes, .flushed)
+      }
+    } catch {
+      throw Refusal(diagnostics: [error.diagnostic])
+    }
+    let place = Place(file: vault.displayName(of: path))
+    throw Refusal(diagnostics: [ReviewProblem.changedMeanwhile.diagnostic(at: place)])
+  }
+}

@@ -1,0 +1,247 @@
+/// A section as Daybook writes it now.
+package struct GeneratedSection: Sendable, Hashable {
+  package let name: String
+  /// Markdown with LF at the end of each line but the last.
+  package let markdown: String
+
+  package init(name: String, markdown: String) {
+    self.name = name
+    self.markdown = markdown
+  }
+
+  /// What stands between the markers: the Markdown between empty lines, so that no text of the
+  /// person's beside a marker can run into it.
+  var content: String { "\n\(markdown)\n\n" }
+
+  /// The section with its markers, each line ended by `newline`.
+  func text(newline: String) -> [UInt8] {
+    let checksum = ReviewMarker.checksum(of: content.utf8)
+    let text =
+      ReviewMarker.begin(name, checksum: checksum).text + "\n" + content
+      + ReviewMarker.end(name).text + "\n"
+    guard newline != "\n" else { return Array(text.utf8) }
+    return text.utf8.flatMap { $0 == 0x0A ? Array(newline.utf8) : [$0] }
+  }
+}
+
+/// A review file with its sections written anew.
+package struct ReviewUpdate: Sendable, Hashable {
+  /// What became of a section.
+  package enum Outcome: String, Sendable, Hashable, CaseIterable {
+    case added, replaced, unchanged
+    /// There is nothing more to say in it.
+    case removed
+    /// The person edited it, so it stays.
+    case kept
+    /// The person took it out, so it stays out.
+    case left
+    /// This version of Daybook does not know it, so it stays.
+    case unknown
+  }
+
+  package struct Change: Sendable, Hashable {
+    package let name: String
+    package let outcome: Outcome
+    /// Where it stood, from 1; nil when it did not.
+    package let line: Int?
+  }
+
+  package let bytes: [UInt8]
+  /// For each section that is in the file, could be in it or was, in the order of sections.
+  package let changes: [Change]
+}
+
+extension ReviewDocument {
+  /// The file with `sections` in the place of what Daybook wrote before. Every byte of the person's
+  /// stays, in the same order.
+  ///
+  /// A section that is not there yet comes behind the nearest one that goes before it in `order`,
+  /// or before the nearest that follows it; where there is none, right behind the front matter.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections there is something to say in.
+  ///   - order: The names of all sections that there can be, in order.
+  ///   - restored: Sections that are written even when the person edited them or took them out.
+  package func updated(
+    with sections: [GeneratedSection], order: [String], restoring restored: Set<String> = []
+  ) -> ReviewUpdate {
+    ReviewEdit(self, sections, order: order, restored: restored).update
+  }
+}
+
+/// The parts of a file while they are put together anew.
+private struct ReviewEdit {
+  private enum Piece {
+    case bytes(ArraySlice<UInt8>)
+    case section(String, [UInt8])
+    /// The place of the list of sections.
+    case list(ArraySlice<UInt8>)
+  }
+
+  private let document: ReviewDocument
+  private let order: [String]
+  private let newline: String
+  private var pieces: [Piece] = []
+  private var changes: [ReviewUpdate.Change] = []
+
+  init(
+    _ document: ReviewDocument, _ sections: [GeneratedSection], order: [String],
+    restored: Set<String>
+  ) {
+    self.document = document
+    self.order = order
+    let firstEnd = document.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D }
+    newline =
+      firstEnd.map { index in
+        document.bytes[index] == 0x0A
+          ? "\n" : document.bytes[(index + 1)...].first == 0x0A ? "\r\n" : "\r"
+      } ?? "\n"
+    let new = Dictionary(sections.map { ($0.name, $0) }) { first, _ in first }
+    for part in document.parts { take(part, new, restored) }
+    for name in order {
+      guard let section = new[name], !isPresent(name) else { continue }
+      if document.isTakenOut(name) && !restored.contains(name) {
+        note(name, .left, nil)
+      } else {
+        insert(section)
+        note(name, .added, nil)
+      }
+    }
+    insertList()
+  }
+
+  private mutating func note(_ name: String, _ outcome: ReviewUpdate.Outcome, _ line: Int?) {
+    changes.append(.init(name: name, outcome: outcome, line: line))
+  }
+
+  /// Takes over a part of the file, a section as it is now.
+  private mutating func take(
+    _ part: ReviewDocument.Part, _ new: [String: GeneratedSection], _ restored: Set<String>
+  ) {
+    switch part {
+    case .own(let range):
+      // The front matter apart, as sections may come between it and the text.
+      if range.contains(document.bodyStart), range.lowerBound < document.bodyStart {
+        pieces.append(.bytes(document.bytes[range.lowerBound..<document.bodyStart]))
+        pieces.append(.bytes(document.bytes[document.bodyStart..<range.upperBound]))
+      } else {
+        pieces.append(.bytes(document.bytes[range]))
+      }
+    case .list(_, let range): pieces.append(.list(document.bytes[range]))
+    case .section(let section):
+      let old = document.bytes[section.whole]
+      let content = document.bytes[section.content].withoutCarriageReturns
+      guard order.contains(section.name) else {
+        pieces.append(.section(section.name, Array(old)))
+        note(section.name, .unknown, section.line)
+        return
+      }
+      let isSame = new[section.name].map { content.elementsEqual($0.content.utf8) } ?? false
+      if section.isIntact && isSame {
+        pieces.append(.section(section.name, Array(old)))
+        note(section.name, .unchanged, section.line)
+      } else if !section.isIntact && !isSame && !restored.contains(section.name) {
+        pieces.append(.section(section.name, Array(old)))
+        note(section.name, .kept, section.line)
+      } else if let replacement = new[section.name] {
+        pieces.append(.section(section.name, replacement.text(newline: newline(of: section))))
+        note(section.name, .replaced, section.line)
+      } else {
+        note(section.name, .removed, section.line)
+      }
+    }
+  }
+
+  /// How the lines of a section end: as that of its first marker does.
+  private func newline(of section: ReviewDocument.Section) -> String {
+    let marker = document.bytes[section.whole.lowerBound..<section.content.lowerBound]
+    if marker.suffix(2).elementsEqual([0x0D, 0x0A]) { return "\r\n" }
+    return marker.last == 0x0D ? "\r" : "\n"
+  }
+
+  private func position(of name: String) -> Int? {
+    pieces.firstIndex { if case .section(name, _) = $0 { true } else { false } }
+  }
+
+  private func isPresent(_ name: String) -> Bool { position(of: name) != nil }
+
+  /// Where the text begins: behind the front matter.
+  private var top: Int {
+    guard document.bodyStart > 0, case .bytes(let first) = pieces.first,
+      first.startIndex < document.bodyStart
+    else { return 0 }
+    return 1
+  }
+
+  private mutating func insert(_ section: GeneratedSection) {
+    let rank = order.firstIndex(of: section.name) ?? 0
+    let before = order[..<rank].reversed().lazy.compactMap(position).first
+    let after = order[rank...].lazy.compactMap(position).first
+    var index = before.map { $0 + 1 } ?? after ?? top
+    if before == nil, after == nil, index < pieces.count, case .list = pieces[index] { index += 1 }
+    pieces.insert(.section(section.name, section.text(newline: newline)), at: index)
+  }
+
+  /// The names that the list has from now on: what it had, with what was written, and without what
+  /// Daybook itself took away.
+  private func names(_ old: [String]) -> [String] {
+    var names = Set(old)
+    for change in changes {
+      switch change.outcome {
+      case .removed: names.remove(change.name)
+      case .left: break
+      default: names.insert(change.name)
+      }
+    }
+    let known = order.filter(names.contains)
+    return known + old.filter { names.contains($0) && !order.contains($0) }
+      + changes.map(\.name).filter { !order.contains($0) && !old.contains($0) }
+  }
+
+  /// Writes the list where it was; a new one where no section was written before. One that the
+  /// person took out stays out while there is a section that tells so.
+  private mutating func insertList() {
+    let index = pieces.firstIndex { if case .list = $0 { true } else { false } }
+    if let index {
+      let old = document.written ?? []
+      let new = names(old)
+      if Set(old) != Set(new) { pieces[index] = .list(list(new)[...]) }
+    } else if document.sections.isEmpty {
+      guard changes.contains(where: { $0.outcome == .added }) else { return }
+      pieces.insert(.list(list(names([]))[...]), at: top)
+    } else if !pieces.contains(where: { if case .section = $0 { true } else { false } }) {
+      // With its last section the file would look like one that never had any.
+      pieces.insert(.list(list(order.filter(document.isTakenOut))[...]), at: top)
+    }
+  }
+
+  private func list(_ names: [String]) -> [UInt8] {
+    Array((ReviewMarker.sections(names).text + newline).utf8)
+  }
+
+  var update: ReviewUpdate {
+    var bytes: [UInt8] = []
+    for piece in pieces {
+      switch piece {
+      case .bytes(let own): bytes += own
+      case .section(_, let own):
+        endLine(&bytes)
+        bytes += own
+      case .list(let own):
+        endLine(&bytes)
+        bytes += own
+      }
+    }
+    let rank = { (name: String) in order.firstIndex(of: name) ?? order.count }
+    return ReviewUpdate(
+      bytes: bytes, changes: changes.sorted { (rank($0.name), $0.name) < (rank($1.name), $1.name) })
+  }
+
+  /// A marker starts on a line of its own. A byte-order mark is not text.
+  private func endLine(_ bytes: inout [UInt8]) {
+    guard let last = bytes.last, last != 0x0A, last != 0x0D, bytes != [0xEF, 0xBB, 0xBF] else {
+      return
+    }
+    bytes += Array(newline.utf8)
+  }
+}

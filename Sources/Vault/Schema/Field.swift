@@ -1,0 +1,104 @@
+package import Wording
+
+/// A field of a kind of record: what is known of it beside how it is read.
+package struct Field: Sendable {
+  /// The key in the record.
+  package let name: String
+  package let type: FieldType
+  /// Whether there is no record without it.
+  package let isRequired: Bool
+  package let privacy: Privacy
+  /// What it means, with its unit and what stands for it when it is left out, in a sentence without
+  /// a full stop.
+  package let meaning: String
+  /// How it stands in forms; nil for a field that no form asks for.
+  package let entry: FieldEntry?
+  /// The fields of the object that it is, or of each object of the list.
+  package let members: [Field]
+
+  /// A field.
+  package init(
+    _ name: String, _ type: FieldType, _ meaning: String, isRequired: Bool = false,
+    privacy: Privacy = .open, entry: FieldEntry? = nil, members: [Field] = []
+  ) {
+    self.name = name
+    self.type = type
+    self.meaning = meaning
+    self.isRequired = isRequired
+    self.privacy = privacy
+    self.entry = entry
+    self.members = members
+  }
+}
+
+/// How a field stands in forms, on the terminal and in the preview.
+package struct FieldEntry: Sendable {
+  /// What stands before it: `Energy`.
+  package let label: Words.Key
+  /// How it is filled in, where that is not as its type says.
+  package let kind: EntryField.Kind?
+  /// What is asked on a terminal when it is missing; nil when it is not asked for.
+  package let question: String?
+  /// What to know about it, in a sentence.
+  package let help: Words.Key?
+  /// The names of the vault that it is one of.
+  package let known: EntryField.Known?
+  /// The option of `daybook add` that gives it; by default its name.
+  package let option: String?
+  /// Whether a form asks for it though there are records without it.
+  package let isRequired: Bool
+  /// What one of the words of a choice is called; nil for itself.
+  package let naming: @Sendable (_ choice: String, Words) -> String?
+
+  /// A place in forms; all but the label can be left out.
+  package init(
+    _ label: Words.Key, as kind: EntryField.Kind? = nil, question: String? = nil,
+    help: Words.Key? = nil, known: EntryField.Known? = nil, option: String? = nil,
+    isRequired: Bool = false,
+    naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
+  ) {
+    self.label = label
+    self.kind = kind
+    self.question = question
+    self.help = help
+    self.known = known
+    self.option = option
+    self.isRequired = isRequired
+    self.naming = naming
+  }
+}
+
+extension Field {
+  /// The field in a form; nil for one that no form asks for.
+  package var entryField: EntryField? {
+    entry.map { entry in
+      EntryField(
+        name, entry.label, entry.kind ?? type.entryKind, question: entry.question,
+        isRequired: entry.isRequired || isRequired && entryDefault == nil, help: entry.help,
+        known: entry.known, option: entry.option, meaning: meaning, naming: entry.naming)
+    }
+  }
+
+  /// What a form writes when the field is left out: a day and a time are those of now.
+  private var entryDefault: EntryField.Kind? {
+    switch entry?.kind ?? type.entryKind {
+    case .day, .time(defaultsToNow: true): type.entryKind
+    default: nil
+    }
+  }
+}
+
+extension FieldType {
+  /// How it is filled in.
+  fileprivate var entryKind: EntryField.Kind {
+    switch self {
+    case .text, .texts, .number, .duration, .object, .objects, .form: .text
+    case .paragraph: .paragraph
+    case .whole(let range): .whole(range)
+    case .flag: .flag(writesFalse: false)
+    case .day: .day
+    case .time: .time(defaultsToNow: false)
+    case .choice(let words): .choice(words)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What a field of a record holds.
+package enum FieldType: Sendable, Hashable {
+  /// A line of text.
+  case text
+  /// Text of several lines.
+  case paragraph
+  /// A list of texts, or one text.
+  case texts
+  /// A whole number.
+  case whole(ClosedRange<Int>)
+  /// Any number.
+  case number
+  /// True or false.
+  case flag
+  /// A day, such as `2026-11-20`.
+  case day
+  /// A moment: RFC 3339, or a local time in the vault's zone.
+  case time
+  /// A length of time: seconds, or a text such as `30 min`.
+  case duration
+  /// One of a few words.
+  case choice([String])
+  /// An object with members of its own.
+  case object
+  /// A list of such objects.
+  case objects
+  /// Text in a form of its own, such as an amount of money; the words say which, and whether a plain
+  /// number, or true or false, is read too.
+  case form(String, allowsNumber: Bool = false, allowsFlag: Bool = false)
+
+  /// What it is in words: `a whole number from 1 to 5`.
+  package var description: String {
+    switch self {
+    case .text: "text"
+    case .paragraph: "text of several lines"
+    case .texts: "a list of texts"
+    case .whole(let range) where range.upperBound == .max:
+      "a whole number, at least \(range.lowerBound)"
+    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number: "a number"
+    case .flag: "true or false"
+    case .day: "a day"
+    case .time: "a time"
+    case .duration: "a length of time"
+    case .choice(let words): words.joined(separator: ", ").replacingLastComma
+    case .object: "an object"
+    case .objects: "a list of objects"
+    case .form(let words, _, _): words
+    }
+  }
+}
+
+extension String {
+  /// `a, b, c` as `a, b or c`.
+  fileprivate var replacingLastComma: String {
+    guard let comma = lastIndex(of: ",") else { return self }
+    return self[..<comma] + " or" + self[index(after: comma)...]
+  }
+}

@@ -1,0 +1,49 @@
+package import Wording
+
+/// A kind of record: its fields, declared once. The decoder with its messages, forms, options of
+/// commands, columns, the documentation and a JSON Schema all follow it.
+package struct KindOfRecord: Sendable {
+  /// The word for one: `task`.
+  package let name: String
+  /// The word with its article, as the title of its form; nil for a kind that no form adds.
+  package let title: Words.Key?
+  /// Where records of it are.
+  package let collection: VaultPath
+  /// What one is, in a sentence.
+  package let meaning: String
+  /// In the order of documentation and forms.
+  package let fields: [Field]
+  /// A line of `daybook add`, for its help; nil for a kind that is not added there.
+  package let example: String?
+  /// Whether a record must have an id, as others refer to it by that.
+  package let needsIdentifier: Bool
+
+  /// A kind of record.
+  package init(
+    _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
+    example: String? = nil, needsIdentifier: Bool = false, fields: [Field]
+  ) {
+    self.name = name
+    self.title = title
+    self.collection = collection
+    self.meaning = meaning
+    self.example = example
+    self.needsIdentifier = needsIdentifier
+    self.fields = fields
+  }
+
+  /// The keys that every record may have.
+  package static let common = [
+    Field("id", .text, "What others refer to it by; a hash of its content when left out"),
+    Field("updatedAt", .time, "When it was last changed; of two with one id the later counts"),
+    Field("deleted", .flag, "Whether the record with the id is taken out"),
+  ]
+}
+
+/// A type that reads records of a kind.
+package protocol DescribedRecord: SendableMetatype {
+  /// The ``RecordDecoding`` that decodes them; never for a kind that no collection holds.
+  associatedtype Decoding = Never
+  /// The kind.
+  static var kind: KindOfRecord { get }
+}

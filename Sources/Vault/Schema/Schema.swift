@@ -1,0 +1,162 @@
+package import Chronology
+import Diagnostics
+package import Wording
+
+/// The fields of a record with how each is read into a draft. A class, as every record that is read
+/// refers to it.
+package final class Schema<Draft>: Sendable {
+  /// A field, and how it is read.
+  package struct Member: Sendable {
+    package let field: Field
+    let take: @Sendable (FieldValue, inout Draft, inout RecordContext) -> Void
+  }
+
+  package let kind: KindOfRecord
+  package let members: [Member]
+  /// A bit for each member that a record must have.
+  let required: UInt64
+
+  /// The schema of a kind of record.
+  ///
+  /// - Parameters: As of ``KindOfRecord``.
+  package init(
+    _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
+    example: String? = nil, needsIdentifier: Bool = false, _ members: [Member]
+  ) {
+    kind = KindOfRecord(
+      name, title: title, in: collection, meaning, example: example,
+      needsIdentifier: needsIdentifier, fields: members.map(\.field))
+    self.members = members
+    required = members.indices.reduce(0) { bits, index in
+      members[index].field.isRequired ? bits | 1 << UInt64(index) : bits
+    }
+  }
+}
+
+extension Schema.Member {
+  /// A field that is read as `take` says, which reports what is wrong.
+  package init(
+    _ field: Field,
+    take: @escaping @Sendable (FieldValue, inout Draft, inout RecordContext) -> Void
+  ) {
+    self.field = field
+    self.take = take
+  }
+
+  /// A field that `read` reads, and reports what is wrong with; `set` puts what was read into the
+  /// draft.
+  package init<Value>(
+    _ field: Field,
+    read: @escaping @Sendable (FieldValue, inout RecordContext) -> Value?,
+    set: @escaping @Sendable (inout Draft, Value) -> Void
+  ) {
+    self.init(field) { value, draft, context in
+      if let value = read(value, &context) { set(&draft, value) }
+    }
+  }
+
+  /// Text without blanks around it. An empty one is as if left out; where the field is required it is
+  /// reported.
+  package static func text(
+    _ name: String, _ meaning: String, isRequired: Bool = false, privacy: Privacy = .text,
+    isParagraph: Bool = false, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, String) -> Void
+  ) -> Self {
+    Self(
+      Field(
+        name, isParagraph ? .paragraph : .text, meaning, isRequired: isRequired,
+        privacy: privacy, entry: entry),
+      read: { isRequired ? $0.requiredText(&$1) : $0.nonEmptyText(&$1) }, set: set)
+  }
+
+  /// A list of texts, or one; in CSV with semicolons between them.
+  package static func texts(
+    _ name: String, _ meaning: String, privacy: Privacy = .text, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, [String]) -> Void
+  ) -> Self {
+    Self(
+      Field(name, .texts, meaning, privacy: privacy, entry: entry),
+      read: { $0.textList(&$1) }, set: set)
+  }
+
+  /// A whole number in a range, which messages call `words`, by default by its bounds.
+  package static func whole(
+    _ name: String, in range: ClosedRange<Int>, called words: String? = nil, _ meaning: String,
+    isRequired: Bool = false, privacy: Privacy = .open, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, Int) -> Void
+  ) -> Self {
+    Self(
+      Field(
+        name, .whole(range), meaning, isRequired: isRequired, privacy: privacy, entry: entry),
+      read: { $0.whole(in: range, called: words, &$1) }, set: set)
+  }
+
+  /// True or false.
+  package static func flag(
+    _ name: String, _ meaning: String, privacy: Privacy = .open, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, Bool) -> Void
+  ) -> Self {
+    Self(
+      Field(name, .flag, meaning, privacy: privacy, entry: entry),
+      read: { $0.bool(&$1) }, set: set)
+  }
+
+  /// A day.
+  package static func day(
+    _ name: String, _ meaning: String, isRequired: Bool = false, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, Day) -> Void
+  ) -> Self {
+    Self(
+      Field(name, .day, meaning, isRequired: isRequired, entry: entry),
+      read: { $0.day(&$1) }, set: set)
+  }
+
+  /// A moment.
+  package static func time(
+    _ name: String, _ meaning: String, isRequired: Bool = false, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, Instant) -> Void
+  ) -> Self {
+    Self(
+      Field(name, .time, meaning, isRequired: isRequired, entry: entry),
+      read: { $0.instant(&$1) }, set: set)
+  }
+
+  /// One of the cases of a type.
+  package static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: String, of type: Choice.Type, _ meaning: String, isRequired: Bool = false,
+    privacy: Privacy = .open, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, Choice) -> Void
+  ) -> Self {
+    Self(
+      Field(
+        name, .choice(Choice.allCases.map(\.rawValue)), meaning, isRequired: isRequired,
+        privacy: privacy, entry: entry),
+      read: { $0.choice(of: type, &$1) }, set: set)
+  }
+
+  /// An object with fields of its own, which are read into `part`.
+  package static func object<Part: Sendable>(
+    _ name: String, _ meaning: String, privacy: Privacy = .open, as part: Part,
+    _ members: [Schema<Part>.Member], set: @escaping @Sendable (inout Draft, Part) -> Void
+  ) -> Self {
+    Self(
+      Field(name, .object, meaning, privacy: privacy, members: members.map(\.field)),
+      read: { $0.object(part, members, &$1) }, set: set)
+  }
+
+  /// A list of such objects.
+  package static func objects<Part: Sendable>(
+    _ name: String, _ meaning: String, privacy: Privacy = .open, as part: Part,
+    _ members: [Schema<Part>.Member], set: @escaping @Sendable (inout Draft, [Part]) -> Void
+  ) -> Self {
+    Self(
+      Field(name, .objects, meaning, privacy: privacy, members: members.map(\.field)),
+      read: { value, context in
+        var parts: [Part] = []
+        value.forEachElement(&context) { value, context in
+          if let part = value.object(part, members, &context) { parts.append(part) }
+        }
+        return parts
+      }, set: set)
+  }
+}

@@ -1,0 +1,85 @@
+import Chronology
+import Diagnostics
+
+extension SettingKey {
+  /// The site's own keys, in the order in which the documentation shows them.
+  ///
+  /// - Parameter systemNames: The names of all systems there are.
+  package static func general(systemNames: [String]) -> [SettingKey] {
+    site + [systems(systemNames)] + markdownAndTheme
+  }
+
+  private static let site = [
+    SettingKey("title", default: "Daybook", "The site's name.", YAMLNode.asText) { $0.title = $1 },
+    SettingKey("author", example: "Robin Vale", "Who keeps the vault.", YAMLNode.asText) {
+      $0.author = $1
+    },
+    SettingKey(
+      "language", default: "en", "The language of the site's words, such as en or zh-Hans.",
+      YAMLNode.asLanguage, in: GeneralSettingsDraft.self
+    ) { $0.language = $1 },
+    SettingKey(
+      "languages", example: "[zh-Hans, en]",
+      "Several languages, in place of one; the first is at the top of the site, the others in "
+        + "folders of their own.", YAMLNode.asLanguages, in: GeneralSettingsDraft.self
+    ) { $0.languages = $1 },
+    SettingKey(
+      "timeZone", default: "UTC",
+      "The zone in which days begin, by its name in the time-zone database.", YAMLNode.asZone
+    ) { $0.zone = $1 },
+    SettingKey(
+      "baseURL", example: "https://example.org/daybook",
+      "Where the site will stand: makes links in feeds whole, and lets search engines in.",
+      YAMLNode.asBaseURL
+    ) { $0.baseURL = $1 },
+    SettingKey(
+      "asOf", example: "2026-11-21T09:30",
+      "The moment that counts as now; for samples, leave it out otherwise.", YAMLNode.asTime,
+      in: GeneralSettingsDraft.self
+    ) { $0.asOf = $1 },
+  ]
+
+  private static let markdownAndTheme = [
+    SettingKey(
+      "markdown.rawHTML", default: "false",
+      "Whether HTML in pages is kept; scripts in them then run.", YAMLNode.asFlag
+    ) { $0.keepsRawHTML = $1 },
+    SettingKey(
+      "theme.strict", default: "true",
+      "Whether an unknown variable or filter in a template is an error.", YAMLNode.asFlag
+    ) { $0.hasStrictTheme = $1 },
+  ]
+
+  /// Which of the names are right, whoever reads the settings says.
+  private static func systems(_ names: [String]) -> SettingKey {
+    let example = "[\(names.prefix(2).joined(separator: ", "))]"
+    return SettingKey(
+      "systems", example: example,
+      "The systems that you use, by their names; left out, all of them.",
+      { node in { () throws(YAMLValueError) in try node.asNames(example) } }
+    ) { $0.systems = $1 }
+  }
+}
+
+/// The language may be one of two keys, and a local time needs the zone.
+private struct GeneralSettingsDraft: SettingsDraftPart {
+  var language: String?
+  var languages: [String]?
+  var asOf: (time: TimeText, text: String)?
+
+  func finish(_ settings: inout Settings) {
+    settings.languages = languages ?? language.map { [$0] } ?? settings.languages
+    switch asOf?.time {
+    case .instant(let instant): settings.asOf = instant
+    case .local(let local): settings.asOf = settings.zone.instant(local).instant
+    case nil: break
+    }
+  }
+
+  func problems(in settings: Settings) -> [(key: String, problem: any Problem)] {
+    guard case .local(let local)? = asOf?.time, let text = asOf?.text,
+      let problem = KeyProblem(settings.zone.instant(local).resolution, key: "asOf", text: text)
+    else { return [] }
+    return [("asOf", problem)]
+  }
+}

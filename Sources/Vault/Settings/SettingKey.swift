@@ -1,0 +1,59 @@
+/// A key of `daybook.yaml`: what it means, what it is by default, and how it is read.
+///
+/// The site's own keys are ``general(systemNames:)``; each system has a list of its own. Reading,
+/// `daybook init` and the documentation follow these lists.
+package struct SettingKey: Sendable {
+  /// The names from the outermost to the key's own: `theme`, `strict`.
+  package let path: [String]
+  /// The default as it would be written; nil for none.
+  package let defaultText: String?
+  /// A value to show where there is no default.
+  package let example: String
+  /// What it means, in a sentence.
+  package let meaning: String
+  /// The part of a draft that its value goes to; nil when it goes straight into the settings.
+  let draft: (any SettingsDraftPart.Type)?
+  /// Takes a value into a draft.
+  let read: @Sendable (YAMLNode, inout SettingsDraft) throws(YAMLValueError) -> Void
+
+  /// The names joined by dots: `theme.strict`.
+  package var name: String { path.joined(separator: ".") }
+
+  /// A key whose value can be set at once.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, with dots: `theme.strict`.
+  ///   - value: How its value is read: `YAMLNode.asFlag`.
+  package init<Value>(
+    _ name: String, default defaultText: String? = nil, example: String = "", _ meaning: String,
+    _ value: @escaping @Sendable (YAMLNode) -> () throws(YAMLValueError) -> Value,
+    set: @escaping @Sendable (inout Settings, Value) -> Void
+  ) {
+    self.path = name.split(separator: ".").map(String.init)
+    self.defaultText = defaultText
+    self.example = example
+    self.meaning = meaning
+    self.draft = nil
+    self.read = { (node, draft) throws(YAMLValueError) in
+      let value = try value(node)()
+      set(&draft.settings, value)
+    }
+  }
+
+  /// A key whose value needs other keys, and waits for them in a part of the draft.
+  package init<Value, Part: SettingsDraftPart>(
+    _ name: String, default defaultText: String? = nil, example: String = "", _ meaning: String,
+    _ value: @escaping @Sendable (YAMLNode) -> () throws(YAMLValueError) -> Value,
+    in part: Part.Type, set: @escaping @Sendable (inout Part, Value) -> Void
+  ) {
+    self.path = name.split(separator: ".").map(String.init)
+    self.defaultText = defaultText
+    self.example = example
+    self.meaning = meaning
+    self.draft = part
+    self.read = { (node, draft) throws(YAMLValueError) in
+      let value = try value(node)()
+      set(&draft[part], value)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package import Chronology
+
+/// What a person sets in the vault's `daybook.yaml`. Everything has a default, so that a vault
+/// without settings is a valid vault.
+package struct Settings: Sendable, Hashable {
+  /// The file's name in the vault.
+  package static let fileName = "daybook.yaml"
+
+  /// The site's name.
+  package var title = "Daybook"
+  /// Who keeps it; nil when that is nobody's business.
+  package var author: String?
+  /// The languages of the site's words, as BCP 47 names them, at least one; the first leads.
+  package var languages = ["en"]
+  /// The language that leads.
+  package var language: String {
+    get { languages.first ?? "en" }
+    set { languages = [newValue] }
+  }
+  /// The zone in which days begin and local times are read.
+  package var zone = Zone.utc
+  /// Where the site will stand, such as `https://example.org/daybook`, without a slash at its end;
+  /// nil when it may stand anywhere.
+  package var baseURL: String?
+  /// The instant that counts as now; nil for the real one.
+  package var asOf: Instant?
+  /// The names of the systems that are used, each once and in the order written; nil for all.
+  package var systems: [String]?
+  /// Whether HTML in pages is kept as it is, scripts too, rather than left out.
+  package var keepsRawHTML = false
+  /// Whether an unknown variable or filter in a template is an error.
+  package var hasStrictTheme = true
+  private var parts: [ObjectIdentifier: StoredPart] = [:]
+
+  /// The defaults.
+  package init() {}
+
+  /// What is set about a system; its defaults where nothing is.
+  package subscript<Part: SettingsPart>(_ type: Part.Type) -> Part {
+    get { parts[ObjectIdentifier(type)]?.value as? Part ?? Part() }
+    // A part that sets nothing is as good as none, and must be equal to none.
+    set { parts[ObjectIdentifier(type)] = newValue == Part() ? nil : StoredPart(value: newValue) }
+  }
+}
+
+/// What a person sets about one system.
+package protocol SettingsPart: Hashable, Sendable {
+  /// The defaults.
+  init()
+}
+
+/// A part of which nothing is known but that it can be compared.
+private struct StoredPart: Hashable, Sendable {
+  let value: any SettingsPart
+
+  static func == (left: StoredPart, right: StoredPart) -> Bool {
+    AnyHashable(left.value) == AnyHashable(right.value)
+  }
+
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}

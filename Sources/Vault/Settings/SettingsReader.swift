@@ -1,0 +1,122 @@
+package import Diagnostics
+
+extension Settings {
+  /// Reads the text of a `daybook.yaml`. What is wrong is reported and costs that setting only; a
+  /// text that is not YAML costs all.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of all systems.
+  ///   - systemNames: The names of all systems there are.
+  package static func read(
+    _ bytes: [UInt8], file: String = fileName, keys: [SettingKey], systemNames: [String]
+  ) -> (settings: Settings, diagnostics: [Diagnostic]) {
+    var reader = SettingsReader(
+      document: YAMLDocument(TextFile(bytes, file: file)), keys: keys, systemNames: systemNames)
+    return reader.read()
+  }
+
+  /// Reads a vault's settings; the defaults when it has none.
+  package static func read(
+    in vault: some Files, keys: [SettingKey], systemNames: [String]
+  ) throws(FileError) -> (settings: Settings, diagnostics: [Diagnostic]) {
+    let path = VaultPath(stringLiteral: fileName)
+    guard try vault.status(of: path) != nil else { return (Settings(), []) }
+    return read(
+      try vault.contents(of: path), file: vault.displayName(of: path), keys: keys,
+      systemNames: systemNames)
+  }
+}
+
+private struct SettingsReader {
+  let document: YAMLDocument
+  let keys: [SettingKey]
+  let systemNames: [String]
+  var draft: SettingsDraft
+  var diagnostics: [Diagnostic]
+  /// Where the keys and groups of keys have their values, by name.
+  var marks: [String: YAMLMark] = [:]
+
+  init(document: YAMLDocument, keys: [SettingKey], systemNames: [String]) {
+    self.document = document
+    self.keys = SettingKey.general(systemNames: systemNames) + keys
+    self.systemNames = systemNames
+    self.draft = SettingsDraft(self.keys)
+    self.diagnostics = document.diagnostics
+  }
+
+  mutating func read() -> (Settings, [Diagnostic]) {
+    if let root = document.root { read(root, at: []) }
+    let (settings, problems) = draft.finished()
+    for (key, problem) in problems {
+      if let mark = marks[key] { report(problem, at: mark) }
+    }
+    return (settings, diagnostics)
+  }
+
+  /// Reads the keys of a mapping that is the value of `path`.
+  private mutating func read(_ node: YAMLNode, at path: [String]) {
+    let name = path.joined(separator: ".")
+    guard let entries = node.entries else {
+      return report(
+        KeyProblem.notKeys(path.isEmpty ? "the file" : name, found: node.kindInWords),
+        at: node.mark)
+    }
+    marks[name] = node.mark
+    for entry in entries {
+      let entryPath = path + [entry.key]
+      if let key = keys.first(where: { $0.path == entryPath }) {
+        take(entry.value, for: key)
+      } else if keys.contains(where: { $0.path.starts(with: entryPath) }) {
+        read(entry.value, at: entryPath)
+      } else {
+        report(unknown(entry.key, in: path), at: entry.keyMark)
+      }
+    }
+  }
+
+  private mutating func take(_ node: YAMLNode, for key: SettingKey) {
+    if node.content == .null { return }
+    marks[key.name] = node.mark
+    do throws(YAMLValueError) {
+      try key.read(node, &draft)
+    } catch {
+      return report(
+        KeyProblem.wrongValue(
+          key.name, found: node.kindInWords, expected: error.expected, hint: error.hint),
+        at: node.mark)
+    }
+    if key.name == "systems" { checkSystems(node) }
+  }
+
+  /// Leaves the names out that are wrong. The others stay, lest a slip of the pen brings back what
+  /// the person left out.
+  private mutating func checkSystems(_ node: YAMLNode) {
+    guard case .sequence(let nodes) = node.content else { return }
+    var names: [String] = []
+    for node in nodes {
+      let name = node.text ?? ""
+      if !systemNames.contains(name) {
+        report(KeyProblem.unknownSystem(name, known: systemNames), at: node.mark)
+      } else if names.contains(name) {
+        report(KeyProblem.repeatedSystem(name), at: node.mark)
+      } else {
+        names.append(name)
+      }
+    }
+    draft.settings.systems = names
+  }
+
+  private func unknown(_ key: String, in path: [String]) -> KeyProblem {
+    var known: [String] = []
+    for candidate in keys where candidate.path.starts(with: path) {
+      let name = candidate.path[path.count]
+      if known.last != name { known.append(name) }
+    }
+    let owner = path.isEmpty ? Settings.fileName : path.joined(separator: ".")
+    return .unknownKey(key, owner: owner, nearest: known.nearest(to: key))
+  }
+
+  private mutating func report(_ problem: any Problem, at mark: YAMLMark) {
+    diagnostics.append(problem.diagnostic(at: document.locate(mark)))
+  }
+}

@@ -1,0 +1,107 @@
+package import Diagnostics
+
+/// The first document of a YAML text, with what was found wrong.
+package struct YAMLDocument: Sendable {
+  /// The document's value; nil when the text is empty or could not be read.
+  package var root: YAMLNode?
+  /// What was found wrong.
+  package var diagnostics: [Diagnostic]
+  /// The text that places refer to.
+  package let source: TextFile
+  /// How many lines of ``source`` stand before the YAML text.
+  private let lineOffset: Int
+
+  /// Reads the lines of `source` from `first` to before `end`, all by default.
+  package init(_ source: TextFile, lines first: Int = 1, before end: Int? = nil) {
+    self.source = source
+    self.lineOffset = first - 1
+    self.root = nil
+    self.diagnostics = []
+
+    let start = source.start(ofLine: first)
+    let stop = end.map(source.start(ofLine:)) ?? source.bytes.count
+    let range = start..<max(start, stop)
+    if let (problem, place) = Self.problem(in: source, range) {
+      diagnostics.append(problem.diagnostic(at: source.locate(place)))
+      return
+    }
+    let parsed = YAMLParser.parse(source.bytes[range])
+    root = parsed.root
+    diagnostics = parsed.problems.map { $0.problem.diagnostic(at: locate($0.mark)) }
+  }
+
+  /// What libyaml would refuse without a useful place: bytes that are not UTF-8, and control
+  /// characters.
+  private static func problem(
+    in source: TextFile, _ range: Range<Int>
+  ) -> (what: TextProblem, range: Range<Int>)? {
+    if let invalid = source.firstInvalidUTF8(in: range) { return (.notUTF8, invalid) }
+    for index in range {
+      let byte = source.bytes[index]
+      let isControl = byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
+      if isControl { return (.controlCharacter(byte), index..<(index + 1)) }
+    }
+    return nil
+  }
+
+  /// The place of the key or value that starts at `mark`, as far as it goes on that line.
+  package func locate(_ mark: YAMLMark) -> (place: Place, excerpt: Excerpt) {
+    source.locate(range(of: mark))
+  }
+
+  /// The same in bytes of ``source``.
+  func range(of mark: YAMLMark) -> Range<Int> {
+    let number = mark.line + lineOffset
+    let start = source.start(ofLine: number)
+    let line = Array(source.line(number))
+    let token = line.offset(ofScalar: mark.column - 1)
+    return (start + token)..<(start + line.endOfYAMLToken(from: token))
+  }
+
+  /// The place of a value; of a mapping or list, of its start.
+  package func locate(_ node: YAMLNode) -> (place: Place, excerpt: Excerpt) { locate(node.mark) }
+}
+
+extension [UInt8] {
+  /// The offset of the scalar number `index`, counted from 0; the end when there are fewer.
+  fileprivate func offset(ofScalar index: Int) -> Int {
+    var seen = 0
+    for (offset, byte) in enumerated() where byte & 0xC0 != 0x80 {
+      if seen == index { return offset }
+      seen += 1
+    }
+    return count
+  }
+
+  /// Where the quoted text, flow indicator or plain text that starts at `start` ends on its line.
+  fileprivate func endOfYAMLToken(from start: Int) -> Int {
+    guard start < count else { return start }
+    let first = self[start]
+    switch first {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      var index = start + 1
+      while index < count, self[index] != first {
+        index += first == UInt8(ascii: "\"") && self[index] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      return Swift.min(count, index + 1)
+    case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: ">"):
+      return start + 1
+    default:
+      var index = start
+      while index < count {
+        let byte = self[index]
+        let next = index + 1 < count ? self[index + 1] : UInt8(ascii: " ")
+        if byte == UInt8(ascii: ":"), next == UInt8(ascii: " ") { break }
+        if byte == UInt8(ascii: " "), next == UInt8(ascii: "#") { break }
+        if [UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(byte),
+          contains(UInt8(ascii: "[")) || contains(UInt8(ascii: "{"))
+        {
+          break
+        }
+        index += 1
+      }
+      while index > start + 1, self[index - 1] == UInt8(ascii: " ") { index -= 1 }
+      return index
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// A value of a YAML file, with where it stands.
+///
+/// Scalars stay text: YAML 1.1 reads `23:00` as a number of minutes and `no` as false, which is
+/// not what people mean; whoever asks for a value knows its type.
+package struct YAMLNode: Sendable, Hashable {
+  /// What a value is.
+  package enum Content: Sendable, Hashable {
+    /// Nothing, or a plain `null` or `~`.
+    case null
+    /// A text; `isPlain` when it is written without quotes and not as a block.
+    case scalar(String, isPlain: Bool)
+    case sequence([YAMLNode])
+    case mapping([YAMLEntry])
+  }
+
+  /// What it is.
+  package var content: Content
+  /// Where it starts.
+  package var mark: YAMLMark
+
+  /// A value at a place.
+  package init(_ content: Content, at mark: YAMLMark) {
+    self.content = content
+    self.mark = mark
+  }
+
+  /// A scalar, which may say that there is nothing.
+  init(scalar text: String, isPlain: Bool, at mark: YAMLMark) {
+    let isNull = isPlain && ["", "~", "null", "Null", "NULL"].contains(text)
+    self.init(isNull ? .null : .scalar(text, isPlain: isPlain), at: mark)
+  }
+
+  /// The text of a scalar; nil for everything else.
+  package var text: String? {
+    if case .scalar(let text, _) = content { text } else { nil }
+  }
+
+  /// The entries of a mapping, none for nothing at all; nil for everything else.
+  package var entries: [YAMLEntry]? {
+    switch content {
+    case .mapping(let entries): entries
+    case .null: []
+    case .scalar, .sequence: nil
+    }
+  }
+
+  /// What it is, in words for a message: `a list`.
+  package var kindInWords: String {
+    switch content {
+    case .null: "nothing"
+    case .scalar(let text, _): "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\""
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+}
+
+/// A key of a mapping with its value.
+package struct YAMLEntry: Sendable, Hashable {
+  /// The key's text.
+  package var key: String
+  /// Where the key starts.
+  package var keyMark: YAMLMark
+  /// The value.
+  package var value: YAMLNode
+}
+
+/// A position in a YAML text, as libyaml counts.
+package struct YAMLMark: Sendable, Hashable {
+  /// The line, from 1.
+  package var line: Int
+  /// The column in Unicode scalars, from 1.
+  package var column: Int
+}

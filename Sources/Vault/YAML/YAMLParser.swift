@@ -1,0 +1,147 @@
+/// Makes nodes of a YAML text, within bounds; reading stops at the first thing that is wrong.
+///
+/// An alias shares its anchor's value, so the nodes take memory in proportion to the text; what
+/// grows without bound is walking them. Values are counted as if aliases were written out.
+struct YAMLParser: ~Copyable {
+  /// How deep values may lie in each other; libyaml itself has no bound.
+  static let maximumDepth = 100
+
+  /// What was read of a text, with problems and where they are in it.
+  struct Result {
+    var root: YAMLNode?
+    var problems: [YAMLFailure] = []
+  }
+
+  private var events: YAMLEvents
+  private var anchors: [String: YAMLNode] = [:]
+  private var nodesLeft: Int
+  /// Those that do not keep the rest from being read.
+  private var problems: [YAMLFailure] = []
+
+  private init(_ text: UnsafeBufferPointer<UInt8>) {
+    events = YAMLEvents(text)
+    // A value takes at least half a byte, as an empty one follows an indicator; only aliases
+    // make more of them.
+    nodesLeft = 2 * text.count + 16
+  }
+
+  /// Reads the first document of `text`, which is valid UTF-8 without control characters.
+  static func parse(_ text: ArraySlice<UInt8>) -> Result {
+    var result = Result()
+    // libyaml wants the address even of nothing.
+    guard !text.isEmpty else { return result }
+    text.withUnsafeBufferPointer { text in
+      var parser = YAMLParser(text)
+      do throws(YAMLFailure) {
+        guard let root = try parser.document() else { return }
+        result = Result(root: root, problems: parser.problems)
+        if let second = try parser.document() {
+          result.problems.append(YAMLFailure(problem: .yamlSecondDocument, mark: second.mark))
+        }
+      } catch {
+        result.problems.append(error)
+      }
+    }
+    return result
+  }
+
+  private mutating func document() throws(YAMLFailure) -> YAMLNode? {
+    guard try events.startDocument(), let event = try events.next() else { return nil }
+    let root = try node(event, depth: 0)
+    // Its end, which may be wrong.
+    _ = try events.next()
+    return root
+  }
+
+  private mutating func node(
+    _ event: YAMLEvents.Event, depth: Int
+  ) throws(YAMLFailure) -> YAMLNode {
+    let node: YAMLNode
+    switch event.content {
+    case .scalar(let text, let isPlain):
+      try count(event.mark, depth: depth)
+      node = YAMLNode(scalar: text, isPlain: isPlain, at: event.mark)
+    case .sequence:
+      try count(event.mark, depth: depth)
+      node = YAMLNode(.sequence(try items(depth: depth + 1)), at: event.mark)
+    case .mapping:
+      try count(event.mark, depth: depth)
+      node = YAMLNode(.mapping(try entries(depth: depth + 1)), at: event.mark)
+    case .alias(let name):
+      node = try anchored(name, at: event.mark)
+      try countAll(node, depth: depth)
+    }
+    if let anchor = event.anchor { anchors[anchor] = node }
+    return node
+  }
+
+  private mutating func items(depth: Int) throws(YAMLFailure) -> [YAMLNode] {
+    var items: [YAMLNode] = []
+    while let item = try events.next() { items.append(try node(item, depth: depth)) }
+    return items
+  }
+
+  private mutating func entries(depth: Int) throws(YAMLFailure) -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    var firstLines: [String: Int] = [:]
+    while let key = try events.next() {
+      let text = try text(ofKey: key, depth: depth)
+      if let text, let first = firstLines.updateValue(key.mark.line, forKey: text) {
+        throw YAMLFailure(problem: .yamlDuplicateKey(text, firstLine: first), mark: key.mark)
+      }
+      guard let value = try events.next() else { break }
+      let node = try node(value, depth: depth)
+      if let text { entries.append(YAMLEntry(key: text, keyMark: key.mark, value: node)) }
+    }
+    return entries
+  }
+
+  /// The text of a key; nil when it is a list or a mapping, which is reported as a whole.
+  private mutating func text(
+    ofKey key: YAMLEvents.Event, depth: Int
+  ) throws(YAMLFailure) -> String? {
+    switch key.content {
+    case .scalar(let text, let isPlain):
+      if let anchor = key.anchor {
+        anchors[anchor] = YAMLNode(scalar: text, isPlain: isPlain, at: key.mark)
+      }
+      return text
+    case .sequence, .mapping:
+      let problemsBefore = problems.count
+      _ = try node(key, depth: depth)
+      problems.removeSubrange(problemsBefore...)
+      problems.append(YAMLFailure(problem: .yamlKeyNotText, mark: key.mark))
+      return nil
+    case .alias(let name):
+      _ = try anchored(name, at: key.mark)
+      throw YAMLFailure(problem: .yamlAliasInKey, mark: key.mark)
+    }
+  }
+
+  private func anchored(_ name: String, at mark: YAMLMark) throws(YAMLFailure) -> YAMLNode {
+    guard let node = anchors[name] else {
+      throw YAMLFailure(problem: .yamlSyntax("found undefined alias", context: nil), mark: mark)
+    }
+    return node
+  }
+
+  private mutating func count(_ mark: YAMLMark, depth: Int) throws(YAMLFailure) {
+    guard depth <= Self.maximumDepth else {
+      throw YAMLFailure(problem: .yamlTooDeep(Self.maximumDepth), mark: mark)
+    }
+    nodesLeft -= 1
+    guard nodesLeft >= 0 else { throw YAMLFailure(problem: .yamlAliasesGrow, mark: mark) }
+  }
+
+  /// Counts what an alias repeats.
+  private mutating func countAll(_ node: YAMLNode, depth: Int) throws(YAMLFailure) {
+    try count(node.mark, depth: depth)
+    switch node.content {
+    case .null, .scalar: break
+    case .sequence(let items):
+      for item in items { try countAll(item, depth: depth + 1) }
+    case .mapping(let entries):
+      for entry in entries { try countAll(entry.value, depth: depth + 1) }
+    }
+  }
+}

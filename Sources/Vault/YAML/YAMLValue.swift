@@ -1,0 +1,77 @@
+package import Chronology
+
+/// Why a YAML value is not what its key needs.
+package struct YAMLValueError: Error {
+  /// What the key needs, to follow "should be".
+  package var expected: String
+  /// What to write; nil when that is plain.
+  package var hint: String?
+
+  /// Not what is `expected`.
+  package init(expected: String, hint: String? = nil) {
+    self.expected = expected
+    self.hint = hint
+  }
+}
+
+extension YAMLNode {
+  /// A text, or a number as it was written.
+  package func asText() throws(YAMLValueError) -> String {
+    guard let text else { throw YAMLValueError(expected: "a text") }
+    return text
+  }
+
+  /// A truth in any of YAML's words.
+  package func asFlag() throws(YAMLValueError) -> Bool {
+    switch text?.lowercased() {
+    case "true", "yes", "on": return true
+    case "false", "no", "off": return false
+    default: throw YAMLValueError(expected: "true or false")
+    }
+  }
+
+  /// A time of day.
+  package func asTimeOfDay() throws(YAMLValueError) -> TimeOfDay {
+    guard let time = text.flatMap(TimeOfDay.init) else {
+      throw YAMLValueError(expected: "a time of day", hint: "write it as 23:00")
+    }
+    return time
+  }
+
+  /// A length of time within `bounds`.
+  package func asDuration(
+    in bounds: ClosedRange<Duration>, _ boundsInWords: String
+  ) throws(YAMLValueError) -> Duration {
+    guard let duration = text.flatMap(DurationText.duration) else {
+      let isNumber = text.flatMap(Double.init) != nil
+      throw YAMLValueError(
+        expected: "a length of time",
+        hint: isNumber
+          ? "say of what: \(text ?? "4") h, or \(text ?? "4") min"
+          : "write it as 4 h, 30 min or 1 h 30 min")
+    }
+    guard bounds.contains(duration) else {
+      throw YAMLValueError(expected: "a length of time \(boundsInWords)")
+    }
+    return duration
+  }
+
+  /// A list of texts, or one text with commas between them; empty ones and repetitions left out.
+  package func asList() throws(YAMLValueError) -> [String] {
+    var items: [String] = []
+    switch content {
+    case .scalar(let text, _): items = text.split(separator: ",").map(String.init)
+    case .sequence(let nodes):
+      for node in nodes where node.content != .null {
+        guard let text = node.text else { throw YAMLValueError(expected: "a list of texts") }
+        items.append(text)
+      }
+    case .null: break
+    case .mapping: throw YAMLValueError(expected: "a list of texts")
+    }
+    var seen: Set<String> = []
+    return items.map { $0.trimming(\.isWhitespace) }.filter {
+      !$0.isEmpty && seen.insert($0).inserted
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Foundation
+import Site
+import SiteKit
+import Vault
+import Wording
+
+/// `daybook calendar`.
+struct CalendarCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calendar",
+    abstract: "Print the Chinese calendar: lunar days, solar terms and festivals.",
+    discussion: """
+      From 1900-12-22 to 2101-01-28, by default the month of today. No vault is needed; in one, its \
+      time zone, its setting asOf and its language are used, and the birthdays and the loans due of \
+      its gift ledger are shown too.
+
+      Examples:
+        daybook calendar
+        daybook calendar 2027-02
+        daybook calendar --from 2026-01-01 --to 2026-12-31 --format csv
+        daybook calendar --from 2027-01-01 --to 2027-12-31 --format ics > festivals.ics
+      """)
+
+  /// How the calendar is written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, csv, ics
+  }
+
+  @Argument(help: "The month, such as 2027-02.")
+  var month: String?
+  @Option(help: ArgumentHelp("The first day, such as 2027-01-01.", valueName: "day"))
+  var from: String?
+  @Option(help: ArgumentHelp("The last day, such as 2027-12-31.", valueName: "day"))
+  var to: String?
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+  @Option(
+    help: """
+      text, a grid of each month, with a plus sign on days with a birthday or a loan due; csv, a \
+      row for each day; ics, festivals, birthdays and loans due for a calendar program, each with \
+      a reminder seven days before.
+      """)
+  var format = Format.text
+
+  func validate() throws {
+    _ = try given()
+  }
+
+  func run() async throws {
+    let vault = try await readVault()
+    let settings = vault?.settings ?? Self.settingsWithoutVault
+    let now = try asOf.instant(settings)
+    let today = settings.zone.day(of: now)
+    let days = try given() ?? Self.checked(today.month.days)
+    let own = vault.map { Self.occasions(of: $0, on: days) } ?? []
+    switch format {
+    case .text:
+      let events = own.map { ($0.day, $0.summary) }
+      Console.print(grids(of: days, today: today, language: settings.language, events: events))
+    case .csv: Console.print(LunarCalendarExport(of: days).csv)
+    case .ics:
+      let events = LunarCalendarExport(of: days).events + own
+      if events.isEmpty { Console.report(Self.nothing(on: days), .text) }
+      Console.print(ICalendar.text(events, asOf: now))
+    }
+  }
+
+  private static func nothing(on days: ClosedRange<Day>) -> DiagnosticList {
+    DiagnosticList([
+      Diagnostic(
+        .note, kind: "no-festival",
+        "no festival is from \(days.lowerBound) to \(days.upperBound): the calendar is empty",
+        hint: "choose a longer stretch with --from and --to")
+    ])
+  }
+
+  private func grids(
+    of days: ClosedRange<Day>, today: Day, language: String, events: [(day: Day, title: String)]
+  ) -> String {
+    sequence(first: days.lowerBound.month, next: \.next)
+      .prefix { $0.firstDay <= days.upperBound }
+      .map {
+        MonthGrid(
+          month: $0, days: days, today: today, isChinese: language.hasPrefix("zh"), events: events
+        ).text
+      }
+      .joined(separator: "\n")
+  }
+
+  /// What the systems have on some days, in order of day.
+  private static func occasions(
+    of vault: VaultContents, on days: ClosedRange<Day>
+  ) -> [CalendarEvent] {
+    let words = Words.standard(Language(vault.settings.language))
+    let rooms = SiteTree.all([words.tag]).first.map { vault.rooms(words, in: $0) } ?? []
+    return rooms.flatMap { $0.occasions(on: days) }.enumerated()
+      .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
+      .map(\.element)
+  }
+
+  /// The vault; nil outside of one.
+  private func readVault() async throws -> VaultContents? {
+    do {
+      _ = try vault.folder()
+    } catch let failure as Failure {
+      // A vault that was named has to be there.
+      guard vault.vault == nil else { throw failure }
+      return nil
+    }
+    let vault = try await NamedVault(vault, asOf).contents(of: Systems.keepingOccasions)
+    Console.report(vault.diagnostics, .text)
+    return vault
+  }
+
+  /// The defaults, in the machine's time zone.
+  private static var settingsWithoutVault: Settings {
+    var settings = Settings()
+    settings.zone = Zone(identifier: TimeZone.current.identifier) ?? .utc
+    return settings
+  }
+
+  /// The days that were asked for; nil when none were.
+  private func given() throws -> ClosedRange<Day>? {
+    if let month {
+      guard from == nil, to == nil else {
+        throw ValidationError("Give a month, or --from and --to, not both.")
+      }
+      guard let month = Month(month) else {
+        throw ValidationError("'\(month)' is not a month: write it as 2027-02.")
+      }
+      return try Self.checked(month.days)
+    }
+    switch (try Self.day(from), try Self.day(to)) {
+    case (nil, nil): return nil
+    case (let from?, let to?):
+      guard from <= to else {
+        throw ValidationError("--from \(from) is after --to \(to): exchange them.")
+      }
+      return try Self.checked(from...to)
+    default: throw ValidationError("Give --from and --to together.")
+    }
+  }
+
+  private static func day(_ text: String?) throws -> Day? {
+    guard let text else { return nil }
+    guard let day = Day(text) else {
+      throw ValidationError("'\(text)' is not a day: write it as 2027-01-01.")
+    }
+    return day
+  }
+
+  private static func checked(_ days: ClosedRange<Day>) throws -> ClosedRange<Day> {
+    let known = LunarYear.knownDays
+    guard known.contains(days.lowerBound), known.contains(days.upperBound) else {
+      let day = known.contains(days.lowerBound) ? days.upperBound : days.lowerBound
+      throw ValidationError(
+        "\(day) is beyond the calendar, which is known from \(known.lowerBound) to "
+          + "\(known.upperBound).")
+    }
+    return days
+  }
+}

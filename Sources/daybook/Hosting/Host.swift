@@ -1,0 +1,81 @@
+import AllSystems
+import Chronology
+import Diagnostics
+import Foundation
+import SiteKit
+import Vault
+
+/// What commands of systems run on: this machine, and the vault that the person named.
+struct Host: CommandHost {
+  let vault: VaultOptions
+  let asOf: AsOfOptions
+
+  var files: any Files {
+    get throws { DiskFiles(root: try vault.folder()) }
+  }
+
+  var settings: (settings: Settings, diagnostics: [Diagnostic]) {
+    get throws {
+      let files = try files
+      do throws(FileError) {
+        return try Settings.read(
+          in: files, keys: Systems.settingKeys, systemNames: Systems.names)
+      } catch {
+        throw Failure(error.diagnostic)
+      }
+    }
+  }
+
+  func moment(_ settings: Settings) throws -> Moment {
+    Moment(asOf: try asOf.instant(settings), zone: settings.zone)
+  }
+
+  var clock: Instant { .now }
+  var width: Int { NamedVault.width }
+
+  func contents(of name: String) async throws -> VaultContents {
+    try await NamedVault(vault, asOf).contents(of: Systems.all.needed(for: name))
+  }
+
+  func print(_ text: String) { Console.print(text) }
+  func write(_ bytes: [UInt8]) { Console.write(bytes) }
+  func note(_ text: String) { Console.note(text) }
+  func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {
+    Console.report(diagnostics, format)
+  }
+  var isAttended: Bool { Terminal.isThere }
+  func ask(_ question: String) -> String? { Terminal.ask(question) }
+  var canEdit: Bool { isAttended && TextEditor() != nil }
+  func edit(_ text: String) async throws -> String? { try TextEditor()?.edit(text) }
+  func progress(_ label: String) -> any WorkProgress { ProgressLine(label) }
+
+  func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8] {
+    Array(try NamedFile(file, orStandardInput: orStandardInput).contents())
+  }
+  func isFolder(_ file: String) -> Bool? { NamedFile(file).isFolder }
+  func create(_ file: String, with bytes: [UInt8]) throws(FileError) {
+    try NamedFile(file).create(bytes)
+  }
+
+  var importFormats: [ImportFormat] { Systems.all.flatMap(\.importFormats) }
+
+  func destination(_ options: ExportFileOptions) throws -> any ExportDestination {
+    try ExportFile(options, vault: files)
+  }
+
+  func convert(
+    _ svg: String, to type: DrawingType, madeAt instant: Instant, for name: String
+  ) throws -> [UInt8] {
+    try DrawingConverter.convert(svg, to: type, madeAt: instant, for: name)
+  }
+
+  func run(
+    _ program: String, _ arguments: [String], _ variables: [String: String]
+  ) async throws -> ProgramResult? {
+    try await ExternalProgram(named: program)?.run(arguments, variables: variables)
+  }
+
+  func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws {
+    try await RecordEntry(host: self, form: form, options: options).add(values)
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import SiteKit
+
+/// A command of a system, with the options that all of them take.
+private struct HostedCommand<Command: RoomCommand>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { Command.configuration }
+
+  @OptionGroup var command: Command
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func run() async throws { try await command.run(Host(vault: vault, asOf: asOf)) }
+}
+
+/// A command of a system that only holds others.
+private struct HostedGroup<Command: RoomCommand>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    var configuration = Command.configuration
+    configuration.subcommands = Command.subcommands.map(hosted)
+    return configuration
+  }
+}
+
+/// The command that the parser knows for a command of a system.
+func hosted(_ command: any RoomCommand.Type) -> any AsyncParsableCommand.Type {
+  func opened<Command: RoomCommand>(_ type: Command.Type) -> any AsyncParsableCommand.Type {
+    Command.subcommands.isEmpty ? HostedCommand<Command>.self : HostedGroup<Command>.self
+  }
+  return opened(command)
+}

@@ -1,0 +1,18 @@
+import AllSystems
+import ArgumentParser
+import SiteKit
+
+/// `daybook add`: each kind of record is a command of its system.
+struct AddCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a record to the vault.",
+    discussion: """
+      On a terminal, what is missing is asked for. The record is checked as if it were read from \
+      its file, then written behind the others of its kind.
+
+      Examples:
+      \(Systems.addExamples)
+      """,
+    subcommands: Systems.addCommands)
+}

@@ -1,0 +1,173 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Foundation
+import Site
+import SiteKit
+import Vault
+
+/// `daybook build`.
+struct BuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Generate the site from the vault.",
+    discussion: """
+      Only files that changed are written, and only files that Daybook made are replaced or \
+      deleted. Nothing is read from or sent to the network.
+
+      Examples:
+        daybook build --vault content --output public
+        daybook build --audience public --output public
+      """)
+
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  @Option(
+    help: "Where the site goes: a new or empty folder, or one that Daybook built into.",
+    completion: .directory)
+  var output = "public"
+
+  @OptionGroup var audience: AudienceOptions
+
+  @Flag(help: "Write nothing and fail when anything is wrong, warnings too.")
+  var strict = false
+
+  @Flag(help: "Build once more beside the result and compare both byte for byte.")
+  var verify = false
+
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func run() async throws {
+    let clock = ContinuousClock()
+    let began = clock.now
+    let named = try NamedVault(vault, asOf)
+    let vault = try await named.site(for: try audience.chosen())
+    let input = painted(vault.input)
+    let files = try outputFiles(beside: named.files)
+    let (site, problems) = input.files()
+    var found = vault.diagnostics
+    found.append(contentsOf: DiagnosticList(problems))
+
+    if strict {
+      // Pictures take long; what is wrong with one is found while it is made.
+      for file in site where !file.isNamedByContent {
+        found.append(contentsOf: DiagnosticList(file.render().diagnostics))
+      }
+      guard found.isEmpty else {
+        Console.report(found, format)
+        Console.note("nothing was written, as --strict allows no problem\n")
+        throw ExitCode.failure
+      }
+    }
+
+    let progress = ProgressLine("building")
+    let result: BuildResult
+    do throws(FileError) {
+      result = try await SiteWriter(output: files).write(site) { progress.show($0, of: $1) }
+    } catch {
+      progress.finish()
+      Console.report(found, format)
+      throw Failure(error.diagnostic)
+    }
+    progress.finish()
+    if input.settings.baseURL != nil, input.paintCard == nil {
+      Console.report(DiagnosticList([DrawingConverter.noCardPainter]), format)
+    }
+    var failed = result.diagnostics
+    failed.append(contentsOf: DiagnosticList(problems.filter { $0.severity == .error }))
+    found.append(contentsOf: result.diagnostics)
+    if verify {
+      // From the files again, so that nothing that was read before is trusted, as of the same moment:
+      // a session that is running has grown since.
+      var sameMoment = asOf
+      sameMoment.asOf = input.moment.asOf.formatted()
+      let again = try await NamedVault(self.vault, sameMoment).site(for: try audience.chosen())
+      let site = painted(again.input).files().files
+      let differences = DiagnosticList(SiteWriter(output: files).verify(site))
+      found.append(contentsOf: differences)
+      failed.append(contentsOf: differences)
+    }
+    Console.report(found, format)
+    print(result, found, took: clock.now - began)
+    if failed.hasErrors || strict && !result.diagnostics.isEmpty { throw ExitCode.failure }
+  }
+
+  /// The input with what paints pictures, for a site that knows where it will stand.
+  private func painted(_ input: SiteInput) -> SiteInput {
+    var input = input
+    if input.settings.baseURL != nil { input.paintCard = DrawingConverter.cardPainter }
+    return input
+  }
+
+  private func print(_ result: BuildResult, _ found: DiagnosticList, took: Duration) {
+    switch format {
+    case .json:
+      Console.print(
+        JSONText.object([
+          ("output", .string(output)), ("files", .int(result.files)),
+          ("written", .int(result.written)), ("unchanged", .int(result.unchanged)),
+          ("deleted", .int(result.deleted)), ("errors", .int(found.count(of: .error))),
+          ("warnings", .int(found.count(of: .warning))), ("verified", .bool(verify)),
+        ]))
+    case .text:
+      var text = "\(output): \(result.files.counted("file")), \(result.written) written, "
+      text += "\(result.unchanged) unchanged, \(result.deleted) deleted"
+      text += ", in \(took.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)))"
+      if verify { text += "; a second build agrees" }
+      if !found.isClean { text += "; \(found.tally)" }
+      Console.print(text)
+    }
+  }
+
+  /// The output folder, when a build may write there.
+  private func outputFiles(beside vault: DiskFiles) throws -> DiskFiles {
+    let place = Place(file: output)
+    let (outputPath, vaultPath) = (Self.resolved(output), Self.resolved(vault.rootName))
+    if outputPath == vaultPath || outputPath.hasPrefix(vaultPath + "/") {
+      throw Failure(SiteProblem.outputInVault.diagnostic(at: place))
+    }
+    if vaultPath.hasPrefix(outputPath == "/" ? "/" : outputPath + "/") {
+      throw Failure(SiteProblem.vaultInOutput.diagnostic(at: place))
+    }
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
+    if exists, !isFolder.boolValue {
+      throw Failure(FileError(output, .notAFolder).diagnostic)
+    }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: output, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-output", at: place, "the output folder cannot be made",
+          hint: "choose another one with --output"))
+    }
+    let files = DiskFiles(root: output)
+    let listing: [FileEntry]
+    let isFirst: Bool
+    do throws(FileError) {
+      listing = try files.list(.root)
+      isFirst = try Manifest(from: files).entries.isEmpty
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    if isFirst, !BuildPlan.isFree(listing) {
+      let examples = listing.map(\.name).filter { !$0.hasPrefix(".") }.prefix(3)
+      throw Failure(SiteProblem.foreignFolder(examples: Array(examples)).diagnostic(at: place))
+    }
+    return files
+  }
+
+  /// The path with every link followed, also of a folder that is not there yet.
+  private static func resolved(_ path: String) -> String {
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    guard !FileManager.default.fileExists(atPath: url.path), url.path != "/" else {
+      return url.resolvingSymlinksInPath().path
+    }
+    let parent = resolved(url.deletingLastPathComponent().path)
+    return (parent == "/" ? "" : parent) + "/" + url.lastPathComponent
+  }
+}

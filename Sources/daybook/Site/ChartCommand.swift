@@ -1,0 +1,204 @@
+import ArgumentParser
+import Charts
+import Chronology
+import Diagnostics
+import Site
+import SiteKit
+import Vault
+import Wording
+
+/// `daybook chart`.
+struct ChartCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chart",
+    abstract: "Draw a chart of a table as an SVG file of its own.",
+    discussion: """
+      The table is CSV with a header (commas, semicolons or tabs), a list of JSON objects, or JSON \
+      Lines; - reads standard input. Columns that are not named are chosen: the first of days or \
+      words for --x, the first ones of numbers for --y. Days are written 2026-11-20, weeks \
+      2026-W46, months 2026-11, quarters 2026-Q4. An empty cell is a gap, and so is a day that has \
+      no row. A cell that is no number is an error, and then nothing is drawn. Needs no vault.
+
+      Kinds:
+      \(kinds)
+
+      Examples:
+        daybook chart minutes.csv --kind bar > minutes.svg
+        grep -v '^#' log.csv | daybook chart - --kind line --title "Minutes" > log.svg
+      \(examples)
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The table; - for standard input.", valueName: "file"),
+    completion: .file(extensions: ["csv", "tsv", "json", "jsonl"]))
+  var file: String?
+
+  @Option(
+    name: .customLong("data"), help: ArgumentHelp("The table, too.", valueName: "file"),
+    completion: .file(extensions: ["csv", "tsv", "json", "jsonl"]))
+  var namedFile: String?
+
+  @Option(
+    help: "What to draw: \(TableChartKind.allCases.map(\.rawValue).joined(separator: ", ")).",
+    transform: { text in
+      if let kind = TableChartKind(rawValue: text.lowercased()) { return kind }
+      let names = TableChartKind.allCases.map(\.rawValue)
+      let hint =
+        names.nearest(to: text).map { "Did you mean \($0)?" }
+        ?? "Known are \(names.joined(separator: ", "))."
+      throw ValidationError("'\(text)' is not a kind of chart. \(hint)")
+    })
+  var kind: TableChartKind
+
+  @Option(
+    help: ArgumentHelp("The column along the axis; some kinds take two.", valueName: "column"))
+  var x: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A column of values; once for each, where a kind takes many.",
+      valueName: "column"))
+  var y: [String] = []
+
+  @Option(help: ArgumentHelp("The column that names points.", valueName: "column"))
+  var label: String?
+
+  @Option(help: "What stands above the chart; by default the columns' names.")
+  var title: String?
+
+  @Option(help: "How wide: wide (680 pixels) or narrow (320).")
+  var size = ChartSize.wide
+
+  @Option(
+    help: """
+      What the values count: any word, such as km; the sign of a currency, such as ¥; or h, min or \
+      s for lengths of time, which may also be written 1:35.
+      """)
+  var unit = ""
+
+  @Flag(help: "The sum of values means nothing, as of weights or ratings.")
+  var measure = false
+
+  @Option(help: "A line to hold values against (bar, line, area), or what a ring is filled to.")
+  var goal: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw the mean of so many values beside the line (line, area, banded).", valueName: "count"))
+  var mean: Int?
+
+  @Option(
+    help: ArgumentHelp("A band of a banded line, from the lowest.", valueName: "name=from..to"),
+    transform: { text in
+      guard let band = ChartBand(option: text) else {
+        throw ValidationError("'\(text)' is not a band: write low=0..5.")
+      }
+      return band
+    })
+  var band: [ChartBand] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of the chart's words: en, zh-Hans, zh-Hant or ja.", valueName: "tag"),
+    transform: { text in
+      if let language = Language(matching: text) { return language }
+      let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("There are no words in '\(text)'. Known are \(known).")
+    })
+  var language = Language.english
+
+  @Option(help: "How messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func validate() throws {
+    guard (file == nil) != (namedFile == nil) else {
+      throw ValidationError(
+        file == nil
+          ? "Name the table: daybook chart minutes.csv --kind bar."
+          : "The table is named twice, with --data and without: leave one out.")
+    }
+    let isLine = [.line, .area, .banded].contains(kind)
+    if mean != nil, !isLine {
+      throw ValidationError("--mean is for the kinds line, area and banded.")
+    }
+    if let mean, mean < 2 { throw ValidationError("--mean takes 2 or more.") }
+    if goal != nil, ![.bar, .line, .area, .ring].contains(kind) {
+      throw ValidationError("--goal is for the kinds bar, line, area and ring.")
+    }
+    if let goal, !goal.isFinite || abs(goal) > 1e12 {
+      throw ValidationError("--goal is too large to draw.")
+    }
+    if band.isEmpty == (kind == .banded) {
+      throw ValidationError(
+        band.isEmpty
+          ? "A banded line needs bands: --band low=0..5 --band high=5..10."
+          : "--band is for the kind banded.")
+    }
+    for (lower, upper) in zip(band, band.dropFirst())
+    where lower.range.upperBound != upper.range.lowerBound {
+      throw ValidationError(
+        "The band \(upper.name) has to begin where \(lower.name) ends, \(lower.range.upperBound).")
+    }
+  }
+
+  func run() throws {
+    let named = NamedFile(file ?? namedFile ?? "-", orStandardInput: true)
+    let table: DataTable
+    do throws(FileError) {
+      table = DataTable(Array(try named.contents()), file: named.name)
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    let (svg, found) = drawing(of: table)
+    Console.report(found, format)
+    guard let svg else { throw ExitCode.failure }
+    Console.write(Array(svg.utf8))
+  }
+
+  /// The drawing; nil when anything is wrong with what it needs.
+  func drawing(of table: DataTable) -> (svg: String?, diagnostics: DiagnosticList) {
+    var diagnostics = table.diagnostics
+    // A row that is missing would be missing from the picture, too.
+    guard !diagnostics.hasErrors else { return (nil, diagnostics) }
+    var request = TableChart(kind)
+    (request.x, request.y, request.label, request.title) = (x, y, label, title)
+    request.unit = TableUnit(unit, isMeasure: measure)
+    (request.goal, request.mean, request.bands) = (goal, mean, band)
+    request.wording = .standard(language)
+    let (chart, found) = request.chart(of: table)
+    diagnostics.append(contentsOf: found)
+    return (chart?.document(size.width), diagnostics)
+  }
+
+  private static var kinds: String {
+    TableChartKind.allCases.map { "  \($0.rawValue): \($0.columns)." }.joined(separator: "\n")
+  }
+
+  private static var examples: String {
+    TableChartKind.allCases.map { kind in
+      let options = kind.exampleOptions.map { $0.contains("¥") ? "'\($0)'" : $0 }
+      return "  daybook chart \(options.joined(separator: " "))"
+    }.joined(separator: "\n")
+  }
+}
+
+/// How wide a chart is drawn.
+enum ChartSize: String, CaseIterable, ExpressibleByArgument {
+  case wide, narrow
+
+  var width: ChartWidth { self == .wide ? .wide : .narrow }
+}
+
+extension ChartBand {
+  /// A band such as `low=0..5`.
+  fileprivate init?(option text: String) {
+    guard let equals = text.lastIndex(of: "=") else { return nil }
+    let name = text[..<equals]
+    let bounds = text[text.index(after: equals)...].split(
+      separator: "..", omittingEmptySubsequences: false)
+    guard !name.isEmpty, bounds.count == 2, let from = NumberText.number(String(bounds[0])),
+      let to = NumberText.number(String(bounds[1])), from < to
+    else { return nil }
+    self.init(String(name), detail: bounds.joined(separator: "–"), range: from...to)
+  }
+}

@@ -1,0 +1,82 @@
+import Chronology
+import Diagnostics
+import Foundation
+import Site
+import SiteKit
+
+/// Drawings as files that every printer knows, by librsvg's `rsvg-convert`.
+enum DrawingConverter {
+  private static let program = "rsvg-convert"
+
+  /// The drawing as a file of another type. Nothing in it is a name of a file, and no shell is
+  /// asked, so that it cannot start or read anything.
+  ///
+  /// - Parameters:
+  ///   - instant: When the file says it was made; the same instant gives the same bytes.
+  ///   - name: The file that it is for, in messages.
+  ///   - dotsPerInch: Of a picture; a document has the drawing's own measures.
+  static func convert(
+    _ svg: String, to type: DrawingType, madeAt instant: Instant, for name: String,
+    dotsPerInch: Int = 300
+  ) throws -> [UInt8] {
+    func failure(_ problem: DrawingProblem) -> Failure {
+      Failure(problem.diagnostic(at: Place(file: name)))
+    }
+    guard let program = ExternalProgram(named: Self.program) else {
+      throw failure(.noConverter(to: type.rawValue))
+    }
+    do {
+      // Nobody else may look into the folder.
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("daybook-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let (source, result) = (
+        folder.appendingPathComponent("note.svg"), folder.appendingPathComponent("note")
+      )
+      try Data(svg.utf8).write(to: source)
+      let dots = "\(dotsPerInch)"
+      let size = type == .png ? ["--dpi-x", dots, "--dpi-y", dots] : []
+      let run = try program.runHere(
+        ["--format", type.rawValue, "--output", result.path] + size + [source.path],
+        variables: ["SOURCE_DATE_EPOCH": "\(instant.seconds)"])
+      guard run.status == 0 else { throw failure(.notConverted(run.errors.onOneLine)) }
+      return Array(try Data(contentsOf: result))
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw failure(.notConverted(error.localizedDescription))
+    }
+  }
+
+  /// What makes the pictures of a site's pages; nil when `rsvg-convert` is not installed.
+  static var cardPainter: CardPainter? {
+    guard ExternalProgram(named: program) != nil else { return nil }
+    return { svg in
+      do {
+        // A card is measured in pixels.
+        let instant = Instant(seconds: 0)
+        return (
+          try convert(svg, to: .png, madeAt: instant, for: "og", dotsPerInch: 96), []
+        )
+      } catch {
+        // The site is whole without a picture.
+        return (
+          nil,
+          [
+            Diagnostic(
+              .warning, kind: "no-picture", "the picture of a page could not be made",
+              hint: (error as? Failure)?.diagnostic.message)
+          ]
+        )
+      }
+    }
+  }
+
+  /// That pages have no pictures.
+  static let noCardPainter = Diagnostic(
+    .note, kind: "no-converter",
+    "rsvg-convert, which makes the pictures of pages for links to them, is not installed",
+    hint: "install it (Debian: librsvg2-bin, macOS: brew install librsvg), or leave out baseURL")
+}

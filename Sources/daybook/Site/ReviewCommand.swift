@@ -1,0 +1,197 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Site
+import SiteKit
+import Vault
+
+/// `daybook review`.
+struct ReviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review",
+    abstract: "Write the review of a week, month, quarter or year, or renew its figures.",
+    discussion: """
+      The file is reviews/PERIOD.md in the vault: sections with figures between comments, and your \
+      own words around them. Run it again at any time: it replaces the sections that nobody touched, \
+      and no byte of yours. A section that you edit stays as you left it; one that you delete stays \
+      away; both come back with --restore.
+
+      Without PERIOD it is the running week.
+
+      Examples:
+        daybook review
+        daybook review --last
+        daybook review 2026-W46
+        daybook review --last --kind month
+        daybook review 2026-Q4 --restore overview --dry-run
+      """)
+
+  /// A kind of period that has reviews.
+  enum Kind: String, CaseIterable, ExpressibleByArgument {
+    case week, month, quarter, year
+
+    /// The period of this kind that holds `day`.
+    func period(containing day: Day) -> Period {
+      switch self {
+      case .week: .week(Week(containing: day))
+      case .month: .month(Month(containing: day))
+      case .quarter: .quarter(Quarter(containing: day))
+      case .year: .year(Year(containing: day))
+      }
+    }
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "A week (2026-W46), month (2026-11), quarter (2026-Q4) or year (2026).",
+      valueName: "period"))
+  var period: String?
+
+  @Flag(help: "The last period that is over, instead of the running one.")
+  var last = false
+
+  @Option(help: ArgumentHelp("Of which kind, without PERIOD: week, month, quarter or year."))
+  var kind: Kind?
+
+  @Option(
+    help: ArgumentHelp(
+      "A section to write anew although you edited or deleted it: "
+        + Self.sections.joined(separator: ", ") + ". May be given several times.",
+      valueName: "section"))
+  var restore: [String] = []
+
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  @Flag(help: "Say what would be written, and write nothing.")
+  var dryRun = false
+
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func validate() throws {
+    if period != nil, last || kind != nil {
+      throw ValidationError("Give a period, or --last and --kind, not both.")
+    }
+    if let period { _ = try Self.read(period) }
+    for name in restore where !Self.sections.contains(name) {
+      let hint = Self.sections.nearest(to: name).map { " Did you mean \($0)?" } ?? ""
+      throw ValidationError(
+        "'\(name)' is not a section; there are \(Self.sections.joined(separator: ", ")).\(hint)")
+    }
+  }
+
+  /// The sections that a review may have.
+  private static let sections = ["overview"] + Systems.names + ["next"]
+
+  private static func read(_ text: String) throws -> Period {
+    guard let period = Period(text), period.isReviewed else {
+      throw ValidationError(
+        "'\(text)' is not a week, month, quarter or year: write it as 2026-W46, 2026-11, 2026-Q4 "
+          + "or 2026.")
+    }
+    return period
+  }
+
+  /// The period that was asked for on `today`.
+  func chosen(today: Day) throws -> Period {
+    if let period { return try Self.read(period) }
+    let running = (kind ?? .week).period(containing: today)
+    return last ? running.previous : running
+  }
+
+  func run() async throws {
+    let vault = try await NamedVault(vault, asOf).contents()
+    Console.report(vault.diagnostics, format)
+    let input = SiteInput(vault)
+    let today = input.today
+    let period = try chosen(today: today)
+    let file = Place(file: vault.files.displayName(of: ReviewFolder.path(of: period)))
+    guard period.firstDay <= today else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "future-period", at: file,
+          "\(period) has not begun: today is \(today)"))
+    }
+    let text = ReviewText(of: period, in: input)
+    if !text.hasRecords {
+      Console.report(
+        DiagnosticList([
+          Diagnostic(
+            .note, kind: "no-records", at: file,
+            "nothing is on record for \(period), so there is nothing to write",
+            hint: "to write a review of it all the same, make the file yourself")
+        ]), format)
+      return
+    }
+    do throws(ReviewPlan.Refusal) {
+      let plan = try ReviewPlan(
+        of: period, title: text.title, questions: text.questions, sections: text.sections,
+        order: text.order, restoring: Set(restore), in: vault.files)
+      if !dryRun { try plan.apply(to: vault.files) }
+      let absent = restore.filter { name in !text.sections.contains { $0.name == name } }
+      let notes = absent.map { name in
+        Diagnostic(
+          .note, kind: "no-records", at: file,
+          "there is nothing to say in the section \"\(name)\", so it was not restored")
+      }
+      Console.report(DiagnosticList(plan.notes + notes), format)
+      Console.print(ReviewReport(plan: plan, file: file.file, isDryRun: dryRun).text(format))
+    } catch {
+      Console.report(DiagnosticList(error.diagnostics), format)
+      throw ExitCode.failure
+    }
+  }
+}
+
+/// What became of a review file, for a terminal and as JSON.
+struct ReviewReport {
+  let plan: ReviewPlan
+  let file: String
+  let isDryRun: Bool
+
+  func text(_ format: OutputFormat) -> String { format == .json ? json : lines }
+
+  private func names(_ outcome: ReviewUpdate.Outcome) -> [String] {
+    plan.update.changes.filter { $0.outcome == outcome }.map(\.name)
+  }
+
+  private var lines: String {
+    let what =
+      switch (plan.changesFile, plan.isNew, isDryRun) {
+      case (false, _, _): "nothing to change"
+      case (true, true, false): "written"
+      case (true, false, false): "renewed"
+      case (true, true, true): "would be written"
+      case (true, false, true): "would be renewed"
+      }
+    let labels: [(ReviewUpdate.Outcome, String)] = [
+      (.added, "added"), (.replaced, "replaced"), (.removed, "removed, as nothing is left to say"),
+      (.unchanged, "unchanged"), (.kept, "kept as you edited them"),
+      (.left, "left out as you deleted them"), (.unknown, "unknown to this version, kept"),
+    ]
+    var lines = ["\(file): \(what)"]
+    for (outcome, label) in labels where !names(outcome).isEmpty {
+      lines.append("  \(label): \(names(outcome).joined(separator: ", "))")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var json: String {
+    JSONText.object([
+      ("file", .string(file)), ("new", .bool(plan.isNew)),
+      ("written", .bool(plan.changesFile && !isDryRun)), ("dryRun", .bool(isDryRun)),
+      (
+        "sections",
+        .array(
+          plan.update.changes.map { change in
+            .members([
+              ("name", .string(change.name)), ("outcome", .string(change.outcome.rawValue)),
+              ("line", change.line.map(JSONText.int) ?? .null),
+            ])
+          })
+      ),
+    ])
+  }
+}

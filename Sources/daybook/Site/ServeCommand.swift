@@ -1,0 +1,150 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Foundation
+import Preview
+import Site
+import SiteKit
+import Vault
+
+/// `daybook serve`.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Show the site in a browser while you write.",
+    discussion: """
+      The site is built in memory and follows each change of the vault; open pages load by \
+      themselves. Nothing is written, except records that you add with the button in the corner of \
+      a page. Only this machine can reach it, unless --host says otherwise.
+
+      Examples:
+        daybook serve --vault content --open
+        daybook serve --port 0 --drafts
+      """)
+
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  @Option(help: "The name or address to listen at. Others than this machine's let others in.")
+  var host = "localhost"
+
+  @Option(help: "The port to listen at; 0 for any that is free.")
+  var port = 8080
+
+  @Flag(help: "Open the site in the browser.")
+  var open = false
+
+  @Flag(help: "Show drafts too.")
+  var drafts = false
+
+  @Flag(help: "Look through the vault twice a second, in place of the system's notices of changes.")
+  var polling = false
+
+  func validate() throws {
+    guard !host.isEmpty else {
+      throw ValidationError("--host takes the name or the address of this machine.")
+    }
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("'\(port)' is not a port: write a number from 0 to 65535.")
+    }
+  }
+
+  func run() async throws {
+    let folder = try vault.folder()
+    // A moment that does not read is wrong usage, now and not later.
+    _ = try asOf.instant(Settings())
+    let vault = ServedVault(vault, asOf, showsDrafts: drafts)
+    let announcer = Announcer()
+    let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
+    let entry = EntryDesk(
+      files: DiskFiles(root: folder), forms: Systems.forms, moment: { await vault.moment() },
+      rebuild: { await builder.update($0) })
+
+    // Listening first: whether the port is free is known before any work is done.
+    let server = try await start(builder, entry)
+    Console.print("Serving \(folder) at \(server.hosts.address)")
+    if server.isReachable {
+      Console.note(
+        "warning: whoever can reach \(host) can read this vault; "
+          + "leave --host out to keep it to this machine\n")
+    }
+    Console.note("Press Ctrl-C to stop.\n")
+
+    let watcher = FolderWatcher(
+      root: folder, method: polling ? .polling : .notices,
+      note: { Console.note("note: \($0)\n") },
+      report: { builder.note($0, mayGoOn: $1) })
+    await builder.update(.everything)
+    if open { openInBrowser(server.hosts.address) }
+    let days = Task { await builder.followDays(Looks()) }
+
+    await Interruption.wait()
+    days.cancel()
+    watcher.stop()
+    await server.stop()
+    Console.note("\nStopped.\n")
+  }
+
+  private func start(_ builder: SiteBuilder, _ entry: EntryDesk) async throws -> PreviewServer {
+    do throws(ListeningFailure) {
+      return try await PreviewServer.start(
+        host: host, port: port, builder: builder, entry: entry, now: { .now })
+    } catch {
+      switch error {
+      case .portTaken(let next):
+        throw Failure(
+          Diagnostic(
+            .error, kind: "port-taken", "port \(port) of \(host) is taken by another program",
+            hint: next.map { "take the next free one with --port \($0)" }
+              ?? "let one be chosen with --port 0"))
+      case .other(let reason):
+        throw Failure(
+          Diagnostic(
+            .error, kind: "cannot-listen", "cannot listen at port \(port) of \(host): \(reason)",
+            hint: "leave --host out to listen on this machine"))
+      }
+    }
+  }
+
+  private func openInBrowser(_ address: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    #if os(Linux)
+      process.arguments = ["xdg-open", address]
+    #else
+      process.arguments = ["open", address]
+    #endif
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      Console.note("note: no browser could be opened; open \(address) yourself\n")
+    }
+  }
+}
+
+/// One element every ten seconds, until the task is cancelled: often enough to look whether a new day
+/// began. A timer for midnight would be late by the time that a machine slept.
+private struct Looks: AsyncSequence, AsyncIteratorProtocol {
+  func makeAsyncIterator() -> Looks { self }
+
+  mutating func next() async -> Void? { try? await Task.sleep(for: .seconds(10)) }
+}
+
+/// Waits for the person to press Ctrl-C, or for another program to ask for the end.
+private enum Interruption {
+  static func wait() async {
+    let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
+    let sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler { continuation.yield() }
+      source.resume()
+      return source
+    }
+    for await _ in signals { break }
+    for source in sources { source.cancel() }
+  }
+}

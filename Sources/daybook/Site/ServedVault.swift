@@ -1,0 +1,86 @@
+import Chronology
+import Diagnostics
+import Foundation
+import Preview
+import Site
+import SiteKit
+import Synchronization
+import Vault
+
+/// A vault as `daybook serve` reads it: again and again, and only what changed.
+actor ServedVault: PreviewVault {
+  private let vault: VaultOptions
+  private let asOf: AsOfOptions
+  private let showsDrafts: Bool
+  private let clock: @Sendable () -> Instant
+  private var kept = KeptSite()
+  /// What was last read, for forms, which may be asked for while the vault is being read.
+  private var known: VaultContents?
+
+  init(
+    _ vault: VaultOptions, _ asOf: AsOfOptions, showsDrafts: Bool,
+    clock: @escaping @Sendable () -> Instant = { .now }
+  ) {
+    self.vault = vault
+    self.asOf = asOf
+    self.showsDrafts = showsDrafts
+    self.clock = clock
+  }
+
+  func load(_ changes: VaultChanges) async -> LoadedSite {
+    var kept = kept
+    // Only what is put back below is trusted after a failure.
+    self.kept = KeptSite()
+    if changes.isEverything { kept = KeptSite() }
+    for path in changes.paths { kept.forget(path) }
+    if changes.isNewDay { kept.parts.forgetFigures() }
+    do {
+      var loaded = try await NamedVault(vault, asOf).site(keeping: kept, clock: clock())
+      loaded.input.showsDrafts = showsDrafts
+      self.kept = loaded.kept
+      known = loaded.input.contents
+      return LoadedSite(input: loaded.input, diagnostics: loaded.diagnostics)
+    } catch {
+      let diagnostic =
+        (error as? Failure)?.diagnostic
+        ?? Diagnostic(.error, kind: "no-vault", "the vault cannot be read: \(error)")
+      return LoadedSite(input: nil, diagnostics: DiagnosticList([diagnostic]))
+    }
+  }
+
+  func today() -> Day? {
+    let settings = known?.settings ?? Settings()
+    guard asOf.asOf == nil, settings.asOf == nil else { return nil }
+    return settings.zone.day(of: clock())
+  }
+
+  /// What a record that is added now depends on.
+  func moment() -> EntryMoment {
+    let settings = known?.settings ?? Settings()
+    let clock = clock()
+    let now = (try? asOf.instant(settings, clock: clock)) ?? clock
+    return EntryMoment(
+      zone: settings.zone, now: now, clock: clock, known: known?.names ?? [:],
+      records: known?.records ?? SystemValues(), settings: settings)
+  }
+}
+
+/// Says on the terminal what each build came to.
+final class Announcer: Sendable {
+  private let shown = Mutex("")
+
+  func announce(_ build: SiteBuilder.Announcement) {
+    guard let found = build.diagnostics else { return }
+    let took = build.took.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow))
+    var text = "\(build.files.counted("file")) in \(took)"
+    if !found.isClean { text += "; \(found.tally)" }
+    Console.note(text + "\n")
+    // The same faults are not told after each save.
+    let messages = found.text()
+    let isNew = shown.withLock { shown in
+      defer { shown = messages }
+      return shown != messages
+    }
+    if isNew { Console.report(found, .text) }
+  }
+}

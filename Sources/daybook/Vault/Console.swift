@@ -1,0 +1,71 @@
+import Diagnostics
+import Foundation
+import SiteKit
+import Synchronization
+
+/// The two streams of the terminal: results on standard output, everything else on standard error.
+enum Console {
+  /// Writes a result, with a newline after it when it has none.
+  static func print(_ text: String) {
+    // Bytes, as CR and LF together are one character.
+    let isEnded = text.utf8.last == UInt8(ascii: "\n")
+    FileHandle.standardOutput.write(Data((isEnded ? text : text + "\n").utf8))
+  }
+
+  /// Writes a result as it is.
+  static func write(_ bytes: [UInt8]) {
+    FileHandle.standardOutput.write(Data(bytes))
+  }
+
+  /// Writes a message.
+  static func note(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+
+  /// Writes diagnostics in their one form, ten of a kind in full.
+  static func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {
+    guard !diagnostics.isEmpty else { return }
+    note(format == .json ? diagnostics.json() : diagnostics.text())
+  }
+
+  /// Whether a person watches standard error.
+  static var isWatched: Bool { isatty(FileHandle.standardError.fileDescriptor) == 1 }
+}
+
+extension DiagnosticList {
+  /// Whether there is neither an error nor a warning.
+  var isClean: Bool { count(of: .error) + count(of: .warning) == 0 }
+
+  /// How many errors and warnings there are, in words.
+  var tally: String {
+    "\(count(of: .error).counted("error")), \(count(of: .warning).counted("warning"))"
+  }
+}
+
+/// A line that says how far long work is; only on a terminal, and gone when the work is done.
+final class ProgressLine: WorkProgress {
+  private let label: String
+  private let began = ContinuousClock.now
+  private let lastDrawn = Mutex<ContinuousClock.Instant?>(nil)
+
+  init(_ label: String) {
+    self.label = label
+  }
+
+  /// Shows that `done` of `all` is done; at most ten times a second, and not for work that is over
+  /// in a blink.
+  func show(_ done: Int, of all: Int) {
+    let now = ContinuousClock.now
+    guard Console.isWatched, all > 0, now - began > .milliseconds(300) else { return }
+    lastDrawn.withLock { last in
+      if let last, now - last < .milliseconds(100), done < all { return }
+      last = now
+      Console.note("\r\u{1B}[2K\(label) \(done * 100 / all) %")
+    }
+  }
+
+  /// Takes the line away.
+  func finish() {
+    if lastDrawn.withLock({ $0 != nil }) { Console.note("\r\u{1B}[2K") }
+  }
+}

@@ -1,0 +1,74 @@
+import AllSystems
+import ArgumentParser
+import Diagnostics
+import Foundation
+import SiteKit
+import Vault
+
+/// `daybook init`.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a new vault: an empty one with commented settings, or the sample.",
+    discussion: """
+      Examples:
+        daybook init my-days
+        daybook init try-it --sample
+      """)
+
+  @Argument(help: "The vault's folder; it must be new or empty.", completion: .directory)
+  var folder: String
+
+  @Flag(help: "Fill the vault with the sample: eighteen months of a person's days.")
+  var sample = false
+
+  func run() throws {
+    let place = Place(file: folder)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-folder", at: place, "the folder cannot be made",
+          hint: "choose another place"))
+    }
+    let files = DiskFiles(root: folder)
+    let present: FileEntry?
+    do throws(FileError) {
+      present = try files.list(.root).first { !$0.name.hasPrefix(".") }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    if let present {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "not-empty", at: place, "the folder is not empty: it holds \(present.name)",
+          hint: "choose a new or an empty folder; nothing was changed"))
+    }
+    do throws(FileError) {
+      for (path, bytes) in contents {
+        try files.replace(path, with: bytes, .flushed)
+      }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    Console.print(
+      """
+      \(folder): a new vault with \(contents.count.counted("file"))
+      To see it while you write: daybook serve --vault \(folder) --open
+      To write the site:         daybook build --vault \(folder) --output public
+      """)
+  }
+
+  private var contents: [(VaultPath, [UInt8])] {
+    if sample {
+      return EmbeddedFiles.all.compactMap { file in
+        VaultPath(validating: file.path).map { ($0, file.bytes) }
+      }
+    }
+    let settings = Settings.template(
+      timeZone: TimeZone.current.identifier, keys: Systems.settingKeys,
+      systemNames: Systems.names)
+    return [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
+  }
+}

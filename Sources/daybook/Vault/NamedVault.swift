@@ -1,0 +1,88 @@
+import AllSystems
+import Chronology
+import Diagnostics
+import Foundation
+import Site
+import SiteKit
+import Vault
+
+/// The vault that a person named, or that is here.
+struct NamedVault {
+  let files: DiskFiles
+  private let asOf: AsOfOptions
+
+  /// - Throws: ``Failure`` when there is none.
+  init(_ options: VaultOptions, _ asOf: AsOfOptions) throws {
+    files = DiskFiles(root: try options.folder())
+    self.asOf = asOf
+  }
+
+  /// On how many cores files are read.
+  static var width: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// The settings with what is wrong with them; the defaults when they cannot be read, which is told
+  /// with all else.
+  var settings: (settings: Settings, diagnostics: [Diagnostic]) {
+    do throws(FileError) {
+      return try Settings.read(
+        in: files, keys: Systems.settingKeys, systemNames: Systems.names)
+    } catch {
+      return (Settings(), [error.diagnostic])
+    }
+  }
+
+  /// Reads settings and records, and computes figures.
+  ///
+  /// - Parameters:
+  ///   - systems: Those that are read; by default the ones that the settings name.
+  ///   - kept: What was read before of files that did not change since.
+  ///   - clock: The moment that counts as now unless one is set.
+  func contents(
+    of systems: [any System]? = nil, for audience: Audience = .everything,
+    keeping kept: KeptParts = KeptParts(), clock: Instant = .now
+  ) async throws -> VaultContents {
+    let read = settings
+    return try await VaultContents(
+      files, systems ?? Systems.all.used(by: read.settings), for: audience, settings: read, width: Self.width, keeping: kept
+    ) { try asOf.instant($0, clock: clock) }
+  }
+
+  /// Reads pages, reviews and theme too: everything that the site is made from, as far as `audience`
+  /// may see it.
+  func site(
+    for audience: Audience = .everything, keeping kept: KeptSite = KeptSite(),
+    clock: Instant = .now
+  ) async throws -> LoadedVault {
+    let contents = try await contents(for: audience, keeping: kept.parts, clock: clock)
+    var kept = kept
+    kept.parts = contents.kept
+    let zone = contents.settings.zone
+    var input = SiteInput(contents)
+    input.filtering = Systems.all
+    var diagnostics = contents.diagnostics
+    let pages = KeptSite.value(&kept.pages) { PageFolder(in: files, zone: zone) }
+    diagnostics.append(contentsOf: DiagnosticList(pages.diagnostics))
+    let reviews = KeptSite.value(&kept.reviews) { ReviewFolder(in: files, zone: zone) }
+    diagnostics.append(contentsOf: DiagnosticList(reviews.diagnostics))
+    let theme = KeptSite.value(&kept.theme) {
+      let (theme, diagnostics) = Theme.standard.overridden(by: files)
+      return KeptSite.KeptTheme(theme: theme, diagnostics: diagnostics)
+    }
+    diagnostics.append(contentsOf: DiagnosticList(theme.diagnostics))
+    input.pages = pages.pages
+    input.pageFiles = pages.files
+    input.reviews = reviews.reviews
+    input.showsEditedSections = audience == .everything
+    input.namesPeopleInWidgets = audience == .everything
+    input.theme = theme.theme
+    return LoadedVault(input: input, diagnostics: diagnostics, kept: kept)
+  }
+}
+
+/// A vault that was read: all that a site is made from, and what was wrong.
+struct LoadedVault {
+  var input: SiteInput
+  var diagnostics: DiagnosticList
+  /// What need not be read again.
+  var kept: KeptSite
+}

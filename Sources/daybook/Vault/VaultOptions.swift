@@ -1,0 +1,72 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Foundation
+import SiteKit
+import Vault
+
+/// The options that name the vault and the moment that counts as now.
+struct VaultOptions: ParsableArguments {
+  @Option(help: "The vault's folder.", completion: .directory)
+  var vault: String?
+
+  /// Where the vault is.
+  ///
+  /// - Throws: When there is none.
+  func folder() throws -> String {
+    let manager = FileManager.default
+    if let vault {
+      var isFolder: ObjCBool = false
+      guard manager.fileExists(atPath: vault, isDirectory: &isFolder), isFolder.boolValue else {
+        throw Failure(
+          Diagnostic(
+            .error, kind: "no-vault", at: Place(file: vault), "there is no such folder",
+            hint: "make a vault with: daybook init \(vault)"))
+      }
+      return vault
+    }
+    var folder = ""
+    let depth = manager.currentDirectoryPath.split(separator: "/").count
+    for _ in 0...depth {
+      if manager.fileExists(atPath: folder + Settings.fileName) {
+        return folder.isEmpty ? "." : String(folder.dropLast())
+      }
+      folder += "../"
+    }
+    guard manager.fileExists(atPath: "content") else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-vault",
+          "there is no vault here: no \(Settings.fileName) in this folder or above, and no content/",
+          hint: "make one with: daybook init DIR, or name one with --vault DIR"))
+    }
+    return "content"
+  }
+}
+
+/// The option that sets the moment that counts as now.
+struct AsOfOptions: ParsableArguments {
+  @Option(
+    name: .customLong("as-of"),
+    help: ArgumentHelp(
+      "The moment that counts as now, in the vault's zone (UTC without a vault) unless it has an "
+        + "offset; a day means its end. By default the setting asOf, else the clock.",
+      valueName: "instant"))
+  var asOf: String?
+
+  /// The moment that counts as now: that of `clock`, unless one is set.
+  func instant(_ settings: Settings, clock: Instant = .now) throws -> Instant {
+    guard let asOf else { return settings.asOf ?? clock }
+    if let day = Day(asOf) {
+      return settings.zone.interval(of: day).end - .microseconds(1)
+    }
+    switch try? TimeText(asOf) {
+    case .instant(let instant): return instant
+    case .local(let local): return settings.zone.instant(local).instant
+    case nil:
+      throw ValidationError(
+        "'\(asOf)' is not a moment: write 2026-11-20, 2026-11-20T18:40 or "
+          + "2026-11-20T18:40:00+08:00.")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import AllSystems
+import Diagnostics
+import Testing
+import Vault
+
+/// The settings that `daybook init` writes, with those of all systems.
+struct SettingsTemplateTests {
+  private func read(_ text: String) -> (settings: Settings, problems: [String]) {
+    let (settings, diagnostics) = Settings.read(
+      Array(text.utf8), keys: Systems.settingKeys, systemNames: Systems.names)
+    return (settings, diagnostics.map(\.description))
+  }
+
+  private func template(_ zone: String) -> String {
+    Settings.template(timeZone: zone, keys: Systems.settingKeys, systemNames: Systems.names)
+  }
+
+  @Test func `The template sets nothing but the zone`() {
+    var expected = Settings()
+    expected.zone = read("timeZone: Europe/Berlin").settings.zone
+    let (settings, problems) = read(template("Europe/Berlin"))
+    #expect(problems == [])
+    #expect(settings == expected)
+  }
+
+  @Test func `Every default and example in the template can be taken as it is`() {
+    let lines = template("UTC").split(separator: "\n").map { line in
+      let name = line.drop { $0 == " " }
+      return name.hasPrefix("#") && !name.hasPrefix("# ")
+        ? String(line.replacing("#", with: "", maxReplacements: 1)) : String(line)
+    }
+    #expect(read(lines.joined(separator: "\n")).problems == [])
+  }
+}

@@ -1,0 +1,68 @@
+import Chronology
+import Exercise
+import Gifts
+import Growth
+import Prompts
+import Site
+import TestKit
+import Vault
+
+/// Prompts for each list of the site: alike, used and unused, one made from another, with
+/// discussions and with versions that differ; `text` in every place that takes words.
+private func promptRecords(_ text: String, asOf: Instant) throws -> PromptRecords {
+  let (old, new) = (try at("2026-06-01 09:00"), try at("2026-12-30 10:00"))
+  func prompt(_ id: String, parent: String? = nil, body: String) -> Prompt {
+    Prompt(
+      id: id, title: text, description: text, category: parent == nil ? nil : text, tags: [text],
+      isTemplate: true, visibility: .team, team: "1", parent: parent, createdAt: old,
+      updatedAt: parent == nil ? old : new, version: 2, note: text, body: body)
+  }
+  let lines = (1...9).map { "第\($0)行\n" }.joined()
+  let prompts = [
+    prompt("1", body: lines + text), prompt("2", parent: "1", body: lines + text + "。"),
+    prompt("3", parent: "1", body: "- 一\n- 二\n\n# 三\n\n也许 {名}。例如：「四」。"),
+    prompt("4", body: String(repeating: "长", count: 90) + "。"),
+  ]
+  let uses = (0..<40).map {
+    PromptUse(at: asOf - .hours(24 * $0), prompt: "1", model: "1", rating: 4)
+  }
+  let first = PromptVersion(number: 1, at: old, body: lines + "旧\n", note: text, author: text)
+  return PromptRecords(
+    prompts: prompts,
+    histories: Dictionary(uniqueKeysWithValues: prompts.map { ($0.id, PromptHistory([first])) }),
+    teams: [
+      Team(
+        id: "1", name: text, description: text,
+        members: Role.allCases.map { .init(user: text, role: $0) })
+    ],
+    comments: prompts.map { PromptComment(id: $0.id, prompt: $0.id, at: new, text: text) },
+    uses: uses)
+}
+
+/// A vault with records of every system. Their words have no Latin letters, so that each Latin word
+/// of a page is Daybook's.
+func fullInput(
+  _ languages: [String], pages: [(String, String)] = [], vault: MemoryFiles = MemoryFiles(),
+  text: String = "文字"
+) throws -> GivenSite {
+  var input = try input(
+    sessions: sessions(note: text, project: text), pages: pages, vault: vault,
+    asOf: "2027-01-10 16:00")
+  input.settings.languages = languages
+  input.settings.title = "日記"
+  input.records[ExerciseRecords.self] = try exerciseRecords(words: text)
+  input.records[GrowthRecords.self] = try growthRecords(text)
+  input.give(try giftRecords(text))
+  input.records[PromptRecords.self] = try promptRecords(text, asOf: input.asOf)
+  input.theme = Theme.standard.overridden(by: vault).theme
+  return input
+}
+
+extension GivenSite {
+  /// Gives gifts, with customs and an income to hold them against.
+  mutating func give(_ gifts: GiftRecords) {
+    records[GiftRecords.self] = gifts
+    settings[GiftSettings.self].province = "江苏"
+    settings[GiftSettings.self].yearlyIncome = .units(100_000)
+  }
+}

@@ -1,0 +1,103 @@
+import Chronology
+import Focus
+import TestKit
+import Testing
+
+struct DetectionTests {
+  static func events(_ text: String) throws -> [UsageEvent] {
+    try text.split(separator: " ").map { part in
+      let isOn = part.first == "+"
+      let rest = part.dropFirst()
+      let time = rest.contains("T") ? String(rest) : "2026-11-16T\(rest)"
+      return UsageEvent(at: try at(time), kind: isOn ? .screenOn : .screenOff)
+    }
+  }
+
+  static func detected(
+    _ events: String, logged: [Session] = [], settings: FocusSettings = FocusSettings()
+  ) throws -> [String] {
+    let history = try history(logged, events: try Self.events(events), settings: settings)
+    return clock(history.sessions.filter { $0.logged == nil }.map(\.interval))
+  }
+
+  // "-" the screen goes off, "+" it goes on.
+  @Test(arguments: [
+    ("-08:00 +09:00", ["08:00–09:00"]),
+    ("-08:00 +08:29", []),
+    ("-08:00 +08:30", ["08:00–08:30"]),
+    // Lunch is cut out, and a piece that is too short after it is rest.
+    ("-11:00 +14:30", ["11:00–12:00", "13:30–14:30"]),
+    ("-11:45 +14:30", ["13:30–14:30"]),
+    ("-12:00 +13:30", []),
+    // A night: only what lies outside sleep.
+    ("-22:00 +2026-11-17T08:15", ["22:00–23:00", "07:00–08:15"]),
+    // Order does not matter, equal events count once.
+    ("+09:00 -08:00 -08:00 +09:00", ["08:00–09:00"]),
+    // Of several offs in a row the first begins the gap.
+    ("-08:00 -08:40 +09:00", ["08:00–09:00"]),
+    ("+07:30 -08:00 +09:00 +09:30 -10:00", ["08:00–09:00"]),
+  ])
+  func `Gaps become sessions where no rest is`(events: String, expected: [String]) throws {
+    #expect(try Self.detected(events) == expected)
+  }
+
+  @Test func `Lunch can be off and active hours can be set`() throws {
+    var settings = FocusSettings()
+    settings.lunch = nil
+    settings.activeHours = TimeWindow(
+      from: try #require(TimeOfDay("09:00")), to: try #require(TimeOfDay("18:00")))
+    #expect(try Self.detected("-08:00 +19:00", settings: settings) == ["09:00–18:00"])
+  }
+
+  @Test func `Active hours may cross midnight and sleep may lie in the day`() throws {
+    var settings = FocusSettings()
+    settings.lunch = nil
+    settings.sleep = TimeWindow(
+      from: try #require(TimeOfDay("08:00")), to: try #require(TimeOfDay("16:00")))
+    settings.activeHours = TimeWindow(
+      from: try #require(TimeOfDay("20:00")), to: try #require(TimeOfDay("04:00")))
+    #expect(
+      try Self.detected("-15:00 +2026-11-17T06:00", settings: settings) == ["20:00–04:00"])
+  }
+
+  @Test(arguments: [
+    ("2026-11-16 08:05/09:00", []), ("2026-11-16 08:05/08:55", []),
+    ("2026-11-16 08:06/09:00", ["08:00–09:00"]), ("2026-11-16 08:00/09:06", ["08:00–09:00"]),
+  ])
+  func `A detected session within five minutes of a logged one is the same`(
+    logged: String, expected: [String]
+  ) throws {
+    #expect(try Self.detected("-08:00 +09:00", logged: [try session(logged)]) == expected)
+    // Also of one that was declared void: the person has judged that stretch.
+    #expect(
+      try Self.detected("-08:00 +09:00", logged: [try session(logged, isValid: false)])
+        == expected)
+  }
+
+  @Test func `A logged break is rest`() throws {
+    let pause = try session("2026-11-16 09:00/09:40", kind: .break)
+    #expect(
+      try Self.detected("-08:00 +11:00", logged: [pause]) == ["08:00–09:00", "09:40–11:00"])
+  }
+
+  @Test func `What cannot be paired is told`() throws {
+    let gaps = DeviceGaps(
+      UsageLog(try Self.events("+07:00 -08:00 -08:40 +09:00 +09:30 -10:00")),
+      asOf: try at("2026-12-01"))
+    #expect(clock(gaps.intervals) == ["08:00–09:00"])
+    #expect(
+      gaps.unpaired.map { "\($0.kind.rawValue) \(shanghai.local($0.at).time)" }
+        == ["screen_off 08:40", "screen_on 09:30", "screen_off 10:00"])
+  }
+
+  @Test func `A day on which clocks go forward has an hour less to detect`() throws {
+    let off = UsageEvent(at: try at("2026-03-29 00:00", berlin), kind: .screenOff)
+    let on = UsageEvent(at: try at("2026-03-29 08:00", berlin), kind: .screenOn)
+    var settings = FocusSettings()
+    settings.sleep = TimeWindow(
+      from: try #require(TimeOfDay("00:00")), to: try #require(TimeOfDay("01:00")))
+    let history = try history([], events: [off, on], settings: settings, zone: berlin)
+    #expect(clock(history.time.intervals, berlin) == ["01:00–08:00"])
+    #expect(history.time.duration == .hours(6))
+  }
+}

@@ -1,0 +1,118 @@
+import Chronology
+import Focus
+import TestKit
+import Testing
+
+struct FigureTests {
+  /// Two weeks: 2026-W46 (9–15 November) and the running 2026-W47 up to Wednesday the 18th.
+  static func twoWeeks() throws -> FocusHistory {
+    try history(
+      [
+        try session("2026-11-09 08:00/12:00", project: "novel"),
+        try session("2026-11-10 08:00/12:00", project: "novel"),
+        try session("2026-11-11 08:00/13:00", project: "letters"),
+        try session("2026-11-13 09:00/11:00"),
+        try session("2026-11-15 09:00/13:30", project: "novel"),
+        try session("2026-11-16 08:00/13:00", project: "novel"),
+        try session("2026-11-17 08:00/12:30"),
+        try session("2026-11-18 08:00/09:00", project: "letters"),
+      ], asOf: "2026-11-18 10:00")
+  }
+
+  @Test func `A week sums its days`() throws {
+    let week = try #require(Week("2026-W46"))
+    let summary = try Self.twoWeeks().summary(of: week.days)
+    #expect(summary.total == .minutes(1_170))
+    #expect(summary.dayTotals.map(\.focus.inHours) == [4, 4, 5, 0, 2, 0, 4.5])
+    #expect(summary.goalDays == 4)
+    #expect(summary.daysBegun == 7)
+    #expect(summary.meanPerDay == .minutes(1_170) / 7)
+    #expect(summary.bestDay?.day == (try day("2026-11-11")))
+    #expect(summary.sessionCount == 5)
+    #expect(summary.mean == .minutes(234))
+  }
+
+  @Test func `A running week is compared with the same days of the week before`() throws {
+    let history = try Self.twoWeeks()
+    let thisWeek = try #require(Week("2026-W47"))
+    let running = try #require(history.change(of: .week(thisWeek)))
+    #expect(running.now == .minutes(630))
+    #expect(running.before == .hours(13))
+    #expect(running.isPartial)
+    #expect(running.difference == .minutes(-150))
+    #expect(history.change(of: .week(try #require(Week("2026-W46")))) == nil)
+    let summary = history.summary(of: try #require(Week("2026-W47")).days)
+    #expect(summary.daysBegun == 3)
+    #expect(summary.meanPerDay == .minutes(210))
+    #expect(summary.goalDays == 2)
+  }
+
+  @Test func `Records: longest session, best day and week, streaks`() throws {
+    let records = try Self.twoWeeks().records
+    #expect(records.longestSession?.interval.duration == .hours(5))
+    // The first of equals.
+    #expect(records.longestSession?.interval.start == (try at("2026-11-11 08:00")))
+    #expect(records.bestDay?.day == (try day("2026-11-11")))
+    #expect(records.bestWeek == Week("2026-W46"))
+    #expect(records.bestWeekFocus == .minutes(1_170))
+    #expect(records.longestStreak?.days == (try day("2026-11-09"))...(try day("2026-11-11")))
+    // Today's goal is not met yet: the streak stands until the day is over.
+    #expect(records.currentStreak?.days == (try day("2026-11-15"))...(try day("2026-11-17")))
+  }
+
+  @Test func `A streak ends when a whole day passes without the goal`() throws {
+    let sessions = [
+      try session("2026-11-09 08:00/12:00"), try session("2026-11-10 08:00/12:00"),
+    ]
+    #expect(
+      try history(sessions, asOf: "2026-11-11 23:59").records.currentStreak?.length == 2)
+    #expect(try history(sessions, asOf: "2026-11-12 00:00").records.currentStreak == nil)
+    #expect(try history(sessions, asOf: "2026-11-10 11:00").records.currentStreak?.length == 1)
+  }
+
+  @Test func `The trend has a trailing mean of four weeks from the fourth week on`() throws {
+    // Six weeks of 1, 2, 3, 4, 5 and 6 hours, from 2026-W40.
+    let monday = try #require(Week("2026-W40")).firstDay
+    let sessions = try (0..<6).map {
+      let day = monday.advanced(by: 7 * $0)
+      return try session("\(day) 08:00/\((8 + $0 + 1).padded(2)):00")
+    }
+    let history = try history(sessions)
+    let trend = history.trend(upTo: try #require(Week("2026-W45")))
+    #expect(trend.map(\.week.number) == [40, 41, 42, 43, 44, 45])
+    #expect(trend.map(\.total.inHours) == [1, 2, 3, 4, 5, 6])
+    #expect(trend.map { $0.movingMean?.inHours } == [nil, nil, nil, 2.5, 3.5, 4.5])
+    let lastTwo = history.trend(weeks: 2, upTo: try #require(Week("2026-W46")))
+    #expect(lastTwo.map { $0.movingMean?.inHours } == [4.5, 3.75])
+  }
+
+  @Test func `Shares by project are sorted and those without stand last`() throws {
+    let history = try Self.twoWeeks()
+    let days = try day("2026-11-09")...(try day("2026-11-18"))
+    #expect(
+      history.byProject(days).map { "\($0.name ?? "-") \($0.total.inHours) \($0.sessionCount)" }
+        == ["novel 17.5 4", "letters 6.0 2", "- 6.5 2"])
+  }
+
+  @Test func `An empty history has no records`() throws {
+    let history = try history([])
+    #expect(history.records.bestDay == nil)
+    #expect(history.records.bestWeek == nil)
+    #expect(history.records.longestSession == nil)
+    #expect(history.trend(upTo: try #require(Week("2026-W45"))).isEmpty)
+    let summary = history.summary(of: try #require(Month("2026-11")).days)
+    #expect(summary.total == .zero && summary.mean == .zero && summary.bestDay == nil)
+    #expect(Rhythm(history.time, in: shanghai).bestHours == nil)
+  }
+
+  @Test func `The best hours are three in a row`() throws {
+    let history = try history([
+      try session("2026-11-09 09:00/11:00"), try session("2026-11-10 10:30/12:30"),
+      try session("2026-11-11 20:00/21:00"),
+    ])
+    let best = try #require(Rhythm(history.time, in: shanghai).bestHours)
+    // 9–10: 1 h, 10–11: 1.5 h, 11–12: 1 h; 10–13: 1.5 + 1 + 0.5 h.
+    #expect(best.from == 9)
+    #expect(best.share == 0.7)
+  }
+}

@@ -1,0 +1,29 @@
+import Chronology
+import Diagnostics
+import Testing
+import Vault
+
+@testable import FocusSystem
+
+/// Records of focus decode by hand, so that what their kinds declare is held against it here.
+struct KindTests {
+  private func check<Record: RecordDecoding & DescribedRecord>(_ type: Record.Type) {
+    let fields = Record.kind.fields
+    #expect(fields.map(\.name).sorted() == Record.Field.allCases.map(\.rawValue).sorted())
+    let empty = NewRecord("{}", of: type, in: Record.kind.collection, zone: .utc)
+    #expect(
+      empty.diagnostics.kept.map(\.message)
+        == fields.filter(\.isRequired).map { "the record has no \($0.name)" })
+  }
+
+  @Test func `A kind has the fields that its records are read from`() {
+    check(SessionRecord.self)
+    check(UsageEventRecord.self)
+  }
+
+  @Test func `The form of a session asks for what it has, and for how long it was`() {
+    let fields = EntryForm.session.fields
+    #expect(fields.map(\.option) == ["start", "end", "minutes", "kind", "project", "note"])
+    #expect(fields.allSatisfy { !$0.isRequired && $0.meaning != nil })
+  }
+}

@@ -1,0 +1,197 @@
+import Chronology
+import Diagnostics
+import Gifts
+import TestKit
+import Testing
+import Vault
+
+@testable import GiftsSystem
+
+struct GiftExportTests {
+  private static let asOf = Instant(seconds: 20_777 * 86_400 + 43_200)  // 2026-11-20T12:00:00Z
+
+  private static let contacts = """
+    {"id":"c1","name":"张三","relation":"friend","group":"张家"}
+    {"id":"c2","name":"=HYPERLINK(\\"https://example.org\\")"}
+    {"id":"@c3","name":"李四, \\"老李\\""}
+    """
+  private static let records = """
+    {"id":"r1","amount":"1000","direction":"sent","event":"结婚","category":"wedding","date":"2025-05-01","contact":"c1","book":"b1"}
+    {"id":"r2","amount":"888.80","direction":"received","category":"full_moon","date":"2026-03-01","contact":"c2","note":"+86 139\\n-1","source":"ocr"}
+    {"id":"r3","amount":"1200","direction":"sent","type":"loan","date":"2026-06-01","contact":"@c3","due":"2026-12-01","note":"'quoted'"}
+    {"id":"r4","amount":"200","direction":"received","type":"loan","repays":"r3","date":"2026-07-01","contact":"@c3"}
+    {"id":"=r5","amount":"0.01","direction":"received","type":"loan","date":"2026-08-01","contact":"c2","settled":true,"note":"'=1"}
+    {"id":"r6","amount":"300","direction":"sent","date":"2026-08-01","contact":"c2","void":true,"voidReason":"＝错"}
+    {"id":"r7","amount":"500","currency":"JPY","direction":"sent","date":"2026-08-01","contact":"c1","gift":"茶"}
+    """
+
+  private func read(_ files: MemoryFiles) async -> StoredRecords<GiftRecords> {
+    await GiftReader.read(CollectionReader(files: files, zone: .utc, width: 1))
+  }
+
+  private func stored() async -> StoredRecords<GiftRecords> {
+    await read(
+      MemoryFiles([
+        "gifts/contacts.jsonl": Self.contacts, "gifts/records.jsonl": Self.records,
+        "gifts/books.jsonl": #"{"id":"b1","name":"婚礼"}"#,
+      ]))
+  }
+
+  private func export(
+    on days: ClosedRange<Day>? = nil, of person: String? = nil
+  ) async -> GiftExport {
+    let ledger = GiftLedger(await stored().records, moment: Moment(asOf: Self.asOf, zone: .utc))
+    return GiftExport(ledger, on: days, of: person.flatMap(ledger.person(named:)))
+  }
+
+  @Test func `The table has the fields of the records`() async {
+    let lines = await export().csv.split(separator: "\r\n")
+    #expect(
+      lines.prefix(2) == [
+        "id,date,name,direction,amount,currency,event,category,type,gift,note,book,due,settled,"
+          + "repays,source,void,voidReason,contact",
+        "r1,2025-05-01,张三,sent,1000.00,CNY,结婚,wedding,gift,,,b1,,,,manual,,,c1",
+      ])
+    #expect(lines.count == 8)
+  }
+
+  @Test func `Names, notes and ids are never formulas`() async {
+    let csv = await export().csv
+    #expect(csv.contains(#""'=HYPERLINK(""https://example.org"")""#))
+    #expect(csv.contains("\"'+86 139\n-1\"") && csv.contains("\r\n'=r5,") && csv.contains("''=1"))
+    #expect(csv.contains(",'＝错,") && csv.contains(",'@c3\r\n"))
+    #expect(csv.contains(",'quoted',"))
+  }
+
+  @Test func `The table is read back as the records that it was made of`() async {
+    let before = await stored()
+    let csv = await export().csv
+    let after = await read(
+      MemoryFiles(["gifts/contacts.jsonl": Self.contacts, "gifts/records.csv": "\u{FEFF}" + csv]))
+    #expect(after.diagnostics.kept.filter { $0.severity == .error }.isEmpty)
+    let (gifts, again) = (before.records.gifts, after.records.gifts)
+    #expect(again.map(\.id).sorted() == gifts.map(\.id).sorted())
+    let ledgers = [before, after].map {
+      GiftLedger($0.records, moment: Moment(asOf: Self.asOf, zone: .utc))
+    }
+    for (gift, other) in zip(ledgers[0].gifts, ledgers[1].gifts) {
+      var named = gift
+      // The table names the person too.
+      named.name = ledgers[0].person(gift.contact)?.name
+      #expect(other == named)
+    }
+  }
+
+  @Test func `The table is imported as the records that it was made of, and adds nothing twice`()
+    async throws
+  {
+    let csv = Array("\u{FEFF}\(await export().csv)".utf8)
+    let vault = MemoryFiles(["gifts/contacts.jsonl": Self.contacts])
+    var known = KnownGifts()
+    let plan = plan(csv, known: &known)
+    #expect(plan.summary.added == 7 && plan.diagnostics.isEmpty)
+    try plan.perform(in: vault)
+    let before = await stored()
+    let after = await read(vault)
+    #expect(after.diagnostics.kept.filter { $0.severity == .error }.isEmpty)
+    let ledgers = [before, after].map {
+      GiftLedger($0.records, moment: Moment(asOf: Self.asOf, zone: .utc))
+    }
+    for (gift, other) in zip(ledgers[0].gifts, ledgers[1].gifts) {
+      var named = gift
+      named.name = ledgers[0].person(gift.contact)?.name
+      #expect(other == named)
+    }
+    #expect(ledgers[1].loans.map(\.outstanding) == ledgers[0].loans.map(\.outstanding))
+
+    var there = await KnownGifts.read(CollectionReader(files: vault, zone: .utc, width: 1))
+    let again = self.plan(csv, known: &there)
+    #expect(again.summary.added == 0 && again.summary.alreadyThere == 7)
+  }
+
+  /// What importing a table would do.
+  private func plan(_ csv: [UInt8], known: inout KnownGifts) -> ImportPlan {
+    csv.withUnsafeBufferPointer {
+      GiftImporter(zone: .utc).plan(
+        $0, path: "gifts.csv", among: [.gifts], known: &known, now: Self.asOf)
+    }
+  }
+
+  @Test func `A row of an exported table that was broken since is told with its line`() async {
+    let csv = await export().csv.replacing("1000.00", with: "ten")
+    var known = KnownGifts()
+    let plan = plan(Array(csv.utf8), known: &known)
+    #expect(plan.summary.added == 6 && plan.summary.unreadable == 1)
+    #expect(plan.diagnostics.kept.map { $0.place?.description } == ["gifts.csv:2"])
+  }
+
+  @Test func `A period and a person choose records`() async throws {
+    let year = try #require(Year("2025"))
+    #expect(await export(on: year.days).gifts.map(\.id) == ["r1"])
+    #expect(await export(of: "张三").gifts.map(\.id) == ["r1", "r7"])
+    #expect(await export(of: "c2").gifts.map(\.id) == ["r2", "=r5", "r6"])
+  }
+
+  private func texts(_ table: Table) -> [[String]] { table.rows.map { $0.map(\.plainText) } }
+
+  @Test func `Sheets have the balances of persons, the loans and the years`() async {
+    let export = await export()
+    #expect(
+      texts(export.people) == [
+        [
+          "=HYPERLINK(\"https://example.org\")", "other", "", "CNY", "888.80", "0.00", "888.80",
+          "0.01", "0.00", "0.01", "c2",
+        ],
+        [
+          "张三", "friend", "张家", "CNY", "0.00", "1000.00", "-1000.00", "0.00", "0.00", "0.00", "c1",
+        ],
+        ["张三", "friend", "张家", "JPY", "0", "500", "-500", "0", "0", "0", "c1"],
+        [
+          "李四, \"老李\"", "other", "", "CNY", "0.00", "0.00", "0.00", "200.00", "1200.00",
+          "-1000.00", "@c3",
+        ],
+      ])
+    #expect(
+      texts(export.loans) == [
+        [
+          "r3", "2026-06-01", "李四, \"老李\"", "lent", "1200.00", "CNY", "200.00", "1000.00",
+          "2026-12-01", "open", "'quoted'", "@c3",
+        ],
+        [
+          "=r5", "2026-08-01", "=HYPERLINK(\"https://example.org\")", "borrowed", "0.01", "CNY",
+          "0.00", "0.00", "", "settled", "'=1", "c2",
+        ],
+      ])
+    #expect(
+      texts(export.years) == [
+        ["2025", "CNY", "0.00", "1000.00", "-1000.00", "1"],
+        ["2026", "CNY", "888.80", "0.00", "888.80", "1"],
+        ["2026", "JPY", "0", "500", "-500", "1"],
+      ])
+  }
+
+  @Test(
+    .enabled(if: OutsideProgram.hasPython(with: "openpyxl"), "openpyxl is not there"))
+  func `The spreadsheet is what openpyxl reads, without a formula`() async throws {
+    let script = """
+      import openpyxl, sys
+      book = openpyxl.load_workbook(open(sys.argv[1], "rb"))
+      print(book.sheetnames, book.properties.created)
+      for sheet in book:
+          print(sheet.title, sheet.freeze_panes, sheet.auto_filter.ref)
+          print(sum(cell.data_type == "f" for row in sheet.iter_rows() for cell in row))
+      records = book["Records"]
+      print([records.cell(3, c).value for c in (2, 3, 5, 11)])
+      print(records["B2"].number_format, records["E2"].number_format, records["L2"].value)
+      """
+    let python = try #require(OutsideProgram("python3"))
+    let output = try python.output(["-c", script], file: await export().workbook.bytes())
+    #expect(
+      output.split(separator: "\n").map(String.init) == [
+        "['Records', 'People', 'Loans', 'By year'] 2026-11-20 12:00:00", "Records A2 A1:S8", "0",
+        "People A2 A1:K5", "0", "Loans A2 A1:L3", "0", "By year A2 A1:F4", "0",
+        "[datetime.datetime(2026, 3, 1, 0, 0), '=HYPERLINK(\"https://example.org\")', 888.8, "
+          + "'+86 139\\n-1']", "yyyy-mm-dd #,##0.00 婚礼",
+      ])
+  }
+}

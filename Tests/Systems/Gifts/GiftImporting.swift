@@ -1,0 +1,63 @@
+import Chronology
+import Diagnostics
+import Gifts
+import TestKit
+import Vault
+
+@testable import GiftsSystem
+
+/// A vault that files are imported into.
+struct ImportingVault {
+  let files = MemoryFiles()
+  var defaults = GiftDefaults()
+
+  /// A vault whose imports are of 2026-05-01 where a file says no day.
+  init() { defaults.day = Day("2026-05-01") }
+
+  private var reader: CollectionReader { CollectionReader(files: files, zone: .utc, width: 1) }
+
+  /// Imports a text into the vault.
+  @discardableResult
+  func add(_ text: String, _ file: String = "list") async throws -> ImportPlan {
+    try await add(Array(text.utf8), file)
+  }
+
+  /// Imports a file into the vault.
+  @discardableResult
+  func add(_ bytes: [UInt8], _ file: String = "list") async throws -> ImportPlan {
+    let host = RecordedHost(files, asOf: Zone.utc.interval(of: Day(number: 20_778)).start)
+    let importer = GiftImporter(zone: .utc, defaults: defaults)
+    var known = await importer.known(in: reader)
+    let plan = bytes.withUnsafeBufferPointer {
+      importer.plan(
+        $0, path: file, among: host.importFormats, known: &known, now: host.clock)
+    }
+    try plan.perform(in: files)
+    return plan
+  }
+
+  /// What the vault has, as the ledger reads it.
+  var stored: StoredRecords<GiftRecords> {
+    get async { await GiftReader.read(reader) }
+  }
+
+  /// The gifts of the vault on a line each: `2026-05-01 received 张三 500 wedding`.
+  var gifts: [String] {
+    get async {
+      await stored.records.gifts.map {
+        "\($0.day) \($0.direction.rawValue) \($0.name ?? $0.contact) \($0.amount.shortDescription) "
+          + $0.category.rawValue
+      }
+    }
+  }
+}
+
+extension ImportPlan {
+  /// What was found wrong: `2:4 not-an-amount`.
+  var problems: [String] {
+    diagnostics.kept.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.kind)" }
+  }
+}
+
+/// Remarks of a plan.
+func remarks(_ remarks: GiftImportRemark...) -> [String] { remarks.map(\.inWords) }

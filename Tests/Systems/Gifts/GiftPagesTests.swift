@@ -1,0 +1,177 @@
+import Diagnostics
+import Gifts
+import TestKit
+import Testing
+
+@testable import GiftsSystem
+
+struct GiftPagesTests {
+  private func page(_ path: String, of files: [String: String]) throws -> String {
+    try #require(files["gifts/\(path)index.html"], "\(path)")
+  }
+
+  @Test func `The pages show figures, the coming, loans, people and books`() async throws {
+    let (files, problems) = try await giftSite(giftRecords())
+    #expect(problems == [])
+    let overview = try page("", of: files)
+    // January: 1,200.50 received, 300 sent; dollars by themselves.
+    for text in [
+      "¥1,200.50", "¥900.50<small> more received", "USD\u{A0}60", "chart-grouped", "chart-matrix",
+      "chart-diverging", "The loan of ¥4,000 with 张三 is overdue.", "It is your turn with 张三",
+      "Birthday of 张三", "href=\"../gifts/people/张三/\"", "href=\"../gifts/loans/l1/\"",
+    ] {
+      #expect(overview.contains(text), "\(text)")
+    }
+    let coming = try page("coming/", of: files)
+    for text in [
+      "turns 47", "lunar month 12, day 25", "Loan to 张三", "Spring Festival 春节",
+      "lunar month 1, day 1",
+    ] {
+      #expect(coming.contains(text), "\(text)")
+    }
+    let etiquette = try page("etiquette/", of: files)
+    #expect(etiquette.contains("Wedding 婚礼") && etiquette.contains("¥2,000"))
+  }
+
+  @Test func `A person has a timeline, a suggestion with reasons, loans and void records`()
+    async throws
+  {
+    let person = try page("people/张三/", of: await giftSite(giftRecords()).files)
+    for text in [
+      "Family 亲戚", "20 January 1980", "chart-exchanges", "suggested", "they gave ¥1,200.50 last",
+      "void: words", "¥444", "Household words", "李四", "your turn, core",
+      "¥1,000 paid back, ¥4,000 left", "settled 20 December 2026",
+    ] {
+      #expect(person.contains(text), "\(text)")
+    }
+    // What is void counts for nothing: 800 and 1,200.50 received.
+    #expect(person.contains("<p class=\"figure\">¥2,000.50</p>"))
+  }
+
+  @Test func `The report of a year tells who is new and lost, and compares with the year before`()
+    async throws
+  {
+    let files = try await giftSite(giftRecords()).files
+    let report = try page("years/2027/", of: files)
+    for text in [
+      "3 gifts with 2 people · the year is still running", "New friend", "Old friend",
+      "than the same days of the year before", "0.3 % of a year’s income", "rel=\"prev\"",
+    ] {
+      #expect(report.contains(text), "\(text)")
+    }
+    #expect(try page("years/2026/", of: files).contains("than the year before"))
+    // The year before is on record from 8 January on, so it is none to compare with.
+    #expect(!(try page("years/2025/", of: files).contains("than the year before")))
+    #expect(try page("books/b/", of: files).contains("15 records"))
+  }
+
+  @Test func `A note of a loan has the amount in digits and in capitals`() async throws {
+    let files = try await giftSite(giftRecords()).files
+    let note = try page("loans/l2/", of: files)
+    for text in ["¥12,345", "壹万贰仟叁佰肆拾伍元整", "张三", "Lin", "15 January 2027"] {
+      #expect(note.contains(text), "\(text)")
+    }
+    // A loan that is settled has none.
+    #expect(files["gifts/loans/l3/index.html"] == nil)
+  }
+
+  @Test func `The dashboard and each review show gifts`() async throws {
+    let files = try await giftSite(giftRecords()).files
+    #expect(files["index.html"]?.contains("href=\"gifts/\"") == true)
+    #expect(files["index.html"]?.contains("¥900.50<small> more received") == true)
+    for (review, text) in [
+      ("2027-W01", "¥1,200.50"), ("2026-12", "Funeral 丧事"), ("2026", "Every record"),
+    ] {
+      let page = try #require(files["reviews/\(review)/index.html"])
+      #expect(page.contains("<h2 id=\"gifts\">"), "\(review)")
+      #expect(page.contains(text), "\(review)")
+    }
+  }
+
+  @Test func `Without gifts the page says what to do, and nothing else speaks of them`()
+    async throws
+  {
+    let (files, problems) = try await giftSite(GiftRecords())
+    #expect(problems == [])
+    let overview = try page("", of: files)
+    #expect(overview.contains("daybook log") && overview.contains("daybook import gifts"))
+    #expect(!overview.contains("<section"))
+    #expect(files["reviews/2027/index.html"]?.contains("id=\"gifts\"") == false)
+  }
+
+  @Test func `In Chinese, kinds and relations have their Chinese names alone`() async throws {
+    let person = try page("people/张三/", of: await giftSite(giftRecords(), language: "zh-CN").files)
+    #expect(person.contains("亲戚") && !person.contains("Family"))
+  }
+
+  private static let attack =
+    #"<script>alert("1")</script>'"&{{ site.title }}<img src=x onerror=y>"#
+
+  @Test func `Words and names of the ledger are never markup`() async throws {
+    let (files, problems) = try await giftSite(giftRecords(Self.attack, name: Self.attack))
+    #expect(problems == [])
+    #expect(try page("", of: files).contains("&lt;script&gt;alert"))
+    for (path, text) in files where path.hasSuffix(".html") {
+      #expect(!text.contains("<script>"), "\(path)")
+      #expect(!text.contains("<img src=x"), "\(path)")
+      #expect(!text.contains(" style="), "\(path)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("../../x", "x"), ("%2e%2e/y", "2e-2e-y"), ("..", nil), ("/etc/passwd", "etc-passwd"),
+      ("🧧🎉", nil),
+      ("a\u{202E}b\u{0}\u{1B}[31mc", "a-b-31mc"), ("עברית", "עברית"), ("index.html", "index-html"),
+      ("con", "con-person"), (String(repeating: "很长的名字", count: 80), nil), ("张三 (小)", "张三-小"),
+    ] as [(String, String?)])
+  func `Names become addresses that stay below the people`(
+    _ name: String, _ step: String?
+  ) async throws {
+    let (files, problems) = try await giftSite(giftRecords(name: name))
+    #expect(problems == [])
+    let people = files.keys.filter {
+      $0.hasPrefix("gifts/people/") && $0 != "gifts/people/index.html"
+    }
+    // Each has a page, and beside it a file with what is drawn on it.
+    #expect(people.count == 10)
+    for path in people {
+      let steps = path.split(separator: "/", omittingEmptySubsequences: false)
+      #expect(steps.count == 4, "\(path)")
+      #expect(["index.html", "exchanges.csv"].contains(steps[3]), "\(path)")
+      #expect(steps[2].utf8.count <= 100, "\(path)")
+      #expect(steps[2].unicodeScalars.allSatisfy { !"./\\%?#:".unicodeScalars.contains($0) })
+    }
+    if let step { #expect(people.contains("gifts/people/\(step)/index.html"), "\(people)") }
+    #expect(files.keys.allSatisfy { !$0.contains("..") })
+  }
+
+  @Test func `Persons of one name keep their addresses when another comes later`() {
+    func addresses(_ things: [(String, String)]) -> [String] {
+      GiftAddress.addresses(
+        of: things.map { (name: $0.0, id: $0.1) }, in: "p/", fallback: "person")
+    }
+    let two = addresses([("张三", "c1"), ("张三", "c2")])
+    #expect(two[0] == "p/张三/")
+    #expect(two[1].hasPrefix("p/张三-"))
+    let more = addresses([("张三", "c1"), ("张三", "c2"), ("张三", "c3"), ("🙂", "c4"), ("🙂", "c5")])
+    #expect(Array(more.prefix(2)) == two)
+    #expect(Set(more).count == 5)
+    // The name that another's address already is.
+    let suffix = two[1].dropFirst(2).dropLast()
+    let taken = addresses([("张三", "c1"), (String(suffix), "c9"), ("张三", "c2")])
+    #expect(Set(taken).count == 3)
+    // Letters that a file system may hold for the same are the same.
+    let accents = addresses([("é", "1"), ("e\u{301}", "2"), ("É", "3")])
+    #expect(Set(accents.map { $0.lowercased() }).count == 3)
+  }
+
+  @Test func `Nothing depends on the time within a day`() async throws {
+    func files(_ asOf: String) async throws -> [String: String] {
+      try await giftSite(giftRecords(), asOf: asOf).files.filter { $0.key.hasPrefix("gifts/") }
+    }
+    let morning = try await files("2027-01-10 00:00")
+    let night = try await files("2027-01-10 23:59")
+    #expect(morning.count > 10 && morning == night)
+  }
+}

@@ -1,0 +1,178 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Gifts
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import GiftsSystem
+
+/// Notes turned into records of a vault.
+struct LogTests {
+  private static let contacts = #"""
+    {"id":"c1","name":"赵六"}
+    {"id":"c2","name":"张三"}
+    {"id":"c3","name":"五百"}
+
+    """#
+
+  private func vault(_ records: String = "") -> MemoryFiles {
+    MemoryFiles([
+      "daybook.yaml": "timeZone: Asia/Shanghai\n", "gifts/contacts.jsonl": Self.contacts,
+      "gifts/records.jsonl": records,
+    ])
+  }
+
+  private func log(_ vault: MemoryFiles) async throws -> NoteLog {
+    try await GiftVault(RecordedHost(vault, asOf: at("2026-11-20 18:40"))).notes
+  }
+
+  private func stored(_ vault: MemoryFiles) async -> StoredRecords<GiftRecords> {
+    await GiftReader.read(CollectionReader(files: vault, zone: .utc, width: 1))
+  }
+
+  /// The record without its id, which is of the clock.
+  private func record(_ entry: NoteEntry) -> String {
+    (entry.members.map { JSONText.members($0).line } ?? "null").replacing(
+      /"id":"records-20261120-[0-9a-z]+",/, with: "")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "张三结婚随礼一千元",
+        #"{"name":"张三","contact":"c2","amount":1000,"direction":"sent","type":"gift","event":"结婚","category":"wedding","date":"2026-11-20","source":"manual"}"#
+      ),
+      (
+        "昨天收到王五红包12.30",
+        #"{"name":"王五","amount":12.30,"direction":"received","type":"gift","event":"","category":"other","date":"2026-11-19","source":"manual"}"#
+      ),
+      (
+        "借给赵六五千块 下个月还",
+        #"{"name":"赵六","contact":"c1","amount":5000,"direction":"sent","type":"loan","event":"","category":"other","date":"2026-11-20","due":"2026-12-31","source":"manual"}"#
+      ),
+      (
+        "收到王五还款两千，结清",
+        #"{"name":"王五","amount":2000,"direction":"received","type":"loan","event":"","category":"other","date":"2026-11-20","repays":true,"settled":true,"source":"manual"}"#
+      ),
+      (
+        "给五百随了HK$300",
+        #"{"name":"五百","contact":"c3","amount":300,"currency":"HKD","direction":"sent","type":"gift","event":"","category":"other","date":"2026-11-20","source":"manual"}"#
+      ),
+      ("没有随礼", "null"), ("张三随礼三五百", "null"), ("随礼五百", "null"),
+    ])
+  func `A note becomes a record`(note: String, expected: String) async throws {
+    let log = try await log(vault())
+    #expect(record(log.entry(log.note(note), of: note, line: nil)) == expected)
+  }
+
+  @Test func `What is written is what was shown, and the reader takes it`() async throws {
+    let vault = vault()
+    let log = try await log(vault)
+    let note = "中秋送岳父母月饼和酒 合计860元"
+    let entry = log.entry(log.note(note), of: note, line: nil)
+    let place = try NoteLog.write([entry], to: vault)
+    #expect(place.line == 1)
+    #expect(
+      try vault.contents(of: "gifts/records.jsonl")
+        == Array((JSONText.members(entry.members ?? []).line + "\n").utf8))
+    let gift = try #require(await stored(vault).records.gifts.first)
+    #expect(gift.amount == .units(860))
+    #expect(gift.direction == .sent)
+    #expect(gift.event == "中秋")
+    #expect(gift.category == .midAutumn)
+    #expect(gift.goods == "月饼、酒")
+    #expect(gift.day.description == "2026-09-25")
+  }
+
+  @Test func `A repayment names the one loan that is open`() async throws {
+    let vault = vault(
+      #"""
+      {"id":"l1","amount":5000,"direction":"sent","type":"loan","date":"2026-01-05","contact":"c1"}
+      {"id":"l2","amount":900,"direction":"received","type":"loan","date":"2026-01-06","contact":"c1"}
+      {"id":"l3","amount":700,"direction":"sent","type":"loan","date":"2026-01-07","contact":"c1","settled":true}
+
+      """#)
+    let log = try await log(vault)
+    let note = "赵六还我五千"
+    let entry = log.entry(log.note(note), of: note, line: nil)
+    #expect(record(entry).contains(#""repays":"l1""#))
+    let other = "还给赵六九百"
+    #expect(record(log.entry(log.note(other), of: other, line: nil)).contains(#""repays":"l2""#))
+  }
+
+  @Test func `A note knows the notes before it`() async throws {
+    var log = try await log(vault())
+    let loan = log.entry(log.note("向钱七借三千"), of: "向钱七借三千", line: 1)
+    log.remember(loan)
+    let repayment = log.entry(log.note("还了钱七一千"), of: "还了钱七一千", line: 2)
+    #expect(repayment.gift?.repayment == .loan(try #require(loan.gift?.id)))
+    log.remember(repayment)
+    log.remember(log.entry(log.note("还了钱七两千"), of: "还了钱七两千", line: 3))
+    // Nothing is open any more.
+    let more = log.entry(log.note("还了钱七五百"), of: "还了钱七五百", line: 4)
+    #expect(more.gift?.repayment == .unnamed)
+  }
+
+  @Test func `A question is told with its place in the batch`() async throws {
+    let log = try await log(vault())
+    let note = "给张三随了三五百"
+    let entry = log.entry(log.note(note), of: note, line: 3)
+    let text = entry.diagnostics(file: NoteEntry.standardInput).text()
+    #expect(text.hasPrefix("<standard input>:3:6: error: how much was it exactly?"))
+    #expect(entry.json.line.hasPrefix(#"{"line":3,"collection":"gifts/records","record":null,"#))
+  }
+
+  @Test func `A note cannot break out of its record`() async throws {
+    let vault = vault()
+    let log = try await log(vault)
+    let note = "张三\",\"void\":true,\"x\":\"结婚随礼一千元\n{\"id\":\"y\"}"
+    let entry = log.entry(log.note(note), of: note, line: nil)
+    if entry.isReady { _ = try NoteLog.write([entry], to: vault) }
+    let stored = await stored(vault)
+    #expect(stored.records.gifts.allSatisfy { !$0.isVoid })
+    #expect(stored.records.gifts.count <= 1)
+    #expect(!stored.diagnostics.hasErrors)
+  }
+
+  @Test func `Writing and only showing exclude each other`() {
+    #expect(throws: (any Error).self) { try LogCommand.parse(["--yes", "--dry-run", "x"]) }
+  }
+
+  /// Runs `daybook log` with a person who gives answers, or with lines of standard input.
+  private func run(
+    _ arguments: [String], in vault: MemoryFiles, answers: [String]? = nil, lines: String = ""
+  ) async throws -> RecordedHost.Record {
+    let host = RecordedHost(
+      vault, asOf: try at("2026-11-20 18:40"), files: ["-": lines], answers: answers)
+    do {
+      try await LogCommand.parse(arguments).run(host)
+    } catch let code as ExitCode {
+      #expect(code == .failure)
+    }
+    return host.record
+  }
+
+  @Test func `What a note leaves open is asked, then it is written`() async throws {
+    let vault = vault()
+    let record = try await run(["张三结婚随礼"], in: vault, answers: ["many", "八百", ""])
+    #expect(record.asked.last == "Write it? [Y/n]" && record.asked.count == 3)
+    #expect(record.notes.first == "\"many\" is not an amount; write it as 500 or 五百\n")
+    #expect(record.notes.last?.hasPrefix("vault/gifts/records.jsonl:1") == true)
+    #expect(await stored(vault).records.gifts.map(\.amount) == [.units(800)])
+  }
+
+  @Test func `Of a batch what is understood is written, and the rest told`() async throws {
+    let vault = vault()
+    let lines = "张三结婚随礼一千元\n\n给张三随了三五百\n"
+    let shown = try await run([], in: vault, lines: lines)
+    #expect(shown.notes == ["nothing was written; write it with --yes\n"])
+    #expect(await stored(vault).records.gifts.isEmpty)
+    let written = try await run(["--yes"], in: vault, lines: lines)
+    #expect(written.printed.map { $0.prefix(2) } == ["1:", "3:"])
+    #expect(written.reported.kept.map { $0.place?.line } == [3])
+    #expect(await stored(vault).records.gifts.map(\.contact) == ["c2"])
+  }
+}

@@ -1,0 +1,57 @@
+import Chronology
+import Diagnostics
+import Growth
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+/// A system that gives growth a time that is given.
+private struct GivenTime: System {
+  let name = "hours"
+  let serves: String? = "growth"
+  let time: any TimeOnGoals
+
+  func read(_ reader: CollectionReader) async -> StoredRecords<Void> { StoredRecords(()) }
+  func figures(_ records: Void, _ basis: FigureBasis) async -> any TimeOnGoals { time }
+  func room(_ figures: any TimeOnGoals, _ basis: RoomBasis) -> (any Room)? { nil }
+}
+
+/// Two hours on the project `novel`, on Tuesday, 5 January 2027, and none on anything else.
+struct TwoHours: TimeOnGoals {
+  let system = "hours"
+  let day: Day
+
+  init() throws { day = try #require(Day("2027-01-05")) }
+
+  var steady: any TimeOnGoals { self }
+
+  func add(to figures: inout WeekFigures, of week: Week) {
+    guard week.days.contains(day) else { return }
+    figures.focus = .hours(2)
+    figures.meanSession = .hours(1)
+    figures.weekdaySpread = 1
+    figures.hourSpread = 2
+  }
+
+  func time(on day: Day) -> Duration { day == self.day ? .hours(2) : .zero }
+
+  func time(of project: Goal) -> ProjectTime {
+    var time = ProjectTime()
+    guard project.id == "novel" else { return time }
+    time.total = .hours(2)
+    time.sessionCount = 2
+    time.months = [(day.month, .hours(2))]
+    time.lastSession = (day, "growth/goals/")
+    return time
+  }
+}
+
+/// A site of growth alone, as of Friday, 8 January 2027, with the time that is spent on goals.
+func growthSite(_ records: GrowthRecords, time: (any TimeOnGoals)? = nil) throws -> GivenSite {
+  var site = try GivenSite(asOf: "2027-01-08 18:00")
+  site.records[GrowthRecords.self] = records
+  site.systems.removeAll { $0.serves == "growth" }
+  if let time { site.systems.append(GivenTime(time: time)) }
+  return site
+}

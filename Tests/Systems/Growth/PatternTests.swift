@@ -1,0 +1,98 @@
+import Growth
+import Testing
+
+struct PatternTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    var done = 5
+    var planned = 10
+    var minutes = 600
+    var session = 30
+    var switches: Int?
+    var hours = 5
+    var days = 5
+    var expected: WeekPattern.Name?
+    var testDescription: String { name }
+
+    var figures: WeekFigures {
+      var figures = WeekFigures()
+      figures.plannedTasks = planned
+      figures.doneTasks = done
+      figures.focus = .seconds(minutes * 60)
+      figures.meanSession = .seconds(session * 60)
+      figures.switches = switches
+      figures.hourSpread = hours
+      figures.weekdaySpread = days
+      return figures
+    }
+  }
+
+  static let cases = [
+    Case(name: "nothing at all", done: 0, planned: 0, minutes: 0, session: 0, expected: nil),
+    Case(name: "70 % done in sessions of 25 min", done: 7, session: 25, expected: .productive),
+    Case(name: "70 % done in sessions of 24 min", done: 7, session: 24, expected: .exploring),
+    Case(name: "40 % done in sessions of 45 min", done: 4, session: 45, expected: .productive),
+    Case(name: "40 % done in sessions of 44 min", done: 4, session: 44, expected: .exploring),
+    Case(name: "39 % done", done: 39, planned: 100, session: 45, expected: .exploring),
+    Case(name: "8 switches an hour", done: 7, switches: 80, expected: .exploring),
+    Case(name: "7.9 switches an hour", done: 7, switches: 79, expected: .productive),
+    Case(name: "few days", done: 6, days: 3, expected: .recovering),
+    Case(name: "four days", done: 6, days: 4, expected: .exploring),
+    Case(name: "few days, restless", done: 3, switches: 80, days: 3, expected: .procrastinating),
+    Case(name: "little done, restless", done: 3, switches: 80, expected: .procrastinating),
+    Case(name: "little done, short", done: 3, session: 24, expected: .procrastinating),
+    Case(name: "little done, over the day", done: 3, hours: 8, expected: .exploring),
+    Case(name: "no tasks, long sessions", done: 0, planned: 0, session: 50, expected: .productive),
+    Case(
+      name: "tasks but no focus", done: 0, minutes: 0, session: 0, hours: 0, days: 0,
+      expected: .procrastinating),
+    Case(
+      name: "all done without focus", done: 10, minutes: 0, session: 0, hours: 0, days: 0,
+      expected: .productive),
+  ]
+
+  @Test(arguments: cases)
+  func `The table names the week`(each: Case) {
+    let pattern = WeekPattern(each.figures)
+    #expect(pattern?.name == each.expected)
+    if let pattern { #expect(!pattern.reasons.isEmpty) }
+  }
+
+  @Test func `The reasons are the figures that led to the name`() throws {
+    let pattern = try #require(
+      WeekPattern(Case(name: "", done: 11, planned: 14, session: 52, switches: 25).figures))
+    #expect(
+      pattern.reasons.map(\.condition) == [.manyTasksDone, .notShortSessions, .notRestless])
+    #expect(pattern.reasons.allSatisfy { $0.figures.doneTasks == 11 })
+  }
+
+  @Test func `What is not on record is no reason`() throws {
+    let pattern = try #require(
+      WeekPattern(
+        Case(name: "", done: 3, planned: 3, minutes: 0, session: 0, hours: 0, days: 0).figures))
+    #expect(pattern.name == .productive)
+    #expect(pattern.reasons.map(\.condition) == [.manyTasksDone])
+  }
+
+  @Test func `Where nothing records time, a week is judged by its tasks alone`() throws {
+    var figures = WeekFigures()
+    #expect(WeekPattern(figures) == nil)
+    figures.plannedTasks = 10
+    for (done, name, reason) in [
+      (7, WeekPattern.Name.productive, WeekPattern.Condition.manyTasksDone),
+      (4, .exploring, .notManyTasksDone), (1, .exploring, .fewTasksDone),
+    ] {
+      figures.doneTasks = done
+      let pattern = try #require(WeekPattern(figures))
+      #expect(pattern.name == name)
+      #expect(pattern.reasons.map(\.condition) == [reason])
+    }
+  }
+
+  @Test(arguments: [
+    ([Int](), 0), ([0, 0], 0), ([10], 1), ([8, 2], 1), ([79, 21], 2), ([1, 1, 1, 1, 1], 4),
+  ])
+  func `Spread is how many hold four fifths`(hours: [Int], expected: Int) {
+    #expect(WeekFigures.spread(hours.map { .seconds($0 * 3_600) }) == expected)
+  }
+}

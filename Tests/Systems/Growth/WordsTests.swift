@@ -1,0 +1,38 @@
+import Chronology
+import Growth
+import Testing
+
+struct WordsTests {
+  @Test(arguments: [
+    ("en", Language.english), ("en-GB", .english), ("fr", .english), ("", .english),
+    ("zh", .simplifiedChinese), ("zh-CN", .simplifiedChinese), ("zh-Hans-TW", .simplifiedChinese),
+    ("zh-TW", .traditionalChinese), ("zh-Hant", .traditionalChinese), ("ja-JP", .japanese),
+  ])
+  func `A tag finds the nearest language`(tag: String, language: Language) {
+    #expect(Language(tag) == language)
+  }
+
+  @Test func `The first level is the novice's, in each language`() {
+    let names = Language.allCases.map { LevelNames.name(of: 1, in: $0) }
+    #expect(names == ["novice", "新手", "新手", "初心者"])
+  }
+
+  @Test(arguments: Language.allCases)
+  func `Every level has a name, and there are six questions`(language: Language) {
+    for level in [1, 2, 3, 14, 99, 100, 5_000] {
+      #expect(!LevelNames.name(of: level, in: language).isEmpty)
+    }
+    let questions = GrowthSettings().awarenessQuestions(in: language)
+    #expect(
+      questions.map(\.time.description) == ["11:00", "13:30", "15:15", "17:00", "19:30", "21:00"])
+    #expect(Set(questions.map(\.text)).count == 6)
+  }
+
+  @Test func `A person's own questions come first`() {
+    var settings = GrowthSettings()
+    settings.questions = ["Tea?", "Rain?"]
+    let texts = settings.awarenessQuestions(in: .english).map(\.text)
+    #expect(texts.prefix(2) == ["Tea?", "Rain?"])
+    #expect(texts.count == 6)
+  }
+}

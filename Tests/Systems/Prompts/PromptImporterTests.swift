@@ -1,0 +1,120 @@
+import Chronology
+import Diagnostics
+import Prompts
+import TestKit
+import Testing
+import Vault
+
+@testable import PromptsSystem
+
+struct PromptImporterTests {
+  private func readPrompts(_ files: MemoryFiles) async -> StoredPrompts {
+    await PromptReader.read(CollectionReader(files: files, zone: .utc, width: 1))
+  }
+
+  private func plan(
+    _ text: String, _ file: String, into files: MemoryFiles = MemoryFiles()
+  ) async -> PromptImportPlan {
+    await plan(Array(text.utf8), file, into: files)
+  }
+
+  private func plan(
+    _ bytes: [UInt8], _ file: String, into files: MemoryFiles
+  ) async -> PromptImportPlan {
+    let stored = await readPrompts(files)
+    return PromptImporter.plan(bytes, file: file, into: stored, zone: .utc)
+  }
+
+  @Test func `Both forms of the table are the same prompts`() async throws {
+    let files = MemoryFiles()
+    let short = "act,prompt\n\"A, b\",\"Line one\n\nLine \"\"two\"\" {x}\"\nA b,other\n"
+    let first = await plan(short, "p.csv", into: files)
+    #expect(first.summary.added == 2)
+    #expect(first.files.map(\.path.text) == ["prompts/a-b.md", "prompts/a-b-2.md"])
+    try first.perform(in: files)
+    let long =
+      "\u{FEFF}\"act\",\"prompt\",\"for_devs\",\"type\",\"contributor\"\n"
+      + "\"A, b\",\"Line one\n\nLine \"\"two\"\" {x}\",TRUE,TEXT,me\nC,c,FALSE,TEXT,you\n"
+    let second = await plan(long, "p.csv", into: files)
+    #expect((second.summary.read, second.summary.added, second.summary.alreadyThere) == (2, 1, 1))
+    try second.perform(in: files)
+    let stored = await readPrompts(files)
+    #expect(stored.diagnostics.isEmpty, "\(stored.diagnostics.text())")
+    let prompt = try #require(stored.records.prompts.first { $0.id == "a-b" })
+    #expect(prompt.title == "A, b")
+    #expect(prompt.body == "Line one\n\nLine \"two\" {x}")
+    #expect(prompt.isTemplate)
+  }
+
+  @Test func `Quotes behind a space are quotes`() async {
+    let plan = await plan("act,prompt\n\"A\", \"say \"\"hi\"\"\"\n", "p.csv")
+    let text = plan.files.first.map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(text?.hasSuffix("---\nsay \"hi\"") == true)
+  }
+
+  @Test func `Names never lead out of the folder nor over a file`() async {
+    let files = MemoryFiles(["prompts/etc-passwd.md": "mine", "prompts/other.txt": "x"])
+    let plan = await plan(
+      ##"[{"act":"../../etc/passwd","prompt":"a"},{"act":"OTHER","prompt":"b"},"##
+        + ##"{"act":"…","prompt":"c"},{"act":"con","prompt":"---\nid: x\n---\n"}]"##, "p.json",
+      into: files)
+    #expect(plan.summary.added == 4)
+    #expect(plan.files[0].path == "prompts/etc-passwd-2.md")
+    #expect(plan.files[1].path == "prompts/other.md")
+    #expect(plan.files[2].path.text.hasPrefix("prompts/prompt-"))
+    #expect(plan.files[3].path == "prompts/con-prompt.md")
+  }
+
+  @Test func `Markdown keeps its front matter and its body`() async throws {
+    let files = MemoryFiles()
+    let text =
+      "---\nname: reviewer\ntools: ['search']\nunknown: 1\n---\n\n# Review\r\nthis {file}\n"
+    for round in 0..<2 {
+      let plan = await plan(text, "some/where/Code Reviewer.prompt.md", into: files)
+      #expect(plan.summary.added == 1 - round)
+      try plan.perform(in: files)
+    }
+    let written = String(
+      decoding: try files.contents(of: "prompts/code-reviewer.md"), as: UTF8.self)
+    #expect(written.hasPrefix("---\nname: reviewer\ntools: ['search']\nunknown: 1\nimportedFrom: "))
+    #expect(written.hasSuffix("---\n\n# Review\r\nthis {file}\n"))
+    let plain = await plan("Just text.", "note.md", into: files)
+    #expect(plain.files.first?.path == "prompts/note.md")
+  }
+
+  @Test func `Every unreadable entry has its place, and the others come in`() async {
+    let csv = await plan("act,prompt\nA,\nB,b\n\"C\"x,c\n", "p.csv")
+    #expect((csv.summary.added, csv.summary.unreadable) == (1, 2))
+    #expect(csv.diagnostics.kept.compactMap(\.place?.line) == [2, 4])
+    let json = await plan("[{\"act\":\"A\"},\n 3,\n{\"act\":\"B\",\"prompt\":\"b\"}]", "p.json")
+    #expect((json.summary.added, json.summary.unreadable) == (1, 2))
+    #expect(json.diagnostics.kept.compactMap(\.place?.line) == [1, 2])
+    let broken = await plan("[{\"act\":\"B\",\"prompt\":\"b\"},", "p.json")
+    #expect(broken.summary.added == 1 && broken.diagnostics.hasErrors)
+    #expect(await plan("a,b\n1,2\n", "p.csv").diagnostics.hasErrors)
+    #expect(await plan("", "p.md").diagnostics.hasErrors)
+  }
+
+  @Test(
+    .enabled(if: OutsideData.has("real/prompts/prompts-zh.json"), "the real files are not here"),
+    arguments: [("prompts/prompts_2023-01-25.csv", 144), ("prompts/prompts-zh.json", 124)])
+  func `Real collections come in completely, and twice without a duplicate`(
+    _ name: String, _ count: Int
+  ) async throws {
+    let bytes = try OutsideData.bytes("real/\(name)")
+    let files = MemoryFiles()
+    let first = await plan(bytes, name, into: files)
+    #expect((first.summary.read, first.summary.added) == (count, count))
+    #expect(!first.diagnostics.hasErrors, "\(first.diagnostics.text())")
+    try first.perform(in: files)
+    let second = await plan(bytes, name, into: files)
+    #expect((second.summary.added, second.summary.alreadyThere) == (0, count))
+    let stored = await readPrompts(files)
+    #expect(stored.diagnostics.isEmpty, "\(stored.diagnostics.text())")
+    #expect(stored.records.prompts.count == count)
+    let library = await PromptLibrary(
+      stored.records, moment: Moment(asOf: Instant(seconds: 1_790_000_000), zone: .utc), width: 2)
+    #expect(library.analyses.allSatisfy { $0.score.total > 0 })
+    #expect(library.analyses.allSatisfy { !$0.similar.isEmpty || !$0.nearest.isEmpty })
+  }
+}

@@ -1,0 +1,30 @@
+import Diagnostics
+import Prompts
+import PromptsSystem
+import Site
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+/// A site of prompts alone, as of Friday, 8 January 2027.
+func promptInput(
+  _ records: PromptRecords, for audience: Audience = .everything, pages: [(String, String)] = []
+) async throws -> SiteInput {
+  var site = try GivenSite(asOf: "2027-01-08 18:00")
+  site.systems = [PromptsSystem()]
+  site.records[PromptRecords.self] = records
+  site.audience = audience
+  site.pages = pages
+  return await site.input
+}
+
+/// Every file of a site by path.
+func promptSite(
+  _ records: PromptRecords, for audience: Audience = .everything, pages: [(String, String)] = []
+) async throws -> [String: String] {
+  let (files, diagnostics) = rendered(
+    try await promptInput(records, for: audience, pages: pages))
+  #expect(diagnostics.isEmpty, "\(DiagnosticList(diagnostics).text())")
+  return files
+}

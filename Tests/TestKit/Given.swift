@@ -1,0 +1,39 @@
+package import Diagnostics
+package import SiteKit
+package import Vault
+
+/// A system with records that are given, in place of those of a vault.
+package struct Given<Base: System>: System {
+  private let base: Base
+  private let stored: StoredRecords<Base.Records>
+
+  /// `base` with `records`, which count as so many.
+  package init(_ base: Base, _ records: Base.Records, count: Int = 0) {
+    self.base = base
+    var stored = StoredRecords(records)
+    stored.recordCount = count
+    self.stored = stored
+  }
+
+  package var name: String { base.name }
+  package var meets: [String] { base.meets }
+  package var serves: String? { base.serves }
+
+  package func read(_ reader: CollectionReader) async -> StoredRecords<Base.Records> { stored }
+
+  package func visible(
+    _ stored: StoredRecords<Base.Records>, to audience: Audience
+  ) -> StoredRecords<Base.Records> { base.visible(stored, to: audience) }
+
+  package func figures(_ records: Base.Records, _ basis: FigureBasis) async -> Base.Figures {
+    await base.figures(records, basis)
+  }
+
+  package func problems(of figures: Base.Figures, in files: any Files) -> [Diagnostic] {
+    base.problems(of: figures, in: files)
+  }
+
+  package func room(_ figures: Base.Figures, _ basis: RoomBasis) -> (any Room)? {
+    base.room(figures, basis)
+  }
+}

@@ -1,0 +1,93 @@
+import AllSystems
+package import Chronology
+package import Diagnostics
+package import Site
+package import SiteKit
+package import Vault
+
+/// A site of records that are given, in place of those that a vault holds: the systems compute
+/// their figures as always.
+package struct GivenSite: Sendable {
+  package var settings = Settings.shanghai
+  /// The moment that counts as now.
+  package var asOf: Instant
+  package var systems = Systems.all
+  /// The records of systems, by the types that these keep them in; a system of which none are given
+  /// reads those of ``vault``.
+  package var records = SystemValues()
+  package var vault: MemoryFiles
+  package var audience = Audience.everything
+  /// The person's own pages, by their paths in `pages/`.
+  package var pages: [(path: String, text: String)] = []
+  package var reviews: [ReviewSource] = []
+  package var pageFiles: [VaultPath] = []
+  package var theme = Theme.standard
+  package var showsDrafts = false
+  package var showsEditedSections = true
+  package var namesPeopleInWidgets = true
+  package var paintCard: CardPainter?
+
+  /// A site without records, as of a time of Shanghai such as `2027-01-08 18:00`.
+  package init(asOf: String, vault: MemoryFiles = MemoryFiles()) throws {
+    self.asOf = try at(asOf)
+    self.vault = vault
+  }
+
+  /// What the site is made from.
+  package var input: SiteInput {
+    get async {
+      let contents = await VaultContents(
+        vault, systems.map { $0.given(records) }, for: audience, settings: (settings, []),
+        width: 1
+      ) { _ in asOf }
+      var input = SiteInput(
+        contents,
+        pages: pages.map { path, text in
+          PageSource(
+            Array(text.utf8), path: path, file: "vault/pages/\(path)", zone: settings.zone)
+        }, reviews: reviews, pageFiles: pageFiles, theme: theme, showsDrafts: showsDrafts)
+      input.filtering = Systems.all
+      input.showsEditedSections = showsEditedSections
+      input.namesPeopleInWidgets = namesPeopleInWidgets
+      input.paintCard = paintCard
+      return input
+    }
+  }
+}
+
+extension Settings {
+  /// Those of a site of Shanghai.
+  package static var shanghai: Settings {
+    var settings = Settings()
+    settings.zone = TestKit.shanghai
+    settings.title = "Lin’s daybook"
+    return settings
+  }
+}
+
+/// Every file of a site by path, rendered one after the other, with what is wrong.
+package func rendered(
+  _ site: GivenSite
+) async -> (files: [String: String], diagnostics: [Diagnostic]) { await rendered(site.input) }
+
+/// Every file of a site by path, rendered one after the other, with what is wrong.
+package func rendered(
+  _ input: SiteInput
+) -> (files: [String: String], diagnostics: [Diagnostic]) {
+  var (files, diagnostics) = input.files()
+  var texts: [String: String] = [:]
+  for file in files {
+    let result = file.render()
+    diagnostics += result.diagnostics
+    if let bytes = result.bytes { texts[file.path.text] = String(decoding: bytes, as: UTF8.self) }
+  }
+  files = []
+  return (texts, diagnostics)
+}
+
+extension System {
+  /// The system with the records of its type, when they are given.
+  fileprivate func given(_ records: SystemValues) -> any System {
+    records[Records.self].map { Given(self, $0) } ?? self
+  }
+}

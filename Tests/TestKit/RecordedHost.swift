@@ -1,0 +1,178 @@
+import AllSystems
+package import Chronology
+package import Diagnostics
+package import SiteKit
+import Synchronization
+package import Vault
+
+/// What commands run on in tests: a vault in memory, files and programs that are given, answers
+/// that were prepared, and all that a command says and does, kept.
+package struct RecordedHost: CommandHost {
+  /// What a command said and did.
+  package struct Record: Sendable {
+    /// Results, one by one.
+    package var printed: [String] = []
+    /// Results that are no text.
+    package var written: [UInt8] = []
+    package var notes: [String] = []
+    package var reported = DiagnosticList()
+    package var asked: [String] = []
+    /// The arguments of each run of a program, with its name before them.
+    package var runs: [[String]] = []
+    /// Records that were to be added: the names of their forms, and what was given.
+    package var added: [(form: String, given: [String: String])] = []
+    /// What a person named outside of the vault; `-` is standard input.
+    package var files: [String: [UInt8]]
+    /// What a person will answer; nobody is there when it is nil.
+    fileprivate var answers: [String]?
+  }
+
+  private final class Kept: Sendable {
+    let record: Mutex<Record>
+    init(_ record: Record) { self.record = Mutex(record) }
+  }
+
+  /// What a program does with its arguments.
+  package typealias Program = @Sendable (_ arguments: [String]) -> ProgramResult
+
+  private let vault: MemoryFiles
+  private let asOf: Instant
+  private let programs: [String: Program]
+  private let editor: (@Sendable (_ text: String) -> String?)?
+  private let kept: Kept
+
+  /// A machine at a moment.
+  ///
+  /// - Parameters:
+  ///   - files: What a person may name outside of the vault; `-` is standard input.
+  ///   - answers: What a person at the keyboard answers, in order; nil when nobody is there.
+  ///   - programs: Those that are installed, by name.
+  ///   - editor: What the person makes of a text in their editor; nil when they have none.
+  package init(
+    _ vault: MemoryFiles = MemoryFiles(), asOf: Instant, files: [String: String] = [:],
+    answers: [String]? = nil, programs: [String: Program] = [:],
+    editor: (@Sendable (_ text: String) -> String?)? = nil
+  ) {
+    self.vault = vault
+    self.asOf = asOf
+    self.programs = programs
+    self.editor = editor
+    kept = Kept(Record(files: files.mapValues { Array($0.utf8) }, answers: answers))
+  }
+
+  /// What was said and done so far.
+  package var record: Record { kept.record.withLock { $0 } }
+
+  private func keep<Value: Sendable>(_ change: (inout Record) -> Value) -> Value {
+    kept.record.withLock { change(&$0) }
+  }
+}
+
+extension RecordedHost {
+  package var files: any Files { vault }
+
+  package var settings: (settings: Settings, diagnostics: [Diagnostic]) {
+    get throws {
+      do throws(FileError) {
+        return try Settings.read(
+          in: vault, keys: Systems.settingKeys, systemNames: Systems.names)
+      } catch {
+        throw Failure(error.diagnostic)
+      }
+    }
+  }
+
+  package func moment(_ settings: Settings) throws -> Moment {
+    Moment(asOf: asOf, zone: settings.zone)
+  }
+
+  package var clock: Instant { asOf }
+  package var width: Int { 1 }
+  package var importFormats: [ImportFormat] { Systems.all.flatMap(\.importFormats) }
+
+  package func contents(of name: String) async throws -> VaultContents {
+    await VaultContents(
+      vault, Systems.all.needed(for: name), settings: try settings, width: width
+    ) { _ in asOf }
+  }
+}
+
+extension RecordedHost {
+  package func print(_ text: String) { keep { $0.printed.append(text) } }
+  package func write(_ bytes: [UInt8]) { keep { $0.written += bytes } }
+  package func note(_ text: String) { keep { $0.notes.append(text) } }
+
+  package func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {
+    keep { $0.reported.append(contentsOf: diagnostics) }
+  }
+
+  package var isAttended: Bool { keep { $0.answers != nil } }
+
+  package func ask(_ question: String) -> String? {
+    keep { record in
+      guard let answer = record.answers?.first else { return nil }
+      record.asked.append(question)
+      record.answers?.removeFirst()
+      return answer
+    }
+  }
+
+  package var canEdit: Bool { isAttended && editor != nil }
+  package func edit(_ text: String) async throws -> String? { editor?(text) }
+
+  package func progress(_ label: String) -> any WorkProgress { NoProgress() }
+
+  package func add(
+    _ form: EntryForm, _ values: [String: String], _ options: AddOptions
+  ) async throws {
+    keep { $0.added.append((form.name, values)) }
+  }
+}
+
+extension RecordedHost {
+  package func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8] {
+    guard let bytes = keep({ $0.files[file] }), file != "-" || orStandardInput else {
+      throw FileError(file, .notFound)
+    }
+    return bytes
+  }
+
+  package func isFolder(_ file: String) -> Bool? { keep { $0.files[file] == nil ? nil : false } }
+
+  package func create(_ file: String, with bytes: [UInt8]) throws(FileError) {
+    guard isFolder(file) == nil else { throw FileError(file, .system("it is there")) }
+    keep { $0.files[file] = bytes }
+  }
+
+  package func destination(_ options: ExportFileOptions) throws -> any ExportDestination {
+    let destination = RecordedDestination(name: options.file) { bytes in
+      keep { $0.files[options.file] = bytes }
+    }
+    return destination
+  }
+
+  package func convert(
+    _ svg: String, to type: DrawingType, madeAt instant: Instant, for name: String
+  ) throws -> [UInt8] {
+    Array("\(type.rawValue) of \(instant.formatted()): \(svg)".utf8)
+  }
+
+  package func run(
+    _ program: String, _ arguments: [String], _ variables: [String: String]
+  ) async throws -> ProgramResult? {
+    keep { $0.runs.append([program] + arguments) }
+    return programs[program]?(arguments)
+  }
+}
+
+private struct NoProgress: WorkProgress {
+  func show(_ done: Int, of all: Int) {}
+  func finish() {}
+}
+
+private struct RecordedDestination: ExportDestination {
+  let name: String
+  let keep: @Sendable ([UInt8]) -> Void
+
+  func write(_ bytes: [UInt8]) throws { keep(bytes) }
+}

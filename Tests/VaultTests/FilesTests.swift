@@ -1,0 +1,189 @@
+import Chronology
+import Diagnostics
+import Foundation
+import Testing
+import Vault
+
+/// What both implementations of `Files` promise.
+struct FilesTests {
+  enum Kind: CaseIterable { case disk, memory }
+
+  /// Runs `body` with an empty folder of either kind.
+  static func with(
+    _ kind: Kind,
+    _ body: (any Files, _ link: (VaultPath, String) throws -> Void) async throws -> Void
+  ) async throws {
+    switch kind {
+    case .memory:
+      let files = MemoryFiles()
+      try await body(files) { files.link($0, to: $1) }
+    case .disk:
+      try await TemporaryFolder.with { folder in
+        try await body(DiskFiles(root: folder)) { path, target in
+          try FileManager.default.createSymbolicLink(
+            atPath: folder + "/" + path.text, withDestinationPath: target)
+        }
+      }
+    }
+  }
+
+  static func text(_ path: VaultPath, in files: any Files) throws -> String {
+    String(decoding: try files.contents(of: path), as: UTF8.self)
+  }
+
+  static func reason(_ body: () throws -> Void) -> FileError.Reason? {
+    do { try body() } catch { return (error as? FileError)?.reason }
+    return nil
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `A file that is replaced has the new content, and folders are made`(kind: Kind) async throws
+  {
+    try await Self.with(kind) { files, _ in
+      try files.replace("a/b/c.txt", with: Array("one".utf8), .flushed)
+      #expect(try Self.text("a/b/c.txt", in: files) == "one")
+      try files.replace("a/b/c.txt", with: Array("second".utf8), .written)
+      #expect(try Self.text("a/b/c.txt", in: files) == "second")
+      #expect(try files.status(of: "a/b/c.txt")?.size == 6)
+      #expect(try files.status(of: "a/b")?.kind == .folder)
+      #expect(try files.list("a/b").map(\.name) == ["c.txt"])
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `A file that was opened stays what it was when it is replaced`(kind: Kind) async throws {
+    try await Self.with(kind) { files, _ in
+      try files.replace("f", with: Array("0123456789".utf8), .written)
+      let open = try files.open("f")
+      try files.replace("f", with: Array("other".utf8), .written)
+      #expect(open.size == 10)
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4, alignment: 1)
+      defer { buffer.deallocate() }
+      #expect(try open.read(at: 3, into: buffer) == 4)
+      #expect(Array(buffer) == Array("3456".utf8))
+      #expect(try open.read(at: 8, into: buffer) == 2)
+      #expect(try open.read(at: 10, into: buffer) == 0)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `A folder lists its names in order of bytes`(kind: Kind) async throws {
+    try await Self.with(kind) { files, link in
+      for name in ["b", "a", "Z", "ä", "a.b"] {
+        try files.append(Array("x".utf8), to: try #require(VaultPath(validating: "d/" + name)))
+      }
+      try link("d/link", "a")
+      let entries = try files.list("d").filter { $0.name != ".lock" }
+      #expect(entries.map(\.name) == ["Z", "a", "a.b", "b", "link", "ä"])
+      #expect(entries.map(\.kind) == [.file, .file, .file, .file, .link, .file])
+      #expect(try files.status(of: "d/link")?.size == 2)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `Lines are appended whole, behind a torn one on a new line`(kind: Kind) async throws {
+    try await Self.with(kind) { files, _ in
+      try files.append(Array("one".utf8), to: "log/x.jsonl")
+      try files.append(Array("two\nthree\n".utf8), to: "log/x.jsonl")
+      #expect(try Self.text("log/x.jsonl", in: files) == "one\ntwo\nthree\n")
+      try files.replace("log/x.jsonl", with: Array("one\n{\"to".utf8), .written)
+      try files.append(Array("two".utf8), to: "log/x.jsonl")
+      #expect(try Self.text("log/x.jsonl", in: files) == "one\n{\"to\ntwo\n")
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `Concurrent appends neither mix nor lose lines`(kind: Kind) async throws {
+    try await Self.with(kind) { files, _ in
+      let line = String(repeating: "x", count: 5_000)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for writer in 0..<8 {
+          group.addTask {
+            for number in 0..<10 {
+              try files.append(Array("\(writer) \(number) \(line)".utf8), to: "log.jsonl")
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let lines = try Self.text("log.jsonl", in: files).split(separator: "\n")
+      #expect(lines.count == 80)
+      #expect(lines.allSatisfy { $0.hasSuffix(" " + line) })
+      #expect(Set(lines).count == 80)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `What cannot be done says why`(kind: Kind) async throws {
+    try await Self.with(kind) { files, link in
+      try files.replace("d/f", with: [], .written)
+      try link("loop", "loop")
+      try link("out", "/etc")
+      try link("up", "d/../../x")
+      try link("broken", "nothing")
+      #expect(Self.reason { _ = try files.open("none") } == .notFound)
+      #expect(Self.reason { _ = try files.open("d") } == .isFolder)
+      #expect(Self.reason { _ = try files.open("d/f/g") } == .notAFolder)
+      #expect(Self.reason { _ = try files.list("d/f") } == .notAFolder)
+      #expect(Self.reason { _ = try files.open("loop") } == .linkLoop)
+      #expect(Self.reason { _ = try files.list("out") } == .outside)
+      #expect(Self.reason { try files.replace("out/x", with: [], .written) } == .outside)
+      #expect(Self.reason { try files.replace("d", with: [], .written) } == .isFolder)
+      #expect(Self.reason { try files.replace("broken", with: [], .written) } == .notFound)
+      #expect(Self.reason { try files.remove("d") } == .folderNotEmpty)
+      #expect(try files.status(of: "none") == nil)
+      #expect(try files.status(of: "broken") == nil)
+      try files.remove("d/f")
+      try files.remove("d/f")
+      try files.remove("d")
+      try files.remove("loop")
+      #expect(try files.status(of: "d") == nil)
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `A link inside the folder is followed, and its target is written`(kind: Kind) async throws {
+    try await Self.with(kind) { files, link in
+      try files.replace("real/f", with: Array("one\n".utf8), .written)
+      try link("alias", "real")
+      try link("g", "alias/f")
+      try files.append(Array("two".utf8), to: "g")
+      try files.replace("alias/h", with: [], .written)
+      #expect(try Self.text("real/f", in: files) == "one\ntwo\n")
+      #expect(try files.status(of: "real/h")?.kind == .file)
+      #expect(try files.list("").first { $0.name == "g" }?.kind == .link)
+    }
+  }
+
+  @Test func `A replaced file keeps its permissions`() async throws {
+    try await TemporaryFolder.with { folder in
+      let files = DiskFiles(root: folder)
+      try files.replace("f", with: [], .written)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o640], ofItemAtPath: folder + "/f")
+      try files.replace("f", with: [1], .flushed)
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/f")
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      #expect(try files.list("").map(\.name) == ["f"])
+    }
+  }
+
+  @Test(arguments: [
+    ("a/b", "a/b"), ("./a//b/", "a/b"), ("", ""), ("..", nil), ("a/../b", nil), ("/a", nil),
+    ("a\0b", nil), ("a\nb", nil), ("..a/b..", "..a/b.."), ("周记/一", "周记/一"),
+  ])
+  func `A path from data cannot lead out of the vault`(text: String, expected: String?) {
+    #expect(VaultPath(validating: text)?.text == expected)
+  }
+}
+
+/// A folder of its own for a test, removed afterwards.
+enum TemporaryFolder {
+  static func with(_ body: (String) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("daybook-tests-" + UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(folder)
+  }
+}

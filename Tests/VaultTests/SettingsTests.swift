@@ -1,0 +1,109 @@
+import Chronology
+import Diagnostics
+import Testing
+import Vault
+
+private func read(_ text: String) -> (settings: Settings, diagnostics: [Diagnostic]) {
+  Settings.read(Array(text.utf8), keys: [], systemNames: ["a", "b"])
+}
+
+private func problems(_ text: String) -> [String] {
+  read(text).diagnostics.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.kind)" }
+}
+
+@Test(arguments: ["", "# nothing\n", "theme:\n", "title:\ntheme: {strict: }\n"])
+func `A file that sets nothing gives the defaults`(text: String) {
+  #expect(read(text).settings == Settings())
+  #expect(problems(text) == [])
+}
+
+@Test func `A vault without the file has the defaults`() throws {
+  let (settings, diagnostics) = try Settings.read(in: MemoryFiles(), keys: [], systemNames: [])
+  #expect(settings == Settings())
+  #expect(diagnostics.isEmpty)
+}
+
+@Test func `Every key is read`() throws {
+  let (settings, diagnostics) = read(
+    """
+    title: no
+    author: Robin
+    language: zh-Hans
+    timeZone: Europe/Berlin
+    baseURL: https://example.org/daybook/
+    asOf: 2026-11-21T09:30
+    markdown: {rawHTML: yes}
+    theme:
+      strict: false
+    """)
+  #expect(diagnostics.isEmpty)
+  #expect(settings.title == "no")
+  #expect(settings.author == "Robin")
+  #expect(settings.language == "zh-Hans")
+  #expect(settings.zone.identifier == "Europe/Berlin")
+  #expect(settings.baseURL == "https://example.org/daybook")
+  #expect(settings.asOf?.formatted() == "2026-11-21T08:30:00Z")
+  #expect(settings.keepsRawHTML)
+  #expect(!settings.hasStrictTheme)
+}
+
+@Test(arguments: [
+  ("titel: x", "1:1 unknown-key"),
+  ("theme:\n  strikt: false", "2:3 unknown-key"),
+  ("title: [a]", "1:8 wrong-type"),
+  ("title: {a: b}", "1:8 wrong-type"),
+  ("- a", "1:1 wrong-type"),
+  ("hello", "1:1 wrong-type"),
+  ("theme: 4", "1:8 wrong-type"),
+  ("theme: {strict: perhaps}", "1:17 wrong-type"),
+  ("timeZone: Europe/Berln", "1:11 wrong-type"),
+  ("language: English!", "1:11 wrong-type"),
+  ("language: \"\"", "1:11 wrong-type"),
+  ("baseURL: ftp://example.org", "1:10 wrong-type"),
+  ("baseURL: javascript:alert(1)", "1:10 wrong-type"),
+  ("baseURL: https://", "1:10 wrong-type"),
+  ("baseURL: https://a.example/?q", "1:10 wrong-type"),
+  ("baseURL: https://user@a.example/", "1:10 wrong-type"),
+  ("baseURL: \"https://a.example/\\\"><script>\"", "1:10 wrong-type"),
+  ("asOf: tomorrow", "1:7 wrong-type"),
+  ("asOf: 2026-02-30", "1:7 wrong-type"),
+  ("timeZone: Europe/Berlin\nasOf: 2026-03-29 02:30", "2:7 skipped-time"),
+  ("asOf: 2026-10-25 02:30\ntimeZone: Europe/Berlin", "1:7 repeated-time"),
+  ("title: \"x", "1:10 yaml"),
+  ("title: a\ntitle: b", "2:1 duplicate-key"),
+])
+func `What is wrong in settings is reported with its place`(text: String, expected: String) {
+  #expect(problems(text) == [expected])
+}
+
+@Test func `A wrong value costs that setting only`() {
+  let settings = read("title: [a]\nauthor: Robin\n").settings
+  #expect(settings.title == "Daybook")
+  #expect(settings.author == "Robin")
+}
+
+@Test func `Messages say what was meant`() {
+  #expect(read("timezone: UTC").diagnostics.first?.hint == "did you mean timeZone?")
+  #expect(read("timeZone: Europe/Berln").diagnostics.first?.hint == "did you mean Europe/Berlin?")
+}
+
+@Test func `The template sets nothing but the zone`() {
+  let template = Settings.template(timeZone: "Europe/Berlin", keys: [], systemNames: ["a", "b"])
+  var expected = Settings()
+  expected.zone = read("timeZone: Europe/Berlin").settings.zone
+  #expect(read(template).diagnostics.isEmpty)
+  #expect(read(template).settings == expected)
+}
+
+@Test func `Every default and example in the template can be taken as it is`() {
+  let lines = Settings.template(timeZone: "UTC", keys: [], systemNames: ["a", "b"]).split(
+    separator: "\n"
+  ).map { line in
+    let name = line.drop { $0 == " " }
+    return name.hasPrefix("#") && !name.hasPrefix("# ")
+      ? String(line.replacing("#", with: "", maxReplacements: 1)) : String(line)
+  }
+  let (settings, diagnostics) = read(lines.joined(separator: "\n"))
+  #expect(diagnostics.isEmpty)
+  #expect(settings.title == Settings().title)
+}

@@ -1,0 +1,75 @@
+import TestKit
+import Testing
+
+@testable import Vault
+
+struct TextEncodingTests {
+  private func decoded(_ bytes: [UInt8]) -> (encoding: TextEncoding, bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { bytes in
+      let encoding = TextEncoding.detect(bytes)
+      return (encoding, encoding.withUTF8(bytes) { Array($0) })
+    }
+  }
+
+  // What `iconv -t` of GNU libc 2.41 writes for the texts.
+  @Test(arguments: [
+    ([0x61, 0x62] as [UInt8], TextEncoding.utf8, "ab"),
+    ([0xE5, 0xBC, 0xA0], .utf8, "张"),
+    ([0xEF, 0xBB, 0xBF, 0xE5, 0xBC, 0xA0], .utf8, "张"),
+    ([0xD5, 0xC5, 0xC8, 0xFD], .gb18030, "张三"),
+    // Four bytes: U+20000, and the first code of the four-byte range, U+0080.
+    ([0xD5, 0xC5, 0x95, 0x32, 0x82, 0x36], .gb18030, "张𠀀"),
+    ([0xD5, 0xC5, 0x81, 0x30, 0x81, 0x30], .gb18030, "张\u{80}"),
+    ([0xFF, 0xFE, 0x20, 0x5F, 0x40, 0xD8, 0x00, 0xDC], .utf16LittleEndian, "张𠀀"),
+    ([0xFE, 0xFF, 0x5F, 0x20, 0xD8, 0x40, 0xDC, 0x00], .utf16BigEndian, "张𠀀"),
+    // 联通, which is well-formed UTF-8 in other programs' eyes.
+    ([0xC1, 0xAA, 0xCD, 0xA8], .gb18030, "联通"),
+    ([0xC0, 0xCF, 0xCD, 0xAC, 0xD1, 0xA7], .gb18030, "老同学"),
+  ])
+  func `The encoding is seen from the bytes`(
+    bytes: [UInt8], encoding: TextEncoding, text: String
+  ) {
+    let found = decoded(bytes)
+    #expect(found.encoding == encoding)
+    #expect(String(decoding: found.bytes, as: UTF8.self) == text)
+  }
+
+  @Test func `One broken byte does not make a text Chinese`() {
+    let bytes = Array("张三 500\n李四 ".utf8) + [0xFF] + Array(" 600\n".utf8)
+    #expect(decoded(bytes).encoding == .utf8)
+    #expect(decoded(bytes).bytes == bytes)
+    #expect(decoded(Array("José Müller ".utf8) + [0xFF]).encoding == .utf8)
+  }
+
+  @Test(arguments: [
+    // Cut within a character, a byte that starts none, a second byte that follows none, and a
+    // sequence of four beyond Unicode.
+    [0xD5, 0xC5, 0xC8, 0xFD, 0xD5] as [UInt8], [0xD5, 0xC5, 0xC8, 0xFD, 0xFF, 0x41],
+    [0xD5, 0xC5, 0xC8, 0xFD, 0xD5, 0x20], [0xD5, 0xC5, 0xC8, 0xFD, 0xFE, 0x39, 0xFE, 0x39],
+  ])
+  func `What GB18030 has no character for stays broken`(bytes: [UInt8]) {
+    let found = decoded(bytes)
+    #expect(found.encoding == .gb18030)
+    #expect(found.bytes.starts(with: "张三".utf8))
+    #expect(found.bytes.contains(0xFF))
+  }
+
+  @Test(arguments: [
+    [0xFF, 0xFE, 0x00, 0xD8, 0x41, 0x00] as [UInt8], [0xFF, 0xFE, 0x41, 0x00, 0x00, 0xDC],
+    [0xFF, 0xFE, 0x41, 0x00, 0x42],
+  ])
+  func `Half of a pair of UTF-16 stays broken`(bytes: [UInt8]) {
+    let found = decoded(bytes).bytes
+    #expect(found.contains(0xFF) && found.contains(0x41))
+  }
+
+  @Test func `A long text is decoded across the ends of blocks`() {
+    // 张三 and a newline, 30,000 times: more than one block, with a broken byte in the last line.
+    var bytes: [UInt8] = []
+    for _ in 0..<30_000 { bytes += [0xD5, 0xC5, 0xC8, 0xFD, 0x0A] }
+    bytes += [0xD5, 0xC5, 0xFF, 0xC8, 0xFD]
+    let expected = Array(String(repeating: "张三\n", count: 30_000).utf8)
+    let found = decoded(bytes).bytes
+    #expect(found == expected + Array("张".utf8) + [0xFF] + Array("三".utf8))
+  }
+}

@@ -1,0 +1,1 @@
+"""What scripts/check-rooms looks at, a file a kind of rule."""
