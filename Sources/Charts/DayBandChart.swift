@@ -170,8 +170,8 @@ extension DayBandChart {
       TextWidth.fitted(band.name, in: room) ?? "", full: band.name, x: 0, y: top + 14,
       style: "note key")
     drawing.text(total, x: drawing.width, y: top + 14, anchor: .end, style: "value")
-    let frame = Frame(x: 0, y: top + 21, width: drawing.width, height: 12)
-    drawing.rectangle("rail", frame, radius: 2)
+    let (top, height) = (top + 21, 12.0)
+    drawing.line("axis", from: (0, top + height), to: (drawing.width, top + height))
     let ends = band.blocks.map { x($0.interval.start, drawing) }.dropFirst() + [drawing.width]
     for (block, next) in zip(band.blocks, ends) {
       let left = x(block.interval.start, drawing)
@@ -181,7 +181,7 @@ extension DayBandChart {
         "date.range", ["first": start(of: block.interval), "last": end(of: block.interval)])
       drawing.rectangle(
         band.tone.isEmpty ? "bar" : "bar " + band.tone,
-        Frame(x: left, y: frame.y, width: right - left, height: frame.height),
+        Frame(x: left, y: top, width: right - left, height: height),
         title: wording.labelled(band.name, wording.list([hours, text(block.length)])))
     }
   }

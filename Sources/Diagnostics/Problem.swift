@@ -1,4 +1,3 @@
-
 /// A kind of problem, with what it takes to word it; the wording is in the types that conform.
 package protocol Problem: Error, Sendable, Hashable {
   /// How much it matters.

@@ -68,7 +68,7 @@ extension SiteInput {
     return (unique.sorted { $0.path < $1.path }, diagnostics)
   }
 
-  /// `forms` for other programs without those in whose place the person has put a file of their own.
+  /// `forms` for other programs, without those in whose place the person put a file of their own.
   private func withoutReplaced(_ forms: [OutputFile]) -> [OutputFile] {
     forms.filter { !pageFiles.contains($0.path) }
   }

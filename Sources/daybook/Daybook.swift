@@ -45,7 +45,8 @@ struct Daybook: AsyncParsableCommand {
     let own: [any ParsableCommand.Type] = [
       AddCommand.self, BuildCommand.self, CalendarCommand.self, ChartCommand.self,
       CheckCommand.self, ExportCommand.self, ImportCommand.self, InitCommand.self,
-      RenderCommand.self, ReviewCommand.self, SchemaCommand.self, ServeCommand.self, StatsCommand.self,
+      RenderCommand.self, ReviewCommand.self, SchemaCommand.self, ServeCommand.self,
+      StatsCommand.self,
     ]
     return (own + Systems.commands(.top)).sorted { $0._commandName < $1._commandName }
   }

@@ -106,7 +106,7 @@ struct LanguagesTests {
   /// The file that a link of the page at `path` leads to.
   private func target(_ link: Substring, from path: String) -> String {
     var parts = path.split(separator: "/").dropLast().map(String.init)
-    for part in link.split(separator: "/") {
+    for part in (String(link).removingPercentEncoding ?? "").split(separator: "/") {
       if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(String(part)) }
     }
     let target = parts.joined(separator: "/")

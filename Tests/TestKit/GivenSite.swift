@@ -61,6 +61,7 @@ extension Settings {
     var settings = Settings()
     settings.zone = TestKit.shanghai
     settings.title = "Lin’s daybook"
+    settings.systems = Systems.names
     return settings
   }
 }

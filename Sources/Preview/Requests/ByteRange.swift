@@ -30,8 +30,8 @@ enum ByteRange {
     }
   }
 
-  /// The number that digits write, as far as a file can be large; `.some(nil)` for no digits, nil for
-  /// anything else.
+  /// The number that digits write, as far as a file can be large; `.some(nil)` for no digits, nil
+  /// for anything else.
   private static func number(_ text: Substring) -> Int?? {
     if text.isEmpty { return .some(nil) }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

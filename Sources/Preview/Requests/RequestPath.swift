@@ -30,7 +30,8 @@ struct RequestPath: Sendable, Hashable {
     self.query = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil
   }
 
-  /// The path that a link in the file at `page` of a site leads to; nil when it leads out of the site.
+  /// The path that a link in the file at `page` of a site leads to; nil when it leads out of the
+  /// site.
   init?(_ link: String, from page: String) {
     guard !link.hasPrefix("/") else { self.init(link); return }
     var folder = PercentEncoding.path(page).split(separator: "/").dropLast()

@@ -21,8 +21,8 @@ enum PreviewFiles {
   /// The theme's icon, which is here where no site could be made, too.
   static let icon = "favicon.svg"
 
-  /// The address of the file `name` that a browser may keep for good, as no other bytes will ever be
-  /// there.
+  /// The address of the file `name` that a browser may keep for good, as no other bytes will ever
+  /// be there.
   static func address(_ name: String) -> String {
     "/\(RequestPath.ownFolder)/\(name)" + (all[name].map { "?v=\($0.version)" } ?? "")
   }

@@ -32,8 +32,8 @@ struct SiteResponder: Sendable {
   /// What lets a browser keep an answer for good, as its address names these bytes and no others.
   static let forGood = "max-age=31536000, immutable"
 
-  /// What names the bytes of the style sheet or script that the page `file` has at `address`, so that
-  /// a page that is loaded anew asks for nothing that it has; nil where there is no such file.
+  /// What names the bytes of the style sheet or script that the page `file` has at `address`, so
+  /// that a page that is loaded anew asks for nothing that it has; nil where there is no such file.
   private static func version(
     of address: String, in file: ServedFile, from snapshot: Snapshot
   ) -> String? {
@@ -121,7 +121,8 @@ struct SiteResponder: Sendable {
       .contains { $0 == "*" || plain($0) == plain(tag[...]) }
   }
 
-  /// Whether a part may be sent: none is asked for, or one of the very bytes that the browser knows.
+  /// Whether a part may be sent: none is asked for, or one of the very bytes that the browser
+  /// knows.
   private func isRangeValid(_ request: HTTPRequest, tag: String) -> Bool {
     guard let condition = request.headerFields[.ifRange] else { return true }
     return condition == tag && !tag.hasPrefix("W/")

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Ends connections that take too long, and tells how each one is used.
 ///
-/// However slowly bytes come or are taken, each step of a request has an end. A stream of events has
-/// none, and ends with its reader.
+/// However slowly bytes come or are taken, each step of a request has an end. A stream of events
+/// has none, and ends with its reader.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart

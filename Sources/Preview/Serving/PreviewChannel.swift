@@ -2,7 +2,8 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 
-/// The chain of handlers of a connection: Hummingbird's for HTTP/1.1 with tighter limits, and a guard.
+/// The chain of handlers of a connection: Hummingbird's for HTTP/1.1 with tighter limits, and a
+/// guard.
 enum PreviewChannel {
   /// No name or value of a header, and no target, is longer.
   static let longestField = 8_192

@@ -122,7 +122,9 @@ struct PreviewResponder: Sendable {
   private static func page(_ path: RequestPath) -> EventHub.Page {
     let form = path.form
     return EventHub.Page(
-      path: form["path"].flatMap { $0.hasPrefix("/\(RequestPath.ownFolder)/") ? nil : RequestPath($0) },
+      path: form["path"].flatMap {
+        $0.hasPrefix("/\(RequestPath.ownFolder)/") ? nil : RequestPath($0)
+      },
       build: Int(form["since"] ?? "") ?? 0)
   }
 

@@ -1,9 +1,9 @@
-internal import SiteKit
 internal import Diagnostics
 internal import NIOCore
 internal import Site
-internal import Vault
+internal import SiteKit
 internal import Synchronization
+internal import Vault
 
 /// One file of the site as it is served: made when it is first wanted, once, and the same from then
 /// on.

@@ -2,15 +2,15 @@ internal import CMalloc
 internal import Chronology
 package import Diagnostics
 internal import Site
-internal import Vault
 internal import Synchronization
+internal import Vault
 
 /// Builds snapshots of a vault as it changes, one after the other, and hands out the latest.
 ///
 /// A build reads what changed and decides what has to be made again. The new snapshot is handed out
-/// as soon as its pages are known and those that are open were made; each other one is made when it is
-/// first asked for, and all that are left in the background. A page is a pure function of what was
-/// read, so it does not matter when it is made.
+/// as soon as its pages are known and those that are open were made; each other one is made when it
+/// is first asked for, and all that are left in the background. A page is a pure function of what
+/// was read, so it does not matter when it is made.
 ///
 /// A build after changes that may go on begins before it is known whether they do: it is kept back
 /// until then, and nobody sees it when they did.
@@ -44,8 +44,8 @@ package actor SiteBuilder {
   private nonisolated let latest = Mutex(Latest())
   private nonisolated let waiting = Mutex(Waiting())
   private var input: SiteInput?
-  /// Changes that are in no snapshot that was handed out: the vault could not be read after them, or
-  /// the snapshot is kept back.
+  /// Changes that are in no snapshot that was handed out: the vault could not be read after them,
+  /// or the snapshot is kept back.
   private var missed = VaultChanges()
   private var keptBack: Build?
   private var lastBuild: Task<Void, Never>?
@@ -99,7 +99,7 @@ package actor SiteBuilder {
 
   /// Takes note of `changes` in the order of the calls, and builds.
   ///
-  /// - Parameter mayGoOn: Whether the build is kept back until a call says that the changes are over.
+  /// - Parameter mayGoOn: Whether the build is kept back until a call says that changes are over.
   package nonisolated func note(_ changes: VaultChanges, mayGoOn: Bool) {
     take(changes, mayGoOn: mayGoOn)
     Task { await buildInTurn() }

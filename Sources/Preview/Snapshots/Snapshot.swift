@@ -1,6 +1,6 @@
-internal import SiteKit
 internal import Diagnostics
 internal import Site
+internal import SiteKit
 internal import Vault
 internal import Wording
 
@@ -46,8 +46,8 @@ struct Snapshot: Sendable {
     moves = Self.moves(from: before, to: files)
   }
 
-  /// Compares each file with what `before` shows by now, which may have been made since this snapshot
-  /// was.
+  /// Compares each file with what `before` shows by now, which may have been made since this
+  /// snapshot was.
   func settle(after before: Snapshot) {
     for (path, file) in files {
       if let old = before.files[path] { file.settle(after: old) }
@@ -59,8 +59,8 @@ struct Snapshot: Sendable {
     files[path.file] ?? files[path.file + "/index.html"]
   }
 
-  /// The path of the file that took the place of the one at an address; nil where it is still there,
-  /// and where none did.
+  /// The path of the file that took the place of the one at an address; nil where it is still
+  /// there, and where none did.
   func newPath(of path: RequestPath) -> String? {
     moves[path.file] ?? moves[path.file + "/index.html"]
   }

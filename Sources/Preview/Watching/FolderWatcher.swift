@@ -1,7 +1,7 @@
 internal import Chronology
 internal import Foundation
-internal import Vault
 internal import Synchronization
+internal import Vault
 
 #if canImport(Glibc)
   internal import Glibc
@@ -39,8 +39,8 @@ package final class FolderWatcher: Sendable {
   /// - Parameters:
   ///   - method: How to begin; falls back to polling.
   ///   - note: Called with what a person should know: that it polls, and why.
-  ///   - report: Called with changes, on a thread of the watcher; before they were gathered to the end,
-  ///     too, when they may be all, and then again with what came after those. Nothing is lost while
+  ///   - report: Called with changes, on a thread of the watcher; before they were gathered to the
+  ///     end, too, when they may be all, and then again with what came after. Nothing is lost while
   ///     it runs.
   package init(
     root: String, method: Method = .notices, note: @escaping @Sendable (String) -> Void,

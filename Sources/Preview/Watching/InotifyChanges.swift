@@ -4,10 +4,10 @@
 
   /// Changes as Linux tells of them, of a folder and all folders in it.
   ///
-  /// The system watches single folders, so each one has a watch of its own: one that appears is given
-  /// one at once, and counts as changed with all in it, as files may have been made in it before the
-  /// watch was there. When the system has dropped notices, or the folder itself was away, everything
-  /// counts as changed.
+  /// The system watches single folders, so each one has a watch of its own: one that appears is
+  /// given one at once, and counts as changed with all in it, as files may have been made in it
+  /// before the watch was there. When the system has dropped notices, or the folder itself was
+  /// away, everything counts as changed.
   final class InotifyChanges: ChangeSource {
     private let root: String
     private let wakeUp: Int32

@@ -206,7 +206,8 @@ package struct SiteWriter: Sendable {
 
 extension SiteWriter {
   /// Renders every file of `site` anew, one after the other, and compares it with the file in the
-  /// output byte for byte. Of a file that is named by its content only that it is as it was written.
+  /// output byte for byte. Of a file that is named by its content only that it is as it was
+  /// written.
   package func verify(_ site: [OutputFile]) -> [Diagnostic] {
     var seen: Set<VaultPath> = []
     var problems: [Diagnostic] = []

@@ -5,9 +5,9 @@ import Wording
 
 /// The cards of the pages of a language.
 ///
-/// Pages with something of their own to show have one: the person's pages, those that a system names,
-/// and reviews that are written or over, so that figures that still grow make no new picture each day.
-/// All others show the card of their part of the site.
+/// Pages with something of their own to show have one: the person's pages, those that a system
+/// names, and reviews that are written or over, so that figures that still grow make no new picture
+/// each day. All others show the card of their part of the site.
 struct SiteCards: Sendable {
   /// A card and where its picture is.
   private struct Drawn: Sendable {
@@ -59,8 +59,8 @@ struct SiteCards: Sendable {
       }
   }
 
-  /// The picture is named after the drawing, so a card that is the same is not painted again, and one
-  /// that changed is asked for anew by those who keep copies.
+  /// The picture is named after the drawing, so a card that is the same is not painted again, and
+  /// one that changed is asked for anew by those who keep copies.
   private func drawn(_ card: PageCard) -> Drawn {
     let hash = ContentHash.hex(of: Array(card.svg(palette).utf8))
     return Drawn(card: card, path: VaultPath(validating: "og/\(hash).png") ?? .root)

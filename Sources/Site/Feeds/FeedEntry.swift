@@ -10,8 +10,8 @@ struct FeedEntry: Sendable {
   let address: String
   /// The language that it is written in.
   let language: String
-  /// When it was written; of a review when its period was over. Never the moment of the build, so that
-  /// a reader does not take what is old for new.
+  /// When it was written; of a review when its period was over. Never the moment of the build, so
+  /// that a reader does not take what is old for new.
   let date: Instant
   /// What it is about, in a line; nil for nothing.
   let summary: String?

@@ -4,9 +4,9 @@ import Vault
 /// What search engines may look at: `robots.txt` (RFC 9309).
 ///
 /// A report on one's days is nobody's business until its owner says where it stands for others. So
-/// without a `baseURL` all of the site asks not to be crawled, wherever its folder comes to lie; with
-/// one it may be, and its sitemap is named. It keeps honest crawlers out, and nobody else: what nobody
-/// may read has to be protected by the host. A host reads it at its top only.
+/// without a `baseURL` all of the site asks not to be crawled, wherever its folder comes to lie;
+/// with one it may be, and its sitemap is named. It keeps honest crawlers out, and nobody else:
+/// what nobody may read has to be protected by the host. A host reads it at its top only.
 struct RobotsFile {
   static let path: VaultPath = "robots.txt"
 

@@ -3,8 +3,8 @@ import SiteKit
 import Vault
 import Wording
 
-/// What is coming, for a calendar program that follows the site: what the systems know of, and reviews
-/// to be written.
+/// What is coming, for a calendar program that follows the site: what the systems know of, and
+/// reviews to be written.
 ///
 /// It begins today and looks ``horizon`` days ahead; with each build it goes on. What an event is
 /// known by stays the same, so a program changes it rather than adding a second.

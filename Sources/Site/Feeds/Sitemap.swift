@@ -2,10 +2,11 @@ import Escaping
 import SiteKit
 import Vault
 
-/// The pages of a site for search engines (sitemaps.org), each with the same page in other languages.
+/// The pages of a site for search engines (sitemaps.org), each with the same page in other
+/// languages.
 ///
-/// Only for a site whose place is known: the protocol wants whole addresses. All HTML pages are in it but
-/// the one for what is not found.
+/// Only for a site whose place is known: the protocol wants whole addresses. All HTML pages are in
+/// it but the one for what is not found.
 struct Sitemap: Sendable {
   /// What a file of it may hold.
   struct Limits: Sendable {

@@ -13,8 +13,8 @@ package struct SiteInput: Sendable {
   package var pages: [PageSource]
   /// The reviews that the person wrote.
   package var reviews: [ReviewSource]
-  /// Whether sections of reviews that the person edited are shown. They may tell of what an audience
-  /// must not see, as Daybook wrote them for the person.
+  /// Whether sections of reviews that the person edited are shown. They may tell of what an
+  /// audience must not see, as Daybook wrote them for the person.
   package var showsEditedSections = true
   /// Whether widgets name people. They are made to be seen by more people than the site is.
   package var namesPeopleInWidgets = true

@@ -5,8 +5,8 @@ import SiteKit
 import Vault
 import Wording
 
-/// The site in one language: what its pages are rendered with, the rooms of the systems, and what the
-/// person wrote.
+/// The site in one language: what its pages are rendered with, the rooms of the systems, and what
+/// the person wrote.
 struct LanguageSite: Sendable {
   let context: SiteContext
   /// The parts of the systems, in order.

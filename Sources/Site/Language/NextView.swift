@@ -3,8 +3,8 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What needs the person next, over all systems, as templates see it in `next`: what is overdue, what
-/// is open today, and what falls within the next ``days``.
+/// What needs the person next, over all systems, as templates see it in `next`: what is overdue,
+/// what is open today, and what falls within the next ``days``.
 struct NextView: Sendable {
   let rooms: [any Room]
   let today: Day

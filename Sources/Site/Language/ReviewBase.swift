@@ -2,8 +2,8 @@ import Chronology
 import SiteKit
 import Wording
 
-/// What the reviews of all periods have in common: the part of each system, with what it found in one
-/// walk through everything.
+/// What the reviews of all periods have in common: the part of each system, with what it found in
+/// one walk through everything.
 struct ReviewBase: Sendable {
   /// A system's part.
   struct Part: Sendable {

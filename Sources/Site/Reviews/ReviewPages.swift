@@ -243,7 +243,8 @@ struct ReviewPages {
       of: template, at: SiteAddress.review(period), [("review", review)], &diagnostics)
   }
 
-  /// The figures of all systems beside those of the period before, and the records that were broken.
+  /// The figures of all systems beside those of the period before, and the records that were
+  /// broken.
   private func overview(of period: Period) -> Object {
     let scope = base.scope(period)
     let all = base.figures(scope)

@@ -6,8 +6,9 @@ import Wording
 
 /// The review of a period as Markdown: the sections that Daybook writes into the person's file.
 ///
-/// Everything comes from figures that the page of the same period shows. Text of records is escaped, so
-/// that it stays text; what a section says depends on the records and the day, not on the hour.
+/// Everything comes from figures that the page of the same period shows. Text of records is
+/// escaped, so that it stays text; what a section says depends on the records and the day, not on
+/// the hour.
 package struct ReviewText {
   private let base: ReviewBase
   private let scope: ReviewScope

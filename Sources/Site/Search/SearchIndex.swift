@@ -6,8 +6,8 @@ import Vault
 ///
 /// A line a term: the term, a space, and for each document that has it a number, in order of the
 /// documents. The number is three times the distance from the document before, counted from 0, plus
-/// the best ``Field`` that has the term. It is written in digits of five bits, the lowest first, each
-/// a character from `0` on; all but the last of a number are 32 higher.
+/// the best ``Field`` that has the term. It is written in digits of five bits, the lowest first,
+/// each a character from `0` on; all but the last of a number are 32 higher.
 ///
 /// A term is in the shard whose number is that of its first Unicode scalar modulo the number of
 /// shards, so that all terms with the same beginning are in one.
@@ -20,8 +20,8 @@ struct SearchIndex: Sendable {
   /// The shards, each with its terms in order of their UTF-8.
   let shards: [[UInt8]]
 
-  /// How many shards `documents` need: a power of two, so that about 128 documents share one, and at
-  /// most 64.
+  /// How many shards `documents` need: a power of two, so that about 128 documents share one, and
+  /// at most 64.
   static func shardCount(_ documents: Int) -> Int {
     var count = 1
     while count < 64, count * 128 < documents { count *= 2 }

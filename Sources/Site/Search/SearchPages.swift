@@ -3,8 +3,8 @@ import SiteKit
 import Vault
 import Wording
 
-/// The page of search with what its script reads, for one tree of pages: `index.json` with the kinds
-/// of documents, the [terms](SearchIndex), and the documents themselves in blocks.
+/// The page of search with what its script reads, for one tree of pages: `index.json` with the
+/// kinds of documents, the [terms](SearchIndex), and the documents themselves in blocks.
 struct SearchPages {
   let context: SiteContext
   /// All documents, by kind, within one in the order of its pages.

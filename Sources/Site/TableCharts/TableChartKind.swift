@@ -17,12 +17,14 @@ package enum TableChartKind: String, Sendable, CaseIterable {
     case .ring: "one row: --y is what is reached; the goal is a second --y, or --goal"
     case .calendar: "--x is a day, --y its value"
     case .matrix:
-      "--x names the rows and each --y is a column of cells; or two --x, rows and columns, and one --y"
+      "--x names the rows and each --y is a column of cells; or two --x, rows and columns, and "
+        + "one --y"
     case .scatter: "--x and --y are numbers, --label names the points"
     case .timeline: "--x is the first day, a second --x the last, --label what it was"
     case .tree: "--label is a goal, --x the goal that it serves, --y its progress from 0 to 1"
     case .exchanges:
-      "--x is a day, --y what came (below zero: went), or two --y, came and went; --label names them"
+      "--x is a day, --y what came (below zero: went), or two --y, came and went; --label names "
+        + "them"
     }
   }
 

@@ -60,9 +60,9 @@ extension TableChartReader {
     return columns
   }
 
-  /// The columns of values: those that were named, else those half of whose cells or more are numbers,
-  /// as few as `count` allows when it has an end. Half, so that a wrong cell is an error and does not
-  /// hide its column.
+  /// The columns of values: those that were named, else those half of whose cells or more are
+  /// numbers, as few as `count` allows when it has an end. Half, so that a wrong cell is an error
+  /// and does not hide its column.
   func values(
     _ count: ClosedRange<Int> = 1...1, besides taken: [Int]
   ) throws(TableChartProblem) -> [Int] {

@@ -55,8 +55,8 @@ struct OwnPage: Sendable {
   /// What other pages show of this one.
   var head: Head { Head(title: title, address: address, frontMatter: source.frontMatter) }
 
-  /// A slug without the language at its end: `about.zh-Hans` is `about` in `zh-Hans`. Only languages
-  /// of the site, and those that Daybook has words in, are languages there.
+  /// A slug without the language at its end: `about.zh-Hans` is `about` in `zh-Hans`. Only
+  /// languages of the site, and those that Daybook has words in, are languages there.
   private static func split(
     _ slug: String, languages: [String]
   ) -> (slug: String, language: String?) {

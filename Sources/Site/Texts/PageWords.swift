@@ -1,6 +1,6 @@
 /// What of a page's own text stands in it whatever the records say.
 enum PageWords {
-  /// `source` without Liquid: outputs, tags, and all that stands between a tag and its end, which may
+  /// `source` without Liquid: outputs, tags, and all that is between a tag and its end, which may
   /// be shown or not (`{% if %}`) and may never be (`{% comment %}`).
   ///
   /// Where tags do not match, more is left out rather than less.

@@ -41,8 +41,8 @@ struct WrittenReview: Sendable {
     plainText = firstLine == nil ? "" : document.plainText
   }
 
-  /// The text of the person, with `placeholder` in the place of each section. It has as many lines as
-  /// the file, so that places in it are those of the file.
+  /// The text of the person, with `placeholder` in the place of each section. It has as many lines
+  /// as the file, so that places in it are those of the file.
   private static func markdown(
     _ source: ReviewSource, _ sections: [String], showsEdited: Bool,
     placeholder: (String) -> String

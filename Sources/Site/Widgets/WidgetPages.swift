@@ -1,5 +1,5 @@
-import Escaping
 import Charts
+import Escaping
 import Liquid
 import SiteKit
 import Vault
@@ -65,11 +65,12 @@ private struct WidgetView {
     return MarkupText.escaped(address)
   }
 
-  /// What an image says to who does not see it. The page keeps it while the figures change, so it has
-  /// none of them.
+  /// What an image says to who does not see it. The page keeps it while the figures change, so it
+  /// has none of them.
   private var attributes: String {
     let alt = MarkupText.escaped(widget.title)
-    return "width=\"\(Int(widget.size.width))\" height=\"\(Int(widget.size.height))\" alt=\"\(alt)\""
+    return
+      "width=\"\(Int(widget.size.width))\" height=\"\(Int(widget.size.height))\" alt=\"\(alt)\""
   }
 
   /// For Markdown: GitHub's pages have a scheme of their own, which chooses among the two.

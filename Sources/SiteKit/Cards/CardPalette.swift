@@ -1,5 +1,5 @@
-/// The colours of cards: those that a theme's style sheets give their variables first, which are the
-/// light ones.
+/// The colours of cards: those that a theme's style sheets give their variables first, which are
+/// the light ones.
 package struct CardPalette: Sendable, Hashable {
   private static let ground = ["paper", "ink", "soft", "line"]
 

@@ -92,8 +92,8 @@ extension PageCard {
     markup.rectangle(Self.left, 137, Self.right - Self.left, 2, palette["line"])
   }
 
-  /// The title in the largest letters that fit, and what the page is about, in the middle of the room
-  /// under the head.
+  /// The title in the largest letters that fit, and what the page is about, in the middle of the
+  /// room under the head.
   private func body(_ palette: CardPalette, _ markup: inout Markup) {
     let width = Self.right - Self.left
     let (top, bottom) = (140.0, figures.isEmpty ? 600.0 : 468.0)

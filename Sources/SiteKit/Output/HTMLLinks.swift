@@ -3,7 +3,7 @@ package enum HTMLLinks {
   /// The attributes that hold one.
   private static let attributes: Set<String> = ["href", "src", "poster"]
 
-  /// `html` with every link in quotes put through `change`, which gets and gives it as it is written,
+  /// `html` with every link in quotes put through `change`, which takes and gives it as written,
   /// entities included. What stands between tags, and in comments, stays.
   package static func mapped(_ html: String, _ change: (String) -> String) -> String {
     var result = ""

@@ -3,8 +3,8 @@ package import Vault
 
 /// What a file of the site is made from.
 package enum OutputInputs: Sendable, Hashable {
-  /// Anything but the text of the person's pages: any template may show any figure, setting or title
-  /// of a page.
+  /// Anything but the text of the person's pages: any template may show any figure, setting or
+  /// title of a page.
   case site
   /// The same, and the text of one page; its path in the vault.
   case page(VaultPath)
@@ -22,8 +22,8 @@ package struct OutputFile: Sendable {
   package var source: String
   /// What it is made from.
   package var inputs = OutputInputs.site
-  /// Whether its path is made from its content, as that of a picture that takes long to make: the file
-  /// that the last build wrote there is right and is not made again.
+  /// Whether its path is made from its content, as that of a picture that takes long to make: the
+  /// file that the last build wrote there is right and is not made again.
   package var isNamedByContent = false
   /// Makes its bytes, with what is wrong with them; nil when they cannot be made, and the file of
   /// the last build stays. A pure function: the same bytes each time, on any thread.

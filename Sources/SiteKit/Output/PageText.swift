@@ -9,7 +9,8 @@ package enum PageText {
 
   /// The HTML of a page: without the first heading when it repeats the page's title, and with links
   /// from the top of the site (`/focus/`) made relative, so that the site may stand anywhere.
-  package static func arranged(_ document: MarkdownDocument, title: String, root: String) -> String {
+  package static func arranged(_ document: MarkdownDocument, title: String, root: String) -> String
+  {
     var html = document.html[...]
     if let first = document.headings.first, first.level == 1, first.text == title,
       html.hasPrefix("<h1"), let end = html.firstRange(of: "</h1>\n")

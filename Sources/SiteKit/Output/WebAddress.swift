@@ -2,8 +2,8 @@ import Chronology
 import Escaping
 package import Vault
 
-/// Addresses of the site as other programs take them: as URLs, whole where it is known where the site
-/// stands, relative to a file at the top of a language's tree where it is not.
+/// Addresses of the site as other programs take them: as URLs, whole where it is known where the
+/// site stands, relative to a file at the top of a language's tree where it is not.
 package struct WebAddress: Sendable {
   /// Where the site stands, without a slash at its end; nil when it may stand anywhere.
   package let baseURL: String?
@@ -25,18 +25,19 @@ package struct WebAddress: Sendable {
     if let baseURL { return Self.whole(encoded: path, below: baseURL) }
     let folder = PercentEncoding.path(tree.folder)
     let link = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : tree.up + path
-    // What has a colon in its first name would be taken for a scheme, and an empty link for nothing.
+    // What has a colon in its first name would be taken for a scheme, and an empty link for
+    // nothing.
     let isPlain = !link.isEmpty && !link.prefix { $0 != "/" }.contains(":")
     return isPlain ? link : "./" + link
   }
 
   /// What an entry or a feed is known by for ever: its whole address where there is one.
   ///
-  /// Without it no address says whose page it is: every vault has a `reviews/2026-W46/`. So the id is a
-  /// UUID (version 8 of RFC 9562, made by whoever makes it) from the address and what a vault has of
-  /// its own and seldom changes: title, author and time zone. Nothing has to be kept for it, and the
-  /// same vault gives the same id on any machine; a changed title makes all entries new to a reader,
-  /// as a changed `baseURL` does.
+  /// Without it no address says whose page it is: every vault has a `reviews/2026-W46/`. So the id
+  /// is a UUID (version 8 of RFC 9562, made by whoever makes it) from the address and what a vault
+  /// has of its own and seldom changes: title, author and time zone. Nothing has to be kept for it,
+  /// and the same vault gives the same id on any machine; a changed title makes all entries new to
+  /// a reader, as a changed `baseURL` does.
   package func id(_ address: String, of settings: Settings) -> String {
     if baseURL != nil { return link(address) }
     let hash = ContentHash([
@@ -59,8 +60,8 @@ package struct WebAddress: Sendable {
     return HTMLLinks.mapped(html) { escaping.resolved($0, from: address) ?? $0 }
   }
 
-  /// What `reference` within the page at `address` leads to (RFC 3986, section 5); nil for what leads
-  /// out of the site.
+  /// What `reference` within the page at `address` leads to (RFC 3986, section 5); nil for what
+  /// leads out of the site.
   private func resolved(_ reference: String, from address: String) -> String? {
     let end = reference.firstIndex { ":/?#".contains($0) } ?? reference.endIndex
     let hasScheme = end < reference.endIndex && reference[end] == ":"

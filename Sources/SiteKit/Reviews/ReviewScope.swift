@@ -99,8 +99,8 @@ extension ReviewScope {
   /// So many lines of a kind; how many more there are is said.
   package static let mostItems = 5
 
-  /// The first lines, and how many more there are. Only what is shown is put into words: of thousands
-  /// of people, hundreds have a birthday soon.
+  /// The first lines, and how many more there are. Only what is shown is put into words: of
+  /// thousands of people, hundreds have a birthday soon.
   package func limited<Element>(
     _ elements: [Element], of system: String, _ worded: (Element) -> OutlookItem
   ) -> [OutlookItem] {

@@ -24,7 +24,8 @@ package struct ChartCatalogue: Sendable {
   ) -> Result<String, ChartRequest.Problem> {
     do throws(ChartRequest.Problem) {
       let chart = try chart(request)
-      return .success(chart.figure(id: request.id, data: page.flatMap { dataLink(request.data, $0) }))
+      return .success(
+        chart.figure(id: request.id, data: page.flatMap { dataLink(request.data, $0) }))
     } catch {
       return .failure(error)
     }

@@ -2,10 +2,10 @@ package import Vault
 
 /// The values of charts as files of CSV, for other programs.
 ///
-/// Each series has one file, `data/focus.days.csv`, with everything on record; a chart shows a window
-/// of its rows, or their sums. The files say the same in every language, so a site has them once:
-/// headings are plain names, days are `2026-11-20`, weeks `2026-W47`, lengths are seconds, amounts
-/// have their currency beside them, and names are those of the records.
+/// Each series has one file, `data/focus.days.csv`, with everything on record; a chart shows a
+/// window of its rows, or their sums. The files say the same in every language, so a site has them
+/// once: headings are plain names, days are `2026-11-20`, weeks `2026-W47`, lengths are seconds,
+/// amounts have their currency beside them, and names are those of the records.
 package enum ChartData {
   /// Where the file of a series is in the site.
   package static func address(of series: String) -> String { "data/\(series).csv" }
@@ -21,8 +21,8 @@ extension OutputFile {
 }
 
 extension SiteTree {
-  /// What leads from the page at `address` to a file that all languages share; nil from the page for
-  /// what is not found, which is shown at any depth.
+  /// What leads from the page at `address` to a file that all languages share; nil from the page
+  /// for what is not found, which is shown at any depth.
   package func dataLink(to file: String, from address: String) -> String? {
     guard address != SiteAddress.notFound else { return nil }
     let root = SiteAddress.root(from: address)

@@ -1,8 +1,8 @@
 package import Charts
 package import Vault
 
-/// A series that pages can draw, as a value: its name, how it can be drawn, and its values as a file
-/// for other programs.
+/// A series that pages can draw, as a value: its name, how it can be drawn, and its values as a
+/// file for other programs.
 package struct ChartSeries: Sendable {
   /// What pages call it, with the name of its system before the dot: `steps.days`.
   package let name: String

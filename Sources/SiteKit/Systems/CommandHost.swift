@@ -30,7 +30,8 @@ package protocol CommandHost: Sendable {
   func report(_ diagnostics: DiagnosticList, _ format: OutputFormat)
   /// Whether there is a person who can be asked.
   var isAttended: Bool { get }
-  /// The answer without blanks around it; nil when nobody can be asked, and at the end of the input.
+  /// The answer without blanks around it; nil when nobody can be asked, and at the end of the
+  /// input.
   func ask(_ question: String) -> String?
   /// Whether there is a person with an editor.
   var canEdit: Bool { get }

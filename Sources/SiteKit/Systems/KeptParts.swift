@@ -23,7 +23,8 @@ package struct KeptParts: Sendable {
   }
 
   /// What was read of a system, else what `read` reads, which is kept from then on.
-  mutating func stored<Value: Sendable>(of system: String, _ read: () async -> Value) async -> Value {
+  mutating func stored<Value: Sendable>(of system: String, _ read: () async -> Value) async -> Value
+  {
     if let kept = stored[system] as? Value { return kept }
     let made = await read()
     stored[system] = made

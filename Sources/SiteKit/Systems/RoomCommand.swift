@@ -1,6 +1,7 @@
 package import ArgumentParser
 
-/// A command of a system. It is given the vault's options, `--vault` and `--as-of`, by what runs it.
+/// A command of a system. It is given the vault's options, `--vault` and `--as-of`, by what runs
+/// it.
 package protocol RoomCommand: ParsableArguments {
   /// Its name, what it does, and an example.
   static var configuration: CommandConfiguration { get }

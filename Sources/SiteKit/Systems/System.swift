@@ -8,8 +8,8 @@ package import Wording
 /// A system: what it keeps in a vault, what it computes from that, and the room that it gives to a
 /// site. A value without content, of which `Systems.all` has one each; nothing else knows its name.
 ///
-/// Where two systems meet, as where the focus on a goal's project is shown, there is a system without
-/// records of its own, whose figures a third may ask for.
+/// Where two systems meet, as where the focus on a goal's project is shown, there is a system
+/// without records of its own, whose figures a third may ask for.
 package protocol System: Sendable {
   /// What it keeps, as it was read.
   associatedtype Records: Sendable

@@ -78,8 +78,8 @@ package struct VaultContents: Sendable {
     return systems.compactMap { $0.room(in: basis) }
   }
 
-  /// Those of `rooms` that the site shows: the ones that the settings name; when they name none, the
-  /// ones with records, and all of them while there is no record at all.
+  /// Those of `rooms` that the site shows: the ones that the settings name; when they name none,
+  /// the ones with records, and all of them while there is no record at all.
   package func shown(_ rooms: [any Room]) -> [any Room] {
     guard settings.systems == nil else { return rooms }
     let used = rooms.filter(\.isAny)

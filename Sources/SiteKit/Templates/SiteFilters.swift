@@ -79,7 +79,8 @@ package enum SiteFilters {
     case .nil: 0
     default:
       throw FilterError(
-        "\(call.input.shown) is not a number", hint: "apply it to a figure, such as the total of a week"
+        "\(call.input.shown) is not a number",
+        hint: "apply it to a figure, such as a total"
       )
     }
   }

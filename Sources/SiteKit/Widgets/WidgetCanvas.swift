@@ -25,8 +25,8 @@ package struct WidgetColumn: Sendable, Hashable {
   package var width: Double { right - left }
 }
 
-/// A widget while it is being drawn. All text is measured, and shortened or made smaller until it fits,
-/// so that it never leaves its column, whatever the language.
+/// A widget while it is being drawn. All text is measured, and shortened or made smaller until it
+/// fits, so that it never leaves its column, whatever the language.
 package struct WidgetCanvas: Sendable {
   package let size: WidgetSize
   package private(set) var drawing: Drawing

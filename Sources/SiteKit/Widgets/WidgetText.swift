@@ -31,7 +31,9 @@ package struct WidgetText: Sendable, Hashable {
     WidgetText(style: "number n\($0)", size: Double($0))
   }
   /// Statements, the largest first.
-  package static let quotes = [22, 19, 16].map { WidgetText(style: "quote q\($0)", size: Double($0)) }
+  package static let quotes = [22, 19, 16].map {
+    WidgetText(style: "quote q\($0)", size: Double($0))
+  }
 
   /// The distance between base lines of a text of several lines.
   package var lineHeight: Double { (size * 1.3).rounded() }

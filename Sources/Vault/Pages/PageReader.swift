@@ -41,8 +41,8 @@ package struct PageFolder: Sendable {
 }
 
 extension Files {
-  /// The files of a folder and of those in it, in order; none when it is not there. What starts with
-  /// a dot is left out.
+  /// The files of a folder and of those in it, in order; none when it is not there. What starts
+  /// with a dot is left out.
   package func files(
     below folder: VaultPath, failed report: (FileError) -> Void
   ) -> [VaultPath] {

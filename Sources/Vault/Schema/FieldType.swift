@@ -24,8 +24,8 @@ package enum FieldType: Sendable, Hashable {
   case object
   /// A list of such objects.
   case objects
-  /// Text in a form of its own, such as an amount of money; the words say which, and whether a plain
-  /// number, or true or false, is read too.
+  /// Text in a form of its own, such as an amount of money; the words say which, and whether a
+  /// plain number, or true or false, is read too.
   case form(String, allowsNumber: Bool = false, allowsFlag: Bool = false)
 
   /// What it is in words: `a whole number from 1 to 5`.

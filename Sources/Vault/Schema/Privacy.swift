@@ -8,7 +8,8 @@ package enum Privacy: String, Sendable, Hashable, CaseIterable {
   case amount
   /// The person's own words, which may say anything; they go out whole or not at all.
   case text
-  /// How the person feels, or what else is nobody's business: it stays unless the audience names it.
+  /// How the person feels, or what else is nobody's business: it stays unless the audience names
+  /// it.
   case intimate
 
   /// What it means, for the documentation.

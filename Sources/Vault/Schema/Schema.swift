@@ -55,8 +55,8 @@ extension Schema.Member {
     }
   }
 
-  /// Text without blanks around it. An empty one is as if left out; where the field is required it is
-  /// reported.
+  /// Text without blanks around it. An empty one is as if left out; where the field is required it
+  /// is reported.
   package static func text(
     _ name: String, _ meaning: String, isRequired: Bool = false, privacy: Privacy = .text,
     isParagraph: Bool = false, entry: FieldEntry? = nil,

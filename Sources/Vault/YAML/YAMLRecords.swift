@@ -42,8 +42,8 @@ enum YAMLRecords {
 }
 
 extension YAMLNode {
-  /// The node as the value of a field. A plain scalar may be a text, a number or a boolean; the text
-  /// of a list or mapping is what its identity is made of.
+  /// The node as the value of a field. A plain scalar may be a text, a number or a boolean; the
+  /// text of a list or mapping is what its identity is made of.
   fileprivate var asField: (form: FieldValue.Form, text: String, isTyped: Bool) {
     switch content {
     case .null: (.null, "", true)

@@ -14,9 +14,9 @@ struct CalendarCommand: AsyncParsableCommand {
     commandName: "calendar",
     abstract: "Print the Chinese calendar: lunar days, solar terms and festivals.",
     discussion: """
-      From 1900-12-22 to 2101-01-28, by default the month of today. No vault is needed; in one, its \
-      time zone, its setting asOf and its language are used, and the birthdays and the loans due of \
-      its gift ledger are shown too.
+      From 1900-12-22 to 2101-01-28, by default the month of today. No vault is needed; in one, \
+      its time zone, its setting asOf and its language are used, and the birthdays and the loans \
+      due of its gift ledger are shown too.
 
       Examples:
         daybook calendar

@@ -20,8 +20,7 @@ struct AddRecordCommand<Kind: DescribedRecord>: AsyncParsableCommand {
 
   func run() async throws {
     guard let form = FieldOptions<Kind>.form else { throw CleanExit.helpRequest(self) }
-    try await RecordEntry(host: Host(vault: vault, asOf: asOf), form: form, options: options)
-      .add(fields.values)
+    try await Host(vault: vault, asOf: asOf).add(form, fields.values, options)
   }
 }
 

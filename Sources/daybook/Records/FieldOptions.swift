@@ -4,8 +4,8 @@ import Vault
 
 /// The options of a command that fills in the form of a kind of record, made from its fields.
 ///
-/// The parser finds options by the properties of a type. These are as many as the form has fields, so
-/// the type shows the parser a mirror of them, and decodes them by their names.
+/// The parser finds options by the properties of a type. These are as many as the form has fields,
+/// so the type shows the parser a mirror of them, and decodes them by their names.
 struct FieldOptions<Kind: DescribedRecord>: ParsableArguments, CustomReflectable {
   private var texts: [(field: EntryField, option: Option<String?>)] = []
   private var ticks: [(field: EntryField, flag: Flag<Bool>)] = []

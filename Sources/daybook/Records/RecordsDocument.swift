@@ -11,15 +11,18 @@ struct RecordsDocument {
     """
     # Records
 
-    What a vault holds: a table of fields for each kind of record, made from the same declarations that
-    read them (`daybook schema --format markdown`). A collection such as `focus/sessions` is a file \
-    `.jsonl`, `.json`, `.csv` or `.yaml`, or a folder of them, read in order of name.
+    What a vault holds: a table of fields for each kind of record, made from the same declarations
+    that read them (`daybook schema --format markdown`). A collection such as `\(example)`
+    is a file `.jsonl`, `.json`, `.csv` or `.yaml`, or a folder of them, read in order of name.
 
-    Every record may also have \(common). Keys that Daybook does not know are kept and reported.
+    Every record of a collection may also have \(common). Keys that Daybook does not know are kept
+    and reported.
 
     \(kinds.map(section).joined(separator: "\n"))
     """
   }
+
+  private var example: String { kinds.first?.collection.text ?? "" }
 
   private var common: String {
     KindOfRecord.common.map { field in

@@ -79,8 +79,8 @@ struct BuildCommand: AsyncParsableCommand {
     failed.append(contentsOf: DiagnosticList(problems.filter { $0.severity == .error }))
     found.append(contentsOf: result.diagnostics)
     if verify {
-      // From the files again, so that nothing that was read before is trusted, as of the same moment:
-      // a session that is running has grown since.
+      // From the files again, so that nothing that was read before is trusted, as of the same
+      // moment: a session that is running has grown since.
       var sameMoment = asOf
       sameMoment.asOf = input.moment.asOf.formatted()
       let again = try await NamedVault(self.vault, sameMoment).site(for: try audience.chosen())

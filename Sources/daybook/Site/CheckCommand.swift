@@ -35,15 +35,17 @@ struct CheckCommand: AsyncParsableCommand {
       found.append(contentsOf: DiagnosticList(file.render().diagnostics))
     }
     Console.report(found, format)
+    let records = vault.input.contents.recordCount
     let errors = found.count(of: .error)
     switch format {
     case .text:
       Console.print(
-        "\(vault.input.contents.recordCount.counted("record")), \(site.count.counted("file")): \(found.tally)")
+        "\(records.counted("record")), \(site.count.counted("file")): \(found.tally)"
+      )
     case .json:
       Console.print(
         JSONText.object([
-          ("records", .int(vault.input.contents.recordCount)), ("files", .int(site.count)),
+          ("records", .int(records)), ("files", .int(site.count)),
           ("errors", .int(errors)), ("warnings", .int(found.count(of: .warning))),
         ]))
     }

@@ -13,9 +13,9 @@ struct ReviewCommand: AsyncParsableCommand {
     abstract: "Write the review of a week, month, quarter or year, or renew its figures.",
     discussion: """
       The file is reviews/PERIOD.md in the vault: sections with figures between comments, and your \
-      own words around them. Run it again at any time: it replaces the sections that nobody touched, \
-      and no byte of yours. A section that you edit stays as you left it; one that you delete stays \
-      away; both come back with --restore.
+      own words around them. Run it again at any time: it replaces the sections that nobody \
+      touched, and no byte of yours. A section that you edit stays as you left it; one that you \
+      delete stays away; both come back with --restore.
 
       Without PERIOD it is the running week.
 

@@ -125,8 +125,8 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-/// One element every ten seconds, until the task is cancelled: often enough to look whether a new day
-/// began. A timer for midnight would be late by the time that a machine slept.
+/// One element every ten seconds, until the task is cancelled: often enough to look whether a new
+/// day began. A timer for midnight would be late by the time that a machine slept.
 private struct Looks: AsyncSequence, AsyncIteratorProtocol {
   func makeAsyncIterator() -> Looks { self }
 

@@ -20,8 +20,8 @@ struct NamedVault {
   /// On how many cores files are read.
   static var width: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// The settings with what is wrong with them; the defaults when they cannot be read, which is told
-  /// with all else.
+  /// The settings with what is wrong with them; the defaults when they cannot be read, which is
+  /// told with all else.
   var settings: (settings: Settings, diagnostics: [Diagnostic]) {
     do throws(FileError) {
       return try Settings.read(
@@ -43,12 +43,13 @@ struct NamedVault {
   ) async throws -> VaultContents {
     let read = settings
     return try await VaultContents(
-      files, systems ?? Systems.all.used(by: read.settings), for: audience, settings: read, width: Self.width, keeping: kept
+      files, systems ?? Systems.all.used(by: read.settings), for: audience, settings: read,
+      width: Self.width, keeping: kept
     ) { try asOf.instant($0, clock: clock) }
   }
 
-  /// Reads pages, reviews and theme too: everything that the site is made from, as far as `audience`
-  /// may see it.
+  /// Reads pages, reviews and theme too: everything that the site is made from, as far as
+  /// `audience` may see it.
   func site(
     for audience: Audience = .everything, keeping kept: KeptSite = KeptSite(),
     clock: Instant = .now

@@ -15,7 +15,8 @@ enum Terminal {
     isatty(FileHandle.standardInput.fileDescriptor) == 1 && Console.isWatched
   }
 
-  /// The answer without blanks around it; nil when nobody can be asked, and at the end of the input.
+  /// The answer without blanks around it; nil when nobody can be asked, and at the end of the
+  /// input.
   static func ask(_ question: String) -> String? {
     guard isThere else { return nil }
     Console.note(question + " ")

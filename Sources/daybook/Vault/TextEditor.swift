@@ -25,13 +25,14 @@ struct TextEditor {
     let status = try run(path)
     let edited = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let isChanged = edited.trimming(\.isWhitespace) != text.trimming(\.isWhitespace)
-    guard status == 0 || !isChanged else {
+    // What was written is not lost with an editor that fails.
+    if status == 0 || !isChanged { try FileManager.default.removeItem(at: file) }
+    guard status == 0 else {
       throw Failure(
         Diagnostic(
-          .error, kind: "editor", "the editor \"\(command)\" ended with status \(status)",
-          hint: "what you wrote is in \(path)"))
+          .error, kind: "editor", "the editor \(command.shortQuoted) ended with status \(status)",
+          hint: isChanged ? "what you wrote is in \(path)" : nil))
     }
-    try FileManager.default.removeItem(at: file)
     return isChanged ? edited : nil
   }
 

@@ -37,7 +37,8 @@ struct VaultOptions: ParsableArguments {
       throw Failure(
         Diagnostic(
           .error, kind: "no-vault",
-          "there is no vault here: no \(Settings.fileName) in this folder or above, and no content/",
+          "there is no vault here: no \(Settings.fileName) in this folder or above, and no "
+            + "content/",
           hint: "make one with: daybook init DIR, or name one with --vault DIR"))
     }
     return "content"

@@ -26,8 +26,8 @@ package struct Routine: Sendable, Hashable {
     self.muscles = muscles
   }
 
-  /// The ids of what it needs and `owned` lacks, in the order of ``products``, each once; empty when
-  /// it can start.
+  /// The ids of what it needs and `owned` lacks, in the order of ``products``, each once; empty
+  /// when it can start.
   package func missing(owned: Set<String>) -> [String] {
     var seen = owned
     return products.filter { seen.insert($0).inserted }

@@ -123,7 +123,8 @@ package struct FocusHistory: Sendable {
     maximumLength = history.maximumLength
   }
 
-  /// The history without what is running, so that it is the same at each moment until something ends.
+  /// The history without what is running, so that it is the same at each moment until something
+  /// ends.
   package var withoutRunning: FocusHistory {
     current == nil ? self : FocusHistory(self, sessions: sessions.filter { !$0.isRunning })
   }

@@ -34,8 +34,9 @@ package enum GrowthProblem: Sendable, Hashable {
       let isSame = goal.horizon == parent.horizon
       return Diagnostic(
         .error, kind: "shorter-parent", at: goal.source.place,
-        "the goal \"\(goal.title)\" of a \(goal.horizon.rawValue) cannot serve \"\(parent.title)\", "
-          + "which is \(isSame ? "one too" : "one of a \(parent.horizon.rawValue)")",
+        "the goal \"\(goal.title)\" of a \(goal.horizon.rawValue) cannot serve "
+          + "\"\(parent.title)\", which is "
+          + (isSame ? "one too" : "one of a \(parent.horizon.rawValue)"),
         hint: "a week serves a quarter, a quarter a year, a year a decade; it is shown without a "
           + "parent")
     case .orphanTask(let task, let known):

@@ -95,7 +95,8 @@ private enum Signs {
       .output,
       """
       list|table|summary|title|titles|outline|email|letter|essay|code|paragraph|paragraphs|\
-      headline|sentence|sentences|story|poem|report|plan|translation|synopsis|question|questions|json|csv|\
+      headline|sentence|sentences|story|poem|report|plan|translation|synopsis|question|\
+      questions|json|csv|\
       列表|表格|摘要|标题|大纲|邮件|信|文章|代码|段落|故事|诗|报告|计划|译文|翻译|问题|\
       一覧|表|要約|見出し|メール|手紙|文章|コード|段落|物語|報告|訳文|質問
       """

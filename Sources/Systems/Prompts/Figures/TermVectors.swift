@@ -1,8 +1,8 @@
 /// The texts of a library as vectors of TF-IDF weights.
 ///
 /// A term weighs its count times 1 + ln((1 + N) / (1 + texts with it)), N being the number of
-/// texts, as in scikit-learn: a term that all texts have still counts. Terms stand as 64-bit hashes;
-/// that two of a million share one happens once in 10⁷ libraries.
+/// texts, as in scikit-learn: a term that all texts have still counts. Terms stand as 64-bit
+/// hashes; that two of a million share one happens once in 10⁷ libraries.
 struct TermVectors: Sendable {
   /// A term's number and its weight.
   struct Entry: Sendable {

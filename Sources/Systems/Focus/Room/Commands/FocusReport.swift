@@ -14,8 +14,8 @@ struct FocusReport: TextReport {
   private let projects: [FocusShare]
   private let sources: [FocusShare]
 
-  /// The report of `period`; of everything on record when it is nil. The figures are computed beside
-  /// each other, as each goes over all sessions.
+  /// The report of `period`; of everything on record when it is nil. The figures are computed
+  /// beside each other, as each goes over all sessions.
   init(history: FocusHistory, of period: Period?) async {
     self.history = history
     self.period = period

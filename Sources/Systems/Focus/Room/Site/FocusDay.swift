@@ -5,8 +5,8 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What focus shows on the page of a day: its sessions, and the breaks and the sleep that reach into
-/// it.
+/// What focus shows on the page of a day: its sessions, and the breaks and the sleep that reach
+/// into it.
 struct FocusDay: Sendable {
   private let view: FocusView
   private let rests: Lazy<Rests>

@@ -23,8 +23,8 @@ struct FocusReview: ReviewPart {
     streak = RunningBest(history.streaks.flatMap { ReviewScope.growing($0.days) })
   }
 
-  /// The sessions that were longer than all before them. Only of those are length and day looked up,
-  /// as there may be a million.
+  /// The sessions that were longer than all before them. Only of those are length and day looked
+  /// up, as there may be a million.
   private static func longestSessions(
     of focus: FocusHistory
   ) -> [(day: Day, value: Duration)] {

@@ -56,8 +56,8 @@ struct FocusWidgets: Sendable {
     words("widgets.label", ["name": words("nav.focus"), "period": period])
   }
 
-  /// The figure of today with its ring and the number of sessions: a small widget, and the left of a
-  /// medium one.
+  /// The figure of today with its ring and the number of sessions: a small widget, and the left of
+  /// a medium one.
   private func drawDay(on canvas: inout WidgetCanvas) {
     let column = canvas.leftColumn
     canvas.label(label(words.shortDate(today)), in: column)

@@ -15,7 +15,7 @@ package enum AmountText {
   /// 万一, which is a word, and the like: nothing is guessed, and nothing unread is zero.
   ///
   /// - Parameter currency: The currency of an amount that names none. 元 and 块 name none; `$` and
-  ///   `¥` stand for it where it is a currency with that sign, else for dollars of the United States
+  ///   `¥` are it where it is a currency with that sign, else dollars of the United States
   ///   and for renminbi.
   package static func money(
     _ text: String, in currency: Currency = .renminbi

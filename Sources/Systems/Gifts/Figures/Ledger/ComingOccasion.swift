@@ -118,8 +118,8 @@ extension GiftLedger {
     return coming.sorted { $0.rank < $1.rank }
   }
 
-  /// The festivals of some days that people keep with each other, in order, with those with whom gifts
-  /// were exchanged on them within three years, by name.
+  /// The festivals of some days that people keep with each other, in order, with those with whom
+  /// gifts were exchanged on them within three years, by name.
   package func comingFestivals(
     on days: ClosedRange<Day>
   ) -> [(day: Day, festival: Festival, celebrants: [Person])] {

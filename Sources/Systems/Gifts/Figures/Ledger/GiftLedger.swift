@@ -13,8 +13,8 @@ package struct GiftLedger: Sendable {
   /// The moment that counts as now.
   package let moment: Moment
   package let settings: GiftSettings
-  /// All records, void and planned ones too, in order of day, then id. Each has the id of its person
-  /// as contact.
+  /// All records, void and planned ones too, in order of day, then id. Each has the id of its
+  /// person as contact.
   package let gifts: [Gift]
   /// By ``Book/order``, then name.
   package let books: [Book]

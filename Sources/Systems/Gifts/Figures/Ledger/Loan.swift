@@ -88,10 +88,11 @@ struct LoanBook {
   /// What of repayments found no loan, in order of date.
   private(set) var unapplied: [Loan.Part] = []
 
-  /// Repayments that name their loan are applied first, each up to what is owed, whoever paid; then those
-  /// that name none go to the person's loans in the other direction and the same currency that are not
-  /// later than they are, the oldest first. Loans that are marked as settled take of these only what
-  /// the others leave. A repayment that says that all is settled settles each loan it goes to, or could.
+  /// Repayments that name their loan are applied first, each up to what is owed, whoever paid; then
+  /// those that name none go to the person's loans in the other direction and the same currency
+  /// that are not later than they are, the oldest first. Loans that are marked as settled take of
+  /// these only what the others leave. A repayment that says that all is settled settles each loan
+  /// it goes to, or could.
   ///
   /// - Parameter gifts: The records that count, in order of date.
   init(_ gifts: [Gift], today: Day, name: (Gift) -> String) {

@@ -2,11 +2,11 @@ package import Chronology
 
 /// What a note in a person's own words says about a gift or a loan: 张三结婚随礼一千元.
 ///
-/// A note is read in two steps. ``SentenceSegmenter`` cuts it into words, names, amounts and days, by
-/// tables of words and the grammar of ``AmountText``. ``SentenceReader`` then asks what the words tell
-/// by their order: who comes before or behind 借, 还, 收 and 给, and which amount stands by them.
-/// Nothing is guessed. What is missing, vague or can be meant either way is a question, and a note
-/// that nothing was given says so.
+/// A note is read in two steps. ``SentenceSegmenter`` cuts it into words, names, amounts and days,
+/// by tables of words and the grammar of ``AmountText``. ``SentenceReader`` then asks what the
+/// words tell by their order: who comes before or behind 借, 还, 收 and 给, and which amount stands by
+/// them. Nothing is guessed. What is missing, vague or can be meant either way is a question, and a
+/// note that nothing was given says so.
 package struct GiftSentence: Sendable, Hashable {
   /// How many characters a note may have.
   package static let longest = 300

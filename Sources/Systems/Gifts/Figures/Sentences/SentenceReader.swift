@@ -1,7 +1,7 @@
 internal import Chronology
 
-/// Asks of the tokens of a note what they tell. What did not happen, occasions and days are here; gifts,
-/// loans and amounts are in files of their own.
+/// Asks of the tokens of a note what they tell. What did not happen, occasions and days are here;
+/// gifts, loans and amounts are in files of their own.
 struct SentenceReader {
   let tokens: [SentenceToken]
   let characters: [Character]

@@ -19,7 +19,8 @@ struct SuggestGiftCommand: RoomCommand {
     abstract: "Suggest how much to give a person on an occasion, with the reasons.",
     discussion: """
       It goes by what is usual in the city, what the person gave last, raised as the ledger's \
-      gifts grow, and then takes the nearest figure of the custom. The place is that of the settings \
+      gifts grow, and then takes the nearest figure of the custom. The place is that of the \
+      settings \
       gifts.province and gifts.city unless one is given.
 
       Categories: \(OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")); or their \

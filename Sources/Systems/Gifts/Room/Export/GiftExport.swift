@@ -20,8 +20,8 @@ struct GiftExport: Sendable {
   /// The records that enter figures.
   var counting: [Gift] { gifts.filter { $0.counts(on: ledger.today) } }
 
-  /// The columns of ``records(namesBooks:)``: the fields of `gifts/records`, so that the table can be
-  /// read as a collection too.
+  /// The columns of ``records(namesBooks:)``: the fields of `gifts/records`, so that the table can
+  /// be read as a collection too.
   static let columns = [
     "id", "date", "name", "direction", "amount", "currency", "event", "category", "type", "gift",
     "note", "book", "due", "settled", "repays", "source", "void", "voidReason", "contact",

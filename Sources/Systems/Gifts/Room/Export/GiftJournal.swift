@@ -5,10 +5,10 @@ import Vault
 extension GiftExport {
   /// The records as a journal of hledger.
   ///
-  /// Each person has two accounts, `people:NAME:gifts` and `people:NAME:loans`, whose balance is what
-  /// was received less what was sent, as everywhere in Daybook. The other side of each exchange
-  /// is in `exchanged:gifts` or `exchanged:loans`: the ledger does not know which purse it was.
-  /// Records that are void or dated after today count for nothing and are comments.
+  /// Each person has two accounts, `people:NAME:gifts` and `people:NAME:loans`, with a balance of
+  /// what was received less what was sent, as everywhere in Daybook. The other side of each
+  /// exchange is in `exchanged:gifts` or `exchanged:loans`: the ledger does not know which purse it
+  /// was. Records that are void or dated after today count for nothing and are comments.
   var journal: String {
     let accounts = PeopleAccounts(ledger.people)
     let currencies = Set(gifts.map(\.amount.currency)).sorted()

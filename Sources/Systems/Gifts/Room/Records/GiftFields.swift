@@ -3,7 +3,8 @@ import Gifts
 import Vault
 
 extension Schema.Member {
-  /// An amount of money, which is read once all fields are there, as its currency may come after it.
+  /// An amount of money, which is read once all fields are there, as its currency may come after
+  /// it.
   static func amount(
     _ name: String, _ meaning: String, entry: FieldEntry? = nil,
     set: @escaping @Sendable (inout Draft, FieldValue) -> Void

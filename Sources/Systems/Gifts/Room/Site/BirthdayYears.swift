@@ -3,8 +3,8 @@ import Chronology
 import Gifts
 import Synchronization
 
-/// The birthdays of many people, found a year at a time and kept: thousands of people have thousands
-/// of reviews, and each asks for a month of them.
+/// The birthdays of many people, found a year at a time and kept: thousands of people have
+/// thousands of reviews, and each asks for a month of them.
 final class BirthdayYears: Sendable {
   private let people: [Person]
   /// Those of a year in order, each with the position of the person.

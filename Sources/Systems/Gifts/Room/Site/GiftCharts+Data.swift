@@ -29,7 +29,8 @@ extension GiftCharts {
     return table
   }
 
-  /// What was received and sent together, by relation and month; relations without any are left out.
+  /// What was received and sent together, by relation and month; relations without any are left
+  /// out.
   var relationData: Table {
     var table = Table(header: ["month", "relation", "amount", "currency"])
     guard let days = recordedMonths else { return table }

@@ -7,8 +7,8 @@ import Wording
 
 // What is coming, for the dashboard and for the calendar of the site.
 extension GiftView {
-  /// Birthdays, festivals, planned gifts and loans up to some days ahead; festivals only with people
-  /// to give to.
+  /// Birthdays, festivals, planned gifts and loans up to some days ahead; festivals only with
+  /// people to give to.
   func next(within days: Int) -> [NextItem] {
     let last = ledger.today.advanced(by: days)
     return coming.filter { $0.day <= last && !isEmptyFestival($0) }.map { coming in
@@ -57,8 +57,8 @@ extension GiftView {
     }
   }
 
-  /// Those that people keep with each other, and with whom gifts were exchanged on them; none without
-  /// a ledger of gifts.
+  /// Those that people keep with each other, and with whom gifts were exchanged on them; none
+  /// without a ledger of gifts.
   private func festivals(on days: ClosedRange<Day>) -> [RoomEvent] {
     guard isAny else { return [] }
     return ledger.comingFestivals(on: days).map { coming in

@@ -239,8 +239,8 @@ extension GiftView {
     return gifts.indices.filter { gifts[$0].counts(on: ledger.today) }
   }
 
-  /// The records with the largest amounts of the main currency, the largest first, of equal ones the
-  /// earlier; then those of other currencies. Sorted by keys, as a gift is large.
+  /// The records with the largest amounts of the main currency, the largest first, of equal ones
+  /// the earlier; then those of other currencies. Sorted by keys, as a gift is large.
   func largest(_ positions: [Int], _ count: Int) -> [Gift] {
     let main = ledger.settings.currency
     let keys = positions.map { position in

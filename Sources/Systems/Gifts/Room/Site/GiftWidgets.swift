@@ -4,8 +4,8 @@ import Gifts
 import SiteKit
 import Wording
 
-/// The widgets of gifts: this month; and beside it the latest gifts and what comes next. Loans are in
-/// none of them: what somebody owes is nobody else's business.
+/// The widgets of gifts: this month; and beside it the latest gifts and what comes next. Loans are
+/// in none of them: what somebody owes is nobody else's business.
 struct GiftWidgets: Sendable {
   let view: GiftView
   /// Whether persons are named, and occasions called by names that may hold those of persons.

@@ -5,8 +5,8 @@ import Wording
 
 /// Amounts of money as templates hold them, and as charts write them.
 ///
-/// Templates see an amount as a text such as `-52.10 CNY`, exact to the last fen; the filter `money`
-/// writes it for people.
+/// Templates see an amount as a text such as `-52.10 CNY`, exact to the last fen; the filter
+/// `money` writes it for people.
 enum MoneyWords {
   /// The amount for a template.
   static func value(_ money: Money) -> Value {

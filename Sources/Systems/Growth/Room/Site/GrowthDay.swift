@@ -6,8 +6,8 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What growth shows on the page of a day: the tasks with what was done, the points that were earned,
-/// and everything that was written down.
+/// What growth shows on the page of a day: the tasks with what was done, the points that were
+/// earned, and everything that was written down.
 struct GrowthDay {
   let view: GrowthView
   let day: Day

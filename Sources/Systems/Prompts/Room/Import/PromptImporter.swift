@@ -23,7 +23,8 @@ struct PromptImportPlan: Sendable {
 /// matter.
 ///
 /// Each becomes a file of `prompts/`, named after its title, that says what it was made from: a
-/// hash of title and text. What has that hash already, or the same title and text, is not added again.
+/// hash of title and text. What has that hash already, or the same title and text, is not added
+/// again.
 struct PromptImporter {
   private let zone: Zone
   private let file: String
