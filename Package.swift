@@ -1,10 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The systems: each is a folder below `Sources/Systems` with its figures, which are pure, its room,
-/// which gives them to a site, and a folder of tests. Where two meet there is a room alone.
+/// The systems: each is a folder below `Sources/Systems` with its figures, which are pure, and the
+/// room that gives them to a site, and a folder of tests. Where two meet there is a room alone.
 let systems: [(name: String, meets: [String])] = [
   ("Focus", []), ("Growth", []), ("Gifts", []), ("Exercise", []), ("Prompts", []),
+  ("Journal", []),
   ("FocusOnGoals", ["Focus", "Growth"]),
 ]
 
@@ -74,7 +75,8 @@ let package = Package(
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .target(
       name: "AllSystems",
-      dependencies: ["SiteKit", "Vault"] + systems.map { .init(stringLiteral: $0.name + "System") }),
+      dependencies: ["SiteKit", "Vault"]
+        + systems.map { .init(stringLiteral: $0.name + "System") }),
     .executableTarget(
       name: "daybook", dependencies: house + ["AllSystems", "Preview", "Site"],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),

@@ -16,6 +16,8 @@ SEASONS = {
         "The canal steams in the morning. Nobody hangs out washing.",
         "Covered the pots with straw and felt like a person who knows what she does.",
         "腊八粥 from @朱桂英 downstairs, still hot. I had three bowls.",
+        "Snow for twenty minutes, and forty people on the bridge to see it.",
+        "Narcissus in a soup plate, leaning towards whoever is in the room. #garden",
     ],
     2: [
         "First plum blossom behind the post office, in the rain.",
@@ -23,6 +25,8 @@ SEASONS = {
         "Cut back the roses by the book, which says to be cruel.",
         "It is too wet to dig. Oiled the tools instead.",
         "Grey light until ten. I wrote with the lamp on.",
+        "Bulbs came up where I do not remember any. #garden",
+        "The wind took the bamboo blind to the neighbours, who sent it back with a cake.",
     ],
     3: [
         "The #magnolia in the school yard went from nothing to everything in two days.",
@@ -30,6 +34,8 @@ SEASONS = {
         "Everybody on the bridge is photographing the same tree.",
         "Spring onions in the box on the stairs, and nobody has stolen one yet.",
         "Rapeseed flowering along the railway, seen from the slow train.",
+        "Bamboo shoots at the market; the first are for looking at. #food",
+        "Weeded between the stones with a kitchen knife, and thought about nothing. #garden",
     ],
     4: [
         "Peonies in bud. I count them each morning, as a miser would. #garden",
@@ -37,6 +43,8 @@ SEASONS = {
         "碧螺春 at the market, the real kind or a good story about it.",
         "Planted out the beans, too early, as every year.",
         "The neighbour’s wisteria has come over the wall and may stay.",
+        "Shepherd’s purse in the dumplings, out of my own box. #food",
+        "The pond has a newt, or a newt has a pond. #garden",
     ],
     5: [
         "Loquats at the market, small and sour. I drew one before I ate it. #garden",
@@ -44,6 +52,8 @@ SEASONS = {
         "The first mosquito. It has my name on a list.",
         "Slept with the window open and heard the boats.",
         "The roses forgave me for February.",
+        "The mulberries on the quay are ripe, and so is the pavement.",
+        "Tied up the beans, and then tied them up again where they are. #garden",
     ],
     6: [
         "梅雨. Everything that can grow mould does, including the dictionary.",
@@ -51,6 +61,8 @@ SEASONS = {
         "Rain since Tuesday. The pond came up to the second stone.",
         "杨梅 from Dongshan, a whole basket, red hands until evening. #food",
         "Two frogs in the pond, who disagree. #garden",
+        "Gardenias in a bowl of water beside the bed. The whole room is louder.",
+        "Hung the paper over the stove to dry, page by page.",
     ],
     7: [
         "Thirty-eight degrees at four. Worked with my feet in a bucket.",
@@ -58,6 +70,8 @@ SEASONS = {
         "The lotus at the museum opened, and half the town went to see it close.",
         "Cicadas from five o’clock. They also have a deadline.",
         "Bought a fan from a man who said that it had one careful owner.",
+        "Watermelon, half for me and half for the stairs. #food",
+        "The beans are over. They went as they lived, all at once. #garden",
     ],
     8: [
         "Still too hot to think before noon, or after it.",
@@ -65,6 +79,8 @@ SEASONS = {
         "Cut the bamboo back from the window; the room is a different room.",
         "Lotus root at the market, the first. Autumn, says the stomach. #food",
         "A thunderstorm took the power for two hours. Wrote on, by candle.",
+        "The pond is low; carried eleven buckets, and the frogs watched. #garden",
+        "A typhoon day: books away from the window, noodles, candles, nothing.",
     ],
     9: [
         "The first morning for a jacket. #garden",
@@ -72,6 +88,8 @@ SEASONS = {
         "Sowed the winter spinach where the beans were.",
         "鸡头米 again: nobody who has peeled them asks why they cost that.",
         "The light comes in under the table now.",
+        "Collected the seeds of the balsam, which jump. #garden",
+        "Mosquitoes again, the last ones, with nothing to lose.",
     ],
     10: [
         "Drew the chrysanthemums, outside, with cold hands. #garden",
@@ -79,6 +97,8 @@ SEASONS = {
         "Leaves on the pond. I took out one bucket and left the rest to look well.",
         "The ginkgo by the temple has begun at the top.",
         "Dug up the dahlias and wrote their names on them.",
+        "Chestnuts from the drum on the corner, hot through the glove. #food",
+        "Moved the moss stone by a hand’s breadth. It was right before. #garden #moss",
     ],
     11: [
         "The #maple behind the library is as red as it gets. Walked past it twice.",
@@ -86,6 +106,8 @@ SEASONS = {
         "Fog until ten, the bridges without their other halves.",
         "Put the lemon tree into the stairwell, which belongs to it from now on. #garden",
         "The heater smells of last year.",
+        "Radishes pulled, washed, hung on the line like socks. #garden",
+        "The osmanthus threw out a second flower, out of season and out of spite.",
     ],
     12: [
         "First frost. The chives lay down all together.",
@@ -93,6 +115,8 @@ SEASONS = {
         "The pond froze at its edge, and a sparrow walked on it.",
         "Swept the last leaves and felt the year get lighter.",
         "Dark at five. The lamp decides the day now.",
+        "Salted the cabbage with @朱桂英, who does not measure.",
+        "Wrapped the lemon tree for the stairs; it looks like a guest who will not take off his coat. #garden",
     ],
 }
 
@@ -111,6 +135,13 @@ DRAFTS = [
             "Chapter {chapter} has a mother in it now. That explains the suitcase. #novel",
             "Began the scene in the middle, as the only part that I could see.",
             "Four hundred words, of which I believe three hundred. #novel",
+            "Wrote the rope, the plank and the cold, and then she could come on board. #novel",
+            "A day of names. Nobody in the book is called what they were called last week. #novel",
+            "Chapter {chapter} ends with a door, again. That makes four doors. #novel",
+            "Read a manual on sluices, and now know more than the book may. #novel",
+            "Wrote badly and quickly, which is one better than well and not at all. #novel",
+            "Two voices that I overheard in June fit into chapter {chapter} as if made for it. #novel #voices",
+            "Did not want to. Sat down all the same; at ten it began. #novel",
         ],
     ),
     (
@@ -121,6 +152,10 @@ DRAFTS = [
             "Wrote three letters in place of a chapter.",
             "Put the chapters on the floor in the order in which they happen. The cat next door walked through 1962. #novel",
             "Listed what each of them knows, and when. Chapter {chapter} is a mess of secrets. #novel",
+            "Notes for the second draft, on cards: blue for what is missing, yellow for what is too much. It is very yellow. #novel",
+            "Asked @陈叔叔 what people ate on the ferry in 1962. He said: “What people?” #novel",
+            "Found the goose. She belongs to the sister. #novel",
+            "Only read today. The book does not mind being read.",
         ],
     ),
     (
@@ -135,18 +170,32 @@ DRAFTS = [
             "Slow. The kind of slow that is not stuck. #novel",
             "The second ferryman is gone. I miss him more than the book does. #novel",
             "A whole morning on how she shuts a door. #novel",
+            "Chapter {chapter}: moved the quarrel to the kitchen, where there are knives and nobody needs them. #novel",
+            "Eleven pages, with a pencil, in the library. The pencil is shorter by two centimetres. #novel",
+            "Took out the dream. Nobody who is awake misses it. #novel",
+            "The sister is funnier than I am. I try not to stand in her way. #novel",
+            "Went back to the cards: nobody knows about the money before chapter {chapter}, and two of them spend it. #novel",
+            "Good hours. I noticed the noon bell only because it had stopped. #novel",
+            "Put commas in, took commas out, went for bread. #novel",
+            "Chapter {chapter} was afraid of its own ending. So was I. It is there now. #novel",
         ],
     ),
     (
         date(2027, 1, 1),
         [
             "Three queries from @王敏, the large ones first. #novel",
-            "Dialogue only, chapter {chapter}. Took out every “he said” that said nothing. #novel",
+            "Chapter {chapter}: took out every “he said” that said nothing. #novel",
             "@王敏 asks what the bell sounds like. I do not know yet, and that is a good question. #novel",
             "Chapter {chapter}, third pass. It holds when one leans on it. #novel",
             "Changed one word in chapter {chapter} and changed it back, which is also work. #novel",
             "The letter in chapter eleven is shorter by half and says more. See [[The Ferry House]]. #novel",
             "Stopped in the middle of a sentence, as in [[How I work]]. It was waiting. #novel",
+            "The sister’s letter: read it aloud six times, and it is shorter each time. #novel",
+            "@王敏 likes the goose. I had three pages ready in her defence. #novel",
+            "A title came, on the stairs, and it is a building again. #novel",
+            "Chapter {chapter} lost its first paragraph, as first paragraphs should. #novel",
+            "Checked the tides, the trains and the price of rice in 1962. Only the rice was wrong. #novel",
+            "Nothing to mend on four pages in a row. Suspicious. #novel",
         ],
     ),
 ]
@@ -164,6 +213,16 @@ PAID = [
     "A client wanted it by Friday. I asked for a day to think; on the next day he wanted it by Wednesday week.",
     "Two hours looking for the word for the board one walks ashore on. There are four. #translation",
     "Delivered “{essay}”, and went for a walk as if somebody had let me out. #translation #walk",
+    "Page plan for {term}, with a hole in it the size of one poem. #almanac",
+    "Wrote to the printer about paper. He wrote back about his father. #almanac",
+    "“{essay}” turns on a word that means both “moor” and “forgive”. I have neither. #translation",
+    "Four pages before lunch, and one sentence after it. #translation",
+    "Counted the hours of the essay; I would not tell @周宁 what that is by the hour. #translation #money",
+    "Checked “{essay}” against the Chinese, line by line, with a ruler. #translation",
+    "Declined a catalogue of bathroom tiles, politely and with pleasure. #money",
+    "A reader found the wrong moon in the last issue. He sent a drawing. #almanac",
+    "The {term} issue is at the printer. It is out of my hands, and in somebody’s with ink on them. #almanac",
+    "Read the translation of somebody else, to be jealous. It was useful. #translation #reading",
 ]
 
 PEOPLE = [
@@ -179,9 +238,25 @@ PEOPLE = [
     "@周宁 came by with persimmons and stayed for the argument. #translation",
     "@钱伯年 played 评弹 with his window open until ten. Nobody complained.",
     "Answered the hard letter first. It took a quarter of an hour and had taken a week. #letters",
-    "@苏婉 writes that she is getting married, and that I am not to make a speech.",
     "梅姨 came with a duck. One does not ask. #family",
     "Long talk with @王敏 about whether the dead may have opinions in chapter nine. #novel",
+    "@妈妈 sent trousers that fit somebody whom she remembers. #family",
+    "@Clara wants to know what 雨巷 smells of. Wrote her a page and a half. #letters",
+    "@外婆 has learned to send voice messages: seven, of which four are of the kettle. #family",
+    "Lunch with @叶知秋, who has read everything and recommends walking.",
+    "@任海涛 came about the paper and stayed for the crabs. #food",
+    "@朱小满 asked what a book is about when it is not about anything. Wrote that down.",
+    "@爸爸 rang to say that it will rain. It was raining. #family",
+    "@钱伯年 lent me a record, and came by twice to see how it is.",
+    "@Jonas has a new address, in the same street. He says that it is quite different. #letters",
+    "Met @陈叔叔 at the barber’s; we spoke in the mirror.",
+    "A postcard to @Clara with only the word “moss” on it. She will understand. #letters #moss",
+    "Sat with @外婆 and peeled broad beans; she talks when her hands do. #family",
+    "@顾晓岚 has a press in Hangzhou in mind for me, and would not say its name before the soup.",
+    "Carried @朱桂英’s rice upstairs and came down with eggs.",
+    "@王敏 and I read the same book without telling each other, and both gave it up on page ninety. #reading",
+    "@妈妈 found my school essays. I am to keep them or burn them, but decide. #family",
+    "Two letters by hand; the second was better, and went to the tax office. #letters",
 ]
 
 EVENINGS = [
@@ -197,6 +272,22 @@ EVENINGS = [
     "Wrote out tomorrow on the back of an envelope, so that it cannot grow.",
     "Went back for the umbrella, and found the teahouse still open.",
     "Sat on the stairs with @朱桂英 and shelled beans. #food",
+    "Washed my hair, and was a new person until the wind.",
+    "Noodles at the corner, the small table by the wall. #food",
+    "Listened to the rain find the one loose tile.",
+    "Ironed four shirts and solved a paragraph. #novel",
+    "Looked for my glasses with my glasses on, and told nobody but this page.",
+    "A film about a train. I was asleep before the border.",
+    "Balanced the accounts of the month. They balance like a bicycle. #money",
+    "Drew my left hand, which keeps still. It looks like @妈妈’s.",
+    "Copied out a page of 归有光, to walk in somebody else’s shoes. #reading",
+    "Telephone off at nine. The quiet came in like a cat.",
+    "Swept the stairs, though it was not my week.",
+    "Ate standing up, out of the pot, happily. #food",
+    "Walked to the North Temple and back; the pagoda had its lights on and nobody in it. #walk",
+    "Wrote three lines here, and crossed out two.",
+    "Baked a sweet potato and burned my tongue; every year. #food",
+    "Set the alarm for six, and lay awake to be ready for it.",
 ]
 
 CHINESE = [
@@ -210,6 +301,16 @@ CHINESE = [
     "晚上给 @外婆 念了一页，她说：“人讲话不是这样讲的。”她是对的。 #novel",
     "钱伯伯的评弹又从窗口飘进来，弦有一根不准，他自己不知道，也不要紧。",
     "霜降过了，菊花还没有要谢的意思。",
+    "楼下的猫生了四只，朱桂英说谁也不许给取名字，自己已经取了两个。",
+    "读《项脊轩志》，还是那句“今已亭亭如盖矣”，还是合上书坐了一会儿。 #reading",
+    "妈妈寄来一箱枇杷膏，附纸条：“不咳也可以吃。” #family",
+    "改到一个“了”字，删掉，又放回去，天就黑了。 #novel",
+    "去平江路送稿子，顺便绕了远路。远路一般都是对的。 #walk",
+    "听 @陈叔叔 说从前水乡的门牌是写在河那一边的。 #novel",
+    "雨停了，青苔亮得像刚印出来的。 #moss",
+    "菜饭，咸肉，一碗汤。一个人吃也摆了两双筷子，忘了。 #food",
+    "邻居小孩问我为什么总在窗口。我说在上班。他不信，我也不太信。",
+    "收到 @Clara 的信，中文比上次好，错别字也比上次好看。 #letters",
 ]
 
 # What she wrote on the telephone, on the way.
@@ -234,6 +335,21 @@ NOTES = [
     "Clouds over Tianping like a badly erased drawing.",
     "Forgot the purse; @朱桂英 paid for my beans and will not hear of it. #money",
     "Somebody is learning the erhu across the canal. We all are.",
+    "Saw the exact blue of chapter {chapter} on a delivery van. #novel",
+    "A dog in a raincoat, looking straight ahead.",
+    "What is the opposite of a ferry? Not a bridge.",
+    "Queue at the bank; read half an essay on cranes. #reading",
+    "老板娘说今天的豆花“有脾气”。 #food #voices",
+    "Umbrella left on bus 5. It has had a good life.",
+    "Cold hands, warm chestnuts. #food",
+    "Overheard, two girls: “He writes.” “Yes, but what does he do?” #voices",
+    "The moss on the north steps is the kind that I need. Come back with paper. #moss #garden",
+    "Three kinds of green between here and the corner. #walk",
+    "Typed this with a glove on.",
+    "路口有人在吵架，用的都是很好的动词。 #voices",
+    "“It is not late, it is slow” — bus driver, to nobody. #voices",
+    "The {term} lead should begin with the wind. #almanac",
+    "Paid, packed, on the way home. Light rain, no hurry.",
 ]
 
 # Days that she will come back to: mood, energy, tags, people, place, starred, title, text.
@@ -520,10 +636,10 @@ def ordinary_day(lin, random, desk, day):
     """The text of a day on which nothing happened but the day."""
     parts = []
     if lin.is_free(day):
-        parts += [desk.season(day), desk.people.draw() if lin.chance(random, 0.6) else desk.evenings.draw()]
+        parts += [desk.season(day), desk.people.draw() if lin.chance(random, 0.5) else desk.evenings.draw()]
     else:
         parts += [desk.draft(day)]
-        parts += [desk.paid.draw()] if lin.chance(random, 0.55) else []
+        parts += [desk.paid.draw()] if lin.chance(random, 0.42) else []
         parts += [desk.season(day)] if lin.chance(random, 0.45) else []
     if lin.chance(random, 0.22):
         parts.append(desk.chinese.draw())
@@ -532,7 +648,7 @@ def ordinary_day(lin, random, desk, day):
     mood, energy = feelings(lin, random, day)
     text = front_matter(mood if lin.chance(random, 0.75) else None, energy if lin.chance(random, 0.55) else None)
     text += desk.filled("\n\n".join(parts), day) + "\n"
-    if lin.chance(random, 0.42):
+    if lin.chance(random, 0.36):
         hour = lin.between(random, 19 * 60, 22 * 60 + 30)
         evening = desk.people.draw() if lin.chance(random, 0.4) else desk.evenings.draw()
         text += f"\n## {clock(hour)}\n\n{desk.filled(evening, day)}\n"
@@ -552,7 +668,7 @@ def journal_files(lin):
         if special:
             mood, energy, tags, people, place, starred, title, text = special
             text = front_matter(mood, energy, tags, people, place, starred, title) + desk.filled(text, day)
-        elif day in STREAK or day not in lin.TRAVEL and day not in lin.SICK and lin.chance(random, 0.2 + 0.14 * lin.progress(day)):
+        elif day in STREAK or day not in lin.TRAVEL and day not in lin.SICK and lin.chance(random, 0.19 + 0.16 * lin.progress(day)):
             text = ordinary_day(lin, random, desk, day)
         else:
             text = None

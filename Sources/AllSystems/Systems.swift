@@ -3,16 +3,18 @@ import FocusOnGoalsSystem
 import FocusSystem
 import GiftsSystem
 import GrowthSystem
+import JournalSystem
 import PromptsSystem
 package import SiteKit
 package import Vault
 
-/// The systems: the one list of them. A system is added here, in `Package.swift`, and with a colour.
+/// The systems: the one list of them. A system is added here, in `Package.swift`, and with a
+/// colour.
 package enum Systems {
   /// In the order in which they are shown; where systems meet comes after these.
   package static let all: [any System] = [
     FocusSystem(), GrowthSystem(), GiftsSystem(), ExerciseSystem(), PromptsSystem(),
-    FocusOnGoalsSystem(),
+    JournalSystem(), FocusOnGoalsSystem(),
   ]
 
   /// The keys of their settings.

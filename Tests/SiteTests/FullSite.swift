@@ -2,6 +2,7 @@ import Chronology
 import Exercise
 import Gifts
 import Growth
+import Journal
 import Prompts
 import Site
 import TestKit
@@ -54,6 +55,7 @@ func fullInput(
   input.records[GrowthRecords.self] = try growthRecords(text)
   input.give(try giftRecords(text))
   input.records[PromptRecords.self] = try promptRecords(text, asOf: input.asOf)
+  input.records[JournalRecords.self] = try journalRecords(words: text, name: text)
   input.theme = Theme.standard.overridden(by: vault).theme
   return input
 }

@@ -5,6 +5,7 @@ import Focus
 import Foundation
 import Gifts
 import Growth
+import Journal
 import Liquid
 import Prompts
 import SiteKit
@@ -74,6 +75,7 @@ struct ThemeDocumentationTests {
     "gifts", "gifts_people", "gifts_person", "gifts_book", "gifts_year", "gifts_coming",
     "gifts_etiquette", "gifts_loan", "gifts_loans",
     "prompts", "prompts_filtered", "prompts_insights", "prompt", "search", "widgets",
+    "days", "day", "tags", "tag",
   ].map { $0 + ".liquid" }
 
   /// Prompts of which each list of the site has some: pairs that are alike, used and unused, one
@@ -130,6 +132,7 @@ struct ThemeDocumentationTests {
     gifts.gifts.removeAll { $0.day < first }
     input.give(gifts)
     input.records[PromptRecords.self] = try promptRecords()
+    input.records[JournalRecords.self] = try journalRecords()
     input.theme = Theme.standard.overridden(by: vault).theme
     // Two languages, so that pages link to each other in them.
     input.settings.languages = ["en", "ja"]
@@ -200,7 +203,7 @@ struct ThemeDocumentationTests {
     #expect(documented == own)
 
     let series = Self.rows(of: "series |")
-    #expect(series.count == 23)
+    #expect(series.count == 26)
     let charts = series.flatMap { row in row[1].map { "{{ '\(row[0][0])' | \($0) }}" } }
     let ranges = Self.rows(of: "setting |").first?[1] ?? []
     #expect(ranges.count > 10)

@@ -1,0 +1,102 @@
+package import Chronology
+
+/// What a person says of how they are, as a number.
+package enum Feeling: String, Sendable, CaseIterable {
+  case mood, energy
+
+  /// From the lowest to the highest.
+  package var scale: ClosedRange<Int> {
+    switch self {
+    case .mood: -2...2
+    case .energy: 1...5
+    }
+  }
+}
+
+extension JournalEntry {
+  /// What it says of how the person was; nil for nothing.
+  package subscript(feeling: Feeling) -> Int? {
+    switch feeling {
+    case .mood: mood
+    case .energy: energy
+    }
+  }
+}
+
+/// Moods and energies that a person gave elsewhere, such as with an answer to a question.
+package protocol MoodSource: Sendable {
+  /// The moods of a day, from −2 to 2, in any order.
+  func moods(on day: Day) -> [Int]
+  /// The energies of a day, from 1 to 5, in any order.
+  func energies(on day: Day) -> [Int]
+}
+
+/// A mean, with how many values it is of.
+package struct Mean: Sendable, Hashable {
+  package let value: Double
+  package let count: Int
+
+  /// The mean of values; nil of none.
+  package init?(_ values: some Collection<Double>) {
+    guard !values.isEmpty else { return nil }
+    value = values.reduce(0, +) / Double(values.count)
+    count = values.count
+  }
+}
+
+/// How a person was on a day.
+package struct FeelingPoint: Sendable, Hashable {
+  package let day: Day
+  /// Of what was given on the day.
+  package let mean: Mean
+  /// Of the means of the seven days up to this one; days without any are left out of it.
+  package let movingMean: Mean
+}
+
+extension JournalHistory {
+  /// How the person was on a day: the mean of what was given on it, elsewhere too; nil when nothing
+  /// was.
+  package func mean(
+    of feeling: Feeling, on day: Day, with source: (any MoodSource)? = nil
+  ) -> Mean? {
+    let own = self.day(day)?.entries.compactMap { $0[feeling] } ?? []
+    let others =
+      switch feeling {
+      case .mood: source?.moods(on: day)
+      case .energy: source?.energies(on: day)
+      }
+    return Mean((own + (others ?? [])).map(Double.init))
+  }
+
+  /// How the person was on days that have begun: the mean of the days’ means, so that a day on
+  /// which they said it often counts no more than another.
+  package func mean(
+    of feeling: Feeling, on days: ClosedRange<Day>, with source: (any MoodSource)? = nil
+  ) -> Mean? {
+    Mean(dayMeans(of: feeling, on: days, with: source).map(\.mean.value))
+  }
+
+  /// How the person was on each of `days` on which they said it, in order.
+  package func means(
+    of feeling: Feeling, on days: ClosedRange<Day>, with source: (any MoodSource)? = nil
+  ) -> [FeelingPoint] {
+    let first = days.lowerBound.advanced(by: -6)
+    let known = dayMeans(of: feeling, on: first...days.upperBound, with: source)
+    var start = 0
+    return known.enumerated().compactMap { index, point in
+      while known[start].day.distance(to: point.day) > 6 { start += 1 }
+      guard days.contains(point.day), let moving = Mean(known[start...index].map(\.mean.value))
+      else { return nil }
+      return FeelingPoint(day: point.day, mean: point.mean, movingMean: moving)
+    }
+  }
+
+  private func dayMeans(
+    of feeling: Feeling, on days: ClosedRange<Day>, with source: (any MoodSource)?
+  ) -> [(day: Day, mean: Mean)] {
+    guard days.lowerBound <= today else { return [] }
+    return (days.lowerBound...min(days.upperBound, today)).compactMap { day in
+      mean(of: feeling, on: day, with: source).map { (day, $0) }
+    }
+  }
+}

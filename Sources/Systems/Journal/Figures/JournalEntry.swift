@@ -1,0 +1,81 @@
+package import Chronology
+package import Diagnostics
+
+/// Something that was written about a day.
+package struct JournalEntry: Sourced {
+  package var source: RecordSource
+  package let day: Day
+  /// When; nil for what is about the day as a whole.
+  package let at: Instant?
+  package var title: String?
+  /// Markdown; blank where a file only says how the day was.
+  package let text: EntryText
+  /// From −2 (low) to 2 (high).
+  package var mood: Int?
+  /// From 1 (spent) to 5 (full).
+  package var energy: Int?
+  /// Those of the record, then those of the text; each once, whatever the case of its letters.
+  package internal(set) var tags: [String]
+  /// Who was there or is written about: those of the record, then those of the text, each once.
+  package internal(set) var people: [String]
+  package var place: String?
+  /// Whether it is one to come back to.
+  package var isStarred: Bool
+
+  /// An entry.
+  ///
+  /// - Parameters:
+  ///   - tags: Beside those in the text; a `#` before one does not matter.
+  ///   - people: Beside those in the text; an `@` and the brackets of a wiki link do not matter.
+  package init(
+    _ text: String, on day: Day, at: Instant? = nil, source: RecordSource, title: String? = nil,
+    mood: Int? = nil, energy: Int? = nil, tags: [String] = [], people: [String] = [],
+    place: String? = nil, isStarred: Bool = false
+  ) {
+    self.source = source
+    self.day = day
+    self.at = at
+    self.title = title
+    self.text = EntryText(text)
+    self.mood = mood
+    self.energy = energy
+    self.place = place
+    self.isStarred = isStarred
+    self.tags = (tags.map { String($0.drop { $0 == "#" }.trimmed) } + self.text.tags).uniqueNames
+    self.people = (people.map(Self.name) + self.text.names).uniqueNames
+  }
+
+  /// Whether there is more to it than how the person was; a title makes an entry only at a time.
+  package var isWritten: Bool { !text.isBlank || at != nil && title != nil }
+
+  /// The name that a text means: `@Clara` and `[[Clara]]` are Clara.
+  private static func name(_ text: String) -> String {
+    let text = text.trimmed
+    let isLink = text.hasPrefix("[[") && text.hasSuffix("]]")
+    let name = isLink ? WikiLink(String(text.dropFirst(2).dropLast(2)), isEmbed: false)?.text : nil
+    return String((name ?? String(text)).drop { $0 == "@" }.trimmed)
+  }
+}
+
+extension JournalEntry: Comparable {
+  /// By day; on a day what is about the whole of it, then by time, then by place. A total order, so
+  /// that no figure depends on the order of files.
+  package static func < (left: JournalEntry, right: JournalEntry) -> Bool {
+    if left.day != right.day { return left.day < right.day }
+    if left.at != right.at {
+      guard let first = left.at, let second = right.at else { return left.at == nil }
+      return first < second
+    }
+    let (first, second) = (left.source.place, right.source.place)
+    if first != second, let first, let second { return first < second }
+    return (left.source.id, left.text.markdown) < (right.source.id, right.text.markdown)
+  }
+}
+
+extension [String] {
+  /// The names without empty ones and repetitions, whatever the case of their letters.
+  var uniqueNames: [String] {
+    var seen: Set<String> = []
+    return filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
+  }
+}

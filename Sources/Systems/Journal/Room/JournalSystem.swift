@@ -1,0 +1,39 @@
+package import Journal
+package import SiteKit
+package import Vault
+
+/// The journal: what a person writes about their days, in their own words.
+package struct JournalSystem: System {
+  package let name = "journal"
+
+  /// The system.
+  package init() {}
+
+  package var kinds: [any DescribedRecord.Type] { [EntryRecord.self] }
+  package var forms: [EntryForm] { [.journalEntry] }
+  package var commands: [CommandPlace: [any RoomCommand.Type]] {
+    [.top: [JournalCommand.self], .stats: [JournalStatsCommand.self]]
+  }
+
+  package func read(_ reader: CollectionReader) async -> StoredRecords<JournalRecords> {
+    await JournalReader.read(reader)
+  }
+
+  /// Words and moods are the person's own: nobody else sees any of it.
+  package func visible(
+    _ stored: StoredRecords<JournalRecords>, to audience: Audience
+  ) -> StoredRecords<JournalRecords> {
+    if audience == .everything { return stored }
+    var hidden = StoredRecords(JournalRecords())
+    hidden.diagnostics = stored.diagnostics
+    return hidden
+  }
+
+  package func figures(_ records: JournalRecords, _ basis: FigureBasis) async -> JournalHistory {
+    JournalHistory(records, moment: basis.moment)
+  }
+
+  package func room(_ figures: JournalHistory, _ basis: RoomBasis) -> (any Room)? {
+    JournalRoom(figures, basis)
+  }
+}

@@ -1,0 +1,157 @@
+import Charts
+import Chronology
+import Diagnostics
+import Journal
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// The page of a day: what was written, its 24 hours, and what each system has of it.
+struct DayPage: Sendable {
+  let context: SiteContext
+  let view: JournalView
+  let markup: EntryMarkup
+  let day: Day
+  /// The recorded days around it.
+  let previous: Day?
+  let next: Day?
+
+  private var words: Words { view.words }
+  private var address: String { JournalAddress.day(day) }
+  private var root: String { SiteAddress.root(from: address) }
+
+  /// Where the values of its 24 hours are in the site.
+  private var dataAddress: String { address + "hours.csv" }
+
+  /// The values of its 24 hours as a file, which all languages share; nil when there are none.
+  var data: OutputFile? {
+    let stretches = context.days.parts(of: day).flatMap(\.stretches)
+    guard !stretches.isEmpty else { return nil }
+    let zone = context.zone
+    return .data(at: dataAddress, source: "the hours of \(day)") {
+      var table = Table(header: ["system", "begin", "end", "seconds"])
+      for stretch in stretches {
+        table.append([
+          .text(stretch.tone), .text(stretch.interval.start.formatted(in: zone)),
+          .text(stretch.interval.end.formatted(in: zone)),
+          .number((stretch.interval.end - stretch.interval.start).inSeconds),
+        ])
+      }
+      return table
+    }
+  }
+
+  /// The page as a file of the site.
+  var output: OutputFile {
+    .page(at: address, source: "the page of \(day)") {
+      let written = view.history.day(day)
+      var diagnostics: [Diagnostic] = []
+      var object = members(of: written)
+      object["band"] = .nil
+      let parts = context.days.parts(of: day)
+      if let band = band(parts) {
+        object["band"] = .markup(
+          band.figure(id: "band", data: context.tree.dataLink(to: dataAddress, from: address)))
+      }
+      // The sections see the day as it is here.
+      let day = Value.object(object)
+      object["parts"] = .array(
+        parts.compactMap { part in
+          context.markup(
+            of: part.template, at: address, [("part", .object(part.members)), ("day", day)],
+            &diagnostics)
+        })
+      let page = context.render(
+        "day", at: address,
+        .init(
+          title: title(of: written), description: written.flatMap(JournalText.firstLine),
+          isArticle: written?.isWritten == true, previous: previous.map(link),
+          next: next.map(link), trail: [(words("nav.journal"), JournalAddress.overview)]),
+        [("day", .object(object))])
+      return (page.bytes, diagnostics + page.diagnostics)
+    }
+  }
+
+  /// What the person called the day, else its date.
+  func title(of written: JournalDay?) -> String { written?.title ?? words.dateWithWeekday(day) }
+
+  private func link(_ day: Day) -> (title: String, address: String) {
+    (words.date(day), JournalAddress.day(day))
+  }
+
+  private func members(of written: JournalDay?) -> Object {
+    let week = Period.week(day.week)
+    var object: Object = [:]
+    object["day"] = .string("\(day)")
+    object["title"] = .string(words.dateWithWeekday(day))
+    object["heading"] = Value(written?.title)
+    object["left"] = .string(words.distance(from: context.today, to: day))
+    object["lunar"] = showsLunar ? Value(words.lunar(day)) : .nil
+    object["week"] = [
+      "title": .string(words.short(week)), "url": .string(SiteAddress.review(week)),
+    ]
+    object["isWritten"] = .bool(written?.isWritten == true)
+    object["isStarred"] = .bool(written?.isStarred == true)
+    object["words"] = .int(written?.words ?? 0)
+    for feeling in Feeling.allCases {
+      object[feeling.rawValue] = view.feeling(
+        view.history.mean(of: feeling, on: day, with: view.moods), feeling)
+    }
+    object["tags"] = .array(
+      (written?.tags ?? []).map {
+        ["title": .string($0), "url": Value(view.addressOfTag[$0])]
+      })
+    object["people"] = .array(
+      (written?.people ?? []).map { ["title": .string($0), "url": Value(markup.address(of: $0))] })
+    object["places"] = .array((written?.places ?? []).map(Value.string))
+    object["entries"] = .array(entries(of: written))
+    object["yearBefore"] = yearBefore
+    object["onThisDay"] = view.onThisDay(day)
+    object["onThisLunarDay"] = showsLunar ? view.onThisLunarDay(day) : .array([])
+    return object
+  }
+
+  /// What was written, in order.
+  private func entries(of written: JournalDay?) -> [Value] {
+    guard let written else { return [] }
+    let titles = ["\(day)", words.date(day), words.dateWithWeekday(day), written.title ?? ""]
+    return written.entries.filter(\.isWritten).enumerated().map { index, entry in
+      [
+        "time": Value(entry.at.map { "\(context.zone.local($0).time)" }),
+        // What the whole day is called stands above it.
+        "title": Value(entry.at == nil && entry.title == written.title ? nil : entry.title),
+        "html": .markup(
+          markup.html(
+            of: entry, number: index + 1, root: root,
+            titles: titles + [entry.title].compactMap(\.self))),
+        "place": Value(entry.place), "isStarred": .bool(entry.isStarred),
+      ]
+    }
+  }
+
+  /// The 24 hours; nil when nothing of them is on record.
+  private func band(_ parts: [DayPart]) -> DayBandChart? {
+    let stretches = parts.flatMap(\.stretches).map {
+      DayBandChart.Stretch($0.interval, tone: $0.tone, name: $0.title)
+    }
+    guard !stretches.isEmpty else { return nil }
+    return DayBandChart(
+      title: words("journal.chart.band"), day: day, in: context.zone, stretches: stretches,
+      wording: words)
+  }
+
+  /// The same day of the year before, when something is on record of it.
+  private var yearBefore: Value {
+    let (year, month, number) = day.components
+    guard let before = Day(year: year - 1, month: month, day: number), markup.hasPage(before) else {
+      return .nil
+    }
+    return ["title": .string(words.date(before)), "url": .string(JournalAddress.day(before))]
+  }
+
+  /// Whether the site goes by the lunar calendar.
+  private var showsLunar: Bool {
+    context.shared["today"]?.objectValue?["showsLunar"]?.isTruthy == true
+  }
+}

@@ -1,0 +1,78 @@
+import Chronology
+import Journal
+import Liquid
+import SiteKit
+import Wording
+
+/// The pages of the journal: the calendar, each day that anything is on record of, and tags.
+struct JournalPages: Sendable {
+  private let context: SiteContext
+  private let view: JournalView
+  private let markup: EntryMarkup
+
+  private var words: Words { view.words }
+
+  init(_ context: SiteContext, _ view: JournalView) {
+    self.context = context
+    self.view = view
+    markup = EntryMarkup(context, view)
+  }
+
+  var all: [OutputFile] { [calendar] + days.map(\.output) + [tags] + view.tags.compactMap(tag) }
+  /// What all languages share.
+  var shared: [OutputFile] { days.compactMap(\.data) }
+
+  /// The pages of days, in order.
+  private var days: [DayPage] {
+    let recorded = context.days.recorded
+    return recorded.indices.map { index in
+      DayPage(
+        context: context, view: view, markup: markup, day: recorded[index],
+        previous: index > 0 ? recorded[index - 1] : nil,
+        next: index + 1 < recorded.count ? recorded[index + 1] : nil)
+    }
+  }
+
+  private var calendar: OutputFile {
+    .page(at: JournalAddress.overview, source: "the calendar of days") { [self] in
+      context.render(
+        "days", at: JournalAddress.overview, .init(title: words("nav.journal")),
+        [("days", .object(DayCalendar(view: view, recorded: context.days.recorded).object))])
+    }
+  }
+
+  private var tags: OutputFile {
+    .page(at: JournalAddress.tags, source: "the tags of the journal") { [self] in
+      context.render(
+        "tags", at: JournalAddress.tags,
+        .init(
+          title: words("journal.tags"), trail: [(words("nav.journal"), JournalAddress.overview)]),
+        [("tags", .array(view.tags.map(view.tag)))])
+    }
+  }
+
+  /// The entries with a tag, newest first.
+  private func tag(_ tag: NameTotal) -> OutputFile? {
+    guard let address = view.addressOfTag[tag.name] else { return nil }
+    return .page(at: address, source: "the tag \(tag.name)") { [self] in
+      var object = view.tag(tag).objectValue ?? [:]
+      object["list"] = .array(
+        view.history.entries(tagged: tag.name).map { entry in
+          [
+            "day": .string("\(entry.day)"), "dayTitle": .string(words.date(entry.day)),
+            "url": .string(JournalAddress.day(entry.day)),
+            "time": Value(entry.at.map { "\(context.zone.local($0).time)" }),
+            "title": Value(entry.title), "text": Value(JournalText.firstLine(of: entry)),
+          ]
+        })
+      return context.render(
+        "tag", at: address,
+        .init(
+          title: words("journal.tag_title", ["tag": tag.name]),
+          trail: [
+            (words("nav.journal"), JournalAddress.overview),
+            (words("journal.tags"), JournalAddress.tags),
+          ]), [("tag", .object(object))])
+    }
+  }
+}

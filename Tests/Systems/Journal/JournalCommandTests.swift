@@ -1,0 +1,127 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Journal
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import JournalSystem
+
+struct JournalCommandTests {
+  private func host(
+    _ files: [VaultPath: String] = [:], answers: [String]? = nil,
+    editor: (@Sendable (String) -> String?)? = nil
+  ) throws -> RecordedHost {
+    var files = files
+    files["daybook.yaml"] = "timeZone: Asia/Shanghai\n"
+    return RecordedHost(
+      MemoryFiles(name: "", files), asOf: try at("2026-11-20 18:40"), answers: answers,
+      editor: editor)
+  }
+
+  @Test func `What is given becomes the fields of the form`() async throws {
+    let host = try host()
+    try await JournalCommand.parse([
+      "First", "frost.", "--mood=-1", "--energy", "4", "--tag", "garden", "--tag", "moss",
+      "--people", "Clara", "--place", "Suzhou", "--title", "Cold", "--starred", "--at",
+      "2026-11-20T08:00",
+    ]).run(host)
+    let added = try #require(host.record.added.first)
+    #expect(added.form == "entry")
+    #expect(
+      added.given == [
+        "text": "First frost.", "mood": "-1", "energy": "4", "tags": "garden, moss",
+        "people": "Clara", "place": "Suzhou", "title": "Cold", "starred": "true",
+        "at": "2026-11-20T08:00",
+      ])
+  }
+
+  @Test func `Without a text the editor opens, and nothing is written when it stays empty`()
+    async throws
+  {
+    let written = try host(answers: [], editor: { _ in "From the editor.\n" })
+    try await JournalCommand.parse([]).run(written)
+    #expect(written.record.added.first?.given["text"] == "From the editor.\n")
+    let left = try host(answers: [], editor: { _ in nil })
+    try await JournalCommand.parse(["--mood", "1"]).run(left)
+    #expect(left.record.added.isEmpty)
+    #expect(left.record.notes == ["Nothing was written.\n"])
+  }
+
+  @Test func `Without an editor the form asks, and without a person it is wrong usage`()
+    async throws
+  {
+    let asked = try host(answers: [])
+    try await JournalCommand.parse([]).run(asked)
+    #expect(asked.record.added.first?.given["text"] == nil)
+    let alone = try host(editor: { _ in "Never." })
+    await #expect(throws: ValidationError.self) { try await JournalCommand.parse([]).run(alone) }
+    #expect(alone.record.added.isEmpty)
+  }
+
+  @Test func `The form makes the record that is read`() async throws {
+    let moment = EntryMoment(
+      zone: shanghai, now: try at("2026-11-20 18:40"), clock: Instant(seconds: 0))
+    let draft = EntryForm.journalEntry.draft(
+      ["text": "Tea.\r\nFrost.", "tags": "garden, moss", "mood": "2", "title": " "], moment)
+    #expect(draft.isValid)
+    let entries = try await read("journal/entries.jsonl", draft.json).entries
+    #expect(entries.first?.text.markdown == "Tea.\nFrost.")
+    #expect(entries.first?.tags == ["garden", "moss"])
+    #expect(entries.first?.mood == 2)
+    #expect(entries.first?.at == moment.now)
+    let bad = EntryForm.journalEntry.draft(["text": "Tea.", "mood": "3"], moment)
+    #expect(!bad.isValid)
+    #expect(bad.problems.map(\.field) == ["mood"])
+    let empty = EntryForm.journalEntry.draft(["tags": "a"], moment)
+    #expect(empty.problems.map(\.field) == ["text"])
+  }
+
+  @Test func `The figures of a week are printed`() async throws {
+    let host = try host([
+      "journal/2026-11-16.md": "---\nmood: 1\n---\nOne two three #garden\n",
+      "journal/2026-11-17.md": "---\nmood: -1\nenergy: 4\n---\nWith @Clara\n",
+      "journal/2026-11-20.md": "今天很冷 #Garden\n\n## 09:00\nTea\n",
+      "journal/2026-11-09.md": "Words of the week before\n",
+    ])
+    try await JournalStatsCommand.parse([]).run(host)
+    #expect(
+      host.record.printed == [
+        """
+        Journal, 2026-W47 (2026-11-16 to 2026-11-22)
+
+          Written       on 3 of 5 days, 4 entries
+          Words         12, 7 more than the same days of the period before
+          Streak        1 day, longest 2
+          Mood          0, mean of 2 days
+          Energy        4, mean of 1 day
+
+          #garden  2
+          @Clara   1
+
+        """
+      ])
+    try await JournalStatsCommand.parse(["2026-11-17", "--format", "json"]).run(host)
+    let json = try #require(host.record.printed.last)
+    #expect(json.contains("\"mood\": {\n    \"mean\": -1.0,\n    \"n\": 1\n  }"))
+    #expect(json.contains("\"words\": 2,"))
+    #expect(json.contains("\"changeWords\": -2,"))
+  }
+
+  @Test func `The figures of an empty vault are zero`() async throws {
+    let host = try host()
+    try await JournalStatsCommand.parse(["--all"]).run(host)
+    #expect(
+      host.record.printed == [
+        """
+        Journal, all (2026-11-20 to 2026-11-20)
+
+          Written       on 0 of 1 day, 0 entries
+          Words         0
+
+        """
+      ])
+  }
+}

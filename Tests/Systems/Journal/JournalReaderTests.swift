@@ -1,0 +1,109 @@
+import Chronology
+import Diagnostics
+import Journal
+import JournalSystem
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+struct JournalReaderTests {
+  @Test func `Files and records of a day are shown together, in order of time`() async throws {
+    let stored = try await read([
+      "journal/2026/2026-11-20.md": "The day.\n## 12:00 Noon\nSoup.\n",
+      "journal/notes/2026-11-20 evening.md": "More of the day.\n## 20:00\nRain.\n",
+      "journal/entries/2026.jsonl": #"""
+      {"at":"2026-11-20T08:00:00+08:00","text":"Up."}
+      {"at":"2026-11-20T14:30","title":"A letter","text":"From @Clara.","mood":1,"starred":true}
+
+      """#,
+      "journal/frost.jpg": "",
+      "journal/.obsidian/2026-11-20.md": "Hidden.",
+    ])
+    #expect(stored.problems == [])
+    #expect(stored.recordCount == 6)
+    let history = try journal(stored.entries, asOf: "2026-11-20 23:00")
+    #expect(history.days.count == 1)
+    #expect(
+      history.entries.map(\.text.markdown) == [
+        "The day.", "More of the day.", "Up.", "Soup.", "From @Clara.", "Rain.",
+      ])
+    #expect(history.entries[4].title == "A letter")
+    #expect(history.entries[4].people == ["Clara"])
+    #expect(history.day(history.today)?.isStarred == true)
+  }
+
+  @Test func `Tags and people of a record are lists, or one text with commas`() async throws {
+    let entries = try await read([
+      "journal/entries.jsonl": #"""
+      {"at":"2026-11-20T08:00","text":"A","tags":["a","b c"],"people":["Mei, of the market"]}
+      {"at":"2026-11-20T09:00","text":"B","tags":"a, b;c","people":"王敏、小顾，Clara"}
+      {"at":"2026-11-20T10:00","text":"C","tags":[],"people":""}
+
+      """#
+    ]).entries
+    #expect(entries.map(\.tags) == [["a", "b c"], ["a", "b", "c"], []])
+    #expect(entries.map(\.people) == [["Mei, of the market"], ["王敏", "小顾", "Clara"], []])
+    let table = try await read([
+      "journal/entries.csv": "at,text,tags,mood\n2026-11-20T08:00,Words.,\"a;b\",-2\n"
+    ]).entries
+    #expect(table.map(\.tags) == [["a", "b"]])
+    #expect(table.map(\.mood) == [-2])
+  }
+
+  @Test(
+    arguments: [
+      BrokenRecord("journal/entries", #"{"text":"A"}"#, "missing-field 2:1"),
+      BrokenRecord("journal/entries", #"{"at":"2026-11-20T09:00"}"#, "missing-field 2:1"),
+      BrokenRecord(
+        "journal/entries", #"{"at":"2026-11-20T09:00","text":" "}"#, "missing-field 2:1"),
+      BrokenRecord("journal/entries", #"{"at":"2026-11-20T09:00","mood":1}"#, counts: true),
+      BrokenRecord("journal/entries", #"{"at":"now","text":"A"}"#, "not-a-time 2:7"),
+      BrokenRecord("journal/entries", #"{"at":"2026-11-20T09:00","text":7}"#, "wrong-type 2:33"),
+      BrokenRecord(
+        "journal/entries", #"{"at":"2026-11-20T09:00","text":"A","mood":3}"#, "out-of-range 2:44"),
+      BrokenRecord(
+        "journal/entries", #"{"at":"2026-11-20T09:00","text":"A","mood":"1"}"#, "wrong-type 2:44"),
+      BrokenRecord(
+        "journal/entries", #"{"at":"2026-11-20T09:00","text":"A","energy":0}"#,
+        "out-of-range 2:46"),
+      BrokenRecord(
+        "journal/entries", #"{"at":"2026-11-20T09:00","text":"A","tags":[1]}"#, "wrong-type 2:45"),
+      BrokenRecord(
+        "journal/entries", #"{"at":"2026-11-20T09:00","text":"A","tags":{}}"#, "wrong-type 2:44"),
+      BrokenRecord(
+        "journal/entries", #"{"at":"2026-11-20T09:00","text":"A","starred":"no"}"#,
+        "wrong-type 2:47"),
+      BrokenRecord(
+        "journal/entries", #"{"at":"2026-11-20T09:00","text":"A","moods":1}"#, "unknown-key 2:37",
+        counts: true),
+    ])
+  func `A broken record is left out, with its place`(record: BrokenRecord) async throws {
+    try await record.check(good: ["journal/entries": #""at":"2026-11-19T09:00","text":"Good.""#]) {
+      let stored = await JournalSystem().read(CollectionReader(files: $0, zone: .utc, width: 1))
+      return (stored.diagnostics, stored.recordCount)
+    }
+  }
+
+  @Test func `Nobody but the person sees any of it`() async throws {
+    let stored = try await read("journal/2026-11-20.md", "Words.").stored
+    let system = JournalSystem()
+    #expect(system.visible(stored, to: .everything).records == stored.records)
+    for audience in [Audience.public, .team("press")] {
+      let visible = system.visible(stored, to: audience)
+      #expect(visible.records.entries.isEmpty)
+      #expect(visible.recordCount == 0)
+    }
+  }
+
+  @Test func `A file that cannot be read costs that file`() async throws {
+    let files = MemoryFiles(bytes: [
+      "journal/2026-11-19.md": Array("Good.".utf8),
+      "journal/2026-11-20.md": Array("Locked.".utf8),
+    ])
+    files.deny("journal/2026-11-20.md")
+    let stored = await JournalSystem().read(CollectionReader(files: files, zone: .utc, width: 1))
+    #expect(stored.records.entries.map(\.text.markdown) == ["Good."])
+    #expect(stored.diagnostics.hasErrors)
+  }
+}

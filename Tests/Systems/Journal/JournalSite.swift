@@ -1,0 +1,92 @@
+import Chronology
+import Diagnostics
+import Journal
+import JournalSystem
+import Liquid
+import Site
+import SiteKit
+import TestKit
+import Testing
+import Vault
+import Wording
+
+/// A system whose room has some of each day, and a page for each of some people.
+struct GivenDays: System {
+  let name = "hours"
+  var stretches: [DayStretch] = []
+  var days: Set<Day> = []
+  var people: [String: String] = [:]
+
+  func read(_ reader: CollectionReader) async -> StoredRecords<Void> { StoredRecords(()) }
+  func figures(_ records: Void, _ basis: FigureBasis) async -> Int { 0 }
+  func room(_ figures: Int, _ basis: RoomBasis) -> (any Room)? { GivenDaysRoom(system: self) }
+}
+
+private struct GivenDaysRoom: Room {
+  let system: GivenDays
+  let name = "hours"
+  let title: Words.Key = "nav.reviews"
+  let address = "hours/"
+  let isAny = true
+  let variables: [(String, Value)] = []
+  var recordedDays: Set<Day> { system.days }
+  var people: [String: String] { system.people }
+
+  func pages(_ context: SiteContext) -> [OutputFile] {
+    (["hours/"] + system.people.values).map { address in
+      .page(at: address, source: "a page") { (Array("page".utf8), []) }
+    }
+  }
+
+  func day(_ day: Day) -> DayPart? {
+    guard system.days.contains(day) else { return nil }
+    return DayPart(
+      "hours", template: "day_hours", members: ["what": "<b>&"], stretches: system.stretches)
+  }
+}
+
+/// A source of moods that says the same every day.
+struct GivenMoods: MoodSource {
+  var moods: [Int] = []
+  var energies: [Int] = []
+
+  func moods(on day: Day) -> [Int] { moods }
+  func energies(on day: Day) -> [Int] { energies }
+}
+
+/// A site of the journal, as of the evening of 20 November 2026, beside a system that has a page of
+/// its own for each of `days`.
+func journalSite(
+  _ entries: [JournalEntry], beside given: GivenDays? = nil, pages: [(String, String)] = [],
+  languages: [String] = ["en"], audience: Audience = .everything
+) async throws -> (files: [String: String], problems: [String]) {
+  let vault = MemoryFiles([
+    "templates/day_hours.liquid": "<section>{{ day.day }} {{ part.what }}</section>"
+  ])
+  var site = try GivenSite(asOf: "2026-11-20 18:40", vault: vault)
+  site.settings.languages = languages
+  site.systems = [JournalSystem()] + (given.map { [$0] } ?? [])
+  site.records[JournalRecords.self] = JournalRecords(entries: entries)
+  site.pages = pages
+  site.audience = audience
+  site.theme = Theme.standard.overridden(by: vault).theme
+  let (files, diagnostics) = await rendered(site)
+  return (files, diagnostics.map(\.description))
+}
+
+/// The links of every page that lead to no file of the site.
+func brokenLinks(in files: [String: String]) -> [String] {
+  var broken: [String] = []
+  for (path, text) in files where path.hasSuffix(".html") && path != "404.html" {
+    for match in text.matches(of: /(?:href|src)="([^"#:]+)[#"]/) {
+      var parts = path.split(separator: "/").dropLast().map(String.init)
+      for part in match.1.split(separator: "/") {
+        if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(String(part)) }
+      }
+      let target = parts.joined(separator: "/")
+      let index = target.isEmpty ? "index.html" : target + "/index.html"
+      if files[target] == nil && files[index] == nil { broken.append("\(path): \(match.1)") }
+    }
+  }
+  return broken.sorted()
+}
