@@ -29,7 +29,12 @@ struct DayPageTests {
     let page = try #require(files["days/2026-11-20/index.html"])
     let start = try #require(page.firstRange(of: "<figure class=\"chart chart-day\""))
     let end = try #require(page[start.upperBound...].firstRange(of: "</figure>"))
-    let figure = try SVGReader.read(String(page[start.lowerBound..<end.upperBound]))
+    // HTML's attributes may have no value, and those of XML have one.
+    let figure = try SVGReader.read(
+      page[start.lowerBound..<end.upperBound].replacing(" download>", with: " download=\"\">"))
+    #expect(
+      files["days/2026-11-20/hours.csv"]?.hasPrefix(
+        "system,begin,end,seconds\r\nfocus,2026-11-20T09:00:00+08:00,") == true)
     #expect(
       figure.all("desc").first?.text
         == "Focus: 2 h 30 min in 2 stretches, from 09:00 to 14:30. "
