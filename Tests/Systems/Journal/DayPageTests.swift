@@ -30,8 +30,8 @@ struct DayPageTests {
     let start = try #require(page.firstRange(of: "<figure class=\"chart chart-day\""))
     let end = try #require(page[start.upperBound...].firstRange(of: "</figure>"))
     // HTML's attributes may have no value, and those of XML have one.
-    let figure = try SVGReader.read(
-      page[start.lowerBound..<end.upperBound].replacing(" download>", with: " download=\"\">"))
+    let markup = String(page[start.lowerBound..<end.upperBound])
+    let figure = try SVGReader.read(markup.replacing(" download>", with: " download=\"\">"))
     #expect(
       files["days/2026-11-20/hours.csv"]?.hasPrefix(
         "system,begin,end,seconds\r\nfocus,2026-11-20T09:00:00+08:00,") == true)
