@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Chronology
+package import Chronology
 import Diagnostics
 
 /// How a command writes its result and its messages.
@@ -28,11 +28,22 @@ package struct ExportFileOptions: ParsableArguments {
 package struct AddOptions: ParsableArguments {
   @Flag(help: "Print the record, and write nothing.")
   package var dryRun = false
+  @Flag(help: "Write the record as it is, though there are warnings.")
+  package var yes = false
 
   @Option(help: "How the record and the messages are written: text or json.")
   package var format = OutputFormat.text
 
   package init() {}
+}
+
+extension Language {
+  /// The language that an option names.
+  package static func option(_ text: String) throws -> Language {
+    if let language = Language(matching: text) { return language }
+    let known = allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError("There are no words in '\(text)'. Known are \(known).")
+  }
 }
 
 extension Int {

@@ -2,7 +2,7 @@
 enum CSVRecords {
   /// Reads a whole file. Empty cells are fields left out; a column whose name comes twice counts
   /// once, the first, and one without a name not at all.
-  static func read<Record>(_ source: SourceText, into assembler: inout RecordAssembler<Record>) {
+  static func read(_ source: SourceText, into assembler: inout RecordAssembler) {
     let bytes = source.bytes
     var reader = CSVReader(
       bytes, file: source.file, delimiter: CSVDelimiter.detect(in: bytes))

@@ -105,13 +105,14 @@ package struct CollectionReader: Sendable {
     bytes.withUnsafeBufferPointer { bytes in
       let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
       let source = SourceText(file: name, bytes: UnsafeBufferPointer(rebasing: text))
-      var assembler = RecordAssembler<Record>(source, zone: zone)
+      let sink = Record.sink()
+      var assembler = RecordAssembler(source, zone: zone, into: sink)
       switch part.format {
       case .json, .jsonl: JSONRecords.readDocument(source, into: &assembler)
       case .csv: CSVRecords.read(source, into: &assembler)
       case .yaml, .yml: YAMLRecords.read(source, into: &assembler)
       }
-      collector.add(assembler.finish(), from: source, linesBefore: 0)
+      collector.add(assembler.finish(), of: sink.log, from: source, linesBefore: 0)
     }
   }
 }

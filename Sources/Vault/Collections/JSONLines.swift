@@ -13,8 +13,8 @@ package enum JSONLines {
   /// Reads the lines of `source`, the last of which need not end in a newline.
   ///
   /// - Returns: How many lines there were.
-  package static func read<Record>(
-    _ source: SourceText, into assembler: inout RecordAssembler<Record>
+  package static func read(
+    _ source: SourceText, into assembler: inout RecordAssembler
   ) -> Int {
     let bytes = source.bytes
     var lines = 0
@@ -29,9 +29,9 @@ package enum JSONLines {
   }
 
   @inline(__always)
-  private static func readLine<Record>(
+  private static func readLine(
     _ range: Range<Int>, number: Int, of bytes: UnsafeBufferPointer<UInt8>,
-    into assembler: inout RecordAssembler<Record>
+    into assembler: inout RecordAssembler
   ) {
     assembler.begin(line: number, at: range.lowerBound)
     guard range.count <= longestLine else {

@@ -4,8 +4,8 @@ internal import Diagnostics
 enum JSONRecords {
   /// Reads one record; what comes next is known to be an object.
   @inline(__always)
-  static func read<Record>(
-    _ cursor: inout JSONCursor, into assembler: inout RecordAssembler<Record>
+  static func read(
+    _ cursor: inout JSONCursor, into assembler: inout RecordAssembler
   ) throws(JSONError) {
     try cursor.beginObject()
     while let key = try cursor.nextKey() {
@@ -22,8 +22,8 @@ enum JSONRecords {
 
   /// Reads a whole file: a list of records, or an object that has one under `records`. Behind an
   /// error of syntax nothing can be read any more.
-  static func readDocument<Record>(
-    _ source: SourceText, into assembler: inout RecordAssembler<Record>
+  static func readDocument(
+    _ source: SourceText, into assembler: inout RecordAssembler
   ) {
     var cursor = JSONCursor(source.bytes)
     do throws(JSONError) {
@@ -32,7 +32,7 @@ enum JSONRecords {
       case .list:
         found = true
         try readList(&cursor, into: &assembler)
-      case .object where Record.standsAlone:
+      case .object where assembler.type.standsAlone:
         found = true
         cursor.skipWhiteSpace()
         let start = cursor.position
@@ -62,8 +62,8 @@ enum JSONRecords {
     }
   }
 
-  private static func readList<Record>(
-    _ cursor: inout JSONCursor, into assembler: inout RecordAssembler<Record>
+  private static func readList(
+    _ cursor: inout JSONCursor, into assembler: inout RecordAssembler
   ) throws(JSONError) {
     var line = assembler.context.source.firstLine
     var counted = 0

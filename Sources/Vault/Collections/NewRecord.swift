@@ -20,7 +20,7 @@ package struct NewRecord: Sendable {
     self.diagnostics =
       line.dropLast().withContiguousStorageIfAvailable { bytes in
         let source = SourceText(file: "the new record", bytes: bytes)
-        var assembler = RecordAssembler<Record>(source, zone: zone)
+        var assembler = RecordAssembler(source, zone: zone, into: type.sink())
         var cursor = JSONCursor(bytes)
         assembler.begin(line: 1, at: 0)
         do throws(JSONError) {

@@ -5,7 +5,8 @@ private struct DecodedBlock<Record: RecordDecoding>: Sendable {
   var number: Int
   var lines: LineBlock
   var lineCount: Int
-  var batch: RecordBatch<Record>
+  var batch: RecordBatch
+  var log: Record.Log
 }
 
 extension CollectionReader {
@@ -51,7 +52,7 @@ extension CollectionReader {
           if next == 0 {
             taken.reserveCapacity(for: block.batch.entries.count, in: block.lines, of: file.size)
           }
-          taken.add(block.batch, of: block.lines, name: name, linesBefore: linesBefore)
+          taken.add(block, name: name, linesBefore: linesBefore)
           linesBefore += block.lineCount
           next += 1
         }
@@ -66,17 +67,16 @@ extension CollectionReader {
   ) -> Result<DecodedBlock<Record>, FileError> {
     do throws(FileError) {
       let lines = try blocks.lines(of: number)
-      var assembler: RecordAssembler<Record>?
-      let count = lines.withSource(name: name) { source in
-        var new = RecordAssembler<Record>(source, zone: zone)
-        new.reserveCapacity(source.bytes.count / 128)
-        let count = JSONLines.read(source, into: &new)
-        assembler = new
-        return count
+      let sink = Record.sink()
+      let (batch, lineCount) = lines.withSource(name: name) { source in
+        var assembler = RecordAssembler(source, zone: zone, into: sink)
+        assembler.reserveCapacity(source.bytes.count / 128)
+        let lineCount = JSONLines.read(source, into: &assembler)
+        return (assembler.finish(), lineCount)
       }
-      guard let batch = assembler?.finish() else { preconditionFailure("the closure has run") }
       return .success(
-        DecodedBlock(number: number, lines: lines, lineCount: count, batch: batch))
+        DecodedBlock(
+          number: number, lines: lines, lineCount: lineCount, batch: batch, log: sink.log))
     } catch {
       return .failure(error)
     }
@@ -94,10 +94,11 @@ extension LineBlock {
 
 extension RecordCollector {
   fileprivate mutating func add(
-    _ batch: consuming RecordBatch<Record>, of lines: LineBlock, name: String, linesBefore: Int
+    _ block: DecodedBlock<Record>, name: String, linesBefore: Int
   ) {
-    let batch = batch
-    lines.withSource(name: name) { add(batch, from: $0, linesBefore: linesBefore) }
+    block.lines.withSource(name: name) {
+      add(block.batch, of: block.log, from: $0, linesBefore: linesBefore)
+    }
   }
 
   /// Makes room for all records of a file, judged by those of its first block.

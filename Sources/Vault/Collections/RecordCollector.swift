@@ -34,37 +34,15 @@ extension CollectionContents {
 package struct RecordCollector<Record: RecordDecoding> {
   /// What was taken in so far, each record in its row.
   package private(set) var contents = CollectionContents<Record>()
-  private var index = IdentityIndex()
-  /// By number in `index`.
-  private var known: [Known] = []
+  private var index = RecordIndex()
   private var files: [String] = []
-  private var unknownKeys: [String: RecordBatch<Record>.UnknownKey] = [:]
+  private var unknownKeys: [String: RecordBatch.UnknownKey] = [:]
   private var unknownKeyOrder: [String] = []
-  private let knownKeys = Record.Field.allCases.map(\.rawValue) + ["id", "updatedAt", "deleted"]
-
-  /// A record that counts, or a tombstone.
-  private struct Known {
-    var updatedAt: Int64
-    var line: UInt32
-    var file: UInt32
-    /// In the log; ``RecordEntry/noRow`` when none with the id ever was in it.
-    var row: Int32
-    var isDeleted: Bool
-
-    init(_ entry: RecordEntry, file: UInt32, linesBefore: Int, base: Int) {
-      self.updatedAt = entry.updatedAt
-      self.line = UInt32(truncatingIfNeeded: entry.line + linesBefore)
-      self.file = file
-      self.isDeleted = entry.row < 0
-      self.row = Int32(entry.row < 0 ? RecordEntry.noRow : base + entry.row)
-    }
-  }
 
   /// Makes room for `count` records in all.
   mutating func reserveCapacity(_ count: Int) {
     contents.log.reserveCapacity(count)
     index.reserveCapacity(count)
-    known.reserveCapacity(count)
   }
 
   /// Starts a file; the batches that follow are of it.
@@ -76,52 +54,35 @@ package struct RecordCollector<Record: RecordDecoding> {
   /// Takes in the next batch of the file.
   ///
   /// - Parameters:
+  ///   - log: The records of the batch.
   ///   - source: The text the batch was read from.
   ///   - linesBefore: How many lines of the file come before it.
   mutating func add(
-    _ batch: consuming RecordBatch<Record>, from source: SourceText, linesBefore: Int
+    _ batch: consuming RecordBatch, of log: Record.Log, from source: SourceText, linesBefore: Int
   ) {
     batch.diagnostics.moveDown(by: linesBefore)
     contents.diagnostics.append(contentsOf: batch.diagnostics)
     note(batch.unknownKeys, linesBefore: linesBefore)
 
-    let base = contents.log.rowCount
+    let entries = batch.entries
     let file = UInt32(truncatingIfNeeded: files.count - 1)
     var next = 0
-    // Nearly all batches hold nothing but new records, and are taken in whole.
-    var repeated: Int?
-    while next < batch.entries.count {
-      let entry = batch.entries[next]
-      repeated = index.insert(entry.identity)
-      if repeated != nil { break }
-      known.append(Known(entry, file: file, linesBefore: linesBefore, base: base))
-      if entry.row >= 0 { contents.recordCount += 1 }
-      next += 1
-    }
-    guard var number = repeated else { return contents.log.append(contentsOf: batch.log) }
-
-    for entry in batch.entries[..<next] where entry.row >= 0 {
-      contents.log.append(entry.row, of: batch.log)
-    }
     while true {
-      settle(batch.entries[next], number, batch.log, source, linesBefore: linesBefore)
-      next += 1
-      while next < batch.entries.count {
-        let entry = batch.entries[next]
-        if let found = index.insert(entry.identity) {
-          number = found
-          break
-        }
-        let row = contents.log.rowCount
-        known.append(
-          Known(entry, file: file, linesBefore: linesBefore, base: row - max(0, entry.row)))
-        if entry.row >= 0 {
-          contents.log.append(entry.row, of: batch.log)
-          contents.recordCount += 1
-        }
-        next += 1
+      // The rows of records that are new follow each other, in the batch and here.
+      let firstRow = entries[next...].first { $0.row >= 0 }?.row ?? 0
+      let new = index.takeNew(
+        entries[next...], file: file, linesBefore: linesBefore,
+        base: contents.log.rowCount - firstRow)
+      contents.recordCount += new.records
+      // Nearly all batches hold nothing but new records, and are taken in whole.
+      if next == 0, new.repeated == nil { return contents.log.append(contentsOf: log) }
+      for entry in entries[next..<(next + new.taken)] where entry.row >= 0 {
+        contents.log.append(entry.row, of: log)
       }
-      if next == batch.entries.count { return }
+      guard let number = new.repeated else { return }
+      next += new.taken
+      settle(entries[next], number, log, source, linesBefore: linesBefore)
+      next += 1
     }
   }
 
@@ -129,7 +90,7 @@ package struct RecordCollector<Record: RecordDecoding> {
   private mutating func settle(
     _ entry: RecordEntry, _ number: Int, _ log: Record.Log, _ source: SourceText, linesBefore: Int
   ) {
-    let first = known[number]
+    let first = index[number]
     let isTombstone = entry.row < 0
     if entry.updatedAt < first.updatedAt, entry.updatedAt != .min { return }
     if entry.updatedAt <= first.updatedAt {
@@ -148,10 +109,10 @@ package struct RecordCollector<Record: RecordDecoding> {
       // A tombstone that does not say when: it stands behind the record, so it is later.
       if entry.updatedAt < first.updatedAt { return }
     }
-    known[number].updatedAt = entry.updatedAt
-    known[number].line = UInt32(truncatingIfNeeded: entry.line + linesBefore)
-    known[number].file = UInt32(truncatingIfNeeded: files.count - 1)
-    known[number].isDeleted = isTombstone
+    index[number].updatedAt = entry.updatedAt
+    index[number].line = UInt32(truncatingIfNeeded: entry.line + linesBefore)
+    index[number].file = UInt32(truncatingIfNeeded: files.count - 1)
+    index[number].isDeleted = isTombstone
     if isTombstone {
       if !first.isDeleted {
         contents.log.remove(Int(first.row))
@@ -163,13 +124,14 @@ package struct RecordCollector<Record: RecordDecoding> {
     if first.row >= 0 {
       contents.log.replace(Int(first.row), with: entry.row, of: log)
     } else {
-      known[number].row = Int32(contents.log.rowCount)
+      index[number].row = Int32(contents.log.rowCount)
       contents.log.append(entry.row, of: log)
     }
   }
 
   private mutating func reportRepeated(
-    _ entry: RecordEntry, _ first: Known, isCopy: Bool, _ source: SourceText, linesBefore: Int
+    _ entry: RecordEntry, _ first: RecordIndex.Known, isCopy: Bool, _ source: SourceText,
+    linesBefore: Int
   ) {
     let firstPlace = Place(file: files[Int(first.file)], line: Int(first.line))
     let text = String(decoding: source.bytes[entry.anchor].dropQuotes, as: UTF8.self)
@@ -187,7 +149,7 @@ package struct RecordCollector<Record: RecordDecoding> {
     contents.diagnostics.append(diagnostic)
   }
 
-  private mutating func note(_ keys: [RecordBatch<Record>.UnknownKey], linesBefore: Int) {
+  private mutating func note(_ keys: [RecordBatch.UnknownKey], linesBefore: Int) {
     for var key in keys {
       if let count = unknownKeys[key.name]?.count {
         unknownKeys[key.name]?.count = count + key.count
@@ -202,14 +164,14 @@ package struct RecordCollector<Record: RecordDecoding> {
   /// Calls `body` with each identity, in order, and the row of the record that counts; nil for one
   /// that was deleted.
   package func forEachIdentity(_ body: (IdentityHash, _ row: Int?) -> Void) {
-    for (identity, known) in zip(index.identities, known) {
+    for (identity, known) in index.all {
       body(identity, known.isDeleted ? nil : Int(known.row))
     }
   }
 
   /// Calls `body` with the row of each record that counts, and the line it stands on.
   package func forEachPlace(_ body: (_ row: Int, Place) -> Void) {
-    for record in known where !record.isDeleted {
+    for (_, record) in index.all where !record.isDeleted {
       body(Int(record.row), Place(file: files[Int(record.file)], line: Int(record.line), column: 1))
     }
   }
@@ -218,7 +180,7 @@ package struct RecordCollector<Record: RecordDecoding> {
   package consuming func finish() -> CollectionContents<Record> {
     if Record.keepsSource {
       contents.places = Array(repeating: nil, count: contents.log.rowCount)
-      for record in known where record.row >= 0 {
+      for (_, record) in index.all where record.row >= 0 {
         contents.places[Int(record.row)] = Place(
           file: files[Int(record.file)], line: Int(record.line))
       }
@@ -226,7 +188,7 @@ package struct RecordCollector<Record: RecordDecoding> {
     for name in unknownKeyOrder {
       guard let key = unknownKeys[name] else { continue }
       contents.diagnostics.append(
-        VaultProblem.unknownKey(name, count: key.count, known: knownKeys)
+        VaultProblem.unknownKey(name, count: key.count, known: Record.keys)
           .diagnostic(at: key.place, excerpt: key.excerpt))
     }
     return contents

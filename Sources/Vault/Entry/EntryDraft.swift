@@ -33,6 +33,11 @@ package struct EntryDraft: Sendable {
     record != nil && !problems.contains { $0.diagnostic.severity == .error }
   }
 
+  /// Whether it can be written, though there are warnings.
+  package var isOdd: Bool {
+    isValid && problems.contains { $0.diagnostic.severity == .warning }
+  }
+
   /// A record that a form has put together in a way of its own.
   package init(
     members: [(String, JSONText)], record: NewRecord?, year: Year, problems: [EntryProblem]

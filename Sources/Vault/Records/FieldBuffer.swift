@@ -34,7 +34,7 @@ struct FieldBuffer {
   }
 
   /// Gives the fields to `assembler`, ends the record there, and forgets them.
-  mutating func end<Record>(_ range: Range<Int>, in assembler: inout RecordAssembler<Record>) {
+  mutating func end(_ range: Range<Int>, in assembler: inout RecordAssembler) {
     bytes.withUnsafeBufferPointer { bytes in
       for field in fields {
         assembler.field(

@@ -8,14 +8,17 @@ package import Diagnostics
 /// assembler.field(key, keyRange: …, value)   // for each
 /// assembler.end(recordRange)                 // or abandon() when the record is malformed
 /// ```
-package struct RecordAssembler<Record: RecordDecoding> {
+package struct RecordAssembler {
   /// For reporting what is wrong with the text itself.
   package var context: RecordContext
   private var table: KeyTable
-  private let fields: [Record.Field]
-  private var batch = RecordBatch<Record>()
+  /// As what the records are decoded.
+  let type: any RecordDecoding.Type
+  private let sink: any RecordSink
+  private let fieldCount: Int
+  private let keepsSource: Bool
+  private var batch = RecordBatch()
 
-  private var record = Record()
   private var seen: UInt64 = 0
   private var line = 0
   private var hash: ContentHash?
@@ -24,24 +27,28 @@ package struct RecordAssembler<Record: RecordDecoding> {
   private var updatedAt: Instant?
   private var isDeleted = false
 
-  /// An assembler of the records in `source`, whose bytes outlive it.
-  package init(_ source: SourceText, zone: Zone) {
-    self.fields = Array(Record.Field.allCases)
-    precondition(fields.count < 60, "a bit of a word stands for each field")
-    self.table = KeyTable(fields.map(\.rawValue) + ["id", "updatedAt", "deleted"])
+  /// An assembler of the records in `source`, whose bytes outlive it; they go into `sink`.
+  package init(_ source: SourceText, zone: Zone, into sink: any RecordSink) {
+    self.sink = sink
+    self.type = sink.type
+    self.keepsSource = type.keepsSource
+    let names = type.keys
+    self.fieldCount = names.count - RecordContext.commonKeys.count
+    precondition(fieldCount < 60, "a bit of a word stands for each field")
+    self.table = KeyTable(names)
     self.context = RecordContext(zone: zone, source: source, fieldNames: table.names)
   }
 
   /// Makes room for `count` more records.
   package mutating func reserveCapacity(_ count: Int) {
-    batch.log.reserveCapacity(count)
+    sink.reserveCapacity(count)
     batch.entries.reserveCapacity(count)
   }
 
   /// Starts a record at `offset` of the text, which is on `line`.
   package mutating func begin(line: Int, at offset: Int) {
     context.source.mark(offset: offset, line: line)
-    record = Record()
+    sink.begin()
     table.begin()
     seen = 0
     self.line = line
@@ -71,12 +78,12 @@ package struct RecordAssembler<Record: RecordDecoding> {
     seen |= bit
     if value.form == .null { return }
     context.fieldIndex = index
-    if index < fields.count {
+    if index < fieldCount {
       if identity == nil { hash?.add(key, value) }
-      record.take(value, for: fields[index], &context)
-    } else if index == fields.count {
+      sink.take(value, at: index, &context)
+    } else if index == fieldCount {
       takeIdentifier(value)
-    } else if index == fields.count + 1 {
+    } else if index == fieldCount + 1 {
       updatedAt = value.instant(&context)
     } else {
       isDeleted = value.bool(&context) ?? false
@@ -86,7 +93,7 @@ package struct RecordAssembler<Record: RecordDecoding> {
   private mutating func takeIdentifier(_ value: FieldValue) {
     guard value.isText else { return value.reportType("a text", &context) }
     guard !value.bytes.isEmpty else { return context.report(.emptyIdentifier, at: value.range) }
-    if Record.keepsSource { context.recordIdentifier = value.string }
+    if keepsSource { context.recordIdentifier = value.string }
     identity =
       value.hasEscapes
       ? JSONEscapes.resolved(value.bytes).withUnsafeBufferPointer(\.identityHash)
@@ -100,22 +107,18 @@ package struct RecordAssembler<Record: RecordDecoding> {
     context.recordRange = range
     context.recordUpdatedAt = updatedAt
     context.hasIdentifier = identity != nil
-    if Record.keepsSource, identity == nil {
+    if keepsSource, identity == nil {
       context.recordIdentifier = (hash ?? ContentHash()).hex
     }
     context.identity = identity ?? contentIdentity
-    if !isDeleted { record.check(&context) }
+    if !isDeleted { sink.check(&context) }
     if isDeleted, identity == nil { context.report(.missing(field: "id")) }
     guard !context.recordHasErrors else {
       batch.leftOut += 1
       return
     }
     let hasIdentifier = identity != nil
-    var row = RecordEntry.noRow
-    if !isDeleted {
-      row = batch.log.rowCount
-      record.add(to: &batch.log)
-    }
+    let row = isDeleted ? RecordEntry.noRow : sink.add()
     batch.entries.append(
       RecordEntry(
         identity: context.identity, updatedAt: updatedAt?.microseconds ?? .min,
@@ -130,8 +133,8 @@ package struct RecordAssembler<Record: RecordDecoding> {
   /// Gives up a record that turned out to be malformed, once that is reported.
   package mutating func abandon() { batch.leftOut += 1 }
 
-  /// What was read.
-  package consuming func finish() -> RecordBatch<Record> {
+  /// What was read; the records are in the sink.
+  package consuming func finish() -> RecordBatch {
     batch.diagnostics = context.diagnostics
     return batch
   }
@@ -153,10 +156,8 @@ struct RecordEntry: Sendable {
   var row: Int
 }
 
-/// The records of a file, or of a part of one.
-package struct RecordBatch<Record: RecordDecoding>: Sendable {
-  /// The records.
-  package internal(set) var log = Record.Log()
+/// What is to be known of the records of a file, or of a part of one, beside themselves.
+package struct RecordBatch: Sendable {
   /// What was found wrong.
   package internal(set) var diagnostics = DiagnosticList()
   /// How many records were left out because of an error.

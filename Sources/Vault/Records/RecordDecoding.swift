@@ -20,6 +20,12 @@ package protocol RecordDecoding: SendableMetatype {
   /// twice on a day, rather than copies of one.
   static var countsRepetitions: Bool { get }
 
+  /// What records become while a file is read.
+  ///
+  /// A sink that is generic is compiled for no kind in particular when the kind is of another
+  /// module. A kind of which there may be millions has a sink of its own, with which it is read in
+  /// two thirds of the time.
+  static func sink() -> any RecordSink<Log>
   /// A record without fields.
   init()
   /// Takes the value of a field, and reports what is wrong with it.
@@ -35,6 +41,10 @@ extension RecordDecoding {
   package static var keepsSource: Bool { false }
   package static var standsAlone: Bool { false }
   package static var countsRepetitions: Bool { false }
+  package static func sink() -> any RecordSink<Log> { RecordRows<Self>() }
+
+  /// All keys of its records, those that any record may have behind its own.
+  static var keys: [String] { Field.allCases.map(\.rawValue) + RecordContext.commonKeys }
 }
 
 /// Where records are gathered: a part of a file for each block that is read, all of a collection in
@@ -60,6 +70,9 @@ package protocol RecordLog: Sendable {
 
 /// What a record is read with: the zone of local times, and the place for what is found wrong.
 package struct RecordContext {
+  /// The keys that any record may have.
+  static let commonKeys = ["id", "updatedAt", "deleted"]
+
   /// The zone of times without an offset.
   package let zone: Zone
   /// The text that is read.

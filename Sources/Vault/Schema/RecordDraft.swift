@@ -31,22 +31,17 @@ package struct SchemaRecord<Draft: RecordDraft>: RecordDecoding {
   /// A field by its place in the schema.
   package struct Field: RawRepresentable, CaseIterable, Sendable {
     let index: Int
-    package let rawValue: String
+    package var rawValue: String { Draft.schema.members[index].field.name }
 
-    init(index: Int, name: String) {
-      self.index = index
-      rawValue = name
-    }
+    init(index: Int) { self.index = index }
 
     package init?(rawValue: String) {
-      let names = Draft.schema.members.map(\.field.name)
-      guard let index = names.firstIndex(of: rawValue) else { return nil }
-      self.init(index: index, name: rawValue)
+      let index = Draft.schema.members.firstIndex { $0.field.name == rawValue }
+      guard let index else { return nil }
+      self.init(index: index)
     }
 
-    package static var allCases: [Field] {
-      Draft.schema.members.enumerated().map { Field(index: $0, name: $1.field.name) }
-    }
+    package static var allCases: [Field] { Draft.schema.members.indices.map(Field.init) }
   }
 
   package static var keepsSource: Bool { true }

@@ -2,13 +2,22 @@ package import Chronology
 import Diagnostics
 package import Wording
 
-/// The fields of a record with how each is read into a draft. A class, as every record that is read
-/// refers to it.
+/// The fields of a record with how each is read into a draft. Classes, so that reading a record copies
+/// nothing of them.
 package final class Schema<Draft>: Sendable {
   /// A field, and how it is read.
-  package struct Member: Sendable {
+  package final class Member: Sendable {
     package let field: Field
     let take: @Sendable (FieldValue, inout Draft, inout RecordContext) -> Void
+
+    /// A field that is read as `take` says, which reports what is wrong.
+    package init(
+      _ field: Field,
+      take: @escaping @Sendable (FieldValue, inout Draft, inout RecordContext) -> Void
+    ) {
+      self.field = field
+      self.take = take
+    }
   }
 
   package let kind: KindOfRecord
@@ -34,18 +43,9 @@ package final class Schema<Draft>: Sendable {
 }
 
 extension Schema.Member {
-  /// A field that is read as `take` says, which reports what is wrong.
-  package init(
-    _ field: Field,
-    take: @escaping @Sendable (FieldValue, inout Draft, inout RecordContext) -> Void
-  ) {
-    self.field = field
-    self.take = take
-  }
-
   /// A field that `read` reads, and reports what is wrong with; `set` puts what was read into the
   /// draft.
-  package init<Value>(
+  package convenience init<Value>(
     _ field: Field,
     read: @escaping @Sendable (FieldValue, inout RecordContext) -> Value?,
     set: @escaping @Sendable (inout Draft, Value) -> Void
@@ -65,8 +65,11 @@ extension Schema.Member {
     Self(
       Field(
         name, isParagraph ? .paragraph : .text, meaning, isRequired: isRequired,
-        privacy: privacy, entry: entry),
-      read: { isRequired ? $0.requiredText(&$1) : $0.nonEmptyText(&$1) }, set: set)
+        privacy: privacy, entry: entry)
+    ) { value, draft, context in
+      let text = isRequired ? value.requiredText(&context) : value.nonEmptyText(&context)
+      if let text { set(&draft, text) }
+    }
   }
 
   /// A list of texts, or one; in CSV with semicolons between them.
@@ -130,8 +133,10 @@ extension Schema.Member {
     Self(
       Field(
         name, .choice(Choice.allCases.map(\.rawValue)), meaning, isRequired: isRequired,
-        privacy: privacy, entry: entry),
-      read: { $0.choice(of: type, &$1) }, set: set)
+        privacy: privacy, entry: entry)
+    ) { value, draft, context in
+      if let choice = value.choice(of: type, &context) { set(&draft, choice) }
+    }
   }
 
   /// An object with fields of its own, which are read into `part`.

@@ -4,11 +4,11 @@ internal import Escaping
 /// Records written as YAML: a list of mappings, or a mapping that has one under `records`.
 enum YAMLRecords {
   /// Reads a whole file; an empty one has no records.
-  static func read<Record>(_ source: SourceText, into assembler: inout RecordAssembler<Record>) {
+  static func read(_ source: SourceText, into assembler: inout RecordAssembler) {
     let document = YAMLDocument(TextFile(Array(source.bytes), file: source.file))
     assembler.context.include(DiagnosticList(document.diagnostics))
     guard let root = document.root, root.content != .null else { return }
-    guard let records = list(in: root) ?? (Record.standsAlone ? [root] : nil) else {
+    guard let records = list(in: root) ?? (assembler.type.standsAlone ? [root] : nil) else {
       return assembler.context.report(.notAList, at: document.range(of: root.mark))
     }
     var fields = FieldBuffer()

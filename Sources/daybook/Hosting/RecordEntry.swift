@@ -23,6 +23,7 @@ struct RecordEntry {
     let draft = form.draft(answered, moment)
     host.report(DiagnosticList(draft.problems.map(\.diagnostic)), options.format)
     guard draft.isValid, let record = draft.record else { throw ExitCode.failure }
+    if draft.isOdd, !options.yes, !options.dryRun { try confirm() }
     let files = contents.files
     do throws(FileError) {
       let place: Place
@@ -36,6 +37,14 @@ struct RecordEntry {
     } catch {
       throw Failure(error.diagnostic)
     }
+  }
+
+  /// Lets a person say that a record with warnings is meant as it is.
+  private func confirm() throws {
+    let answer = host.isAttended ? host.ask("Add it as it is? [y/N]") : nil
+    if answer?.lowercased().first == "y" { return }
+    host.note("nothing was written\(host.isAttended ? "" : "; write it with --yes")\n")
+    throw ExitCode.failure
   }
 
   /// The system of the form, when a field is one of its names; else its settings will do.

@@ -28,6 +28,8 @@ struct SessionRecord: RecordDecoding {
 
   init() {}
 
+  static func sink() -> any RecordSink<SessionLog> { SessionSink() }
+
   mutating func take(
     _ value: FieldValue, for field: Field, _ context: inout RecordContext
   ) {
@@ -38,6 +40,8 @@ struct SessionRecord: RecordDecoding {
     case .end:
       end = value.instant(&context)
       endRange = value.range
+    // Nearly all are, and need not be looked for among the kinds.
+    case .kind where value.bytes.elementsEqual("focus".utf8): kind = .focus
     case .kind: kind = value.choice(of: Session.Kind.self, &context) ?? .focus
     case .valid: isValid = value.bool(&context) ?? true
     case .project: project = value.asText(&context)

@@ -17,6 +17,8 @@ struct UsageEventRecord: RecordDecoding {
 
   init() {}
 
+  static func sink() -> any RecordSink<UsageLog> { UsageEventSink() }
+
   mutating func take(
     _ value: FieldValue, for field: Field, _ context: inout RecordContext
   ) {

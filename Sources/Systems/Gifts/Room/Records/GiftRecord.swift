@@ -83,8 +83,8 @@ struct GiftRecord: RecordDraft {
       Schema.Member(
         Field(
           "date", dated, "The day of it; a form writes today when it is left out",
-          isRequired: true, entry: FieldEntry("entry.day", as: .day)),
-        read: { $0.datedDay(&$1) }, set: { $0.day = $1 }),
+          isRequired: true, entry: FieldEntry("entry.day", as: .day))
+      ) { value, draft, context in draft.day = value.datedDay(&context) },
       .text(
         "book", "The id of the book it belongs to", privacy: .open,
         entry: FieldEntry("entry.book", help: "entry.book_help", known: .books)

@@ -65,10 +65,10 @@ enum PromptReader {
     let bytes = try files.contents(of: path).withoutByteOrderMark
     return bytes.withUnsafeBufferPointer { bytes in
       let source = SourceText(file: files.displayName(of: path), bytes: bytes)
-      var assembler = RecordAssembler<SchemaRecord<PromptVersionRecord>>(source, zone: zone)
+      let rows = RecordRows<SchemaRecord<PromptVersionRecord>>()
+      var assembler = RecordAssembler(source, zone: zone, into: rows)
       _ = JSONLines.read(source, into: &assembler)
-      let batch = assembler.finish()
-      return (PromptHistory(batch.log.elements), batch.diagnostics)
+      return (PromptHistory(rows.log.elements), assembler.finish().diagnostics)
     }
   }
 }

@@ -1,0 +1,53 @@
+import Focus
+import Vault
+
+// There may be a million sessions and as many events, so these two are no ``RecordRows``: in a
+// class of this module the compiler knows what is called for each field. They stay fast only as
+// long as they are written out, without a type between them and their records; as in
+// ``RecordRows``, no access to them is watched for.
+
+/// The sink of sessions.
+final class SessionSink: RecordSink {
+  @exclusivity(unchecked) private(set) var log = SessionLog()
+  @exclusivity(unchecked) private var record = SessionRecord()
+  private let fields = SessionRecord.Field.allCases
+
+  var type: any RecordDecoding.Type { SessionRecord.self }
+  func reserveCapacity(_ count: Int) { log.reserveCapacity(count) }
+  func begin() { record = SessionRecord() }
+
+  func take(_ value: FieldValue, at index: Int, _ context: inout RecordContext) {
+    record.take(value, for: fields[index], &context)
+  }
+
+  func check(_ context: inout RecordContext) { record.check(&context) }
+
+  func add() -> Int {
+    let row = log.rowCount
+    record.add(to: &log)
+    return row
+  }
+}
+
+/// The sink of usage events.
+final class UsageEventSink: RecordSink {
+  @exclusivity(unchecked) private(set) var log = UsageLog()
+  @exclusivity(unchecked) private var record = UsageEventRecord()
+  private let fields = UsageEventRecord.Field.allCases
+
+  var type: any RecordDecoding.Type { UsageEventRecord.self }
+  func reserveCapacity(_ count: Int) { log.reserveCapacity(count) }
+  func begin() { record = UsageEventRecord() }
+
+  func take(_ value: FieldValue, at index: Int, _ context: inout RecordContext) {
+    record.take(value, for: fields[index], &context)
+  }
+
+  func check(_ context: inout RecordContext) { record.check(&context) }
+
+  func add() -> Int {
+    let row = log.rowCount
+    record.add(to: &log)
+    return row
+  }
+}
