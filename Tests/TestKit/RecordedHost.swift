@@ -91,9 +91,15 @@ extension RecordedHost {
   package var importFormats: [ImportFormat] { Systems.all.flatMap(\.importFormats) }
 
   package func contents(of name: String) async throws -> VaultContents {
-    await VaultContents(
-      vault, Systems.all.needed(for: name), settings: try settings, width: width
-    ) { _ in asOf }
+    try await read(Systems.all.needed(for: name))
+  }
+
+  package func contents() async throws -> VaultContents {
+    try await read(Systems.all.used(by: settings.settings))
+  }
+
+  private func read(_ systems: [any System]) async throws -> VaultContents {
+    await VaultContents(vault, systems, settings: try settings, width: width) { _ in asOf }
   }
 }
 
@@ -135,6 +141,13 @@ extension RecordedHost {
       throw FileError(file, .notFound)
     }
     return bytes
+  }
+
+  package func withBytes<Result>(
+    of file: String, orStandardInput: Bool,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) throws -> Result {
+    try read(file, orStandardInput: orStandardInput).withUnsafeBufferPointer(body)
   }
 
   package func isFolder(_ file: String) -> Bool? { keep { $0.files[file] == nil ? nil : false } }

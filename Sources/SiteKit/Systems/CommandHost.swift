@@ -19,6 +19,8 @@ package protocol CommandHost: Sendable {
   var width: Int { get }
   /// Reads the system called `name`, with those that it needs.
   func contents(of name: String) async throws -> VaultContents
+  /// Reads all systems that the person uses.
+  func contents() async throws -> VaultContents
 
   /// Writes a result to standard output, with a newline at its end.
   func print(_ text: String)
@@ -41,6 +43,11 @@ package protocol CommandHost: Sendable {
   func progress(_ label: String) -> any WorkProgress
   /// A file that the person named, or standard input for `-` where `orStandardInput`.
   func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8]
+  /// Calls `body` with the bytes of such a file, which may be larger than memory.
+  func withBytes<Result>(
+    of file: String, orStandardInput: Bool,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) throws -> Result
   /// Whether what the person named is a folder, links followed; nil when nothing is there.
   func isFolder(_ file: String) -> Bool?
   /// Writes a file that the person named, unless something is there.

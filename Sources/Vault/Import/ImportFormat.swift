@@ -1,28 +1,24 @@
-package import Chronology
-
 /// What a file may be, as it can be told by its start: what an importer reads, and what a person
 /// may have named by mistake.
 package struct ImportFormat: Sendable {
-  /// Its name, which `daybook import` knows it by when something imports it: `runkeeper`.
+  /// Its name for programs: `runkeeper`.
   package let name: String
   /// What it is, in words for a message: `an export of Runkeeper`.
   package let inWords: String
   /// Whether a file is one.
   package let recognises: @Sendable (ImportHead) -> Bool
-  /// What imports it into a vault, whose zone it is given; nil when `daybook import` has nothing
-  /// for it.
-  package let importer: (@Sendable (Zone) -> any Importer)?
+  /// The command that imports it, `daybook import runkeeper`; nil when there is none.
+  package let command: String?
 
   /// A format.
   package init(
-    _ name: String, _ inWords: String,
-    recognises: @escaping @Sendable (ImportHead) -> Bool = { _ in false },
-    importer: (@Sendable (Zone) -> any Importer)? = nil
+    _ name: String, _ inWords: String, command: String? = nil,
+    recognises: @escaping @Sendable (ImportHead) -> Bool = { _ in false }
   ) {
     self.name = name
     self.inWords = inWords
     self.recognises = recognises
-    self.importer = importer
+    self.command = command
   }
 }
 

@@ -21,7 +21,7 @@ package enum ImportProblem: Problem {
     case .wrongFormat(_, .utf16):
       "save it as UTF-8; on a command line: iconv -f UTF-16 -t UTF-8"
     case .wrongFormat(_, let found):
-      found.importer.map { _ in "import it with: daybook import \(found.name)" }
+      found.command.map { "import it with: \($0)" }
     }
   }
 }

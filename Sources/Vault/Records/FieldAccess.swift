@@ -75,16 +75,27 @@ extension FieldValue {
   package func choice<T: RawRepresentable<String> & CaseIterable>(
     of type: T.Type, _ context: inout RecordContext
   ) -> T? {
+    let choices = Array(T.allCases)
+    return choice(among: choices.map(\.rawValue), &context).map { choices[$0] }
+  }
+
+  /// Which of `names` it is, or of their `aliases`; reports anything else, with the nearest name.
+  func choice(
+    among names: [String], aliases: [String] = [], _ context: inout RecordContext
+  ) -> Int? {
     guard isText else {
       reportType("a text", &context)
       return nil
     }
-    for value in T.allCases where equals(value.rawValue) { return value }
+    if let index = names.firstIndex(where: equals) ?? aliases.firstIndex(where: equals) {
+      return index
+    }
     let text = string
-    if hasEscapes, let value = T(rawValue: text) { return value }
+    if hasEscapes, let index = names.firstIndex(of: text) ?? aliases.firstIndex(of: text) {
+      return index
+    }
     context.report(
-      .unknownChoice(
-        field: context.fieldName, text: text, known: T.allCases.map(\.rawValue)), at: range)
+      .unknownChoice(field: context.fieldName, text: text, known: names), at: range)
     return nil
   }
 

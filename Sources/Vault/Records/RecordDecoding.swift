@@ -1,16 +1,12 @@
 package import Chronology
 package import Diagnostics
 
-/// A record while its fields come in, in any order and from any format.
-///
-/// `id`, `updatedAt` and `deleted` are not its business: ``RecordAssembler`` takes them, and
-/// leaves fields that are null out; of the `id` the context knows. A conforming type keeps decoded
-/// values, or slices of bytes that stay valid until ``add(to:)`` returns.
+/// How records of a kind are decoded.
 package protocol RecordDecoding: SendableMetatype {
-  /// The keys it knows, by name.
-  associatedtype Field: RawRepresentable<String>, CaseIterable, Sendable
   /// What records are gathered in.
   associatedtype Log: RecordLog
+  /// The keys it knows; `id`, `updatedAt` and `deleted` are not its business.
+  static var fieldNames: [String] { get }
   /// Whether the ids and places of records are kept, which costs time and memory for each.
   static var keepsSource: Bool { get }
   /// Whether the collection is one record, which a `.json` or `.yaml` file may hold without a list
@@ -19,32 +15,17 @@ package protocol RecordDecoding: SendableMetatype {
   /// Whether records that have no id and say the same are several, such as the same thing done
   /// twice on a day, rather than copies of one.
   static var countsRepetitions: Bool { get }
-
   /// What records become while a file is read.
-  ///
-  /// A sink that is generic is compiled for no kind in particular when the kind is of another
-  /// module. A kind of which there may be millions has a sink of its own, with which it is read in
-  /// two thirds of the time.
   static func sink() -> any RecordSink<Log>
-  /// A record without fields.
-  init()
-  /// Takes the value of a field, and reports what is wrong with it.
-  mutating func take(_ value: FieldValue, for field: Field, _ context: inout RecordContext)
-  /// Checks the record as a whole; called once all fields are there. A record for which an error
-  /// was reported is left out.
-  mutating func check(_ context: inout RecordContext)
-  /// Puts the record into a log.
-  func add(to log: inout Log)
 }
 
 extension RecordDecoding {
   package static var keepsSource: Bool { false }
   package static var standsAlone: Bool { false }
   package static var countsRepetitions: Bool { false }
-  package static func sink() -> any RecordSink<Log> { RecordRows<Self>() }
 
   /// All keys of its records, those that any record may have behind its own.
-  static var keys: [String] { Field.allCases.map(\.rawValue) + RecordContext.commonKeys }
+  static var keys: [String] { fieldNames + RecordContext.commonKeys }
 }
 
 /// Where records are gathered: a part of a file for each block that is read, all of a collection in

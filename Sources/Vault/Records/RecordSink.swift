@@ -1,5 +1,9 @@
-/// What the fields of a file's records become, one record after the other, and where the records
-/// are gathered.
+/// What the fields of a file's records become, one record after the other, in any order and from
+/// any format, and where the records are gathered.
+///
+/// ``RecordAssembler`` itself takes `id`, `updatedAt` and `deleted`, and leaves fields that are null
+/// out; of the `id` the context knows. A sink keeps decoded values, or slices of bytes, which stay
+/// valid until ``add()`` returns.
 ///
 /// It is all that ``RecordAssembler`` knows of a kind of record, so that all kinds are read by the
 /// same code.
@@ -20,31 +24,4 @@ package protocol RecordSink<Log>: AnyObject {
   func check(_ context: inout RecordContext)
   /// Puts the record into the log, and returns its row.
   func add() -> Int
-}
-
-/// The sink of any kind of record. Where its records are read no other access to them can be begun,
-/// so none is watched for.
-package final class RecordRows<Record: RecordDecoding>: RecordSink {
-  @exclusivity(unchecked) package private(set) var log = Record.Log()
-  @exclusivity(unchecked) private var record = Record()
-  private let fields = Array(Record.Field.allCases)
-
-  /// No records yet.
-  package init() {}
-
-  package var type: any RecordDecoding.Type { Record.self }
-  package func reserveCapacity(_ count: Int) { log.reserveCapacity(count) }
-  package func begin() { record = Record() }
-
-  package func take(_ value: FieldValue, at index: Int, _ context: inout RecordContext) {
-    record.take(value, for: fields[index], &context)
-  }
-
-  package func check(_ context: inout RecordContext) { record.check(&context) }
-
-  package func add() -> Int {
-    let row = log.rowCount
-    record.add(to: &log)
-    return row
-  }
 }

@@ -27,54 +27,59 @@ extension RecordDraft {
 }
 
 /// The decoding of records by the schema of a draft.
-package struct SchemaRecord<Draft: RecordDraft>: RecordDecoding {
-  /// A field by its place in the schema.
-  package struct Field: RawRepresentable, CaseIterable, Sendable {
-    let index: Int
-    package var rawValue: String { Draft.schema.members[index].field.name }
+package enum SchemaRecord<Draft: RecordDraft>: RecordDecoding {
+  package typealias Log = RowLog<Draft.Element>
 
-    init(index: Int) { self.index = index }
-
-    package init?(rawValue: String) {
-      let index = Draft.schema.members.firstIndex { $0.field.name == rawValue }
-      guard let index else { return nil }
-      self.init(index: index)
-    }
-
-    package static var allCases: [Field] { Draft.schema.members.indices.map(Field.init) }
-  }
-
+  package static var fieldNames: [String] { Draft.schema.members.map(\.field.name) }
   package static var keepsSource: Bool { true }
   package static var standsAlone: Bool { Draft.standsAlone }
   package static var countsRepetitions: Bool { Draft.countsRepetitions }
+  package static func sink() -> any RecordSink<Log> { SchemaSink<Draft>() }
+}
 
-  private let schema = Draft.schema
-  private var draft = Draft()
+/// The sink of records that a schema reads. Where they are read no other access to them can be
+/// begun, so none is watched for.
+package final class SchemaSink<Draft: RecordDraft>: RecordSink {
+  @exclusivity(unchecked) package private(set) var log = RowLog<Draft.Element>()
+  @exclusivity(unchecked) private var draft = Draft()
   /// A bit for each field that was given, whether it could be read or not.
-  private var given: UInt64 = 0
-  private var element: Draft.Element?
+  @exclusivity(unchecked) private var given: UInt64 = 0
+  @exclusivity(unchecked) private var element: Draft.Element?
+  private let schema = Draft.schema
+  private let members = Draft.schema.members
 
+  /// No records yet.
   package init() {}
 
-  package mutating func take(
-    _ value: FieldValue, for field: Field, _ context: inout RecordContext
-  ) {
-    given |= 1 << UInt64(field.index)
-    schema.members[field.index].take(value, &draft, &context)
+  package var type: any RecordDecoding.Type { SchemaRecord<Draft>.self }
+  package func reserveCapacity(_ count: Int) { log.reserveCapacity(count) }
+
+  package func begin() {
+    draft = Draft()
+    given = 0
   }
 
-  package mutating func check(_ context: inout RecordContext) {
+  package func take(_ value: FieldValue, at index: Int, _ context: inout RecordContext) {
+    given |= 1 << UInt64(index)
+    members[index].take(value, &draft, &context)
+  }
+
+  package func check(_ context: inout RecordContext) {
     if schema.kind.needsIdentifier, !context.hasIdentifier {
       context.report(VaultProblem.missing(field: "id"))
     }
     let missing = schema.required & ~given
-    for index in schema.members.indices where missing & (1 << UInt64(index)) != 0 {
-      context.report(VaultProblem.missing(field: schema.members[index].field.name))
+    if missing != 0 {
+      for index in members.indices where missing & (1 << UInt64(index)) != 0 {
+        context.report(VaultProblem.missing(field: members[index].field.name))
+      }
     }
     element = draft.record(&context)
   }
 
-  package func add(to log: inout RowLog<Draft.Element>) {
+  package func add() -> Int {
+    let row = log.rowCount
     if let element { log.append(element) }
+    return row
   }
 }

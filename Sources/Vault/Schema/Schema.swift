@@ -124,18 +124,22 @@ extension Schema.Member {
       read: { $0.instant(&$1) }, set: set)
   }
 
-  /// One of the cases of a type.
+  /// One of the cases of a type, by its raw value or by `alias`.
   package static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, of type: Choice.Type, _ meaning: String, isRequired: Bool = false,
-    privacy: Privacy = .open, entry: FieldEntry? = nil,
+    alias: ((Choice) -> String)? = nil, privacy: Privacy = .open, entry: FieldEntry? = nil,
     set: @escaping @Sendable (inout Draft, Choice) -> Void
   ) -> Self {
-    Self(
+    let choices = Array(Choice.allCases)
+    let names = choices.map(\.rawValue)
+    let aliases = alias.map(choices.map) ?? []
+    return Self(
       Field(
-        name, .choice(Choice.allCases.map(\.rawValue)), meaning, isRequired: isRequired,
-        privacy: privacy, entry: entry)
+        name, .choice(names + aliases), meaning, isRequired: isRequired, privacy: privacy,
+        entry: entry)
     ) { value, draft, context in
-      if let choice = value.choice(of: type, &context) { set(&draft, choice) }
+      let index = value.choice(among: names, aliases: aliases, &context)
+      if let index { set(&draft, choices[index]) }
     }
   }
 

@@ -36,6 +36,7 @@ struct Host: CommandHost {
   func contents(of name: String) async throws -> VaultContents {
     try await NamedVault(vault, asOf).contents(of: Systems.all.needed(for: name))
   }
+  func contents() async throws -> VaultContents { try await NamedVault(vault, asOf).contents() }
 
   func print(_ text: String) { Console.print(text) }
   func write(_ bytes: [UInt8]) { Console.write(bytes) }
@@ -51,6 +52,14 @@ struct Host: CommandHost {
 
   func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8] {
     Array(try NamedFile(file, orStandardInput: orStandardInput).contents())
+  }
+  func withBytes<Result>(
+    of file: String, orStandardInput: Bool,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) throws -> Result {
+    try NamedFile(file, orStandardInput: orStandardInput).contents().withUnsafeBytes { bytes in
+      try body(bytes.bindMemory(to: UInt8.self))
+    }
   }
   func isFolder(_ file: String) -> Bool? { NamedFile(file).isFolder }
   func create(_ file: String, with bytes: [UInt8]) throws(FileError) {

@@ -14,15 +14,18 @@ struct PromptImporterTests {
 
   private func plan(
     _ text: String, _ file: String, into files: MemoryFiles = MemoryFiles()
-  ) async -> PromptImportPlan {
+  ) async -> ImportPlan {
     await plan(Array(text.utf8), file, into: files)
   }
 
   private func plan(
     _ bytes: [UInt8], _ file: String, into files: MemoryFiles
-  ) async -> PromptImportPlan {
-    let stored = await readPrompts(files)
-    return PromptImporter.plan(bytes, file: file, into: stored, zone: .utc)
+  ) async -> ImportPlan {
+    let importer = PromptImporter(zone: .utc)
+    var known = await importer.known(in: CollectionReader(files: files, zone: .utc, width: 1))
+    return bytes.withUnsafeBufferPointer {
+      importer.plan($0, path: file, among: [.prompts], known: &known, now: Instant(seconds: 0))
+    }
   }
 
   @Test func `Both forms of the table are the same prompts`() async throws {

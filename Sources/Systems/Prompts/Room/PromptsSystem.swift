@@ -13,6 +13,8 @@ package struct PromptsSystem: System {
     .top: [PromptCommand.self], .stats: [PromptsStatsCommand.self],
   ]
 
+  package let importFormats: [ImportFormat] = [.prompts]
+
   /// The system.
   package init() {}
 

@@ -3,16 +3,12 @@ import Focus
 package import Vault
 
 extension ImportFormat {
-  package static let activityWatch = ImportFormat("activitywatch", "an export of ActivityWatch") {
-    $0.form == .json && $0.text.contains("\"buckets\"")
-  } importer: {
-    ActivityWatchImporter(zone: $0)
-  }
-  package static let toggl = ImportFormat("toggl", "a detailed CSV report of Toggl Track") {
-    $0.columns.isSuperset(of: ["start date", "start time"])
-  } importer: {
-    TogglImporter(zone: $0)
-  }
+  package static let activityWatch = ImportFormat(
+    "activitywatch", "an export of ActivityWatch", command: "daybook import activitywatch"
+  ) { $0.form == .json && $0.text.contains("\"buckets\"") }
+  package static let toggl = ImportFormat(
+    "toggl", "a detailed CSV report of Toggl Track", command: "daybook import toggl"
+  ) { $0.columns.isSuperset(of: ["start date", "start time"]) }
   static let clockify = ImportFormat("clockify", "a detailed CSV report of Clockify") {
     $0.columns.isSuperset(of: ["duration (h)", "start date"])
   }

@@ -28,6 +28,7 @@ struct SessionRecord: RecordDecoding {
 
   init() {}
 
+  static var fieldNames: [String] { Field.allCases.map(\.rawValue) }
   static func sink() -> any RecordSink<SessionLog> { SessionSink() }
 
   mutating func take(

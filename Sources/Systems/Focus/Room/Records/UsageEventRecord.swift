@@ -17,6 +17,7 @@ struct UsageEventRecord: RecordDecoding {
 
   init() {}
 
+  static var fieldNames: [String] { Field.allCases.map(\.rawValue) }
   static func sink() -> any RecordSink<UsageLog> { UsageEventSink() }
 
   mutating func take(

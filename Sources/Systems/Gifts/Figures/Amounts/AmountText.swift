@@ -20,7 +20,21 @@ package enum AmountText {
   package static func money(
     _ text: String, in currency: Currency = .renminbi
   ) throws(AmountProblem) -> Money {
+    if let plain = plain(text) { return .units(plain, currency) }
     var grammar = AmountGrammar(AmountSymbol.symbols(in: Array(text)), in: currency)
     return try grammar.amount()
+  }
+
+  /// The whole number that a few plain digits write, as nearly all amounts of records are written;
+  /// nil for all else.
+  private static func plain(_ text: String) -> Int? {
+    let digits = text.utf8
+    guard (1...12).contains(digits.count), digits.first != UInt8(ascii: "0") else { return nil }
+    var number = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return number
   }
 }

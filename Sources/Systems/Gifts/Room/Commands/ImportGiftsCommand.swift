@@ -81,11 +81,7 @@ struct ImportGiftsCommand: RoomCommand {
   @Option(help: "The text file that --image writes; by default beside the picture.")
   var to: String?
 
-  @Flag(help: "Say what would be added, and write nothing.")
-  var dryRun = false
-
-  @Option(help: "How the summary and the messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var options: ImportOptions
 
   func validate() throws {
     if image == nil {
@@ -100,57 +96,23 @@ struct ImportGiftsCommand: RoomCommand {
   }
 
   func run(_ host: any CommandHost) async throws {
-    do {
-      if let image {
-        try await ListImage(host: host, path: image, to: to, currency: currency ?? .renminbi)
-          .read(dryRun: dryRun, format)
-      } else {
-        try await importFiles(host)
+    if let image {
+      do {
+        return try await ListImage(
+          host: host, path: image, to: to, currency: currency ?? .renminbi
+        ).read(dryRun: options.dryRun, options.format)
+      } catch let error as FileError {
+        throw Failure(error.diagnostic)
       }
-    } catch let error as FileError {
-      throw Failure(error.diagnostic)
     }
-  }
-
-  private func importFiles(_ host: any CommandHost) async throws {
-    let vault = try host.files
-    let plans = try await plans(host, vault)
-    for (file, plan) in zip(files, plans) {
-      host.report(plan.diagnostics, format)
-      if !dryRun { try plan.perform(in: vault) }
-      host.print(format == .text ? text(of: plan, file) : json(of: plan, file))
-    }
-    // A file of which nothing could be read is not what it was taken for.
-    let hasFailed = plans.contains { $0.diagnostics.hasErrors && $0.summary.isEmpty }
-    if hasFailed { throw ExitCode.failure }
-  }
-
-  /// What importing the files will do; all are read before the first is written, so that one that
-  /// is not there does not leave half of the work done.
-  private func plans(_ host: any CommandHost, _ vault: any Files) async throws -> [ImportPlan] {
-    let zone = try host.settings.settings.zone
-    let importer = GiftImporter(zone: zone, defaults: defaults)
-    var known = await importer.known(
-      in: CollectionReader(files: vault, zone: zone, width: host.width))
-    if let book, !known.books.contains(book) {
+    try await options.run(files, in: host) { (known: KnownGifts) in
+      guard let book, !known.books.contains(book) else { return }
       let problem = GiftProblem.unknownBook(book, count: 1, known: known.books)
       throw Failure(
         Diagnostic(.error, kind: problem.kind, problem.message, hint: problem.hint))
+    } by: {
+      GiftImporter(zone: $0, defaults: defaults)
     }
-    let now = host.clock
-    var plans: [ImportPlan] = []
-    for file in files {
-      let bytes = try host.read(file, orStandardInput: false)
-      let progress = host.progress("importing \(file)")
-      defer { progress.finish() }
-      plans.append(
-        bytes.withUnsafeBufferPointer { bytes in
-          importer.plan(
-            bytes, path: file, among: host.importFormats, known: &known, now: now
-          ) { progress.show($0, of: $1) }
-        })
-    }
-    return plans
   }
 
   private var defaults: GiftDefaults {
@@ -165,50 +127,10 @@ struct ImportGiftsCommand: RoomCommand {
     defaults.takesAllOfBills = all
     return defaults
   }
-
-  private func text(of plan: ImportPlan, _ file: String) -> String {
-    let summary = plan.summary
-    var counts = "\(file): "
-    if let format = plan.format { counts += "\(format.inWords): " }
-    counts +=
-      "\(summary.read) read, \(summary.added) added, \(summary.alreadyThere) already there, "
-      + "\(summary.unreadable) unreadable"
-    var lines = [counts]
-    if plan.addedContacts > 0, plan.format != .contacts {
-      lines.append("  \(plan.addedContacts) of the added are contacts")
-    }
-    lines += plan.remarks.map { "  " + $0 }
-    return (lines + summary.notes(dryRun: dryRun)).joined(separator: "\n")
-  }
-
-  private func json(of plan: ImportPlan, _ file: String) -> String {
-    let summary = plan.summary
-    return JSONText.object([
-      ("file", .string(file)), ("kind", JSONText(plan.format?.name)),
-      ("read", .int(summary.read)), ("added", .int(summary.added)),
-      ("contacts", .int(plan.addedContacts)), ("alreadyThere", .int(summary.alreadyThere)),
-      ("unreadable", .int(summary.unreadable)), ("leftOut", summary.leftOut),
-      ("remarks", .array(plan.remarks.map(JSONText.string))), ("dryRun", .bool(dryRun)),
-    ])
-  }
 }
 
 /// What was made of the text of an option, or wrong usage when nothing was.
 private func parsed<Value>(_ text: String, _ value: Value?, _ expected: String) throws -> Value {
   guard let value else { throw ValidationError("'\(text)' is not \(expected).") }
   return value
-}
-
-extension ImportPlan {
-  /// How many of the added records are contacts.
-  fileprivate var addedContacts: Int {
-    additions.filter { $0.collection == GiftReader.contacts }.reduce(0) {
-      $0 + $1.lines.count { $0 == UInt8(ascii: "\n") }
-    }
-  }
-}
-
-extension ImportSummary {
-  /// Whether nothing in the file was of use.
-  fileprivate var isEmpty: Bool { added + alreadyThere == 0 && skipped.isEmpty }
 }

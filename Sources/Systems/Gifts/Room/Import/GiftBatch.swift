@@ -73,6 +73,7 @@ struct GiftBatch {
     plan.remarks = remarks.map(\.inWords)
     plan.summary = summary
     plan.diagnostics = diagnostics
+    var contacts = 0
     let ordered = drafts.enumerated().sorted {
       ($0.element.collection, $0.element.day, $0.offset)
         < ($1.element.collection, $1.element.day, $1.offset)
@@ -90,6 +91,10 @@ struct GiftBatch {
         plan.additions.append(ImportPlan.Addition(to: draft.collection, year: year))
       }
       plan.additions[plan.additions.count - 1].add(draft.line)
+      if draft.collection == GiftReader.contacts { contacts += 1 }
+    }
+    if contacts > 0, format != .contacts {
+      plan.remarks.insert("\(contacts) of the added are contacts", at: 0)
     }
     return plan
   }

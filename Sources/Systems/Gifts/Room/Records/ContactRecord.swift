@@ -23,13 +23,10 @@ struct ContactRecord: RecordDraft {
         // A number without quotes is what people write.
         draft.phone = value.form == .number ? value.string : value.nonEmptyText(&context)
       },
-      Schema.Member(
-        Field(
-          "relation",
-          .choice(Relation.allCases.map(\.rawValue) + Relation.allCases.map(\.chineseName)),
-          "How the person is related to you; other when left out"),
-        read: { $0.namedChoice(of: Relation.self, chineseName: \.chineseName, &$1) },
-        set: { $0.relation = $1 }),
+      .choice(
+        "relation", of: Relation.self, "How the person is related to you; other when left out",
+        alias: \.chineseName
+      ) { $0.relation = $1 },
       .text("group", "The household that the person belongs to, by its name", privacy: .name) {
         $0.household = $1
       },

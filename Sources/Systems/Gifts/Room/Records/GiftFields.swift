@@ -34,16 +34,9 @@ extension Schema.Member {
     _ meaning: String, isRequired: Bool = false, entry: FieldEntry? = nil,
     set: @escaping @Sendable (inout Draft, OccasionCategory) -> Void
   ) -> Self {
-    let all = OccasionCategory.allCases
-    return Self(
-      Field(
-        "category", .choice(all.map(\.rawValue) + all.map(\.chineseName)), meaning,
-        isRequired: isRequired, entry: entry)
-    ) { value, draft, context in
-      let category = value.namedChoice(
-        of: OccasionCategory.self, chineseName: \.chineseName, &context)
-      if let category { set(&draft, category) }
-    }
+    .choice(
+      "category", of: OccasionCategory.self, meaning, isRequired: isRequired,
+      alias: \.chineseName, entry: entry, set: set)
   }
 
   /// A picture of one character.
@@ -121,16 +114,5 @@ extension FieldValue {
       return day(&context)
     }
     return instant(&context).map { context.zone.day(of: $0) }
-  }
-
-  /// One of the cases of `type`, by its code or its Chinese name; reports anything else.
-  func namedChoice<Choice: RawRepresentable<String> & CaseIterable>(
-    of type: Choice.Type, chineseName: (Choice) -> String, _ context: inout RecordContext
-  ) -> Choice? {
-    if isText, bytes.contains(where: { $0 >= 0x80 }) {
-      let text = string
-      if let choice = Choice.allCases.first(where: { chineseName($0) == text }) { return choice }
-    }
-    return choice(of: type, &context)
   }
 }

@@ -1,22 +1,7 @@
 import Chronology
 import Diagnostics
 import Prompts
-import Vault
-
-/// What importing prompts will do: new files, and nothing else.
-struct PromptImportPlan: Sendable {
-  /// The files to write, by path; none of them is there.
-  fileprivate(set) var files: [(path: VaultPath, bytes: [UInt8])] = []
-  /// What was found, counted.
-  fileprivate(set) var summary = ImportSummary()
-  /// What was found wrong.
-  fileprivate(set) var diagnostics = DiagnosticList()
-
-  /// Writes the files.
-  func perform(in vault: any Files) throws(FileError) {
-    for (path, bytes) in files { try vault.replace(path, with: bytes, .flushed) }
-  }
-}
+package import Vault
 
 /// Reads prompts that other programs wrote: a table with `act` and `prompt` (others of its columns
 /// may be there), JSON as a list of `act` and `prompt`, or a Markdown file with or without front
@@ -25,53 +10,60 @@ struct PromptImportPlan: Sendable {
 /// Each becomes a file of `prompts/`, named after its title, that says what it was made from: a
 /// hash of title and text. What has that hash already, or the same title and text, is not added
 /// again.
-struct PromptImporter {
-  private let zone: Zone
-  private let file: String
-  private var plan = PromptImportPlan()
-  private var takenNames: Set<String>
-  private var known: Set<String>
+struct PromptImporter: Importer {
+  /// The vault's zone.
+  let zone: Zone
 
-  /// Says what importing `bytes` would do. Nothing is written.
-  ///
-  /// - Parameters:
-  ///   - file: The file's path, as messages name it.
-  ///   - stored: What the vault has already.
-  static func plan(
-    _ bytes: [UInt8], file: String, into stored: StoredPrompts, zone: Zone
-  ) -> PromptImportPlan {
-    var importer = PromptImporter(file: file, into: stored, zone: zone)
-    importer.read(bytes)
-    return importer.plan
+  var format: ImportFormat { .prompts }
+  // A Markdown file may start with anything.
+  var readable: Set<ImportFormat> { [.otherJSON, .otherXML, .otherTable, .other] }
+
+  func known(in reader: CollectionReader) async -> KnownPrompts {
+    KnownPrompts(await PromptReader.read(reader))
   }
 
-  private init(file: String, into stored: StoredPrompts, zone: Zone) {
-    self.zone = zone
-    self.file = file
+  func plan(
+    _ file: ImportFile, known: inout KnownPrompts, now: Instant, progress: ImportProgress?
+  ) -> ImportPlan {
+    var reading = PromptImport(file: file.path, known: known, zone: zone)
+    reading.read(file.bytes)
+    known = reading.known
+    return reading.plan
+  }
+}
+
+/// The names and prompts that a vault has.
+struct KnownPrompts: Sendable {
+  fileprivate var takenNames: Set<String>
+  /// What each was made of, or would be.
+  fileprivate var hashes: Set<String>
+
+  init(_ stored: StoredPrompts) {
     takenNames = stored.takenNames
-    known = stored.importedFrom
+    hashes = stored.importedFrom
     for prompt in stored.records.prompts {
-      known.insert(Self.hash(title: prompt.title, body: prompt.body))
+      hashes.insert(PromptImport.hash(title: prompt.title, body: prompt.body))
     }
   }
+}
 
-  private mutating func read(_ bytes: [UInt8]) {
-    let text = bytes.withoutByteOrderMark
-    guard !bytes.looksUTF16 else {
-      return report(
-        ImportProblem.wrongFormat(expected: .prompts, found: .utf16).diagnostic(
-          at: Place(file: file)))
-    }
+/// The reading of one file.
+private struct PromptImport {
+  let file: String
+  var known: KnownPrompts
+  let zone: Zone
+  var plan = ImportPlan()
+
+  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = UnsafeBufferPointer(
+      rebasing: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...])
     let isMarkdown = [".md", ".markdown", ".txt"].contains { file.lowercased().hasSuffix($0) }
     let first = text.first { $0 > 0x20 }
-    text.withUnsafeBufferPointer { text in
-      if !isMarkdown, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
-        readJSON(text)
-      } else if !isMarkdown, readTable(text) {
-        return
-      } else {
-        readMarkdown(bytes)
-      }
+    if !isMarkdown, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
+      readJSON(text)
+    } else if isMarkdown || !readTable(text) {
+      readMarkdown(Array(bytes))
     }
   }
 
@@ -210,11 +202,11 @@ struct PromptImporter {
       return
     }
     let hash = Self.hash(title: read.prompt.title, body: read.prompt.body)
-    guard known.insert(hash).inserted else {
+    guard known.hashes.insert(hash).inserted else {
       plan.summary.alreadyThere += 1
       return
     }
-    let id = PromptID.free(PromptID.slug(of: read.prompt.id) ?? Self.fallback(hash), &takenNames)
+    let id = PromptID.free(PromptID.slug(of: read.prompt.id) ?? Self.fallback(hash), &known.takenNames)
     var keys: [(String, String?)] = [("importedFrom", hash)]
     // A new name would be hidden by the old id, and a title that came from the file's name lost.
     if read.prompt.id != short { keys.append(("id", nil)) }
@@ -227,11 +219,11 @@ struct PromptImporter {
   private mutating func add(title: String, body: String, _ keys: [(String, String)]) {
     let title = title.unwrappedLine
     let hash = Self.hash(title: title, body: body)
-    guard known.insert(hash).inserted else {
+    guard known.hashes.insert(hash).inserted else {
       plan.summary.alreadyThere += 1
       return
     }
-    let id = PromptID.free(PromptID.slug(of: title) ?? Self.fallback(hash), &takenNames)
+    let id = PromptID.free(PromptID.slug(of: title) ?? Self.fallback(hash), &known.takenNames)
     var text = "---\n"
     if !title.isEmpty { text += "title: \(YAMLText.scalar(title))\n" }
     if !Prompt(id: "", body: body).variables.isEmpty { text += "template: true\n" }
@@ -249,15 +241,13 @@ struct PromptImporter {
   private static func fallback(_ hash: String) -> String { "prompt-\(hash.prefix(8))" }
 
   /// The identity of a prompt from elsewhere.
-  private static func hash(title: String, body: String) -> String {
+  fileprivate static func hash(title: String, body: String) -> String {
     ContentHash([("act", title), ("prompt", body)]).hex
   }
 }
 
 extension ImportFormat {
-  fileprivate static let prompts = ImportFormat("prompts", "a table, list or text of prompts")
-}
-
-extension [UInt8] {
-  fileprivate var looksUTF16: Bool { starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) }
+  package static let prompts = ImportFormat(
+    "prompts", "a table, list or text of prompts", command: "daybook prompt import"
+  ) { $0.columns.isSuperset(of: ["act", "prompt"]) }
 }

@@ -65,7 +65,7 @@ enum PromptReader {
     let bytes = try files.contents(of: path).withoutByteOrderMark
     return bytes.withUnsafeBufferPointer { bytes in
       let source = SourceText(file: files.displayName(of: path), bytes: bytes)
-      let rows = RecordRows<SchemaRecord<PromptVersionRecord>>()
+      let rows = SchemaSink<PromptVersionRecord>()
       var assembler = RecordAssembler(source, zone: zone, into: rows)
       _ = JSONLines.read(source, into: &assembler)
       return (PromptHistory(rows.log.elements), assembler.finish().diagnostics)
