@@ -75,6 +75,7 @@ extension FieldValue {
   package func choice<T: RawRepresentable<String> & CaseIterable>(
     of type: T.Type, _ context: inout RecordContext
   ) -> T? {
+    if isText, let value = T.allCases.first(where: { equals($0.rawValue) }) { return value }
     let choices = Array(T.allCases)
     return choice(among: choices.map(\.rawValue), &context).map { choices[$0] }
   }

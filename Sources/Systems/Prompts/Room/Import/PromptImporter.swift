@@ -206,7 +206,8 @@ private struct PromptImport {
       plan.summary.alreadyThere += 1
       return
     }
-    let id = PromptID.free(PromptID.slug(of: read.prompt.id) ?? Self.fallback(hash), &known.takenNames)
+    let id = PromptID.free(
+      PromptID.slug(of: read.prompt.id) ?? Self.fallback(hash), &known.takenNames)
     var keys: [(String, String?)] = [("importedFrom", hash)]
     // A new name would be hidden by the old id, and a title that came from the file's name lost.
     if read.prompt.id != short { keys.append(("id", nil)) }
