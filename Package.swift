@@ -6,7 +6,7 @@ import PackageDescription
 let systems: [(name: String, meets: [String])] = [
   ("Focus", []), ("Growth", []), ("Gifts", []), ("Exercise", []), ("Prompts", []),
   ("Journal", []),
-  ("FocusOnGoals", ["Focus", "Growth"]),
+  ("FocusOnGoals", ["Focus", "Growth"]), ("MoodsInReflections", ["Growth", "Journal"]),
 ]
 
 /// The figures of all systems, of which tests of the whole give records.
@@ -14,7 +14,7 @@ let allFigures: [Target.Dependency] = systems.filter(\.meets.isEmpty).map {
   .init(stringLiteral: $0.name)
 }
 
-let ground: [Target.Dependency] = ["Chronology", "Diagnostics", "Escaping", "Wording"]
+let ground: [Target.Dependency] = ["Chronology", "Diagnostics", "Escaping", "Moments", "Wording"]
 let algorithms: Target.Dependency = .product(name: "Algorithms", package: "swift-algorithms")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -43,6 +43,7 @@ let package = Package(
     // The ground.
     .target(name: "Diagnostics", dependencies: ["Escaping"]),
     .target(name: "Chronology"),
+    .target(name: "Moments", dependencies: ["Chronology", "Diagnostics"]),
     .target(name: "Escaping"),
     // The default theme, which is part of the program.
     .target(name: "StandardTheme", exclude: ["Embedded"], plugins: ["EmbedFiles"]),
@@ -108,6 +109,7 @@ let package = Package(
 
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "TestKit"]),
+    .testTarget(name: "MomentsTests", dependencies: ground + ["TestKit"]),
     .testTarget(name: "EscapingTests", dependencies: ["Escaping"]),
     .testTarget(name: "WordingTests", dependencies: ground + ["StandardTheme"]),
     .testTarget(

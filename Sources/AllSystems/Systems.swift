@@ -4,6 +4,7 @@ import FocusSystem
 import GiftsSystem
 import GrowthSystem
 import JournalSystem
+import MoodsInReflectionsSystem
 import PromptsSystem
 package import SiteKit
 package import Vault
@@ -14,7 +15,7 @@ package enum Systems {
   /// In the order in which they are shown; where systems meet comes after these.
   package static let all: [any System] = [
     FocusSystem(), GrowthSystem(), GiftsSystem(), ExerciseSystem(), PromptsSystem(),
-    JournalSystem(), FocusOnGoalsSystem(),
+    JournalSystem(), FocusOnGoalsSystem(), MoodsInReflectionsSystem(),
   ]
 
   /// The keys of their settings.

@@ -44,7 +44,7 @@ struct Daybook: AsyncParsableCommand {
   private static var subcommandsInOrder: [any ParsableCommand.Type] {
     let own: [any ParsableCommand.Type] = [
       AddCommand.self, BuildCommand.self, CalendarCommand.self, ChartCommand.self,
-      CheckCommand.self, ExportCommand.self, ImportCommand.self, InitCommand.self,
+      CheckCommand.self, DateCommand.self, ExportCommand.self, ImportCommand.self, InitCommand.self,
       RenderCommand.self, ReviewCommand.self, SchemaCommand.self, ServeCommand.self,
       StatsCommand.self,
     ]

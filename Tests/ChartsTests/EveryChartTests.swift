@@ -66,7 +66,7 @@ struct EveryChartTests {
     "goal-name", "key", "note", "figure", "small", "thin",
     "plot-stacked", "plot-scatter", "plot-tree", "plot-timeline", "series", "s0", "s1", "s2", "s3",
     "s4", "s5", "again", "faint", "rail", "branch",
-    "plot-diverging", "plot-grouped", "plot-exchanges", "received", "sent", "stem",
+    "plot-diverging", "plot-grouped", "plot-exchanges", "plot-day", "received", "sent", "stem",
   ]
 
   @Test func `The stylesheet knows every class`() throws {

@@ -158,7 +158,20 @@ enum Samples {
             index % 3 == 1 ? .received : .sent, ((point.value ?? 0) / 7).rounded(),
             isOpen: index % 6 == 5)
         }, format: amounts),
+      day(title, points.count, first),
     ]
+  }
+
+  /// Bands of a day, which overlap and reach beyond it; of no colour, as a tone is a plain name.
+  private static func day(_ title: String, _ count: Int, _ day: Day) -> DayBandChart {
+    DayBandChart(
+      title: title, day: day, in: .utc,
+      stretches: (0..<count).map { index in
+        let start = Zone.utc.start(of: day) + .minutes(index * 211 % 1_600 - 80)
+        return .init(
+          Interval(from: start, to: start + .seconds(index % 90 * 60)),
+          tone: index % 2 == 0 ? "" : hostile, name: [title, "Sleep", chinese][index % 3])
+      })
   }
 
   /// Values over four bands, every ninth point beside the line; the days of every third are one.

@@ -67,6 +67,14 @@ struct ValueTests {
     #expect(MovingMean(window: 1) == nil)
   }
 
+  @Test func `A moving mean that skips gaps is of what there is, and has the gaps`() throws {
+    let mean = try #require(MovingMean(window: 3, before: [nil, 6], skipsGaps: true))
+    #expect(
+      mean.means(of: [4, nil, 8, nil, nil, nil, 2, .nan, 0])
+        == [5, nil, 6, nil, nil, nil, 2, nil, 1])
+    #expect(mean.means(of: [nil, nil]) == [nil, nil])
+  }
+
   @Test func `The steps of a ramp include their bounds`() throws {
     let ramp = HeatRamp(goal: 14_400)
     #expect([0, 1, 4_800, 4_801, 9_600, 14_400, 14_401].map(ramp.step) == [0, 1, 1, 2, 2, 3, 4])

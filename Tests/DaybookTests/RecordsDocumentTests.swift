@@ -33,6 +33,30 @@ import Vault
     }
   }
 
+  @Test func `The documentation has what is within objects, and ids that must be there`() {
+    let sections = Systems.kinds.map { RecordsDocument([]).section($0.kind) }
+    let intimate = "stays private unless an audience names it"
+    for row in [
+      "| `vision.statement` | text of several lines | It in a sentence | \(intimate) |",
+      "| `disappear.what` * | text | What is to go | \(intimate) |",
+      "| `disappear.since` | a day | The day since which it is to go | \(intimate) |",
+    ] {
+      #expect(sections.contains { $0.contains(row) }, "\(row)")
+    }
+    for kind in Systems.kinds.map({ $0.kind }) {
+      let hasRow = RecordsDocument([]).section(kind).contains("| `id` * |")
+      #expect(hasRow == kind.needsIdentifier, "\(kind.name)")
+    }
+  }
+
+  @Test func `Front matter has no keys but its own`() throws {
+    let kinds = Systems.kinds.map { $0.kind }
+    let kind = try #require(kinds.first { $0.isFrontMatter })
+    let schema = try JSONSerialization.jsonObject(with: Data(kind.jsonSchema.line.utf8))
+    let properties = (schema as? [String: Any])?["properties"] as? [String: Any]
+    #expect(properties.map { Set($0.keys) } == Set(kind.fields.map(\.name)))
+  }
+
   @Test func `The JSON Schema of each kind is JSON that requires fields it has`() throws {
     for kind in Systems.kinds.map({ $0.kind }) {
       let parsed = try JSONSerialization.jsonObject(with: Data(kind.jsonSchema.line.utf8))

@@ -4,7 +4,7 @@ import re
 
 from roomcheck.tree import Violation
 
-GROUND = {"Chronology", "Diagnostics", "Escaping", "StandardTheme", "Wording"}
+GROUND = {"Chronology", "Diagnostics", "Escaping", "Moments", "StandardTheme", "Wording"}
 C_LIBRARY = {"Darwin", "Glibc", "Musl"}
 FOUNDATION = {"Foundation", "FoundationEssentials"}
 VAULT_AND_BELOW = GROUND | {"Charts", "Liquid", "Markdown", "Vault"}
@@ -16,6 +16,7 @@ ALLOWED = {
     "Chronology": set(),
     "Diagnostics": {"Escaping"},
     "Escaping": set(),
+    "Moments": {"Chronology", "Diagnostics"},
     "StandardTheme": set(),
     "Wording": {"Chronology", "Diagnostics", "StandardTheme"},
     "Charts": GROUND,

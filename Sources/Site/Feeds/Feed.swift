@@ -6,13 +6,13 @@ import SiteKit
 import Vault
 import Wording
 
-/// The newest posts and reviews of a language.
+/// The newest posts and reviews of a language, and what systems have for feeds.
 ///
 /// A post is one of the person's own pages with a date that has come. A review is in it once its
 /// period is over, and before that when the person wrote in it: then with the words alone, as the
 /// figures of a running period change with every build.
 struct Feed: Sendable {
-  /// So many entries at most, posts and reviews together.
+  /// So many entries at most, of all kinds together.
   static let mostEntries = 30
 
   let site: LanguageSite

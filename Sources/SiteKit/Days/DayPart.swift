@@ -12,17 +12,38 @@ package struct DayPart: Sendable {
   package var stretches: [DayStretch]
   /// What there is in a few words: `4 h 10 min`, for calendars and lists; nil for none.
   package var summary: String?
+  private let text: @Sendable () -> [DayLine]
 
   /// A part of the page of a day.
+  ///
+  /// - Parameter lines: What the section says, where there is text only; made when it is asked for.
   package init(
     _ system: String, template: String, members: Object, stretches: [DayStretch] = [],
-    summary: String? = nil
+    summary: String? = nil, lines: @escaping @Sendable () -> [DayLine] = { [] }
   ) {
     self.system = system
     self.template = template
     self.members = members
     self.stretches = stretches
     self.summary = summary
+    text = lines
+  }
+
+  /// What the section says, where there is text only, as on a terminal.
+  package var lines: [DayLine] { text() }
+}
+
+/// Something of a day, as a line of text.
+package struct DayLine: Sendable, Hashable {
+  /// What stands before it, such as its time or a tick; nil for nothing.
+  package var lead: String?
+  /// What it is, and what is said of it.
+  package var parts: [String]
+
+  /// A line of `parts`, of which those that there are none of are left out.
+  package init(_ lead: String? = nil, _ parts: String?...) {
+    self.lead = lead
+    self.parts = parts.compactMap(\.self)
   }
 }
 

@@ -15,6 +15,8 @@ package enum JSONText: Sendable {
   case string(String)
   case array([JSONText])
   case members([(String, JSONText)])
+  /// JSON as it is written elsewhere.
+  case written(String)
 
   /// A string, or null when there is none.
   package init(_ string: String?) { self = string.map(JSONText.string) ?? .null }
@@ -44,6 +46,7 @@ package enum JSONText: Sendable {
     case .seconds(let duration): return Self.number(duration)
     case .exact(let number): return number.shortDescription
     case .string(let text): return JSONString.quoted(text)
+    case .written(let text): return text
     case .array(let items) where items.isEmpty: return "[]"
     case .array(let items):
       let lines = items.map { inner + $0.text(indent: inner) }

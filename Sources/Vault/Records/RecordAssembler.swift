@@ -16,8 +16,9 @@ package struct RecordAssembler {
   let type: any RecordDecoding.Type
   private let sink: any RecordSink
   private let fieldCount: Int
-  private let keepsSource: Bool
   private var batch = RecordBatch()
+  /// What keeps the records as they are written, where that is asked for.
+  private let texts: RecordTextLog?
 
   private var seen: UInt64 = 0
   private var line = 0
@@ -29,9 +30,14 @@ package struct RecordAssembler {
 
   /// An assembler of the records in `source`, whose bytes outlive it; they go into `sink`.
   package init(_ source: SourceText, zone: Zone, into sink: any RecordSink) {
+    self.init(source, zone: zone, into: sink, texts: nil)
+  }
+
+  /// An assembler that keeps the records as they are written, too.
+  init(_ source: SourceText, zone: Zone, into sink: any RecordSink, texts: RecordTextLog?) {
     self.sink = sink
     self.type = sink.type
-    self.keepsSource = type.keepsSource
+    self.texts = texts
     let names = type.keys
     self.fieldCount = names.count - RecordContext.commonKeys.count
     precondition(fieldCount < 60, "a bit of a word stands for each field")
@@ -49,6 +55,7 @@ package struct RecordAssembler {
   package mutating func begin(line: Int, at offset: Int) {
     context.source.mark(offset: offset, line: line)
     sink.begin()
+    texts?.begin()
     table.begin()
     seen = 0
     self.line = line
@@ -56,6 +63,7 @@ package struct RecordAssembler {
     identity = nil
     updatedAt = nil
     isDeleted = false
+    context.givenIdentifier = nil
     context.recordHasErrors = false
   }
 
@@ -68,6 +76,7 @@ package struct RecordAssembler {
   package mutating func field(
     _ key: UnsafeBufferPointer<UInt8>, keyRange: Range<Int>, _ value: FieldValue
   ) {
+    texts?.field(key, value)
     guard let index = table.index(of: key) else {
       batch.noteUnknownKey(key, at: keyRange, in: context.source)
       hash?.add(key, value)
@@ -93,7 +102,7 @@ package struct RecordAssembler {
   private mutating func takeIdentifier(_ value: FieldValue) {
     guard value.isText else { return value.reportType("a text", &context) }
     guard !value.bytes.isEmpty else { return context.report(.emptyIdentifier, at: value.range) }
-    if keepsSource { context.recordIdentifier = value.string }
+    context.givenIdentifier = value
     identity =
       value.hasEscapes
       ? JSONEscapes.resolved(value.bytes).withUnsafeBufferPointer(\.identityHash)
@@ -106,13 +115,13 @@ package struct RecordAssembler {
   package mutating func end(_ range: Range<Int>) {
     context.recordRange = range
     context.recordUpdatedAt = updatedAt
-    context.hasIdentifier = identity != nil
-    if keepsSource, identity == nil {
-      context.recordIdentifier = (hash ?? ContentHash()).hex
-    }
+    context.contentHash = hash ?? ContentHash()
     context.identity = identity ?? contentIdentity
     if !isDeleted { sink.check(&context) }
     if isDeleted, identity == nil { context.report(.missing(field: "id")) }
+    texts?.end(
+      context.recordIdentifier, isGiven: identity != nil, line: line, updatedAt: updatedAt,
+      isDeleted: isDeleted)
     guard !context.recordHasErrors else {
       batch.leftOut += 1
       return

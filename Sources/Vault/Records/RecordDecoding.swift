@@ -68,11 +68,14 @@ package struct RecordContext {
   private let fieldNames: [String]
   /// Where the whole record is.
   package internal(set) var recordRange = 0..<0
-  /// The record's id, or the hash of its content when it has none; known to
-  /// ``RecordDecoding/check`` and only where ``RecordDecoding/keepsSource`` asks for it.
-  package internal(set) var recordIdentifier = ""
-  /// Whether the record has an id of its own; known to ``RecordDecoding/check``.
-  package internal(set) var hasIdentifier = false
+  /// The `id` that the record has, and the hash of its content.
+  var givenIdentifier: FieldValue?
+  var contentHash = ContentHash()
+  /// The record's id, or the hash of its content when it has none; known when the record is
+  /// checked.
+  package var recordIdentifier: String { givenIdentifier?.string ?? contentHash.hex }
+  /// Whether the record has an id of its own; known when the record is checked.
+  package var hasIdentifier: Bool { givenIdentifier != nil }
   /// When the record says that it was last changed; known to ``RecordDecoding/check``.
   package internal(set) var recordUpdatedAt: Instant?
   /// What stands for the record's `id`, or its content when it has none; set when the record is

@@ -1,8 +1,8 @@
 /// What the fields of a file's records become, one record after the other, in any order and from
 /// any format, and where the records are gathered.
 ///
-/// ``RecordAssembler`` itself takes `id`, `updatedAt` and `deleted`, and leaves fields that are null
-/// out; of the `id` the context knows. A sink keeps decoded values, or slices of bytes, which stay
+/// ``RecordAssembler`` itself takes `id`, `updatedAt` and `deleted`, and leaves out fields that are
+/// null; of the `id` the context knows. A sink keeps decoded values, or slices of bytes, which stay
 /// valid until ``add()`` returns.
 ///
 /// It is all that ``RecordAssembler`` knows of a kind of record, so that all kinds are read by the

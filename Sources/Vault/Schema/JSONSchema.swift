@@ -1,8 +1,7 @@
 extension KindOfRecord {
   /// A JSON Schema (2020-12) of a record of the kind, for editors to complete and check.
   package var jsonSchema: JSONText {
-    let own = fields.map(\.name)
-    let common = Self.common.filter { !own.contains($0.name) }
+    let common = isFrontMatter ? [] : Self.common
     return .members(
       [
         ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),

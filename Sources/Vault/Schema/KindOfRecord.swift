@@ -17,11 +17,14 @@ package struct KindOfRecord: Sendable {
   package let example: String?
   /// Whether a record must have an id, as others refer to it by that.
   package let needsIdentifier: Bool
+  /// Whether each is the front matter of a Markdown file, which has the keys of the fields alone.
+  package let isFrontMatter: Bool
 
   /// A kind of record.
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
-    example: String? = nil, needsIdentifier: Bool = false, fields: [Field]
+    example: String? = nil, needsIdentifier: Bool = false, isFrontMatter: Bool = false,
+    fields: [Field]
   ) {
     self.name = name
     self.title = title
@@ -29,10 +32,11 @@ package struct KindOfRecord: Sendable {
     self.meaning = meaning
     self.example = example
     self.needsIdentifier = needsIdentifier
+    self.isFrontMatter = isFrontMatter
     self.fields = fields
   }
 
-  /// The keys that every record may have.
+  /// The keys that every record of a collection may have.
   package static let common = [
     Field("id", .text, "What others refer to it by; a hash of its content when left out"),
     Field("updatedAt", .time, "When it was last changed; of two with one id the later counts"),

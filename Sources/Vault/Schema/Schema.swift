@@ -2,8 +2,8 @@ package import Chronology
 import Diagnostics
 package import Wording
 
-/// The fields of a record with how each is read into a draft. Classes, so that reading a record copies
-/// nothing of them.
+/// The fields of a record with how each is read into a draft. Classes, so that reading a record
+/// copies nothing of them.
 package final class Schema<Draft>: Sendable {
   /// A field, and how it is read.
   package final class Member: Sendable {

@@ -55,7 +55,7 @@ extension SettingKey {
     let example = "[\(names.prefix(2).joined(separator: ", "))]"
     return SettingKey(
       "systems", example: example,
-      "The systems that you use, by their names; left out, all of them.",
+      "The systems that you use, in the order of the site; left out, those with records.",
       { node in { () throws(YAMLValueError) in try node.asNames(example) } }
     ) { $0.systems = $1 }
   }

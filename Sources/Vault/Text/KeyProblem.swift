@@ -47,9 +47,9 @@ package enum KeyProblem: Problem {
       "\(key) should be \(expected), not \(found)"
     case .notKeys(let owner, let found): "\(owner) should be keys and values, not \(found)"
     case .skippedTime(let key, let text):
-      "\(key): clocks were put forward past \(text); the offset after the change is used"
+      "\(key): clocks were put forward past \(text); it is moved forward by as much"
     case .repeatedTime(let key, let text):
-      "\(key): clocks showed \(text) twice; the offset after the change is used"
+      "\(key): clocks showed \(text) twice; the first is used"
     case .unknownSystem(let name, _): "there is no system \(name.shortQuoted)"
     case .repeatedSystem(let name): "the system \(name.shortQuoted) is named twice"
     case .frontMatterNotClosed: "the front matter that starts here does not end"

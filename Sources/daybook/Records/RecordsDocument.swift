@@ -15,8 +15,9 @@ struct RecordsDocument {
     that read them (`daybook schema --format markdown`). A collection such as `\(example)`
     is a file `.jsonl`, `.json`, `.csv` or `.yaml`, or a folder of them, read in order of name.
 
-    Every record of a collection may also have \(common). Keys that Daybook does not know are kept
-    and reported.
+    Every record of a collection may also have \(common). Where each record is a Markdown file, its
+    front matter has the keys of the table alone. Keys that Daybook does not know are kept and
+    reported.
 
     \(kinds.map(section).joined(separator: "\n"))
     """
@@ -33,11 +34,8 @@ struct RecordsDocument {
 
   /// A kind with the table of its fields.
   func section(_ kind: KindOfRecord) -> String {
-    let rows = kind.fields.map { field in
-      let name = "`\(field.name)`" + (field.isRequired ? " *" : "")
-      return "| \(name) | \(cell(field.type.description)) | \(cell(field.meaning)) | "
-        + "\(field.privacy.meaning) |"
-    }
+    let id = Field("id", .text, "What others refer to it by", isRequired: true)
+    let rows = rows((kind.needsIdentifier ? [id] : []) + kind.fields)
     return """
       ## `\(kind.collection.text)`: \(kind.name)
 
@@ -48,6 +46,21 @@ struct RecordsDocument {
       \(rows.joined(separator: "\n"))
 
       """
+  }
+
+  /// A row for each field, and after it those of the object that it is: `vision.statement`. What is
+  /// within a private object is no less private.
+  private func rows(
+    _ fields: [Field], within path: String = "", _ privacy: Privacy = .open
+  ) -> [String] {
+    fields.flatMap { field in
+      let name = "`\(path)\(field.name)`" + (field.isRequired ? " *" : "")
+      let privacy = field.privacy == .open ? privacy : field.privacy
+      let row =
+        "| \(name) | \(cell(field.type.description)) | \(cell(field.meaning)) | "
+        + "\(privacy.meaning) |"
+      return [row] + rows(field.members, within: "\(path)\(field.name).", privacy)
+    }
   }
 
   private func cell(_ text: String) -> String {

@@ -100,11 +100,7 @@ struct ChartCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The language of the chart's words: en, zh-Hans, zh-Hant or ja.", valueName: "tag"),
-    transform: { text in
-      if let language = Language(matching: text) { return language }
-      let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("There are no words in '\(text)'. Known are \(known).")
-    })
+    transform: Language.option)
   var language = Language.english
 
   @Option(help: "How messages are written: text or json.")

@@ -5,8 +5,8 @@ import SiteKit
 struct AudienceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Whom the site is for: private (everything is shown), team:ID, or public. Prompts that the "
-        + "audience may not see appear nowhere, and nothing is counted from them.",
+      "Whom the site is for: private (everything is shown), team:ID, or public. What the "
+        + "audience may not see appears nowhere, and nothing is counted from it.",
       valueName: "private|team:ID|public"))
   var audience = "private"
 

@@ -7,6 +7,7 @@ import Testing
 /// Moods given elsewhere, by day.
 private struct Elsewhere: MoodSource {
   var moods: [Day: [Int]]
+  var firstDay: Day? { moods.keys.min() }
   func moods(on day: Day) -> [Int] { moods[day] ?? [] }
   func energies(on day: Day) -> [Int] { [] }
 }

@@ -110,6 +110,91 @@ struct JournalCommandTests {
     #expect(json.contains("\"changeWords\": -2,"))
   }
 
+  private static let day: [VaultPath: String] = [
+    "journal/2026-11-20.md": """
+    ---
+    title: Frost
+    mood: 2
+    people: [Clara]
+    ---
+
+    Ice on the *ferry*. #garden
+
+    ## 09:30 Tea
+    With Clara.
+
+    """,
+    "growth/reflections.jsonl":
+      #"{"at":"2026-11-20T12:00","prompt":"What now?","text":"Rest.\n\u001b[31m","mood":-1}"#,
+    "growth/tasks.jsonl": """
+    {"id":"a","title":"Send the draft","day":"2026-11-20","doneAt":"2026-11-20T10:00"}
+    {"id":"b","title":"Call 王敏","day":"2026-11-20"}
+    """,
+    "focus/sessions.jsonl":
+      #"{"start":"2026-11-20T09:00","end":"2026-11-20T10:30","project":"novel"}"#,
+  ]
+
+  @Test func `A day is printed with what every system has of it`() async throws {
+    let host = try host(Self.day)
+    try await TodayCommand.parse([]).run(host)
+    #expect(
+      host.record.printed == [
+        """
+        Friday, 20 November 2026
+        Frost
+
+        Mood: +0.5 · on average, from 2 values
+        People: Clara
+        Tags: garden
+
+        Ice on the *ferry*. #garden
+
+        09:30 · Tea
+        With Clara.
+
+        Focus · 1 h 30 min
+          09:00–10:30  1 h 30 min · novel
+
+        Growth · 15 XP
+          ✓      Send the draft · 10 XP
+          ○      Call 王敏 · 10 XP
+          12:00  What now? · Rest. ␛[31m · mood −1
+
+        """
+      ])
+    try await TodayCommand.parse(["--format", "json"]).run(host)
+    let json = try #require(host.record.printed.last)
+    #expect(json.contains("Ice on the *ferry*. #garden"))
+    #expect(json.contains("\"mood\": {\n    \"mean\": 0.5,\n    \"n\": 2\n  }"))
+    #expect(json.contains(#""summary": "1 h 30 min""#))
+  }
+
+  @Test func `Another day and another language may be asked for`() async throws {
+    let host = try host(Self.day)
+    try await TodayCommand.parse(["--on", "2026-11-19", "--language", "zh"]).run(host)
+    #expect(host.record.printed == ["2026年11月19日星期四\n\n暂无记录。\n"])
+    for wrong in [["--on", "2026-11-31"], ["--on", "yesterday"], ["--language", "tlh"]] {
+      #expect(throws: (any Error).self) { try TodayCommand.parse(wrong) }
+    }
+  }
+
+  @Test func `Who does not use the journal has days all the same`() async throws {
+    var files = Self.day
+    files["daybook.yaml"] = "timeZone: Asia/Shanghai\nsystems: [focus]\n"
+    let host = RecordedHost(MemoryFiles(name: "", files), asOf: try at("2026-11-20 18:40"))
+    try await TodayCommand.parse([]).run(host)
+    #expect(
+      host.record.printed == [
+        """
+        Friday, 20 November 2026
+
+        Focus · 1 h 30 min
+          09:00–10:30  1 h 30 min · novel
+
+        """
+      ])
+  }
+
   @Test func `The figures of an empty vault are zero`() async throws {
     let host = try host()
     try await JournalStatsCommand.parse(["--all"]).run(host)

@@ -153,6 +153,22 @@ struct JournalPagesTests {
     #expect(files["feed.xml"]?.contains("days/") == false)
   }
 
+  @Test func `Who keeps no journal has no pages of days`() async throws {
+    let given = GivenDays(days: [try day("2026-11-17")])
+    let (files, problems) = try await journalSite([], beside: given, isNamed: false)
+    #expect(problems == [])
+    for (path, text) in files {
+      #expect(!path.hasPrefix("days/") && !path.hasPrefix("data/journal"), "\(path)")
+      #expect(!text.contains("days/2026-11-17") && !text.contains("\"days/"), "\(path)")
+    }
+    // One entry, or the setting, is enough.
+    let day = "days/2026-11-17/index.html"
+    let written = try await journalSite(
+      [entry("2026-11-20 Words.")], beside: given, isNamed: false)
+    #expect(written.files[day] != nil)
+    #expect(try await journalSite([], beside: given).files[day] != nil)
+  }
+
   @Test func `Nobody else sees any of it`() async throws {
     let (files, _) = try await journalSite(
       [entry("2026-11-20 Rain on the ferry. #garden")], audience: .public)

@@ -49,6 +49,7 @@ private struct GivenDaysRoom: Room {
 struct GivenMoods: MoodSource {
   var moods: [Int] = []
   var energies: [Int] = []
+  var firstDay: Day?
 
   func moods(on day: Day) -> [Int] { moods }
   func energies(on day: Day) -> [Int] { energies }
@@ -56,15 +57,18 @@ struct GivenMoods: MoodSource {
 
 /// A site of the journal, as of the evening of 20 November 2026, beside a system that has a page of
 /// its own for each of `days`.
+///
+/// - Parameter isNamed: Whether the settings say that the journal is used.
 func journalSite(
   _ entries: [JournalEntry], beside given: GivenDays? = nil, pages: [(String, String)] = [],
-  languages: [String] = ["en"], audience: Audience = .everything
+  languages: [String] = ["en"], audience: Audience = .everything, isNamed: Bool = true
 ) async throws -> (files: [String: String], problems: [String]) {
   let vault = MemoryFiles([
     "templates/day_hours.liquid": "<section>{{ day.day }} {{ part.what }}</section>"
   ])
   var site = try GivenSite(asOf: "2026-11-20 18:40", vault: vault)
   site.settings.languages = languages
+  if !isNamed { site.settings.systems = nil }
   site.systems = [JournalSystem()] + (given.map { [$0] } ?? [])
   site.records[JournalRecords.self] = JournalRecords(entries: entries)
   site.pages = pages

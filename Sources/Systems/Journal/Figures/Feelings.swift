@@ -25,6 +25,8 @@ extension JournalEntry {
 
 /// Moods and energies that a person gave elsewhere, such as with an answer to a question.
 package protocol MoodSource: Sendable {
+  /// The first day with any; nil when there is none.
+  var firstDay: Day? { get }
   /// The moods of a day, from −2 to 2, in any order.
   func moods(on day: Day) -> [Int]
   /// The energies of a day, from 1 to 5, in any order.
@@ -54,6 +56,11 @@ package struct FeelingPoint: Sendable, Hashable {
 }
 
 extension JournalHistory {
+  /// The first day that is on record here, or on which the person said elsewhere how they were.
+  package func firstDay(with source: (any MoodSource)?) -> Day? {
+    [firstRecordedDay, source?.firstDay].compactMap(\.self).min()
+  }
+
   /// How the person was on a day: the mean of what was given on it, elsewhere too; nil when nothing
   /// was.
   package func mean(

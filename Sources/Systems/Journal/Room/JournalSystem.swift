@@ -12,7 +12,7 @@ package struct JournalSystem: System {
   package var kinds: [any DescribedRecord.Type] { [EntryRecord.self] }
   package var forms: [EntryForm] { [.journalEntry] }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
-    [.top: [JournalCommand.self], .stats: [JournalStatsCommand.self]]
+    [.top: [JournalCommand.self, TodayCommand.self], .stats: [JournalStatsCommand.self]]
   }
 
   package func read(_ reader: CollectionReader) async -> StoredRecords<JournalRecords> {

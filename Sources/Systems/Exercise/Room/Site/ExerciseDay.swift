@@ -16,6 +16,20 @@ extension ExerciseView {
       members: [
         "total": .seconds(total), "completions": .array(completions.map(completion)),
         "scans": .array(scans.map(scan)),
-      ], summary: total > .zero ? words.duration(total) : nil)
+      ], summary: total > .zero ? words.duration(total) : nil
+    ) {
+      completions.map { completion in
+        DayLine(
+          nil, history.routine(completion.routine)?.name ?? completion.routine,
+          words.duration(history.length(of: completion)), completion.note)
+      }
+        + scans.map { counted in
+          let score = counted.scan.score
+          return DayLine(
+            "\(history.zone.local(counted.scan.at).time)",
+            words("exercise.scan_is", ["score": score.value, "tier": score.tier.rawValue]),
+            counted.scan.strategy)
+        }
+    }
   }
 }

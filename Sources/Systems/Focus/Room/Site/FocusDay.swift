@@ -49,7 +49,25 @@ struct FocusDay: Sendable {
             DayStretch($0.interval, tone: "focus", title: name(of: kind))
           }
         },
-      summary: total > .zero ? words.duration(total) : nil)
+      summary: total > .zero ? words.duration(total) : nil
+    ) {
+      sessions.map { line(of: $0, within: whole) } + rests.map { line(of: $0, within: whole) }
+    }
+  }
+
+  private func line(of session: CountedSession, within whole: Interval) -> DayLine {
+    let shown = session.interval.intersection(whole) ?? session.interval
+    let logged = session.logged.map { history.log[$0] }
+    return DayLine(
+      view.hours(of: shown), words.duration(history.length(of: session, in: shown)),
+      logged?.project, logged?.note, session.isRunning ? words("focus.until_now") : nil)
+  }
+
+  private func line(of rest: Rest, within whole: Interval) -> DayLine {
+    let shown = rest.interval.intersection(whole) ?? rest.interval
+    return DayLine(
+      view.hours(of: shown), words.duration(shown.duration), name(of: rest.kind),
+      history.log[rest.index].note)
   }
 
   private func rest(_ rest: Rest, within whole: Interval) -> Object {

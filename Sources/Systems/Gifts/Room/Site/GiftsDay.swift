@@ -27,15 +27,32 @@ struct GiftsDay: Sendable {
       members: [
         "records": .array(gifts.map { .object(view.record($0)) }),
         "birthdays": .array(birthdays.map { .object(birthday(of: $0, on: day)) }),
-      ], summary: gifts.isEmpty ? nil : words("gifts.records", ["count": gifts.count]))
+      ], summary: gifts.isEmpty ? nil : words("gifts.records", ["count": gifts.count])
+    ) {
+      birthdays.map { DayLine(nil, title(of: $0), age(of: $0, on: day)) } + gifts.map(line)
+    }
+  }
+
+  private func line(of gift: Gift) -> DayLine {
+    DayLine(
+      nil, words(gift.direction == .received ? "gifts.received_label" : "gifts.sent_label"),
+      view.nameOfPerson[gift.contact] ?? gift.contact, words.title(of: gift),
+      words.money(gift.amount), gift.goods, gift.note, gift.isVoid ? words("gifts.void") : nil)
+  }
+
+  private func title(of person: Person) -> String {
+    words("gifts.birthday_of", ["person": person.name])
+  }
+
+  private func age(of person: Person, on day: Day) -> String? {
+    person.contact.birthday?.age(on: day).map { words("gifts.turns", ["age": $0]) }
   }
 
   private func birthday(of person: Person, on day: Day) -> Object {
     [
-      "title": .string(words("gifts.birthday_of", ["person": person.name])),
+      "title": .string(title(of: person)),
       "url": Value(view.addressOfPerson[person.id]),
-      "detail": Value(
-        person.contact.birthday?.age(on: day).map { words("gifts.turns", ["age": $0]) }),
+      "detail": Value(age(of: person, on: day)),
     ]
   }
 }

@@ -23,12 +23,12 @@ struct GrowthDay {
     let done = Set(earned.filter { $0.kind == .task }.map(\.record.id))
       .subtracting(tasks.map(\.id))
     let others = done.isEmpty ? [] : growth.records.tasks.filter { done.contains($0.id) }
-    let reached = earned.compactMap(goal)
+    let goals = earned.filter { [.milestone, .project, .yearGoal].contains($0.kind) }
     let failures = written(growth.records.failures, at: \.at)
     let reflections = written(growth.records.reflections, at: \.at)
     let notes = notes
     guard
-      !(tasks.isEmpty && others.isEmpty && reached.isEmpty && failures.isEmpty
+      !(tasks.isEmpty && others.isEmpty && goals.isEmpty && failures.isEmpty
         && reflections.isEmpty && notes.isEmpty)
     else { return nil }
     let levers = tasks.filter { $0.lever != nil }
@@ -39,11 +39,18 @@ struct GrowthDay {
         "xp": .int(points), "levers": .array(levers.map { .object(view.task($0)) }),
         "tasks": .array(tasks.filter { $0.lever == nil }.map { .object(view.task($0)) }),
         "others": .array(others.map { .object(view.task($0)) }),
-        "reached": .array(reached), "failures": .array(failures.map { .object(view.failure($0)) }),
-        "reflections": .array(reflections.map { .object(reflection($0)) }), "notes": .array(notes),
+        "reached": .array(goals.map(goal)),
+        "failures": .array(failures.map { .object(view.failure($0)) }),
+        "reflections": .array(reflections.map { .object(reflection($0)) }),
+        "notes": .array(
+          notes.map { ["title": .string($0.title), "text": Value($0.text)] }),
       ],
-      summary: points > 0
-        ? words.number(words.number(Double(points), decimals: 0), unit: "XP") : nil)
+      summary: points > 0 ? xp(points) : nil
+    ) {
+      (tasks + others).map(line)
+        + goals.map { DayLine("✓", $0.title, kindTitle(of: $0), xp($0.points)) }
+        + reflections.map(line) + failures.map(line) + notes.map { DayLine(nil, $0.title, $0.text) }
+    }
   }
 
   /// The points of the day.
@@ -53,15 +60,48 @@ struct GrowthDay {
     return entries[first...].prefix { $0.day == day }
   }
 
-  /// The goal that points were given for; nil for those of something else.
-  private func goal(_ entry: ExperienceEntry) -> Value? {
-    guard [.milestone, .project, .yearGoal].contains(entry.kind) else { return nil }
-    let goal = growth.tree[entry.record.id]?.goal
-    return [
+  private func xp(_ points: Int) -> String {
+    words.number(words.number(Double(points), decimals: 0), unit: "XP")
+  }
+
+  /// The goal that points were given for.
+  private func goal(_ entry: ExperienceEntry) -> Value {
+    [
       "title": .string(entry.title), "xp": .int(entry.points),
-      "kindTitle": Value(goal.map { view.kindTitle(of: $0.horizon) }),
-      "url": Value(goal.flatMap(GrowthAddress.ownPage)),
+      "kindTitle": Value(kindTitle(of: entry)),
+      "url": Value(growth.tree[entry.record.id].flatMap { GrowthAddress.ownPage(of: $0.goal) }),
     ]
+  }
+
+  private func kindTitle(of entry: ExperienceEntry) -> String? {
+    growth.tree[entry.record.id].map { view.kindTitle(of: $0.goal.horizon) }
+  }
+
+  private func line(of task: DailyTask) -> DayLine {
+    DayLine(
+      task.doneAt == nil ? "○" : "✓", task.title,
+      task.lever.map { words("growth.lever", ["number": $0.rawValue]) },
+      task.goal.flatMap { growth.tree[$0]?.goal.title }, xp(ExperienceLog.points(for: task)))
+  }
+
+  private func line(of reflection: Reflection) -> DayLine {
+    DayLine(
+      time(reflection.at), reflection.prompt, reflection.text,
+      mood(of: reflection).map { words("growth.mood_is", ["value": $0]) },
+      reflection.energy.map { words("growth.energy_is", ["value": $0]) })
+  }
+
+  private func line(of failure: Growth.Failure) -> DayLine {
+    DayLine(
+      time(failure.at), failure.what,
+      failure.learning.map { words.sentences([words("growth.learning"), $0]) })
+  }
+
+  private func time(_ instant: Instant) -> String { "\(growth.zone.local(instant).time)" }
+
+  /// `+1`; nil when none was given.
+  private func mood(of reflection: Reflection) -> String? {
+    reflection.mood.map { ($0 > 0 ? "+" : "") + words.number(Double($0), decimals: 0) }
   }
 
   /// The records of the day among `records`, which are in order of time.
@@ -73,26 +113,21 @@ struct GrowthDay {
 
   private func reflection(_ reflection: Reflection) -> Object {
     [
-      "time": .string("\(growth.zone.local(reflection.at).time)"),
-      "question": Value(reflection.prompt), "text": .string(reflection.text),
-      "mood": reflection.mood.map {
-        .string(($0 > 0 ? "+" : "") + words.number(Double($0), decimals: 0))
-      } ?? .nil,
+      "time": .string(time(reflection.at)), "question": Value(reflection.prompt),
+      "text": .string(reflection.text), "mood": Value(mood(of: reflection)),
       "energy": Value(reflection.energy),
     ]
   }
 
   /// What hurt, what changed in who the person is, how it went between challenge and skill, and the
   /// stage, each with what it is called.
-  private var notes: [Value] {
-    func note(_ title: String, _ text: String?) -> Value {
-      ["title": .string(title), "text": Value(text)]
-    }
+  private var notes: [(title: String, text: String?)] {
+    typealias Note = (title: String, text: String?)
     let records = growth.records
-    let pains = written(records.pains, at: \.at).map { note(words("growth.pain"), $0.text) }
+    let pains = written(records.pains, at: \.at).map { Note(words("growth.pain"), $0.text) }
     let changes = written(records.identityChanges, at: \.at).map { change in
       let parts = [change.from, change.to].compactMap(\.self).joined(separator: " → ")
-      return note(
+      return Note(
         words("growth.identity_change"),
         words.clauses([parts] + [change.evidence].compactMap(\.self)))
     }
@@ -101,10 +136,10 @@ struct GrowthDay {
       let parts = [
         words("growth.flow_entry", ["challenge": entry.challenge, "skill": entry.skill])
       ]
-      return note(words("growth.flow"), words.clauses(parts + [project].compactMap(\.self)))
+      return Note(words("growth.flow"), words.clauses(parts + [project].compactMap(\.self)))
     }
     let stages = written(records.stages, at: \.at).map { stage in
-      note(words("growth.stage_title", ["stage": stage.stage.number]), stage.note)
+      Note(words("growth.stage_title", ["stage": stage.stage.number]), stage.note)
     }
     return pains + changes + flow + stages
   }

@@ -41,8 +41,8 @@ extension JournalReport {
       ("streakDays", .int(history.currentStreak?.length ?? 0)),
       ("longestStreakDays", .int(history.longestStreak?.length ?? 0)),
       ("starred", .int(summary.starred)),
-      ("mood", mean(summary.mood)),
-      ("energy", mean(summary.energy)),
+      ("mood", JSONText(summary.mood)),
+      ("energy", JSONText(summary.energy)),
       ("tags", .array(summary.tags.map(total))),
       ("people", .array(summary.people.map(total))),
       (
@@ -53,16 +53,12 @@ extension JournalReport {
               ("day", .string("\(day.day)")),
               ("entries", .int(day.entries.count(where: \.isWritten))),
               ("words", .int(day.words)),
-              ("mood", mean(history.mean(of: .mood, on: day.day, with: moods))),
-              ("energy", mean(history.mean(of: .energy, on: day.day, with: moods))),
+              ("mood", JSONText(history.mean(of: .mood, on: day.day, with: moods))),
+              ("energy", JSONText(history.mean(of: .energy, on: day.day, with: moods))),
             ])
           })
       ),
     ])
-  }
-
-  private func mean(_ mean: Mean?) -> JSONText {
-    mean.map { .members([("mean", .decimal($0.value)), ("n", .int($0.count))]) } ?? .null
   }
 
   private func total(_ total: NameTotal) -> JSONText {
@@ -111,4 +107,11 @@ extension JournalReport {
   }
 
   private func count(_ number: Int) -> String { ValueFormat.number().text(Double(number)) }
+}
+
+extension JSONText {
+  /// A mean with the number of what it is of; null for none.
+  init(_ mean: Mean?) {
+    self = mean.map { .members([("mean", .decimal($0.value)), ("n", .int($0.count))]) } ?? .null
+  }
 }

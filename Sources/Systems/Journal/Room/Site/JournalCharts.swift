@@ -48,7 +48,9 @@ struct JournalCharts: Sendable {
     }
     return LineChart(
       title: title, points: points, per: .day, format: format,
-      mean: MovingMean(window: Self.window, before: before.map { values[$0] }), wording: words)
+      mean: MovingMean(
+        window: Self.window, before: before.map { values[$0] }, skipsGaps: true),
+      wording: words)
   }
 
   private func title(of feeling: Feeling) -> String {
@@ -66,10 +68,10 @@ struct JournalCharts: Sendable {
 
   private var firstDay: Day? { history.firstRecordedDay }
 
-  /// The days on which the person said it, since the journal began.
+  /// The days on which the person said it.
   private func table(of feeling: Feeling) -> Table {
     var table = Table(header: ["day", feeling.rawValue, "count", "meanOf\(Self.window)Days"])
-    guard let first = firstDay else { return table }
+    guard let first = history.firstDay(with: view.moods) else { return table }
     for point in history.means(of: feeling, on: first...history.today, with: view.moods) {
       table.append([
         .day(point.day), .number(point.mean.value), .count(point.mean.count),

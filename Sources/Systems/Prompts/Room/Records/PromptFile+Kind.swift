@@ -6,6 +6,7 @@ extension PromptFile: DescribedRecord {
   static let kind = KindOfRecord(
     "prompt", in: PromptReader.folder,
     "A prompt: the body of a Markdown file, whose front matter may have these keys",
+    isFrontMatter: true,
     fields: [
       Field("id", .text, "Its name among all prompts; that of the file without .md when left out"),
       Field(

@@ -57,7 +57,19 @@ struct PromptsDay: Sendable {
           }),
       ],
       summary: activity.uses.isEmpty
-        ? nil : words("prompts.used", ["count": activity.uses.count]))
+        ? nil : words("prompts.used", ["count": activity.uses.count])
+    ) {
+      activity.uses.map { index, use in
+        DayLine(
+          "\(view.zone.local(use.at).time)", view.library.prompts[index].title, use.model,
+          use.rating.map { words("prompts.of_five", ["rating": $0]) })
+      }
+        + activity.versions.map { index, version in
+          DayLine(
+            nil, view.library.prompts[index].title,
+            words("prompts.version_soft", ["version": version.number]), version.note)
+        }
+    }
   }
 
   private func use(_ use: PromptUse, of index: Int) -> Object {

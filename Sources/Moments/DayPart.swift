@@ -1,0 +1,53 @@
+/// A part of the day, which says which of the two rounds of the clock an hour is of.
+enum DayPart: Sendable {
+  /// Before and after noon, as clocks with twelve hours show it.
+  case am, pm
+  /// Before noon, where twelve may be either of two: 上午, 午前, morning.
+  case morning
+  /// Noon is twelve when no hour is written; midday is the time around it.
+  case dawn, noon, midday, afternoon, evening
+  /// From the evening into the small hours.
+  case night
+
+  /// The hours that belong to it, up to 24. When a day is named, its night ends with it: who writes
+  /// 昨天半夜两点 may mean either morning.
+  private func hours(ofNamedDay isNamed: Bool) -> [ClosedRange<Int>] {
+    switch self {
+    case .am: [0...11]
+    case .pm: [12...23]
+    case .morning: [0...12]
+    case .dawn: [0...6]
+    case .noon, .midday: [11...14]
+    case .afternoon: [12...19]
+    case .evening: [16...24]
+    case .night: isNamed ? [18...24] : [0...5, 18...23]
+    }
+  }
+
+  /// The hour that is meant by `hour`, 0 to 24, in all of `parts`; nil when none is, and when more
+  /// than one may be, as with 上午12点, which is noon to some and midnight to others.
+  static func hour(_ hour: Int, in parts: [DayPart], ofNamedDay isNamed: Bool) -> Int? {
+    guard !parts.isEmpty else { return hour }
+    guard parts.allSatisfy({ $0 != .am && $0 != .pm }) || (1...12).contains(hour) else {
+      return nil
+    }
+    let rounds = [hour % 12, hour % 12 + 12] + (hour % 12 == 0 ? [24] : [])
+    let found = (hour > 12 ? [hour] : rounds).filter { candidate in
+      parts.allSatisfy { $0.hours(ofNamedDay: isNamed).contains { $0.contains(candidate) } }
+    }
+    // An hour 0 is not meant where the clock shows 12.
+    return found.count == 1 || hour == 0 ? found.first : nil
+  }
+
+  static let words = WordTable<DayPart>([
+    (.am, "am, a.m., a.m"),
+    (.pm, "pm, p.m., p.m"),
+    (.morning, "morning, in the morning, 上午, 早上, 早晨, 清早, 一早, 早, 午前, 朝, あさ"),
+    (.dawn, "凌晨, 清晨, 早朝, 未明, 明け方"),
+    (.noon, "noon, midday, at noon, at midday, 中午, 正午"),
+    (.midday, "晌午, 昼, お昼, 昼間"),
+    (.afternoon, "afternoon, in the afternoon, 下午, 午后, 午後"),
+    (.evening, "evening, in the evening, 傍晚, 晚上, 晚间, 晚, 夕方, 夕刻"),
+    (.night, "night, at night, 夜里, 夜晚, 夜间, 夜, 深夜, 半夜, 夜中, 真夜中, 夜更け"),
+  ])
+}

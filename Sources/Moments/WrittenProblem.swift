@@ -1,0 +1,100 @@
+package import Chronology
+package import Diagnostics
+
+/// Why a text is no moment, period or length, and what can be written instead.
+package struct WrittenProblem: Problem {
+  /// What the text should have been.
+  package enum Subject: Sendable, Hashable {
+    case moment(Toward), period, length
+  }
+
+  /// What is wrong with it.
+  package enum Reason: Error, Sendable, Hashable {
+    /// Nothing is written.
+    case empty
+    /// It is not in the language, or can be meant more than one way.
+    case unknown
+    /// It is well written, but no calendar or clock has it, such as 30 February or 25:00.
+    case impossible
+    /// The day that it names is not the weekday that it names.
+    case otherWeekday(Day)
+    /// It lies in the future, and should have happened.
+    case future(WrittenTime)
+    /// It means these days, and should be one.
+    case severalDays(ClosedRange<Day>)
+    /// It has a time of day, and should be whole days.
+    case hasTime
+    /// A range that ends before it begins.
+    case backwards(Day, Day)
+    /// A length whose unit has no fixed length: a month, a year.
+    case noFixedLength
+    /// A length of more than ten years.
+    case tooLong
+  }
+
+  /// What was written.
+  package let text: String
+  /// What it should have been.
+  package let subject: Subject
+  /// What is wrong with it.
+  package let reason: Reason
+
+  package var severity: Diagnostic.Severity { .error }
+
+  package var kind: String {
+    switch subject {
+    case .moment: "not-a-moment"
+    case .period: "not-a-period"
+    case .length: "not-a-length"
+    }
+  }
+
+  package var message: String {
+    switch reason {
+    case .empty: "there is no \(noun)"
+    case .unknown: "\"\(text)\" is not a \(noun)"
+    case .impossible: "\"\(text)\" is on no calendar or clock"
+    case .otherWeekday(let day):
+      "\"\(text)\" names the wrong weekday: \(day) is a \(Self.name(day.weekday))"
+    case .future(.day(let day)): "\"\(text)\" is \(day), which is in the future"
+    case .future(.instant): "\"\(text)\" is in the future"
+    case .severalDays(let days):
+      "\"\(text)\" is more than one day: \(days.lowerBound) to \(days.upperBound)"
+    case .hasTime: "\"\(text)\" has a time of day, and a period has whole days"
+    case .backwards(let first, let last):
+      "\"\(text)\" ends on \(last), before it begins on \(first)"
+    case .noFixedLength: "\"\(text)\" has no fixed length"
+    case .tooLong: "\"\(text)\" is longer than ten years"
+    }
+  }
+
+  package var hint: String? {
+    switch (subject, reason) {
+    case (_, .future): "write a moment up to now, such as 09:00, yesterday 22:10, -90m or 3天前"
+    case (.moment(.past), _):
+      "write a time such as 09:00 or 昨晚十点半, a day such as 2026-11-20, 19 Nov, fri or 先週の金曜, "
+        + "or how long ago it was, such as -90m or 3天前"
+    case (.moment(.future), _):
+      "write a day such as 2026-11-20, 24 Dec, fri, 下周一 or 来週の金曜, a time such as "
+        + "tomorrow 9:30, or how long from now, such as in 3 days or 两天后"
+    case (.period, _):
+      "write a day, 2026-W46, 2026-11, Q4, 2026, last week, 上个月, 先週, last 7 days, 最近30天, "
+        + "or two of them with .. between"
+    case (.length, _):
+      "write minutes, such as 90, or 1h30m, 1:30, 1.5 h, PT1H30M, 两个半小时 or 一時間半"
+    }
+  }
+
+  private static func name(_ weekday: Weekday) -> String {
+    let name = "\(weekday)"
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  private var noun: String {
+    switch subject {
+    case .moment: "moment"
+    case .period: "period"
+    case .length: "length of time"
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Foundation
+import Moments
+import SiteKit
+import Vault
+
+/// `daybook date`.
+struct DateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "date",
+    abstract: "Print what a moment, a period or a length means.",
+    discussion: """
+      Reads what every option and form reads, in English, Chinese and Japanese at once, and prints \
+      a day as 2026-11-20, an instant as 2026-11-20T09:00:00+08:00, a period as its first and last \
+      day with a / between, and a length in seconds. docs/moments.md has the language. No vault is \
+      needed; in one, its time zone and its setting asOf are used.
+
+      With -, each line of standard input is a text; those that mean nothing are reported with \
+      their line, and the exit code is 1.
+
+      Examples:
+        daybook date yesterday 22:10
+        daybook date 昨晚十点半
+        daybook date --toward future fri 9:00
+        daybook date --period last 30 days
+        daybook date --length 1h30
+        daybook date - --length < lengths.txt
+      """)
+
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("What somebody wrote; - for the lines of standard input.", valueName: "text")
+  )
+  var words: [String]
+
+  @Option(help: "What a moment or period without a year or week is near: past or future.")
+  var toward = Toward.past
+  @Flag(help: "It is a period.")
+  var period = false
+  @Flag(help: "It is a length of time.")
+  var length = false
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func validate() throws {
+    if period, length { throw ValidationError("Give --period or --length, not both.") }
+    // What begins with one dash may be so long ago: -90m.
+    if let unknown = text.split(separator: " ").first(where: { $0.hasPrefix("--") }) {
+      throw ValidationError("Unknown option '\(unknown)'")
+    }
+  }
+
+  /// The words as one text; a -- that only ends the options is none of them.
+  private var text: String {
+    words.drop { $0 == "--" }.joined(separator: " ")
+  }
+
+  func run() throws {
+    let settings = try readSettings()
+    let now = Moment(asOf: try asOf.instant(settings), zone: settings.zone)
+    guard text == "-" else {
+      do throws(WrittenProblem) {
+        Console.print(try meaning(of: text, at: now))
+      } catch {
+        throw Failure(error.diagnostic(at: nil))
+      }
+      return
+    }
+    let named = NamedFile("-", orStandardInput: true)
+    let input: Data
+    do throws(FileError) { input = try named.contents() } catch { throw Failure(error.diagnostic) }
+    let (meanings, found) = meanings(ofLines: TextFile(Array(input), file: named.name), at: now)
+    Console.write(Array(meanings.map { $0 + "\n" }.joined().utf8))
+    // Each line has its own answer, so that none is left out.
+    Console.note(found.map { "\($0)\n" }.joined())
+    if !found.isEmpty { throw ExitCode.failure }
+  }
+
+  /// What the words of the command mean, as it is printed.
+  func meaning(at now: Moment) throws(WrittenProblem) -> String { try meaning(of: text, at: now) }
+
+  private func meaning(of text: String, at now: Moment) throws(WrittenProblem) -> String {
+    if length { return Self.seconds(try Duration(written: text)) }
+    guard period else {
+      return try WrittenTime(text, at: now, toward: toward).formatted(in: now.zone)
+    }
+    let days = try ClosedRange<Day>(written: text, at: now, toward: toward)
+    return "\(days.lowerBound)/\(days.upperBound)"
+  }
+
+  /// What each line means, empty ones left out, and what is wrong with the others.
+  func meanings(
+    ofLines texts: TextFile, at now: Moment
+  ) -> (meanings: [String], found: [Diagnostic]) {
+    var meanings: [String] = []
+    var found: [Diagnostic] = []
+    for line in 1...texts.lineCount {
+      let text = String(decoding: texts.line(line), as: UTF8.self)
+      if text.allSatisfy(\.isWhitespace) { continue }
+      do throws(WrittenProblem) {
+        meanings.append(try meaning(of: text, at: now))
+      } catch {
+        found.append(error.diagnostic(at: Place(file: texts.file, line: line)))
+      }
+    }
+    return (meanings, found)
+  }
+
+  /// 5400, 0.5.
+  private static func seconds(_ length: Duration) -> String {
+    let (whole, rest) = length.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    guard rest != 0 else { return "\(whole)" }
+    var digits = Int(rest).padded(6)
+    while digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+
+  /// The vault's settings; the defaults in the machine's time zone outside of one.
+  private func readSettings() throws -> Settings {
+    let named: NamedVault
+    do {
+      named = try NamedVault(vault, asOf)
+    } catch let failure as Failure {
+      // A vault that was named has to be there.
+      guard vault.vault == nil else { throw failure }
+      var settings = Settings()
+      settings.zone = Zone(identifier: TimeZone.current.identifier) ?? .utc
+      return settings
+    }
+    let (settings, diagnostics) = named.settings
+    Console.report(DiagnosticList(diagnostics.filter { $0.severity == .error }), .text)
+    return settings
+  }
+}
+
+extension Toward: ExpressibleByArgument {}
