@@ -47,7 +47,7 @@ struct DateCommand: ParsableCommand {
   func validate() throws {
     if period, length { throw ValidationError("Give --period or --length, not both.") }
     // What begins with one dash may be so long ago: -90m.
-    if let unknown = text.split(separator: " ").first(where: { $0.hasPrefix("--") }) {
+    if let unknown = words.first(where: { $0.hasPrefix("--") && $0 != "--" }) {
       throw ValidationError("Unknown option '\(unknown)'")
     }
   }

@@ -9,7 +9,7 @@ import Vault
 struct KindTests {
   private func check<Record: RecordDecoding & DescribedRecord>(_ type: Record.Type) {
     let fields = Record.kind.fields
-    #expect(fields.map(\.name).sorted() == Record.Field.allCases.map(\.rawValue).sorted())
+    #expect(fields.map(\.name).sorted() == Record.fieldNames.sorted())
     let empty = NewRecord("{}", of: type, in: Record.kind.collection, zone: .utc)
     #expect(
       empty.diagnostics.kept.map(\.message)
