@@ -44,9 +44,10 @@ struct Daybook: AsyncParsableCommand {
   private static var subcommandsInOrder: [any ParsableCommand.Type] {
     let own: [any ParsableCommand.Type] = [
       AddCommand.self, BuildCommand.self, CalendarCommand.self, ChartCommand.self,
-      CheckCommand.self, DateCommand.self, ExportCommand.self, ImportCommand.self, InitCommand.self,
+      CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self, EditCommand.self,
+      ExportCommand.self, ImportCommand.self, InitCommand.self, ListCommand.self,
       RenderCommand.self, ReviewCommand.self, SchemaCommand.self, ServeCommand.self,
-      StatsCommand.self,
+      ShowCommand.self, StatsCommand.self, UndoCommand.self, VoidCommand.self,
     ]
     return (own + Systems.commands(.top)).sorted { $0._commandName < $1._commandName }
   }

@@ -10,10 +10,14 @@ package struct TextTable {
   private var rows: [[String]] = []
 
   /// A table of no rows.
-  package init(_ columns: Alignment...) { self.columns = columns }
+  package init(_ columns: Alignment...) { self.init(columns: columns) }
+  /// A table of no rows.
+  package init(columns: [Alignment]) { self.columns = columns }
 
   /// Adds a row, with a cell a column.
-  package mutating func append(_ cells: String...) {
+  package mutating func append(_ cells: String...) { append(cells) }
+  /// Adds a row, with a cell a column.
+  package mutating func append(_ cells: [String]) {
     rows.append(cells.map(\.onOneLine.printable))
   }
 

@@ -35,7 +35,7 @@ package struct CollectionReader: Sendable {
     _ collection: VaultPath, of type: Record.Type
   ) async -> RecordCollector<Record> {
     var collector = RecordCollector<Record>()
-    for part in parts(of: collection, &collector) {
+    for part in parts(of: collection, report: { collector.report($0) }) {
       do throws(FileError) {
         try await read(part, into: &collector)
       } catch {
@@ -45,48 +45,49 @@ package struct CollectionReader: Sendable {
     return collector
   }
 
-  private struct Part {
+  /// A file of a collection.
+  struct Part {
     var path: VaultPath
     var format: Format
   }
 
-  private enum Format: String {
+  /// How a file holds records, by the end of its name.
+  enum Format: String {
     case jsonl, json, csv, yaml, yml
   }
 
   /// The files of a collection, in the order in which they are read.
-  private func parts<Record>(
-    of collection: VaultPath, _ collector: inout RecordCollector<Record>
-  ) -> [Part] {
+  ///
+  /// - Parameter report: Told of files that are in no format of records, and of folders that cannot
+  ///   be listed; what was found before counts.
+  func parts(of collection: VaultPath, report: (Diagnostic) -> Void) -> [Part] {
     guard let folder = collection.parent else { return [] }
-    var parts: [Part] = []
+    var paths: [VaultPath] = []
     do throws(FileError) {
       guard try files.status(of: folder) != nil else { return [] }
       for entry in try files.list(folder) where !entry.name.hasPrefix(".") {
         guard let path = folder.appending(entry.name), entry.name != collection.name,
           entry.name.dropPathExtension == collection.name
         else { continue }
-        if let part = part(at: path, &collector) { parts.append(part) }
+        paths.append(path)
       }
-      guard try files.status(of: collection) != nil else { return parts }
-      for entry in try files.list(collection) where !entry.name.hasPrefix(".") {
-        guard let path = collection.appending(entry.name) else { continue }
-        if let part = part(at: path, &collector) { parts.append(part) }
+      if try files.status(of: collection) != nil {
+        for entry in try files.list(collection) where !entry.name.hasPrefix(".") {
+          if let path = collection.appending(entry.name) { paths.append(path) }
+        }
       }
     } catch {
-      collector.report(error.diagnostic)
+      report(error.diagnostic)
     }
-    return parts
-  }
-
-  private func part<Record>(
-    at path: VaultPath, _ collector: inout RecordCollector<Record>
-  ) -> Part? {
-    if let format = Format(rawValue: path.pathExtension) { return Part(path: path, format: format) }
-    // A folder is refused when it is opened, under its own name.
-    let problem = VaultProblem.unknownFormat(pathExtension: path.pathExtension)
-    collector.report(problem.diagnostic(at: Place(file: files.displayName(of: path))))
-    return nil
+    return paths.compactMap { path in
+      if let format = Format(rawValue: path.pathExtension) {
+        return Part(path: path, format: format)
+      }
+      // A folder is refused when it is opened, under its own name.
+      let problem = VaultProblem.unknownFormat(pathExtension: path.pathExtension)
+      report(problem.diagnostic(at: Place(file: files.displayName(of: path))))
+      return nil
+    }
   }
 
   private func read<Record>(
@@ -103,15 +104,10 @@ package struct CollectionReader: Sendable {
     }
     let bytes = try file.bytes(in: 0..<file.size)
     bytes.withUnsafeBufferPointer { bytes in
-      let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-      let source = SourceText(file: name, bytes: UnsafeBufferPointer(rebasing: text))
+      let source = SourceText(file: name, bytes: bytes.withoutMark)
       let sink = Record.sink()
       var assembler = RecordAssembler(source, zone: zone, into: sink)
-      switch part.format {
-      case .json, .jsonl: JSONRecords.readDocument(source, into: &assembler)
-      case .csv: CSVRecords.read(source, into: &assembler)
-      case .yaml, .yml: YAMLRecords.read(source, into: &assembler)
-      }
+      part.format.read(source, into: &assembler)
       collector.add(assembler.finish(), of: sink.log, from: source, linesBefore: 0)
     }
   }

@@ -11,6 +11,8 @@ package struct EntryForm: Sendable {
   package let collection: VaultPath
   /// What is filled in, in the order of the record.
   package let fields: [EntryField]
+  /// Whether it looks at the records that the vault has, beside the names of its fields.
+  package private(set) var readsRecords = false
   /// What is asked for a field in place of its own question, by what is filled in already.
   package private(set) var questions: @Sendable (_ values: [String: String]) -> [String: String] = {
     _ in [:]
@@ -50,10 +52,12 @@ package struct EntryForm: Sendable {
   ///
   /// - Parameters:
   ///   - extra: Fields that are not part of the record, each before the field it is named with.
+  ///   - readsRecords: As of ``readsRecords``.
   ///   - questions: As of ``questions``.
   ///   - prepare: As of the other initialisers.
   package init<Record: DescribedRecord>(
     for record: Record.Type, extra: [(field: EntryField, before: String)] = [],
+    readsRecords: Bool = false,
     questions: @escaping @Sendable (_ values: [String: String]) -> [String: String] = { _ in [:] },
     prepare: @escaping @Sendable (_ values: inout [String: String], EntryMoment) -> Void = { _, _ in
     },
@@ -70,6 +74,7 @@ package struct EntryForm: Sendable {
       kind.name, title: kind.title ?? "entry.record", kind.collection,
       of: Record.Decoding.self, fields, prepare: prepare, verify: verify)
     self.questions = questions
+    self.readsRecords = readsRecords
   }
 
   /// A form whose record is made in a way of its own.

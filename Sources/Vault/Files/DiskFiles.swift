@@ -136,18 +136,34 @@ package struct DiskFiles: Files {
     if durability == .flushed { flushFolder(of: place) }
   }
 
-  package func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) {
-    let place = try destination(path)
-    // The lock is a file of its own because a replaced file is another file with another lock; it
-    // stays, because removing it would let two appenders hold two locks. The system releases the
-    // lock when a process dies, however it dies.
+  /// Waits until nobody else changes a file, until the lock is released.
+  ///
+  /// The lock is a file of its own because a replaced file is another file with another lock; it
+  /// stays, because removing it would let two appenders hold two locks. The system releases the
+  /// lock when a process dies, however it dies.
+  private func lock(_ path: VaultPath, at place: String) throws(FileError) -> Descriptor {
     let lock = Descriptor(
       openFile(Self.folder(of: place) + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o666))
     guard lock.isOpen else { throw failure(path) }
     while flock(lock.number, LOCK_EX) != 0 {
       guard errno == EINTR else { throw failure(path) }
     }
+    return lock
+  }
 
+  package func exchange(
+    _ path: VaultPath, _ old: [UInt8], for new: [UInt8]
+  ) throws(FileError) {
+    let lock = try lock(path, at: try destination(path))
+    defer { withExtendedLifetime(lock) {} }
+    guard try contents(of: path) == old else { throw FileError(displayName(of: path), .changed) }
+    try replace(path, with: new, .flushed)
+  }
+
+  package func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) {
+    let place = try destination(path)
+    let lock = try lock(path, at: place)
+    defer { withExtendedLifetime(lock) {} }
     var existed = stat()
     let isNew = stat(place, &existed) != 0
     let descriptor = Descriptor(

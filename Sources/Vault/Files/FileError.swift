@@ -16,6 +16,8 @@ package struct FileError: Error, Sendable, Hashable {
     case outside
     case noSpace
     case readOnly
+    /// Somebody else has changed it since it was read.
+    case changed
     /// Neither a file nor a folder: a socket, a pipe, a device.
     case notAFile
     /// What the system says, for all else.
@@ -65,6 +67,8 @@ extension FileError.Reason: Problem {
       )
     case .noSpace: (.error, "no-space", "no space is left on the disk", nil)
     case .readOnly: (.error, "read-only", "the file system is read-only", nil)
+    case .changed:
+      (.error, "changed-meanwhile", "somebody else has changed it", "do it again")
     case .notAFile: (.error, "not-a-file", "neither a file nor a folder", nil)
     case .system(let message): (.error, "file-error", message, nil)
     }

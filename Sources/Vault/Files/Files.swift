@@ -73,6 +73,11 @@ package protocol Files: Sendable {
   ///
   /// - Parameter lines: Lines each ended by a newline; the last one's is added when missing.
   func append(_ lines: [UInt8], to path: VaultPath) throws(FileError)
+  /// Puts `new` in the place of what a file holds, as ``replace(_:with:_:)`` does, when that is
+  /// still `old`; under the lock of those who append to it.
+  ///
+  /// - Throws: ``FileError/Reason/changed`` when it holds something else by now.
+  func exchange(_ path: VaultPath, _ old: [UInt8], for new: [UInt8]) throws(FileError)
   /// Removes a file, a link or an empty folder; nothing to do when nothing is there.
   func remove(_ path: VaultPath) throws(FileError)
   /// Makes a folder and those above it; nothing to do when it is there.

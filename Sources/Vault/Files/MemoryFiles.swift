@@ -105,6 +105,17 @@ package final class MemoryFiles: Files {
     }
   }
 
+  package func exchange(
+    _ path: VaultPath, _ old: [UInt8], for new: [UInt8]
+  ) throws(FileError) {
+    var isOld = false
+    try change(path) { bytes in
+      isOld = bytes == old
+      return isOld ? new : bytes
+    }
+    guard isOld else { throw FileError(displayName(of: path), .changed) }
+  }
+
   private func change(
     _ path: VaultPath, _ body: ([UInt8]) -> [UInt8]
   ) throws(FileError) {

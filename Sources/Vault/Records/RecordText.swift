@@ -76,7 +76,7 @@ final class RecordTextLog {
 
 extension FieldValue {
   /// The value as JSON. One of a format that does not tell texts from numbers is a text.
-  fileprivate var json: JSONText {
+  var json: JSONText {
     switch form {
     case .null: .null
     case .bool(let value): .bool(value)

@@ -23,7 +23,7 @@ struct RecordEntry {
     let draft = form.draft(answered, moment)
     host.report(DiagnosticList(draft.problems.map(\.diagnostic)), options.format)
     guard draft.isValid, let record = draft.record else { throw ExitCode.failure }
-    if draft.isOdd, !options.yes, !options.dryRun { try confirm() }
+    if draft.isOdd, !options.yes, !options.dryRun { try host.confirm() }
     let files = contents.files
     do throws(FileError) {
       let place: Place
@@ -39,18 +39,10 @@ struct RecordEntry {
     }
   }
 
-  /// Lets a person say that a record with warnings is meant as it is.
-  private func confirm() throws {
-    let answer = host.isAttended ? host.ask("Add it as it is? [y/N]") : nil
-    if answer?.lowercased().first == "y" { return }
-    host.note("nothing was written\(host.isAttended ? "" : "; write it with --yes")\n")
-    throw ExitCode.failure
-  }
-
   /// The system of the form, when a field is one of its names; else its settings will do.
   private func contents() async throws -> VaultContents {
     let system = form.collection.text.prefix { $0 != "/" }
-    let asks = form.fields.contains { $0.known != nil }
+    let asks = form.readsRecords || form.fields.contains { $0.known != nil }
     return try await NamedVault(host.vault, host.asOf).contents(
       of: asks ? Systems.all.filter { $0.name == system } : [])
   }
@@ -92,5 +84,15 @@ struct RecordEntry {
           ("dryRun", .bool(options.dryRun)), ("record", .members(draft.members)),
         ]))
     }
+  }
+}
+
+extension Host {
+  /// Lets a person say that a record with warnings is meant as it is.
+  func confirm() throws {
+    let answer = isAttended ? ask("Write it as it is? [y/N]") : nil
+    if answer?.lowercased().first == "y" { return }
+    note("nothing was written\(isAttended ? "" : "; write it with --yes")\n")
+    throw ExitCode.failure
   }
 }

@@ -1,0 +1,81 @@
+internal import Chronology
+
+extension ChangeEntry {
+  /// The entry as a line of the log.
+  var json: JSONText {
+    var members: [(String, JSONText)] = [
+      ("id", .string(id)), ("at", .string(at.formatted())), ("action", .string(action)),
+      ("summary", .string(summary)),
+    ]
+    if let undoes { members.append(("undoes", .string(undoes))) }
+    members.append(("changes", .array(changes.map(\.json))))
+    return .members(members)
+  }
+
+  /// Reads a line of the log.
+  init(json bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+    self.init(id: "", at: Instant(seconds: 0), action: "", summary: "", changes: [])
+    var cursor = JSONCursor(bytes)
+    try cursor.beginObject()
+    while let key = try cursor.nextKey() {
+      if key.equals("changes") {
+        try cursor.beginList()
+        while try cursor.nextElement() { changes.append(try RecordChange(&cursor)) }
+        continue
+      }
+      let text = try cursor.value().string
+      if key.equals("id") { id = text }
+      if key.equals("at"), case .instant(let instant)? = try? TimeText(text) { at = instant }
+      if key.equals("action") { action = text }
+      if key.equals("summary") { summary = text }
+      if key.equals("undoes") { undoes = text }
+    }
+    try cursor.expectEnd()
+  }
+}
+
+extension RecordChange {
+  fileprivate var json: JSONText {
+    .members([
+      ("collection", .string(collection.text)), ("id", .string(identifier)),
+      ("before", .object(before)), ("after", .object(after)),
+    ])
+  }
+
+  fileprivate init(_ cursor: inout JSONCursor) throws(JSONError) {
+    self.init(.root, "", before: nil, after: nil)
+    try cursor.beginObject()
+    while let key = try cursor.nextKey() {
+      if key.equals("before") {
+        before = try Self.members(&cursor)
+      } else if key.equals("after") {
+        after = try Self.members(&cursor)
+      } else {
+        let text = try cursor.value().string
+        if key.equals("collection") { collection = VaultPath(validating: text) ?? .root }
+        if key.equals("id") { identifier = text }
+      }
+    }
+  }
+
+  private static func members(
+    _ cursor: inout JSONCursor
+  ) throws(JSONError) -> [RecordText.Member]? {
+    guard cursor.nextForm() == .object else {
+      _ = try cursor.value()
+      return nil
+    }
+    var members: [RecordText.Member] = []
+    try cursor.beginObject()
+    while let key = try cursor.nextKey() {
+      members.append(RecordText.Member(key.string, try cursor.value().json))
+    }
+    return members
+  }
+}
+
+extension JSONText {
+  fileprivate static func object(_ members: [RecordText.Member]?) -> JSONText {
+    members.map { .members($0.map { ($0.name, $0.json) }) } ?? .null
+  }
+}

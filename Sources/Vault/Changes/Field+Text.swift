@@ -1,0 +1,49 @@
+package import Chronology
+internal import Diagnostics
+package import Moments
+
+extension Field {
+  /// The value that a person means by a text, as the record writes it: moments, days and lengths in
+  /// any form that ``Moments`` reads. What is no such value is written as the text that it is, and
+  /// told of by what reads the record.
+  ///
+  /// - Throws: When a moment, a day or a length is not in that language.
+  package func json(_ text: String, at moment: Moment) throws(WrittenProblem) -> JSONText {
+    switch type {
+    case .text, .paragraph, .choice, .form: return .string(text)
+    case .texts:
+      return .array(
+        text.split { ",;，；、".contains($0) }.map { .string($0.trimming(\.isWhitespace)) })
+    case .whole, .number: return text.isNumber ? .written(text) : .string(text)
+    case .flag:
+      return ["true": .bool(true), "yes": .bool(true), "false": .bool(false), "no": .bool(false)][
+        text.lowercased()] ?? .string(text)
+    case .day:
+      return .string(try WrittenTime(text, at: moment).day(in: moment.zone).description)
+    case .time:
+      return .string(try WrittenTime(text, at: moment).formatted(in: moment.zone))
+    case .duration: return .seconds(try Duration(written: text))
+    case .object, .objects: return text.isJSON ? .written(text) : .string(text)
+    }
+  }
+}
+
+extension String {
+  /// Whether it is a number as JSON writes it.
+  fileprivate var isNumber: Bool {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      var cursor = JSONCursor(bytes)
+      return cursor.nextForm() == .number && (try? cursor.value()) != nil && cursor.isAtEnd()
+    }
+  }
+
+  /// Whether it is one value of JSON.
+  fileprivate var isJSON: Bool {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      var cursor = JSONCursor(bytes)
+      return (try? cursor.value()) != nil && cursor.isAtEnd()
+    }
+  }
+}

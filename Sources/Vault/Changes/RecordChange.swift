@@ -1,0 +1,222 @@
+package import Chronology
+internal import Escaping
+
+/// What becomes of one record.
+package struct RecordChange: Sendable {
+  /// The collection of the record.
+  package var collection: VaultPath
+  /// The record's id, or the hash of its content.
+  package var identifier: String
+  /// What it said, without `id`, `updatedAt` and `deleted`; nil when it was not there.
+  package var before: [RecordText.Member]?
+  /// What it says from now on, in the same way; nil when it is taken out.
+  package var after: [RecordText.Member]?
+
+  /// A change.
+  package init(
+    _ collection: VaultPath, _ identifier: String, before: [RecordText.Member]?,
+    after: [RecordText.Member]?
+  ) {
+    self.collection = collection
+    self.identifier = identifier
+    self.before = before
+    self.after = after
+  }
+
+  /// What takes it back.
+  package var inverse: RecordChange {
+    RecordChange(collection, identifier, before: after, after: before)
+  }
+}
+
+/// Changes that a person made at once, as the vault remembers them.
+package struct ChangeEntry: Sendable {
+  /// Its own id.
+  package var id: String
+  /// When it was made.
+  package var at: Instant
+  /// The word for what was done: `edit`.
+  package var action: String
+  /// What was done, in a line.
+  package var summary: String
+  /// The id of the entry that it took back; nil for any other change.
+  package var undoes: String?
+  package var changes: [RecordChange]
+}
+
+/// Writes changes of records into a vault, and remembers them in `.daybook/changes.jsonl`, so that
+/// each can be taken back.
+///
+/// In JSON Lines a change is a line with a newer `updatedAt`; no byte of what stands there changes.
+/// In `.json`, `.csv` and `.yaml` it replaces the bytes of the values that change, and no others;
+/// where that cannot say it, such as for a key that the file has no column for, it is a line in the
+/// collection's `.jsonl` file, which counts over the record as it is newer.
+package struct ChangeWriter: Sendable {
+  /// Where changes are remembered.
+  static let log: VaultPath = ".daybook/changes.jsonl"
+
+  private let reader: CollectionReader
+  private let now: Instant
+  private var files: any Files { reader.files }
+
+  /// A writer of changes that are made `now`, by the machine's clock.
+  package init(_ reader: CollectionReader, now: Instant) {
+    self.reader = reader
+    self.now = now
+  }
+
+  /// Writes changes, and remembers them as one.
+  ///
+  /// - Parameters:
+  ///   - types: How the records of each collection that changes are decoded.
+  ///   - undoes: The id of the entry that is taken back by this.
+  /// - Returns: The entry that remembers them.
+  @discardableResult
+  package func write(
+    _ changes: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil,
+    decoding types: (VaultPath) -> (any RecordDecoding.Type)?
+  ) throws(FileError) -> ChangeEntry {
+    var written: [RecordChange] = []
+    for change in changes {
+      guard let type = types(change.collection) else { continue }
+      written.append(try write(change, of: type))
+    }
+    let clock = UInt64(bitPattern: now.microseconds)
+    let entry = ChangeEntry(
+      id: "c-\(String(clock, radix: 36))", at: now, action: action, summary: summary,
+      undoes: undoes, changes: written)
+    try files.append(Array((entry.json.line + "\n").utf8), to: Self.log)
+    return entry
+  }
+
+  /// The changes that the vault remembers, in the order in which they were made.
+  package func entries() throws(FileError) -> [ChangeEntry] {
+    guard let bytes = try files.current(Self.log) else { return [] }
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      line.withUnsafeBufferPointer { try? ChangeEntry(json: $0) }
+    }
+  }
+
+  /// Writes one change.
+  ///
+  /// - Returns: The change with the id that the record has now.
+  private func write(
+    _ change: RecordChange, of type: any RecordDecoding.Type
+  ) throws(FileError) -> RecordChange {
+    let current = try reader.texts(of: type, in: change.collection) { $0 == change.identifier }.first
+    if let current, let after = change.after, let path = try replace(current, by: after, of: type) {
+      var change = change
+      change.identifier = path
+      return change
+    }
+    // A line counts only when it is newer than what it replaces, whatever the clock says.
+    let newest = try reader.latestChange(of: change.identifier, of: type, in: change.collection)
+    let updatedAt = newest.map { max(now, $0 + .microseconds(1)) } ?? now
+    var members: [(String, JSONText)] = [("id", .string(change.identifier))]
+    members += (change.after ?? []).map { ($0.name, $0.json) }
+    members.append(("updatedAt", .string(updatedAt.formatted())))
+    if change.after == nil { members.append(("deleted", .bool(true))) }
+    let line = Array((JSONText.members(members).line + "\n").utf8)
+    if let path = current?.path, path.pathExtension == "jsonl" {
+      try files.append(line, to: path)
+    } else {
+      try RecordWriter(files: files).append(
+        line, to: change.collection, year: reader.zone.day(of: now).year)
+    }
+    return change
+  }
+
+  /// Replaces the values of a record where it stands.
+  ///
+  /// - Returns: The id that the record has now; nil when its file cannot say it.
+  private func replace(
+    _ current: RecordText, by after: [RecordText.Member], of type: any RecordDecoding.Type
+  ) throws(FileError) -> String? {
+    guard
+      let format = CollectionReader.Format(rawValue: current.path.pathExtension), format != .jsonl
+    else { return nil }
+    let part = CollectionReader.Part(path: current.path, format: format)
+    let old = try files.contents(of: current.path)
+    let before = reader.texts(of: type, in: old, part)
+    let standingThere = before.firstIndex {
+      $0.identifier == current.identifier && $0.line == current.line
+    }
+    guard let place = standingThere else { return nil }
+    let offset = old.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var wanted = after
+    if current["updatedAt"] != nil {
+      wanted.append(RecordText.Member("updatedAt", .string(now.formatted())))
+    }
+    if current.hasIdentifier {
+      wanted.append(RecordText.Member("id", .string(current.identifier)))
+    }
+    var new = old
+    let standing = before[place].members
+    for member in standing.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      guard let value = wanted.first(where: { $0.name == member.name }) else { return nil }
+      if value.json.line == member.json.line { continue }
+      guard let text = format.text(of: value.json, in: old) else { return nil }
+      let range = (member.range.lowerBound + offset)..<(member.range.upperBound + offset)
+      new.replaceSubrange(range, with: text.utf8)
+    }
+    // What was written is read again: it must say just what is wanted, and nothing else may have
+    // changed.
+    let read = reader.texts(of: type, in: new, part)
+    guard read.count == before.count, read[place].says(wanted),
+      read.indices.allSatisfy({ $0 == place || read[$0].says(before[$0].members) })
+    else { return nil }
+    try files.exchange(current.path, old, for: new)
+    return read[place].identifier
+  }
+}
+
+extension RecordText {
+  /// Whether it has just these keys with these values, in any order.
+  fileprivate func says(_ wanted: [Member]) -> Bool {
+    func pairs(_ members: [Member]) -> [String] {
+      members.filter { $0.json.line != "null" }.map { "\($0.name)=\($0.json.plain)" }.sorted()
+    }
+    return pairs(members) == pairs(wanted)
+  }
+}
+
+extension JSONText {
+  /// The value as text, a text without its quotes.
+  package var plain: String {
+    if case .string(let text) = self { text } else { line }
+  }
+}
+
+extension CollectionReader.Format {
+  /// How a value is written in a file that holds `bytes`; nil when it takes more than one line, or
+  /// is no plain value.
+  fileprivate func text(of value: JSONText, in bytes: [UInt8]) -> String? {
+    switch self {
+    case .json, .jsonl: return value.line
+    case .csv:
+      let delimiter = bytes.withUnsafeBufferPointer { CSVDelimiter.detect(in: $0.withoutMark) }
+      if value.plain.contains(where: \.isNewline) { return nil }
+      let field = CSVField.field(value.plain)
+      // What needs no quotes beside commas may need them beside semicolons and tabs.
+      return delimiter == UInt8(ascii: ",") || field.first == "\"" ? field : "\"\(field)\""
+    case .yaml, .yml:
+      guard case .string(let text) = value else { return value.line }
+      return text.contains(where: \.isNewline) ? nil : YAMLText.scalar(text)
+    }
+  }
+}
+
+extension CollectionReader {
+  /// The latest moment that a record or a tombstone with an id says it was changed at.
+  fileprivate func latestChange(
+    of identifier: String, of type: any RecordDecoding.Type, in collection: VaultPath
+  ) throws(FileError) -> Instant? {
+    var latest: Instant?
+    for part in parts(of: collection, report: { _ in }) {
+      for text in try texts(of: type, in: part, where: { $0 == identifier }) {
+        latest = [latest, text.updatedAt].compactMap(\.self).max()
+      }
+    }
+    return latest
+  }
+}

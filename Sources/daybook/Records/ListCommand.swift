@@ -1,0 +1,221 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Moments
+import SiteKit
+import Vault
+
+/// `daybook list`.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the records of a kind, newest first.",
+    discussion: """
+      The first column is as much of the id as names the record, which is enough for show, edit, \
+      done and delete. daybook schema lists the kinds.
+
+      Examples:
+        daybook list task --on today
+        daybook list gift --where direction=sent --from 2026-01-01 --format csv
+        daybook list session --where project~novel --limit 10
+      """)
+
+  /// How the list is written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, csv
+  }
+
+  @Argument(help: ArgumentHelp("The kind, such as task.", valueName: "kind"))
+  var kind: String
+
+  @Option(help: "Only from this day on.")
+  var from: String?
+  @Option(help: "Only up to this day.")
+  var to: String?
+  @Option(help: "Only of a day or a period, such as today, last week or 2026-11.")
+  var on: String?
+  @Option(
+    name: .customLong("where"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Only records of which it holds: key=value, key!=value, key~part, key>value or key<value.",
+      valueName: "condition"))
+  var conditions: [String] = []
+  @Option(help: ArgumentHelp("Sort by this key, largest first.", valueName: "key"))
+  var sort: String?
+  @Option(help: "How many at most.")
+  var limit: Int?
+  @Option(help: "How they are written: text, json or csv.")
+  var format = Format.text
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func run() throws {
+    let library = try RecordLibrary(Host(vault: vault, asOf: asOf))
+    let kind = try RecordLibrary.kind(kind)
+    let conditions = try conditions.map { try RecordCondition($0, of: kind) }
+    if let sort, !kind.fields.contains(where: { $0.name == sort }) { throw kind.noField(sort) }
+    let days = try self.days(at: library.moment)
+    let all = try library.records(of: kind)
+    let ids = ShortIdentifiers(all.map(\.text.identifier))
+    var found = all.enumerated().compactMap { index, record -> (RecordLibrary.Found, Day?, Int)? in
+      let day = record.day(in: library.reader.zone)
+      if let days, !(day.map(days) ?? false) { return nil }
+      return conditions.allSatisfy { $0.holds(record.text) } ? (record, day, index) : nil
+    }
+    // Newest first; what has no day comes last, in the order of its file.
+    found.sort { left, right in
+      if let sort {
+        let (left, right) = (left.0.text[sort], right.0.text[sort])
+        return RecordCondition.isLess(right?.plain ?? "", left?.plain ?? "")
+      }
+      return (left.1?.number ?? .min, left.2) > (right.1?.number ?? .min, right.2)
+    }
+    let shown = found.prefix(limit ?? .max).map { $0.0 }
+    switch format {
+    case .text: Console.print(text(shown, kind, ids, of: found.count))
+    case .json: for record in shown { Console.print(record.text.json.line) }
+    case .csv: Console.write(Array(csv(shown, kind).utf8))
+    }
+  }
+
+  /// Whether a day is one of those that were asked for; nil when all are.
+  private func days(at moment: Moment) throws -> ((Day) -> Bool)? {
+    do throws(WrittenProblem) {
+      let period = try on.map { text throws(WrittenProblem) in
+        try ClosedRange<Day>(written: text, at: moment)
+      }
+      let first = try from.map { text throws(WrittenProblem) in
+        try WrittenTime(text, at: moment).day(in: moment.zone)
+      }
+      let last = try to.map { text throws(WrittenProblem) in
+        try WrittenTime(text, at: moment).day(in: moment.zone)
+      }
+      if period == nil, first == nil, last == nil { return nil }
+      return { day in
+        (period?.contains(day) ?? true) && (first.map { $0 <= day } ?? true)
+          && (last.map { day <= $0 } ?? true)
+      }
+    } catch {
+      throw Failure(error.diagnostic(at: nil))
+    }
+  }
+
+  private func text(
+    _ shown: [RecordLibrary.Found], _ kind: KindOfRecord, _ ids: ShortIdentifiers, of count: Int
+  ) -> String {
+    guard !shown.isEmpty else { return "no \(kind.name)" }
+    let columns = kind.fields.filter { field in
+      shown.contains { $0.text[field.name] != nil }
+    }.prefix(6)
+    var table = TextTable(columns: [.left] + columns.map { _ in .left })
+    for record in shown {
+      table.append(
+        [ids.short(record.text.identifier)]
+          + columns.map { record.text[$0.name]?.plain.clipped(to: 40) ?? "" })
+    }
+    var lines = table.lines(indent: "")
+    if shown.count < count { lines.append("\(shown.count) of \(count)") }
+    return lines.joined(separator: "\n")
+  }
+
+  private func csv(_ shown: [RecordLibrary.Found], _ kind: KindOfRecord) -> String {
+    let names = ["id"] + kind.fields.map(\.name)
+    var text = CSVText(header: names)
+    for record in shown {
+      text.append(
+        [.text(record.text.identifier)]
+          + kind.fields.map { .text(record.text[$0.name]?.plain ?? "") })
+    }
+    return text.text
+  }
+}
+
+/// A condition on a record: `direction=sent`.
+struct RecordCondition {
+  private let name: String
+  private let comparison: String
+  private let value: String
+
+  init(_ text: String, of kind: KindOfRecord) throws {
+    guard let match = text.firstMatch(of: /^([A-Za-z]+)(!=|>=|<=|=|~|>|<)(.*)$/) else {
+      throw ValidationError(
+        "'\(text)' is not a condition: write key=value, key!=value, key~part or key>value.")
+    }
+    name = String(match.1)
+    comparison = String(match.2)
+    value = String(match.3)
+    guard name == "id" || kind.fields.contains(where: { $0.name == name }) else {
+      throw kind.noField(name)
+    }
+  }
+
+  /// Whether it holds; of a key that the record does not have, as of an empty text.
+  func holds(_ record: RecordText) -> Bool {
+    let own = name == "id" ? record.identifier : record[name]?.plain ?? ""
+    return switch comparison {
+    case "=": own == value
+    case "!=": own != value
+    case "~": own.lowercased().contains(value.lowercased())
+    case ">": Self.isLess(value, own)
+    case "<": Self.isLess(own, value)
+    case ">=": !Self.isLess(own, value)
+    default: !Self.isLess(value, own)
+    }
+  }
+
+  /// Whether one text stands before the other: as numbers when both are, else by characters, which
+  /// orders days and instants too.
+  static func isLess(_ left: String, _ right: String) -> Bool {
+    if let left = Double(left), let right = Double(right) { return left < right }
+    return left < right
+  }
+}
+
+/// As much of each id as no other begins with, four characters at least.
+struct ShortIdentifiers {
+  private var lengths: [String: Int] = [:]
+
+  init(_ identifiers: [String]) {
+    let sorted = identifiers.sorted()
+    for (index, identifier) in sorted.enumerated() {
+      let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
+      let shared = neighbours.map { $0.commonPrefix(with: identifier).count }.max() ?? 0
+      lengths[identifier] = max(4, shared + 1)
+    }
+  }
+
+  func short(_ identifier: String) -> String {
+    String(identifier.prefix(lengths[identifier] ?? .max))
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> Substring {
+    self[..<(zip(indices, zip(self, other)).first { $0.1.0 != $0.1.1 }?.0
+      ?? index(startIndex, offsetBy: min(count, other.count)))]
+  }
+
+  /// The text, cut with an ellipsis where it is longer.
+  func clipped(to length: Int) -> String {
+    count > length ? prefix(length - 1) + "…" : self
+  }
+}
+
+extension RecordText {
+  /// The record as JSON, with its id.
+  var json: JSONText {
+    .members([("id", .string(identifier))] + content.map { ($0.name, $0.json) })
+  }
+}
+
+extension KindOfRecord {
+  /// That it has no field of a name, with the nearest.
+  func noField(_ name: String) -> Failure {
+    let names = fields.map(\.name)
+    return Failure(
+      Diagnostic(
+        .error, kind: "unknown-field", "a \(self.name) has no \"\(name)\"",
+        hint: names.nearest(to: name).map { "did you mean \"\($0)\"?" }
+          ?? "it has \(names.joined(separator: ", "))"))
+  }
+}

@@ -1,0 +1,159 @@
+import AllSystems
+import Chronology
+import Diagnostics
+import SiteKit
+import Vault
+
+/// The records of all kinds of a vault as they are written, and how they are changed.
+struct RecordLibrary {
+  /// A record with its kind.
+  struct Found {
+    var kind: KindOfRecord
+    var text: RecordText
+
+    /// It in a line: `task a1: Write the chapter, 2026-11-20`.
+    var summary: String {
+      let words = kind.mainFields.compactMap { text[$0.name]?.plain }
+      return "\(kind.name) \(text.identifier): "
+        + words.joined(separator: ", ").onOneLine.printable.clipped(to: 100)
+    }
+  }
+
+  let files: any Files
+  let reader: CollectionReader
+  let moment: Moment
+  private let clock: Instant
+
+  init(_ host: Host) throws {
+    files = try host.files
+    let settings = try host.settings.settings
+    reader = CollectionReader(files: files, zone: settings.zone, width: host.width)
+    moment = try host.moment(settings)
+    clock = host.clock
+  }
+
+  /// How the records of a kind are decoded; nil for one that no collection holds.
+  private static func decoding(of kind: any DescribedRecord.Type) -> (any RecordDecoding.Type)? {
+    func opened<Kind: DescribedRecord>(_ type: Kind.Type) -> (any RecordDecoding.Type)? {
+      Kind.Decoding.self as? any RecordDecoding.Type
+    }
+    return opened(kind)
+  }
+
+  /// How the records of a collection are decoded; nil when it is none.
+  static func decoding(of collection: VaultPath) -> (any RecordDecoding.Type)? {
+    Systems.kinds.first { $0.kind.collection == collection }.flatMap(decoding)
+  }
+
+  /// The kinds whose records stand in collections.
+  static let kinds = Systems.kinds.filter { decoding(of: $0) != nil }.map { $0.kind }
+
+  /// The kind called `name`.
+  ///
+  /// - Throws: ``Failure`` when there is none, with the nearest name.
+  static func kind(_ name: String) throws -> KindOfRecord {
+    if let kind = kinds.first(where: { $0.name == name }) { return kind }
+    let names = kinds.map(\.name)
+    throw Failure(
+      Diagnostic(
+        .error, kind: "unknown-kind", "\"\(name)\" is not a kind of record",
+        hint: names.nearest(to: name).map { "did you mean \"\($0)\"?" }
+          ?? "there are \(names.joined(separator: ", "))"))
+  }
+
+  /// The records of a kind, in the order of their file.
+  func records(
+    of kind: KindOfRecord, where wants: @escaping (String) -> Bool = { _ in true }
+  ) throws -> [Found] {
+    guard let type = Self.decoding(of: kind.collection) else { return [] }
+    do throws(FileError) {
+      return try reader.texts(of: type, in: kind.collection, where: wants)
+        .map { Found(kind: kind, text: $0) }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+  }
+
+  /// The one record that `id` or its beginning names.
+  ///
+  /// - Throws: ``Failure`` when there is none, or several.
+  func record(_ id: String, of kinds: [KindOfRecord] = Self.kinds) throws -> Found {
+    let found = try kinds.flatMap { kind in try records(of: kind) { $0.hasPrefix(id) } }
+    if let exact = found.first(where: { $0.text.identifier == id }) { return exact }
+    return try Self.only(found, "begins with", id)
+  }
+
+  /// The only one of several records.
+  static func only(_ found: [Found], _ does: String, _ what: String) throws -> Found {
+    guard let first = found.first else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-record", "no record \(does) \"\(what)\"",
+          hint: "see what there is with: daybook list KIND"))
+    }
+    guard found.count > 1 else { return first }
+    let shown = found.prefix(10).map { "  \($0.summary)" }.joined(separator: "\n")
+    let more = found.count > 10 ? "\n  and \(found.count - 10) more" : ""
+    throw Failure(
+      Diagnostic(
+        .error, kind: "several-records", "\(found.count) records \(does == "begins with" ? "begin with" : does) \"\(what)\"",
+        hint: "give more of the id of one of\n\(shown)\(more)"))
+  }
+
+  /// What is wrong with a record of a kind that has these members.
+  func problems(of members: [RecordText.Member], _ kind: KindOfRecord, id: String) -> DiagnosticList {
+    guard let type = Self.decoding(of: kind.collection) else { return DiagnosticList() }
+    let json = JSONText.members([("id", .string(id))] + members.map { ($0.name, $0.json) }).line
+    func opened<Record: RecordDecoding>(_ type: Record.Type) -> DiagnosticList {
+      NewRecord(json, of: type, in: kind.collection, zone: reader.zone).diagnostics
+    }
+    return opened(type)
+  }
+
+  /// Writes changes and remembers them as one.
+  @discardableResult
+  func write(
+    _ changes: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
+  ) throws -> ChangeEntry {
+    do throws(FileError) {
+      return try ChangeWriter(reader, now: clock).write(
+        changes, action, summary, undoes: undoes, decoding: Self.decoding)
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+  }
+
+  /// The changes that the vault remembers.
+  func entries() throws -> [ChangeEntry] {
+    do throws(FileError) { return try ChangeWriter(reader, now: clock).entries() } catch {
+      throw Failure(error.diagnostic)
+    }
+  }
+}
+
+extension KindOfRecord {
+  /// The fields that a line shows: those that must be there, and the first text.
+  var mainFields: [Field] {
+    let text = fields.first { $0.type == .text || $0.type == .paragraph }?.name
+    return fields.filter { $0.isRequired || $0.name == text }
+  }
+
+  /// The field that says when the record was: the first day or time that must be there.
+  var dayField: Field? {
+    fields.first { ($0.type == .day || $0.type == .time) && $0.isRequired }
+      ?? fields.first { $0.type == .day || $0.type == .time }
+  }
+}
+
+extension RecordLibrary.Found {
+  /// The day that the record is of; nil when it names none.
+  func day(in zone: Zone) -> Day? {
+    guard let text = kind.dayField.flatMap({ text[$0.name]?.plain }) else { return nil }
+    if let day = Day(text) { return day }
+    switch try? TimeText(text) {
+    case .instant(let instant): return zone.day(of: instant)
+    case .local(let local): return zone.day(of: zone.instant(local).instant)
+    case nil: return nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Diagnostics
+import SiteKit
+import Vault
+
+/// `daybook show`.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a record with all its fields.",
+    discussion: """
+      The beginning of an id is enough, as long as no other record's id begins so.
+
+      Example:
+        daybook show tasks-20261120
+      """)
+
+  @Argument(help: ArgumentHelp("The id, or its beginning.", valueName: "id"))
+  var id: String
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func run() throws {
+    let library = try RecordLibrary(Host(vault: vault, asOf: asOf))
+    let record = try library.record(id)
+    guard format == .text else { return Console.print(record.text.json.line) }
+    let file = library.files.displayName(of: record.text.path)
+    var lines = ["\(record.kind.name) \(record.text.identifier)"]
+    let width = record.text.content.map(\.name.count).max() ?? 0
+    for member in record.text.content {
+      let value = member.json.plain.split(whereSeparator: \.isNewline)
+        .joined(separator: "\n" + String(repeating: " ", count: width + 4))
+      lines.append("  \(member.name.padded(to: width))  \(value.printableLines)")
+    }
+    lines.append("\(file):\(record.text.line)")
+    Console.print(lines.joined(separator: "\n"))
+  }
+}
+
+extension String {
+  /// The text without control characters that a terminal would obey, its lines kept.
+  fileprivate var printableLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+      .joined(separator: "\n")
+  }
+}
