@@ -1,23 +1,11 @@
 import Diagnostics
 import Foundation
 import Liquid
+import TestKit
 import Testing
 
 /// Random and mutated templates. `LIQUID_FUZZ_COUNT` sets how many, `LIQUID_FUZZ_SEED` the first.
 struct FuzzTests {
-  /// A generator whose numbers depend on its seed only (SplitMix64).
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   static func setting(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
@@ -45,7 +33,7 @@ struct FuzzTests {
     return golden.isEmpty ? ["{% for i in list %}{{ i | upcase }}{% endfor %}"] : golden
   }()
 
-  static func template(_ generator: inout Generator, filters: [String]) -> String {
+  static func template(_ generator: inout SeededGenerator, filters: [String]) -> String {
     if Bool.random(using: &generator) {
       return (0..<Int.random(in: 1...40, using: &generator)).map { _ in
         Int.random(in: 0..<8, using: &generator) == 0
@@ -76,7 +64,7 @@ struct FuzzTests {
       "object": ["list": [["n": 2], ["n": 1]], "empty": [], "m": .markup("<b>")],
     ]
     for number in 0..<count {
-      var generator = Generator(state: UInt64(truncatingIfNeeded: seed &+ number))
+      var generator = SeededGenerator(UInt64(truncatingIfNeeded: seed &+ number))
       var environment = Environment.standard
       environment.strict = Bool.random(using: &generator)
       environment.escaping = [.none, .html, .markdown].randomElement(using: &generator) ?? .none

@@ -1,4 +1,5 @@
 import Diagnostics
+import TestKit
 import Testing
 
 @testable import Vault
@@ -22,7 +23,7 @@ struct ReviewWordsTests {
       [0x7F],
     ]
 
-  private func words(_ random: inout SplitMix) -> [UInt8] {
+  private func words(_ random: inout SeededGenerator) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<Int.random(in: 0...14, using: &random) {
       if Int.random(in: 0..<6, using: &random) == 0 {
@@ -36,7 +37,7 @@ struct ReviewWordsTests {
     return bytes
   }
 
-  private func sections(_ random: inout SplitMix) -> [GeneratedSection] {
+  private func sections(_ random: inout SeededGenerator) -> [GeneratedSection] {
     Self.order.filter { _ in Int.random(in: 0..<5, using: &random) > 0 }.map { name in
       let lines = (0..<Int.random(in: 1...4, using: &random)).map { _ in
         "- figure \(Int.random(in: 0..<1_000, using: &random))"
@@ -54,7 +55,7 @@ struct ReviewWordsTests {
   }
 
   @Test func `Words between sections survive a hundred regenerations byte for byte`() {
-    var random = SplitMix(state: 20_261_121)
+    var random = SeededGenerator(20_261_121)
     var tried = 0
     for _ in 0..<80 {
       // A file with words before, between and behind all sections; a line of its own for each
@@ -117,18 +118,5 @@ struct ReviewWordsTests {
       right += 1
     }
     return left == before.count && added <= 4 * 2
-  }
-}
-
-/// SplitMix64 of Steele, Lea and Flood (2014), so that a failure can be seen again.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -103,7 +103,8 @@ package struct ChangeWriter: Sendable {
   private func write(
     _ change: RecordChange, of type: any RecordDecoding.Type
   ) throws(FileError) -> RecordChange {
-    let current = try reader.texts(of: type, in: change.collection) { $0 == change.identifier }.first
+    let current = try reader.texts(of: type, in: change.collection) { $0 == change.identifier }
+      .first
     if let current, let after = change.after, let path = try replace(current, by: after, of: type) {
       var change = change
       change.identifier = path

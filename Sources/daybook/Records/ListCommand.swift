@@ -191,8 +191,9 @@ struct ShortIdentifiers {
 
 extension String {
   fileprivate func commonPrefix(with other: String) -> Substring {
-    self[..<(zip(indices, zip(self, other)).first { $0.1.0 != $0.1.1 }?.0
-      ?? index(startIndex, offsetBy: min(count, other.count)))]
+    self[
+      ..<(zip(indices, zip(self, other)).first { $0.1.0 != $0.1.1 }?.0
+        ?? index(startIndex, offsetBy: min(count, other.count)))]
   }
 
   /// The text, cut with an ellipsis where it is longer.

@@ -19,17 +19,24 @@ struct RecordLibrary {
     }
   }
 
-  let files: any Files
   let reader: CollectionReader
   let moment: Moment
-  private let clock: Instant
+  /// The moment of the machine's clock, at which changes are made.
+  var clock: Instant
+  var files: any Files { reader.files }
 
   init(_ host: Host) throws {
-    files = try host.files
     let settings = try host.settings.settings
-    reader = CollectionReader(files: files, zone: settings.zone, width: host.width)
-    moment = try host.moment(settings)
-    clock = host.clock
+    self.init(
+      CollectionReader(files: try host.files, zone: settings.zone, width: host.width),
+      moment: try host.moment(settings), clock: host.clock)
+  }
+
+  /// The records that `reader` reads.
+  init(_ reader: CollectionReader, moment: Moment, clock: Instant) {
+    self.reader = reader
+    self.moment = moment
+    self.clock = clock
   }
 
   /// How the records of a kind are decoded; nil for one that no collection holds.
@@ -96,12 +103,15 @@ struct RecordLibrary {
     let more = found.count > 10 ? "\n  and \(found.count - 10) more" : ""
     throw Failure(
       Diagnostic(
-        .error, kind: "several-records", "\(found.count) records \(does == "begins with" ? "begin with" : does) \"\(what)\"",
+        .error, kind: "several-records",
+        "\(found.count) records \(does == "begins with" ? "begin with" : does) \"\(what)\"",
         hint: "give more of the id of one of\n\(shown)\(more)"))
   }
 
   /// What is wrong with a record of a kind that has these members.
-  func problems(of members: [RecordText.Member], _ kind: KindOfRecord, id: String) -> DiagnosticList {
+  func problems(
+    of members: [RecordText.Member], _ kind: KindOfRecord, id: String
+  ) -> DiagnosticList {
     guard let type = Self.decoding(of: kind.collection) else { return DiagnosticList() }
     let json = JSONText.members([("id", .string(id))] + members.map { ($0.name, $0.json) }).line
     func opened<Record: RecordDecoding>(_ type: Record.Type) -> DiagnosticList {

@@ -42,6 +42,11 @@ private final class FailingFiles: Files {
     try inner.replace(path, with: bytes, durability)
   }
 
+  func exchange(_ path: VaultPath, _ old: [UInt8], for new: [UInt8]) throws(FileError) {
+    try spend()
+    try inner.exchange(path, old, for: new)
+  }
+
   func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) {
     try spend()
     try inner.append(lines, to: path)

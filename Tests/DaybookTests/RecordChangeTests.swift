@@ -1,0 +1,205 @@
+import AllSystems
+import Chronology
+import Diagnostics
+import Foundation
+import TestKit
+import Testing
+import Vault
+
+@testable import daybook
+
+struct RecordChangeTests {
+  private let now: Moment
+
+  init() throws { now = Moment(asOf: try at("2026-11-20T15:30"), zone: shanghai) }
+
+  private func library(_ files: any Files, after seconds: Int = 0) -> RecordLibrary {
+    RecordLibrary(
+      CollectionReader(files: files, zone: shanghai, width: 1), moment: now,
+      clock: now.asOf + .seconds(seconds))
+  }
+
+  /// Changes one field of a record as the command does.
+  private func edit(
+    _ id: String, _ changes: [(String, String)], in library: RecordLibrary
+  ) throws {
+    let record = try library.record(id)
+    var members = record.text.content
+    for (name, value) in changes {
+      members.removeAll { $0.name == name && value.isEmpty }
+      guard !value.isEmpty else { continue }
+      let field = try #require(record.kind.fields.first { $0.name == name })
+      let json = try field.json(value, at: now)
+      if let index = members.firstIndex(where: { $0.name == name }) {
+        members[index].json = json
+      } else {
+        members.append(RecordText.Member(name, json))
+      }
+    }
+    try library.write(
+      [
+        RecordChange(
+          record.kind.collection, record.text.identifier, before: record.text.content,
+          after: members)
+      ], "edit", record.summary)
+  }
+
+  @Test func `A change of a line is a line behind it, and so is taking it back`() throws {
+    let line = #"{"id":"t1","title":"Write","day":"2026-11-20","mine":[1, 2]}"# + "\n"
+    let files = MemoryFiles(["growth/tasks.jsonl": line])
+    try edit("t", [("title", "Write, \"twice\"")], in: library(files))
+    let changed =
+      line
+      + #"{"id":"t1","title":"Write, \"twice\"","day":"2026-11-20","mine":[1, 2],"#
+      + #""updatedAt":"2026-11-20T07:30:00Z"}"# + "\n"
+    #expect(text(of: "growth/tasks.jsonl", in: files) == changed)
+    let undone = try library(files, after: 1).undo()
+    #expect(undone.action == "edit")
+    #expect(
+      text(of: "growth/tasks.jsonl", in: files) == changed
+        + #"{"id":"t1","title":"Write","day":"2026-11-20","mine":[1, 2],"#
+        + #""updatedAt":"2026-11-20T07:30:01Z"}"# + "\n")
+    #expect(throws: (any Error).self) { try library(files).undo() }
+  }
+
+  @Test(arguments: [
+    (
+      "csv", "id,title,day,lever\r\nt1,Write,2026-11-20,1\r\nt2,\"Read, aloud\",2026-11-19,\r\n",
+      "id,title,day,lever\r\nt1,\"Read; \"\"b\"\"\",2026-11-20,2\r\nt2,\"Read, aloud\",2026-11-19,\r\n"
+    ),
+    (
+      "json",
+      "[ {\"id\": \"t1\", \"title\": \"Write\", \"day\": \"2026-11-20\", \"lever\": 1 } ]\n",
+      "[ {\"id\": \"t1\", \"title\": \"Read; \\\"b\\\"\", \"day\": \"2026-11-20\", \"lever\": 2 } ]\n"
+    ),
+    (
+      "yaml",
+      "# Mine\n- id: t1   # first\n  title: Write\n  day: 2026-11-20\n  lever: 1\n- id: t2\n  title: x\n  day: 2026-11-20\n",
+      "# Mine\n- id: t1   # first\n  title: \"Read; \\\"b\\\"\"\n  day: 2026-11-20\n  lever: 2\n- id: t2\n  title: x\n  day: 2026-11-20\n"
+    ),
+  ])
+  func `In other formats a change replaces the bytes of its values`(
+    format: String, before: String, after: String
+  ) throws {
+    let path = try #require(VaultPath(validating: "growth/tasks.\(format)"))
+    let files = MemoryFiles([path: before])
+    try edit("t1", [("title", "Read; \"b\""), ("lever", "2")], in: library(files))
+    #expect(text(of: path, in: files) == after)
+    _ = try library(files, after: 1).undo()
+    let undone = text(of: path, in: files)
+    // Quotes may come around a value that had none, and nothing else.
+    #expect(undone.filter { $0 != "\"" } == before.filter { $0 != "\"" })
+  }
+
+  @Test func `What a file has no column for is a line beside it`() throws {
+    let table = "id,title,day\nt1,Write,2026-11-20\n"
+    let files = MemoryFiles(["growth/tasks.csv": table])
+    try edit("t1", [("lever", "2")], in: library(files))
+    #expect(text(of: "growth/tasks.csv", in: files) == table)
+    #expect(try library(files).record("t1").text["lever"]?.plain == "2")
+    _ = try library(files, after: 1).undo()
+    #expect(try library(files).record("t1").text["lever"] == nil)
+  }
+
+  @Test func `A record without an id keeps its identity when it is changed`() throws {
+    let files = MemoryFiles([
+      "exercise/completions.jsonl": #"{"day":"2026-11-20","exercise":"neck"}"#
+    ])
+    let id = try #require(try library(files).records(of: RecordLibrary.kind("completion")).first)
+      .text.identifier
+    try edit(id, [("minutes", "12")], in: library(files))
+    let records = try library(files).records(of: RecordLibrary.kind("completion"))
+    #expect(records.map(\.text.identifier) == [id])
+    #expect(records.first?.text["minutes"]?.plain == "12")
+  }
+
+  @Test func `What was changed again since is not taken back`() throws {
+    let files = MemoryFiles(["growth/tasks.jsonl": #"{"id":"t1","title":"a","day":"2026-11-20"}"#])
+    try edit("t1", [("title", "b")], in: library(files, after: 1))
+    try edit("t1", [("title", "c")], in: library(files, after: 2))
+    #expect(throws: (any Error).self) { try library(files, after: 3).undo(2) }
+    _ = try library(files, after: 4).undo()
+    _ = try library(files, after: 5).undo()
+    #expect(try library(files).record("t1").text["title"]?.plain == "a")
+    // Taking back can be taken back, by its number.
+    _ = try library(files, after: 6).undo(1)
+    #expect(try library(files).record("t1").text["title"]?.plain == "b")
+  }
+
+  /// Random changes over the records of the sample vault, in every kind and format there is.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `Whatever is changed is so, and all taken back is as in the beginning`(seed: UInt64) throws {
+    var random = SeededGenerator(seed)
+    let files = try Self.sample()
+    let kinds = RecordLibrary.kinds
+    func state() throws -> [String: [String]] {
+      var state: [String: [String]] = [:]
+      for record in try kinds.flatMap({ try library(files).records(of: $0) }) {
+        state["\(record.kind.name) \(record.text.identifier)"] = facts(record.text.content)
+      }
+      return state
+    }
+    let beginning = try state()
+    #expect(beginning.count > 300)
+    var expected = beginning
+    var changes = 0
+    for step in 1...40 {
+      let kind = kinds[Int(random.next() % UInt64(kinds.count))]
+      let library = library(files, after: step)
+      let records = try library.records(of: kind)
+      guard !records.isEmpty else { continue }
+      let record = records[Int(random.next() % UInt64(records.count))]
+      let key = "\(kind.name) \(record.text.identifier)"
+      let bytes = files.allFiles
+      var after: [RecordText.Member]? = record.text.content
+      if random.next() % 4 == 0 {
+        after = nil
+      } else {
+        let name = kind.fields.first { $0.type == .text || $0.type == .paragraph }?.name
+        guard let name else { continue }
+        after?.removeAll { $0.name == name }
+        after?.append(
+          RecordText.Member(name, .string(["a, b", "\"q\"", "行\n二", "- x: #y", "=1+1"][step % 5])))
+      }
+      let entry = try library.write(
+        [
+          RecordChange(
+            kind.collection, record.text.identifier, before: record.text.content, after: after)
+        ],
+        "edit", record.summary)
+      changes += 1
+      expected[key] = nil
+      if let after { expected["\(kind.name) \(entry.changes[0].identifier)"] = facts(after) }
+      #expect(try state() == expected, "step \(step): \(record.summary)")
+      for (path, old) in bytes where path.pathExtension == "jsonl" {
+        #expect(files.allFiles[path]?.starts(with: old) == true, "\(path)")
+      }
+    }
+    for step in 0..<changes { _ = try library(files, after: 100 + step).undo() }
+    #expect(try state() == beginning)
+  }
+
+  private func facts(_ members: [RecordText.Member]) -> [String] {
+    members.map { "\($0.name)=\($0.json.plain)" }.sorted()
+  }
+
+  private func text(of path: VaultPath, in files: MemoryFiles) -> String {
+    String(decoding: files.allFiles[path] ?? [], as: UTF8.self)
+  }
+
+  /// The collections of the sample vault, in memory.
+  private static func sample() throws -> MemoryFiles {
+    let disk = DiskFiles(
+      root: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../content").path)
+    let files = MemoryFiles()
+    for kind in RecordLibrary.kinds {
+      guard let folder = kind.collection.parent else { continue }
+      for entry in try disk.list(folder) where entry.kind == .file {
+        let path = try #require(folder.appending(entry.name))
+        try files.replace(path, with: try disk.contents(of: path), .written)
+      }
+    }
+    return files
+  }
+}
