@@ -252,13 +252,24 @@ extension Period {
     firstDay.map { $0 <= previous.firstDay } ?? false
   }
 
-  /// The days of the period before that this one is compared with: as many as have begun while it
-  /// is running on `today`, else all.
-  package func comparedDays(asOf today: Day) -> ClosedRange<Day> {
+  /// The days of the period that are compared, and those of the one before: all, or while it is
+  /// running on `today` the days that are over and as many before, so that a morning is not held
+  /// against a whole day. Nil when none is over, for the running day itself, and when the period
+  /// before is not wholly on record.
+  ///
+  /// - Parameter firstDay: The first day on record; nil when nothing is.
+  package func comparison(
+    asOf today: Day, since firstDay: Day?
+  ) -> (now: ClosedRange<Day>, before: ClosedRange<Day>)? {
     let (days, before) = (days, previous.days)
-    guard isRunning(on: today) else { return before }
-    let begun = days.lowerBound.distance(to: today)
-    return before.lowerBound...min(before.upperBound, before.lowerBound.advanced(by: begun))
+    guard isComparable(since: firstDay), self != .day(today) else { return nil }
+    guard isRunning(on: today) else { return (days, before) }
+    let over = days.lowerBound.distance(to: today)
+    guard over > 0 else { return nil }
+    return (
+      days.lowerBound...today.previous,
+      before.lowerBound...min(before.upperBound, before.lowerBound.advanced(by: over - 1))
+    )
   }
 }
 

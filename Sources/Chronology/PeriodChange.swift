@@ -1,11 +1,10 @@
 /// How much there was of something in a period, beside the period before.
 package struct PeriodChange<Quantity: AdditiveArithmetic & Comparable & Sendable>: Sendable {
-  /// What the period has, up to today.
+  /// What the period has: all of it when it is over, else what its days have that are over.
   package var now: Quantity
-  /// What as many days of the period before had: all of them when the period is over, else those
-  /// that match the days that have begun, so that a Tuesday is not held against a Sunday.
+  /// What as many days of the period before had.
   package var before: Quantity
-  /// Whether the period is not over, and ``before`` therefore only a part.
+  /// Whether the period is not over, and both therefore only a part.
   package var isPartial: Bool
 
   /// How much more it is; negative when it is less.
@@ -13,8 +12,7 @@ package struct PeriodChange<Quantity: AdditiveArithmetic & Comparable & Sendable
 
   /// The change from the period before `period`.
   ///
-  /// Nil when the period before is not wholly on record, and for the day that is running, as its
-  /// figure would change by the minute.
+  /// Nil where ``Period/comparison(asOf:since:)`` has nothing to compare.
   ///
   /// - Parameters:
   ///   - firstDay: The first day on record; nil when nothing is.
@@ -23,9 +21,9 @@ package struct PeriodChange<Quantity: AdditiveArithmetic & Comparable & Sendable
     of period: Period, asOf today: Day, since firstDay: Day?,
     total: (ClosedRange<Day>) -> Quantity
   ) {
-    guard period.isComparable(since: firstDay), period != .day(today) else { return nil }
-    now = total(period.days)
-    before = total(period.comparedDays(asOf: today))
+    guard let days = period.comparison(asOf: today, since: firstDay) else { return nil }
+    now = total(days.now)
+    before = total(days.before)
     isPartial = period.isRunning(on: today)
   }
 }

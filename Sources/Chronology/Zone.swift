@@ -79,16 +79,15 @@ package struct Zone: Sendable, Hashable {
     case repeated
   }
 
-  /// The instant at which clocks in the zone show `local`. A time that a change of the clocks
-  /// skips or repeats is read with the offset that holds after the change.
+  /// The instant at which clocks in the zone show `local`, as RFC 5545 has it: the first of two
+  /// where clocks are put back; where they are put forward past it, it moves forward by the gap. So
+  /// either is read with the offset that holds before the change.
   package func instant(_ local: LocalTime) -> (instant: Instant, resolution: Resolution) {
     let (first, last) = transitions(near: local.day)
     if first == last { return (reading(local, before: first), .exact) }
     return switch readings(of: local) {
-    case .shown(let instants):
-      (instants[instants.count - 1], instants.count == 1 ? .exact : .repeated)
-    case .skipped(_, let offsetAfter):
-      (Instant(microseconds: local.microseconds - Int64(offsetAfter) * 1_000_000), .skipped)
+    case .shown(let instants): (instants[0], instants.count == 1 ? .exact : .repeated)
+    case .skipped(_, let reading): (reading, .skipped)
     }
   }
 
@@ -104,8 +103,8 @@ package struct Zone: Sendable, Hashable {
   private enum Readings {
     /// The instants at which clocks show the time, in order; never empty.
     case shown([Instant])
-    /// Clocks were put forward past the time at `at`.
-    case skipped(at: Instant, offsetAfter: Int)
+    /// Clocks were put forward past the time at `at`; as if they had not been, it is at `reading`.
+    case skipped(at: Instant, reading: Instant)
   }
 
   /// The transitions that can matter to a clock's readings on `day`: offsets lie within a day of
@@ -128,8 +127,9 @@ package struct Zone: Sendable, Hashable {
     guard shown.isEmpty else { return .shown(shown) }
     for index in first..<last {
       let at = Instant(seconds: transitions[index].at)
-      if reading(local, before: index) >= at, reading(local, before: index + 1) < at {
-        return .skipped(at: at, offsetAfter: transitions[index].offset)
+      let reading = reading(local, before: index)
+      if reading >= at, self.reading(local, before: index + 1) < at {
+        return .skipped(at: at, reading: reading)
       }
     }
     preconditionFailure("a local time is shown or skipped")

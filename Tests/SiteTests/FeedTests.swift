@@ -134,7 +134,7 @@ struct FeedTests {
 
   @Test func `The hour of the build changes nothing, a running session neither`() async throws {
     let start = "2027-01-03 22:00"
-    let first = await rendered(try site(running: start, asOf: "2027-01-08 09:00")).files
+    let first = await rendered(try site(running: start, asOf: "2027-01-08 10:00")).files
     let last = await rendered(try site(running: start, asOf: "2027-01-08 23:30")).files
     for path in ["feed.xml", "feed.json", "calendar.ics", "sitemap.xml", "robots.txt"] {
       #expect(first[path] != nil && first[path] == last[path], "\(path)")

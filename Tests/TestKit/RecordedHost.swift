@@ -126,6 +126,20 @@ extension RecordedHost {
   package var canEdit: Bool { isAttended && editor != nil }
   package func edit(_ text: String) async throws -> String? { editor?(text) }
 
+  package func records(of kind: KindOfRecord) throws -> [RecordText] {
+    guard let type = Systems.decoding(of: kind.collection) else { return [] }
+    return try reader.texts(of: type, in: kind.collection)
+  }
+
+  package func write(_ changes: [RecordChange], _ action: String, _ summary: String) throws {
+    try ChangeWriter(reader, now: clock).write(
+      changes, action, summary, decoding: Systems.decoding)
+  }
+
+  private var reader: CollectionReader {
+    get throws { CollectionReader(files: vault, zone: try settings.settings.zone, width: width) }
+  }
+
   package func progress(_ label: String) -> any WorkProgress { NoProgress() }
 
   package func add(

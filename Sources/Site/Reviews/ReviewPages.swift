@@ -258,8 +258,7 @@ struct ReviewPages {
           ]
         }),
       "title": .string(words.short(period)),
-      "beforeTitle": all.contains { $0.before != nil }
-        ? .string(scope.isPartial ? words("review.by_then", ["period": before]) : before) : nil,
+      "beforeTitle": all.contains { $0.before != nil } ? .string(before) : nil,
       "records": .array(
         base.parts.flatMap { part in
           part.part.records(scope).map { text -> Value in

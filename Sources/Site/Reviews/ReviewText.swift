@@ -67,9 +67,7 @@ package struct ReviewText {
       let before = words.short(period.previous)
       table = ReviewMarkdown.table(
         [
-          words("review.figures"), words.short(period),
-          scope.isPartial ? words("review.by_then", ["period": before]) : before,
-          words("review.change"),
+          words("review.figures"), words.short(period), before, words("review.change"),
         ],
         all.map { [$0.title, $0.now, $0.before ?? "–", $0.change ?? "–"] })
     } else {

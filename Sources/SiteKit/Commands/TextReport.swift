@@ -20,7 +20,8 @@ extension TextReport {
   /// `change` as the end of a sentence about the period; empty for none.
   package func comparison(_ change: PeriodChange<Duration>?) -> String {
     guard let change else { return "" }
-    let than = change.isPartial ? "the same days of the period before" : "the period before"
+    let than =
+      change.isPartial ? "the same days of the period before, today left out" : "the period before"
     let difference = change.difference
     if difference == .zero { return ", as much as \(than)" }
     return ", \(written(difference.magnitude)) \(difference > .zero ? "more" : "less") than \(than)"

@@ -23,9 +23,9 @@ package struct ReviewScope: Sendable {
 
   /// The days of the period.
   package var days: ClosedRange<Day> { period.days }
-  /// The days of the period before that are compared.
-  package var compared: ClosedRange<Day> { period.comparedDays(asOf: today) }
-  /// Whether the period is running, and only a part of the one before therefore compared.
+  /// The days of the period before.
+  package var compared: ClosedRange<Day> { period.previous.days }
+  /// Whether the period is running.
   package var isPartial: Bool { period.isRunning(on: today) }
   /// The last day that is looked back on.
   package var last: Day { min(period.lastDay, today) }
@@ -41,8 +41,11 @@ package struct ReviewScope: Sendable {
     return period.firstDay <= last ? period.firstDay...last : nil
   }
 
-  /// Whether what was recorded first allows to compare with the period before.
-  package func isComparable(since first: Day?) -> Bool { period.isComparable(since: first) }
+  /// Whether the period can be compared with the one before: it is over, and what was recorded
+  /// first is old enough.
+  package func isComparable(since first: Day?) -> Bool {
+    !isPartial && period.isComparable(since: first)
+  }
 }
 
 // Figures.

@@ -70,6 +70,10 @@ package protocol CommandHost: Sendable {
   func run(
     _ program: String, _ arguments: [String], _ variables: [String: String]
   ) async throws -> ProgramResult?
+  /// The records of a kind as they are written, each as it counts now.
+  func records(of kind: KindOfRecord) throws -> [RecordText]
+  /// Writes changes of records, and remembers them as one.
+  func write(_ changes: [RecordChange], _ action: String, _ summary: String) throws
   /// Adds a record with these values of a form's fields, by their names: asks for what is missing,
   /// checks, writes, says.
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws

@@ -10,6 +10,10 @@ extension Field {
   /// - Throws: When a moment, a day or a length is not in that language.
   package func json(_ text: String, at moment: Moment) throws(WrittenProblem) -> JSONText {
     switch type {
+    case .form where entry?.kind == .day:
+      // A day in a form of its own, such as one of the lunar calendar, is for what reads it.
+      let day = try? self.time(text, at: moment).day(in: moment.zone)
+      return .string(day?.description ?? text)
     case .text, .paragraph, .choice, .form: return .string(text)
     case .texts:
       return .array(
@@ -18,13 +22,19 @@ extension Field {
     case .flag:
       return ["true": .bool(true), "yes": .bool(true), "false": .bool(false), "no": .bool(false)][
         text.lowercased()] ?? .string(text)
-    case .day:
-      return .string(try WrittenTime(text, at: moment).day(in: moment.zone).description)
-    case .time:
-      return .string(try WrittenTime(text, at: moment).formatted(in: moment.zone))
+    case .day: return .string(try time(text, at: moment).day(in: moment.zone).description)
+    case .time: return .string(try time(text, at: moment).formatted(in: moment.zone))
     case .duration: return .seconds(try Duration(written: text))
     case .object, .objects: return text.isJSON ? .written(text) : .string(text)
     }
+  }
+
+  /// The day or moment that a text writes; what may be to come may also be past.
+  private func time(_ text: String, at moment: Moment) throws(WrittenProblem) -> WrittenTime {
+    if isToCome, let coming = try? WrittenTime(text, at: moment, toward: .future) {
+      return coming
+    }
+    return try WrittenTime(text, at: moment)
   }
 }
 

@@ -1,4 +1,5 @@
 package import Chronology
+package import Diagnostics
 internal import Escaping
 
 /// What becomes of one record.
@@ -81,6 +82,14 @@ package struct ChangeWriter: Sendable {
       guard let type = types(change.collection) else { continue }
       written.append(try write(change, of: type))
     }
+    return try remember(written, action, summary, undoes: undoes)
+  }
+
+  /// Notes in the log what was written.
+  @discardableResult
+  private func remember(
+    _ written: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
+  ) throws(FileError) -> ChangeEntry {
     let clock = UInt64(bitPattern: now.microseconds)
     let entry = ChangeEntry(
       id: "c-\(String(clock, radix: 36))", at: now, action: action, summary: summary,
@@ -219,5 +228,28 @@ extension CollectionReader {
       }
     }
     return latest
+  }
+}
+
+extension ChangeWriter {
+  /// Writes a record that was filled in with a form, and remembers it.
+  ///
+  /// - Parameter record: The record of `draft`; it must not have errors.
+  /// - Returns: Where the record is now.
+  package func add(
+    _ record: NewRecord, of draft: EntryDraft, _ form: EntryForm
+  ) throws(FileError) -> (path: VaultPath, place: Place) {
+    let written = try record.write(to: files, year: draft.year)
+    let identifier = draft.members.first { $0.0 == "id" }?.1.plain ?? ""
+    let words = draft.members.dropFirst().prefix(4).map(\.1.plain).joined(separator: ", ")
+    let summary = "\(form.name) \(identifier): \(words.prefix(100))"
+    let members = draft.members.filter { !RecordContext.commonKeys.contains($0.0) }
+    try remember(
+      [
+        RecordChange(
+          record.collection, identifier, before: nil,
+          after: members.map { RecordText.Member($0.0, $0.1) })
+      ], "add", summary)
+    return written
   }
 }

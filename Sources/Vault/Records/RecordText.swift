@@ -43,6 +43,15 @@ package struct RecordText: Sendable {
   }
 }
 
+extension RecordText {
+  /// A record that stands nowhere yet.
+  package init(new identifier: String, _ members: [Member]) {
+    self.init(
+      identifier: identifier, hasIdentifier: true, path: .root, line: 0, members: members,
+      updatedAt: nil, isDeleted: false)
+  }
+}
+
 /// Gathers the records of a file as texts while they are read.
 final class RecordTextLog {
   private(set) var texts: [RecordText] = []

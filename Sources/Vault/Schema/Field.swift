@@ -13,13 +13,16 @@ package struct Field: Sendable {
   package let meaning: String
   /// How it stands in forms; nil for a field that no form asks for.
   package let entry: FieldEntry?
+  /// Whether a day or moment that a person writes here is one of what is to come.
+  package let isToCome: Bool
   /// The fields of the object that it is, or of each object of the list.
   package let members: [Field]
 
   /// A field.
   package init(
     _ name: String, _ type: FieldType, _ meaning: String, isRequired: Bool = false,
-    privacy: Privacy = .open, entry: FieldEntry? = nil, members: [Field] = []
+    privacy: Privacy = .open, entry: FieldEntry? = nil, isToCome: Bool = false,
+    members: [Field] = []
   ) {
     self.name = name
     self.type = type
@@ -27,6 +30,7 @@ package struct Field: Sendable {
     self.isRequired = isRequired
     self.privacy = privacy
     self.entry = entry
+    self.isToCome = isToCome
     self.members = members
   }
 }

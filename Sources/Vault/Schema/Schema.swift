@@ -106,11 +106,11 @@ extension Schema.Member {
 
   /// A day.
   package static func day(
-    _ name: String, _ meaning: String, isRequired: Bool = false, entry: FieldEntry? = nil,
-    set: @escaping @Sendable (inout Draft, Day) -> Void
+    _ name: String, _ meaning: String, isRequired: Bool = false, isToCome: Bool = false,
+    entry: FieldEntry? = nil, set: @escaping @Sendable (inout Draft, Day) -> Void
   ) -> Self {
     Self(
-      Field(name, .day, meaning, isRequired: isRequired, entry: entry),
+      Field(name, .day, meaning, isRequired: isRequired, entry: entry, isToCome: isToCome),
       read: { $0.day(&$1) }, set: set)
   }
 

@@ -84,6 +84,12 @@ struct Host: CommandHost {
     try await ExternalProgram(named: program)?.run(arguments, variables: variables)
   }
 
+  func records(of kind: KindOfRecord) throws -> [RecordText] {
+    try RecordLibrary(self).records(of: kind).map(\.text)
+  }
+  func write(_ changes: [RecordChange], _ action: String, _ summary: String) throws {
+    try RecordLibrary(self).write(changes, action, summary)
+  }
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws {
     try await RecordEntry(host: self, form: form, options: options).add(values)
   }

@@ -31,7 +31,8 @@ struct RecordEntry {
         let path = try RecordWriter(files: files).destination(of: form.collection, year: draft.year)
         place = Place(file: files.displayName(of: path))
       } else {
-        place = try record.write(to: files, year: draft.year).place
+        let reader = CollectionReader(files: files, zone: moment.zone, width: host.width)
+        place = try ChangeWriter(reader, now: host.clock).add(record, of: draft, form).place
       }
       print(draft, at: place)
     } catch {

@@ -195,11 +195,6 @@ extension String {
       ..<(zip(indices, zip(self, other)).first { $0.1.0 != $0.1.1 }?.0
         ?? index(startIndex, offsetBy: min(count, other.count)))]
   }
-
-  /// The text, cut with an ellipsis where it is longer.
-  func clipped(to length: Int) -> String {
-    count > length ? prefix(length - 1) + "…" : self
-  }
 }
 
 extension RecordText {

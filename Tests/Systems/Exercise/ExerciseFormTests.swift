@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Exercise
 import Testing
 import Vault
 
@@ -19,6 +20,43 @@ struct ExerciseFormTests {
     let completion = draft(.completion, ["exercise": "nekc"])
     #expect(completion.problems.map(\.diagnostic.hint) == ["did you mean \"neck\"?"])
     #expect(!completion.isValid)
+  }
+
+  private func moment(scans: [Scan] = []) -> EntryMoment {
+    var moment = EntryMoment(
+      zone: .utc, now: Self.now, clock: Self.now, known: [.routines: ["neck", "walk"]])
+    moment.records[ExerciseRecords.self] = ExerciseRecords(
+      routines: [
+        Routine(id: "neck", name: "Neck and shoulders", length: .minutes(5)),
+        Routine(id: "walk", name: "A walk", length: .minutes(20)),
+      ], scans: scans)
+    return moment
+  }
+
+  @Test func `An exercise can be called by its name, and a slip is answered with the nearest`() {
+    func draft(_ name: String) -> EntryDraft {
+      EntryForm.completion.draft(["exercise": name], moment())
+    }
+    #expect(draft("neck and Shoulders").json.contains(#""exercise":"neck""#))
+    #expect(draft("walk").json.contains(#""exercise":"walk""#))
+    let slip = draft("Neck and shuolders")
+    #expect(!slip.isValid)
+    #expect(slip.problems.map(\.diagnostic.hint) == ["did you mean \"Neck and shoulders\"?"])
+  }
+
+  @Test func `A scan beyond those of a day is odd`() throws {
+    let score = try #require(Score(5))
+    let scans = (0..<3).map { Scan(at: Self.now - .hours($0), score: score) }
+    func problems(_ count: Int, _ values: [String: String] = [:]) -> [String] {
+      let draft = EntryForm.scan.draft(
+        values.merging(["score": "7"]) { $1 }, moment(scans: Array(scans.prefix(count))))
+      #expect(draft.isValid)
+      return draft.problems.map(\.diagnostic.message)
+    }
+    #expect(problems(2) == [])
+    #expect(
+      problems(3) == ["the day has 3 scans already; this one is kept and enters no figure"])
+    #expect(problems(3, ["at": "2026-11-19T09:00"]) == [])
   }
 
   @Test func `A picture that cannot be shown is told of, and the scan may be meant as it is`() {

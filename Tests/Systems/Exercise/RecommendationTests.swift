@@ -1,5 +1,6 @@
 import Chronology
 import Exercise
+import TestKit
 import Testing
 
 struct RecommendationTests {
@@ -60,6 +61,35 @@ struct RecommendationTests {
       #expect((history.recommended(on: try day("2026-11-20")) != nil) == row.missing.isEmpty)
       #expect(history.blocked.map(\.missing) == (row.missing.isEmpty ? [] : [row.missing]))
     }
+  }
+
+  @Test func `What was recommended stays so when an exercise or a product is added`() throws {
+    func recommended(
+      _ routines: [Routine], products: [Product] = [], done: [String] = []
+    ) throws -> [String?] {
+      let history = ExerciseHistory(
+        ExerciseRecords(
+          routines: routines, products: products, completions: try done.map(ExerciseTests.done)),
+        settings: ExerciseSettings(),
+        moment: Moment(asOf: try at("2026-11-20T18:40", shanghai), zone: shanghai))
+      return try (14...21).map { history.recommended(on: try day("2026-11-\($0)"))?.id }
+    }
+    let old = routines("band-rows", "neck", "shoulder", "walk")
+    let before = try recommended(old)
+    let new = Routine(id: "颈", name: "New", length: .minutes(5))
+    // Not done yet, it is there from today on; done, from that day.
+    #expect(try recommended(old + [new]).prefix(6) == before.prefix(6))
+    #expect(try recommended([new]) == [nil, nil, nil, nil, nil, nil, "颈", "颈"])
+    #expect(
+      try recommended([new], done: ["2026-11-18 颈"])
+        == [nil, nil, nil, nil, "颈", "颈", "颈", "颈"])
+    var dated = new
+    dated.since = try day("2026-11-16")
+    dated.products = ["mat"]
+    let mat = Product(id: "mat", name: "Mat", since: try day("2026-11-19"))
+    #expect(
+      try recommended([dated], products: [mat])
+        == [nil, nil, nil, nil, nil, "颈", "颈", "颈"])
   }
 
   @Test func `Without an exercise there is no recommendation`() throws {

@@ -87,7 +87,14 @@ struct DetectionTests {
     #expect(clock(gaps.intervals) == ["08:00–09:00"])
     #expect(
       gaps.unpaired.map { "\($0.kind.rawValue) \(shanghai.local($0.at).time)" }
-        == ["screen_off 08:40", "screen_on 09:30", "screen_off 10:00"])
+        == ["screen_off 08:40", "screen_on 09:30"])
+  }
+
+  @Test func `A device that is locked now is not worth a warning`() throws {
+    let gaps = DeviceGaps(
+      UsageLog(try Self.events("+07:00 -08:00 +09:00 -10:00")), asOf: try at("2026-12-01"))
+    #expect(gaps.unpaired == [])
+    #expect(clock(gaps.intervals) == ["08:00–09:00"])
   }
 
   @Test func `A day on which clocks go forward has an hour less to detect`() throws {

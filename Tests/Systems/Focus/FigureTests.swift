@@ -32,18 +32,20 @@ struct FigureTests {
     #expect(summary.mean == .minutes(234))
   }
 
-  @Test func `A running week is compared with the same days of the week before`() throws {
+  @Test func `A running week is compared by its days that are over, and so is its mean`() throws {
     let history = try Self.twoWeeks()
     let thisWeek = try #require(Week("2026-W47"))
     let running = try #require(history.change(of: .week(thisWeek)))
-    #expect(running.now == .minutes(630))
-    #expect(running.before == .hours(13))
+    #expect(running.now == .minutes(570))
+    #expect(running.before == .hours(8))
     #expect(running.isPartial)
-    #expect(running.difference == .minutes(-150))
+    #expect(running.difference == .minutes(90))
     #expect(history.change(of: .week(try #require(Week("2026-W46")))) == nil)
     let summary = history.summary(of: try #require(Week("2026-W47")).days)
     #expect(summary.daysBegun == 3)
-    #expect(summary.meanPerDay == .minutes(210))
+    #expect(summary.meanPerDay == .minutes(285))
+    let today = history.today
+    #expect(history.summary(of: today...today).meanPerDay == nil)
     #expect(summary.goalDays == 2)
   }
 

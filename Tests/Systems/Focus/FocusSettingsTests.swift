@@ -27,6 +27,8 @@ func `What sets nothing about focus gives its defaults`(text: String) {
     focus:
       dailyGoal: 3 h 30 min
       minimumSession: 45m
+      longestSession: 6 h
+      apps: {YouTube: distraction, Xcode: work}
       sleep: {from: 22:30, to: 6:00}
       lunch:
         enabled: true
@@ -36,6 +38,8 @@ func `What sets nothing about focus gives its defaults`(text: String) {
   #expect(diagnostics.isEmpty)
   #expect(focus.dailyGoal == .minutes(210))
   #expect(focus.minimumSession == .minutes(45))
+  #expect(focus.longestSession == .hours(6))
+  #expect(focus.apps == AppRules([("youtube", "distraction"), ("xcode", "work")]))
   #expect(focus.sleep.from == TimeOfDay("22:30"))
   #expect(focus.sleep.to == TimeOfDay("06:00"))
   #expect(focus.lunch?.from == TimeOfDay("11:00"))
@@ -55,6 +59,8 @@ func `What sets nothing about focus gives its defaults`(text: String) {
   ("focus: {sleep: {form: 23:00}}", "1:17 unknown-key"),
   ("focus: 4", "1:8 wrong-type"),
   ("focus: {dailyGoal: 4}", "1:20 wrong-type"),
+  ("focus: {apps: [YouTube]}", "1:15 wrong-type"),
+  ("focus: {apps: {YouTube: }}", "1:15 wrong-type"),
   ("focus: {dailyGoal: 0 h}", "1:20 wrong-type"),
   ("focus: {dailyGoal: 25 h}", "1:20 wrong-type"),
   ("focus: {minimumSession: -5 min}", "1:25 wrong-type"),

@@ -51,7 +51,7 @@ struct FocusOnGoalsTests {
   @Test func `A week has the figures of its focus`() throws {
     var figures = WeekFigures()
     figures.plannedTasks = 3
-    try focus(sessions).add(to: &figures, of: try #require(Week("2027-W01")))
+    try focus(sessions).add(to: &figures, of: try #require(Week("2027-W01")).days)
     #expect(figures.plannedTasks == 3)
     #expect(figures.focus == .hours(3))
     #expect(figures.meanSession == .hours(1))
@@ -95,8 +95,41 @@ struct FocusOnGoalsTests {
     #expect(files.contains("growth/goals/novel/focus.csv"))
   }
 
+  @Test func `Focus calls a project by its title, however sessions name it`() throws {
+    let log = try sessions.map { project, day in
+      let start = try at("\(day) 09:00")
+      return Session(start: start, end: start + .hours(1), project: project)
+    }
+    var history = FocusHistory(
+      log: SessionLog(log), settings: FocusSettings(), moment: moment)
+    let days = try #require(Week("2027-W01")).days
+    #expect(history.byProject(days).map(\.name) == ["WORDS novel", "letters", "novel"])
+    history.titles = ProjectTitles([("novel", "Words novel"), ("novel", "Another")])
+    #expect(history.byProject(days).map(\.name) == ["Words novel", "letters"])
+    #expect(history.byProject(days).map(\.total) == [.hours(2), .hours(1)])
+    #expect(history.withoutRunning.titles["novel"] == "Words novel")
+  }
+
+  @Test func `A page of focus shows titles, and without growth what sessions say`() async throws {
+    func week(without others: [String] = []) async throws -> String {
+      let vault = MemoryFiles([
+        "focus/sessions.jsonl":
+          #"{"start":"2027-01-04T09:00","end":"2027-01-04T10:00","project":"novel"}"#,
+        "growth/goals.jsonl": #"{"id":"novel","title":"The ferry house","horizon":"quarter"}"#,
+      ])
+      var site = try GivenSite(asOf: "2027-01-08 18:00", vault: vault)
+      site.systems.removeAll { others.contains($0.name) }
+      return await rendered(site).files["focus/weeks/2027-W01/index.html"] ?? ""
+    }
+    #expect(try await week().contains("The ferry house"))
+    let alone = try await week(without: ["growth", "focus-on-goals", "project-titles"])
+    #expect(alone.contains("novel") && !alone.contains("The ferry house"))
+  }
+
   @Test func `Without focus there is growth alone`() async throws {
-    let (text, files) = try await page(without: ["focus", FocusOnGoalsSystem().name])
+    let (text, files) = try await page(without: [
+      "focus", FocusOnGoalsSystem().name, ProjectTitlesSystem().name,
+    ])
     #expect(text.contains("words novel"))
     #expect(!text.contains("focus/"))
     #expect(!files.contains("growth/goals/novel/focus.csv"))

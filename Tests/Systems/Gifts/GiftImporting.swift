@@ -11,8 +11,12 @@ struct ImportingVault {
   let files = MemoryFiles()
   var defaults = GiftDefaults()
 
-  /// A vault whose imports are of 2026-05-01 where a file says no day.
-  init() { defaults.day = Day("2026-05-01") }
+  /// A vault whose imports are of 2026-05-01 where a file says no day, and received where it says
+  /// no direction.
+  init() {
+    defaults.day = Day("2026-05-01")
+    defaults.direction = .received
+  }
 
   private var reader: CollectionReader { CollectionReader(files: files, zone: .utc, width: 1) }
 

@@ -115,6 +115,26 @@ struct GiftJournalTests {
     return records
   }
 
+  @Test func `A loan that is settled is owed nowhere in the journal`() {
+    var loan = gift("r1", .units(500), .sent, "c1")
+    loan.kind = .loan
+    loan.settlement = .on(Self.day)
+    var records = GiftRecords()
+    records.contacts = [contact("c1", "张三")]
+    records.gifts = [loan]
+    let journal = GiftExport(ledger(records)).journal
+    #expect(journal.contains("account settled:loans\n"))
+    #expect(
+      journal.hasSuffix(
+        """
+
+        2026-11-20 settled
+            people:张三:loans  500.00 CNY
+            settled:loans  -500.00 CNY
+
+        """))
+  }
+
   @Test(.enabled(if: OutsideProgram.has("hledger"), "hledger is not there"))
   func `hledger has the balance of each person, whatever the person is called`() throws {
     let records = try hostileRecords()

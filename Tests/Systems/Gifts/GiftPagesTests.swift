@@ -65,6 +65,44 @@ struct GiftPagesTests {
     #expect(try page("books/b/", of: files).contains("15 records"))
   }
 
+  /// The site of a year in which only yen and goods went to and fro, and of a person of both.
+  private func siteOfYenAndGoods() async throws -> [String: String] {
+    let yen = try #require(Currency("JPY"))
+    var tea = try gift("g1", .received, 0, "张三", on: "2027-01-08")
+    tea.goods = "tea"
+    var records = GiftRecords()
+    records.gifts = [
+      tea, try gift("g2", .sent, 5_000, "张三", on: "2027-01-09", in: yen),
+      try gift("g3", .sent, 300, "李四", on: "2026-03-01"),
+      try gift("g4", .sent, 7_000, "李四", on: "2026-03-02", in: yen),
+    ]
+    return try await giftSite(records).files
+  }
+
+  @Test func `Goods are said as goods, and another currency as what it is`() async throws {
+    let files = try await siteOfYenAndGoods()
+    for path in ["", "years/2027/", "people/张三/"] {
+      let page = try page(path, of: files)
+      #expect(page.contains("<p class=\"figure\">goods</p>"), "\(path)")
+      #expect(page.contains("<p class=\"figure\">JPY\u{A0}5,000</p>"), "\(path)")
+      #expect(page.contains("JPY\u{A0}5,000<small> more given"), "\(path)")
+      #expect(!page.contains("<p class=\"figure\">¥0"), "\(path)")
+      #expect(page.contains("data-label=\"received\">goods</td>"), "\(path)")
+    }
+    for name in ["gifts-small", "gifts-medium"] {
+      let widget = try #require(files["widgets/\(name).svg"])
+      #expect(!widget.contains("¥0") && widget.contains("goods"), "\(name)")
+      #expect(widget.contains("JPY\u{A0}5,000"), "\(name)")
+    }
+  }
+
+  @Test func `The card of a person counts what is in its amount`() async throws {
+    let person = try page("people/李四/", of: await siteOfYenAndGoods())
+    #expect(
+      person.contains("<p class=\"figure\">¥300</p>\n<p class=\"delta\">1 gift</p>"), "\(person)")
+    #expect(person.contains("JPY\u{A0}7,000"))
+  }
+
   @Test func `A note of a loan has the amount in digits and in capitals`() async throws {
     let files = try await giftSite(giftRecords()).files
     let note = try page("loans/l2/", of: files)

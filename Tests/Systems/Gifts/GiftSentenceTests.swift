@@ -115,6 +115,21 @@ import Testing
       ("同事妈妈去世 随白包301", "同事妈妈,301,丧事,out,gift"),
       ("2026年春节给爷爷奶奶红包2000", "爷爷奶奶,2000,春节,out,gift"),
       ("百里川还款1万2", "百里川,12000,,in,repay_in"),
+      ("探望住院的邹明亮，给了500元", "邹明亮,500,住院,out,gift"),
+      ("看望住院的姑妈，给了1000元", "姑妈,1000,住院,out,gift"),
+      ("去医院看李四，给了500", "李四,500,住院,out,gift"),
+      ("吊唁刘爷爷，给了200", "刘爷爷,200,丧事,out,gift"),
+      ("拜访赵老师，送了500", "赵老师,500,,out,gift"),
+      ("为陈晨庆生，给了200", "陈晨,200,生日,out,gift"),
+      ("李四来探望我，给了500", "李四,500,住院,in,gift"),
+      ("李四来医院看我，给了500元", "李四,500,住院,in,gift"),
+      ("李华出席我的婚礼，送上1666", "李华,1666,结婚,in,gift"),
+      ("李四回礼500", "李四,500,,in,gift"),
+      ("回礼李四500", "李四,500,,out,gift"),
+      ("获赠王总红包1000", "王总,1000,,in,gift"),
+      ("张三婚礼随份子1万零500", "张三,10500,结婚,out,gift"),
+      ("借给李四五千，利息500", "李四,5000,,out,loan_out"),
+      ("向李四借了两万，年利率3.6%", "李四,20000,,in,loan_in"),
     ])
   func `A note gives person, amount, occasion, direction and type`(text: String, expected: String) {
     let sentence = read(text)
@@ -238,6 +253,17 @@ import Testing
     #expect(read("给五百六百", known: ["五百"]).name == "五百")
     #expect(read("給張三豐送了八百", known: ["张三丰", "张三"]).amount == .units(800))
     #expect(read("收到元好问贺礼600", known: ["元好问"]).name == "元好问")
+  }
+
+  @Test(
+    arguments: [
+      ("借给钱多多一万五，月息1分", "月息1分"), ("借给张三10000，利息5%，年底还", "利息5%"),
+      ("给李四随礼500元，还有一条烟", "还有一条烟"), ("还了李四5000和利息200", "利息200"),
+      ("微信转给李四500", "微信"), ("借给李四五千结婚用", "结婚"), ("替妈妈给二姨随礼500", "替妈妈"),
+      ("借给赵六五千块 下个月还", nil), ("张三结婚🎉🎉 随礼 🧧 １０００！", nil), ("收到张三还款两千，结清", nil),
+    ] as [(String, String?)])
+  func `What no field keeps of a note stays with the record`(text: String, note: String?) {
+    #expect(read(text).note == note)
   }
 
   @Test func `Goods are kept beside the amount`() {

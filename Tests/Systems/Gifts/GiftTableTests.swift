@@ -18,7 +18,7 @@ struct GiftTableTests {
     let plan = try await vault.add(text)
     #expect(plan.format == .giftTable)
     #expect(plan.problems.isEmpty)
-    #expect(plan.remarks == remarks(.direction(.received)))
+    #expect(plan.remarks.isEmpty)
     #expect(await vault.gifts == ["2026-05-01 received 张三 500 other"])
   }
 
@@ -44,8 +44,8 @@ struct GiftTableTests {
     #expect(plan.problems.isEmpty, "\(plan.diagnostics.text())")
     // Void rows count in some programs' totals.
     #expect(
-      plan.remarks
-        == remarks(.direction(.received), .columnsLeftOut(["桌号"]), .totalAgrees("1800")))
+      plan.remarks == ["2 of the added are contacts"]
+        + remarks(.columnsLeftOut(["桌号"]), .totalAgrees("1800")))
     let stored = await vault.stored
     let gifts = stored.records.gifts
     #expect(
@@ -87,6 +87,66 @@ struct GiftTableTests {
     #expect(gifts.map(\.amount.currency.code) == ["CNY", "USD", "CNY", "HKD"])
     #expect(gifts.map(\.kind) == [.gift, .gift, .loan, .gift])
     #expect(gifts.map(\.event) == ["结婚", nil, nil, "百日宴"])
+  }
+
+  /// A vault whose imports have no direction but what a file says.
+  private var undirected: ImportingVault {
+    var vault = ImportingVault()
+    vault.defaults.direction = nil
+    return vault
+  }
+
+  @Test(arguments: [
+    ("序号,姓名,关系,金额,收/送,事件,日期,备注\n1,张三,朋友,500,送出,结婚,2026-05-01,", "sent 张三 500"),
+    ("姓名,金额,收送\n张三,500,收", "received 张三 500"), ("姓名,金额,送/收\n张三,500,送", "sent 张三 500"),
+    ("姓名,金额,往来\n张三,500,随礼", "sent 张三 500"), ("姓名,金额,往来\n张三,500,进", "received 张三 500"),
+    ("姓名,金额,类型\n张三,500,送礼", "sent 张三 500"), ("姓名,金额,类型\n张三,500,收礼", "received 张三 500"),
+    ("姓名,金额,收支\n张三,500,付", "sent 张三 500"), ("姓名,送礼金额\n张三,500", "sent 张三 500"),
+    ("姓名,收礼金额,送礼金额\n张三,500,", "received 张三 500"), ("姓名,收入,支出\n张三,,500", "sent 张三 500"),
+    ("姓名,收入,支出\n张三,0,500", "sent 张三 500"), ("姓名,金额\n张三,-500", "sent 张三 500"),
+    ("方向,送出\n姓名,金额\n张三,500", "sent 张三 500"),
+  ])
+  func `A table says which way its gifts went`(text: String, gift: String) async throws {
+    let vault = undirected
+    let plan = try await vault.add(text)
+    #expect(plan.problems.isEmpty, "\(plan.diagnostics.text())")
+    #expect(await vault.gifts.map { $0.dropFirst(11) }.allSatisfy { $0.hasPrefix(gift) })
+    #expect(await vault.gifts.count == 1)
+  }
+
+  @Test func `A row may have been given to and received from`() async throws {
+    let vault = undirected
+    try await vault.add("姓名,收礼金额,送礼金额\n张三,500,600\n合计,500,600\n")
+    #expect(
+      await vault.gifts == [
+        "2026-05-01 received 张三 500 other", "2026-05-01 sent 张三 600 other",
+      ])
+  }
+
+  @Test func `Where signs say the direction, what has none was received`() async throws {
+    let vault = undirected
+    try await vault.add("姓名,金额\n张三,-500\n李四,600\n")
+    #expect(
+      await vault.gifts == [
+        "2026-05-01 sent 张三 500 other", "2026-05-01 received 李四 600 other",
+      ])
+  }
+
+  @Test(arguments: ["姓名,金额\n张三,500\n李四,600\n", "姓名,金额,类型\n张三,500,婚礼\n", "张三 500\n李四 600\n"])
+  func `No direction is ever assumed`(text: String) async throws {
+    let vault = undirected
+    let plan = try await vault.add(text)
+    #expect(plan.diagnostics.kept.map(\.kind) == ["missing-field"])
+    #expect(plan.diagnostics.kept.first?.hint?.contains("--direction sent") == true)
+    #expect((plan.summary.added, plan.summary.unreadable) == (0, plan.summary.read))
+    #expect(vault.files.allFiles.isEmpty)
+  }
+
+  @Test func `A row of a table with directions that says none costs itself`() async throws {
+    let vault = undirected
+    let plan = try await vault.add("姓名,金额,收/送\n张三,500,\n李四,600,收\n")
+    #expect(plan.problems == ["2:8 missing-field"])
+    #expect(await vault.gifts == ["2026-05-01 received 李四 600 other"])
   }
 
   @Test(arguments: [

@@ -35,7 +35,9 @@ struct ImportGiftsCommandTests {
     let host = RecordedHost(
       vault, asOf: try at("2026-11-20 18:40"), files: ["list.txt": "张三 500\n"])
     func run(_ files: [String], _ more: [String] = []) async throws {
-      try await ImportGiftsCommand.parse(files + ["--date", "2026-05-01"] + more).run(host)
+      try await ImportGiftsCommand.parse(
+        files + ["--date", "2026-05-01", "--direction", "received"] + more
+      ).run(host)
     }
     await #expect(throws: Failure.self) { try await run(["list.txt", "missing.txt"]) }
     await #expect(throws: Failure.self) { try await run(["list.txt"], ["--book", "nobook"]) }
@@ -58,7 +60,7 @@ struct ImportGiftsCommandTests {
     }
     try await run("list.txt", "book.csv", "--direction", "sent")
     try await run("a.vcf", "--dry-run")
-    try await run("list.txt", "--format", "json")
+    try await run("list.txt", "--direction", "sent", "--format", "json")
     let printed = host.record.printed
     #expect(
       printed.prefix(3) == [

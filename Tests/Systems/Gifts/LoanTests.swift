@@ -27,6 +27,23 @@ struct LoanTests {
     #expect(ledger.loans[2].outstanding == .units(100))
   }
 
+  @Test func `A settled loan is owed in no total, whatever was paid back and whoever paid`() throws
+  {
+    let ledger = try ledger([
+      loan("marked", .sent, 100, "p", on: "2026-01-01", .someDay),
+      loan("taken", .received, 70, "p", on: "2026-01-02", .on(try day("2026-02-01"))),
+      loan("paid", .sent, 50, "p", on: "2026-01-03"),
+      loan("a", .received, 50, "q", on: "2026-03-01", repays: .loan("paid")),
+      loan("open", .sent, 30, "q", on: "2026-04-01"),
+    ])
+    #expect(ledger.person("p")?.loans[.renminbi].balance == .zero())
+    #expect(ledger.person("p")?.loans[.renminbi].sent == .units(150))
+    #expect(ledger.person("q")?.loans[.renminbi].balance == .units(-30))
+    #expect(ledger.totals(of: .loan)[.renminbi].balance == .units(-30))
+    let january = try day("2026-01-01")...day("2026-01-31")
+    #expect(ledger.totals(on: january, of: .loan)[.renminbi].balance == .zero())
+  }
+
   @Test func `A repayment that says that all is settled forgives the rest`() throws {
     let ledger = try ledger([
       loan("named", .sent, 100, "p", on: "2026-01-01", due: "2026-02-01"),

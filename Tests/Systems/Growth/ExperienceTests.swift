@@ -33,6 +33,32 @@ struct ExperienceTests {
     #expect(log.entries.allSatisfy { $0.record.id == "f" })
   }
 
+  @Test func `What was learned and applied later counts then, and leaves past weeks as they were`()
+    throws
+  {
+    func weeks(_ asOf: String, _ change: (inout Failure) throws -> Void) throws -> [Int] {
+      var records = GrowthRecords()
+      var failure = failure("f", at: try at("2026-11-02T10:00"), learning: "a", applied: true)
+      try change(&failure)
+      records.failures = [failure]
+      let log = ExperienceLog(records, zone: shanghai, asOf: try at(asOf))
+      return try ["2026-W45", "2026-W46", "2026-W47"].map { week in
+        log.byKind(on: try #require(Week(week)).days)[.failure] ?? 0
+      }
+    }
+    #expect(try weeks("2026-11-20T18:00") { _ in } == [60, 0, 0])
+    let dated: (inout Failure) throws -> Void = {
+      $0.learnedAt = try at("2026-11-09")
+      $0.appliedAt = try at("2026-11-18T09:00")
+    }
+    #expect(try weeks("2026-11-20T18:00", dated) == [10, 20, 30])
+    #expect(try weeks("2026-11-15T18:00", dated) == [10, 20, 0])
+    #expect(try weeks("2026-11-03T18:00", dated) == [10, 0, 0])
+    // What was put to use was known by then.
+    #expect(
+      try weeks("2026-11-20T18:00") { $0.learnedAt = try at("2026-11-09") } == [10, 50, 0])
+  }
+
   @Test(arguments: [
     (DailyTask.Lever?.none, Int?.none, 10), (.first, nil, 30), (.second, nil, 20),
     (.third, nil, 15),

@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Growth
 import Testing
 import Vault
 
@@ -22,6 +23,49 @@ struct GrowthFormTests {
       json(.failure, ["what": "w"]).hasSuffix(
         #","at":"2026-11-20T12:00:00Z","what":"w","applied":false}"#))
     #expect(json(.reflection, [:]) == #"["the record has no text"]"#)
+  }
+
+  private func problems(_ values: [String: String]) throws -> [String] {
+    var records = GrowthRecords()
+    records.goals = [goal("novel", .quarter), goal("old", .quarter, .done)]
+    records.tasks = try [
+      task("a", lever: .first, on: "2026-11-20"), task("b", lever: .second, on: "2026-11-20"),
+      task("c", on: "2026-11-20"), task("d", lever: .first, on: "2026-11-21"),
+      task("e", lever: .second, on: "2026-11-21"), task("f", lever: .third, on: "2026-11-21"),
+    ]
+    var moment = EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
+    moment.records[GrowthRecords.self] = records
+    let draft = EntryForm.task.draft(values.merging(["title": "t"]) { given, _ in given }, moment)
+    #expect(draft.isValid)
+    return draft.problems.map {
+      [$0.field ?? "", $0.diagnostic.message, $0.diagnostic.hint ?? ""].joined(separator: ": ")
+    }
+  }
+
+  @Test func `A task for a goal that is not there is odd, and the nearest one is named`() throws {
+    #expect(
+      try problems(["goal": "nvel"])
+        == [#"goal: there is no goal "nvel": did you mean "novel"?"#])
+    #expect(try problems(["goal": "novel"]) == [])
+    #expect(try problems(["goal": "old"]) == [])
+  }
+
+  @Test func `The same task of a day is odd`() throws {
+    #expect(try problems(["title": "Task c"]) == ["title: 2026-11-20 has this task already: "])
+    #expect(try problems(["title": "Task c", "day": "2026-11-21"]) == [])
+    #expect(try problems(["title": "Task c", "goal": "novel"]) == [])
+  }
+
+  @Test func `A day has three levers, one of each rank`() throws {
+    #expect(try problems(["lever": "3"]) == [])
+    #expect(try problems(["lever": "1", "day": "2026-11-22"]) == [])
+    #expect(
+      try problems(["lever": "2"]) == [
+        #"lever: lever 2 of 2026-11-20 is "Task b" already: choose another rank, or leave lever out"#
+      ])
+    #expect(
+      try problems(["lever": "2", "day": "2026-11-21"]).first?
+        .hasPrefix("lever: 2026-11-21 has three levers already") == true)
   }
 
   @Test func `A reflection asks the question that it answers`() {

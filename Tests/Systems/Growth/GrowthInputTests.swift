@@ -124,6 +124,19 @@ struct GrowthInputTests {
       ])
   }
 
+  @Test func `A failure says when it taught something, as a moment or a day`() async {
+    let stored = await read([
+      "growth/failures.jsonl":
+        #"{"at":"2026-11-02T10:00","what":"w","learning":"l","learnedAt":"2026-11-09","#
+        + #""appliedAt":"2026-11-18T09:00Z"}"# + "\n"
+    ])
+    #expect(stored.diagnostics.isEmpty, "\(stored.diagnostics.text())")
+    let failure = stored.records.failures.first
+    #expect(failure?.learnedAt?.formatted() == "2026-11-09T00:00:00Z")
+    #expect(failure?.appliedAt?.formatted() == "2026-11-18T09:00:00Z")
+    #expect(failure?.isApplied == true)
+  }
+
   @Test(arguments: [
     (
       "growth/profile.yaml" as VaultPath,

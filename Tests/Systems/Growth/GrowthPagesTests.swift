@@ -78,7 +78,8 @@ struct GrowthPagesTests {
     let without = try await rendered(growthSite(records)).files
     #expect(!without.keys.contains { $0.hasPrefix("growth/") && $0.hasSuffix(".csv") })
     #expect(without["growth/goals/novel/index.html"]?.contains("project-hours") == false)
-    #expect(without["growth/index.html"]?.contains("<p class=\"badge pattern-exploring\">") == true)
+    #expect(
+      without["growth/index.html"]?.contains("<p class=\"badge pattern-productive\">") == true)
     #expect(without["growth/index.html"]?.contains("session") == false)
   }
 

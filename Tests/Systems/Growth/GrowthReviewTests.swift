@@ -48,7 +48,7 @@ struct GrowthReviewTests {
     let system = "hours"
     let last: Day
     var steady: any TimeOnGoals { self }
-    func add(to figures: inout WeekFigures, of week: Week) {}
+    func add(to figures: inout WeekFigures, of days: ClosedRange<Day>) {}
     func time(on day: Day) -> Duration { day <= last ? .hours(2) : .zero }
     func time(of project: Goal) -> ProjectTime { ProjectTime() }
   }

@@ -26,8 +26,8 @@ struct TwoHours: TimeOnGoals {
 
   var steady: any TimeOnGoals { self }
 
-  func add(to figures: inout WeekFigures, of week: Week) {
-    guard week.days.contains(day) else { return }
+  func add(to figures: inout WeekFigures, of days: ClosedRange<Day>) {
+    guard days.contains(day) else { return }
     figures.focus = .hours(2)
     figures.meanSession = .hours(1)
     figures.weekdaySpread = 1

@@ -1,4 +1,6 @@
+import Chronology
 import Growth
+import TestKit
 import Testing
 
 struct PatternTests {
@@ -11,11 +13,15 @@ struct PatternTests {
     var switches: Int?
     var hours = 5
     var days = 5
+    var of = 7
+    var rest = false
     var expected: WeekPattern.Name?
     var testDescription: String { name }
 
     var figures: WeekFigures {
       var figures = WeekFigures()
+      figures.dayCount = of
+      figures.asksForRest = rest
       figures.plannedTasks = planned
       figures.doneTasks = done
       figures.focus = .seconds(minutes * 60)
@@ -38,6 +44,10 @@ struct PatternTests {
     Case(name: "7.9 switches an hour", done: 7, switches: 79, expected: .productive),
     Case(name: "few days", done: 6, days: 3, expected: .recovering),
     Case(name: "four days", done: 6, days: 4, expected: .exploring),
+    Case(name: "each of three days", done: 6, days: 3, of: 3, expected: .exploring),
+    Case(name: "one of three days", done: 6, days: 1, of: 3, expected: .recovering),
+    Case(name: "two of six days", done: 6, days: 2, of: 6, expected: .recovering),
+    Case(name: "all done, but time to rest", done: 10, rest: true, expected: .recovering),
     Case(name: "few days, restless", done: 3, switches: 80, days: 3, expected: .procrastinating),
     Case(name: "little done, restless", done: 3, switches: 80, expected: .procrastinating),
     Case(name: "little done, short", done: 3, session: 24, expected: .procrastinating),
@@ -56,6 +66,31 @@ struct PatternTests {
     let pattern = WeekPattern(each.figures)
     #expect(pattern?.name == each.expected)
     if let pattern { #expect(!pattern.reasons.isEmpty) }
+  }
+
+  @Test(arguments: [
+    // Three tasks a day, of which all are done but today's.
+    ("2026-11-16 07:30", nil), ("2026-11-18 23:00", nil), ("2026-11-19 07:30", 9),
+    ("2026-11-22 23:00", 18), ("2026-11-23 00:00", 21),
+  ])
+  func `A running week is judged by its days that are past, once there are three`(
+    asOf: String, done: Int?
+  ) throws {
+    let asOf = try at(asOf)
+    let today = shanghai.day(of: asOf)
+    var records = GrowthRecords()
+    for offset in 0..<7 {
+      let day = try day("2026-11-16").advanced(by: offset)
+      records.tasks += try (0..<3).map { index in
+        try task(
+          "\(day)-\(index)", done: day < today ? try at("\(day) 10:00") : nil, on: "\(day)")
+      }
+    }
+    let growth = GrowthHistory(records, moment: Moment(asOf: asOf, zone: shanghai))
+    let pattern = growth.pattern(of: try #require(Week("2026-W47")), nil)
+    #expect(pattern?.reasons.first?.figures.doneTasks == done)
+    #expect(pattern?.reasons.first?.figures.plannedTasks == done)
+    #expect(pattern?.name == done.map { _ in .productive })
   }
 
   @Test func `The reasons are the figures that led to the name`() throws {

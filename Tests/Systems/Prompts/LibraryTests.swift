@@ -21,6 +21,16 @@ struct VariableTests {
   }
 }
 
+struct PromptSearchTests {
+  @Test(arguments: [("译", 2), ("翻译", 1), ("翻", 1), ("letter", 1), ("let", 1), ("訳", 0)])
+  func `A single character is found wherever it stands`(_ query: String, _ count: Int) {
+    let prompts = [
+      Prompt(id: "a", body: "请翻译这段话"), Prompt(id: "b", title: "Letters, 回译", body: "x"),
+    ]
+    #expect(PromptSearch(prompts).hits(for: query).count == count)
+  }
+}
+
 struct ThreadTests {
   private func comment(_ id: String, _ minute: Int, replyTo: String? = nil) -> PromptComment {
     PromptComment(

@@ -49,6 +49,28 @@ struct PromptImporterTests {
     #expect(prompt.isTemplate)
   }
 
+  @Test func `The text as it was imported is the first version, whatever the first save is of`()
+    async throws
+  {
+    let files = MemoryFiles()
+    try await plan("act,prompt\nP,first\n", "p.csv", into: files).perform(in: files)
+    try await plan("---\nname: q\nversion: 3\n---\nthird\n", "q.md", into: files).perform(in: files)
+    let path: VaultPath = "prompts/p.md"
+    let text = String(decoding: try files.contents(of: path), as: UTF8.self)
+    try files.replace(path, with: Array(text.replacing("first", with: "edited").utf8), .written)
+    let writer = PromptWriter(files: files, zone: .utc)
+    #expect(
+      try writer.save(path, at: Instant(seconds: 1))
+        == .init(version: 2, added: 1, replacedFile: true))
+    let stored = await readPrompts(files)
+    #expect(stored.diagnostics.isEmpty, "\(stored.diagnostics.text())")
+    let bodies = stored.records.prompts.map { prompt in
+      (stored.records.histories[prompt.id] ?? PromptHistory()).versions(of: prompt)
+        .map { "\($0.number) \($0.body)" }
+    }
+    #expect(Set(bodies) == [["1 first", "2 edited"], ["3 third\n"]])
+  }
+
   @Test func `Quotes behind a space are quotes`() async {
     let plan = await plan("act,prompt\n\"A\", \"say \"\"hi\"\"\"\n", "p.csv")
     let text = plan.files.first.map { String(decoding: $0.bytes, as: UTF8.self) }

@@ -55,6 +55,33 @@ struct ScoreTests {
     #expect(score.rubrics[4].points >= 15, "\(score.rubrics[4])")
   }
 
+  @Test(arguments: [
+    ("Write for busy managers.", "write for"), ("Explain it to engineers.", "engineers"),
+    ("写给忙碌的经理。", "写给"), ("忙しいマネージャー向けに書いて。", "向け"),
+  ])
+  func `Whom a prompt writes for is its audience`(_ body: String, _ phrase: String) throws {
+    let context = PromptScore(of: body).rubrics[3]
+    #expect(context.points == 6)
+    #expect(
+      context.found.contains { found in
+        if case .signs(.audience, let signs) = found { signs.contains(phrase) } else { false }
+      }, "\(context.found)")
+  }
+
+  @Test(arguments: [
+    ("Answer in under 60 words.", "under 60"), ("Use fewer than ten lines.", "fewer than ten"),
+    ("Up to 3 names.", "up to 3"), ("少于60字。", "少于"), ("控制在60字。", "控制在"), ("60字未満で書いて。", "未満"),
+  ])
+  func `How long at most is a constraint`(_ body: String, _ phrase: String) throws {
+    let specificity = PromptScore(of: body).rubrics[1]
+    #expect(
+      specificity.found.contains { found in
+        if case .signs(.constraints, let signs) = found { signs.contains(phrase) } else { false }
+      }, "\(specificity.found)")
+    // Something under a heading is none.
+    #expect(PromptScore(of: "Put it under the heading.").rubrics[1].points == 0)
+  }
+
   @Test(arguments: [8, 20, 33, 60, 500])
   func `Where lines break makes no difference`(_ width: Int) {
     for body in [

@@ -42,6 +42,8 @@ package struct ExerciseHistory: Sendable {
   package let dayTotals: [DayTotal]
   /// The length of each exercise, by id.
   private let lengths: [String: Duration]
+  /// The day on which each exercise was first done, by id.
+  let firstDays: [String: Day]
 
   /// The practice of one day.
   package struct DayTotal: Sendable, Hashable {
@@ -62,6 +64,7 @@ package struct ExerciseHistory: Sendable {
     let lengths = records.routines.reduce(into: [:]) { $0[$1.id] = $1.length }
     self.completions = completions
     self.lengths = lengths
+    self.firstDays = completions.reduce(into: [:]) { $0[$1.routine] = $0[$1.routine] ?? $1.day }
     self.scans = CountedScan.counted(
       records.scans.filter { $0.at <= moment.asOf }, mostPerDay: settings.maxScansPerDay,
       zone: moment.zone)

@@ -4,8 +4,10 @@ extension ExerciseHistory {
   /// So many days before a day say what was done least.
   package static let recommendationWindow = 14
 
-  /// The exercise for `day`; nil when none can start.
+  /// The exercise for `day`; nil when none could start.
   ///
+  /// A day that is past has what the vault of that day would have recommended: of the exercises and
+  /// products there were, so that what is added later changes nothing.
   /// Of the exercises whose products are all owned, the one with the fewest completions in the 14
   /// days before; of equals, the one whose hash with the day is the smallest, so that nothing but
   /// the vault and the day decides. What is done on the day itself does not count, so the
@@ -14,8 +16,11 @@ extension ExerciseHistory {
     let past = day.advanced(by: -Self.recommendationWindow)...day.previous
     var counts: [String: Int] = [:]
     for completion in completions(on: past) { counts[completion.routine, default: 0] += 1 }
-    let owned = ownedProducts
-    let possible = routines.filter { $0.missing(owned: owned).isEmpty }
+    let owned = Set(products.filter { $0.since ?? day <= day }.map(\.id))
+    let possible = routines.filter { routine in
+      routine.since ?? firstDays[routine.id] ?? today <= day
+        && routine.missing(owned: owned).isEmpty
+    }
     guard let fewest = possible.map({ counts[$0.id] ?? 0 }).min() else { return nil }
     let name = "\(day)"
     return possible.filter { (counts[$0.id] ?? 0) == fewest }

@@ -1,3 +1,5 @@
+package import Chronology
+
 /// An exercise that a person may do: a short practice of a few steps.
 package struct Routine: Sendable, Hashable {
   /// What completions refer to it by.
@@ -12,11 +14,13 @@ package struct Routine: Sendable, Hashable {
   package var steps: [String]
   /// The muscles that it is for.
   package var muscles: [String]
+  /// The day since which there is the exercise; nil for the day it was first done.
+  package var since: Day?
 
   /// An exercise.
   package init(
     id: String, name: String, length: Duration, products: [String] = [], steps: [String] = [],
-    muscles: [String] = []
+    muscles: [String] = [], since: Day? = nil
   ) {
     self.id = id
     self.name = name
@@ -24,6 +28,7 @@ package struct Routine: Sendable, Hashable {
     self.products = products
     self.steps = steps
     self.muscles = muscles
+    self.since = since
   }
 
   /// The ids of what it needs and `owned` lacks, in the order of ``products``, each once; empty
@@ -40,10 +45,13 @@ package struct Product: Sendable, Hashable {
   package var id: String
   /// What it is called.
   package var name: String
+  /// The day since which it is owned; nil for always.
+  package var since: Day?
 
   /// A product.
-  package init(id: String, name: String) {
+  package init(id: String, name: String, since: Day? = nil) {
     self.id = id
     self.name = name
+    self.since = since
   }
 }

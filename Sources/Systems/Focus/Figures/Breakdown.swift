@@ -11,12 +11,15 @@ package struct FocusShare: Sendable, Hashable {
 }
 
 extension FocusHistory {
-  /// The focus of `days` by project, most first, then by name, those without a project last.
+  /// The focus of `days` by project, called by its title, most first, then by name, those without a
+  /// project last.
   ///
   /// Where sessions of different projects overlap, the time counts for each, so the shares may sum
   /// to more than the total.
   package func byProject(_ days: ClosedRange<Day>) -> [FocusShare] {
-    shares(of: days, by: { $0.logged.map { log.projectNumber(at: $0) } ?? 0 }) { log.label($0) }
+    shares(of: days, by: { $0.logged.map { log.projectNumber(at: $0) } ?? 0 }) {
+      log.label($0).map { titles[$0] }
+    }
   }
 
   /// The focus of `days` by source, most first; sums as ``byProject(_:)`` does.
@@ -40,7 +43,8 @@ extension FocusHistory {
       counts[number] += 1
       forEachStretch(of: session, in: interval) { stretches[number].append($0) }
     }
-    // Two numbers may have one name: no source, and the source that it stands for.
+    // Two numbers may have one name: no source and the source that it stands for, the id of a
+    // project and its title.
     var byName: [String?: (stretches: [Interval], count: Int)] = [:]
     for number in counts.indices where counts[number] > 0 {
       byName[name(number), default: ([], 0)].stretches += stretches[number]

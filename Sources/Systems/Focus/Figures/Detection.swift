@@ -20,8 +20,11 @@ package struct Detection {
   /// Rest is sleep, lunch when it is on, what lies outside the active hours, and every break and
   /// sleep that was logged: a logged session wins over a detected one. A piece that is the same as
   /// a logged session (see ``tolerance``), also of one that was declared void, is left out.
+  ///
+  /// - Parameter interval: When a logged session was.
   package func sessions(
-    in gaps: [Interval], logged: some Sequence<SessionLog.Entry>, asOf: Instant
+    in gaps: [Interval], logged: some Sequence<SessionLog.Entry>,
+    at interval: (SessionLog.Entry) -> Interval
   ) -> [Interval] {
     let long = gaps.filter { $0.duration >= settings.minimumSession }
     guard let first = long.first, !long.isEmpty else { return [] }
@@ -30,7 +33,7 @@ package struct Detection {
     var known: [Interval] = []
     var rest: [Interval] = []
     for entry in logged where entry.start <= last + Self.tolerance {
-      let interval = Interval(from: entry.start, to: entry.end ?? asOf)
+      let interval = interval(entry)
       guard interval.end >= first.start - Self.tolerance else { continue }
       known.append(interval)
       if entry.isValid, entry.kind != .focus { rest.append(interval) }

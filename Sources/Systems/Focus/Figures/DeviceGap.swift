@@ -4,8 +4,8 @@ package import Chronology
 package struct DeviceGaps: Sendable, Hashable {
   /// From each `screen_off` to the next `screen_on`, in order.
   package var intervals: [Interval] = []
-  /// The events that no partner was found for, in order: an "off" while it was off, an "on" while
-  /// it was on, and an "off" that nothing follows.
+  /// The events that no partner was found for, in order: an "off" while it was off, and an "on"
+  /// while it was on. An "off" that nothing follows is a device that is locked.
   package var unpaired: [UsageEvent] = []
 
   /// Pairs the screen events up to `asOf`.
@@ -33,7 +33,6 @@ package struct DeviceGaps: Sendable, Hashable {
       }
       previous = event
     }
-    if let off { unpaired.append(off) }
     self.unpaired = unpaired.map { events[$0.index] }.sorted { $0.at < $1.at }
   }
 }

@@ -1,7 +1,8 @@
 internal import Algorithms
 package import Chronology
 
-/// A session that counts: valid, of the kind focus, logged or detected, begun before *as-of*.
+/// A session that counts: valid, of the kind focus, of some length, logged or detected, begun
+/// before *as-of*.
 package struct CountedSession: Sendable, Hashable {
   /// When it was; up to *as-of* while it is running.
   package var interval: Interval
@@ -55,6 +56,10 @@ package struct FocusHistory: Sendable {
   package let events: UsageLog
   /// Those of ``events`` that could not be paired.
   package let unpaired: [UsageEvent]
+  /// Where sessions without an end end.
+  package let open: OpenSessions
+  /// What projects are called.
+  package var titles = ProjectTitles()
   /// When the application was switched, in order.
   package let switches: [Instant]
   /// The longest session's length, which bounds how far back a search must look.
@@ -75,14 +80,17 @@ package struct FocusHistory: Sendable {
     self.log = log
     self.events = events
     let asOf = moment.asOf
+    let open = OpenSessions(in: log, longest: settings.longestSession, asOf: asOf)
+    self.open = open
 
     var counted: [CountedSession] = []
     var sampled: [CountedSession] = []
     counted.reserveCapacity(log.count)
     for entry in log.entries where entry.kind == .focus && entry.isValid && entry.start <= asOf {
-      let session = CountedSession(
-        Interval(from: entry.start, to: min(entry.end ?? asOf, asOf)), logged: entry.index,
-        isRunning: entry.end == nil)
+      let interval = open.interval(of: entry, asOf: asOf)
+      let isRunning = entry.end == nil && interval.end == asOf
+      if interval.isEmpty, !isRunning { continue }
+      let session = CountedSession(interval, logged: entry.index, isRunning: isRunning)
       if entry.isSampled { sampled.append(session) } else { counted.append(session) }
     }
     let gaps = DeviceGaps(events, asOf: asOf)
@@ -90,10 +98,13 @@ package struct FocusHistory: Sendable {
     self.switches =
       events.entries.compactMap { $0.kind == .appSwitch && $0.at <= asOf ? $0.at : nil }.sorted()
     counted += Detection(settings: settings, zone: moment.zone)
-      .sessions(in: gaps.intervals, logged: log.entries, asOf: asOf)
+      .sessions(in: gaps.intervals, logged: log.entries) { open.interval(of: $0, asOf: asOf) }
       .map { CountedSession($0, logged: nil) }
 
-    let (joined, pieces) = Self.joined(sampled.sorted())
+    let distractions =
+      settings.apps.isEmpty
+      ? [] : events.stretches(by: settings.apps.category)[AppRules.distraction] ?? []
+    let (joined, pieces) = Self.joined(Self.cut(sampled.sorted(), IntervalSet(distractions)))
     let whole = IntervalSet(counted.map(\.interval))
     self.time = pieces.isEmpty ? whole : whole.union(IntervalSet(pieces))
     self.pieces = pieces
@@ -119,6 +130,8 @@ package struct FocusHistory: Sendable {
     dayTotals = Self.dayTotals(of: time, in: history.zone)
     events = history.events
     unpaired = history.unpaired
+    open = history.open
+    titles = history.titles
     switches = history.switches
     maximumLength = history.maximumLength
   }
@@ -127,6 +140,20 @@ package struct FocusHistory: Sendable {
   /// ends.
   package var withoutRunning: FocusHistory {
     current == nil ? self : FocusHistory(self, sessions: sessions.filter { !$0.isRunning })
+  }
+
+  /// Takes `distractions` out of the pieces of sampling sources, which know only that there was
+  /// something in front. What a person logged is theirs to judge.
+  private static func cut(
+    _ sampled: [CountedSession], _ distractions: IntervalSet
+  ) -> [CountedSession] {
+    guard !distractions.isEmpty else { return sampled }
+    return sampled.flatMap { session in
+      IntervalSet([session.interval]).subtracting(distractions.clipped(to: session.interval))
+        .intervals.map {
+          CountedSession($0, logged: session.logged, isRunning: session.isRunning)
+        }
+    }
   }
 
   /// Puts the pieces of sampling sources together, given in order.
@@ -197,7 +224,7 @@ package struct FocusHistory: Sendable {
     return dayTotals[first..<last]
   }
 
-  /// The sessions that reach into `interval`, whole, in order. A session without length is in the
+  /// The sessions that reach into `interval`, whole, in order. One that begins at *as-of* is in the
   /// interval that its start is in.
   package func sessions(in interval: Interval) -> [CountedSession] {
     var found: [CountedSession] = []

@@ -6,6 +6,10 @@ package struct FocusSettings: Sendable, Hashable {
   package var dailyGoal: Duration = .hours(4)
   /// The shortest stretch that is detected as a session.
   package var minimumSession: Duration = .minutes(30)
+  /// How much of a session without an end counts at most.
+  package var longestSession: Duration = .hours(4)
+  /// What applications are for.
+  package var apps = AppRules()
   /// The hours of sleep; rest, never focus.
   package var sleep: TimeWindow
   /// The hours of lunch; nil when lunch is not rest.
@@ -13,7 +17,8 @@ package struct FocusSettings: Sendable, Hashable {
   /// The hours outside which nothing is detected; nil for the whole day.
   package var activeHours: TimeWindow?
 
-  /// The defaults: 4 hours a day, 30 minutes at least, sleep 23:00–07:00, lunch 12:00–13:30.
+  /// The defaults: 4 hours a day, sessions of 30 minutes at least, of 4 hours at most while they
+  /// have no end, sleep 23:00–07:00, lunch 12:00–13:30.
   package init() {
     self.sleep = TimeWindow(from: .init(clockHour: 23), to: .init(clockHour: 7))
     self.lunch = TimeWindow(from: .init(clockHour: 12), to: .init(clockHour: 13, minute: 30))

@@ -22,8 +22,8 @@ package struct FocusSummary: Sendable, Hashable {
   /// The day with most focus, the first of equals; nil without focus.
   package var bestDay: FocusHistory.DayTotal?
 
-  /// The mean focus of the days that have begun; zero when none has.
-  package var meanPerDay: Duration { daysBegun == 0 ? .zero : total / daysBegun }
+  /// The mean focus of the days that are over; nil when none is.
+  package var meanPerDay: Duration?
 }
 
 extension FocusHistory {
@@ -39,6 +39,7 @@ extension FocusHistory {
       longest = max(longest, length)
     }
     let found = totals(on: days)
+    let over = max(0, min(days.count, days.lowerBound.distance(to: today)))
     var byDay = days.map { DayTotal(day: $0, focus: .zero) }
     for total in found { byDay[days.lowerBound.distance(to: total.day)] = total }
     return FocusSummary(
@@ -50,7 +51,9 @@ extension FocusHistory {
       dayTotals: byDay,
       goalDays: found.count { $0.focus >= settings.dailyGoal },
       daysBegun: max(0, min(days.count, days.lowerBound.distance(to: today) + 1)),
-      bestDay: found.max { ($0.focus, $1.day) < ($1.focus, $0.day) })
+      bestDay: found.max { ($0.focus, $1.day) < ($1.focus, $0.day) },
+      meanPerDay: over == 0
+        ? nil : found.reduce(.zero) { $0 + ($1.day < today ? $1.focus : .zero) } / over)
   }
 
   /// The part of the daily goal that `focus` is; 1 when it is met, more beyond.

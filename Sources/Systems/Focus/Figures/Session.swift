@@ -13,6 +13,8 @@ package struct Session: Sendable, Hashable {
   /// Pieces of a sampling source with less than this between them are one session.
   package static let samplingGap = Duration.minutes(1)
 
+  /// What commands call it by; known only while it has no end.
+  package var id: String?
   /// When it began.
   package var start: Instant
   /// When it ended; nil while it is still running.

@@ -1,4 +1,5 @@
 package import Chronology
+package import Diagnostics
 
 /// Many sessions in little memory: about 48 bytes each beside their notes.
 ///
@@ -28,6 +29,10 @@ package struct SessionLog: Sendable {
   private var labels = LabelTable()
   private var notes: [UInt8] = []
   private var removed = 0
+  /// The ids of sessions without an end.
+  private var ids: [Index: String] = [:]
+  /// Where sessions without an end stand; figures need no others.
+  package var places: [Index: Place] = [:]
 
   /// An empty log.
   package init() {}
@@ -45,6 +50,7 @@ package struct SessionLog: Sendable {
   /// Adds a session, and returns its place.
   @discardableResult
   package mutating func append(_ session: Session) -> Index {
+    ids[rows.count] = session.id
     rows.append(row(for: session))
     return rows.count - 1
   }
@@ -52,6 +58,7 @@ package struct SessionLog: Sendable {
   /// Puts `session` in the place of another.
   package mutating func replace(_ index: Index, with session: Session) {
     let wasRemoved = rows[index].isRemoved
+    ids[index] = session.id
     rows[index] = row(for: session)
     if wasRemoved { removed -= 1 }
   }
@@ -91,6 +98,11 @@ package struct SessionLog: Sendable {
     }
   }
 
+  /// The sessions without an end, in the order in which they were added.
+  package var openIndices: [Index] {
+    rows.indices.filter { rows[$0].end == .max && !rows[$0].isRemoved }
+  }
+
   /// The source of the session at `index`.
   package func source(at index: Index) -> String? { labels[rows[index].source] }
   /// The number of the project of the session at `index`, for ``label(_:)``.
@@ -106,12 +118,14 @@ package struct SessionLog: Sendable {
   package subscript(index: Index) -> Session {
     let row = rows[index]
     let note = notes[Int(row.noteStart)..<(Int(row.noteStart) + Int(row.noteCount))]
-    return Session(
+    var session = Session(
       start: Instant(microseconds: row.start),
       end: row.end == .max ? nil : Instant(microseconds: row.end), kind: row.kind,
       isValid: row.isValid, project: labels[row.project],
       note: note.isEmpty ? nil : String(decoding: note, as: UTF8.self),
       source: labels[row.source])
+    session.id = ids[index]
+    return session
   }
 
   /// Makes room for `count` sessions at once.
@@ -145,12 +159,13 @@ extension SessionLog {
 
   /// Adds a session whose words are given as UTF-8; an empty note is none, so is a nil project.
   package mutating func append(
-    start: Instant, end: Instant?, kind: Session.Kind, isValid: Bool,
+    id: String?, start: Instant, end: Instant?, kind: Session.Kind, isValid: Bool,
     project: UnsafeBufferPointer<UInt8>?, note: UnsafeBufferPointer<UInt8>?,
     source: UnsafeBufferPointer<UInt8>?
   ) {
     let project = project.map { labels.number(ofUTF8: $0) } ?? 0
     let source = source.map { labels.number(ofUTF8: $0) } ?? 0
+    if let id { ids[rows.count] = id }
     rows.append(
       row(
         start: start, end: end, kind: kind, isValid: isValid, project: project, source: source,
@@ -166,6 +181,7 @@ extension SessionLog {
     }
     let noteStart = UInt64(notes.count)
     notes.append(contentsOf: other.notes)
+    for (index, id) in other.ids { ids[rows.count + index] = id }
     rows.append(
       contentsOf: other.rows.lazy.map { row in
         var row = row

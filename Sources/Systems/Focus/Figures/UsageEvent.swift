@@ -17,12 +17,17 @@ package struct UsageEvent: Sendable, Hashable {
   package var app: String?
   /// How long the application stayed in front.
   package var duration: Duration?
+  /// The title of its window.
+  package var title: String?
 
-  /// An event; application and length can be left out.
-  package init(at: Instant, kind: Kind, app: String? = nil, duration: Duration? = nil) {
+  /// An event; all but its time and kind can be left out.
+  package init(
+    at: Instant, kind: Kind, app: String? = nil, duration: Duration? = nil, title: String? = nil
+  ) {
     self.at = at
     self.kind = kind
     self.app = app
     self.duration = duration
+    self.title = title
   }
 }

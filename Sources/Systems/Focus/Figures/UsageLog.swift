@@ -1,7 +1,7 @@
 package import Chronology
 package import Diagnostics
 
-/// Many events in little memory: 24 bytes each, and eight for where it stands.
+/// Many events in little memory: 32 bytes each, and eight for where it stands.
 package struct UsageLog: Sendable {
   /// An event's place in the log; stays the same when others are removed.
   package typealias Index = Int
@@ -11,8 +11,9 @@ package struct UsageLog: Sendable {
     var at: Int64
     /// Microseconds; `Int64.min` for none.
     var duration: Int64
-    /// Into `apps`; 0 for none.
+    /// Into `apps`, as the title of its window is; 0 for none.
     var app: LabelTable.Number
+    var title: LabelTable.Number
     var kind: UsageEvent.Kind
     var isRemoved = false
   }
@@ -41,14 +42,16 @@ package struct UsageLog: Sendable {
   /// Adds an event.
   package mutating func append(_ event: UsageEvent) { rows.append(row(for: event)) }
 
-  /// Adds an event whose application is given as UTF-8; nil for none.
+  /// Adds an event whose application and title are given as UTF-8; nil for none.
   package mutating func append(
-    at: Instant, kind: UsageEvent.Kind, app: UnsafeBufferPointer<UInt8>?, duration: Duration?
+    at: Instant, kind: UsageEvent.Kind, app: UnsafeBufferPointer<UInt8>?,
+    title: UnsafeBufferPointer<UInt8>?, duration: Duration?
   ) {
     rows.append(
       Row(
         at: at.microseconds, duration: duration?.microseconds ?? .min,
-        app: app.map { apps.number(ofUTF8: $0) } ?? 0, kind: kind))
+        app: app.map { apps.number(ofUTF8: $0) } ?? 0,
+        title: title.map { apps.number(ofUTF8: $0) } ?? 0, kind: kind))
   }
 
   /// Adds all events of another log, removed ones included, so that its index `i` becomes
@@ -62,6 +65,7 @@ package struct UsageLog: Sendable {
       contentsOf: other.rows.lazy.map { row in
         var row = row
         row.app = numbers[Int(row.app)]
+        row.title = numbers[Int(row.title)]
         return row
       })
   }
@@ -77,7 +81,7 @@ package struct UsageLog: Sendable {
   private mutating func row(for event: UsageEvent) -> Row {
     Row(
       at: event.at.microseconds, duration: event.duration?.microseconds ?? .min,
-      app: apps.number(of: event.app), kind: event.kind)
+      app: apps.number(of: event.app), title: apps.number(of: event.title), kind: event.kind)
   }
 
   /// The event at `index`.
@@ -85,7 +89,7 @@ package struct UsageLog: Sendable {
     let row = rows[index]
     return UsageEvent(
       at: Instant(microseconds: row.at), kind: row.kind, app: apps[row.app],
-      duration: row.duration == .min ? nil : .microseconds(row.duration))
+      duration: row.duration == .min ? nil : .microseconds(row.duration), title: apps[row.title])
   }
 
   /// What figures need of an event.
@@ -103,6 +107,22 @@ package struct UsageLog: Sendable {
     rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
       Entry(index: index, at: Instant(microseconds: rows[index].at), kind: rows[index].kind)
     }
+  }
+
+  /// When applications were in front, by what `name` says of an application and the title of its
+  /// window; it is asked once for each pair of them.
+  func stretches(by name: (_ app: String?, _ title: String?) -> String?) -> [String?: [Interval]] {
+    var names: [UInt64: String?] = [:]
+    var stretches: [String?: [Interval]] = [:]
+    for row in rows where row.kind == .appSwitch && !row.isRemoved && row.duration > 0 {
+      let pair = UInt64(row.app) << 32 | UInt64(row.title)
+      let known = names[pair] ?? name(apps[row.app], apps[row.title])
+      names[pair] = .some(known)
+      let at = Instant(microseconds: row.at)
+      stretches[known, default: []].append(
+        Interval(from: at, to: at + .microseconds(row.duration)))
+    }
+    return stretches
   }
 
   /// The events that say the same as one of `wanted`, with where they stand.

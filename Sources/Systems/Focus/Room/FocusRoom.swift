@@ -16,6 +16,8 @@ struct FocusRoom: Room {
   private var pages: FocusPages { FocusPages(view: view) }
 
   init(_ history: FocusHistory, _ basis: RoomBasis) {
+    var history = history
+    if let titles = basis.figures[ProjectTitles.self] { history.titles = titles }
     view = FocusView(history: history, words: basis.words)
     days = FocusDay(view)
   }

@@ -12,6 +12,10 @@ package struct FocusSystem: System {
   package let forms: [EntryForm] = [.session]
   package let importFormats = ImportFormat.focus
   package let commands: [CommandPlace: [any RoomCommand.Type]] = [
+    .top: [
+      StartCommand.self, StopCommand.self, ResumeCommand.self, CancelCommand.self,
+      StatusCommand.self,
+    ],
     .stats: [FocusStatsCommand.self], .import: [ActivityWatchCommand.self, TogglCommand.self],
   ]
 
@@ -29,11 +33,17 @@ package struct FocusSystem: System {
   }
 
   package func problems(of figures: FocusHistory, in files: any Files) -> [Diagnostic] {
-    figures.events.placed(figures.unpaired).map { event, place in
+    let forgotten = figures.open.forgotten.map { session in
+      FocusProblem.noEnd(
+        id: figures.log[session.index].id, counted: session.interval, in: figures.moment
+      ).diagnostic(at: figures.log.places[session.index])
+    }
+    let unpaired = figures.events.placed(figures.unpaired).map { event, place in
       FocusProblem.unpairedEvent(
         event.kind.rawValue, at: event.at.formatted(in: figures.zone)
       ).diagnostic(at: place)
-    }.sorted()
+    }
+    return (forgotten + unpaired).sorted()
   }
 
   package func room(_ figures: FocusHistory, _ basis: RoomBasis) -> (any Room)? {

@@ -9,12 +9,12 @@ struct FocusOnGoals: TimeOnGoals {
   var system: String { "focus" }
   var steady: any TimeOnGoals { FocusOnGoals(focus: focus.withoutRunning) }
 
-  func add(to figures: inout WeekFigures, of week: Week) {
-    let sessions = focus.summary(of: week.days)
-    let rhythm = focus.rhythm(of: week.days)
+  func add(to figures: inout WeekFigures, of days: ClosedRange<Day>) {
+    let sessions = focus.summary(of: days)
+    let rhythm = focus.rhythm(of: days)
     figures.focus = sessions.total
     figures.meanSession = sessions.mean
-    figures.switches = focus.switches(on: week.days)
+    figures.switches = focus.switches(on: days)
     figures.hourSpread = WeekFigures.spread(
       (0..<24).map { hour in
         Weekday.allCases.reduce(.zero) { $0 + rhythm[$1, hour] }

@@ -58,6 +58,7 @@ package struct GiftsSystem: System {
       if case .nil = call.input { return .string(words.money(.zero())) }
       let currency = try call.string(0, "currency", default: "")
       let text = currency.isEmpty ? call.inputText : "\(call.inputText) \(currency)"
+      if text == MoneyWords.goods { return .string(words("gifts.goods")) }
       guard let money = MoneyWords.money(text) else {
         throw FilterError(
           "\(Value.string(text).shown) is not an amount of money",

@@ -36,10 +36,10 @@ package struct ExperienceLog: Sendable, Hashable {
           title: task.title, record: task.source))
     }
     for failure in records.failures where failure.at <= asOf {
-      for points in Self.points(for: failure) {
+      for (points, at) in Self.earned(by: failure.known(at: asOf)) {
         entries.append(
           .init(
-            day: zone.day(of: failure.at), kind: .failure, points: points, title: failure.what,
+            day: zone.day(of: at), kind: .failure, points: points, title: failure.what,
             record: failure.source))
       }
     }
@@ -77,8 +77,15 @@ package struct ExperienceLog: Sendable, Hashable {
 
   /// What a failure is worth: 10 for having been written down, 20 more for a learning, 30 more for
   /// having applied it.
-  package static func points(for failure: Failure) -> [Int] {
-    [10] + (failure.isLearned ? [20] : []) + (failure.isLearningApplied ? [30] : [])
+  package static func points(for failure: Failure) -> Int {
+    earned(by: failure).reduce(0) { $0 + $1.points }
+  }
+
+  /// The parts of that, each with when it was earned.
+  private static func earned(by failure: Failure) -> [(points: Int, at: Instant)] {
+    let learnedAt = failure.learnedAt ?? failure.at
+    return [(10, failure.at)] + (failure.isLearned ? [(20, learnedAt)] : [])
+      + (failure.isLearningApplied ? [(30, failure.appliedAt ?? learnedAt)] : [])
   }
 
   /// What a goal is worth once it is done; nothing for a decade, whose years were.

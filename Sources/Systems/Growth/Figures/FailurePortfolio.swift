@@ -65,7 +65,7 @@ package struct FailurePortfolio: Sendable {
       project: group.project, name: group.name, count: group.failures.count,
       learned: group.failures.count(where: \.isLearned),
       applied: group.failures.count(where: \.isLearningApplied),
-      xp: group.failures.reduce(0) { $0 + ExperienceLog.points(for: $1).reduce(0, +) },
+      xp: group.failures.reduce(0) { $0 + ExperienceLog.points(for: $1) },
       medianDaysToSuccess: Median.of(days.compactMap { $0.map(Double.init) }),
       unanswered: days.count { $0 == nil })
   }

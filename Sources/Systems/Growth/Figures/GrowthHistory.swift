@@ -37,7 +37,7 @@ package struct GrowthHistory: Sendable {
       list.filter { at($0) <= asOf }
         .sorted { (at($0), $0.source.id) < (at($1), $1.source.id) }
     }
-    records.failures = inOrder(records.failures) { $0.at }
+    records.failures = inOrder(records.failures) { $0.at }.map { $0.known(at: asOf) }
     records.reflections = inOrder(records.reflections) { $0.at }
     records.pains = inOrder(records.pains) { $0.at }
     records.identityChanges = inOrder(records.identityChanges) { $0.at }
@@ -80,10 +80,11 @@ package struct GrowthHistory: Sendable {
     Array(records.tasks.slice(day...day, by: \.day))
   }
 
-  /// The mean energy of each day that has any.
-  package var energy: [Day: Double] {
+  /// The mean energy of each of `days` that has any.
+  package func energy(on days: ClosedRange<Day>) -> [Day: Double] {
+    let interval = zone.interval(of: days)
     var values: [Day: [Int]] = [:]
-    for reflection in records.reflections {
+    for reflection in records.reflections.slice(interval.start...interval.end, by: \.at) {
       if let energy = reflection.energy {
         values[zone.day(of: reflection.at), default: []].append(energy)
       }
@@ -101,6 +102,7 @@ package struct GrowthHistory: Sendable {
     for goal in records.goals {
       if let doneAt = goal.doneAt { days.insert(zone.day(of: doneAt)) }
     }
+    days.formUnion(experience.entries.lazy.filter { $0.kind == .failure }.compactMap(\.day))
     let instants =
       records.failures.map(\.at) + records.reflections.map(\.at) + records.pains.map(\.at)
       + records.identityChanges.map(\.at) + records.flow.map(\.at) + records.stages.map(\.at)

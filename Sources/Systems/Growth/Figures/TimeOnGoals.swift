@@ -6,8 +6,8 @@ package protocol TimeOnGoals: Sendable {
   var system: String { get }
   /// The same without what is running, whose length changes by the minute.
   var steady: any TimeOnGoals { get }
-  /// Adds to the figures of a week what the time says of it: all but the tasks.
-  func add(to figures: inout WeekFigures, of week: Week)
+  /// Adds to the figures of a week what the time says of its days: all but the tasks.
+  func add(to figures: inout WeekFigures, of days: ClosedRange<Day>)
   /// The time of a day; zero when there was none.
   func time(on day: Day) -> Duration
   /// The time of a project, whose sessions name it by its id or its title.
@@ -29,25 +29,28 @@ package struct ProjectTime: Sendable {
 }
 
 extension GrowthHistory {
-  /// What a week looked like, up to today.
-  package func figures(of week: Week, _ time: (any TimeOnGoals)?) -> WeekFigures {
-    let summary = summary(of: week.days)
+  /// The pattern of a week, from its days that are past: a morning says nothing of a day yet. Nil
+  /// while these are fewer than three, and when there is nothing to judge by.
+  package func pattern(of week: Week, _ time: (any TimeOnGoals)?) -> WeekPattern? {
+    let last = min(week.days.upperBound, today.previous)
+    guard week.firstDay.distance(to: last) >= 2 else { return nil }
+    let days = week.firstDay...last
+    let summary = summary(of: days)
     var figures = WeekFigures()
+    figures.dayCount = days.count
+    figures.asksForRest = recovery(on: min(week.days.upperBound, today), time) != nil
     figures.plannedTasks = summary.plannedTasks
     figures.doneTasks = summary.doneTasks
-    time?.add(to: &figures, of: week)
-    return figures
-  }
-
-  /// The pattern of a week; nil when there is nothing to judge by.
-  package func pattern(of week: Week, _ time: (any TimeOnGoals)?) -> WeekPattern? {
-    WeekPattern(figures(of: week, time))
+    time?.add(to: &figures, of: days)
+    return WeekPattern(figures)
   }
 
   /// Whether to suggest a rest on `day`; never where no time is recorded.
   package func recovery(on day: Day, _ time: (any TimeOnGoals)?) -> Recovery? {
     time.flatMap { time in
-      Recovery(today: day, focus: { time.time(on: $0) }, energy: energy)
+      Recovery(
+        today: day, focus: { time.time(on: $0) },
+        energy: energy(on: day.advanced(by: -31)...day.previous))
     }
   }
 }

@@ -1,6 +1,11 @@
-/// What a week looked like from outside, in plain numbers that any source of focus can give.
+/// What the days of a week that are past looked like from outside, in plain numbers that any source
+/// of focus can give.
 package struct WeekFigures: Sendable, Hashable {
-  /// Tasks that were planned for the days of the week that have begun.
+  /// How many days these are.
+  package var dayCount = 7
+  /// Whether a rest is suggested at their end, see ``Recovery``.
+  package var asksForRest = false
+  /// Tasks that were planned for the days.
   package var plannedTasks = 0
   /// How many of them are done.
   package var doneTasks = 0
@@ -13,6 +18,8 @@ package struct WeekFigures: Sendable, Hashable {
   package var hourSpread = 0
   /// How many weekdays hold four fifths of the focus, the fullest first: 0–7.
   package var weekdaySpread = 0
+  /// On how many weekdays focus lies that is on few: three sevenths of the days.
+  package var fewDays: Int { dayCount * 3 / 7 }
 
   package init() {}
 
@@ -62,6 +69,8 @@ package struct WeekPattern: Sendable, Hashable {
   /// What a row of the table asks of a week. A figure that is not known meets no condition that
   /// asks for much or little of it, and every one that asks for “not”.
   package enum Condition: Sendable, Hashable, CaseIterable {
+    /// A rest is suggested.
+    case asksForRest
     /// At least 70 % of the tasks.
     case manyTasksDone
     /// Less than 40 % of the tasks.
@@ -80,7 +89,7 @@ package struct WeekPattern: Sendable, Hashable {
     case restless
     /// Fewer than 8 switches in an hour of focus, or nothing recorded them.
     case notRestless
-    /// Focus on one to three weekdays.
+    /// Focus on one to three weekdays, of fewer days than seven as few of them.
     case fewDays
     /// Focus over 8 hours of the day or more.
     case manyHours
@@ -88,6 +97,7 @@ package struct WeekPattern: Sendable, Hashable {
 
   /// The first row all of whose conditions hold names the week; the last holds always.
   package static let table: [(name: Name, conditions: [Condition])] = [
+    (.recovering, [.asksForRest]),
     (.productive, [.manyTasksDone, .notShortSessions, .notRestless]),
     (.productive, [.notFewTasksDone, .longSessions, .notRestless]),
     (.recovering, [.notManyTasksDone, .fewDays, .notRestless]),
@@ -122,12 +132,13 @@ extension WeekPattern.Condition {
       figures.completion != nil
     case .longSessions, .notShortSessions: figures.meanSession ?? .zero > .zero
     case .restless, .notRestless: figures.switchesPerHour != nil
-    case .shortSessions, .fewDays, .manyHours: true
+    case .asksForRest, .shortSessions, .fewDays, .manyHours: true
     }
   }
 
   func holds(_ figures: WeekFigures) -> Bool {
     switch self {
+    case .asksForRest: figures.asksForRest
     case .manyTasksDone: figures.completion.map { $0 >= 0.7 } ?? false
     case .fewTasksDone: figures.completion.map { $0 < 0.4 } ?? false
     case .notFewTasksDone: !Self.fewTasksDone.holds(figures)
@@ -138,7 +149,7 @@ extension WeekPattern.Condition {
       !Self.shortSessions.holds(figures) || figures.meanSession == .zero
     case .restless: figures.switchesPerHour.map { $0 >= 8 } ?? false
     case .notRestless: !Self.restless.holds(figures)
-    case .fewDays: (1...3).contains(figures.weekdaySpread)
+    case .fewDays: figures.weekdaySpread > 0 && figures.weekdaySpread <= figures.fewDays
     case .manyHours: figures.hourSpread >= 8
     }
   }

@@ -7,7 +7,8 @@ enum Sign: Int, CaseIterable, Sendable {
 
 /// The phrases that the score goes by, in English, Chinese and Japanese, found in one pass.
 ///
-/// Of words with spaces a phrase is a run of whole words; of CJK characters, a run of characters.
+/// Of words with spaces a phrase is a run of whole words, of which `#` is any number; of CJK
+/// characters, a run of characters.
 struct PhraseTable: Sendable {
   private struct Phrase: Sendable {
     var sign: Sign
@@ -26,7 +27,9 @@ struct PhraseTable: Sendable {
     var phrases: [String: [Phrase]] = [:]
     for (sign, list) in signs {
       for text in list.split(separator: "|") {
-        let words = text.words.map(\.text)
+        let words = text.split(separator: " ").flatMap { part in
+          part == "#" ? ["#"] : part.words.map(\.text)
+        }
         guard let first = words.first else { continue }
         phrases[first, default: []].append(
           Phrase(sign: sign, words: words, text: String(text)))
@@ -49,7 +52,11 @@ struct PhraseTable: Sendable {
       for sign in Sign.allCases {
         guard let phrase = longest[sign.rawValue] else { continue }
         let index = phrase.sign.rawValue
-        if !found[index].contains(phrase.text) { found[index].append(phrase.text) }
+        let text =
+          phrase.words.contains("#")
+          ? words[start..<start + phrase.words.count].map(\.text).joined(separator: " ")
+          : phrase.text
+        if !found[index].contains(text) { found[index].append(text) }
       }
     }
     return found
@@ -59,6 +66,7 @@ struct PhraseTable: Sendable {
     guard start + phrase.words.count <= words.count else { return false }
     for offset in 1..<max(1, phrase.words.count) {
       let word = words[start + offset]
+      if phrase.words[offset] == "#", word.isNumber { continue }
       guard word.text == phrase.words[offset] else { return false }
       if word.kind == .cjk, !word.joinsPrevious { return false }
     }
@@ -66,8 +74,20 @@ struct PhraseTable: Sendable {
   }
 }
 
+extension Word {
+  /// Whether it is a number in digits or a word for one.
+  fileprivate var isNumber: Bool {
+    text.unicodeScalars.first.map { 0x30...0x39 ~= $0.value } ?? false
+      || Signs.numbers.contains(Substring(text))
+  }
+}
+
 /// The signs themselves. Each list is short on purpose: what counts can be read here.
 private enum Signs {
+  static let numbers = Set(numberWords.split(separator: "|"))
+  private static let numberWords =
+    "two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|thousand|double|half"
+
   static let all: [(Sign, String)] = [
     (
       .vague,
@@ -77,18 +97,16 @@ private enum Signs {
       合适的|大概|可能的话|差不多|随便|好一点|いい感じ|適当に|なんとなく|いろいろ|できれば|など
       """
     ),
-    (
-      .number,
-      """
-      two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|thousand|double|half
-      """
-    ),
+    (.number, numberWords),
     (
       .constraint,
       """
       must|only|never|always|at most|at least|no more than|not more than|do not|don't|avoid|\
-      without|exactly|limit|instead of|unless|必须|只能|只需|只回复|不要|不得|不能|避免|至少|最多|不超过|除非|\
-      仅|禁止|必ず|のみ|だけ|以内|以上|以下|しないで|ないでください|避けて|禁止
+      without|exactly|limit|instead of|unless|under #|below #|within #|up to #|less than #|\
+      fewer than #|more than #|over #|no longer than|no fewer than|no less than|maximum|minimum|\
+      or less|or fewer|or more|keep it to|必须|只能|只需|只回复|不要|不得|不能|避免|至少|最多|不超过|除非|\
+      仅|禁止|少于|不多于|不少于|低于|多于|控制在|限制在|上限|必ず|のみ|だけ|以内|以上|以下|未満|\
+      最大|最低|収めて|しないで|ないでください|避けて|禁止
       """
     ),
     (
@@ -112,8 +130,11 @@ private enum Signs {
       .audience,
       """
       audience|reader|readers|beginner|beginners|student|students|children|customer|customers|\
-      for people|who have|target|layperson|读者|受众|听众|初学者|学生|孩子|客户|面向|用户|\
-      読者|初心者|学生|子ども|向け|対象|お客様
+      for people|who have|target|layperson|write for|written for|aimed at|intended for|meant for|\
+      explain to|explain it to|managers|executives|engineers|developers|teachers|parents|experts|\
+      novices|newcomers|non-experts|colleagues|investors|recruiters|读者|受众|听众|初学者|学生|孩子|\
+      客户|面向|用户|写给|讲给|说给|针对|适合|经理|管理者|新手|外行|家长|同事|\
+      読者|初心者|学生|子ども|向け|向けて|対象|お客様|管理職|マネージャー|経営者|保護者|新人|専門家
       """
     ),
     (

@@ -28,7 +28,8 @@ struct ExerciseReview: ReviewPart {
     return [
       scope.figure(
         "review.figure_exercise", scope.seconds(history.length(on: scope.days)),
-        history.change(of: scope.period).map { scope.seconds($0.before) }, text: scope.length),
+        scope.isComparable(since: firstDay)
+          ? scope.seconds(history.length(on: scope.compared)) : nil, text: scope.length),
       scope.figure(
         "review.figure_practice_days", practiceDays(scope.days),
         scope.isComparable(since: firstDay) ? practiceDays(scope.compared) : nil,

@@ -123,8 +123,9 @@ struct ExerciseView: Sendable {
   func review(_ period: Period) -> Object {
     var object = self.period(period)
     object["before"] = .nil
-    if history.change(of: period) != nil {
-      let before = history.summary(of: period.comparedDays(asOf: history.today))
+    let first = history.firstRecordedDay
+    if !period.isRunning(on: history.today), period.isComparable(since: first) {
+      let before = history.summary(of: period.previous.days)
       object["before"] = [
         "days": .int(before.practiceDays), "streak": .int(before.longestStreak?.length ?? 0),
         "scans": .int(before.scans.count { !$0.isExtra }),

@@ -13,6 +13,8 @@ struct FocusReport: TextReport {
   private let records: FocusRecords
   private let projects: [FocusShare]
   private let sources: [FocusShare]
+  private let apps: [AppShare]
+  private let categories: [AppShare]
 
   /// The report of `period`; of everything on record when it is nil. The figures are computed
   /// beside each other, as each goes over all sessions.
@@ -26,10 +28,14 @@ struct FocusReport: TextReport {
     async let records = history.records
     async let projects = history.byProject(days)
     async let sources = history.bySource(days)
+    async let apps = history.byApp(days)
+    async let categories = history.byCategory(days)
     self.summary = await summary
     self.records = await records
     self.projects = await projects
     self.sources = await sources
+    self.apps = await apps
+    self.categories = await categories
   }
 
   private var name: String { period.map { "\($0)" } ?? "all" }
@@ -65,6 +71,8 @@ struct FocusReport: TextReport {
       ),
       ("projects", shares(projects)),
       ("sources", shares(sources)),
+      ("apps", shares(apps)),
+      ("categories", shares(categories)),
       (
         "records",
         .members([
@@ -96,6 +104,18 @@ struct FocusReport: TextReport {
       })
   }
 
+  private func shares(_ shares: [AppShare]) -> JSONText {
+    .array(
+      shares.map { .members([("name", JSONText($0.name)), ("seconds", .seconds($0.total))]) })
+  }
+
+  /// What was in front longest.
+  private func lines(_ title: String, _ shares: [AppShare]) -> [String] {
+    shares.isEmpty
+      ? []
+      : ["", title] + shares.prefix(5).map { line($0.name ?? "other", written($0.total)) }
+  }
+
   /// The weeks that reach into the period, with what lies in it.
   private var weeks: [(week: Week, focus: Duration)] { summary.dayTotals.byWeek }
 
@@ -110,7 +130,7 @@ struct FocusReport: TextReport {
     lines.append(line("Sessions", "\(summary.sessionCount)"))
     lines.append(line("Longest", written(summary.longest)))
     lines.append(line("Mean length", written(summary.mean)))
-    lines.append(line("Mean per day", written(summary.meanPerDay)))
+    if let mean = summary.meanPerDay { lines.append(line("Mean per day", written(mean))) }
     lines.append(
       line(
         "Goal met",
@@ -118,6 +138,7 @@ struct FocusReport: TextReport {
     )
     if !spark.isEmpty { lines.append(line("Course", spark)) }
     lines += table
+    lines += self.lines("Categories", categories) + self.lines("Applications", apps)
     lines += [""] + recordLines
     return lines.joined(separator: "\n") + "\n"
   }

@@ -30,15 +30,22 @@ extension EntryForm {
       }
     },
     verify: { values, moment in
-      // One that is said to run since then would fill all the years between.
+      if let from = values["start"].flatMap({ moment.instant($0) }),
+        let to = values["end"].flatMap({ moment.instant($0) }),
+        moment.records[FocusLog.self]?.sessions.entries
+          .contains(where: { $0.start == from && $0.end == to }) == true
+      {
+        let problem = FocusProblem.sameSession.diagnostic(at: nil)
+        return [EntryProblem(field: "start", diagnostic: problem)]
+      }
+      let longest = moment.settings[FocusSettings.self].longestSession
       guard values["end"] == nil, let start = values["start"].flatMap({ moment.instant($0) }),
-        moment.now - start > SessionRecord.longest
+        moment.now - start > longest
       else { return [] }
-      let days = Int((moment.now - start).inHours / 24)
-      return [
-        EntryProblem(
-          field: "start", diagnostic: FocusProblem.endlessSession(days: days).diagnostic(at: nil))
-      ]
+      let problem = FocusProblem.noEnd(
+        id: nil, counted: Interval(from: start, to: start + longest),
+        in: Moment(asOf: moment.now, zone: moment.zone))
+      return [EntryProblem(field: "end", diagnostic: problem.diagnostic(at: nil))]
     })
 }
 

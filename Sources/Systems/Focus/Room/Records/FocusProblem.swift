@@ -1,3 +1,5 @@
+import Charts
+import Chronology
 import Diagnostics
 
 /// What can be wrong with sessions, usage events and what is set about focus, beside what can be
@@ -6,6 +8,9 @@ enum FocusProblem: Problem {
   case endBeforeStart
   case longSession(hours: Int)
   case endlessSession(days: Int)
+  /// A session without an end that is not running any more; `counted` is what counts of it.
+  case noEnd(id: String?, counted: String, until: String, isOld: Bool)
+  case sameSession
   /// A `screen_off` or `screen_on` without a partner.
   case unpairedEvent(String, at: String)
   /// A setting that is a window of no length.
@@ -13,8 +18,8 @@ enum FocusProblem: Problem {
 
   var severity: Diagnostic.Severity {
     switch self {
-    case .endBeforeStart, .endlessSession: .error
-    case .longSession, .unpairedEvent, .emptyWindow: .warning
+    case .endBeforeStart, .endlessSession, .noEnd(_, _, _, isOld: true): .error
+    case .noEnd, .sameSession, .longSession, .unpairedEvent, .emptyWindow: .warning
     }
   }
 
@@ -23,6 +28,8 @@ enum FocusProblem: Problem {
     case .endBeforeStart: "end-before-start"
     case .longSession: "long-session"
     case .endlessSession: "endless-session"
+    case .noEnd: "no-end"
+    case .sameSession: "same-session"
     case .unpairedEvent: "unpaired-event"
     case .emptyWindow: "empty-window"
     }
@@ -33,6 +40,8 @@ enum FocusProblem: Problem {
     case .endBeforeStart: "the session ends before it starts"
     case .longSession(let hours): "the session is \(hours) hours long"
     case .endlessSession(let days): "the session is \(days) days long; 31 is the most"
+    case .noEnd(_, let counted, _, _): "the session has no end; \(counted) of it counts"
+    case .sameSession: "a session with this start and end is on record already"
     case .unpairedEvent(let type, let time):
       "\(type) at \(time) has no "
         + (type == "screen_off" ? "screen_on after it" : "screen_off before it")
@@ -42,10 +51,23 @@ enum FocusProblem: Problem {
 
   var hint: String? {
     switch self {
-    case .endBeforeStart, .emptyWindow: nil
+    case .endBeforeStart, .sameSession, .emptyWindow: nil
     case .longSession: "was its end forgotten? write valid: false to leave it out"
     case .endlessSession: "was its end forgotten?"
+    case .noEnd(let id?, _, let end, _):
+      "say when it ended, such as: daybook stop \(id) --at \(end)"
+    case .noEnd(nil, _, let end, _): "say when it ended, such as: --end \(end)"
     case .unpairedEvent: "no focus was counted from it; add the missing event if you know it"
     }
+  }
+}
+
+extension FocusProblem {
+  /// That of a session that counts for `counted`, a day after its start an error.
+  static func noEnd(id: String?, counted: Interval, in moment: Moment) -> Self {
+    .noEnd(
+      id: id, counted: ValueFormat.duration.text(counted.duration.inSeconds),
+      until: counted.end.formatted(in: moment.zone),
+      isOld: moment.asOf - counted.start > .hours(24))
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Focus
 import Vault
 
@@ -11,7 +12,14 @@ enum FocusReader {
   /// Reads both collections.
   static func read(_ reader: CollectionReader) async -> StoredRecords<FocusLog> {
     var stored = StoredRecords(FocusLog())
-    stored.records.sessions = stored.take(await reader.read(sessions, of: SessionRecord.self))
+    let sessions = await reader.collect(sessions, of: SessionRecord.self)
+    let open = Set(sessions.contents.log.openIndices)
+    var openPlaces: [SessionLog.Index: Place] = [:]
+    if !open.isEmpty {
+      sessions.forEachPlace { if open.contains($0) { openPlaces[$0] = $1 } }
+    }
+    stored.records.sessions = stored.take(sessions.finish())
+    stored.records.sessions.places = openPlaces
     let events = await reader.collect(events, of: UsageEventRecord.self)
     var places = UsagePlaces(count: events.contents.log.rowCount)
     events.forEachPlace { places[$0] = $1 }

@@ -25,6 +25,8 @@ struct SessionRecord: RecordDecoding {
   private var project: FieldValue?
   private var note: FieldValue?
   private var source: FieldValue?
+  /// Of a session without an end.
+  private var id: String?
 
   init() {}
 
@@ -57,7 +59,10 @@ struct SessionRecord: RecordDecoding {
       if !startWasGiven { context.report(.missing(field: "start")) }
       return
     }
-    guard let end else { return }
+    guard let end else {
+      id = context.recordIdentifier
+      return
+    }
     if end < start { return context.report(FocusProblem.endBeforeStart, at: endRange) }
     let length = end - start
     if length > Self.longest {
@@ -72,14 +77,15 @@ struct SessionRecord: RecordDecoding {
     guard let start else { return }
     // Escapes are rare; the bytes of all other texts go straight from the file into the log.
     if project?.hasEscapes ?? false || note?.hasEscapes ?? false || source?.hasEscapes ?? false {
-      log.append(
-        Session(
-          start: start, end: end, kind: kind, isValid: isValid, project: project?.nonEmptyString,
-          note: note?.nonEmptyString, source: source?.nonEmptyString))
+      var session = Session(
+        start: start, end: end, kind: kind, isValid: isValid, project: project?.nonEmptyString,
+        note: note?.nonEmptyString, source: source?.nonEmptyString)
+      session.id = id
+      log.append(session)
     } else {
       log.append(
-        start: start, end: end, kind: kind, isValid: isValid, project: project?.nonEmptyBytes,
-        note: note?.nonEmptyBytes, source: source?.nonEmptyBytes)
+        id: id, start: start, end: end, kind: kind, isValid: isValid,
+        project: project?.nonEmptyBytes, note: note?.nonEmptyBytes, source: source?.nonEmptyBytes)
     }
   }
 }
@@ -96,7 +102,11 @@ extension SessionRecord: DescribedRecord {
         entry: FieldEntry(
           "entry.start", as: .time(defaultsToNow: true), help: "entry.start_help")),
       Vault.Field(
-        "end", .time, "When it ended, at most 31 days later; it is still running when left out",
+        "end", .time,
+        """
+        When it ended, at most 31 days later; when left out it is still running, and counts until \
+        the next one begins or it is as long as the setting focus.longestSession
+        """,
         entry: FieldEntry("entry.end", help: "entry.end_help")),
       Vault.Field(
         "kind", .choice(Session.Kind.allCases.map(\.rawValue)),

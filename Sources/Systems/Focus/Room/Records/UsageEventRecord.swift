@@ -11,6 +11,7 @@ struct UsageEventRecord: RecordDecoding {
   private var at: Instant?
   private var kind: UsageEvent.Kind?
   private var app: FieldValue?
+  private var title: FieldValue?
   private var duration: Duration?
   private var atWasGiven = false
   private var typeWasGiven = false
@@ -32,7 +33,8 @@ struct UsageEventRecord: RecordDecoding {
       kind = value.choice(of: UsageEvent.Kind.self, &context)
     case .app: app = value.asText(&context)
     case .seconds: duration = value.duration(&context)
-    case .title, .url: _ = value.text(&context)
+    case .title: title = value.asText(&context)
+    case .url: _ = value.text(&context)
     }
   }
 
@@ -44,10 +46,15 @@ struct UsageEventRecord: RecordDecoding {
 
   func add(to log: inout UsageLog) {
     guard let at, let kind else { return }
-    if app?.hasEscapes ?? false {
-      log.append(UsageEvent(at: at, kind: kind, app: app?.nonEmptyString, duration: duration))
+    if app?.hasEscapes ?? false || title?.hasEscapes ?? false {
+      log.append(
+        UsageEvent(
+          at: at, kind: kind, app: app?.nonEmptyString, duration: duration,
+          title: title?.nonEmptyString))
     } else {
-      log.append(at: at, kind: kind, app: app?.nonEmptyBytes, duration: duration)
+      log.append(
+        at: at, kind: kind, app: app?.nonEmptyBytes, title: title?.nonEmptyBytes,
+        duration: duration)
     }
   }
 }
@@ -66,7 +73,8 @@ extension UsageEventRecord: DescribedRecord {
       Vault.Field("app", .text, "The application that was switched to", privacy: .intimate),
       Vault.Field("seconds", .duration, "How long the application stayed in front"),
       Vault.Field(
-        "title", .text, "The title of the window; no figure reads it", privacy: .intimate),
+        "title", .text, "The title of the window, for the rules of the setting focus.apps",
+        privacy: .intimate),
       Vault.Field("url", .text, "The address of the page; no figure reads it", privacy: .intimate),
     ])
 }

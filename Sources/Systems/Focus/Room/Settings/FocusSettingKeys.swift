@@ -17,6 +17,15 @@ extension SettingKey {
       "The shortest stretch away from the devices that counts as focus.", YAMLNode.asPartOfDay
     ) { $0[FocusSettings.self].minimumSession = $1 },
     SettingKey(
+      "focus.longestSession", default: "4 h",
+      "How much of a session without an end counts at most.", YAMLNode.asPartOfDay
+    ) { $0[FocusSettings.self].longestSession = $1 },
+    SettingKey(
+      "focus.apps", example: "{YouTube: distraction}",
+      "Categories of applications, or of words in titles; a distraction is no focus.",
+      YAMLNode.asAppRules
+    ) { $0[FocusSettings.self].apps = $1 },
+    SettingKey(
       "focus.sleep.from", default: "23:00", "When sleep begins; sleep is never focus.",
       YAMLNode.asTimeOfDay
     ) { $0[FocusSettings.self].sleep.from = $1 },
@@ -45,6 +54,23 @@ extension SettingKey {
       YAMLNode.asTimeOfDay, in: FocusSettingsDraft.self
     ) { $0.activeTo = $1 },
   ]
+}
+
+extension YAMLNode {
+  /// Names, each with a category.
+  fileprivate func asAppRules() throws(YAMLValueError) -> AppRules {
+    let error = YAMLValueError(
+      expected: "names with a category each", hint: "write it as {YouTube: distraction}")
+    guard let entries else { throw error }
+    var rules: [(String, String)] = []
+    for entry in entries {
+      guard let category = entry.value.text, !category.isEmpty, !entry.key.isEmpty else {
+        throw error
+      }
+      rules.append((entry.key, category))
+    }
+    return AppRules(rules)
+  }
 }
 
 /// Lunch can be switched off, and active hours may have one end only.

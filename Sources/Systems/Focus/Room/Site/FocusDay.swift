@@ -60,7 +60,8 @@ struct FocusDay: Sendable {
     let logged = session.logged.map { history.log[$0] }
     return DayLine(
       view.hours(of: shown), words.duration(history.length(of: session, in: shown)),
-      logged?.project, logged?.note, session.isRunning ? words("focus.until_now") : nil)
+      logged?.project.map { history.titles[$0] }, logged?.note,
+      session.isRunning ? words("focus.until_now") : nil)
   }
 
   private func line(of rest: Rest, within whole: Interval) -> DayLine {
@@ -110,8 +111,8 @@ private struct Rests: Sendable {
     where entry.kind != .focus && entry.isValid && entry.start <= asOf {
       rests.append(
         Rest(
-          interval: Interval(from: entry.start, to: min(entry.end ?? asOf, asOf)),
-          kind: entry.kind, index: entry.index))
+          interval: history.open.interval(of: entry, asOf: asOf), kind: entry.kind,
+          index: entry.index))
     }
     self.rests = rests.sorted {
       ($0.interval.start, $0.interval.end, $0.index)

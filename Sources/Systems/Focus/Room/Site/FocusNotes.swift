@@ -12,7 +12,19 @@ struct FocusNotes {
   /// About now: the running week, the rhythm, the streak.
   func now(records: FocusRecords) -> [Note] {
     let week = Period.week(history.today.week)
-    return [goal(of: week), comparison(of: week), rhythm(), streak(records)].compactMap(\.self)
+    return [forgotten, goal(of: week), comparison(of: week), rhythm(), streak(records)]
+      .compactMap(\.self)
+  }
+
+  /// Asks when the last session without an end that is not running any more ended.
+  private var forgotten: Note? {
+    history.open.forgotten.last.map { session in
+      let start = history.zone.local(session.interval.start)
+      return Note(
+        title: words(
+          "notes.when_ended", ["day": words.dayAndMonth(start.day), "time": "\(start.time)"]),
+        text: words("notes.counts_until_said", ["length": duration(session.interval.duration)]))
+    }
   }
 
   /// About a period that is reviewed.

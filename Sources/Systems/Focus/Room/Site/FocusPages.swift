@@ -31,7 +31,9 @@ struct FocusPages {
         var seen: Set<String> = []
         for session in history.sessions(in: history.zone.interval(of: total.week.days)) {
           guard let logged = session.logged.map({ history.log[$0] }) else { continue }
-          if let project = logged.project, seen.insert("p" + project).inserted {
+          if let project = logged.project.map({ history.titles[$0] }),
+            seen.insert("p" + project).inserted
+          {
             content.tags.append(project)
           }
           if let note = logged.note, seen.insert("n" + note).inserted {

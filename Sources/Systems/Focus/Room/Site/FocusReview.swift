@@ -47,17 +47,17 @@ struct FocusReview: ReviewPart {
   }
 
   func figures(_ scope: ReviewScope) -> [ReviewFigure] {
-    let change = history.change(of: scope.period)
+    let isComparable = scope.isComparable(since: firstDay)
     func goalDays(_ days: ClosedRange<Day>) -> Int {
       history.totals(on: days).count { $0.focus >= history.settings.dailyGoal }
     }
     return [
       scope.figure(
         "review.figure_focus", scope.seconds(history.focus(on: scope.days)),
-        change.map { scope.seconds($0.before) }, text: scope.length),
+        isComparable ? scope.seconds(history.focus(on: scope.compared)) : nil, text: scope.length),
       scope.figure(
         "review.figure_goal_days", goalDays(scope.days),
-        change.map { _ in goalDays(scope.compared) }, text: scope.number),
+        isComparable ? goalDays(scope.compared) : nil, text: scope.number),
     ].compactMap(\.self)
   }
 

@@ -70,7 +70,8 @@ struct FocusView: Sendable {
     var figures: [(String, Value)] = [
       ("total", .seconds(summary.total)), ("sessions", .int(summary.sessionCount)),
       ("longest", .seconds(summary.longest)), ("mean", .seconds(summary.mean)),
-      ("meanPerDay", .seconds(summary.meanPerDay)), ("goalDays", .int(summary.goalDays)),
+      ("meanPerDay", summary.meanPerDay.map(Value.seconds) ?? .nil),
+      ("goalDays", .int(summary.goalDays)),
       ("bestDay", summary.bestDay.map { bestDay($0, words.dayAndMonth) } ?? .nil),
       (
         "days",
@@ -175,7 +176,7 @@ struct FocusView: Sendable {
       session.isRunning && shown.end == session.interval.end
         ? words("focus.until_now") : Self.end(end, after: start))
     object["length"] = .seconds(history.length(of: session, in: shown))
-    object["project"] = Value(logged?.project)
+    object["project"] = Value(logged?.project.map { history.titles[$0] })
     object["note"] = Value(logged?.note)
     object["source"] = .string(words.source(history.source(of: session)))
     object["isRunning"] = .bool(session.isRunning)

@@ -71,11 +71,11 @@ struct FocusWidgets: Sendable {
       y: canvas.bottom - 3)
   }
 
-  /// The longest session, the week and its course: the right of a medium widget.
+  /// The longest session ever, the week and its course: the right of a medium widget.
   private func drawWeek(on canvas: inout WidgetCanvas) {
     let column = canvas.rightColumn
     canvas.pair(
-      words("focus.longest"), text(day.longest), in: column, y: WidgetCanvas.labelBase)
+      words("widgets.longest_ever"), text(longest), in: column, y: WidgetCanvas.labelBase)
     canvas.rule(in: column, y: 37)
     canvas.line(words("dashboard.this_week"), .words, in: column, y: 54)
     canvas.figure(
@@ -145,13 +145,17 @@ extension FocusWidgets {
     return bars
   }
 
+  /// The longest session on record.
+  private var longest: Duration { history.records.longestLength }
+
   /// How the week compares with the same days of the one before; nil when nothing is known of it.
   private var change: String? {
     guard let change = history.change(of: .week(today.week)) else { return nil }
     let difference = change.difference
     let size = text(difference.magnitude)
     let before =
-      change.isPartial ? words("widgets.last_week_by_then") : words("widgets.last_week")
+      change.isPartial
+      ? words("widgets.last_week_without_today") : words("widgets.last_week")
     if difference > .zero {
       return words(
         "change.than_up",
@@ -179,6 +183,9 @@ extension FocusWidgets {
             "longest": text(self.day.longest),
           ])
     ]
+    if size == .medium {
+      sentences.append(words("widgets.longest_ever_says", ["length": text(longest)]))
+    }
     if size != .small {
       sentences.append(words("widgets.focus_week", ["total": text(week.total)]))
       if let change { sentences.append(words("chart.sentence", ["text": change])) }

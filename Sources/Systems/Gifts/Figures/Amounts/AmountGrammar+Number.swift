@@ -161,7 +161,9 @@ extension AmountGrammar {
   /// Whether digits may stand before 万 or 亿 as what counts them, or as the ones of it. 一百五万
   /// and 三万五亿 could be meant either way.
   private func canCount(_ digits: Digits, _ exponent: Int, in sections: Sections) -> Bool {
-    if sections.isSkipping || sections.unit == 1 { return digits.count == 1 }
+    if sections.unit == 1 || sections.isSkipping && (digits.count == 1 || digits.style != .arabic) {
+      return digits.count == 1
+    }
     guard sections.unit == nil else { return false }
     guard let last = sections.closed.last else {
       return digits.count != 2 || digits.style == .arabic
@@ -186,10 +188,15 @@ extension AmountGrammar {
     if digits.isVague { throw AmountProblem.vague(at: range(from: digits.start)) }
     var value: AmountNumber? = digits.value
     if digits.count > 1 {
-      // 1万2000, 1万500: all places below the unit, or all but one of 万.
-      guard digits.style == .arabic, !sections.isSkipping, unit <= 4,
-        digits.count == unit || (unit, digits.count) == (4, 3)
-      else { throw AmountProblem.notAnAmount(at: range(from: digits.start)) }
+      // 1万2000, 1万500: all places below the unit, or all but one of 万; any that 零 leaves, as in
+      // 1万零500, 一千零50.
+      let isComplete =
+        sections.isSkipping
+        ? digits.first != 0 && digits.count <= (sections.unit.map { $0 - 1 } ?? unit)
+        : unit <= 4 && (digits.count == unit || (unit, digits.count) == (4, 3))
+      guard digits.style == .arabic, isComplete else {
+        throw AmountProblem.notAnAmount(at: range(from: digits.start))
+      }
     } else if !sections.isSkipping {
       // The unit before is not known of 一万亿二; nothing is left out behind 十.
       guard unit <= 4 || unit == 8, digits.first != 0 else {

@@ -13,19 +13,21 @@ struct CurrencyName: Hashable {
   }
 
   private static let sharing: [String: Set<String>] = [
-    "$": ["USD", "HKD", "TWD", "MOP", "AUD", "CAD", "SGD", "NZD"], "¥": ["CNY", "JPY"],
-  ]
+    "¥": ["CNY", "JPY"]
+  ].merging(["$", "dollar", "dollars", "ドル"].map { ($0, dollars) }) { first, _ in first }
+
+  private static let dollars: Set = ["USD", "HKD", "TWD", "MOP", "AUD", "CAD", "SGD", "NZD"]
 
   private static let names: [(code: String, names: [String])] = [
-    ("CNY", ["¥", "rmb", "cny", "人民币"]),
-    ("USD", ["$", "us$", "usd", "美元", "美金", "美圆"]),
+    ("CNY", ["¥", "rmb", "cny", "人民币", "yuan", "人民元"]),
+    ("USD", ["$", "us$", "usd", "美元", "美金", "美圆", "dollar", "dollars", "bucks", "ドル", "米ドル"]),
     ("HKD", ["hk$", "hkd", "港币", "港元", "港圆", "港纸"]),
     ("MOP", ["mop$", "mop", "澳门币", "澳门元", "葡币"]),
     ("TWD", ["nt$", "twd", "台币", "新台币", "台元"]),
-    ("EUR", ["€", "eur", "欧元"]),
-    ("GBP", ["£", "gbp", "英镑"]),
-    ("JPY", ["jpy", "日元", "日圆", "日币", "円"]),
-    ("KRW", ["₩", "krw", "韩元", "韩币", "韩圆"]),
+    ("EUR", ["€", "eur", "欧元", "euro", "euros", "ユーロ"]),
+    ("GBP", ["£", "gbp", "英镑", "pound", "pounds", "quid", "ポンド"]),
+    ("JPY", ["jpy", "日元", "日圆", "日币", "円", "yen"]),
+    ("KRW", ["₩", "krw", "韩元", "韩币", "韩圆", "ウォン"]),
     ("AUD", ["a$", "au$", "aud", "澳元", "澳币", "澳大利亚元"]),
     ("CAD", ["c$", "ca$", "cad", "加元", "加币", "加拿大元"]),
     ("NZD", ["nz$", "nzd", "纽币", "新西兰元"]),

@@ -29,6 +29,11 @@ extension GiftLedger {
   ) -> Totals {
     var totals = Totals()
     for row in rows(on: days, of: kind, with: person) { totals.add(row.amount, row.direction) }
+    guard kind == .loan else { return totals }
+    let closings = loans.lazy.flatMap { $0.closings { days?.contains($0.day) != false } }
+    for closing in closings where person == nil || closing.contact == person?.id {
+      totals.add(closing)
+    }
     return totals
   }
 

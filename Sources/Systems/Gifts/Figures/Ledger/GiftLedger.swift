@@ -105,7 +105,8 @@ package struct GiftLedger: Sendable {
     self.yearlyGrowth = GiftGrowth.median(of: self.rows, in: settings.currency)
     self.usuallySent = UsualGift.byCategory(self.rows, in: settings.currency)
     self.people = Self.people(
-      order.map { links.contacts[$0] }, gifts, owners, self.rows, loanRows, today: today)
+      order.map { links.contacts[$0] }, gifts, owners, self.rows, loanRows, loans,
+      today: today)
     self.personIndex = Self.index(people.map(\.id))
   }
 
@@ -129,11 +130,15 @@ package struct GiftLedger: Sendable {
 
   private static func people(
     _ contacts: [Contact], _ gifts: [Gift], _ owners: [Int], _ rows: [LedgerRow],
-    _ loanRows: [LedgerRow], today: Day
+    _ loanRows: [LedgerRow], _ loans: [Loan], today: Day
   ) -> [Person] {
     var drafts = Array(repeating: PersonDraft(), count: contacts.count)
     for row in rows { drafts[row.owner].add(row, today: today) }
     for row in loanRows { drafts[row.owner].loans.add(row.amount, row.direction) }
+    let positions = index(contacts.map(\.id))
+    for closing in loans.lazy.flatMap({ $0.closings() }) {
+      if let owner = positions[closing.contact] { drafts[owner].loans.add(closing) }
+    }
     let days = today...today.advanced(by: horizon)
     let festivals = Set(ComingFestival.all(on: days).compactMap(\.festival.category))
     var hasPlan = Array(repeating: false, count: contacts.count)

@@ -48,6 +48,30 @@ package struct Loan: Sendable, Hashable {
     status == .settled ? .zero(amount.currency) : amount - repaid
   }
 
+  /// What closes the account of a loan once it is settled.
+  package struct Closing: Sendable, Hashable {
+    package let day: Day
+    package let contact: String
+    /// Added to the balance, which is received less sent.
+    package let amount: Money
+  }
+
+  /// What brings the balance of a settled loan to nothing, as it is owed nowhere: what was not paid
+  /// back, and what others paid back for the person it is with.
+  ///
+  /// - Parameter counts: Whether a record, the loan or a repayment, is in the balance.
+  package func closings(_ counts: (Gift) -> Bool = { _ in true }) -> [Closing] {
+    guard status == .settled else { return [] }
+    let day = max(gift.day, settledOn ?? repayments.last?.gift.day ?? gift.day)
+    var open: [String: Money] = [contact: counts(gift) ? amount : .zero(amount.currency)]
+    for part in repayments where counts(part.gift) {
+      open[part.gift.contact, default: .zero(amount.currency)] -= part.amount
+    }
+    return open.filter { !$0.value.isZero }.sorted { $0.key < $1.key }.map {
+      Closing(day: day, contact: $0, amount: gift.direction == .sent ? $1 : -$1)
+    }
+  }
+
   fileprivate init(_ gift: Gift, name: String) {
     self.gift = gift
     self.name = name

@@ -4,16 +4,19 @@ package struct Tally: Sendable, Hashable {
   package private(set) var received: Money
   package private(set) var sentCount = 0
   package private(set) var receivedCount = 0
+  /// What settled loans leave, which is owed no more; part of the balance alone.
+  package private(set) var closed: Money
 
   /// Nothing of a currency.
   package init(_ currency: Currency) {
     sent = .zero(currency)
     received = sent
+    closed = sent
   }
 
   package var currency: Currency { sent.currency }
-  /// What came in above what went out; negative when more went out.
-  package var balance: Money { received - sent }
+  /// What came in above what went out; negative when more went out. Settled loans are not in it.
+  package var balance: Money { received - sent + closed }
   /// What changed hands, either way.
   package var turnover: Money { received + sent }
   package var count: Int { sentCount + receivedCount }
@@ -33,7 +36,10 @@ package struct Tally: Sendable, Hashable {
     }
   }
 
+  fileprivate mutating func close(_ amount: Money) { closed += amount }
+
   static func += (left: inout Tally, right: Tally) {
+    left.closed += right.closed
     left.sent += right.sent
     left.received += right.received
     left.sentCount += right.sentCount
@@ -62,9 +68,22 @@ package struct Totals: Sendable, Hashable {
   /// The currencies in which anything was exchanged, in order.
   package var currencies: [Currency] { tallies.map(\.currency) }
 
+  /// Of the main currency where there is any `amount` of it, else of the first other one of which
+  /// there is: amounts of different currencies are never added. Of goods alone, of the main one.
+  package func shown(_ main: Currency, by amount: (Tally) -> Money) -> Tally {
+    let main = self[main]
+    guard amount(main).isZero else { return main }
+    return tallies.first { !amount($0).isZero } ?? main
+  }
+
   /// Adds an exchange.
   package mutating func add(_ amount: Money, _ direction: Gift.Direction) {
     tallies[index(of: amount.currency)].add(amount, direction)
+  }
+
+  /// Takes account of a loan that is settled.
+  package mutating func add(_ closing: Loan.Closing) {
+    tallies[index(of: closing.amount.currency)].close(closing.amount)
   }
 
   static func += (left: inout Totals, right: Totals) {

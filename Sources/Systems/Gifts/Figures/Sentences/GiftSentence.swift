@@ -2,11 +2,12 @@ package import Chronology
 
 /// What a note in a person's own words says about a gift or a loan: 张三结婚随礼一千元.
 ///
-/// A note is read in two steps. ``SentenceSegmenter`` cuts it into words, names, amounts and days,
-/// by tables of words and the grammar of ``AmountText``. ``SentenceReader`` then asks what the
-/// words tell by their order: who comes before or behind 借, 还, 收 and 给, and which amount stands by
-/// them. Nothing is guessed. What is missing, vague or can be meant either way is a question, and a
-/// note that nothing was given says so.
+/// A note in Chinese is read in two steps. ``SentenceSegmenter`` cuts it into words, names, amounts
+/// and days, by tables of words and the grammar of ``AmountText``. ``SentenceReader`` then asks
+/// what the words tell by their order: who comes before or behind 借, 还, 收 and 给, and which amount
+/// stands by them. Notes in English and Japanese are read by ``MarkedReader``, by tables of words.
+/// Nothing is guessed. What is missing, vague or can be meant either way is a question, and a note
+/// that nothing was given says so.
 package struct GiftSentence: Sendable, Hashable {
   /// How many characters a note may have.
   package static let longest = 300
@@ -34,6 +35,8 @@ package struct GiftSentence: Sendable, Hashable {
   package var isDayVague = false
   /// When a loan is due: the last day of what was said.
   package var due: Day?
+  /// What of it no other field keeps: 月息1分, 还有一条烟.
+  package var note: String?
   /// What is open; nothing may be kept before it is answered.
   package var questions: [SentenceQuestion] = []
   /// Set when the note says that nothing was given, lent or paid back.
@@ -47,8 +50,10 @@ package struct GiftSentence: Sendable, Hashable {
   ///   - knownNames: Names of persons, which are found whatever they look like.
   ///   - currency: The currency of an amount that names none.
   ///   - today: The day that 今天 is.
+  ///   - days: Reads the days of notes in English and Japanese.
   package static func read(
-    _ text: String, knownNames: Set<String> = [], in currency: Currency = .renminbi, today: Day
+    _ text: String, knownNames: Set<String> = [], in currency: Currency = .renminbi, today: Day,
+    days: @escaping DayReading = { _, _ in nil }
   ) -> GiftSentence {
     let characters = Array(text)
     guard characters.count <= longest else {
@@ -58,6 +63,13 @@ package struct GiftSentence: Sendable, Hashable {
     }
     let names = Set(knownNames.filter { !$0.isEmpty }.map { $0.map(\.plain) })
     let plain = characters.map(\.plain)
+    if let words = MarkedWords.of(plain) {
+      let scanner = MarkedScanner(
+        words: words, characters: characters, plain: plain, names: names, currency: currency,
+        days: days)
+      var reader = MarkedReader(scanner, today: today)
+      return reader.read()
+    }
     let tokens = SentenceSegmenter.tokens(
       plain, names: names, currency: currency, today: today)
     var reader = SentenceReader(tokens, characters: characters, plain: plain, today: today)

@@ -61,7 +61,7 @@ struct SentenceOccasion: Sendable, Hashable {
       name: "参军", category: .other, words: "参军 入伍 当兵 从军 参军入伍 服役 入伍酒 送兵"),
     SentenceOccasion(
       name: "住院", category: .other,
-      words: "住院 探病 看病人 生病 手术 做手术 动手术 探望 看望病人 病了 康复 出院 住院了 慰问"),
+      words: "住院 医院 探病 看病人 生病 手术 做手术 动手术 探望 看望病人 病了 康复 出院 住院了 慰问"),
     SentenceOccasion(
       name: "结婚纪念日", category: .other, words: "结婚纪念日 结婚周年 金婚 银婚 钻石婚 结婚纪念"),
     SentenceOccasion(name: "退休", category: .other, words: "退休 荣休 退休宴"),

@@ -49,6 +49,13 @@ struct PersonFinder {
     return found == word
   }
 
+  private func isOccasion(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index), case .word(.occasion) = tokens[index].kind else {
+      return false
+    }
+    return true
+  }
+
   private func persons() -> [PersonMention] {
     var persons: [PersonMention] = []
     var index = 0
@@ -83,7 +90,9 @@ struct PersonFinder {
       if case .nickname = tokens[index].kind { mention.isNickname = true }
       mention.isOwn = first == .child || (isMine && rank == .child)
       mention.isSpouse = rank == .spouse
-      mention.isBehalf = isWord(.behalf, at: isMine ? index - 2 : index - 1)
+      // 为陈晨庆生 is for 陈晨.
+      mention.isBehalf =
+        isWord(.behalf, at: isMine ? index - 2 : index - 1) && !isOccasion(last + 1)
       persons.append(mention)
       index = last + 1
     }

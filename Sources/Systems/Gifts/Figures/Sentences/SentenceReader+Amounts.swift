@@ -5,7 +5,7 @@ extension SentenceReader {
       String(characters[tokens[$0].range])
     }
     var amounts: [(index: Int, money: Money, weight: Int)] = []
-    for index in tokens.indices {
+    for index in tokens.indices where !isInterest(index) {
       switch tokens[index].kind {
       case .amount(let money): amounts.append((index, money, weight(of: index)))
       case .vague:
@@ -30,6 +30,12 @@ extension SentenceReader {
       ask(.each, at: tokens[best.index].range)
     }
     sentence.amount = best.money
+  }
+
+  /// Whether an amount is of what a loan costs: 利息500, 1分利.
+  func isInterest(_ index: Int) -> Bool {
+    previous(before: index).map { word($0) == .interest } ?? false
+      || word(index + 1) == .interest
   }
 
   /// How surely an amount is what was given: by a unit of money, the word before it, and its place.

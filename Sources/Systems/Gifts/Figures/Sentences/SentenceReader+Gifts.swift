@@ -6,7 +6,7 @@ extension SentenceReader {
     // The writer's own occasion: 我结婚, 儿子满月, 我家乔迁.
     let ownOccasion = tokens.indices.contains { index in
       guard case .occasion = word(index) else { return false }
-      guard let before = previous(before: index) else { return false }
+      guard let before = previous(before: index, skipping: [.filler, .of]) else { return false }
       return word(before) == .me || (mention(at: before).map { persons[$0].isOwn } ?? false)
     }
     choosePerson(candidates, received: received)
@@ -101,12 +101,22 @@ extension SentenceReader {
       sentence.direction = .sent
       return
     }
+    // 探望邹明亮，给了500; but 李四来探望我，给了500.
+    if let visitor = visitor(with: person) {
+      sentence.direction = visitor
+      return
+    }
     // 春节二姨给儿子压岁钱.
     if persons.contains(where: { $0.isOwn && word($0.tokens.lowerBound - 1) == .to }) {
       sentence.direction = .received
       return
     }
     let behind = next(after: mention.tokens.upperBound)
+    // 李四回礼500.
+    if let behind, ["回礼", "回赠"].contains(text(behind)) {
+      sentence.direction = .received
+      return
+    }
     if let behind, word(behind) == .give || word(behind) == .to, !denies(behind) {
       let after = behind + 1 < tokens.count ? word(behind + 1) : nil
       let isDone = after == .done || after == .of || text(behind).hasSuffix("了")
@@ -125,6 +135,33 @@ extension SentenceReader {
       sentence.direction = .sent
     }
   }
+
+  /// The direction where the person is visited, or visits; nil where neither is so.
+  private func visitor(with person: Int) -> Gift.Direction? {
+    let tokens = persons[person].tokens
+    if let behind = next(after: tokens.upperBound), isVisit(behind) {
+      let clause = behind..<clauseEnd(from: behind)
+      if text(behind).hasPrefix("来") || clause.contains(where: { word($0) == .me }) {
+        return .received
+      }
+    }
+    let isFirst = persons[..<person].allSatisfy { $0.isOwn || $0.isSpouse }
+    let visit = (0..<tokens.lowerBound).last { isVisit($0) && !text($0).hasPrefix("来") }
+    guard isFirst, let visit,
+      !(visit..<tokens.lowerBound).contains(where: { word($0)?.isExchange == true })
+    else { return nil }
+    return .sent
+  }
+
+  private func isVisit(_ index: Int) -> Bool {
+    word(index) == .attend || word(index) == .visit || Self.visits.contains(text(index))
+  }
+
+  /// Occasions that are what one does for the person.
+  private static let visits: Set = [
+    "探望", "探病", "看望病人", "慰问", "吊唁", "吊孝", "奔丧", "祭奠", "守灵", "拜年", "拜寿", "祝寿", "贺寿", "庆生",
+    "祝贺", "恭喜", "庆祝", "庆贺",
+  ]
 
   /// Whether an occasion is told by what is given: 压岁钱, 奠仪.
   private var hasGiftOccasion: Bool {

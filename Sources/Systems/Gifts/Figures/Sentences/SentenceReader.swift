@@ -10,6 +10,8 @@ struct SentenceReader {
   let persons: [PersonMention]
   /// Tokens of verbs that are denied.
   private var denied: Set<Int> = []
+  /// Tokens of the day and of when a loan is due.
+  private(set) var usedDays: Set<Int> = []
   var sentence = GiftSentence()
   /// The person, as an index of ``persons``.
   var person: Int?
@@ -49,6 +51,7 @@ struct SentenceReader {
     }
     sentence.name = person.map { persons[$0].name }
     readAmount()
+    sentence.note = leftover
     if sentence.nothing != nil {
       sentence.questions = []
     } else {
@@ -123,7 +126,7 @@ struct SentenceReader {
   // What did not happen.
 
   /// A comma, a full stop or a blank ends what a word denies.
-  private func clauseEnd(from index: Int) -> Int {
+  func clauseEnd(from index: Int) -> Int {
     tokens.indices.first { $0 > index && isGap($0) } ?? tokens.count
   }
 
@@ -221,10 +224,12 @@ struct SentenceReader {
       if loan?.isLending == true, isDue(day, at: index) {
         sentence.due = day.days(from: today, .future)?.upperBound
         if sentence.when == nil || sentence.day == nil { sentence.when = words }
+        usedDays.insert(index)
         continue
       }
       guard sentence.day == nil else { continue }
       sentence.when = words
+      usedDays.insert(index)
       guard let days = day.days(from: today, .past) else { continue }
       sentence.day = days.contains(today) ? today : days.upperBound
       sentence.isDayVague = days.count > 1

@@ -128,7 +128,9 @@ struct SentenceSegmenter {
       if case .occasion = word, end - start > 1 { cost = 7 }
       found.append(Candidate(kind: .word(word), end: end, cost: cost))
     }
-    if let (day, end) = DayScanner.day(in: text, at: start, today: today), !isInNumber(start) {
+    if let (day, end) = DayScanner.day(in: text, at: start, today: today), !isInNumber(start),
+      end == text.count || text[end] != "%"
+    {
       // 8.8 is an amount, if there is no other.
       let isDecimal = text[start..<end].allSatisfy { "0"..."9" ~= $0 || $0 == "." }
       found.append(Candidate(kind: .day(day), end: end, cost: isDecimal ? 25 : 6))

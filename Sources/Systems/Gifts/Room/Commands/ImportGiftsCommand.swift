@@ -16,15 +16,16 @@ struct ImportGiftsCommand: RoomCommand {
       transfers and red packets between people are taken; and vCards, which become contacts with \
       their birthdays. UTF-8, UTF-16 and GB18030 are understood.
 
-      What a file says itself goes before what the options say. With --image, a photographed list \
+      What a file says itself goes before what the options say. A file that does not say whether \
+      its gifts were received or sent needs --direction. With --image, a photographed list \
       is read with Tesseract into a text file, which you check and then import.
 
       Examples:
-        daybook import gifts wedding.csv --book wedding --date 2026-05-01
+        daybook import gifts wedding.csv --book wedding --date 2026-05-01 --direction received
         daybook import gifts 微信支付账单.csv alipay_record.csv --dry-run
         daybook import gifts contacts.vcf
         daybook import gifts --image list.jpg
-        daybook import gifts list.jpg.txt --date 2026-05-01 --event 结婚 --source ocr
+        daybook import gifts list.jpg.txt --direction received --date 2026-05-01 --source ocr
       """)
 
   @Argument(help: "The files to import.", completion: .file())
@@ -34,7 +35,7 @@ struct ImportGiftsCommand: RoomCommand {
   var book: String?
 
   @Option(
-    help: "Which way gifts went that do not say it: sent or received (the default).",
+    help: "Which way gifts went that do not say it: sent or received; never guessed.",
     transform: { try parsed($0, Gift.Direction(rawValue: $0), "sent or received") })
   var direction: Gift.Direction?
 

@@ -65,7 +65,7 @@ struct ListImage {
         ? "nothing was written, as --dry-run was given"
         : """
         \(output) was written; check it, above all the lines under "# check", then:
-          daybook import gifts \(output.shellQuoted) --source ocr --date DATE
+          daybook import gifts \(output.shellQuoted) --source ocr --direction received --date DATE
         """
       host.print(
         "\(list.entryCount) names with amounts were read, \(list.doubtfulCount) lines are to be "

@@ -9,7 +9,8 @@ import Vault
 struct LogCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Write down a gift or a loan that is told in a person's own words, in Chinese.",
+    abstract:
+      "Write down a gift or a loan that is told in a sentence, in Chinese, English or Japanese.",
     discussion: """
       Shows who, how much, which occasion, which way and which day it understood, and asks before \
       it writes. What is missing or can be meant either way is asked for on a terminal; a note \
@@ -23,9 +24,13 @@ struct LogCommand: RoomCommand {
       written. Exit code 1 means that a note with --yes, or of standard input, could not be \
       written; a note that tells of nothing is no failure.
 
+      What no field keeps of a note, such as interest, becomes the note of the record.
+
       Examples:
         daybook log 张三结婚随礼一千元
         daybook log "收到李四满月红包888" --yes
+        daybook log "gave Anna 500 for her wedding"
+        daybook log 田中さんに5000円貸した
         daybook log "借给赵六五千块 下个月还" --dry-run --format json
         daybook log --yes < notes.txt
       """)

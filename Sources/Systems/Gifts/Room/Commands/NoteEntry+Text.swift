@@ -39,6 +39,7 @@ extension NoteEntry {
     if let day = gift?.day ?? sentence.day { parts.append(("date", day.description)) }
     if let due = sentence.due { parts.append(("due", due.description)) }
     if case .loan(let id) = gift?.repayment { parts.append(("repays", id)) }
+    if let note = sentence.note { parts.append(("note", note)) }
     if sentence.isSettled { parts.append(("settled", "yes")) }
     return parts
   }

@@ -20,6 +20,12 @@ struct GiftExport: Sendable {
   /// The records that enter figures.
   var counting: [Gift] { gifts.filter { $0.counts(on: ledger.today) } }
 
+  /// What closes the settled loans of the chosen records.
+  var closings: [Loan.Closing] {
+    let chosen = Set(counting.map(\.id))
+    return ledger.loans.flatMap { $0.closings { chosen.contains($0.id) } }
+  }
+
   /// The columns of ``records(namesBooks:)``: the fields of `gifts/records`, so that the table can
   /// be read as a collection too.
   static let columns = [

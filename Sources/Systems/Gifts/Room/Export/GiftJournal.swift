@@ -8,13 +8,16 @@ extension GiftExport {
   /// Each person has two accounts, `people:NAME:gifts` and `people:NAME:loans`, with a balance of
   /// what was received less what was sent, as everywhere in Daybook. The other side of each
   /// exchange is in `exchanged:gifts` or `exchanged:loans`: the ledger does not know which purse it
-  /// was. Records that are void or dated after today count for nothing and are comments.
+  /// was. What a settled loan leaves goes to `settled:loans`, so that nothing is owed. Records that
+  /// are void or dated after today count for nothing and are comments.
   var journal: String {
     let accounts = PeopleAccounts(ledger.people)
     let currencies = Set(gifts.map(\.amount.currency)).sorted()
     let used = counting.flatMap {
       ["\(accounts[$0.contact]):\($0.kind)s", "exchanged:\($0.kind)s"]
     }
+    let closings = closings
+    let settled = closings.isEmpty ? [] : ["settled:loans"]
     let lines =
       [
         "; Gifts and loans as of \(ledger.today), written by Daybook.",
@@ -23,8 +26,18 @@ extension GiftExport {
       + currencies.map {
         "commodity 1000.\(String(repeating: "0", count: $0.fractionDigits)) \($0)"
       }
-      + Set(used).sorted().map { "account \($0)" }
+      + Set(used + settled + closings.map { "\(accounts[$0.contact]):loans" }).sorted().map {
+        "account \($0)"
+      }
       + gifts.flatMap { [""] + entry(of: $0, accounts) }
+      + closings.flatMap { closing in
+        let (amount, code) = (closing.amount, closing.amount.currency)
+        return [
+          "", "\(closing.day) settled",
+          "    \(accounts[closing.contact]):loans  \(amount) \(code)",
+          "    settled:loans  \(-amount) \(code)",
+        ]
+      }
     return lines.joined(separator: "\n") + "\n"
   }
 

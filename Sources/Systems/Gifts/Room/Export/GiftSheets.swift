@@ -16,7 +16,7 @@ extension GiftExport {
   }
 
   /// A row for each person and currency of the records that count: what was received and sent, and
-  /// the difference, gifts and loans apart.
+  /// the difference, gifts and loans apart. Settled loans are in no balance.
   var people: Table {
     var totals: [String: (gifts: Totals, loans: Totals)] = [:]
     for gift in counting {
@@ -24,6 +24,9 @@ extension GiftExport {
       case .gift: totals[gift.contact, default: (Totals(), Totals())].gifts.add(gift)
       case .loan: totals[gift.contact, default: (Totals(), Totals())].loans.add(gift)
       }
+    }
+    for closing in closings {
+      totals[closing.contact, default: (Totals(), Totals())].loans.add(closing)
     }
     var table = Table(header: [
       "name", "relation", "household", "currency", "gifts received", "gifts sent", "gift balance",

@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Gifts
+import Moments
 import Vault
 
 /// Turns notes into records of the ledger, each with what the vault and the notes before it know.
@@ -42,8 +43,12 @@ struct NoteLog: Sendable {
 
   /// What a note says.
   func note(_ text: String) -> GiftSentence {
-    GiftSentence.read(
-      text, knownNames: names, in: settings.currency, today: today)
+    let moment = Moment(asOf: now, zone: zone)
+    return GiftSentence.read(
+      text, knownNames: names, in: settings.currency, today: today
+    ) { words, isToCome in
+      try? ClosedRange(written: words, at: moment, toward: isToCome ? .future : .past)
+    }
   }
 
   /// The record of a note, as far as it is known.
@@ -86,6 +91,7 @@ struct NoteLog: Sendable {
     set("category", text: sentence.category.rawValue)
     set("date", text: day.description)
     if !sentence.goods.isEmpty { set("gift", text: sentence.goods.joined(separator: "、")) }
+    set("note", text: sentence.note)
     set("due", text: sentence.due?.description)
     if sentence.isRepayment {
       let loans = openLoans(with: gift.contact, name: name, repaidBy: direction, amount.currency)

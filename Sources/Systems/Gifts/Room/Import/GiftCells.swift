@@ -53,10 +53,14 @@ struct GiftCells {
   }
 
   /// The amount in a cell, which is not empty.
-  func amount(_ column: Int, in currency: Currency) throws(GiftFailure<CSVCell>) -> Money {
+  ///
+  /// - Parameter isSigned: Whether it may be negative.
+  func amount(
+    _ column: Int, in currency: Currency, isSigned: Bool = false
+  ) throws(GiftFailure<CSVCell>) -> Money {
     let text = try text(column)
     do throws(GiftImportProblem) {
-      return try .given(text, in: currency)
+      return try .given(text, in: currency, isSigned: isSigned)
     } catch {
       throw GiftFailure(problem: error, place: place(column))
     }
@@ -64,8 +68,11 @@ struct GiftCells {
 }
 
 extension Money {
-  /// The amount of a gift that `text` gives, which is not negative.
-  static func given(_ text: String, in currency: Currency) throws(GiftImportProblem) -> Money {
+  /// The amount of a gift that `text` gives, which is not negative unless its sign says which way
+  /// it went.
+  static func given(
+    _ text: String, in currency: Currency, isSigned: Bool = false
+  ) throws(GiftImportProblem) -> Money {
     guard !text.isEmpty else { throw .noAmount("") }
     let amount: Money
     do throws(AmountProblem) {
@@ -73,7 +80,7 @@ extension Money {
     } catch {
       throw .record(.amount(field: "amount", text: text, error))
     }
-    guard !amount.isNegative else { throw .negative(text) }
+    guard isSigned || !amount.isNegative else { throw .negative(text) }
     return amount
   }
 }

@@ -1,8 +1,10 @@
+import Gifts
+
 /// Where the columns of a table of gifts stand.
 struct GiftColumns {
   enum Column: CaseIterable {
-    case name, amount, relation, note, goods, date, payment, phone, address, status, direction,
-      event
+    case name, amount, received, sent, relation, note, goods, date, payment, phone, address, status
+    case direction, event
     case category, currency, handler
 
     /// The names that people and programs give it, as ``Swift/String/columnName`` writes them.
@@ -15,8 +17,18 @@ struct GiftColumns {
         ]
       case .amount:
         [
-          "金额", "礼金", "礼金金额", "礼金数额", "数额", "随礼金额", "送礼金额", "收礼金额", "份子钱", "礼钱", "钱数",
-          "amount", "money", "sum", "giftamount", "cash",
+          "金额", "礼金", "礼金金额", "礼金数额", "数额", "份子钱", "礼钱", "钱数", "amount", "money", "sum",
+          "giftamount", "cash",
+        ]
+      case .received:
+        [
+          "收礼金额", "收到金额", "收款金额", "收入金额", "收礼", "收到", "收入", "收", "received", "amountreceived",
+          "income", "in",
+        ]
+      case .sent:
+        [
+          "送礼金额", "送出金额", "随礼金额", "支出金额", "送礼", "送出", "随礼", "支出", "送", "sent", "amountsent",
+          "expense", "out",
         ]
       case .relation: ["关系", "与我关系", "亲友关系", "relation", "relationship"]
       case .note:
@@ -32,7 +44,10 @@ struct GiftColumns {
         ["电话", "联系电话", "手机", "手机号", "手机号码", "电话号码", "phone", "mobile", "tel", "telephone"]
       case .address: ["住址", "联系地址", "地址", "家庭住址", "address"]
       case .status: ["状态", "是否作废", "作废", "status", "void"]
-      case .direction: ["方向", "收/支", "收支", "收支类型", "direction", "in/out"]
+      case .direction:
+        [
+          "方向", "收/支", "收支", "收支类型", "收/送", "收送", "送/收", "送收", "往来", "来往", "direction", "in/out",
+        ]
       case .event: ["事由", "场合", "事件", "宴会名称", "宴会", "活动", "事项", "event", "occasion"]
       case .category: ["类别", "类型", "分类", "事由类型", "礼金类型", "category", "type", "kind"]
       case .currency: ["货币", "币种", "currency"]
@@ -42,6 +57,8 @@ struct GiftColumns {
   }
 
   private let columns: [Column: Int]
+  /// Where amounts stand, with the direction that the name of the column says.
+  let amounts: [(column: Int, direction: Gift.Direction?)]
   /// Which columns nothing is made of, by place.
   let others: [Int]
 
@@ -57,7 +74,10 @@ struct GiftColumns {
         others.append(place)
       }
     }
-    guard columns[.name] != nil, columns[.amount] != nil else { return nil }
+    amounts = [(.amount, nil), (.received, .received), (.sent, .sent)].compactMap {
+      (column: Column, direction: Gift.Direction?) in columns[column].map { ($0, direction) }
+    }
+    guard columns[.name] != nil, !amounts.isEmpty else { return nil }
     self.columns = columns
     self.others = others
   }

@@ -82,7 +82,7 @@ struct GiftPreamble {
     "日期", "时间", "宴会日期", "宴会时间", "举办日期", "举办时间", "活动日期", "活动时间", "date", "day",
   ]
   private static let categories: Set = ["类型", "类别", "宴会类型", "活动类型", "分类", "category"]
-  private static let directions: Set = ["方向", "收/支", "收支", "direction"]
+  private static let directions: Set = Set(GiftColumns.Column.direction.names)
 
   /// Whether a line of a list that starts with `key` and a colon is one of these.
   static func knows(_ key: String) -> Bool {

@@ -20,6 +20,8 @@ enum GiftImportProblem: Problem {
   case negative(String)
   case noDate
   case notADate(String)
+  /// Neither the row nor the file says which way the gift went.
+  case noDirection
   case unknownDirection(String)
   /// A line that can be read as several names and amounts: 张 and 三五百, 张三 and 五百.
   case ambiguous([String])
@@ -49,7 +51,7 @@ enum GiftImportProblem: Problem {
     case .format, .notAList: "wrong-format"
     case .text(let problem): problem.kind
     case .quotedPrintable, .characterSet: "encoding"
-    case .noName, .noAmount, .noDate, .cardWithoutName: "missing-field"
+    case .noName, .noAmount, .noDate, .noDirection, .cardWithoutName: "missing-field"
     case .longName: "too-long"
     case .longLine: "line-too-long"
     case .record(let problem): problem.kind
@@ -78,6 +80,7 @@ enum GiftImportProblem: Problem {
     case .negative(let text): "amount \"\(text.shortened)\" is negative"
     case .noDate: "there is no date"
     case .notADate(let text): "date \"\(text.shortened)\" is not a day"
+    case .noDirection: "nothing says whether the gifts were received or sent; none was taken"
     case .unknownDirection(let text): "\"\(text.shortened)\" is neither received nor sent"
     case .ambiguous(let readings):
       "the line can be read in several ways: " + readings.prefix(4).joined(separator: ", ")
@@ -108,6 +111,8 @@ enum GiftImportProblem: Problem {
     case .negative: "say with the direction which way it went"
     case .noDate: "give it with --date 2026-05-01, or in a line such as 日期,2026-05-01"
     case .notADate: "write it as 2026-05-01, because 03/04 is two days"
+    case .noDirection:
+      "give it with --direction received or --direction sent, or in a column such as 收/送"
     case .unknownDirection: "write 收 or 支, received or sent"
     case .ambiguous: "put a tab or a space between name and amount"
     default: nil

@@ -1,9 +1,5 @@
-import Gifts
-
 /// What a person should know about how a file was read.
 enum GiftImportRemark: Sendable, Hashable {
-  /// The file does not say which way its gifts went.
-  case direction(Gift.Direction)
   /// How many rows of a bill are transfers and red packets.
   case bill(taken: Int, of: Int, isAll: Bool)
   /// Columns that nothing was made of.
@@ -14,9 +10,6 @@ enum GiftImportRemark: Sendable, Hashable {
   /// The remark as a line.
   var inWords: String {
     switch self {
-    case .direction(let direction):
-      "taken as \(direction.rawValue), as nothing says otherwise; --direction "
-        + "\(direction.opposite.rawValue) takes them as \(direction.opposite.rawValue)"
     case .bill(let taken, let all, false):
       "\(taken) of \(all) rows "
         + (taken == 1 ? "is a transfer or red packet" : "are transfers or red packets")

@@ -16,7 +16,7 @@ struct GiftList {
   /// What was read; added when all was, as a file that is no list has lines that look like some.
   private var drafts: [GiftDraft] = []
   private var hasEntries = false
-  private var reportsNoDate = true
+  private var reportsWhatLacks = true
 
   /// - Parameter bytes: The text as UTF-8.
   init(
@@ -32,7 +32,6 @@ struct GiftList {
 
   mutating func read(into batch: inout GiftBatch, progress: ImportProgress?) {
     var ticker = ProgressTicker(progress, total: bytes.count)
-    let saysDirection = defaults.direction != nil
     var start = 0
     while start < bytes.count {
       ticker.reached(start)
@@ -48,9 +47,6 @@ struct GiftList {
       return
     }
     for draft in drafts { batch.add(draft, defaults) }
-    if hasEntries, !saysDirection, defaults.direction == nil {
-      batch.remarks.append(.direction(.received))
-    }
   }
 
   private mutating func readLine(
@@ -93,15 +89,16 @@ struct GiftList {
     _ entries: [GiftLine.Entry], whole: Range<Int>, _ batch: inout GiftBatch
   ) throws(GiftLine.Failure) {
     for entry in entries { total.add(entry.amount) }
-    guard let day = defaults.day else {
+    guard let day = defaults.day, let direction = defaults.direction else {
       // Said once, as it holds for the file.
-      guard reportsNoDate else {
+      guard reportsWhatLacks else {
         batch.summary.read += entries.count
         batch.summary.unreadable += entries.count
         return
       }
-      reportsNoDate = false
-      throw GiftLine.Failure(problem: .noDate, place: whole)
+      reportsWhatLacks = false
+      throw GiftLine.Failure(
+        problem: defaults.direction == nil ? .noDirection : .noDate, place: whole)
     }
     for entry in entries {
       batch.summary.read += 1
@@ -110,8 +107,7 @@ struct GiftList {
         continue
       }
       var draft = GiftDraft(
-        name: entry.name, amount: entry.amount, direction: defaults.direction ?? .received, day: day
-      )
+        name: entry.name, amount: entry.amount, direction: direction, day: day)
       draft.event = defaults.event
       draft.note = entry.note
       drafts.append(draft)

@@ -11,7 +11,8 @@ struct GiftTable {
   private let columns: GiftColumns
   private var defaults: GiftDefaults
   private var total = TotalCheck()
-  private var saysDirection = true
+  /// Whether the sign of an amount says which way it went, as nothing else does.
+  private var isSigned = false
 
   init(_ header: GiftHeader, _ columns: GiftColumns, _ defaults: GiftDefaults) {
     self.header = header
@@ -27,9 +28,7 @@ struct GiftTable {
         batch.diagnostics.append(problem.diagnostic(at: Place(file: header.reader.file)))
       }
     }
-    if defaults.direction == nil, columns[.direction] == nil {
-      batch.remarks.append(.direction(.received))
-    }
+    guard findsDirection(&batch) else { return }
     if !columns.others.isEmpty {
       batch.remarks.append(.columnsLeftOut(columns.others.map { header.names[$0].printable }))
     }
@@ -62,7 +61,7 @@ struct GiftTable {
       return
     }
     if try takeTotal(cells, &batch) { return }
-    guard let nameColumn = columns[.name], let amountColumn = columns[.amount] else { return }
+    guard let nameColumn = columns[.name] else { return }
     if let extra = cells.row.cells.dropFirst(header.names.count).first(where: {
       !$0.text(in: cells.bytes).trimmed.isEmpty
     }) {
@@ -76,15 +75,9 @@ struct GiftTable {
     }
     let name = try cells.name(nameColumn)
     let goods = try cells.text(columns[.goods])
-    let amount: Money
-    if try cells.text(amountColumn).isEmpty, !goods.isEmpty {
-      // Something was given that is not money.
-      amount = .zero(try currency(cells))
-    } else {
-      amount = try cells.amount(amountColumn, in: try currency(cells))
-    }
+    let given = try given(cells, orGoods: !goods.isEmpty)
     var draft = GiftDraft(
-      name: name, amount: amount, direction: try direction(cells), day: try day(cells))
+      name: name, amount: given[0].amount, direction: given[0].direction, day: try day(cells))
     draft.goods = goods.isEmpty ? nil : goods
     let event = try cells.text(columns[.event])
     draft.event = event.isEmpty ? defaults.event : event
@@ -96,13 +89,75 @@ struct GiftTable {
       draft.voidReason = status
     }
     batch.summary.read += 1
-    total.add(amount, isVoid: draft.isVoid)
-    guard !amount.isZero || draft.goods != nil else {
+    guard !draft.amount.isZero || draft.goods != nil else {
       batch.summary.skip(.nothingGiven)
       return
     }
     draft.contact = try contact(cells, name, &batch)
-    batch.add(draft, defaults)
+    for (amount, direction) in given {
+      total.add(amount, isVoid: draft.isVoid)
+      (draft.amount, draft.direction) = (amount, direction)
+      batch.add(draft, defaults)
+    }
+  }
+
+  /// What the row gives, and which way each went: one amount, or with a column for either direction
+  /// up to two; zero for goods alone.
+  private func given(
+    _ cells: GiftCells, orGoods hasGoods: Bool
+  ) throws(Failure) -> [(amount: Money, direction: Gift.Direction)] {
+    let currency = try currency(cells)
+    let said = try direction(cells)
+    var given: [(Money, Gift.Direction?)] = []
+    for (column, direction) in columns.amounts where try !cells.text(column).isEmpty {
+      let amount = try cells.amount(column, in: currency, isSigned: isSigned)
+      let bySign: Gift.Direction? = isSigned ? (amount.isNegative ? .sent : .received) : nil
+      given.append((amount.magnitude, said ?? direction ?? bySign ?? defaults.direction))
+    }
+    if given.contains(where: { !$0.0.isZero }) { given.removeAll(where: \.0.isZero) }
+    if given.isEmpty {
+      guard hasGoods else {
+        throw Failure(problem: .noAmount(""), place: cells.place(columns.amounts[0].column))
+      }
+      let direction = columns.amounts.count == 1 ? columns.amounts[0].direction : nil
+      given = [(.zero(currency), said ?? direction ?? defaults.direction)]
+    }
+    return try given.map { (amount, direction) throws(Failure) in
+      guard let direction else {
+        let column = columns[.direction] ?? columns.amounts[0].column
+        throw Failure(problem: .noDirection, place: cells.place(column))
+      }
+      return (amount, direction)
+    }
+  }
+
+  /// Whether the table or the person says which way its gifts went; when neither does, nothing of
+  /// the table is taken.
+  private mutating func findsDirection(_ batch: inout GiftBatch) -> Bool {
+    if defaults.direction != nil || columns[.direction] != nil
+      || columns.amounts.contains(where: { $0.direction != nil })
+    {
+      return true
+    }
+    var reader = header.reader
+    var row = CSVRow()
+    var count = 0
+    while reader.next(&row) {
+      let cells = GiftCells(row: row, bytes: reader.bytes)
+      guard !cells.isBlank else { continue }
+      count += 1
+      if let type = try? cells.text(columns[.category]), Gift.Direction(cell: type) != nil {
+        return true
+      }
+      let amount = try? cells.amount(columns.amounts[0].column, in: .renminbi, isSigned: true)
+      isSigned = isSigned || amount?.isNegative == true
+    }
+    if isSigned { return true }
+    batch.summary.read += count
+    batch.summary.unreadable += count
+    batch.diagnostics.append(
+      GiftImportProblem.noDirection.diagnostic(at: Place(file: header.reader.file)))
+    return false
   }
 
   /// Takes a row that gives a total; false when it is another row.
@@ -111,9 +166,11 @@ struct GiftTable {
   ) throws(Failure) -> Bool {
     var first = try cells.text(columns[.name])
     for column in cells.row.cells.indices where first.isEmpty { first = try cells.text(column) }
-    guard first.isTotalWord, let amount = columns[.amount] else { return false }
+    guard first.isTotalWord else { return false }
+    // Two columns of amounts have two sums.
+    guard columns.amounts.count == 1 else { return true }
     // Spreadsheets put the sum below the amounts, some programs into the second cell.
-    for column in [amount] + Array(cells.row.cells.indices) {
+    for column in [columns.amounts[0].column] + Array(cells.row.cells.indices) {
       let text = try cells.text(column)
       guard !text.isEmpty, let given = try? AmountText.money(text, in: defaults.currency) else {
         continue
@@ -138,9 +195,10 @@ struct GiftTable {
     return currency
   }
 
-  private func direction(_ cells: GiftCells) throws(Failure) -> Gift.Direction {
+  /// What a cell of its own says, or the type, as tables call the direction too.
+  private func direction(_ cells: GiftCells) throws(Failure) -> Gift.Direction? {
     let text = try cells.text(columns[.direction])
-    guard !text.isEmpty else { return defaults.direction ?? .received }
+    guard !text.isEmpty else { return Gift.Direction(cell: try cells.text(columns[.category])) }
     guard let direction = Gift.Direction(cell: text) else {
       throw Failure(problem: .unknownDirection(text), place: cells.place(columns[.direction]))
     }
@@ -162,6 +220,7 @@ struct GiftTable {
   /// The category, or that it is a loan: tables call both the type.
   private func readCategory(_ cells: GiftCells, _ draft: inout GiftDraft) throws(Failure) {
     let text = try cells.text(columns[.category])
+    guard Gift.Direction(cell: text) == nil else { return }
     draft.category = text.isEmpty ? nil : OccasionCategory.said(by: text)
     if ["loan", "借款", "借贷", "借"].contains(text.lowercased()) {
       draft.kind = .loan

@@ -34,11 +34,11 @@ extension Gift.Direction {
   /// The direction that a cell gives: 收入, 支出, received, sent, …
   init?(cell text: String) {
     switch text.lowercased() {
-    case "收", "收入", "收礼", "收到", "收款", "受礼", "入", "进", "received", "receive", "in",
-      "income", "from":
+    case "收", "收入", "收礼", "收到", "收款", "收进", "已收", "受礼", "入", "入账", "进", "进账", "来", "+", "received",
+      "receive", "in", "income", "from":
       self = .received
-    case "支", "支出", "送", "送出", "送礼", "随礼", "随份子", "回礼", "付", "付款", "出", "sent",
-      "send", "out", "expense", "given", "to":
+    case "支", "支出", "送", "送出", "送礼", "已送", "给", "给出", "随", "随礼", "随份子", "上礼", "回礼", "还礼", "付", "付款",
+      "付出", "出", "出账", "往", "-", "sent", "send", "out", "expense", "given", "gave", "to":
       self = .sent
     default: return nil
     }

@@ -34,9 +34,9 @@ extension GiftView {
         object["relation"] = .string(words.name(of: member.contact.relation))
         return .object(object)
       })
-    let together = household?.gifts[ledger.settings.currency]
-    object["householdReceived"] = together.map { MoneyWords.value($0.received) } ?? .nil
-    object["householdSent"] = together.map { MoneyWords.value($0.sent) } ?? .nil
+    let together = household.map { sums($0.gifts) }
+    object["householdReceived"] = together?["received"] ?? .nil
+    object["householdSent"] = together?["sent"] ?? .nil
     return object
   }
 

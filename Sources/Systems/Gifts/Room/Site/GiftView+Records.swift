@@ -12,7 +12,7 @@ extension GiftView {
     object["day"] = .string("\(gift.day)")
     object["dayTitle"] = .string(words.date(gift.day))
     object["direction"] = .string(gift.direction.rawValue)
-    object["amount"] = MoneyWords.value(gift.amount)
+    object["amount"] = MoneyWords.value(gift.amount, of: gift.goods == nil ? 0 : 1)
     object["title"] = .string(words.title(of: gift))
     object["category"] = .string(words.name(of: gift.category))
     object["isNamed"] = .bool(gift.event != nil)

@@ -155,25 +155,36 @@ extension GiftView {
   /// Whether there is any gift, loan or person on record.
   var isAny: Bool { !ledger.gifts.isEmpty || !ledger.people.isEmpty }
 
-  /// What was exchanged: the main currency by itself, each other one as a line.
+  /// What was exchanged: one currency by itself, the main one if possible; each one that is not the
+  /// main one as a line too.
   func sums(_ totals: Totals) -> Object {
-    let main = totals[ledger.settings.currency]
-    return [
-      "received": MoneyWords.value(main.received), "sent": MoneyWords.value(main.sent),
-      "balance": MoneyWords.value(main.balance),
-      "difference": MoneyWords.value(main.balance.magnitude),
-      "direction": main.balance.isZero ? "even" : main.balance.isNegative ? "sent" : "received",
-      "count": .int(totals.count), "receivedCount": .int(totals.receivedCount),
-      "sentCount": .int(totals.sentCount),
-      "others": .array(
-        totals.tallies.filter { $0.currency != main.currency }.map { tally in
-          [
-            "currency": .string(tally.currency.code),
-            "received": MoneyWords.value(tally.received), "sent": MoneyWords.value(tally.sent),
-            "balance": MoneyWords.value(tally.balance), "receivedCount": .int(tally.receivedCount),
-            "sentCount": .int(tally.sentCount),
-          ]
-        }),
+    let main = ledger.settings.currency
+    let tally = totals.shown(main, by: \.turnover)
+    var object = sums(
+      received: totals.shown(main, by: \.received), sent: totals.shown(main, by: \.sent))
+    let isGoods = tally.turnover.isZero && !totals.isEmpty
+    object["balance"] = isGoods ? .string(MoneyWords.goods) : MoneyWords.value(tally.balance)
+    object["difference"] = MoneyWords.value(tally.balance.magnitude)
+    object["direction"] =
+      isGoods
+      ? "goods"
+      : tally.balance.isZero ? "even" : tally.balance.isNegative ? "sent" : "received"
+    object["count"] = .int(totals.count)
+    object["others"] = .array(
+      totals.tallies.filter { $0.currency != main }.map { tally in
+        var object = sums(received: tally, sent: tally)
+        object["currency"] = .string(tally.currency.code)
+        object["balance"] = MoneyWords.value(tally.balance)
+        return .object(object)
+      })
+    return object
+  }
+
+  private func sums(received: Tally, sent: Tally) -> Object {
+    [
+      "received": MoneyWords.value(received.received, of: received.receivedCount),
+      "sent": MoneyWords.value(sent.sent, of: sent.sentCount),
+      "receivedCount": .int(received.receivedCount), "sentCount": .int(sent.sentCount),
     ]
   }
 
@@ -181,9 +192,7 @@ extension GiftView {
   func period(_ period: Period) -> Object {
     let today = ledger.today
     let totals = ledger.totals(on: period.days)
-    let before =
-      period.isComparable(since: ledger.firstRecordedDay)
-      ? ledger.totals(on: period.comparedDays(asOf: today)) : nil
+    let compared = period.comparison(asOf: today, since: ledger.firstRecordedDay)
     let isRunning = period.isRunning(on: today)
     var object = sums(totals)
     object["id"] = .string("\(period)")
@@ -192,7 +201,8 @@ extension GiftView {
     object["isRunning"] = .bool(isRunning)
     for direction in Gift.Direction.allCases {
       object["\(direction.rawValue)Change"] = change(
-        direction, from: before, to: totals, isPartial: isRunning)
+        direction, from: compared.map { ledger.totals(on: $0.before) },
+        to: compared.map { ledger.totals(on: $0.now) } ?? totals, isPartial: isRunning)
     }
     return object
   }
@@ -202,7 +212,7 @@ extension GiftView {
   private func change(
     _ direction: Gift.Direction, from before: Totals?, to now: Totals, isPartial: Bool
   ) -> Value {
-    let currency = ledger.settings.currency
+    let currency = now.shown(ledger.settings.currency) { $0[direction] }.currency
     guard let before, !before.isEmpty else { return .nil }
     let difference = now[currency][direction] - before[currency][direction]
     return [

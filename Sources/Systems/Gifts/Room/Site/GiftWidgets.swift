@@ -41,37 +41,52 @@ struct GiftWidgets: Sendable {
   private func drawMonth(_ month: Period, on canvas: inout WidgetCanvas) {
     let column = canvas.leftColumn
     let totals = ledger.totals(on: month.days)
-    let tally = totals[currency]
+    let tally = totals.shown(currency, by: \.turnover)
     canvas.label(label(words.short(month)), in: column)
     let smallest = WidgetText.numbers[WidgetText.numbers.count - 1]
     canvas.figure(
-      [.number(shown(tally.balance.magnitude, smallest, in: column.width))], in: column, y: 66)
+      [
+        .number(
+          tally.turnover.isZero
+            ? words.money(.zero(currency), of: tally.count)
+            : shown(tally.balance.magnitude, smallest, in: column.width))
+      ], in: column, y: 66)
     let side = side(of: tally)
     canvas.line(
-      totals.currencies.contains { $0 != currency }
-        ? words("list.commas", ["first": side, "second": currency.code]) : side,
+      totals.currencies.contains { $0 != tally.currency }
+        ? words("list.commas", ["first": side, "second": tally.currency.code]) : side,
       .words, in: column, y: 84)
     let isSmall = canvas.size == .small
     canvas.rule(in: column, y: isSmall ? 98 : 94)
     let rows = isSmall ? [122.0, 146] : [112, 130]
-    pair(words("gifts.received"), tally.received, "bar received", in: column, rows[0], &canvas)
-    pair(words("gifts.sent"), tally.sent, "bar sent", in: column, rows[1], &canvas)
+    let received = totals.shown(currency, by: \.received)
+    let sent = totals.shown(currency, by: \.sent)
+    pair(
+      words("gifts.received"), received.received, of: received.receivedCount, "bar received",
+      in: column, rows[0], &canvas)
+    pair(
+      words("gifts.sent"), sent.sent, of: sent.sentCount, "bar sent", in: column, rows[1], &canvas)
     guard !isSmall else { return }
     let year = Period.year(ledger.today.year)
     canvas.rule(in: column, y: 138)
-    let balance = ledger.totals(on: year.days)[currency].balance
-    pair(words.short(year), balance, nil, in: column, canvas.bottom, &canvas, isSigned: true)
+    let tallyOfYear = ledger.totals(on: year.days).shown(currency, by: \.turnover)
+    pair(
+      words.short(year), tallyOfYear.balance, of: tallyOfYear.turnover.isZero ? totals.count : 0,
+      nil, in: column, canvas.bottom, &canvas, isSigned: true)
   }
 
   private func pair(
-    _ name: String, _ amount: Money, _ mark: String?, in column: WidgetColumn, _ y: Double,
+    _ name: String, _ amount: Money, of gifts: Int, _ mark: String?, in column: WidgetColumn,
+    _ y: Double,
     _ canvas: inout WidgetCanvas, isSigned: Bool = false
   ) {
     let sign = isSigned && !amount.isNegative && !amount.isZero ? "+" : ""
     let room =
       canvas.room(beside: name, hasMark: mark != nil, in: column)
       - WidgetText.amount.width(of: sign)
-    canvas.pair(name, sign + shown(amount, .amount, in: room), mark: mark, in: column, y: y)
+    let text =
+      amount.isZero ? words.money(amount, of: gifts) : sign + shown(amount, .amount, in: room)
+    canvas.pair(name, text, mark: mark, in: column, y: y)
   }
 
   /// The latest gifts and what comes next: the right of a medium widget.
@@ -110,12 +125,17 @@ extension GiftWidgets {
     return words("list.commas", ["first": person, "second": words.title(of: gift)])
   }
 
-  /// The amount with its sign, as goods that have none are shown by their name.
+  /// The amount with its sign, as goods that have none are shown by their name, if that may be.
   private func value(of gift: Gift) -> String {
-    if gift.amount.isZero, let goods = gift.goods, namesPeople {
+    if gift.amount.isZero, let goods = goods(of: gift) {
       return WidgetText.amount.fitted(goods, in: 64) ?? ""
     }
     return (gift.direction == .sent ? "−" : "+") + shown(gift.amount, .amount, in: 80)
+  }
+
+  /// What was given beside money; what it was is for those who may know the persons.
+  private func goods(of gift: Gift) -> String? {
+    gift.goods.map { namesPeople ? $0 : words("gifts.goods") }
   }
 
   /// The next occasion and how far off it is; nil when none is known.
@@ -148,7 +168,7 @@ extension GiftWidgets {
     let full = words.money(amount)
     guard style.width(of: full) > width else { return full }
     let value = MoneyWords.chartValue(amount.magnitude)
-    return (amount.isNegative ? "−" : "") + words.sign(of: currency)
+    return (amount.isNegative ? "−" : "") + words.sign(of: amount.currency)
       + words.compact(value, step: value / 10)
   }
 
@@ -158,14 +178,15 @@ extension GiftWidgets {
       sentences.append(sums(of: .year(ledger.today.year)))
       if !latest.isEmpty {
         let list = latest.map { gift in
-          let amount = words.money(gift.amount)
+          let amount = gift.amount.isZero ? goods(of: gift) : nil
+          let given = amount ?? words.money(gift.amount)
           return words(
             "list.commas",
             [
               "first": name(of: gift),
               "second": gift.direction == .sent
-                ? words("gifts.sent_amount", ["amount": amount])
-                : words("gifts.received_amount", ["amount": amount]),
+                ? words("gifts.sent_amount", ["amount": given])
+                : words("gifts.received_amount", ["amount": given]),
             ])
         }
         sentences.append(words("widgets.latest_says", ["list": words.clauses(list)]))
@@ -181,14 +202,19 @@ extension GiftWidgets {
   /// `November 2026: received ¥0, sent ¥1,200; ¥1,200 more given.`
   private func sums(of period: Period) -> String {
     let totals = ledger.totals(on: period.days)
-    let tally = totals[currency]
-    let others = totals.currencies.contains { $0 != currency }
+    let tally = totals.shown(currency, by: \.turnover)
+    let received = totals.shown(currency, by: \.received)
+    let sent = totals.shown(currency, by: \.sent)
+    let shown = [tally, received, sent].map(\.currency)
+    let others = totals.currencies.contains { !shown.contains($0) }
     let difference = words(
       "widgets.difference",
       ["amount": words.money(tally.balance.magnitude), "side": side(of: tally)])
     let parts = [
-      words("gifts.received_amount", ["amount": words.money(tally.received)]),
-      words("gifts.sent_amount", ["amount": words.money(tally.sent)]),
+      words(
+        "gifts.received_amount",
+        ["amount": words.money(received.received, of: received.receivedCount)]),
+      words("gifts.sent_amount", ["amount": words.money(sent.sent, of: sent.sentCount)]),
       tally.balance.isZero ? side(of: tally) : difference,
     ]
     return words(
@@ -197,7 +223,7 @@ extension GiftWidgets {
         "series": words.long(period),
         "details": words.clauses(
           others
-            ? parts + [words("gifts.only_currency", ["currency": currency.code])] : parts),
+            ? parts + [words("gifts.only_currency", ["currency": tally.currency.code])] : parts),
       ])
   }
 }

@@ -37,7 +37,8 @@ struct GiftsDay: Sendable {
     DayLine(
       nil, words(gift.direction == .received ? "gifts.received_label" : "gifts.sent_label"),
       view.nameOfPerson[gift.contact] ?? gift.contact, words.title(of: gift),
-      words.money(gift.amount), gift.goods, gift.note, gift.isVoid ? words("gifts.void") : nil)
+      gift.amount.isZero && gift.goods != nil ? nil : words.money(gift.amount), gift.goods,
+      gift.note, gift.isVoid ? words("gifts.void") : nil)
   }
 
   private func title(of person: Person) -> String {

@@ -51,8 +51,9 @@ struct GiftsReviewText {
       words(
         "review.gift_sums",
         [
-          "sent": scope.bold(words.plainMoney(tally.sent)), "sentCount": tally.sentCount,
-          "received": scope.bold(words.plainMoney(tally.received)),
+          "sent": scope.bold(words.plainMoney(tally.sent, of: tally.sentCount)),
+          "sentCount": tally.sentCount,
+          "received": scope.bold(words.plainMoney(tally.received, of: tally.receivedCount)),
           "receivedCount": tally.receivedCount,
           "balance": words.plainMoney(tally.balance),
         ])
@@ -65,11 +66,10 @@ struct GiftsReviewText {
       return nil
     }
     let before = ledger.totals(on: scope.compared)[currency]
-    let name = words.before(scope.period)
     return words(
       "review.gifts_before",
       [
-        "period": scope.isPartial ? words("review.same_days", ["period": name]) : name,
+        "period": words.before(scope.period),
         "sent": words.plainMoney(before.sent), "received": words.plainMoney(before.received),
       ])
   }

@@ -13,6 +13,14 @@ enum MoneyWords {
     .string(money.description + " " + money.currency.code)
   }
 
+  /// An amount of some gifts for a template; `goods` where there are gifts without money.
+  static func value(_ money: Money, of gifts: Int) -> Value {
+    money.isZero && gifts > 0 ? .string(goods) : value(money)
+  }
+
+  /// What stands for an amount where goods were given.
+  static let goods = "goods"
+
   /// The amount that a template holds: of renminbi when it names no currency; nil for a text that
   /// is no amount.
   static func money(_ text: String) -> Money? {
@@ -69,8 +77,8 @@ extension Words {
   }
 
   /// The amount with a plain space behind the code of a currency, for text that is not HTML.
-  func plainMoney(_ amount: Money) -> String {
-    String(money(amount).map { $0 == "\u{A0}" ? " " : $0 })
+  func plainMoney(_ amount: Money, of gifts: Int = 0) -> String {
+    String(money(amount, of: gifts).map { $0 == "\u{A0}" ? " " : $0 })
   }
 
   /// The amount of a gift, the goods as `quote` writes them, or both. Blanks are plain ones.
@@ -78,6 +86,11 @@ extension Words {
     list(
       [gift.amount.isZero ? nil : plainMoney(gift.amount), gift.goods.map(quote)]
         .compactMap(\.self))
+  }
+
+  /// The amount of some gifts, or that they were goods.
+  func money(_ money: Money, of gifts: Int) -> String {
+    money.isZero && gifts > 0 ? self("gifts.goods") : self.money(money)
   }
 
   /// What stands before the number.

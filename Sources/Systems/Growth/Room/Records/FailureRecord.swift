@@ -9,8 +9,10 @@ struct FailureRecord: RecordDraft {
   private var at: Instant?
   private var what: String?
   private var learning: String?
+  private var learnedAt: Instant?
   private var isApplied = false
   private var appliedRange = 0..<0
+  private var appliedAt: Instant?
   private var project: String?
 
   static let schema = Schema<Self>(
@@ -32,6 +34,10 @@ struct FailureRecord: RecordDraft {
         "learning", "What was learned", isParagraph: true,
         entry: FieldEntry("entry.learning", question: "What did you learn?")
       ) { $0.learning = $1 },
+      .time(
+        "learnedAt",
+        "When that was learned, or the day, on which its points count; as at when left out"
+      ) { $0.learnedAt = $1 },
       Schema.Member(
         Field(
           "applied", .flag, "Whether the learning was put to use; it was not when left out",
@@ -40,6 +46,13 @@ struct FailureRecord: RecordDraft {
         draft.isApplied = value.bool(&context) ?? false
         draft.appliedRange = value.range
       },
+      .time(
+        "appliedAt",
+        """
+        When it was put to use, or the day, on which its points count; as learnedAt when left out; \
+        it means applied
+        """
+      ) { $0.appliedAt = $1 },
       .text(
         "project", "The id or title of the project that it happened in",
         entry: FieldEntry(
@@ -55,7 +68,9 @@ struct FailureRecord: RecordDraft {
     var failure = Failure(
       source: RecordSource(id: context.recordIdentifier), at: at, what: what)
     failure.learning = learning
-    failure.isApplied = isApplied
+    failure.learnedAt = learnedAt
+    failure.isApplied = isApplied || appliedAt != nil
+    failure.appliedAt = appliedAt
     failure.project = project
     return failure
   }

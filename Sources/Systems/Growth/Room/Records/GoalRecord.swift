@@ -25,7 +25,7 @@ struct GoalRecord: RecordDraft {
       .text("parent", "The id of the goal further away that it serves", privacy: .open) {
         $0.parent = $1
       },
-      .day("due", "The day it is due") { $0.due = $1 },
+      .day("due", "The day it is due", isToCome: true) { $0.due = $1 },
       .choice("status", of: Goal.Status.self, "How it stands; open when left out") {
         $0.status = $1
       },

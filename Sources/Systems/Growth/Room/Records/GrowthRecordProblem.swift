@@ -1,9 +1,16 @@
+import Chronology
 import Diagnostics
+import Vault
 
 /// What can be wrong with a record of growth by itself, beside what can be wrong with any record;
 /// what is wrong between records, the figures say.
 enum GrowthRecordProblem: Problem {
   case nothingToApply
+  /// A goal that a task or a failure names at entry.
+  case unknownGoal(String, known: [String])
+  case sameTask(Day)
+  case fourthLever(Day)
+  case leverTaken(rank: Int, Day, by: String)
   case secondProfile(first: Place?)
 
   var severity: Diagnostic.Severity { .warning }
@@ -11,6 +18,10 @@ enum GrowthRecordProblem: Problem {
   var kind: String {
     switch self {
     case .nothingToApply: "nothing-to-apply"
+    case .unknownGoal: "unknown-goal"
+    case .sameTask: "same-task"
+    case .fourthLever: "fourth-lever"
+    case .leverTaken: "lever-taken"
     case .secondProfile: "second-profile"
     }
   }
@@ -18,6 +29,11 @@ enum GrowthRecordProblem: Problem {
   var message: String {
     switch self {
     case .nothingToApply: "applied is true, but there is no learning to apply"
+    case .unknownGoal(let id, _): "there is no goal \(id.shortQuoted)"
+    case .sameTask(let day): "\(day) has this task already"
+    case .fourthLever(let day): "\(day) has three levers already"
+    case .leverTaken(let rank, let day, let title):
+      "lever \(rank) of \(day) is \(title.shortQuoted) already"
     case .secondProfile(let first):
       "a person has one profile; the one at \(first?.description ?? "the top") counts"
     }
@@ -25,6 +41,11 @@ enum GrowthRecordProblem: Problem {
 
   var hint: String? {
     switch self {
+    case .unknownGoal(let id, let known):
+      known.nearest(to: id).map { "did you mean \"\($0)\"?" }
+    case .sameTask: nil
+    case .fourthLever: "levers are the three tasks that matter most; leave lever out"
+    case .leverTaken: "choose another rank, or leave lever out"
     case .nothingToApply: "write what was learned as learning; until then it counts as not applied"
     case .secondProfile:
       "give both the same id and the newer one a later updatedAt, or delete one"

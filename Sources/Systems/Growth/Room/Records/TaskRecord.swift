@@ -26,7 +26,7 @@ struct TaskRecord: RecordDraft {
       ) { $0.title = $1 },
       .day(
         "day", "The day it is for; a form writes today when it is left out", isRequired: true,
-        entry: FieldEntry("entry.day")
+        isToCome: true, entry: FieldEntry("entry.day")
       ) { $0.day = $1 },
       .text(
         "goal", "The id of the goal that it serves", privacy: .open,

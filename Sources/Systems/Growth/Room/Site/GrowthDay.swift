@@ -24,7 +24,9 @@ struct GrowthDay {
       .subtracting(tasks.map(\.id))
     let others = done.isEmpty ? [] : growth.records.tasks.filter { done.contains($0.id) }
     let goals = earned.filter { [.milestone, .project, .yearGoal].contains($0.kind) }
-    let failures = written(growth.records.failures, at: \.at)
+    // Those of which something was learned or applied on the day, too.
+    let worked = Set(earned.filter { $0.kind == .failure }.map(\.record.id))
+    let failures = growth.records.failures.filter { worked.contains($0.source.id) }
     let reflections = written(growth.records.reflections, at: \.at)
     let notes = notes
     guard
@@ -93,7 +95,7 @@ struct GrowthDay {
 
   private func line(of failure: Growth.Failure) -> DayLine {
     DayLine(
-      time(failure.at), failure.what,
+      growth.zone.day(of: failure.at) == day ? time(failure.at) : nil, failure.what,
       failure.learning.map { words.sentences([words("growth.learning"), $0]) })
   }
 

@@ -229,7 +229,7 @@ extension GrowthView {
       "isApplied": .bool(failure.isLearningApplied),
       "project": Value(project?.title ?? failure.project),
       "url": Value(project.map { GrowthAddress.project($0.id) }),
-      "xp": .int(ExperienceLog.points(for: failure).reduce(0, +)),
+      "xp": .int(ExperienceLog.points(for: failure)),
     ]
   }
 

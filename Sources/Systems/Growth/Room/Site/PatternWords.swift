@@ -17,6 +17,7 @@ extension Words {
   func text(of reason: WeekPattern.Reason) -> String {
     let figures = reason.figures
     return switch reason.condition {
+    case .asksForRest: self("growth.reason.asks_for_rest")
     case .manyTasksDone: tasks(figures, orMore(percent(0.7, decimals: 0)))
     case .fewTasksDone: tasks(figures, lessThan(percent(0.4, decimals: 0)))
     case .notFewTasksDone: tasks(figures, orMore(percent(0.4, decimals: 0)))
@@ -31,7 +32,7 @@ extension Words {
         "growth.reason.few_days",
         [
           "count": figures.weekdaySpread,
-          "bound": self("growth.bound.or_fewer", ["bound": "3"]),
+          "bound": self("growth.bound.or_fewer", ["bound": "\(figures.fewDays)"]),
         ])
     case .manyHours:
       self("growth.reason.many_hours", ["count": figures.hourSpread, "bound": orMore("8")])

@@ -118,7 +118,7 @@ struct PromptSearchCommand: RoomCommand {
     abstract: "Find prompts by words in title, tags and text.",
     discussion: """
       All words have to be there; a word finds longer ones that start with it, and Chinese and \
-      Japanese are found by any two characters that stand together. Best first.
+      Japanese are found by any characters that stand together, one or more. Best first.
 
       Examples:
         daybook prompt search translation letter

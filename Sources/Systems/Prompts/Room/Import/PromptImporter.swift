@@ -9,7 +9,7 @@ package import Vault
 ///
 /// Each becomes a file of `prompts/`, named after its title, that says what it was made from: a
 /// hash of title and text. What has that hash already, or the same title and text, is not added
-/// again.
+/// again. The text as it came is the first version of its history, so that no edit loses it.
 struct PromptImporter: Importer {
   /// The vault's zone.
   let zone: Zone
@@ -25,7 +25,7 @@ struct PromptImporter: Importer {
   func plan(
     _ file: ImportFile, known: inout KnownPrompts, now: Instant, progress: ImportProgress?
   ) -> ImportPlan {
-    var reading = PromptImport(file: file.path, known: known, zone: zone)
+    var reading = PromptImport(file: file.path, known: known, zone: zone, now: now)
     reading.read(file.bytes)
     known = reading.known
     return reading.plan
@@ -52,6 +52,7 @@ private struct PromptImport {
   let file: String
   var known: KnownPrompts
   let zone: Zone
+  let now: Instant
   var plan = ImportPlan()
 
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -214,7 +215,9 @@ private struct PromptImport {
     if read.prompt.title == read.prompt.id, id != read.prompt.title {
       keys.append(("title", YAMLText.scalar(read.prompt.title)))
     }
-    write(id, read.rewritten(body: read.prompt.body.utf8, keys: keys))
+    write(
+      id, read.rewritten(body: read.prompt.body.utf8, keys: keys),
+      PromptVersion(number: read.prompt.version, at: now, body: read.prompt.body))
   }
 
   private mutating func add(title: String, body: String, _ keys: [(String, String)]) {
@@ -230,12 +233,20 @@ private struct PromptImport {
     if !Prompt(id: "", body: body).variables.isEmpty { text += "template: true\n" }
     for (key, value) in keys { text += "\(key): \(YAMLText.scalar(value))\n" }
     text += "importedFrom: \(hash)\n---\n"
-    write(id, Array(text.utf8) + body.utf8)
+    write(id, Array(text.utf8) + body.utf8, PromptVersion(number: 1, at: now, body: body))
   }
 
-  private mutating func write(_ id: String, _ bytes: [UInt8]) {
+  private mutating func write(_ id: String, _ bytes: [UInt8], _ version: PromptVersion) {
     guard let path = PromptReader.folder.appending(id + ".md") else { return }
     plan.files.append((path, bytes))
+    let fields = PromptWriter.fields(version, zone: zone)
+    if let history = PromptReader.history.appending(id),
+      fields.bytes.count < JSONLines.longestLine - 3
+    {
+      var addition = ImportPlan.Addition(to: history, year: zone.day(of: now).year)
+      addition.add(fields)
+      plan.additions.append(addition)
+    }
     plan.summary.added += 1
   }
 

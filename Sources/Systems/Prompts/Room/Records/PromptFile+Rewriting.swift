@@ -1,5 +1,4 @@
 import Chronology
-import Escaping
 import Prompts
 import Vault
 
@@ -35,21 +34,5 @@ extension PromptFile {
     bytes += Array("---".utf8) + newline
     bytes += body
     return bytes
-  }
-}
-
-/// Texts as YAML writes them.
-enum YAMLText {
-  /// The text without quotes where nothing in it means anything to YAML, else in double quotes.
-  static func scalar(_ text: String) -> String {
-    let reserved = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
-    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic,
-      text.last != " ", !text.contains("  "), !reserved.contains(text.lowercased()),
-      text.unicodeScalars.allSatisfy({ scalar in
-        scalar.properties.isAlphabetic || 0x30...0x39 ~= scalar.value
-          || " -_.()".unicodeScalars.contains(scalar)
-      })
-    else { return JSONString.quoted(text) }
-    return text
   }
 }

@@ -138,6 +138,11 @@ struct PromptWriter: Sendable {
 
   /// A version as a line of the history.
   private static func line(_ version: PromptVersion, zone: Zone) -> [UInt8] {
+    [UInt8(ascii: "{")] + fields(version, zone: zone).bytes + [UInt8(ascii: "}"), 0x0A]
+  }
+
+  /// A version as a record of the history.
+  static func fields(_ version: PromptVersion, zone: Zone) -> RecordFields {
     var fields = RecordFields()
     fields.add("version", number: version.number)
     fields.add("at", text: version.at?.formatted(in: zone))
@@ -148,6 +153,6 @@ struct PromptWriter: Sendable {
     }
     fields.add("note", text: version.note)
     fields.add("author", text: version.author)
-    return [UInt8(ascii: "{")] + fields.bytes + [UInt8(ascii: "}"), 0x0A]
+    return fields
   }
 }

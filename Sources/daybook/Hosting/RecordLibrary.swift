@@ -39,21 +39,10 @@ struct RecordLibrary {
     self.clock = clock
   }
 
-  /// How the records of a kind are decoded; nil for one that no collection holds.
-  private static func decoding(of kind: any DescribedRecord.Type) -> (any RecordDecoding.Type)? {
-    func opened<Kind: DescribedRecord>(_ type: Kind.Type) -> (any RecordDecoding.Type)? {
-      Kind.Decoding.self as? any RecordDecoding.Type
-    }
-    return opened(kind)
-  }
-
-  /// How the records of a collection are decoded; nil when it is none.
-  static func decoding(of collection: VaultPath) -> (any RecordDecoding.Type)? {
-    Systems.kinds.first { $0.kind.collection == collection }.flatMap(decoding)
-  }
-
   /// The kinds whose records stand in collections.
-  static let kinds = Systems.kinds.filter { decoding(of: $0) != nil }.map { $0.kind }
+  static let kinds = Systems.kinds.map { $0.kind }.filter {
+    Systems.decoding(of: $0.collection) != nil
+  }
 
   /// The kind called `name`.
   ///
@@ -72,7 +61,7 @@ struct RecordLibrary {
   func records(
     of kind: KindOfRecord, where wants: @escaping (String) -> Bool = { _ in true }
   ) throws -> [Found] {
-    guard let type = Self.decoding(of: kind.collection) else { return [] }
+    guard let type = Systems.decoding(of: kind.collection) else { return [] }
     do throws(FileError) {
       return try reader.texts(of: type, in: kind.collection, where: wants)
         .map { Found(kind: kind, text: $0) }
@@ -112,7 +101,7 @@ struct RecordLibrary {
   func problems(
     of members: [RecordText.Member], _ kind: KindOfRecord, id: String
   ) -> DiagnosticList {
-    guard let type = Self.decoding(of: kind.collection) else { return DiagnosticList() }
+    guard let type = Systems.decoding(of: kind.collection) else { return DiagnosticList() }
     let json = JSONText.members([("id", .string(id))] + members.map { ($0.name, $0.json) }).line
     func opened<Record: RecordDecoding>(_ type: Record.Type) -> DiagnosticList {
       NewRecord(json, of: type, in: kind.collection, zone: reader.zone).diagnostics
@@ -127,7 +116,7 @@ struct RecordLibrary {
   ) throws -> ChangeEntry {
     do throws(FileError) {
       return try ChangeWriter(reader, now: clock).write(
-        changes, action, summary, undoes: undoes, decoding: Self.decoding)
+        changes, action, summary, undoes: undoes, decoding: Systems.decoding)
     } catch {
       throw Failure(error.diagnostic)
     }
@@ -165,5 +154,12 @@ extension RecordLibrary.Found {
     case .local(let local): return zone.day(of: zone.instant(local).instant)
     case nil: return nil
     }
+  }
+}
+
+extension String {
+  /// The text, cut with an ellipsis where it is longer.
+  func clipped(to length: Int) -> String {
+    count > length ? prefix(length - 1) + "…" : self
   }
 }

@@ -1,0 +1,274 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Focus
+import Moments
+import SiteKit
+import Vault
+import Wording
+
+/// `daybook start`.
+struct StartCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start",
+    abstract: "Start a session.",
+    discussion: """
+      One session runs at a time: one that runs already ends where this one starts.
+
+      Examples:
+        daybook start novel
+        daybook start novel --at 9:00 --note "Chapter four"
+        daybook start --kind break
+      """)
+
+  @Argument(help: "What it is for, such as the id of a goal.")
+  var project: String?
+  @Option(help: "When it started; now by default.")
+  var at: String?
+  @Option(help: "What there is to say about it.")
+  var note: String?
+  @Option(help: "focus, break or sleep; focus by default.")
+  var kind: String?
+
+  func validate() throws {
+    if let kind, Session.Kind(rawValue: kind) == nil {
+      throw ValidationError("'\(kind)' is not focus, break or sleep.")
+    }
+  }
+
+  func run(_ host: any CommandHost) async throws {
+    let sessions = try RunningSessions(host)
+    let start = try sessions.instant(at)
+    if let running = sessions.running {
+      host.print("stopped: \(try sessions.stop(running, at: start))")
+    }
+    var members = [("start", JSONText.string(start.formatted(in: sessions.moment.zone)))]
+    if let kind, kind != "focus" { members.append(("kind", .string(kind))) }
+    if let project { members.append(("project", .string(project))) }
+    if let note { members.append(("note", .string(note))) }
+    host.print("started: \(try sessions.start(members))")
+  }
+}
+
+/// `daybook stop`.
+struct StopCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stop",
+    abstract: "End the running session.",
+    discussion: """
+      A session that was never ended is named by its id, with when it ended.
+
+      Examples:
+        daybook stop
+        daybook stop --at 18:10
+        daybook stop sessions-20261110 --at "10 Nov 11:30"
+      """)
+
+  @Argument(help: ArgumentHelp("The id of a session without an end, or its beginning."))
+  var id: String?
+  @Option(help: "When it ended; now by default.")
+  var at: String?
+
+  func run(_ host: any CommandHost) async throws {
+    let sessions = try RunningSessions(host)
+    guard let session = try sessions.open(id) else { throw RunningSessions.nothingRuns }
+    host.print("stopped: \(try sessions.stop(session, at: try sessions.instant(at)))")
+  }
+}
+
+/// `daybook resume`.
+struct ResumeCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume",
+    abstract: "Start a session like the last one.",
+    discussion: """
+      It is of the same kind and project, and has the same note.
+
+      Example:
+        daybook resume
+      """)
+
+  @Option(help: "When it started; now by default.")
+  var at: String?
+
+  func run(_ host: any CommandHost) async throws {
+    let sessions = try RunningSessions(host)
+    guard sessions.running == nil else {
+      throw Failure(Diagnostic(.error, kind: "session-runs", "a session is running already"))
+    }
+    guard let last = sessions.last else {
+      throw Failure(Diagnostic(.error, kind: "no-session", "there is no session to resume"))
+    }
+    let start = try sessions.instant(at).formatted(in: sessions.moment.zone)
+    let kept = last.content.filter { ["kind", "project", "note"].contains($0.name) }
+    let members = [("start", .string(start))] + kept.map { ($0.name, $0.json) }
+    host.print("started: \(try sessions.start(members))")
+  }
+}
+
+/// `daybook cancel`.
+struct CancelCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cancel",
+    abstract: "Take the running session out, as if it had not been started.",
+    discussion: """
+      Example:
+        daybook cancel
+      """)
+
+  func run(_ host: any CommandHost) async throws {
+    let sessions = try RunningSessions(host)
+    guard let running = sessions.running else { throw RunningSessions.nothingRuns }
+    try host.write(
+      [
+        RecordChange(
+          FocusReader.sessions, running.identifier, before: running.content, after: nil)
+      ], "cancel", sessions.summary(running))
+    host.print("cancelled: \(sessions.summary(running))")
+  }
+}
+
+/// `daybook status`.
+struct StatusCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Print the running session, and for how long it runs.",
+    discussion: """
+      Example:
+        daybook status
+      """)
+
+  func run(_ host: any CommandHost) async throws {
+    let sessions = try RunningSessions(host)
+    guard let running = sessions.running else { return host.print("no session is running") }
+    host.print(sessions.summary(running))
+  }
+}
+
+/// The sessions of a vault as far as the running one and the last are concerned.
+struct RunningSessions {
+  static let nothingRuns = Failure(
+    Diagnostic(
+      .error, kind: "nothing-runs", "no session is running",
+      hint: "start one with: daybook start, or name one with: daybook stop ID"))
+
+  let moment: Moment
+  private let host: any CommandHost
+  /// By start.
+  private let sessions: [(start: Instant, text: RecordText)]
+
+  init(_ host: any CommandHost) throws {
+    self.host = host
+    let moment = try host.moment(try host.settings.settings)
+    self.moment = moment
+    sessions = try host.records(of: SessionRecord.kind).compactMap { text in
+      text["start"].flatMap { Self.instant($0, in: moment.zone) }.map { ($0, text) }
+    }.sorted { $0.start < $1.start }
+  }
+
+  /// The last session of all.
+  var last: RecordText? { sessions.last?.text }
+  /// The last session, when it has not ended.
+  var running: RecordText? { last.flatMap { $0["end"] == nil ? $0 : nil } }
+
+  /// The session without an end whose id begins with `id`; the running one when none is given.
+  func open(_ id: String?) throws -> RecordText? {
+    guard let id else { return running }
+    let open = sessions.map(\.text).filter { $0["end"] == nil && $0.identifier.hasPrefix(id) }
+    guard open.count == 1 else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-session",
+          open.isEmpty
+            ? "no session without an end begins with \"\(id)\""
+            : "\(open.count) sessions without an end begin with \"\(id)\"",
+          hint: "see them with: daybook list session --where end="))
+    }
+    return open[0]
+  }
+
+  /// The moment that an option writes; now without one.
+  func instant(_ text: String?) throws -> Instant {
+    guard let text else { return moment.asOf }
+    let written: WrittenTime
+    do throws(WrittenProblem) {
+      written = try WrittenTime(text, at: moment)
+    } catch {
+      throw Failure(error.diagnostic(at: nil))
+    }
+    guard case .instant(let instant) = written else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-time", "\"\(text)\" says no time of the day",
+          hint: "write one, such as 18:10 or yesterday 22:10"))
+    }
+    return instant
+  }
+
+  /// Ends a session.
+  ///
+  /// - Returns: It in a line.
+  func stop(_ session: RecordText, at end: Instant) throws -> String {
+    let start = session["start"].flatMap { Self.instant($0, in: moment.zone) }
+    if let start, end < start {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "ends-before-start",
+          "the session started at \(start.formatted(in: moment.zone)), after that",
+          hint: "say when it ended: --at 18:10"))
+    }
+    var ended = session
+    ended.members = session.content
+    let member = RecordText.Member("end", .string(end.formatted(in: moment.zone)))
+    let place = ended.members.firstIndex { $0.name == "start" }.map { $0 + 1 } ?? 0
+    ended.members.insert(member, at: place)
+    try host.write(
+      [
+        RecordChange(
+          FocusReader.sessions, session.identifier, before: session.content,
+          after: ended.members)
+      ], "stop", summary(ended))
+    return summary(ended)
+  }
+
+  /// Begins a session of these fields.
+  ///
+  /// - Returns: It in a line.
+  func start(_ members: [(String, JSONText)]) throws -> String {
+    let identifier = EntryMoment(zone: moment.zone, now: moment.asOf, clock: host.clock)
+      .newIdentifier(for: FocusReader.sessions)
+    let content = members.map { RecordText.Member($0.0, $0.1) }
+    let session = RecordText(new: identifier, content)
+    try host.write(
+      [RecordChange(FocusReader.sessions, identifier, before: nil, after: content)], "start",
+      summary(session))
+    return summary(session)
+  }
+
+  /// A session in a line: `novel, 09:00 to 10:30, 1 h 30 min`.
+  func summary(_ session: RecordText) -> String {
+    let start = session["start"].flatMap { Self.instant($0, in: moment.zone) } ?? moment.asOf
+    let end = session["end"].flatMap { Self.instant($0, in: moment.zone) }
+    let words = Words.english
+    var parts = [session["project"]?.plain, session["kind"]?.plain, session["note"]?.plain]
+      .compactMap(\.self)
+    parts.append(clock(start) + (end.map { " to \(clock($0))" } ?? ""))
+    parts.append(words.duration(max(Duration.zero, (end ?? moment.asOf) - start)))
+    return parts.joined(separator: ", ").onOneLine.printable
+  }
+
+  /// The clock time of an instant, with its day unless that is today.
+  private func clock(_ instant: Instant) -> String {
+    let text = instant.formatted(in: moment.zone)
+    let time = String(text.dropFirst(11).prefix(5))
+    return moment.zone.day(of: instant) == moment.today ? time : "\(text.prefix(10)) \(time)"
+  }
+
+  private static func instant(_ json: JSONText, in zone: Zone) -> Instant? {
+    switch try? TimeText(json.plain) {
+    case .instant(let instant): instant
+    case .local(let local): zone.instant(local).instant
+    case nil: nil
+    }
+  }
+}

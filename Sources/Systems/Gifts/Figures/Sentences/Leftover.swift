@@ -1,0 +1,78 @@
+/// What of a note no field keeps.
+struct Leftover {
+  /// What a piece of a note is for this.
+  enum Role {
+    /// Kept in a field, or what ends a clause.
+    case used
+    /// Kept nowhere else.
+    case detail
+    /// Stands between details, and tells nothing by itself.
+    case link
+    /// Opens a detail: 还有.
+    case opening
+  }
+
+  /// The details in order, each with what links its pieces; nil without any.
+  static func text(
+    of pieces: [(role: Role, range: Range<Int>)], in characters: [Character]
+  ) -> String? {
+    var found: [Range<Int>] = []
+    var start: Int?
+    var isOpen = false
+    for (role, range) in pieces {
+      switch role {
+      case .used:
+        start = nil
+        isOpen = false
+      case .opening:
+        if !isOpen { start = range.lowerBound }
+      case .link: break
+      case .detail:
+        if isOpen, let last = found.popLast() {
+          found.append(last.lowerBound..<range.upperBound)
+        } else {
+          found.append((start ?? range.lowerBound)..<range.upperBound)
+        }
+        isOpen = true
+      }
+    }
+    let texts = found.map { String(characters[$0].drop(while: \.isWhitespace)) }
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
+  }
+}
+
+extension SentenceReader {
+  /// What of the note no field keeps.
+  var leftover: String? {
+    Leftover.text(of: tokens.indices.map { (role(of: $0), tokens[$0].range) }, in: characters)
+  }
+
+  private func role(of index: Int) -> Leftover.Role {
+    if let person = mention(at: index) { return person == self.person ? .used : .detail }
+    switch tokens[index].kind {
+    case .unknown, .quantity, .nickname, .name: return .detail
+    case .amount: return isInterest(index) ? .detail : .used
+    case .day: return usedDays.contains(index) ? .used : .detail
+    case .gap: return text(index).allSatisfy(\.isWhitespace) ? .link : .used
+    case .vague: return .used
+    case .word(let word): return role(of: word, at: index)
+    }
+  }
+
+  private func role(of word: SentenceWord, at index: Int) -> Leftover.Role {
+    switch word {
+    case .interest: return .detail
+    // 一条烟.
+    case .goods:
+      if index > 0, case .quantity = tokens[index - 1].kind { return .detail }
+      return .used
+    // 借给李四五千结婚用.
+    case .occasion: return sentence.kind == .loan ? .detail : .used
+    case .filler where SentenceWord.details.contains(text(index)): return .detail
+    case .filler: return ["还有", "另有", "另外"].contains(text(index)) ? .opening : .link
+    case .behalf: return .opening
+    case .of, .done, .and, .visit, .attend, .each: return .link
+    default: return .used
+    }
+  }
+}

@@ -1,0 +1,423 @@
+internal import Chronology
+
+/// Asks of the tokens of a note in English or Japanese what they tell.
+///
+/// A verb says what changed hands and which way where the writer does it; where another person does
+/// it, it is the other way. Small words beside a person say what the person has to do with it.
+struct MarkedReader {
+  private let tokens: [MarkedToken]
+  private let characters: [Character]
+  private let plain: [Character]
+  private let hasBlanks: Bool
+  private let today: Day
+  private let days: DayReading
+  private var persons: [Mention] = []
+  private var used: Set<Int> = []
+  private var sentence = GiftSentence()
+
+  private enum Role { case none, to, from, subject, possessor, companion }
+
+  private struct Mention {
+    var name: String
+    var range: Range<Int>
+    var tokens: ClosedRange<Int>
+    var role = Role.none
+    var isOwn = false
+  }
+
+  init(_ scanner: MarkedScanner, today: Day) {
+    tokens = scanner.tokens()
+    characters = scanner.characters
+    plain = scanner.plain
+    hasBlanks = scanner.words.hasBlanks
+    days = scanner.days
+    self.today = today
+    persons = mentions()
+  }
+
+  /// What the note says.
+  mutating func read() -> GiftSentence {
+    let main = mainVerb
+    let kind = kind(main)
+    sentence.kind = kind == .gift ? .gift : .loan
+    sentence.isRepayment = kind == .repayment
+    sentence.isSettled = kind != .loan && tokens.contains { $0.word == .settled }
+    let subject = main.flatMap(subject)
+    sentence.direction = direction(main, subject)
+    readOccasion()
+    readDays()
+    choosePerson(subject)
+    readAmount()
+    let isEmpty =
+      main == nil && !tokens.contains { if case .noun = $0.word { true } else { false } }
+      && sentence.event == nil && sentence.direction == nil
+    if isEmpty {
+      sentence.questions = [SentenceQuestion(.notUnderstood, at: whole)]
+    } else if sentence.direction == nil {
+      sentence.questions.append(SentenceQuestion(.direction, at: whole))
+    }
+    sentence.nothing = nothing(main)
+    if sentence.nothing != nil { sentence.questions = [] }
+    if sentence.nothing == nil, let doubt = tokens.first(where: { $0.word == .doubt }) {
+      sentence.questions.append(
+        SentenceQuestion(.uncertain(String(characters[doubt.range])), at: doubt.range))
+    }
+    sentence.note = Leftover.text(
+      of: tokens.indices.map { (leftover(of: $0), tokens[$0].range) }, in: characters)
+    return sentence
+  }
+
+  private var whole: Range<Int> { 0..<characters.count }
+
+  private func text(_ index: Int) -> String { String(plain[tokens[index].range]) }
+
+  private func next(
+    after index: Int, _ isSkipped: (MarkedWord) -> Bool = { $0 == .honorific }
+  ) -> Int? {
+    tokens.indices.first {
+      $0 > index && !isBlank($0) && !(tokens[$0].word.map(isSkipped) ?? false)
+    }
+  }
+
+  private func previous(
+    before index: Int, _ isSkipped: (MarkedWord) -> Bool = { $0 == .filler }
+  ) -> Int? {
+    tokens.indices.last { $0 < index && !isBlank($0) && !(tokens[$0].word.map(isSkipped) ?? false) }
+  }
+
+  private func isBlank(_ index: Int) -> Bool {
+    if case .gap(false) = tokens[index].kind { true } else { false }
+  }
+
+  private func isEnd(_ index: Int) -> Bool {
+    if case .gap(true) = tokens[index].kind { true } else { false }
+  }
+
+  private func verb(_ index: Int) -> MarkedVerb? {
+    if case .verb(let verb) = tokens[index].word { verb } else { nil }
+  }
+
+  // What happened.
+
+  /// The verb that says what changed hands: the first in English; in Japanese the first that ends a
+  /// clause, as what stands before a noun describes it (借りた1万円を返した).
+  private var mainVerb: Int? {
+    let verbs = tokens.indices.filter { verb($0) != nil }
+    if hasBlanks { return verbs.first }
+    let last = verbs.first { verb in
+      guard let next = tokens.indices.first(where: { $0 > verb && !isBlank($0) }) else {
+        return true
+      }
+      return isEnd(next) || [.plan, .doubt, .negation].contains(tokens[next].word)
+    }
+    return last ?? verbs.last
+  }
+
+  private func kind(_ main: Int?) -> MarkedVerb.Kind {
+    let nouns = tokens.compactMap { token -> MarkedVerb.Kind? in
+      if case .noun(let kind) = token.word { kind } else { nil }
+    }
+    let noun = nouns.first { $0 != .gift } ?? .gift
+    guard let main, var kind = verb(main)?.kind else { return noun }
+    // received a repayment; paid 300 of the loan.
+    if kind == .gift, noun != .gift {
+      return hasBlanks && text(main).hasPrefix("paid") ? .repayment : noun
+    }
+    // 返してもらった.
+    if let helped = helped(by: main), let other = verb(helped) { kind = other.kind }
+    let isBack = tokens.contains { $0.word == .back }
+    return kind == .gift && isBack ? .repayment : kind
+  }
+
+  /// The verb in front of one that says for whom it is done: 返して of 返してもらった.
+  private func helped(by main: Int) -> Int? {
+    guard !hasBlanks, main > 0, verb(main - 1) != nil,
+      "てで".contains(plain[tokens[main].range.lowerBound - 1])
+    else { return nil }
+    return main - 1
+  }
+
+  private func direction(_ main: Int?, _ subject: Int?) -> Gift.Direction? {
+    guard let main, let verb = verb(main) else {
+      let roles = Set(persons.map(\.role))
+      if roles.contains(.from) { return .received }
+      return roles.contains(.to) ? .sent : nil
+    }
+    if let helped = helped(by: main), let other = self.verb(helped), other.kind != .gift {
+      // 貸してあげた, but 貸してもらった.
+      return verb.direction == .sent ? other.direction : .received
+    }
+    if verb.isFixed { return verb.direction }
+    if subject != nil || text(main) == "owes" { return verb.direction.opposite }
+    // gave me, lent me, 私にあげた.
+    if verb.direction == .sent, let me = tokens.firstIndex(where: { $0.word == .me }),
+      hasBlanks ? me > main : text(me).hasSuffix("に")
+    {
+      return .received
+    }
+    return verb.direction
+  }
+
+  /// The person who does what a verb says; nil for the writer.
+  private func subject(of verb: Int) -> Int? {
+    persons.indices.last { person in
+      let mention = persons[person]
+      guard mention.tokens.upperBound < verb,
+        mention.role == .subject || hasBlanks && mention.role == .none
+      else { return false }
+      return !tokens[mention.tokens.upperBound + 1..<verb].contains { token in
+        switch token.word {
+        case .writer, .verb: true
+        case .occasion(let occasion): occasion.isEvent
+        default: false
+        }
+      }
+    }
+  }
+
+  private func nothing(_ main: Int?) -> NothingHappened? {
+    if tokens.contains(where: { $0.word == .refusal }) { return .refused }
+    guard let main else {
+      return tokens.contains { $0.word == .negation } ? .negated : nil
+    }
+    if hasBlanks {
+      let before = tokens[..<main]
+      if before.contains(where: { $0.word == .negation }) { return .negated }
+      return before.contains { $0.word == .plan } ? .planned : nil
+    }
+    let text = text(main)
+    if ["なかった", "ない", "ません", "ませんでした", "ず"].contains(where: text.hasSuffix) { return .negated }
+    let isPlanned =
+      tokens[main...].contains { $0.word == .plan }
+      || !["た", "だ", "て", "で", "いる"].contains(where: text.hasSuffix)
+        && ["る", "す", "む", "う", "く", "ます", "たい"].contains(where: text.hasSuffix)
+    return isPlanned ? .planned : nil
+  }
+
+  // Occasions and days.
+
+  private mutating func readOccasion() {
+    guard sentence.kind == .gift else { return }
+    let found = tokens.compactMap { token -> MarkedOccasion? in
+      if case .occasion(let occasion) = token.word { occasion } else { nil }
+    }
+    guard let occasion = found.first(where: { $0.category != .other }) ?? found.first else {
+      return
+    }
+    sentence.event = occasion.name
+    sentence.category = occasion.category
+    // What comes for the writer's own occasion.
+    let isOwn = tokens.indices.contains { index in
+      guard case .occasion = tokens[index].word, index > 0 else { return false }
+      let before = previous(before: index) { $0 == .of || $0 == .honorific }
+      guard let before else { return false }
+      return tokens[before].word == .me || ["my", "our"].contains(text(before))
+        || persons.contains { $0.isOwn && $0.tokens.contains(before) }
+    }
+    let hasGiver = persons.contains { !$0.isOwn && ($0.role == .none || $0.role == .subject) }
+    let isWriter = tokens.contains { $0.word == .writer }
+    if isOwn, hasGiver, !isWriter, sentence.direction == .sent { sentence.direction = .received }
+  }
+
+  private mutating func readDays() {
+    for index in tokens.indices {
+      guard case .day = tokens[index].kind else { continue }
+      let past = days(text(index), false).flatMap { $0.lowerBound <= today ? $0 : nil }
+      let isMarked =
+        previous(before: index).map { tokens[$0].word == .due } ?? false
+        || next(after: index).map { tokens[$0].word == .due } ?? false
+      let words = String(characters[tokens[index].range])
+      if sentence.kind == .loan, !sentence.isRepayment, isMarked || past == nil,
+        let due = days(text(index), true)
+      {
+        sentence.due = due.upperBound
+        if sentence.day == nil { sentence.when = words }
+        used.insert(index)
+      } else if sentence.day == nil {
+        used.insert(index)
+        sentence.when = words
+        if let past {
+          sentence.day = past.contains(today) ? today : past.upperBound
+          sentence.isDayVague = past.count > 1
+        } else {
+          sentence.questions.append(SentenceQuestion(.future(words), at: tokens[index].range))
+        }
+      }
+    }
+  }
+
+  // Persons.
+
+  private func isPerson(_ index: Int) -> Bool {
+    switch tokens[index].kind {
+    case .name, .word(.kin), .word(.role): true
+    // A name in small letters: gave anna 100.
+    case .unknown where hasBlanks:
+      index > 0
+        && (previous(before: index) { $0 == .filler }.map { before in
+          switch tokens[before].word {
+          case .to, .from: true
+          case .verb: before == index - 2
+          default: false
+          }
+        } ?? false)
+    default: false
+    }
+  }
+
+  private func mentions() -> [Mention] {
+    var mentions: [Mention] = []
+    var index = 0
+    while index < tokens.count {
+      guard isPerson(index) else {
+        index += 1
+        continue
+      }
+      var (first, last) = (index, index)
+      var isOwn = tokens[index].word == .kin(own: true)
+      // my friend Anna, 友人の田中さん; Anna's mother, uncle Bob.
+      while let behind = next(after: last), isPerson(behind) || tokens[behind].word == .of {
+        var second = behind
+        if tokens[behind].word == .of {
+          guard let other = next(after: behind), isPerson(other), tokens[last].word != .of else {
+            break
+          }
+          second = other
+        }
+        let isKin = if case .kin = tokens[second].word { true } else { false }
+        let isTitle = if case .kin = tokens[last].word { second == behind } else { false }
+        let isAddress = isKin && (second != behind || !hasBlanks)
+        guard tokens[last].word == .role || isAddress || isTitle else { break }
+        if tokens[last].word == .role { first = second }
+        isOwn = false
+        last = second
+      }
+      var mention = Mention(
+        name: String(characters[tokens[first].range.lowerBound..<tokens[last].range.upperBound]),
+        range: tokens[first].range.lowerBound..<tokens[last].range.upperBound,
+        tokens: index...last, isOwn: isOwn)
+      mention.role = role(of: mention.tokens)
+      mentions.append(mention)
+      index = last + 1
+    }
+    return mentions
+  }
+
+  private func role(of tokens: ClosedRange<Int>) -> Role {
+    let behind = next(after: tokens.upperBound).flatMap { self.tokens[$0].word }
+    if behind == .of { return .possessor }
+    if hasBlanks {
+      let before = previous(before: tokens.lowerBound)
+      switch before.flatMap({ self.tokens[$0].word }) {
+      case .to: return .to
+      case .from: return .from
+      case .due where before.map(text) == "by": return .from
+      case .with: return .companion
+      case .visit: return .possessor
+      default: return .none
+      }
+    }
+    switch behind {
+    case .to: return .to
+    case .from: return .from
+    case .subject: return .subject
+    case .with: return .companion
+    default: return .none
+    }
+  }
+
+  private mutating func choosePerson(_ subject: Int?) {
+    var candidates = persons.indices.filter { persons[$0].role != .companion }
+    if candidates.contains(where: { !persons[$0].isOwn }) {
+      candidates.removeAll { persons[$0].isOwn }
+    }
+    // Who stands nearest to what was done.
+    let order: [Role] =
+      sentence.direction == .received
+      ? [.from, .to, .none, .subject, .possessor] : [.to, .none, .subject, .possessor, .from]
+    if let subject, !persons[subject].isOwn {
+      candidates = [subject]
+    } else if let role = order.first(where: { role in
+      candidates.contains { persons[$0].role == role }
+    }) {
+      candidates.removeAll { persons[$0].role != role }
+    }
+    let names = candidates.map { persons[$0].name }
+    if Set(names).count == 1, let person = candidates.first {
+      sentence.name = names[0]
+      used.formUnion(persons[person].tokens)
+      for index in persons.indices where persons[index].name == names[0] {
+        used.formUnion(persons[index].tokens)
+      }
+    } else if names.isEmpty {
+      sentence.questions.append(SentenceQuestion(.who, at: whole))
+    } else {
+      sentence.questions.append(
+        SentenceQuestion(.whichPerson(names), at: persons[candidates[1]].range))
+    }
+  }
+
+  // Amounts.
+
+  private func isInterest(_ index: Int) -> Bool {
+    previous(before: index).map { tokens[$0].word == .interest } ?? false
+      || next(after: index).map { tokens[$0].word == .interest } ?? false
+  }
+
+  private mutating func readAmount() {
+    sentence.goods = tokens.filter { $0.word == .goods }.map { String(characters[$0.range]) }
+    var found: [(index: Int, money: Money)] = []
+    for index in tokens.indices where !isInterest(index) {
+      if case .amount(let money) = tokens[index].kind { found.append((index, money)) }
+    }
+    // Of several those that name a currency.
+    let named = found.filter { found in text(found.index).contains { !$0.isNumber && $0 != "," } }
+    if !named.isEmpty { found = named }
+    guard let (index, money) = found.first else {
+      let about = tokens.first { $0.word == .about }
+      sentence.questions.append(
+        about.map { SentenceQuestion(.vagueAmount(String(characters[$0.range])), at: $0.range) }
+          ?? SentenceQuestion(.howMuch, at: whole))
+      return
+    }
+    used.insert(index)
+    let about = [previous(before: index), next(after: index)].compactMap(\.self)
+      .first { tokens[$0].word == .about }
+    if let about {
+      let range =
+        min(
+          tokens[about].range.lowerBound, tokens[index].range.lowerBound)..<max(
+          tokens[about].range.upperBound, tokens[index].range.upperBound)
+      sentence.questions.append(
+        SentenceQuestion(.vagueAmount(String(characters[range])), at: range))
+    } else if Set(found.map(\.money)).count > 1 {
+      sentence.questions.append(
+        SentenceQuestion(
+          .whichAmount(found.map { String(characters[tokens[$0.index].range]) }),
+          at: tokens[found[1].index].range))
+    } else {
+      sentence.amount = money
+    }
+    if tokens.contains(where: { $0.word == .each }) {
+      sentence.questions.append(SentenceQuestion(.each, at: tokens[index].range))
+    }
+  }
+
+  private func leftover(of index: Int) -> Leftover.Role {
+    if used.contains(index) { return .used }
+    if persons.contains(where: { $0.tokens.contains(index) }) { return .detail }
+    switch tokens[index].kind {
+    case .unknown, .quantity, .name, .amount, .day: return .detail
+    case .gap(let isEnd): return isEnd ? .used : .link
+    case .word(let word):
+      switch word {
+      case .interest, .counter: return .detail
+      case .goods: return index > 1 && leftover(of: index - 1) != .used ? .detail : .used
+      case .occasion: return sentence.kind == .loan ? .detail : .used
+      case .filler: return ["a", "an"].contains(text(index)) ? .opening : .link
+      case .with, .of, .to, .from, .visit: return .link
+      default: return .used
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Chronology
+import Diagnostics
+import Focus
+import FocusSystem
+import TestKit
+import Testing
+import Vault
+
+/// Applications that a person says are for something, or for nothing.
+struct AppUseTests {
+  private static let rules = AppRules([
+    ("YouTube", "distraction"), ("Xcode", "work"), ("firefox", "reading"),
+  ])
+
+  /// An hour that ActivityWatch saw, of which ten minutes went to each of some applications.
+  private func seen(
+    _ apps: (app: String, title: String?)..., rules: AppRules = rules,
+    with others: [Session] = []
+  ) throws -> FocusHistory {
+    let start = try at("2026-11-16 09:00")
+    let events = apps.enumerated().map { index, each in
+      UsageEvent(
+        at: start + .minutes(10 * (index + 1)), kind: .appSwitch, app: each.app,
+        duration: .minutes(10), title: each.title)
+    }
+    var settings = FocusSettings()
+    settings.apps = rules
+    let sampled = try session("2026-11-16 09:00/10:00", source: "activitywatch")
+    return try history([sampled] + others, events: events, settings: settings)
+  }
+
+  @Test func `A distraction takes its time out of what was only seen in front`() throws {
+    let history = try seen(("YouTube", nil), ("Xcode", nil))
+    #expect(clock(history.time.intervals) == ["09:00–09:10", "09:20–10:00"])
+    #expect(try seen(("YouTube", nil), rules: AppRules()).time.duration == .hours(1))
+    #expect(try seen(("Xcode", nil)).sessions.count == 1)
+  }
+
+  @Test func `What a person logged themselves is theirs to judge`() throws {
+    let logged = try session("2026-11-16 09:00/09:30")
+    #expect(try seen(("YouTube", nil), with: [logged]).time.duration == .hours(1))
+  }
+
+  @Test(arguments: [
+    ("youtube", nil, "distraction"), ("Safari", "Cats - YouTube", "distraction"),
+    // The application's own rule counts before that of a title.
+    ("Xcode", "youtube.swift", "work"), ("Safari", "Ferries", nil), (nil, nil, nil),
+    ("Firefox", "Cats - YouTube", "reading"),
+  ])
+  func `A rule is about an application or a word in a title`(
+    app: String?, title: String?, category: String?
+  ) {
+    #expect(Self.rules.category(app: app, title: title) == category)
+  }
+
+  @Test func `Time is told by application and by category, without those where there are no rules`()
+    throws
+  {
+    let day = try day("2026-11-16")
+    let history = try seen(("Xcode", nil), ("Safari", nil), ("Xcode", nil))
+    #expect(history.byApp(day...day).map(\.name) == ["Xcode", "Safari"])
+    #expect(history.byApp(day...day).map(\.total) == [.minutes(20), .minutes(10)])
+    #expect(history.byCategory(day...day).map(\.name) == ["work", nil])
+    #expect(history.byApp(day.next...day.next).isEmpty)
+    #expect(try seen(("Xcode", nil), rules: AppRules()).byCategory(day...day).isEmpty)
+  }
+
+  @Test func `Titles that were kept are read`() async {
+    let line =
+      #"{"at":"2026-11-16T09:00Z","type":"app_switch","app":"a","seconds":60,"title":"b \"c\""}"#
+    let stored = await readFocus(MemoryFiles(["focus/events.jsonl": line + "\n"]))
+    #expect(stored.diagnostics.isEmpty)
+    #expect(stored.records.events[0].title == #"b "c""#)
+  }
+}
