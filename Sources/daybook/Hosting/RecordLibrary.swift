@@ -88,13 +88,13 @@ struct RecordLibrary {
           hint: "see what there is with: daybook list KIND"))
     }
     guard found.count > 1 else { return first }
-    let shown = found.prefix(10).map { "  \($0.summary)" }.joined(separator: "\n")
-    let more = found.count > 10 ? "\n  and \(found.count - 10) more" : ""
+    let shown = found.prefix(5).map(\.summary).joined(separator: "; ")
+    let more = found.count > 5 ? "; and \(found.count - 5) more" : ""
     throw Failure(
       Diagnostic(
         .error, kind: "several-records",
         "\(found.count) records \(does == "begins with" ? "begin with" : does) \"\(what)\"",
-        hint: "give more of the id of one of\n\(shown)\(more)"))
+        hint: "name one of them: \(shown)\(more)"))
   }
 
   /// What is wrong with a record of a kind that has these members.
