@@ -71,7 +71,7 @@ struct StopCommand: RoomCommand {
 
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host)
-    guard let session = try sessions.open(id) else { throw RunningSessions.nothingRuns }
+    guard let session = try sessions.open(id) else { throw sessions.nothingRuns }
     host.print("stopped: \(try sessions.stop(session, at: try sessions.instant(at)))")
   }
 }
@@ -118,7 +118,7 @@ struct CancelCommand: RoomCommand {
 
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host)
-    guard let running = sessions.running else { throw RunningSessions.nothingRuns }
+    guard let running = sessions.running else { throw sessions.nothingRuns }
     try host.write(
       [
         RecordChange(
@@ -147,20 +147,18 @@ struct StatusCommand: RoomCommand {
 
 /// The sessions of a vault as far as the running one and the last are concerned.
 struct RunningSessions {
-  static let nothingRuns = Failure(
-    Diagnostic(
-      .error, kind: "nothing-runs", "no session is running",
-      hint: "start one with: daybook start, or name one with: daybook stop ID"))
-
   let moment: Moment
   private let host: any CommandHost
+  private let longest: Duration
   /// By start.
   private let sessions: [(start: Instant, text: RecordText)]
 
   init(_ host: any CommandHost) throws {
     self.host = host
-    let moment = try host.moment(try host.settings.settings)
+    let settings = try host.settings.settings
+    let moment = try host.moment(settings)
     self.moment = moment
+    longest = settings[FocusSettings.self].longestSession
     sessions = try host.records(of: SessionRecord.kind).compactMap { text in
       text["start"].flatMap { Self.instant($0, in: moment.zone) }.map { ($0, text) }
     }.sorted { $0.start < $1.start }
@@ -168,8 +166,22 @@ struct RunningSessions {
 
   /// The last session of all.
   var last: RecordText? { sessions.last?.text }
-  /// The last session, when it has not ended.
-  var running: RecordText? { last.flatMap { $0["end"] == nil ? $0 : nil } }
+  /// The last session, when it has not ended, and is not longer than a session may be.
+  var running: RecordText? {
+    guard let last = sessions.last, last.text["end"] == nil, moment.asOf - last.start <= longest
+    else { return nil }
+    return last.text
+  }
+
+  /// That nothing runs, with the last session that was never ended.
+  var nothingRuns: Failure {
+    let forgotten = sessions.last { $0.text["end"] == nil }?.text.identifier
+    return Failure(
+      Diagnostic(
+        .error, kind: "nothing-runs", "no session is running",
+        hint: forgotten.map { "one was never ended; say when: daybook stop \($0) --at 18:10" }
+          ?? "start one with: daybook start"))
+  }
 
   /// The session without an end whose id begins with `id`; the running one when none is given.
   func open(_ id: String?) throws -> RecordText? {
