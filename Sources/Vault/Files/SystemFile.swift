@@ -62,14 +62,13 @@ extension FileEntry {
       default: .other
       }
     #if canImport(Glibc)
-      let time = info.st_mtim
+      let time = Duration(info.st_mtim)
     #else
-      let time = info.st_mtimespec
+      let time = Duration(info.st_mtimespec)
     #endif
     self.init(
       name: name, kind: kind, size: kind == .file ? Int(info.st_size) : 0,
-      modified: Instant(
-        microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000))
+      modified: Instant(seconds: 0) + time)
   }
 }
 
