@@ -113,6 +113,16 @@ struct RecordChangeTests {
     #expect(records.first?.text["minutes"]?.plain == "12")
   }
 
+  @Test func `A record is of its day, and a line of it names whom it is about`() throws {
+    let files = MemoryFiles([
+      "gifts/records.jsonl":
+        #"{"id":"g1","name":"张三","amount":800,"direction":"sent","date":"2026-11-19"}"#
+    ])
+    let gift = try library(files).record("g1")
+    #expect(gift.day(in: shanghai) == Day(year: 2026, month: 11, day: 19))
+    #expect(gift.summary.hasPrefix("gift g1: 张三, "))
+  }
+
   @Test func `What was changed again since is not taken back`() throws {
     let files = MemoryFiles(["growth/tasks.jsonl": #"{"id":"t1","title":"a","day":"2026-11-20"}"#])
     try edit("t1", [("title", "b")], in: library(files, after: 1))

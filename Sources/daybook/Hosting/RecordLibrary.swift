@@ -131,16 +131,17 @@ struct RecordLibrary {
 }
 
 extension KindOfRecord {
-  /// The fields that a line shows: those that must be there, and the first text.
+  /// The fields that a line shows: names, those that must be there, and the first text.
   var mainFields: [Field] {
     let text = fields.first { $0.type == .text || $0.type == .paragraph }?.name
-    return fields.filter { $0.isRequired || $0.name == text }
+    return fields.filter { $0.privacy == .name }
+      + fields.filter { $0.privacy != .name && ($0.isRequired || $0.name == text) }
   }
 
   /// The field that says when the record was: the first day or time that must be there.
   var dayField: Field? {
-    fields.first { ($0.type == .day || $0.type == .time) && $0.isRequired }
-      ?? fields.first { $0.type == .day || $0.type == .time }
+    let days = fields.filter { $0.type == .day || $0.type == .time || $0.entry?.kind == .day }
+    return days.first(where: \.isRequired) ?? days.first
   }
 }
 

@@ -104,7 +104,11 @@ struct ListCommand: ParsableCommand {
     _ shown: [RecordLibrary.Found], _ kind: KindOfRecord, _ ids: ShortIdentifiers, of count: Int
   ) -> String {
     guard !shown.isEmpty else { return "no \(kind.name)" }
-    let columns = kind.fields.filter { field in
+    // When it was and whom it is about come first.
+    let day = kind.dayField?.name
+    let leading = kind.fields.filter { $0.name == day || $0.privacy == .name }
+    let others = kind.fields.filter { $0.name != day && $0.privacy != .name }
+    let columns = (leading + others).filter { field in
       shown.contains { $0.text[field.name] != nil }
     }.prefix(6)
     var table = TextTable(columns: [.left] + columns.map { _ in .left })
