@@ -64,27 +64,38 @@ struct RecordChangeTests {
 
   @Test(arguments: [
     (
-      "csv", "id,title,day,lever\r\nt1,Write,2026-11-20,1\r\nt2,\"Read, aloud\",2026-11-19,\r\n",
-      "id,title,day,lever\r\nt1,\"Read; \"\"b\"\"\",2026-11-20,2\r\nt2,\"Read, aloud\",2026-11-19,\r\n"
+      "csv",
+      "id,title,day,lever\r\nt1,Write,2026-11-20,1\r\nt2,\"Read, aloud\",2026-11-19,\r\n",
+      [("t1,Write", "t1,\"Read; \"\"b\"\"\""), ("-20,1", "-20,2")]
     ),
     (
       "json",
       "[ {\"id\": \"t1\", \"title\": \"Write\", \"day\": \"2026-11-20\", \"lever\": 1 } ]\n",
-      "[ {\"id\": \"t1\", \"title\": \"Read; \\\"b\\\"\", \"day\": \"2026-11-20\", \"lever\": 2 } ]\n"
+      [("\"Write\"", "\"Read; \\\"b\\\"\""), ("\"lever\": 1", "\"lever\": 2")]
     ),
     (
       "yaml",
-      "# Mine\n- id: t1   # first\n  title: Write\n  day: 2026-11-20\n  lever: 1\n- id: t2\n  title: x\n  day: 2026-11-20\n",
-      "# Mine\n- id: t1   # first\n  title: \"Read; \\\"b\\\"\"\n  day: 2026-11-20\n  lever: 2\n- id: t2\n  title: x\n  day: 2026-11-20\n"
+      """
+      # Mine
+      - id: t1   # first
+        title: Write
+        day: 2026-11-20
+        lever: 1
+      - id: t2
+        title: x
+        day: 2026-11-20
+
+      """, [("Write", "\"Read; \\\"b\\\"\""), ("lever: 1", "lever: 2")]
     ),
   ])
   func `In other formats a change replaces the bytes of its values`(
-    format: String, before: String, after: String
+    format: String, before: String, values: [(String, String)]
   ) throws {
     let path = try #require(VaultPath(validating: "growth/tasks.\(format)"))
     let files = MemoryFiles([path: before])
     try edit("t1", [("title", "Read; \"b\""), ("lever", "2")], in: library(files))
-    #expect(text(of: path, in: files) == after)
+    let after = values.reduce(before) { $0.replacing($1.0, with: $1.1) }
+    #expect(text(of: path, in: files) == after && after != before)
     _ = try library(files, after: 1).undo()
     let undone = text(of: path, in: files)
     // Quotes may come around a value that had none, and nothing else.

@@ -90,10 +90,12 @@ package struct ChangeWriter: Sendable {
   private func remember(
     _ written: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
   ) throws(FileError) -> ChangeEntry {
+    var entry = ChangeEntry(
+      id: "", at: now, action: action, summary: summary, undoes: undoes, changes: written)
+    // Two changes of one moment are told apart by what they are.
     let clock = UInt64(bitPattern: now.microseconds)
-    let entry = ChangeEntry(
-      id: "c-\(String(clock, radix: 36))", at: now, action: action, summary: summary,
-      undoes: undoes, changes: written)
+    let hash = ContentHash([("entry", entry.json.line)]).hex
+    entry.id = "c-\(String(clock, radix: 36))-\(hash.prefix(6))"
     try files.append(Array((entry.json.line + "\n").utf8), to: Self.log)
     return entry
   }
@@ -112,15 +114,20 @@ package struct ChangeWriter: Sendable {
   private func write(
     _ change: RecordChange, of type: any RecordDecoding.Type
   ) throws(FileError) -> RecordChange {
-    let current = try reader.texts(of: type, in: change.collection) { $0 == change.identifier }
-      .first
+    let versions = try reader.versions(of: type, in: change.collection) {
+      $0 == change.identifier
+    }
+    let last = versions.reduce(nil as RecordText?) { last, next in
+      last.map { next.counts(over: $0) ? next : $0 } ?? next
+    }
+    let current = last.flatMap { $0.isDeleted ? nil : $0 }
     if let current, let after = change.after, let path = try replace(current, by: after, of: type) {
       var change = change
       change.identifier = path
       return change
     }
     // A line counts only when it is newer than what it replaces, whatever the clock says.
-    let newest = try reader.latestChange(of: change.identifier, of: type, in: change.collection)
+    let newest = versions.compactMap(\.updatedAt).max()
     let updatedAt = newest.map { max(now, $0 + .microseconds(1)) } ?? now
     var members: [(String, JSONText)] = [("id", .string(change.identifier))]
     members += (change.after ?? []).map { ($0.name, $0.json) }
@@ -213,21 +220,6 @@ extension CollectionReader.Format {
       guard case .string(let text) = value else { return value.line }
       return text.contains(where: \.isNewline) ? nil : YAMLText.scalar(text)
     }
-  }
-}
-
-extension CollectionReader {
-  /// The latest moment that a record or a tombstone with an id says it was changed at.
-  fileprivate func latestChange(
-    of identifier: String, of type: any RecordDecoding.Type, in collection: VaultPath
-  ) throws(FileError) -> Instant? {
-    var latest: Instant?
-    for part in parts(of: collection, report: { _ in }) {
-      for text in try texts(of: type, in: part, where: { $0 == identifier }) {
-        latest = [latest, text.updatedAt].compactMap(\.self).max()
-      }
-    }
-    return latest
   }
 }
 

@@ -9,24 +9,28 @@ extension CollectionReader {
   ) throws(FileError) -> [RecordText] {
     var texts: [RecordText] = []
     var places: [String: Int] = [:]
-    for part in parts(of: collection, report: { _ in }) {
-      for text in try self.texts(of: type, in: part, where: wants) {
-        guard let place = places[text.identifier] else {
-          places[text.identifier] = texts.count
-          texts.append(text)
-          continue
-        }
-        if text.counts(over: texts[place]) { texts[place] = text }
+    for text in try versions(of: type, in: collection, where: wants) {
+      guard let place = places[text.identifier] else {
+        places[text.identifier] = texts.count
+        texts.append(text)
+        continue
       }
+      if text.counts(over: texts[place]) { texts[place] = text }
     }
     return texts.filter { !$0.isDeleted }
   }
 
-  /// All records of one file as they are written, also those that do not count any more.
-  func texts(
-    of type: any RecordDecoding.Type, in part: Part, where wants: @escaping (String) -> Bool
+  /// All records of a collection as they are written, in order, also those that do not count any
+  /// more and those that say that one is deleted.
+  func versions(
+    of type: any RecordDecoding.Type, in collection: VaultPath,
+    where wants: @escaping (_ identifier: String) -> Bool
   ) throws(FileError) -> [RecordText] {
-    texts(of: type, in: try files.contents(of: part.path), part, where: wants)
+    var texts: [RecordText] = []
+    for part in parts(of: collection, report: { _ in }) {
+      texts += self.texts(of: type, in: try files.contents(of: part.path), part, where: wants)
+    }
+    return texts
   }
 
   /// All records of what a file holds, or would hold.
@@ -46,8 +50,8 @@ extension CollectionReader {
 
 extension RecordText {
   /// Whether it counts when `other`, which has the same id, was read before: it says that it is
-  /// newer, or takes the other out and stands behind it.
-  fileprivate func counts(over other: RecordText) -> Bool {
+  /// newer, or takes the other out and comes after it.
+  func counts(over other: RecordText) -> Bool {
     guard let own = updatedAt else { return isDeleted && other.updatedAt == nil }
     return other.updatedAt.map { own > $0 || own == $0 && isDeleted } ?? true
   }
