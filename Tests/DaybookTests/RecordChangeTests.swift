@@ -103,13 +103,16 @@ struct RecordChangeTests {
   }
 
   @Test func `What a file has no column for is a line beside it`() throws {
-    let table = "id,title,day\nt1,Write,2026-11-20\n"
+    let table = "id,title,day,lever\nt1,Write,2026-11-20,1\n"
     let files = MemoryFiles(["growth/tasks.csv": table])
-    try edit("t1", [("lever", "2")], in: library(files))
+    try edit("t1", [("goal", "novel")], in: library(files))
     #expect(text(of: "growth/tasks.csv", in: files) == table)
-    #expect(try library(files).record("t1").text["lever"]?.plain == "2")
+    let record = try library(files).record("t1").text
+    #expect(record["goal"]?.plain == "novel")
+    // What CSV writes as text is the number that it means in a line of JSON.
+    #expect(record["lever"]?.line == "1")
     _ = try library(files, after: 1).undo()
-    #expect(try library(files).record("t1").text["lever"] == nil)
+    #expect(try library(files).record("t1").text["goal"] == nil)
   }
 
   @Test func `A record without an id keeps its identity when it is changed`() throws {

@@ -128,7 +128,7 @@ extension RecordedHost {
 
   package func records(of kind: KindOfRecord) throws -> [RecordText] {
     guard let type = Systems.decoding(of: kind.collection) else { return [] }
-    return try reader.texts(of: type, in: kind.collection)
+    return try reader.texts(of: type, in: kind.collection).map { $0.typed(by: kind) }
   }
 
   package func write(_ changes: [RecordChange], _ action: String, _ summary: String) throws {

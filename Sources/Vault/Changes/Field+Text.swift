@@ -18,14 +18,10 @@ extension Field {
     case .texts:
       return .array(
         text.split { ",;，；、".contains($0) }.map { .string($0.trimming(\.isWhitespace)) })
-    case .whole, .number: return text.isNumber ? .written(text) : .string(text)
-    case .flag:
-      return ["true": .bool(true), "yes": .bool(true), "false": .bool(false), "no": .bool(false)][
-        text.lowercased()] ?? .string(text)
     case .day: return .string(try time(text, at: moment).day(in: moment.zone).description)
     case .time: return .string(try time(text, at: moment).formatted(in: moment.zone))
     case .duration: return .seconds(try Duration(written: text))
-    case .object, .objects: return text.isJSON ? .written(text) : .string(text)
+    case .whole, .number, .flag, .object, .objects: return type.json(text)
     }
   }
 
@@ -35,25 +31,5 @@ extension Field {
       return coming
     }
     return try WrittenTime(text, at: moment)
-  }
-}
-
-extension String {
-  /// Whether it is a number as JSON writes it.
-  fileprivate var isNumber: Bool {
-    var copy = self
-    return copy.withUTF8 { bytes in
-      var cursor = JSONCursor(bytes)
-      return cursor.nextForm() == .number && (try? cursor.value()) != nil && cursor.isAtEnd()
-    }
-  }
-
-  /// Whether it is one value of JSON.
-  fileprivate var isJSON: Bool {
-    var copy = self
-    return copy.withUTF8 { bytes in
-      var cursor = JSONCursor(bytes)
-      return (try? cursor.value()) != nil && cursor.isAtEnd()
-    }
   }
 }

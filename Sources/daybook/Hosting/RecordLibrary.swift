@@ -64,7 +64,7 @@ struct RecordLibrary {
     guard let type = Systems.decoding(of: kind.collection) else { return [] }
     do throws(FileError) {
       return try reader.texts(of: type, in: kind.collection, where: wants)
-        .map { Found(kind: kind, text: $0) }
+        .map { Found(kind: kind, text: $0.typed(by: kind)) }
     } catch {
       throw Failure(error.diagnostic)
     }

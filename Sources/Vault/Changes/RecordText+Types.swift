@@ -1,0 +1,59 @@
+extension RecordText {
+  /// The record with the values that a kind's fields have, where its file, such as CSV, writes all
+  /// of them as texts: so it can be written as JSON, which tells them apart.
+  package func typed(by kind: KindOfRecord) -> RecordText {
+    var text = self
+    for index in text.members.indices where !text.members[index].isTyped {
+      let name = text.members[index].name
+      let fields = kind.fields + KindOfRecord.common
+      guard case .string(let words) = text.members[index].json,
+        let field = fields.first(where: { $0.name == name })
+      else { continue }
+      text.members[index].json = field.type.json(words)
+    }
+    return text
+  }
+}
+
+extension FieldType {
+  /// What `text`, which a file writes without saying of which type it is, is in JSON; the text
+  /// itself where it is no such value.
+  func json(_ text: String) -> JSONText {
+    switch self {
+    case .whole, .number, .duration: text.isNumber ? .written(text) : .string(text)
+    case .flag:
+      switch text.lowercased() {
+      case "true", "yes": .bool(true)
+      case "false", "no": .bool(false)
+      default: .string(text)
+      }
+    case .object, .objects: text.isJSON ? .written(text) : .string(text)
+    case .texts where text.contains(";"):
+      .array(text.split(separator: ";").map { .string($0.trimmed) })
+    case .text, .paragraph, .texts, .day, .time, .choice, .form: .string(text)
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { String(self).trimming(\.isWhitespace) }
+}
+
+extension String {
+  /// Whether it is a number as JSON writes it.
+  fileprivate var isNumber: Bool { jsonForm == .number }
+  /// Whether it is one value of JSON.
+  fileprivate var isJSON: Bool { jsonForm != nil }
+
+  /// What it is when all of it is one value of JSON.
+  private var jsonForm: FieldValue.Form? {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      var cursor = JSONCursor(bytes)
+      guard let form = cursor.nextForm(), (try? cursor.value()) != nil, cursor.isAtEnd() else {
+        return nil
+      }
+      return form
+    }
+  }
+}
