@@ -24,13 +24,6 @@ package enum Systems {
   package static let names = all.filter { $0.serves == nil }.map(\.name)
   /// The kinds of records, of all systems.
   package static let kinds = all.flatMap(\.kinds)
-  /// How the records of a collection are decoded; nil when it is none.
-  package static func decoding(of collection: VaultPath) -> (any RecordDecoding.Type)? {
-    func opened<Kind: DescribedRecord>(_ type: Kind.Type) -> (any RecordDecoding.Type)? {
-      Kind.Decoding.self as? any RecordDecoding.Type
-    }
-    return kinds.first { $0.kind.collection == collection }.flatMap { opened($0) }
-  }
   /// The forms of the records that a person adds.
   package static let forms = all.flatMap(\.forms)
   /// Those that know of days which come back, and what these need.

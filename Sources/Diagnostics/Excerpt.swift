@@ -87,6 +87,9 @@ extension Place {
 }
 
 extension String {
+  /// The text with its lines joined by spaces.
+  package var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+
   /// The text with control characters, which could move the cursor of a terminal or colour it,
   /// shown as their pictures (`␛`); tabs stay.
   package var printable: String {

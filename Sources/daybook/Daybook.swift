@@ -47,7 +47,7 @@ struct Daybook: AsyncParsableCommand {
       CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self, EditCommand.self,
       ExportCommand.self, ImportCommand.self, InitCommand.self, ListCommand.self,
       RenderCommand.self, ReviewCommand.self, SchemaCommand.self, ServeCommand.self,
-      ShowCommand.self, StatsCommand.self, UndoCommand.self, VoidCommand.self,
+      ShowCommand.self, StatsCommand.self, UndoCommand.self,
     ]
     return (own + Systems.commands(.top)).sorted { $0._commandName < $1._commandName }
   }

@@ -15,7 +15,7 @@ struct RecordChangeTests {
 
   private func library(_ files: any Files, after seconds: Int = 0) -> RecordLibrary {
     RecordLibrary(
-      CollectionReader(files: files, zone: shanghai, width: 1), moment: now,
+      Systems.kinds, CollectionReader(files: files, zone: shanghai, width: 1), moment: now,
       clock: now.asOf + .seconds(seconds))
   }
 
@@ -119,10 +119,10 @@ struct RecordChangeTests {
     let files = MemoryFiles([
       "exercise/completions.jsonl": #"{"day":"2026-11-20","exercise":"neck"}"#
     ])
-    let id = try #require(try library(files).records(of: RecordLibrary.kind("completion")).first)
+    let id = try #require(try library(files).records(of: library(files).kind("completion")).first)
       .text.identifier
     try edit(id, [("minutes", "12")], in: library(files))
-    let records = try library(files).records(of: RecordLibrary.kind("completion"))
+    let records = try library(files).records(of: library(files).kind("completion"))
     #expect(records.map(\.text.identifier) == [id])
     #expect(records.first?.text["minutes"]?.plain == "12")
   }
@@ -155,7 +155,7 @@ struct RecordChangeTests {
   func `Whatever is changed is so, and all taken back is as in the beginning`(seed: UInt64) throws {
     var random = SeededGenerator(seed)
     let files = try Self.sample()
-    let kinds = RecordLibrary.kinds
+    let kinds = library(files).kinds
     func state(of kinds: [KindOfRecord]) throws -> [String: [String]] {
       var state: [String: [String]] = [:]
       for record in try kinds.flatMap({ try library(files).records(of: $0) }) {
@@ -219,7 +219,7 @@ struct RecordChangeTests {
       root: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../content").path)
     let files = MemoryFiles()
-    for kind in RecordLibrary.kinds {
+    for kind in Systems.kinds.map({ $0.kind }) {
       guard let folder = kind.collection.parent else { continue }
       for entry in try disk.list(folder) where entry.kind == .file {
         let path = try #require(folder.appending(entry.name))

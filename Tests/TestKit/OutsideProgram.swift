@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// A program of the machine that a result is held against.

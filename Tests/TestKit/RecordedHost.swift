@@ -126,18 +126,13 @@ extension RecordedHost {
   package var canEdit: Bool { isAttended && editor != nil }
   package func edit(_ text: String) async throws -> String? { editor?(text) }
 
-  package func records(of kind: KindOfRecord) throws -> [RecordText] {
-    guard let type = Systems.decoding(of: kind.collection) else { return [] }
-    return try reader.texts(of: type, in: kind.collection).map { $0.typed(by: kind) }
-  }
-
-  package func write(_ changes: [RecordChange], _ action: String, _ summary: String) throws {
-    try ChangeWriter(reader, now: clock).write(
-      changes, action, summary, decoding: Systems.decoding)
-  }
-
-  private var reader: CollectionReader {
-    get throws { CollectionReader(files: vault, zone: try settings.settings.zone, width: width) }
+  package var library: RecordLibrary {
+    get throws {
+      let settings = try settings.settings
+      return RecordLibrary(
+        Systems.kinds, CollectionReader(files: vault, zone: settings.zone, width: width),
+        moment: try moment(settings), clock: clock)
+    }
   }
 
   package func progress(_ label: String) -> any WorkProgress { NoProgress() }

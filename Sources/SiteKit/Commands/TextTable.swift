@@ -48,8 +48,3 @@ extension String {
     return alignment == .left ? self + spaces : spaces + self
   }
 }
-
-extension String {
-  /// The text with its lines joined by spaces.
-  package var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
-}

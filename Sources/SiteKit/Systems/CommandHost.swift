@@ -70,10 +70,10 @@ package protocol CommandHost: Sendable {
   func run(
     _ program: String, _ arguments: [String], _ variables: [String: String]
   ) async throws -> ProgramResult?
-  /// The records of a kind as they are written, each as it counts now.
-  func records(of kind: KindOfRecord) throws -> [RecordText]
-  /// Writes changes of records, and remembers them as one.
-  func write(_ changes: [RecordChange], _ action: String, _ summary: String) throws
+  /// The records of the vault as they are written, and how they are changed.
+  ///
+  /// - Throws: ``Failure`` when there is no vault.
+  var library: RecordLibrary { get throws }
   /// Adds a record with these values of a form's fields, by their names: asks for what is missing,
   /// checks, writes, says.
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws
@@ -111,12 +111,4 @@ package struct ProgramResult: Sendable {
     self.output = output
     self.errors = errors
   }
-}
-
-/// Work that failed, with the message that says why; exit code 1.
-package struct Failure: Error {
-  package var diagnostic: Diagnostic
-
-  /// A failure for a reason.
-  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }

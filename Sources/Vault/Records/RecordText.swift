@@ -41,6 +41,11 @@ package struct RecordText: Sendable {
   package var content: [Member] {
     members.filter { !RecordContext.commonKeys.contains($0.name) }
   }
+
+  /// The record as JSON, with its id.
+  package var json: JSONText {
+    .members([("id", .string(identifier))] + content.map { ($0.name, $0.json) })
+  }
 }
 
 extension RecordText {

@@ -19,12 +19,14 @@ package struct KindOfRecord: Sendable {
   package let needsIdentifier: Bool
   /// Whether each is the front matter of a Markdown file, which has the keys of the fields alone.
   package let isFrontMatter: Bool
+  /// How one is ticked off; nil for a kind of which none is.
+  package let tick: Tick?
 
   /// A kind of record.
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
     example: String? = nil, needsIdentifier: Bool = false, isFrontMatter: Bool = false,
-    fields: [Field]
+    tick: Tick? = nil, fields: [Field]
   ) {
     self.name = name
     self.title = title
@@ -33,6 +35,7 @@ package struct KindOfRecord: Sendable {
     self.example = example
     self.needsIdentifier = needsIdentifier
     self.isFrontMatter = isFrontMatter
+    self.tick = tick
     self.fields = fields
   }
 
@@ -44,10 +47,48 @@ package struct KindOfRecord: Sendable {
   ]
 }
 
+/// How records of a kind are ticked off.
+package struct Tick: Sendable {
+  /// A field that says how a record stands, with its words for done and for not done.
+  package struct Status: Sendable {
+    let field: String
+    let done: String
+    let open: String
+
+    /// A field with its words.
+    package init(_ field: String, done: String, open: String) {
+      self.field = field
+      self.done = done
+      self.open = open
+    }
+  }
+
+  /// The field that holds when it was done.
+  package let time: String
+  /// The field that holds the rank of a record among those of its day; nil for none.
+  package let rank: String?
+  /// The field that says how it stands; nil for none.
+  package let status: Status?
+
+  /// A record is done when it has a time.
+  package init(_ time: String, rank: String? = nil, status: Status? = nil) {
+    self.time = time
+    self.rank = rank
+    self.status = status
+  }
+}
+
 /// A type that reads records of a kind.
 package protocol DescribedRecord: SendableMetatype {
   /// The ``RecordDecoding`` that decodes them; never for a kind that no collection holds.
   associatedtype Decoding = Never
   /// The kind.
   static var kind: KindOfRecord { get }
+}
+
+extension DescribedRecord {
+  /// How records of the kind are decoded; nil for one that no collection holds.
+  package static var decoding: (any RecordDecoding.Type)? {
+    Decoding.self as? any RecordDecoding.Type
+  }
 }

@@ -84,11 +84,13 @@ struct Host: CommandHost {
     try await ExternalProgram(named: program)?.run(arguments, variables: variables)
   }
 
-  func records(of kind: KindOfRecord) throws -> [RecordText] {
-    try RecordLibrary(self).records(of: kind).map(\.text)
-  }
-  func write(_ changes: [RecordChange], _ action: String, _ summary: String) throws {
-    try RecordLibrary(self).write(changes, action, summary)
+  var library: RecordLibrary {
+    get throws {
+      let settings = try settings.settings
+      return RecordLibrary(
+        Systems.kinds, CollectionReader(files: try files, zone: settings.zone, width: width),
+        moment: try moment(settings), clock: clock)
+    }
   }
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws {
     try await RecordEntry(host: self, form: form, options: options).add(values)

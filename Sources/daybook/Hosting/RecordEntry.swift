@@ -87,13 +87,3 @@ struct RecordEntry {
     }
   }
 }
-
-extension Host {
-  /// Lets a person say that a record with warnings is meant as it is.
-  func confirm() throws {
-    let answer = isAttended ? ask("Write it as it is? [y/N]") : nil
-    if answer?.lowercased().first == "y" { return }
-    note("nothing was written\(isAttended ? "" : "; write it with --yes")\n")
-    throw ExitCode.failure
-  }
-}

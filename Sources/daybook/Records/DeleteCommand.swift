@@ -24,7 +24,7 @@ struct DeleteCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   func run() throws {
-    let library = try RecordLibrary(Host(vault: vault, asOf: asOf))
+    let library = try Host(vault: vault, asOf: asOf).library
     // All are found before the first is taken out.
     let records = try ids.map { try library.record($0) }
     try library.write(
@@ -35,37 +35,5 @@ struct DeleteCommand: ParsableCommand {
       Console.print(
         format == .text ? "deleted: \(record.summary)" : record.text.json.line)
     }
-  }
-}
-
-/// `daybook void`.
-struct VoidCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "void",
-    abstract: "Make a gift that was written and is not true count for nothing.",
-    discussion: """
-      It stays visible, with the reason.
-
-      Example:
-        daybook void r-4f2 --reason "entered twice"
-      """)
-
-  @Argument(help: ArgumentHelp("The id, or its beginning.", valueName: "id"))
-  var id: String
-  @Option(help: "Why it is not true.")
-  var reason: String
-  @Option(help: "How the record and the messages are written: text or json.")
-  var format = OutputFormat.text
-  @OptionGroup var vault: VaultOptions
-  @OptionGroup var asOf: AsOfOptions
-
-  func run() throws {
-    let host = Host(vault: vault, asOf: asOf)
-    let library = try RecordLibrary(host)
-    let kinds = RecordLibrary.kinds.filter { kind in kind.fields.contains { $0.name == "void" } }
-    var edit = RecordEdit(try library.record(id, of: kinds))
-    edit.set("void", .bool(true))
-    edit.set("voidReason", .string(reason))
-    try edit.write("void", to: library, host, yes: true, format)
   }
 }

@@ -34,40 +34,33 @@ struct DoneCommand: ParsableCommand {
 
   func run() throws {
     let host = Host(vault: vault, asOf: asOf)
-    let library = try RecordLibrary(host)
-    let record = try find(library)
-    var edit = RecordEdit(record)
-    if undo {
-      edit.remove("doneAt")
-      if record.text["status"] != nil { edit.set("status", .string("open")) }
-    } else {
-      try edit.set("doneAt", at ?? "now", at: library.moment)
-      if record.kind.fields.contains(where: { $0.name == "status" }) {
-        edit.set("status", .string("done"))
-      }
-    }
-    try edit.write("done", to: library, host, yes: true, format)
+    let library = try host.library
+    var edit = RecordEdit(try find(library))
+    if undo { try edit.untick() } else { try edit.tick(at ?? "now", at: library.moment) }
+    try host.write(edit, "done", to: library, yes: true, format)
   }
 
   /// The record that the words mean.
   private func find(_ library: RecordLibrary) throws -> RecordLibrary.Found {
     let what = words.joined(separator: " ")
-    let kinds = RecordLibrary.kinds.filter { kind in kind.fields.contains { $0.name == "doneAt" } }
-    let all = try kinds.flatMap { try library.records(of: $0) }
-    if let rank = Int(what) {
+    let all = try library.kinds.flatMap { kind in
+      try kind.tick.map { tick in try library.records(of: kind).map { ($0, tick) } } ?? []
+    }
+    if Int(what) != nil {
       let today = library.moment.today
-      let levers = all.filter {
-        $0.text["lever"]?.plain == "\(rank)" && $0.day(in: library.reader.zone) == today
+      let ranked = all.filter { record, tick in
+        tick.rank.flatMap { record.text[$0]?.plain } == what
+          && record.day(in: library.reader.zone) == today
       }
-      if !levers.isEmpty { return try RecordLibrary.only(levers, "have the rank", what) }
+      if !ranked.isEmpty { return try RecordLibrary.only(ranked.map(\.0), "have the rank", what) }
     }
-    let named = all.filter { $0.text.identifier.hasPrefix(what) }
-    if !named.isEmpty { return try RecordLibrary.only(named, "begins with", what) }
+    let named = all.filter { $0.0.text.identifier.hasPrefix(what) }
+    if !named.isEmpty { return try RecordLibrary.only(named.map(\.0), "begins with", what) }
     let parts = what.lowercased().split(separator: " ")
-    let titled = all.filter { record in
-      let title = record.text["title"]?.plain.lowercased() ?? ""
-      return parts.allSatisfy { title.contains($0) } && (record.text["doneAt"] != nil) == undo
+    let titled = all.filter { record, tick in
+      let title = record.title?.lowercased() ?? ""
+      return parts.allSatisfy { title.contains($0) } && (record.text[tick.time] != nil) == undo
     }
-    return try RecordLibrary.only(titled, "are called", what)
+    return try RecordLibrary.only(titled.map(\.0), "are called", what)
   }
 }

@@ -40,74 +40,13 @@ struct EditCommand: ParsableCommand {
 
   func run() throws {
     let host = Host(vault: vault, asOf: asOf)
-    let library = try RecordLibrary(host)
+    let library = try host.library
     let record = try library.record(id)
     var edit = RecordEdit(record)
     for value in values {
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       try edit.set(String(parts[0]), String(parts[1]), at: library.moment)
     }
-    try edit.write("edit", to: library, host, yes: yes, format)
-  }
-}
-
-/// A record while it is changed.
-struct RecordEdit {
-  private let record: RecordLibrary.Found
-  private var members: [RecordText.Member]
-
-  init(_ record: RecordLibrary.Found) {
-    self.record = record
-    members = record.text.content
-  }
-
-  /// Sets a field to what a person wrote, or takes it out when that is nothing.
-  mutating func set(_ name: String, _ text: String, at moment: Moment) throws {
-    guard let field = record.kind.fields.first(where: { $0.name == name }) else {
-      throw record.kind.noField(name)
-    }
-    guard !text.isEmpty else { return members.removeAll { $0.name == name } }
-    do throws(WrittenProblem) {
-      set(name, try field.json(text, at: moment))
-    } catch {
-      throw Failure(error.diagnostic(at: nil))
-    }
-  }
-
-  /// Sets a field.
-  mutating func set(_ name: String, _ json: JSONText) {
-    if let index = members.firstIndex(where: { $0.name == name }) {
-      members[index].json = json
-    } else {
-      members.append(RecordText.Member(name, json))
-    }
-  }
-
-  /// Takes a field out.
-  mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
-
-  /// Checks the record as if it were read from its file, writes it, and says what it is now.
-  func write(
-    _ action: String, to library: RecordLibrary, _ host: Host, yes: Bool, _ format: OutputFormat
-  ) throws {
-    // What was wrong before is no reason to refuse the change.
-    let before = library.problems(
-      of: record.text.content, record.kind, id: record.text.identifier)
-    let problems = library.problems(of: members, record.kind, id: record.text.identifier)
-    let known = Set(before.kept.map(\.message))
-    let new = problems.kept.filter { !known.contains($0.message) }
-    host.report(DiagnosticList(new), format)
-    guard !problems.hasErrors else { throw ExitCode.failure }
-    if !yes, new.contains(where: { $0.severity == .warning }) { try host.confirm() }
-    var changed = record
-    changed.text.members = members
-    let entry = try library.write(
-      [
-        RecordChange(
-          record.kind.collection, record.text.identifier, before: record.text.content,
-          after: members)
-      ], action, changed.summary)
-    changed.text.identifier = entry.changes.first?.identifier ?? record.text.identifier
-    host.print(format == .text ? changed.summary : changed.text.json.line)
+    try host.write(edit, "edit", to: library, yes: yes, format)
   }
 }

@@ -50,8 +50,8 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   func run() throws {
-    let library = try RecordLibrary(Host(vault: vault, asOf: asOf))
-    let kind = try RecordLibrary.kind(kind)
+    let library = try Host(vault: vault, asOf: asOf).library
+    let kind = try library.kind(kind)
     let conditions = try conditions.map { try RecordCondition($0, of: kind) }
     if let sort, !kind.fields.contains(where: { $0.name == sort }) { throw kind.noField(sort) }
     let days = try self.days(at: library.moment)
@@ -198,24 +198,5 @@ extension String {
     self[
       ..<(zip(indices, zip(self, other)).first { $0.1.0 != $0.1.1 }?.0
         ?? index(startIndex, offsetBy: min(count, other.count)))]
-  }
-}
-
-extension RecordText {
-  /// The record as JSON, with its id.
-  var json: JSONText {
-    .members([("id", .string(identifier))] + content.map { ($0.name, $0.json) })
-  }
-}
-
-extension KindOfRecord {
-  /// That it has no field of a name, with the nearest.
-  func noField(_ name: String) -> Failure {
-    let names = fields.map(\.name)
-    return Failure(
-      Diagnostic(
-        .error, kind: "unknown-field", "a \(self.name) has no \"\(name)\"",
-        hint: names.nearest(to: name).map { "did you mean \"\($0)\"?" }
-          ?? "it has \(names.joined(separator: ", "))"))
   }
 }

@@ -23,7 +23,7 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   func run() throws {
-    let library = try RecordLibrary(Host(vault: vault, asOf: asOf))
+    let library = try Host(vault: vault, asOf: asOf).library
     let record = try library.record(id)
     guard format == .text else { return Console.print(record.text.json.line) }
     let file = library.files.displayName(of: record.text.path)

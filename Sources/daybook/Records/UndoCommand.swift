@@ -26,7 +26,7 @@ struct UndoCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   func run() throws {
-    let library = try RecordLibrary(Host(vault: vault, asOf: asOf))
+    let library = try Host(vault: vault, asOf: asOf).library
     if list {
       let entries = Array(try library.entries().reversed())
       return Console.print(lines(entries, UndoneEntries(entries), library.reader.zone))

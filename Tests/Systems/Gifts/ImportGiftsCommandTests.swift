@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chronology
+import Diagnostics
 import Gifts
 import SiteKit
 import TestKit

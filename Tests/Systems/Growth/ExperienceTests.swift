@@ -36,7 +36,7 @@ struct ExperienceTests {
   @Test func `What was learned and applied later counts then, and leaves past weeks as they were`()
     throws
   {
-    func weeks(_ asOf: String, _ change: (inout Failure) throws -> Void) throws -> [Int] {
+    func weeks(_ asOf: String, _ change: (inout Growth.Failure) throws -> Void) throws -> [Int] {
       var records = GrowthRecords()
       var failure = failure("f", at: try at("2026-11-02T10:00"), learning: "a", applied: true)
       try change(&failure)
@@ -47,7 +47,7 @@ struct ExperienceTests {
       }
     }
     #expect(try weeks("2026-11-20T18:00") { _ in } == [60, 0, 0])
-    let dated: (inout Failure) throws -> Void = {
+    let dated: (inout Growth.Failure) throws -> Void = {
       $0.learnedAt = try at("2026-11-09")
       $0.appliedAt = try at("2026-11-18T09:00")
     }

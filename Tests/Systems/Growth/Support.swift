@@ -37,8 +37,8 @@ func task(
 func failure(
   _ id: String, at instant: Instant, learning: String? = nil, applied: Bool = false,
   project: String? = nil
-) -> Failure {
-  var failure = Failure(source: source(id), at: instant, what: "What \(id)")
+) -> Growth.Failure {
+  var failure = Growth.Failure(source: source(id), at: instant, what: "What \(id)")
   failure.learning = learning
   failure.isApplied = applied
   failure.project = project

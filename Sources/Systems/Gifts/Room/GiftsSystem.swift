@@ -19,7 +19,7 @@ package struct GiftsSystem: System {
   package var forms: [EntryForm] { [.note, .gift] }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
     [
-      .top: [LogCommand.self, SuggestCommand.self],
+      .top: [LogCommand.self, SuggestCommand.self, VoidCommand.self],
       .stats: [GiftStatsCommand.self],
       .export: [ExportGiftsCommand.self, ExportLoanNoteCommand.self],
       .import: [ImportGiftsCommand.self],

@@ -37,7 +37,7 @@ struct StartCommand: RoomCommand {
   }
 
   func run(_ host: any CommandHost) async throws {
-    let sessions = try RunningSessions(host)
+    let sessions = try RunningSessions(host.library, host.settings.settings)
     let start = try sessions.instant(at)
     if let running = sessions.running {
       host.print("stopped: \(try sessions.stop(running, at: start))")
@@ -70,7 +70,7 @@ struct StopCommand: RoomCommand {
   var at: String?
 
   func run(_ host: any CommandHost) async throws {
-    let sessions = try RunningSessions(host)
+    let sessions = try RunningSessions(host.library, host.settings.settings)
     guard let session = try sessions.open(id) else { throw sessions.nothingRuns }
     host.print("stopped: \(try sessions.stop(session, at: try sessions.instant(at)))")
   }
@@ -92,7 +92,7 @@ struct ResumeCommand: RoomCommand {
   var at: String?
 
   func run(_ host: any CommandHost) async throws {
-    let sessions = try RunningSessions(host)
+    let sessions = try RunningSessions(host.library, host.settings.settings)
     guard sessions.running == nil else {
       throw Failure(Diagnostic(.error, kind: "session-runs", "a session is running already"))
     }
@@ -117,9 +117,9 @@ struct CancelCommand: RoomCommand {
       """)
 
   func run(_ host: any CommandHost) async throws {
-    let sessions = try RunningSessions(host)
+    let sessions = try RunningSessions(host.library, host.settings.settings)
     guard let running = sessions.running else { throw sessions.nothingRuns }
-    try host.write(
+    try host.library.write(
       [
         RecordChange(
           FocusReader.sessions, running.identifier, before: running.content, after: nil)
@@ -139,7 +139,7 @@ struct StatusCommand: RoomCommand {
       """)
 
   func run(_ host: any CommandHost) async throws {
-    let sessions = try RunningSessions(host)
+    let sessions = try RunningSessions(host.library, host.settings.settings)
     guard let running = sessions.running else { return host.print("no session is running") }
     host.print(sessions.summary(running))
   }
@@ -148,18 +148,17 @@ struct StatusCommand: RoomCommand {
 /// The sessions of a vault as far as the running one and the last are concerned.
 struct RunningSessions {
   let moment: Moment
-  private let host: any CommandHost
+  private let library: RecordLibrary
   private let longest: Duration
   /// By start.
   private let sessions: [(start: Instant, text: RecordText)]
 
-  init(_ host: any CommandHost) throws {
-    self.host = host
-    let settings = try host.settings.settings
-    let moment = try host.moment(settings)
+  init(_ library: RecordLibrary, _ settings: Settings) throws {
+    self.library = library
+    let moment = library.moment
     self.moment = moment
     longest = settings[FocusSettings.self].longestSession
-    sessions = try host.records(of: SessionRecord.kind).compactMap { text in
+    sessions = try library.records(of: SessionRecord.kind).map(\.text).compactMap { text in
       text["start"].flatMap { Self.instant($0, in: moment.zone) }.map { ($0, text) }
     }.sorted { $0.start < $1.start }
   }
@@ -234,7 +233,7 @@ struct RunningSessions {
     let member = RecordText.Member("end", .string(end.formatted(in: moment.zone)))
     let place = ended.members.firstIndex { $0.name == "start" }.map { $0 + 1 } ?? 0
     ended.members.insert(member, at: place)
-    try host.write(
+    try library.write(
       [
         RecordChange(
           FocusReader.sessions, session.identifier, before: session.content,
@@ -247,11 +246,11 @@ struct RunningSessions {
   ///
   /// - Returns: It in a line.
   func start(_ members: [(String, JSONText)]) throws -> String {
-    let identifier = EntryMoment(zone: moment.zone, now: moment.asOf, clock: host.clock)
+    let identifier = EntryMoment(zone: moment.zone, now: moment.asOf, clock: library.clock)
       .newIdentifier(for: FocusReader.sessions)
     let content = members.map { RecordText.Member($0.0, $0.1) }
     let session = RecordText(new: identifier, content)
-    try host.write(
+    try library.write(
       [RecordChange(FocusReader.sessions, identifier, before: nil, after: content)], "start",
       summary(session))
     return summary(session)

@@ -60,7 +60,7 @@ struct FailureRecord: RecordDraft {
       ) { $0.project = $1 },
     ])
 
-  func record(_ context: inout RecordContext) -> Failure? {
+  func record(_ context: inout RecordContext) -> Growth.Failure? {
     if isApplied, learning == nil {
       context.report(GrowthRecordProblem.nothingToApply, at: appliedRange)
     }

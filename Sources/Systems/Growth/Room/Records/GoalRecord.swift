@@ -15,6 +15,10 @@ struct GoalRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "goal", in: GrowthReader.goals, "Something to reach by the end of a week, year or the like",
+    tick: Tick(
+      "doneAt",
+      status: Tick.Status(
+        "status", done: Goal.Status.done.rawValue, open: Goal.Status.open.rawValue)),
     [
       .text("title", "What is to be reached", isRequired: true) { $0.title = $1 },
       .choice(

@@ -19,6 +19,7 @@ struct TaskRecord: RecordDraft {
   static let schema = Schema<Self>(
     "task", title: "entry.task", in: GrowthReader.tasks, "Something to do on a day",
     example: "daybook add task --title \"Send the draft to Mei\" --goal novel --lever 1",
+    tick: Tick("doneAt", rank: "lever"),
     [
       .text(
         "title", "What needs doing", isRequired: true,

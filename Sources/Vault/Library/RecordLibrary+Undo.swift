@@ -1,7 +1,4 @@
-import Chronology
-import Diagnostics
-import SiteKit
-import Vault
+internal import Diagnostics
 
 extension RecordLibrary {
   /// Takes a change back: the last one, or the one with a number, counted from the last.
@@ -9,7 +6,8 @@ extension RecordLibrary {
   /// - Returns: What was taken back.
   /// - Throws: ``Failure`` when there is none, when it was taken back already, or when a record was
   ///   changed again since.
-  func undo(_ number: Int? = nil) throws -> ChangeEntry {
+  @discardableResult
+  package func undo(_ number: Int? = nil) throws -> ChangeEntry {
     let entries = Array(try self.entries().reversed())
     let entry = try chosen(number, entries, UndoneEntries(entries))
     try check(entry)
@@ -47,7 +45,7 @@ extension RecordLibrary {
   private func check(_ entry: ChangeEntry) throws {
     for change in entry.changes {
       guard
-        let kind = RecordLibrary.kinds.first(where: { $0.collection == change.collection })
+        let kind = kinds.first(where: { $0.collection == change.collection })
       else { continue }
       let current = try records(of: kind) { $0 == change.identifier }.first
       if (current?.text.content).map(RecordText.facts) != change.after.map(RecordText.facts) {
@@ -62,18 +60,18 @@ extension RecordLibrary {
 }
 
 /// Which changes were taken back and are not there any more.
-struct UndoneEntries {
+package struct UndoneEntries {
   private var ids: Set<String> = []
 
   /// - Parameter entries: The last first.
-  init(_ entries: [ChangeEntry]) {
+  package init(_ entries: [ChangeEntry]) {
     // What took a change back may itself have been taken back.
     for entry in entries where !ids.contains(entry.id) {
       if let undone = entry.undoes { ids.insert(undone) }
     }
   }
 
-  func contains(_ entry: ChangeEntry) -> Bool { ids.contains(entry.id) }
+  package func contains(_ entry: ChangeEntry) -> Bool { ids.contains(entry.id) }
 }
 
 extension RecordText {

@@ -1,53 +1,47 @@
-import AllSystems
-import Chronology
-import Diagnostics
-import SiteKit
-import Vault
+package import Chronology
+package import Diagnostics
 
 /// The records of all kinds of a vault as they are written, and how they are changed.
-struct RecordLibrary {
+package struct RecordLibrary: Sendable {
   /// A record with its kind.
-  struct Found {
-    var kind: KindOfRecord
-    var text: RecordText
+  package struct Found: Sendable {
+    package var kind: KindOfRecord
+    package var text: RecordText
 
     /// It in a line: `task a1: Write the chapter, 2026-11-20`.
-    var summary: String {
+    package var summary: String {
       let words = kind.mainFields.compactMap { text[$0.name]?.plain }
       return "\(kind.name) \(text.identifier): "
         + words.joined(separator: ", ").onOneLine.printable.clipped(to: 100)
     }
   }
 
-  let reader: CollectionReader
-  let moment: Moment
+  package let reader: CollectionReader
+  package let moment: Moment
   /// The moment of the machine's clock, at which changes are made.
-  var clock: Instant
-  var files: any Files { reader.files }
+  package var clock: Instant
+  package var files: any Files { reader.files }
+  /// The kinds whose records stand in collections.
+  package let kinds: [KindOfRecord]
+  /// How the records of each collection are decoded.
+  private let types: [VaultPath: any RecordDecoding.Type]
 
-  init(_ host: Host) throws {
-    let settings = try host.settings.settings
-    self.init(
-      CollectionReader(files: try host.files, zone: settings.zone, width: host.width),
-      moment: try host.moment(settings), clock: host.clock)
-  }
-
-  /// The records that `reader` reads.
-  init(_ reader: CollectionReader, moment: Moment, clock: Instant) {
+  /// The records of `kinds` that `reader` reads.
+  package init(
+    _ kinds: [any DescribedRecord.Type], _ reader: CollectionReader, moment: Moment, clock: Instant
+  ) {
+    let read = kinds.compactMap { kind in kind.decoding.map { (kind.kind, $0) } }
+    self.kinds = read.map(\.0)
+    types = Dictionary(read.map { ($0.0.collection, $0.1) }) { first, _ in first }
     self.reader = reader
     self.moment = moment
     self.clock = clock
   }
 
-  /// The kinds whose records stand in collections.
-  static let kinds = Systems.kinds.map { $0.kind }.filter {
-    Systems.decoding(of: $0.collection) != nil
-  }
-
   /// The kind called `name`.
   ///
   /// - Throws: ``Failure`` when there is none, with the nearest name.
-  static func kind(_ name: String) throws -> KindOfRecord {
+  package func kind(_ name: String) throws -> KindOfRecord {
     if let kind = kinds.first(where: { $0.name == name }) { return kind }
     let names = kinds.map(\.name)
     throw Failure(
@@ -58,10 +52,10 @@ struct RecordLibrary {
   }
 
   /// The records of a kind, in the order of their file.
-  func records(
+  package func records(
     of kind: KindOfRecord, where wants: @escaping (String) -> Bool = { _ in true }
   ) throws -> [Found] {
-    guard let type = Systems.decoding(of: kind.collection) else { return [] }
+    guard let type = types[kind.collection] else { return [] }
     do throws(FileError) {
       return try reader.texts(of: type, in: kind.collection, where: wants)
         .map { Found(kind: kind, text: $0.typed(by: kind)) }
@@ -73,14 +67,16 @@ struct RecordLibrary {
   /// The one record that `id` or its beginning names.
   ///
   /// - Throws: ``Failure`` when there is none, or several.
-  func record(_ id: String, of kinds: [KindOfRecord] = Self.kinds) throws -> Found {
-    let found = try kinds.flatMap { kind in try records(of: kind) { $0.hasPrefix(id) } }
+  package func record(_ id: String, of kinds: [KindOfRecord]? = nil) throws -> Found {
+    let found = try (kinds ?? self.kinds).flatMap { kind in
+      try records(of: kind) { $0.hasPrefix(id) }
+    }
     if let exact = found.first(where: { $0.text.identifier == id }) { return exact }
     return try Self.only(found, "begins with", id)
   }
 
   /// The only one of several records.
-  static func only(_ found: [Found], _ does: String, _ what: String) throws -> Found {
+  package static func only(_ found: [Found], _ does: String, _ what: String) throws -> Found {
     guard let first = found.first else {
       throw Failure(
         Diagnostic(
@@ -98,10 +94,10 @@ struct RecordLibrary {
   }
 
   /// What is wrong with a record of a kind that has these members.
-  func problems(
+  package func problems(
     of members: [RecordText.Member], _ kind: KindOfRecord, id: String
   ) -> DiagnosticList {
-    guard let type = Systems.decoding(of: kind.collection) else { return DiagnosticList() }
+    guard let type = types[kind.collection] else { return DiagnosticList() }
     let json = JSONText.members([("id", .string(id))] + members.map { ($0.name, $0.json) }).line
     func opened<Record: RecordDecoding>(_ type: Record.Type) -> DiagnosticList {
       NewRecord(json, of: type, in: kind.collection, zone: reader.zone).diagnostics
@@ -111,19 +107,19 @@ struct RecordLibrary {
 
   /// Writes changes and remembers them as one.
   @discardableResult
-  func write(
+  package func write(
     _ changes: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
   ) throws -> ChangeEntry {
     do throws(FileError) {
       return try ChangeWriter(reader, now: clock).write(
-        changes, action, summary, undoes: undoes, decoding: Systems.decoding)
+        changes, action, summary, undoes: undoes, decoding: { types[$0] })
     } catch {
       throw Failure(error.diagnostic)
     }
   }
 
   /// The changes that the vault remembers.
-  func entries() throws -> [ChangeEntry] {
+  package func entries() throws -> [ChangeEntry] {
     do throws(FileError) { return try ChangeWriter(reader, now: clock).entries() } catch {
       throw Failure(error.diagnostic)
     }
@@ -131,23 +127,29 @@ struct RecordLibrary {
 }
 
 extension KindOfRecord {
-  /// The fields that a line shows: names, those that must be there, and the first text.
-  var mainFields: [Field] {
-    let text = fields.first { $0.type == .text || $0.type == .paragraph }?.name
+  /// The field that says what a record is called: its first text.
+  package var titleField: Field? { fields.first { $0.type == .text || $0.type == .paragraph } }
+
+  /// The fields that a line shows: names, those that must be there, and the title.
+  package var mainFields: [Field] {
+    let text = titleField?.name
     return fields.filter { $0.privacy == .name }
       + fields.filter { $0.privacy != .name && ($0.isRequired || $0.name == text) }
   }
 
   /// The field that says when the record was: the first day or time that must be there.
-  var dayField: Field? {
+  package var dayField: Field? {
     let days = fields.filter { $0.type == .day || $0.type == .time || $0.entry?.kind == .day }
     return days.first(where: \.isRequired) ?? days.first
   }
 }
 
 extension RecordLibrary.Found {
+  /// What it is called; nil for nothing.
+  package var title: String? { kind.titleField.flatMap { text[$0.name]?.plain } }
+
   /// The day that the record is of; nil when it names none.
-  func day(in zone: Zone) -> Day? {
+  package func day(in zone: Zone) -> Day? {
     guard let text = kind.dayField.flatMap({ text[$0.name]?.plain }) else { return nil }
     if let day = Day(text) { return day }
     switch try? TimeText(text) {
@@ -160,7 +162,7 @@ extension RecordLibrary.Found {
 
 extension String {
   /// The text, cut with an ellipsis where it is longer.
-  func clipped(to length: Int) -> String {
+  package func clipped(to length: Int) -> String {
     count > length ? prefix(length - 1) + "…" : self
   }
 }

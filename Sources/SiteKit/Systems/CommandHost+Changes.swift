@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import Diagnostics
+package import Vault
+
+extension CommandHost {
+  /// Lets a person say that a record with warnings is meant as it is.
+  package func confirm() throws {
+    let answer = isAttended ? ask("Write it as it is? [y/N]") : nil
+    if answer?.lowercased().first == "y" { return }
+    note("nothing was written\(isAttended ? "" : "; write it with --yes")\n")
+    throw ExitCode.failure
+  }
+
+  /// Checks a changed record, writes it, and says what it is now.
+  ///
+  /// - Parameter yes: Whether it is written though there are warnings, unasked.
+  package func write(
+    _ edit: RecordEdit, _ action: String, to library: RecordLibrary, yes: Bool,
+    _ format: OutputFormat
+  ) throws {
+    let problems = edit.problems(in: library)
+    report(problems, format)
+    guard !problems.hasErrors else { throw ExitCode.failure }
+    if !yes, problems.kept.contains(where: { $0.severity == .warning }) { try confirm() }
+    let record = try edit.write(action, to: library)
+    print(format == .text ? record.summary : record.text.json.line)
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import SiteKit
+import Vault
+
+/// `daybook void`.
+struct VoidCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "void",
+    abstract: "Make a gift that was written and is not true count for nothing.",
+    discussion: """
+      It stays visible, with the reason.
+
+      Example:
+        daybook void r-4f2 --reason "entered twice"
+      """)
+
+  @Argument(help: ArgumentHelp("The id, or its beginning.", valueName: "id"))
+  var id: String
+  @Option(help: "Why it is not true.")
+  var reason: String
+  @Option(help: "How the record and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func run(_ host: any CommandHost) async throws {
+    let library = try host.library
+    var edit = RecordEdit(try library.record(id, of: [GiftRecord.kind]))
+    edit.set("void", .bool(true))
+    edit.set("voidReason", .string(reason))
+    try host.write(edit, "void", to: library, yes: true, format)
+  }
+}
