@@ -1,6 +1,5 @@
 import AllSystems
 import Chronology
-import Escaping
 import Foundation
 import Testing
 import Vault
@@ -13,12 +12,7 @@ struct EntryTests {
   private static func post(
     _ serving: Serving, _ form: String, _ values: [String: String]
   ) async throws -> RawClient.Answer {
-    let pairs = values.merging(["token": serving.token.text]) { $1 }.map { name, value in
-      "\(name)=\(PercentEncoding.form(value))"
-    }
-    return try await serving.get(
-      "/-/add/\(form)", ["Origin: http://\(serving.host)", "Sec-Fetch-Site: same-origin"],
-      method: "POST", body: pairs.joined(separator: "&"))
+    try await serving.post("/-/add/\(form)", values)
   }
 
   private static func lastRecord(
@@ -42,12 +36,12 @@ struct EntryTests {
         try vault.write("daybook.yaml", settings + "\nlanguages: [\(tag)]\n")
         try vault.write("templates/strings/en.properties", "entry.add = Put in\n")
         await serving.builder.update(.everything)
-        let list = try await serving.get("/-/add?token=\(serving.token.text)")
+        let list = try await serving.get("/-/add")
         #expect(list.text.contains("<html lang=\"\(tag)\">"))
         #expect(list.text.contains("<h1>\(title)</h1>"))
-        #expect(list.text.contains(" data-add=\"\(add)\""))
+        #expect(list.text.contains("<a href=\"/-/add\">\(add)</a>"))
         for form in Systems.forms {
-          let page = try await serving.get("/-/add/\(form.name)?token=\(serving.token.text)").text
+          let page = try await serving.get("/-/add/\(form.name)").text
           #expect(page.contains("<button>\(add)</button>"))
           #expect(!page.contains("⟦"))
           if form.name == "gift" {
@@ -60,17 +54,17 @@ struct EntryTests {
 
   @Test func `Every form shows, each with the names that it knows`() async throws {
     try await Serving.with { serving in
-      let list = try await serving.get("/-/add?token=\(serving.token.text)")
+      let list = try await serving.get("/-/add")
       #expect(list.status == 200)
       for form in Systems.forms {
-        #expect(list.text.contains("/-/add/\(form.name)?token="))
-        let page = try await serving.get("/-/add/\(form.name)?token=\(serving.token.text)")
+        #expect(list.text.contains("\"/-/add/\(form.name)\""))
+        let page = try await serving.get("/-/add/\(form.name)")
         #expect(page.status == 200)
         for field in form.fields { #expect(page.text.contains(" name=\"\(field.name)\"")) }
         #expect(!page.text.contains(" style="))
         #expect(page.headers["content-security-policy"]?.contains("form-action 'self'") == true)
       }
-      let completion = try await serving.get("/-/add/completion?token=\(serving.token.text)")
+      let completion = try await serving.get("/-/add/completion")
       #expect(completion.text.contains("<option value=\"shoulder-opener\">"))
     }
   }
@@ -124,7 +118,10 @@ struct EntryTests {
         let before = serving.builder.servedBytes["index.html"]
         let answer = try await Self.post(serving, form, values)
         #expect(answer.status == 303, "\(form): \(answer.text)")
-        #expect(answer.headers["location"] == "/")
+        // One lands on the record.
+        let location = try #require(answer.headers["location"])
+        #expect(location.hasPrefix("/-/record/\(form == "note" ? "gift" : form)/"))
+        #expect(try await serving.get(location).text.contains("formaction=\"/-/undo/"))
         let record = try Self.lastRecord(path, in: serving)
         for (name, value) in expected { #expect("\(record[name] ?? "")" == value) }
         // Every page tells how many records there are.

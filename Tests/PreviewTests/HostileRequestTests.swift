@@ -84,8 +84,9 @@ struct HostileRequestTests {
     ),
     ("GET /-/state?path=/&since=0 HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
     ("GET /-/state?token=TOKEN HTTP/1.1\r\nHost: HOST\r\nOrigin: null\r\n\r\n", [403]),
-    ("GET /-/add HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
-    ("GET /-/add/task?token=1 HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
+    ("GET /-/add HTTP/1.1\r\nHost: HOST\r\nOrigin: http://example.org\r\n\r\n", [403]),
+    ("GET /-/records/gift HTTP/1.1\r\nHost: HOST\r\nSec-Fetch-Site: same-site\r\n\r\n", [403]),
+    ("GET /-/changes HTTP/1.1\r\nHost: HOST\r\nSec-Fetch-Site: cross-site\r\n\r\n", [403]),
     (
       "GET /-/add/task?token=TOKEN HTTP/1.1\r\nHost: HOST\r\nSec-Fetch-Site: cross-site\r\n\r\n",
       [403]

@@ -1,6 +1,8 @@
 import AllSystems
 import Chronology
+import Escaping
 import Foundation
+import SiteKit
 import Testing
 import Vault
 
@@ -22,11 +24,13 @@ struct Serving {
       let served = try vault.served()
       let builder = SiteBuilder(vault: served, pause: .zero)
       let token = AccessToken()
-      let entry = EntryDesk(
-        files: vault.files, forms: Systems.forms, moment: { await served.moment() },
+      let desk = RecordDesk(
+        forms: Systems.forms, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
+        lineEntries: Systems.all.compactMap(\.lineEntry),
+        moment: { await served.moment() }, library: { await served.library(vault.files) },
         rebuild: { await builder.update($0) })
       let server = try await PreviewServer.start(
-        host: "localhost", port: 0, builder: builder, entry: entry, token: token,
+        host: "localhost", port: 0, builder: builder, desk: desk, token: token,
         now: { Instant(seconds: 1_795_239_446) })
       await builder.update(.everything)
       let outcome: Result<Void, any Error>
@@ -39,6 +43,18 @@ struct Serving {
       await server.stop()
       try outcome.get()
     }
+  }
+
+  /// The answer to a form that a page of this preview sends.
+  func post(
+    _ target: String, _ values: [String: String], _ lines: [String] = [], token: String? = nil
+  ) async throws -> RawClient.Answer {
+    let pairs = values.merging(["token": token ?? self.token.text]) { $1 }.map { name, value in
+      "\(name)=\(PercentEncoding.form(value))"
+    }
+    return try await get(
+      target, ["Origin: http://\(host)", "Sec-Fetch-Site: same-origin"] + lines, method: "POST",
+      body: pairs.joined(separator: "&"))
   }
 
   /// The answer to a request with these lines after the first and `Host`.

@@ -21,11 +21,12 @@ struct ServingTests {
       #expect(page.headers["access-control-allow-origin"] == nil)
       #expect(page.headers["date"] == "Sat, 21 Nov 2026 05:37:26 GMT")
 
-      let elements = PreviewResponder.elements(
-        token: serving.token, in: serving.builder.current.snapshot)
-      #expect(page.text.contains(elements + "</head>"))
+      let elements = PageElements(
+        of: "/", in: serving.builder.current.snapshot, token: serving.token, hasDesk: true)
+      #expect(page.text.contains(elements.head + "</head>"))
+      #expect(page.text.contains(elements.body + "</body>"))
       let built = try #require(try await serving.vault.cleanBuild()["index.html"])
-      let text = page.text.replacing(elements, with: "")
+      let text = page.text.replacing(elements.head, with: "").replacing(elements.body, with: "")
         .replacing(/\.css\?v=[0-9a-f]{32}"/, with: ".css\"")
       #expect(text == String(decoding: built, as: UTF8.self))
 
@@ -97,14 +98,14 @@ struct ServingTests {
       src="b.js"></script><link href="c.css"><link href="a.css
       """
     let rest = "</HEAD><body><a href=\"a.css\">"
-    let made = HTMLPage.page(ByteBuffer(string: html + rest), with: "<!---->") {
+    let made = HTMLPage.page(ByteBuffer(string: html + rest), head: "<!---->", body: "") {
       ["a.css": "1", "b.js": "2"][$0]
     }
     let expected = html.replacing("<link href=\"a.css\">", with: "<link href=\"a.css?v=1\">")
       .replacing("b.js", with: "b.js?v=2")
     #expect(String(buffer: made) == expected + "<!---->" + rest)
     let fragment = "<link href=\"a.css\">"
-    let same = HTMLPage.page(ByteBuffer(string: fragment), with: "<!---->") { _ in "1" }
+    let same = HTMLPage.page(ByteBuffer(string: fragment), head: "<!---->", body: "") { _ in "1" }
     #expect(String(buffer: same) == fragment + "<!---->")
   }
 
@@ -285,7 +286,7 @@ struct ServingTests {
     try await SmallVault.with { vault in
       let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
       let server = try await PreviewServer.start(
-        host: "127.0.0.1", port: 0, builder: builder, entry: nil, now: { Instant(seconds: 0) })
+        host: "127.0.0.1", port: 0, builder: builder, desk: nil, now: { Instant(seconds: 0) })
       let client = try #require(RawClient(port: server.hosts.port))
       client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.hosts.port)\r\n\r\n")
       let answer = try #require(await client.answer())
@@ -304,7 +305,7 @@ struct ServingTests {
     try await SmallVault.with { vault in
       let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
       let server = try await PreviewServer.start(
-        host: host, port: 0, builder: builder, entry: nil, now: { Instant(seconds: 0) })
+        host: host, port: 0, builder: builder, desk: nil, now: { Instant(seconds: 0) })
       let port = server.hosts.port
       #expect(server.isReachable == isReachable)
       // One that listens at ::1 alone cannot be asked at 127.0.0.1.
@@ -322,7 +323,7 @@ struct ServingTests {
       let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
       do throws(ListeningFailure) {
         let server = try await PreviewServer.start(
-          host: "nowhere.invalid", port: 0, builder: builder, entry: nil,
+          host: "nowhere.invalid", port: 0, builder: builder, desk: nil,
           now: { .init(seconds: 0) })
         await server.stop()
         Issue.record("it listens nowhere")
@@ -334,7 +335,7 @@ struct ServingTests {
 
   @Test func `Pages of the preview's own have an icon, before there is a site too`() async throws {
     try await Serving.with { serving in
-      let list = try await serving.get("/-/add?token=\(serving.token.text)")
+      let list = try await serving.get("/-/add")
       #expect(list.text.contains("<link rel=\"icon\" href=\"/-/favicon.svg\""))
       let icon = try await serving.get("/-/favicon.svg")
       #expect(icon.status == 200)
@@ -347,7 +348,7 @@ struct ServingTests {
     try await Serving.with { serving in
       do throws(ListeningFailure) {
         let second = try await PreviewServer.start(
-          host: "localhost", port: serving.port, builder: serving.builder, entry: nil,
+          host: "localhost", port: serving.port, builder: serving.builder, desk: nil,
           now: { .init(seconds: 0) })
         await second.stop()
         Issue.record("two listen at one port")

@@ -76,12 +76,17 @@ struct SmallVault: Sendable {
     return builder
   }
 
-  /// The bytes of every file of a clean build, as `daybook build` would write them.
-  func cleanBuild(clock: Instant = .now) async throws -> [String: [UInt8]] {
+  /// The bytes of every file of a clean build, as `daybook build` would write them; those of a
+  /// preview have controls of records.
+  func cleanBuild(
+    clock: Instant = .now, hasControls: Bool = true
+  ) async throws -> [String: [UInt8]] {
     let vault = try NamedVault(
       try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]))
     var site: [String: [UInt8]] = [:]
-    for file in try await vault.site(clock: clock).input.files().files {
+    var input = try await vault.site(clock: clock).input
+    input.hasControls = hasControls
+    for file in input.files().files {
       if let bytes = file.render().bytes { site[file.path.text] = bytes }
     }
     return site

@@ -1,8 +1,8 @@
-// Keeps a page of the preview up to date, and says what is wrong with the vault.
+// Keeps a page of the preview up to date, says what is wrong with the vault, and lets records be
+// changed where they stand.
 "use strict";
 
 (() => {
-  const { add } = document.currentScript.dataset;
   let { token, build } = document.currentScript.dataset;
   build = Number(build);
   let source;
@@ -68,7 +68,8 @@
     for (const image of document.images) if (has(image.src)) image.src = versioned(image.src);
   };
 
-  const corner = element("div", { class: "daybook-preview-corner" });
+  const desk = document.querySelector("form#daybook-desk");
+  const corner = desk ?? element("div", { class: "daybook-preview-corner" });
   const panel = element("section", {
     class: "daybook-preview-panel", "aria-label": "Messages of the preview", hidden: "",
   });
@@ -93,7 +94,7 @@
     const text = JSON.stringify([state.errors, state.warnings, state.page, state.movedTo, state.diagnostics]);
     if (text === shown) return;
     shown = text;
-    corner.replaceChildren(element("a", { href: `/-/add?${query({})}` }, add));
+    corner.querySelector(".daybook-preview-badge")?.remove();
     panel.replaceChildren();
     if (state.page === "gone") {
       const words = element("p", {}, state.movedTo ? "This page moved to " : "This page is gone. ");
@@ -107,7 +108,8 @@
       if (state.errors) parts.push(counted(state.errors, "error"));
       if (state.warnings) parts.push(counted(state.warnings, "warning"));
       const badge = element("button", {
-        type: "button", class: state.errors ? "daybook-preview-error" : "daybook-preview-warning",
+        type: "button",
+        class: `daybook-preview-badge daybook-preview-${state.errors ? "error" : "warning"}`,
       }, parts.join(", "));
       badge.addEventListener("click", () => {
         panel.hidden = !panel.hidden;
@@ -201,6 +203,76 @@
     source = undefined;
   };
 
+  // What runs shows for how long.
+  const clock = desk?.querySelector("[data-since]");
+  if (clock) {
+    const label = clock.textContent;
+    const tell = () => {
+      const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(clock.dataset.since)) / 60000));
+      const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+      clock.replaceChildren(`${label} `, element("time", {}, time));
+    };
+    tell();
+    setInterval(tell, 10000);
+  }
+
+  // What was changed just now is told until the next change, also when the page is loaded anew.
+  const noticeKey = "daybook-preview-notice";
+  const focusKey = "daybook-preview-focus";
+  const undoLabel = desk?.dataset.undo;
+  const tellNotice = (text, change) => {
+    document.querySelector(".daybook-preview-notice")?.remove();
+    const notice = element("p", { class: "daybook-preview-notice", role: "status" }, text, " ");
+    if (change) {
+      notice.append(element("button", {
+        form: desk.id, formaction: `/-/undo/${encodeURIComponent(change)}`,
+      }, undoLabel));
+    }
+    corner.before(notice);
+  };
+  const restoreNotice = () => {
+    const kept = sessionStorage.getItem(noticeKey);
+    sessionStorage.removeItem(noticeKey);
+    if (kept) tellNotice(...JSON.parse(kept));
+    const focused = sessionStorage.getItem(focusKey);
+    sessionStorage.removeItem(focusKey);
+    if (!focused) return;
+    const [action, value] = JSON.parse(focused);
+    const near = [...document.querySelectorAll("button[formaction]")].filter(
+      (button) => button.getAttribute("formaction") === action);
+    (near.find((button) => button.value === value) ?? near[0])?.focus();
+  };
+  const send = async (button) => {
+    const body = new URLSearchParams(new FormData(desk, button));
+    button.disabled = true;
+    try {
+      const response = await fetch(button.formAction, {
+        method: "POST", body, headers: { Accept: "application/json" },
+      });
+      const answer = await response.json();
+      if (!response.ok) return tellNotice(answer.problem);
+      sessionStorage.setItem(noticeKey, JSON.stringify([answer.done, answer.change]));
+      sessionStorage.setItem(
+        focusKey, JSON.stringify([button.getAttribute("formaction"), button.value]));
+      if (answer.to === location.pathname + location.search) return reload();
+      disconnect();
+      location.assign(answer.to);
+    } catch {
+      // Without an answer the form is sent as it is without script.
+      button.disabled = false;
+      desk.requestSubmit(button);
+    } finally {
+      button.disabled = false;
+    }
+  };
+  desk?.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (!button || button.dataset.plain) return;
+    event.preventDefault();
+    button.dataset.plain = "true";
+    send(button).finally(() => delete button.dataset.plain);
+  });
+
   // A browser has six connections to a host, so pages that nobody sees give theirs back.
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) disconnect(); else connect();
@@ -208,9 +280,11 @@
   addEventListener("pagehide", disconnect);
   addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
 
-  document.body.append(panel, corner);
+  document.body.append(panel);
+  if (!desk) document.body.append(corner);
   show({ errors: 0, warnings: 0, page: "same", diagnostics: [] });
   restoreScrolling();
+  if (desk) restoreNotice();
   // The page itself comes first.
   const begin = () => { if (!document.hidden) connect(); };
   if (document.readyState === "complete") begin(); else addEventListener("load", begin);

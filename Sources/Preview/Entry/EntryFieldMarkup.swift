@@ -7,18 +7,24 @@ internal import Wording
 /// A field of a form as HTML, with its label, what to know about it, and what is wrong with it.
 struct EntryFieldMarkup {
   let field: EntryField
+  /// What stands before it; the field's own label when nil.
+  var label: String?
   /// What was filled in.
   let value: String?
   let problems: [Diagnostic]
   let moment: EntryMoment
   let words: Words
+  /// Whether it is of a record that is to be added, so that what is left out has a meaning.
+  var isNew = true
+  /// Whether it is written into at once, where a page is opened for nothing else.
+  var isFirst = false
 
   private var name: String { MarkupText.escaped(field.name) }
 
   /// The field.
   var html: String {
     var html = "<div class=\"field\">\n"
-    let label = MarkupText.escaped(words(field.label))
+    let label = MarkupText.escaped(label ?? words(field.label))
     if isTick {
       html += "<label>\(input) \(label)</label>\n"
     } else {
@@ -57,13 +63,17 @@ struct EntryFieldMarkup {
     case .text: return list + "<input type=\"text\"\(common) value=\"\(text)\"\(listName)>"
     // A line break right after the tag is not part of the text.
     case .paragraph: return "<textarea rows=\"4\"\(common)>\n\(text)</textarea>"
-    case .day: return "<input type=\"date\"\(common) value=\"\(text)\">"
-    case .time: return "<input type=\"datetime-local\" step=\"1\"\(common) value=\"\(text)\">"
+    case .day, .time:
+      let example = MarkupText.escaped(
+        field.kind == .day ? words("entry.day_example") : words("entry.time_example"))
+      return "<input type=\"text\"\(common) value=\"\(text)\" placeholder=\"\(example)\">"
     case .whole(let range), .length(let range):
       let bounds = "min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\""
       return "<input type=\"number\" \(bounds)\(common) value=\"\(text)\">"
     case .choice(let choices):
-      let options = choices.map { choice in
+      // What is left out of a record that is there already can be left out again.
+      let none = isNew || field.isRequired || choices.contains("") ? [] : [""]
+      let options = (none + choices).map { choice in
         "<option value=\"\(MarkupText.escaped(choice))\"\(choice == value ? " selected" : "")>"
           + "\(MarkupText.escaped(field.naming(choice, words) ?? choice))</option>"
       }
@@ -75,7 +85,7 @@ struct EntryFieldMarkup {
 
   /// What stands in a field that was not filled in.
   private var preset: String? {
-    field.kind == .day ? moment.zone.day(of: moment.now).description : nil
+    isNew && field.kind == .day ? moment.zone.day(of: moment.now).description : nil
   }
 
   private var common: String {
@@ -86,6 +96,7 @@ struct EntryFieldMarkup {
     if !described.isEmpty { text += " aria-describedby=\"\(described.joined(separator: " "))\"" }
     if !problems.isEmpty { text += " aria-invalid=\"true\"" }
     if field.isRequired { text += " required" }
+    if isFirst { text += " autofocus" }
     return text
   }
 

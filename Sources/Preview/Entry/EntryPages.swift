@@ -3,28 +3,29 @@ internal import Diagnostics
 internal import Escaping
 internal import HTTPTypes
 internal import HummingbirdCore
-internal import NIOCore
+internal import SiteKit
 internal import Vault
 internal import Wording
 
 /// The pages with forms below `/-/add`, and what is done with a form that comes back.
 struct EntryPages: Sendable {
-  let desk: EntryDesk
-  let token: AccessToken
-  let elements: String
-  let words: Words
+  let context: DeskContext
+  private var desk: RecordDesk { context.desk }
+  private var words: Words { context.words }
 
   /// The list of forms, or one of them.
-  func page(_ names: [String]) async -> Response {
+  ///
+  /// - Parameter query: What fields are filled in with.
+  func page(_ names: [String], _ query: [String: String]) async -> Response {
     if names.isEmpty || names == [""] { return list }
     guard names.count == 1, let form = desk.forms.first(where: { $0.name == names[0] }) else {
       return SiteResponder.message(.notFound, "There is no such form")
     }
-    return page(form, [:], [], await desk.moment(), .ok)
+    return page(form, query, [], await desk.moment(), .ok)
   }
 
-  /// Adds the record that `values` make, and goes to the dashboard when that has it; else the form
-  /// comes again with what is wrong.
+  /// Adds the record that `values` make, and goes to its page; else the form comes again with what
+  /// is wrong.
   func submit(_ names: [String], _ values: [String: String]) async -> Response {
     guard names.count == 1, let form = desk.forms.first(where: { $0.name == names[0] }) else {
       return SiteResponder.message(.notFound, "There is no such form")
@@ -38,41 +39,52 @@ struct EntryPages: Sendable {
       return page(
         form, values, draft.problems, moment, .unprocessableContent, asksWhether: draft.isValid)
     }
+    let library = await desk.library()
     do throws(FileError) {
-      let reader = CollectionReader(files: desk.files, zone: moment.zone, width: 1)
-      let path = try ChangeWriter(reader, now: moment.clock).add(record, of: draft, form).path
-      await desk.rebuild(VaultChanges([path]))
+      let entry = try ChangeWriter(library.reader, now: moment.clock)
+        .add(record, of: draft, form).entry
+      return await context.done(entry, to: Self.landing(entry, library, of: form))
     } catch {
       let problem = EntryProblem(field: nil, diagnostic: error.diagnostic)
       return page(form, values, [problem], moment, .internalServerError)
     }
-    // Another one, so that loading the page again does not add the record again.
-    return Response(status: .seeOther, headers: [.location: "/", .cacheControl: "no-store"])
   }
 
-  /// The field that says that a record is to be added with what is odd about it.
-  private static let meant = "-meant"
+  /// The page of the record that was added.
+  private static func landing(
+    _ entry: ChangeEntry, _ library: RecordLibrary, of form: EntryForm
+  ) -> String {
+    let kind = library.kinds.first { $0.collection == form.collection }
+    guard let kind, let change = entry.changes.first else { return "/" }
+    return RecordControls.address(RecordControls.name(kind.name, change.identifier))
+  }
+
+  /// The field that says that a record is to be written with what is odd about it.
+  static let meant = "-meant"
+
+  /// The tick that says so.
+  static func question(_ words: Words) -> String {
+    "<div class=\"field\">\n<label><input type=\"checkbox\" value=\"true\" "
+      + "name=\"\(meant)\"> \(MarkupText.escaped(words("entry.as_it_is")))</label>\n</div>\n"
+  }
 
   private var list: Response {
     let items = desk.forms.map { form in
-      "<li><a href=\"\(address(of: form))\">\(MarkupText.escaped(words(form.title)))</a></li>\n"
+      "<li>\(context.link(address(of: form), words(form.title)))</li>\n"
     }
-    return html(
-      words("entry.record"), "<ul>\n\(items.joined())</ul>\n<p>\(back)</p>\n", .ok)
+    return context.page(
+      words("entry.record"), at: "/-/add", "<ul>\n\(items.joined())</ul>\n<p>\(back)</p>\n")
   }
 
-  private var back: String { "<a href=\"/\">\(MarkupText.escaped(words("entry.back")))</a>" }
+  private var back: String { context.link("/", words("entry.back")) }
 
-  private func address(of form: EntryForm) -> String {
-    "/-/add/\(PercentEncoding.path(form.name))?token=\(token.text)"
-  }
+  private func address(of form: EntryForm) -> String { "/-/add/\(PercentEncoding.path(form.name))" }
 
   private func page(
     _ form: EntryForm, _ values: [String: String], _ problems: [EntryProblem],
     _ moment: EntryMoment, _ status: HTTPResponse.Status, asksWhether: Bool = false
   ) -> Response {
-    var main = "<form method=\"post\" action=\"\(address(of: form))\">\n"
-    main += "<input type=\"hidden\" name=\"token\" value=\"\(token.text)\">\n"
+    var main = "<form method=\"post\" action=\"\(address(of: form))\">\n\(context.tokenField)"
     let names = Set(form.fields.map(\.name))
     for problem in problems where problem.field.map({ !names.contains($0) }) ?? true {
       main += EntryFieldMarkup.problem(problem.diagnostic, id: nil)
@@ -84,25 +96,8 @@ struct EntryPages: Sendable {
           field: field, value: values[field.name], problems: found, moment: moment, words: words
         ).html
     }
-    if asksWhether {
-      main +=
-        "<div class=\"field\">\n<label><input type=\"checkbox\" value=\"true\" "
-        + "name=\"\(Self.meant)\"> \(MarkupText.escaped(words("entry.as_it_is")))</label>\n</div>\n"
-    }
+    if asksWhether { main += Self.question(words) }
     main += "<button>\(MarkupText.escaped(words("entry.add")))</button> \(back)\n</form>\n"
-    return html(words(form.title), main, status)
-  }
-
-  private func html(_ title: String, _ main: String, _ status: HTTPResponse.Status) -> Response {
-    let page = PreviewPage.html(
-      title: title, language: words.tag, elements: elements, main: main)
-    return Response(
-      status: status,
-      headers: [
-        .contentType: ContentType.html, .cacheControl: "no-store",
-        // Marks a page whose forms may be sent.
-        .contentSecurityPolicy: "form-action 'self'",
-      ],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
+    return context.page(words(form.title), at: address(of: form), main, status)
   }
 }

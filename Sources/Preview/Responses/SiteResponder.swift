@@ -7,8 +7,10 @@ internal import Vault
 /// Answers requests for files of the site as static hosts do: `index.html` for a folder, its slash
 /// when that is missing, the site's own page for what is not found.
 struct SiteResponder: Sendable {
-  /// What is put into each HTML page, at the end of its head.
-  let elements: @Sendable (Snapshot) -> String
+  /// What is put into the HTML page at an address.
+  let elements: @Sendable (Snapshot, _ page: String) -> PageElements
+  /// Whether that is as of this one request, so that it is not kept.
+  var isOnce = false
 
   /// The answer from one snapshot.
   func response(
@@ -57,11 +59,15 @@ struct SiteResponder: Sendable {
     var headers: HTTPFields = [.contentType: type]
     let isPage = type == ContentType.html
     if isPage {
-      bytes = file.variant(\.injected, build: snapshot.build) {
-        HTMLPage.page(bytes, with: elements(snapshot)) {
+      let plain = bytes
+      let injected = {
+        let elements = elements(snapshot, RequestPath.address(of: file.path.text))
+        return HTMLPage.page(plain, head: elements.head, body: elements.body) {
           Self.version(of: $0, in: file, from: snapshot)
         }
       }
+      bytes =
+        isOnce ? injected() : file.variant(\.injected, build: snapshot.build, injected)
       // A page of a ledger is not to lie about in the browser's cache.
       headers[.cacheControl] = "no-store"
     } else {
@@ -69,7 +75,7 @@ struct SiteResponder: Sendable {
     }
     // What is put into a page differs by the build.
     var tag = isPage ? "W/\"\(content.hash)-\(snapshot.build)\"" : "\"\(content.hash)\""
-    guard status == .ok else {
+    guard status == .ok, !isOnce else {
       return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
     }
 
@@ -133,7 +139,7 @@ struct SiteResponder: Sendable {
     _ status: HTTPResponse.Status, _ title: String, _ text: String, in snapshot: Snapshot
   ) -> Response {
     let html = PreviewPage.html(
-      title: title, language: "en", elements: elements(snapshot),
+      title: title, language: "en", elements: elements(snapshot, "/"),
       main: "<p>\(MarkupText.escaped(text))</p>\n")
     return Response(
       status: status, headers: [.contentType: ContentType.html, .cacheControl: "no-store"],
@@ -156,7 +162,9 @@ struct SiteResponder: Sendable {
 /// Pages that belong to the preview and to no site.
 enum PreviewPage {
   /// A page with `main` as its content, which is markup.
-  static func html(title: String, language: String, elements: String, main: String) -> String {
+  static func html(
+    title: String, language: String, elements: PageElements, main: String
+  ) -> String {
     """
     <!doctype html>
     <html lang="\(MarkupText.escaped(language))">
@@ -166,12 +174,12 @@ enum PreviewPage {
     <meta name="color-scheme" content="light dark">
     <title>\(MarkupText.escaped(title))</title>
     <link rel="icon" href="/-/\(PreviewFiles.icon)" type="image/svg+xml">
-    \(elements)</head>
+    \(elements.head)</head>
     <body class="daybook-preview-page">
     <main>
     <h1>\(MarkupText.escaped(title))</h1>
     \(main)</main>
-    </body>
+    \(elements.body)</body>
     </html>
 
     """

@@ -1,8 +1,8 @@
 internal import Chronology
-internal import Escaping
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
+internal import Vault
 internal import Wording
 
 /// Answers every request of a preview: who may ask, then what is asked for.
@@ -10,25 +10,16 @@ struct PreviewResponder: Sendable {
   let builder: SiteBuilder
   let hosts: HostNames
   let token: AccessToken
-  let entry: EntryDesk?
+  let desk: RecordDesk?
   let now: @Sendable () -> Instant
 
   /// The longest body of a request that is read.
   static let longestBody = 256 << 10
 
-  /// The elements that are put into each page of a snapshot.
-  static func elements(token: AccessToken, in snapshot: Snapshot) -> String {
-    let add = MarkupText.escaped(snapshot.words("entry.add"))
-    return """
-      <link rel="stylesheet" href="\(PreviewFiles.address("preview.css"))">
-      <script src="\(PreviewFiles.address("preview.js"))" defer data-token="\(token.text)" \
-      data-build="\(snapshot.build)" data-add="\(add)"></script>
-
-      """
-  }
-
   private var site: SiteResponder {
-    SiteResponder { [token] in Self.elements(token: token, in: $0) }
+    SiteResponder { [token, hasDesk = desk != nil] snapshot, page in
+      PageElements(of: page, in: snapshot, token: token, hasDesk: hasDesk)
+    }
   }
 
   /// Answers a request on its connection.
@@ -79,7 +70,14 @@ struct PreviewResponder: Sendable {
           .serviceUnavailable, "The site is being built",
           "The page appears by itself when it is there.", in: snapshot)
       }
-      return site.response(to: request.head, at: path, from: snapshot)
+      guard let notice = await notice(path), request.method == .get else {
+        return site.response(to: request.head, at: path, from: snapshot)
+      }
+      let telling = SiteResponder(
+        elements: { [token] snapshot, page in
+          PageElements(of: page, in: snapshot, token: token, hasDesk: true, notice: notice)
+        }, isOnce: true)
+      return telling.response(to: request.head, at: path, from: snapshot)
     }
     return await ownResponse(to: request, at: path, channel)
   }
@@ -111,10 +109,8 @@ struct PreviewResponder: Sendable {
         status: .ok, headers: [.contentType: ContentType.json, .cacheControl: "no-store"],
         body: ResponseBody(byteBuffer: ByteBuffer(string: state.json)))
     default:
-      guard let entry, path.names.dropFirst().first == "add" else {
-        return SiteResponder.message(.notFound, "There is nothing here")
-      }
-      return await entryResponse(to: request, at: path, entry)
+      guard let desk else { return SiteResponder.message(.notFound, "There is nothing here") }
+      return await deskResponse(to: request, at: path, desk)
     }
   }
 
@@ -146,31 +142,86 @@ struct PreviewResponder: Sendable {
       })
   }
 
-  private func entryResponse(
-    to request: Request, at path: RequestPath, _ entry: EntryDesk
+  /// What the query of a page says was changed just now; nil for nothing.
+  private func notice(_ path: RequestPath) async -> ChangeNotice? {
+    guard let desk, let id = path.form[DeskContext.doneKey] else { return nil }
+    return (try? await desk.library().entries())?.last { $0.id == id }.map(ChangeNotice.init)
+  }
+
+  /// Answers for forms and records. Only what is sent needs the word: a form can be bookmarked, but
+  /// not be a link of another site.
+  private func deskResponse(
+    to request: Request, at path: RequestPath, _ desk: RecordDesk
   ) async -> Response {
-    let names = Array(path.names.dropFirst(2))
     let snapshot = builder.current.snapshot
-    let pages = EntryPages(
-      desk: entry, token: token, elements: Self.elements(token: token, in: snapshot),
-      words: snapshot.words)
-    if request.method == .post {
-      guard let body = await body(of: request) else {
-        return SiteResponder.message(.contentTooLarge, "That is too much for a form")
-      }
-      let values = FormText.values(of: String(buffer: body))
-      guard isFromOwnPage(request), token.isEqual(to: values["token"]) else {
-        return Self.forbidden
-      }
-      return await pages.submit(names, values)
+    guard isFromOwnPage(request, orTyped: request.method != .post) else {
+      return request.method == .post
+        ? Self.forbidden
+        : site.page(
+          .forbidden, "Open this from a page of the preview",
+          "Another site's link led here: type the address, or use the corner of a page.",
+          in: snapshot)
     }
-    guard isFromOwnPage(request, orTyped: true), token.isEqual(to: path.form["token"]) else {
-      return site.page(
-        .forbidden, "Open this from a page of the preview",
-        "Adding is for this preview only: use the button in the corner of one of its pages.",
-        in: snapshot)
+    let context = DeskContext(
+      desk: desk, token: token, snapshot: snapshot,
+      wantsJSON: request.headers[.accept]?.hasPrefix("application/json") ?? false,
+      notice: await notice(path))
+    let names = Array(path.names.dropFirst())
+    guard request.method == .post else { return await read(names, path, context) }
+    guard let body = await body(of: request) else {
+      return SiteResponder.message(.contentTooLarge, "That is too much for a form")
     }
-    return await pages.page(names)
+    let values = FormText.values(of: String(buffer: body))
+    guard token.isEqual(to: values["token"]) else { return Self.forbidden }
+    return await write(names, values, context)
+  }
+
+  /// A page about records.
+  private func read(
+    _ names: [String], _ path: RequestPath, _ context: DeskContext
+  ) async -> Response {
+    switch (names[0], names.count) {
+    case ("add", _):
+      return await EntryPages(context: context).page(Array(names.dropFirst()), path.form)
+    case ("records", 1):
+      return await RecordLists(context: context, library: await context.desk.library()).kinds()
+    case ("records", 2):
+      return await RecordLists(context: context, library: await context.desk.library())
+        .list(names[1], path.form)
+    case ("record", 3):
+      return await RecordPages(context: context, library: await context.desk.library())
+        .page(names[1], names[2])
+    case ("lines", 3), ("lines", 4):
+      return await LinePages(context: context).page(Array(names.dropFirst()))
+    case ("changes", 1):
+      return await ChangePages(context: context, library: await context.desk.library()).page()
+    default: return SiteResponder.message(.notFound, "There is nothing here")
+    }
+  }
+
+  /// What becomes of a form or a control that was sent.
+  private func write(
+    _ names: [String], _ values: [String: String], _ context: DeskContext
+  ) async -> Response {
+    let desk = context.desk
+    switch (names[0], names.count) {
+    case ("add", _):
+      return await EntryPages(context: context).submit(Array(names.dropFirst()), values)
+    case ("record", 3):
+      return await RecordPages(context: context, library: await desk.library())
+        .submit(names[1], names[2], values)
+    case ("lines", 3):
+      return await LinePages(context: context).submit(names[1], names[2], values)
+    case ("undo", 2):
+      return await ChangePages(context: context, library: await desk.library())
+        .undo(names[1], values)
+    case ("start", 1), ("stop", 1):
+      guard let stopwatch = desk.stopwatch else { break }
+      return await ChangePages(context: context, library: await desk.library())
+        .run(stopwatch, begins: names[0] == "start", values)
+    default: break
+    }
+    return SiteResponder.message(.notFound, "There is nothing here")
   }
 
   /// The body; nil when it is too long.
@@ -202,7 +253,8 @@ struct PreviewResponder: Sendable {
   }
 
   private func addHeaders(to fields: inout HTTPFields) {
-    let isForm = fields[.contentSecurityPolicy] != nil
+    // A page whose controls may be sent.
+    let isForm = desk != nil && fields[.contentType] == ContentType.html
     fields[.contentSecurityPolicy] =
       "default-src 'self'; base-uri 'none'; form-action \(isForm ? "'self'" : "'none'"); "
       + "frame-ancestors 'none'"

@@ -49,10 +49,10 @@ package final class PreviewServer: Sendable {
   ///
   /// - Parameters:
   ///   - builder: Where the site comes from; it may not have built anything yet.
-  ///   - entry: What forms work with; nil for none.
+  ///   - desk: What forms and controls work with; nil for none.
   ///   - now: The moment, for the dates of answers.
   package static func start(
-    host: String, port: Int, builder: SiteBuilder, entry: EntryDesk?,
+    host: String, port: Int, builder: SiteBuilder, desk: RecordDesk?,
     token: AccessToken = AccessToken(), now: @escaping @Sendable () -> Instant
   ) async throws(ListeningFailure) -> PreviewServer {
     allowManyFiles()
@@ -61,7 +61,7 @@ package final class PreviewServer: Sendable {
     let names = Names(hosts)
     let respond: HTTPChannelHandler.Responder = { request, writer, channel in
       let responder = PreviewResponder(
-        builder: builder, hosts: names.value, token: token, entry: entry, now: now)
+        builder: builder, hosts: names.value, token: token, desk: desk, now: now)
       try await responder.respond(to: request, writer, channel)
     }
     var listeners: [Listener] = []

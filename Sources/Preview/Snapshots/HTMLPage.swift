@@ -2,20 +2,21 @@ internal import NIOCore
 
 /// What the preview needs to find in a page.
 enum HTMLPage {
-  /// The page with `elements` at the end of its head; at its end where it has none, as a page may
-  /// leave the tag out.
+  /// The page with `head` at the end of its head and `body` at that of its body; at its end where
+  /// it has none, as a page may leave the tags out.
   ///
   /// - Parameter version: What is put behind an address in the head, as `?v=`, for what an address
   ///   that has no query leads to; nil for nothing. An address between `"` is found.
   static func page(
-    _ page: ByteBuffer, with elements: String, version: (_ address: String) -> String?
+    _ page: ByteBuffer, head: String, body: String, version: (_ address: String) -> String?
   ) -> ByteBuffer {
     let view = page.readableBytesView
     var result = ByteBuffer()
-    result.reserveCapacity(page.readableBytes + elements.utf8.count + 512)
+    result.reserveCapacity(
+      page.readableBytes + head.utf8.count + body.utf8.count + 512)
     guard let end = find("</head>", in: view) else {
       result.writeBytes(view)
-      result.writeString(elements)
+      result.writeString(head + body)
       return result
     }
     var rest = view[..<end]
@@ -35,8 +36,11 @@ enum HTMLPage {
       rest = rest[quote...]
     }
     result.writeBytes(rest)
-    result.writeString(elements)
-    result.writeBytes(view[end...])
+    result.writeString(head)
+    let close = body.isEmpty ? nil : find("</body>", in: view[end...])
+    result.writeBytes(view[end..<(close ?? view.endIndex)])
+    result.writeString(body)
+    if let close { result.writeBytes(view[close...]) }
     return result
   }
 

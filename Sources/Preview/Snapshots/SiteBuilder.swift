@@ -2,6 +2,7 @@ internal import CMalloc
 internal import Chronology
 package import Diagnostics
 internal import Site
+internal import SiteKit
 internal import Synchronization
 internal import Vault
 
@@ -177,11 +178,13 @@ package actor SiteBuilder {
       let touched = Snapshot.Touched(site: isSiteTouched(missed, now), changes: missed)
       let (files, found) = now.files()
       build.problems.append(contentsOf: DiagnosticList(found))
-      let snapshot = Snapshot(
+      var snapshot = Snapshot(
         files, words: now.words, problems: build.problems, after: current.snapshot,
         touched: touched)
+      snapshot.hasStopwatch = now.contents.systems.contains { $0.stopwatch != nil }
+      snapshot.running = now.contents.running
       if goesOn() { return }
-      await withTaskGroup { group in
+      await withTaskGroup { [snapshot] group in
         for path in events.openPaths { group.addTask { _ = snapshot.file(at: path)?.content } }
       }
       build.site = (now, snapshot)

@@ -14,6 +14,10 @@ struct Snapshot: Sendable {
   var problems = DiagnosticList()
   /// The words of the site's first language, for the pages of the preview's own.
   var words = Words.english
+  /// Whether there is something that a click begins.
+  var hasStopwatch = false
+  /// What runs, such as a session.
+  var running: Stopwatch.Running?
   /// Where pages went that are no more, by the path of their file.
   var moves: [String: String] = [:]
 

@@ -24,6 +24,8 @@ package struct SiteInput: Sendable {
   package var theme: Theme
   /// Whether drafts are shown.
   package var showsDrafts: Bool
+  /// Whether records have controls to tick, change and take them out, as in the preview.
+  package var hasControls = false
   /// Makes the pictures of the pages' cards; nil for a site without any, as one without
   /// ``Settings/baseURL`` always is.
   package var paintCard: CardPainter?

@@ -37,7 +37,8 @@ struct LanguageSite: Sendable {
     let charts = ChartCatalogue(rooms.flatMap(\.series), tree: tree)
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
-    SiteFilters.registerText(in: &environment, words)
+    SiteFilters.registerText(
+      in: &environment, words, hasControls: input.hasControls)
     SiteFilters.registerCharts(in: &environment, charts)
     for system in input.filtering { system.addFilters(to: &environment, words) }
     let reviews = ReviewBase(rooms, today: input.today, words: words)

@@ -22,7 +22,9 @@ extension CommandHost {
     report(problems, format)
     guard !problems.hasErrors else { throw ExitCode.failure }
     if !yes, problems.kept.contains(where: { $0.severity == .warning }) { try confirm() }
-    let record = try edit.write(action, to: library)
+    let entry = try edit.write(action, to: library)
+    var record = edit.result
+    record.text.identifier = entry.changes.first?.identifier ?? record.text.identifier
     print(format == .text ? record.summary : record.text.json.line)
   }
 }

@@ -45,6 +45,12 @@ package protocol System: Sendable {
   func figures(_ records: Records, _ basis: FigureBasis) async -> Figures
   /// What is odd about the figures, such as an event without its end.
   func problems(of figures: Figures, in files: any Files) -> [Diagnostic]
+  /// What a person begins and ends with a click; nil for nothing.
+  var stopwatch: Stopwatch? { get }
+  /// Records that are written a line at a time; nil for none.
+  var lineEntry: LineEntry? { get }
+  /// What of it runs now.
+  func running(in figures: Figures) -> Stopwatch.Running?
   /// The names that the fields of forms are one of.
   func names(in records: Records) -> [EntryField.Known: [String]]
   /// Adds filters of its own to those of templates, in the words of a language.
@@ -66,6 +72,9 @@ extension System {
     _ stored: StoredRecords<Records>, to audience: Audience
   ) -> StoredRecords<Records> { stored }
   package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }
+  package var stopwatch: Stopwatch? { nil }
+  package var lineEntry: LineEntry? { nil }
+  package func running(in figures: Figures) -> Stopwatch.Running? { nil }
   package func names(in records: Records) -> [EntryField.Known: [String]] { [:] }
   package func addFilters(to environment: inout Environment, _ words: Words) {}
 }

@@ -92,12 +92,21 @@ package struct VaultContents: Sendable {
       names.merge(system.names(in: records)) { first, _ in first }
     }
   }
+
+  /// What of the systems' stopwatches runs; nil when nothing does.
+  package var running: Stopwatch.Running? {
+    systems.lazy.compactMap { $0.running(in: figures) }.first
+  }
 }
 
 extension System {
   /// Its part of the site; nil when its figures were not computed.
   fileprivate func room(in basis: RoomBasis) -> (any Room)? {
     basis.figures[Figures.self].flatMap { room($0, basis) }
+  }
+
+  fileprivate func running(in figures: VaultFigures) -> Stopwatch.Running? {
+    figures[Figures.self].flatMap { running(in: $0) }
   }
 
   fileprivate func names(in records: SystemValues) -> [EntryField.Known: [String]] {

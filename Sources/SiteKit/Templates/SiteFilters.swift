@@ -8,11 +8,16 @@ package import Wording
 ///
 /// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as
 /// `4 h 35 min`), `duration_figure` (the same with small units, as markup), `number` (`4,812`),
-/// `percent` (a share), `markdown`, and one a kind of chart, as
+/// `percent` (a share), `markdown`, in the preview `controls` (of the record that a name is of) and
+/// `form_link` (to the form of a kind of record), and one a kind of chart, as
 /// ``ChartRequest/Kind`` lists them, applied to the name of a series.
 package enum SiteFilters {
   /// Adds the filters that need nothing but their input and the `words` of a language.
-  package static func registerText(in environment: inout Environment, _ words: Words) {
+  ///
+  /// - Parameter hasControls: Whether records have controls, as in the preview.
+  package static func registerText(
+    in environment: inout Environment, _ words: Words, hasControls: Bool = false
+  ) {
     environment.register(filter: "t") { (call) throws(FilterError) in
       try Translation(call).value(in: words)
     }
@@ -44,6 +49,18 @@ package enum SiteFilters {
     }
     environment.register(filter: "markdown") { (call) throws(FilterError) in
       .markup(PageText.html(of: call.inputText))
+    }
+    environment.register(filter: "controls") { (call) throws(FilterError) in
+      guard hasControls, !call.input.isNil else { return .markup("") }
+      let isDone = call.argument(1, "done")?.isTruthy
+      let title = try call.string(0, "title", default: "")
+      return .markup(
+        RecordControls(call.inputText, title: title, isDone: isDone, words: words).html)
+    }
+    environment.register(filter: "form_link") { (call) throws(FilterError) in
+      guard hasControls else { return .markup("") }
+      let label = try call.string(0, "label", default: "")
+      return .markup(RecordControls.link(toForm: call.inputText, label: label))
     }
   }
 

@@ -197,13 +197,6 @@ extension RecordText {
   }
 }
 
-extension JSONText {
-  /// The value as text, a text without its quotes.
-  package var plain: String {
-    if case .string(let text) = self { text } else { line }
-  }
-}
-
 extension CollectionReader.Format {
   /// How a value is written in a file that holds `bytes`; nil when it takes more than one line, or
   /// is no plain value.
@@ -227,21 +220,21 @@ extension ChangeWriter {
   /// Writes a record that was filled in with a form, and remembers it.
   ///
   /// - Parameter record: The record of `draft`; it must not have errors.
-  /// - Returns: Where the record is now.
+  /// - Returns: Where the record is now, and what remembers it.
   package func add(
     _ record: NewRecord, of draft: EntryDraft, _ form: EntryForm
-  ) throws(FileError) -> (path: VaultPath, place: Place) {
-    let written = try record.write(to: files, year: draft.year)
+  ) throws(FileError) -> (place: Place, entry: ChangeEntry) {
+    let place = try record.write(to: files, year: draft.year).place
     let identifier = draft.members.first { $0.0 == "id" }?.1.plain ?? ""
     let words = draft.members.dropFirst().prefix(4).map(\.1.plain).joined(separator: ", ")
     let summary = "\(form.name) \(identifier): \(words.prefix(100))"
     let members = draft.members.filter { !RecordContext.commonKeys.contains($0.0) }
-    try remember(
+    let entry = try remember(
       [
         RecordChange(
           record.collection, identifier, before: nil,
           after: members.map { RecordText.Member($0.0, $0.1) })
       ], "add", summary)
-    return written
+    return (place, entry)
   }
 }

@@ -70,7 +70,7 @@ extension EntryDraft {
     let record = check(JSONText.members(members).line)
     let told = problems
     for diagnostic in record.diagnostics.kept {
-      let name = Self.member(at: diagnostic.place, of: members)
+      let name = JSONText.name(at: diagnostic.place, of: members)
       // What was told of above, as a problem of its field, is not told again in other words.
       let isTold = told.contains {
         $0.diagnostic.kind == diagnostic.kind || $0.field != nil && $0.field == name
@@ -82,16 +82,6 @@ extension EntryDraft {
     self.problems = problems
     let day = (values["date"] ?? values["day"]).flatMap { Day($0) }
     self.year = (day ?? moment.zone.day(of: moment.now)).year
-  }
-
-  /// The name of the member that a place in the record's line lies in; nil for none.
-  private static func member(at place: Place?, of members: [(String, JSONText)]) -> String? {
-    guard let place, place.line == 1, place.column > 0 else { return nil }
-    // The line is `{member,member…}`, so each member ends where the line without the next ones
-    // does.
-    return members.indices.first { index in
-      JSONText.members(Array(members[...index])).line.count > place.column
-    }.map { members[$0].0 }
   }
 }
 
@@ -126,7 +116,7 @@ extension EntryField {
     switch kind {
     case .text, .choice: value.map { .string($0) }
     case .paragraph:
-      value.map { .string($0.split(whereSeparator: \.isNewline, keepingEmpty: true)) }
+      value.map { .string($0.withPlainNewlines) }
     case .day: .string(value ?? moment.zone.day(of: moment.now).description)
     case .time(let defaultsToNow):
       (value ?? (defaultsToNow ? moment.now.formatted(in: moment.zone) : nil)).map { .string($0) }
@@ -142,11 +132,8 @@ extension EntryField {
 }
 
 extension String {
-  /// The lines joined by plain newlines, as forms send carriage returns too.
-  fileprivate func split(
-    whereSeparator isSeparator: (Character) -> Bool, keepingEmpty: Bool
-  ) -> String {
-    split(omittingEmptySubsequences: !keepingEmpty, whereSeparator: isSeparator)
-      .joined(separator: "\n")
+  /// The text with plain newlines, as forms send carriage returns too.
+  package var withPlainNewlines: String {
+    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\n")
   }
 }

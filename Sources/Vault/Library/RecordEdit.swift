@@ -91,18 +91,19 @@ package struct RecordEdit: Sendable {
     return DiagnosticList(now.kept.filter { !known.contains($0.message) })
   }
 
-  /// Writes it, and remembers the change.
+  /// The field that a place of ``problems(in:)`` lies in; nil for none.
+  package func field(at place: Place?) -> String? {
+    let id = ("id", JSONText.string(record.text.identifier))
+    return JSONText.name(at: place, of: [id] + members.map { ($0.name, $0.json) })
+  }
+
+  /// Writes it.
   ///
-  /// - Returns: The record as it is now.
-  package func write(
-    _ action: String, to library: RecordLibrary
-  ) throws -> RecordLibrary.Found {
-    var result = self.result
+  /// - Returns: What remembers the change.
+  package func write(_ action: String, to library: RecordLibrary) throws -> ChangeEntry {
     let change = RecordChange(
       record.kind.collection, record.text.identifier, before: record.text.content, after: members)
-    let entry = try library.write([change], action, result.summary)
-    result.text.identifier = entry.changes.first?.identifier ?? record.text.identifier
-    return result
+    return try library.write([change], action, result.summary)
   }
 }
 

@@ -10,9 +10,26 @@ extension RecordLibrary {
   package func undo(_ number: Int? = nil) throws -> ChangeEntry {
     let entries = Array(try self.entries().reversed())
     let entry = try chosen(number, entries, UndoneEntries(entries))
-    try check(entry)
-    try write(entry.changes.reversed().map(\.inverse), "undo", entry.summary, undoes: entry.id)
+    try takeBack(entry)
     return entry
+  }
+
+  /// Takes the change with an id back.
+  ///
+  /// - Returns: The change that did so, which can itself be taken back.
+  /// - Throws: As of ``undo(_:)``.
+  package func undo(id: String) throws -> ChangeEntry {
+    let entries = Array(try self.entries().reversed())
+    let index = entries.firstIndex { $0.id == id }
+    let number = index.map { $0 + 1 } ?? entries.count + 1
+    return try takeBack(try chosen(number, entries, UndoneEntries(entries)))
+  }
+
+  @discardableResult
+  private func takeBack(_ entry: ChangeEntry) throws -> ChangeEntry {
+    try check(entry)
+    return try write(
+      entry.changes.reversed().map(\.inverse), "undo", entry.summary, undoes: entry.id)
   }
 
   /// The change that is taken back: the one with the number, else the last that was not, and that

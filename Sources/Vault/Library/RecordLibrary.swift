@@ -75,6 +75,19 @@ package struct RecordLibrary: Sendable {
     return try Self.only(found, "begins with", id)
   }
 
+  /// What stands for the id of a record of which only is known when it was.
+  package static func identifier(of instant: Instant) -> String { "@\(instant.microseconds)" }
+
+  /// The record of a kind that `identifier`, its id or ``identifier(of:)``, names; nil when there
+  /// is none, or more than one began at the instant.
+  package func record(of kind: KindOfRecord, _ identifier: String) throws -> Found? {
+    if let found = try records(of: kind, where: { $0 == identifier }).first { return found }
+    guard identifier.first == "@", let number = Int64(identifier.dropFirst()) else { return nil }
+    let instant = Instant(microseconds: number)
+    let found = try records(of: kind).filter { $0.instant(in: reader.zone) == instant }
+    return found.count == 1 ? found[0] : nil
+  }
+
   /// The only one of several records.
   package static func only(_ found: [Found], _ does: String, _ what: String) throws -> Found {
     guard let first = found.first else {
@@ -151,11 +164,16 @@ extension RecordLibrary.Found {
   /// The day that the record is of; nil when it names none.
   package func day(in zone: Zone) -> Day? {
     guard let text = kind.dayField.flatMap({ text[$0.name]?.plain }) else { return nil }
-    if let day = Day(text) { return day }
-    switch try? TimeText(text) {
-    case .instant(let instant): return zone.day(of: instant)
-    case .local(let local): return zone.day(of: zone.instant(local).instant)
-    case nil: return nil
+    return Day(text) ?? instant(in: zone).map(zone.day)
+  }
+
+  /// The instant at which the record was; nil when it names none.
+  func instant(in zone: Zone) -> Instant? {
+    guard let text = kind.dayField.flatMap({ text[$0.name]?.plain }) else { return nil }
+    return switch try? TimeText(text) {
+    case .instant(let instant): instant
+    case .local(let local): zone.instant(local).instant
+    case nil: nil
     }
   }
 }

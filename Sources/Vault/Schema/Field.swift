@@ -1,3 +1,4 @@
+internal import Chronology
 package import Wording
 
 /// A field of a kind of record: what is known of it beside how it is read.
@@ -80,6 +81,36 @@ extension Field {
         name, entry.label, entry.kind ?? type.entryKind, question: entry.question,
         isRequired: entry.isRequired || isRequired && entryDefault == nil, help: entry.help,
         known: entry.known, option: entry.option, meaning: meaning, naming: entry.naming)
+    }
+  }
+
+  /// The field in the form of a record that is there already, which has all of its fields.
+  package var editField: EntryField {
+    var kind = entry?.kind ?? type.entryKind
+    // What a new record is told by a tick or a length is a moment in the record.
+    switch kind {
+    case .moment, .length: kind = type.entryKind
+    default: break
+    }
+    let label: Words.Key = entry?.label ?? "entry.note"
+    return EntryField(
+      name, label, kind, isRequired: isRequired, help: entry?.help, known: entry?.known,
+      meaning: meaning
+    ) { choice, words in entry?.naming(choice, words) }
+  }
+
+  /// What a form shows of a value of the field: what is read as the same value.
+  package func shown(_ value: JSONText) -> String {
+    switch type {
+    case .texts: return value.texts?.joined(separator: ", ") ?? value.plain
+    case .duration:
+      guard let seconds = Double(value.plain) else { return value.plain }
+      let whole = Int(seconds)
+      let parts = [whole / 3600, whole / 60 % 60, whole % 60]
+      // A text such as this is read as hours, minutes and seconds, a number as minutes.
+      return seconds == Double(whole)
+        ? "\(parts[0]):\(parts[1].padded(2)):\(parts[2].padded(2))" : "\(value.plain) s"
+    default: return value.plain
     }
   }
 

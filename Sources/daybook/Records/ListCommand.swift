@@ -74,7 +74,7 @@ struct ListCommand: ParsableCommand {
     switch format {
     case .text: Console.print(text(shown, kind, ids, of: found.count))
     case .json: for record in shown { Console.print(record.text.json.line) }
-    case .csv: Console.write(Array(csv(shown, kind).utf8))
+    case .csv: Console.write(Array(CSVText(Array(shown), of: kind).text.utf8))
     }
   }
 
@@ -120,17 +120,6 @@ struct ListCommand: ParsableCommand {
     var lines = table.lines(indent: "")
     if shown.count < count { lines.append("\(shown.count) of \(count)") }
     return lines.joined(separator: "\n")
-  }
-
-  private func csv(_ shown: [RecordLibrary.Found], _ kind: KindOfRecord) -> String {
-    let names = ["id"] + kind.fields.map(\.name)
-    var text = CSVText(header: names)
-    for record in shown {
-      text.append(
-        [.text(record.text.identifier)]
-          + kind.fields.map { .text(record.text[$0.name]?.plain ?? "") })
-    }
-    return text.text
   }
 }
 

@@ -15,8 +15,8 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Show the site in a browser while you write.",
     discussion: """
       The site is built in memory and follows each change of the vault; open pages load by \
-      themselves. Nothing is written, except records that you add with the button in the corner of \
-      a page. Only this machine can reach it, unless --host says otherwise.
+      themselves. Nothing is written but what you add, tick off, change and delete on the pages, \
+      and all of it can be undone. Only this machine can reach it, unless --host says otherwise.
 
       Examples:
         daybook serve --vault content --open
@@ -57,12 +57,15 @@ struct ServeCommand: AsyncParsableCommand {
     let vault = ServedVault(vault, asOf, showsDrafts: drafts)
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
-    let entry = EntryDesk(
-      files: DiskFiles(root: folder), forms: Systems.forms, moment: { await vault.moment() },
+    let files = DiskFiles(root: folder)
+    let desk = RecordDesk(
+      forms: Systems.forms, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
+      lineEntries: Systems.all.compactMap(\.lineEntry),
+      moment: { await vault.moment() }, library: { await vault.library(files) },
       rebuild: { await builder.update($0) })
 
     // Listening first: whether the port is free is known before any work is done.
-    let server = try await start(builder, entry)
+    let server = try await start(builder, desk)
     Console.print("Serving \(folder) at \(server.hosts.address)")
     if server.isReachable {
       Console.note(
@@ -86,10 +89,10 @@ struct ServeCommand: AsyncParsableCommand {
     Console.note("\nStopped.\n")
   }
 
-  private func start(_ builder: SiteBuilder, _ entry: EntryDesk) async throws -> PreviewServer {
+  private func start(_ builder: SiteBuilder, _ desk: RecordDesk) async throws -> PreviewServer {
     do throws(ListeningFailure) {
       return try await PreviewServer.start(
-        host: host, port: port, builder: builder, entry: entry, now: { .now })
+        host: host, port: port, builder: builder, desk: desk, now: { .now })
     } catch {
       switch error {
       case .portTaken(let next):

@@ -1,3 +1,4 @@
+import AllSystems
 import Chronology
 import Diagnostics
 import Foundation
@@ -37,6 +38,7 @@ actor ServedVault: PreviewVault {
     do {
       var loaded = try await NamedVault(vault, asOf).site(keeping: kept, clock: clock())
       loaded.input.showsDrafts = showsDrafts
+      loaded.input.hasControls = true
       self.kept = loaded.kept
       known = loaded.input.contents
       return LoadedSite(input: loaded.input, diagnostics: loaded.diagnostics)
@@ -52,6 +54,15 @@ actor ServedVault: PreviewVault {
     let settings = known?.settings ?? Settings()
     guard asOf.asOf == nil, settings.asOf == nil else { return nil }
     return settings.zone.day(of: clock())
+  }
+
+  /// The records as they are written in `files`.
+  func library(_ files: any Files) -> RecordLibrary {
+    let moment = moment()
+    return RecordLibrary(
+      Systems.kinds,
+      CollectionReader(files: files, zone: moment.zone, width: NamedVault.width),
+      moment: Moment(asOf: moment.now, zone: moment.zone), clock: moment.clock)
   }
 
   /// What a record that is added now depends on.

@@ -2,6 +2,8 @@ package import Chronology
 
 /// An exercise that was done on a day.
 package struct Completion: Sendable, Hashable {
+  /// What the record is known by; nil when it is none.
+  package var id: String?
   /// The day.
   package var day: Day
   /// The id of the exercise.
@@ -12,7 +14,10 @@ package struct Completion: Sendable, Hashable {
   package var note: String?
 
   /// A completion.
-  package init(day: Day, routine: String, length: Duration? = nil, note: String? = nil) {
+  package init(
+    id: String? = nil, day: Day, routine: String, length: Duration? = nil, note: String? = nil
+  ) {
+    self.id = id
     self.day = day
     self.routine = routine
     self.length = length

@@ -46,6 +46,26 @@ package struct FocusSystem: System {
     return (forgotten + unpaired).sorted()
   }
 
+  package var stopwatch: Stopwatch? {
+    Stopwatch { library, settings in
+      let sessions = try RunningSessions(library, settings)
+      let start = JSONText.string(library.moment.asOf.formatted(in: library.moment.zone))
+      return try sessions.start([("start", start)])
+    } end: { library, settings in
+      let sessions = try RunningSessions(library, settings)
+      guard let running = sessions.running else { throw sessions.nothingRuns }
+      return try sessions.stop(running, at: library.moment.asOf)
+    }
+  }
+
+  package func running(in figures: FocusHistory) -> Stopwatch.Running? {
+    figures.current.map { session in
+      let project = session.logged.flatMap { figures.log[$0].project }
+      return Stopwatch.Running(
+        title: project.map { figures.titles[$0] }, since: session.interval.start)
+    }
+  }
+
   package func room(_ figures: FocusHistory, _ basis: RoomBasis) -> (any Room)? {
     FocusRoom(figures, basis)
   }

@@ -17,6 +17,7 @@ package struct GiftsSystem: System {
     ]
   }
   package var forms: [EntryForm] { [.note, .gift] }
+  package var lineEntry: LineEntry? { .reception }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
     [
       .top: [LogCommand.self, SuggestCommand.self, VoidCommand.self],

@@ -39,6 +39,7 @@ struct CompletionRecord: RecordDraft {
 
   func record(_ context: inout RecordContext) -> Completion? {
     guard let day, let routine else { return nil }
-    return Completion(day: day, routine: routine, length: length, note: note)
+    return Completion(
+      id: context.recordIdentifier, day: day, routine: routine, length: length, note: note)
   }
 }

@@ -2,6 +2,7 @@ import Chronology
 import Exercise
 import Liquid
 import SiteKit
+import Vault
 import Wording
 
 /// What templates see of exercise, as `exercise`: lengths as numbers of seconds, days as
@@ -169,6 +170,7 @@ struct ExerciseView: Sendable {
   func scan(_ counted: CountedScan) -> Value {
     let scan = counted.scan
     return [
+      "record": scan.id.map { .record(ScanRecord.kind, $0) } ?? .nil,
       "day": .string("\(counted.day)"), "title": .string(words.date(counted.day)),
       "time": .string("\(history.zone.local(scan.at).time)"),
       "score": .int(scan.score.value), "tier": .int(scan.score.tier.rawValue),
@@ -181,6 +183,7 @@ struct ExerciseView: Sendable {
 
   func completion(_ completion: Completion) -> Value {
     [
+      "record": completion.id.map { .record(CompletionRecord.kind, $0) } ?? .nil,
       "day": .string("\(completion.day)"), "title": .string(words.date(completion.day)),
       "name": .string(history.routine(completion.routine)?.name ?? completion.routine),
       "length": .seconds(history.length(of: completion)), "note": Value(completion.note),

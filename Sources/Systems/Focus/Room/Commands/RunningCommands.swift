@@ -40,13 +40,13 @@ struct StartCommand: RoomCommand {
     let sessions = try RunningSessions(host.library, host.settings.settings)
     let start = try sessions.instant(at)
     if let running = sessions.running {
-      host.print("stopped: \(try sessions.stop(running, at: start))")
+      host.print("stopped: \(try sessions.stop(running, at: start).summary)")
     }
     var members = [("start", JSONText.string(start.formatted(in: sessions.moment.zone)))]
     if let kind, kind != "focus" { members.append(("kind", .string(kind))) }
     if let project { members.append(("project", .string(project))) }
     if let note { members.append(("note", .string(note))) }
-    host.print("started: \(try sessions.start(members))")
+    host.print("started: \(try sessions.start(members).summary)")
   }
 }
 
@@ -72,7 +72,7 @@ struct StopCommand: RoomCommand {
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
     guard let session = try sessions.open(id) else { throw sessions.nothingRuns }
-    host.print("stopped: \(try sessions.stop(session, at: try sessions.instant(at)))")
+    host.print("stopped: \(try sessions.stop(session, at: try sessions.instant(at)).summary)")
   }
 }
 
@@ -102,7 +102,7 @@ struct ResumeCommand: RoomCommand {
     let start = try sessions.instant(at).formatted(in: sessions.moment.zone)
     let kept = last.content.filter { ["kind", "project", "note"].contains($0.name) }
     let members = [("start", .string(start))] + kept.map { ($0.name, $0.json) }
-    host.print("started: \(try sessions.start(members))")
+    host.print("started: \(try sessions.start(members).summary)")
   }
 }
 
@@ -218,8 +218,9 @@ struct RunningSessions {
 
   /// Ends a session.
   ///
-  /// - Returns: It in a line.
-  func stop(_ session: RecordText, at end: Instant) throws -> String {
+  /// - Returns: The change, with it in a line.
+  @discardableResult
+  func stop(_ session: RecordText, at end: Instant) throws -> ChangeEntry {
     let start = session["start"].flatMap { Self.instant($0, in: moment.zone) }
     if let start, end < start {
       throw Failure(
@@ -233,27 +234,26 @@ struct RunningSessions {
     let member = RecordText.Member("end", .string(end.formatted(in: moment.zone)))
     let place = ended.members.firstIndex { $0.name == "start" }.map { $0 + 1 } ?? 0
     ended.members.insert(member, at: place)
-    try library.write(
+    return try library.write(
       [
         RecordChange(
           FocusReader.sessions, session.identifier, before: session.content,
           after: ended.members)
       ], "stop", summary(ended))
-    return summary(ended)
   }
 
   /// Begins a session of these fields.
   ///
-  /// - Returns: It in a line.
-  func start(_ members: [(String, JSONText)]) throws -> String {
+  /// - Returns: The change, with the session in a line.
+  @discardableResult
+  func start(_ members: [(String, JSONText)]) throws -> ChangeEntry {
     let identifier = EntryMoment(zone: moment.zone, now: moment.asOf, clock: library.clock)
       .newIdentifier(for: FocusReader.sessions)
     let content = members.map { RecordText.Member($0.0, $0.1) }
     let session = RecordText(new: identifier, content)
-    try library.write(
+    return try library.write(
       [RecordChange(FocusReader.sessions, identifier, before: nil, after: content)], "start",
       summary(session))
-    return summary(session)
   }
 
   /// A session in a line: `novel, 09:00 to 10:30, 1 h 30 min`.

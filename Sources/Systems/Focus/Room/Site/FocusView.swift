@@ -170,6 +170,8 @@ struct FocusView: Sendable {
     let (start, end) = (history.zone.local(shown.start), history.zone.local(shown.end))
     let logged = session.logged.map { history.log[$0] }
     var object: Object = [:]
+    object["record"] =
+      session.logged.map { .record(SessionRecord.kind, at: history.log[$0].start) } ?? .nil
     object["day"] = .string("\(start.day)")
     object["from"] = .string("\(start.time)")
     object["to"] = .string(

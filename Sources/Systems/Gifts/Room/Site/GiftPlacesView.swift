@@ -7,7 +7,7 @@ import Wording
 // Etiquette by place, and the notes of loans.
 extension GiftView {
   /// A place with what is usual there.
-  struct Place {
+  struct EtiquettePlace {
     var id: String
     var name: String
     /// Whether the keeper lives there.
@@ -17,7 +17,7 @@ extension GiftView {
   }
 
   /// The places of the page of etiquette, the own one first, then in order of the records.
-  var places: [Place] {
+  var places: [EtiquettePlace] {
     struct PlaceName: Hashable {
       var province: String
       var city: String?
@@ -37,7 +37,7 @@ extension GiftView {
     }
     let sorted = order.filter(isOwn) + order.filter { !isOwn($0) }
     return sorted.enumerated().map { index, place in
-      Place(
+      EtiquettePlace(
         id: "place-\(index + 1)", name: Self.name(place.province, place.city),
         isOwn: isOwn(place),
         rows: (rows[place] ?? []).sorted {

@@ -1,7 +1,10 @@
 import Charts
 import Chronology
+import Diagnostics
 import Gifts
 import Liquid
+import SiteKit
+import Vault
 import Wording
 
 // Records, people, books and loans as lines of lists.
@@ -9,6 +12,7 @@ extension GiftView {
   /// A gift, loan or repayment.
   func record(_ gift: Gift) -> Object {
     var object: Object = [:]
+    object["record"] = .record(GiftRecord.kind, gift.id)
     object["day"] = .string("\(gift.day)")
     object["dayTitle"] = .string(words.date(gift.day))
     object["direction"] = .string(gift.direction.rawValue)
@@ -31,6 +35,7 @@ extension GiftView {
   func person(_ index: Int) -> Object {
     let person = ledger.people[index]
     var object = sums(person.gifts)
+    object["record"] = person.contact.isListed ? .record(ContactRecord.kind, person.id) : .nil
     object["name"] = .string(person.name)
     object["url"] = .string(addresses[index])
     object["relation"] = .string(words.name(of: person.contact.relation))
@@ -53,6 +58,7 @@ extension GiftView {
     let gifts = giftsOfBook[book.id] ?? []
     var object = sums(totalsOfBook[book.id] ?? Totals())
     object["count"] = .int(gifts.count)
+    object["record"] = .record(BookRecord.kind, book.id)
     object["name"] = .string(book.name)
     object["url"] = Value(addressOfBook[book.id])
     object["icon"] = Value(book.icon)
@@ -69,6 +75,7 @@ extension GiftView {
 
   func loan(_ loan: Loan) -> Object {
     var object: Object = [:]
+    object["record"] = .record(GiftRecord.kind, loan.id)
     object["direction"] = .string(loan.gift.direction.rawValue)
     object["person"] = .string(loan.name)
     object["personURL"] = Value(addressOfPerson[loan.contact])

@@ -41,7 +41,7 @@ extension GiftView {
     }
   }
 
-  private func document(_ place: Place) -> SearchDocument {
+  private func document(_ place: EtiquettePlace) -> SearchDocument {
     SearchDocument(
       kind: .etiquette, title: place.name, url: "\(GiftAddress.etiquette)#\(place.id)"
     ) {

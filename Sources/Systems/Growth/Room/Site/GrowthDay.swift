@@ -4,6 +4,7 @@ import Diagnostics
 import Growth
 import Liquid
 import SiteKit
+import Vault
 import Wording
 
 /// What growth shows on the page of a day: the tasks with what was done, the points that were
@@ -115,6 +116,7 @@ struct GrowthDay {
 
   private func reflection(_ reflection: Reflection) -> Object {
     [
+      "record": .record(ReflectionRecord.kind, reflection.source.id),
       "time": .string(time(reflection.at)), "question": Value(reflection.prompt),
       "text": .string(reflection.text), "mood": Value(mood(of: reflection)),
       "energy": Value(reflection.energy),

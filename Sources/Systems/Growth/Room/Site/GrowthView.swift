@@ -1,8 +1,10 @@
 import Charts
 import Chronology
+import Diagnostics
 import Growth
 import Liquid
 import SiteKit
+import Vault
 import Wording
 
 /// What templates see of growth, as `growth`. Every member is there in every vault, nil or empty
@@ -32,7 +34,10 @@ struct GrowthView: Sendable {
     object["failures"] = .object(portfolio(growth.portfolio()))
     object["questions"] = .array(
       questions.map {
-        ["time": .string("\($0.time)"), "text": .string($0.text)]
+        [
+          "time": .string("\($0.time)"), "text": .string($0.text),
+          "form": .form(ReflectionRecord.kind, [("prompt", $0.text)]),
+        ]
       })
     object["week"] = .object(summary(of: today.week.days))
     object["weekTitle"] = .string(words.short(.week(today.week)))
@@ -77,6 +82,7 @@ struct GrowthView: Sendable {
   func task(_ task: DailyTask) -> Object {
     let goal = task.goal.flatMap { growth.tree[$0]?.goal }
     return [
+      "record": .record(TaskRecord.kind, task.id),
       "title": .string(task.title), "day": .string("\(task.day)"),
       "dayTitle": .string(words.date(task.day)), "isDone": .bool(task.doneAt != nil),
       "lever": task.lever.map { .int($0.rawValue) } ?? .nil,
@@ -137,6 +143,7 @@ extension GrowthView {
   func node(_ node: GoalTree.Node, withChildren: Bool = true) -> Object {
     let goal = node.goal
     var object: Object = [:]
+    object["record"] = .record(GoalRecord.kind, goal.id)
     object["id"] = .string(goal.id)
     object["title"] = .string(goal.title)
     object["horizon"] = .string(goal.horizon.rawValue)
@@ -223,6 +230,7 @@ extension GrowthView {
     let day = growth.zone.day(of: failure.at)
     let project = failure.project.flatMap { growth.tree.project(named: $0) }
     return [
+      "record": .record(FailureRecord.kind, failure.source.id),
       "id": .string(GrowthAddress.id(of: failure)),
       "day": .string("\(day)"), "dayTitle": .string(words.date(day)),
       "what": .string(failure.what), "learning": Value(failure.learning),

@@ -1,0 +1,106 @@
+internal import Chronology
+internal import Diagnostics
+internal import Escaping
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import NIOCore
+internal import SiteKit
+internal import Vault
+internal import Wording
+
+/// What answers about records are made with.
+struct DeskContext: Sendable {
+  let desk: RecordDesk
+  let token: AccessToken
+  let snapshot: Snapshot
+  /// Whether a script asks, which shows what was done itself.
+  let wantsJSON: Bool
+  /// What was changed just now, to be told on the page.
+  var notice: ChangeNotice?
+  var words: Words { snapshot.words }
+
+  /// A page of the preview's own.
+  ///
+  /// - Parameter address: Where it is, for controls to lead back to.
+  func page(
+    _ title: String, at address: String, _ main: String, _ status: HTTPResponse.Status = .ok
+  ) -> Response {
+    let elements = PageElements(
+      of: address, in: snapshot, token: token, hasDesk: true, notice: notice)
+    let page = PreviewPage.html(
+      title: title, language: words.tag, elements: elements, main: main)
+    return Response(
+      status: status, headers: [.contentType: ContentType.html, .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
+  }
+
+  /// A link of the preview's own.
+  func link(_ address: String, _ text: String) -> String {
+    "<a href=\"\(MarkupText.escaped(address))\">\(MarkupText.escaped(text))</a>"
+  }
+
+  /// The field that every form has, which shows that it is one of this preview's.
+  var tokenField: String { "<input type=\"hidden\" name=\"token\" value=\"\(token.text)\">\n" }
+
+  /// Builds with a change, and answers with where to go on.
+  func done(_ entry: ChangeEntry, to address: String) async -> Response {
+    await desk.rebuild(VaultChanges(Set(entry.changes.map(\.collection))))
+    if wantsJSON {
+      let text = ChangeNotice(entry: entry).text(words)
+      return json(
+        .ok, [("done", .string(text)), ("change", .string(entry.id)), ("to", .string(address))])
+    }
+    // Another page, so that loading it again does not change anything again.
+    let mark = address.contains("?") ? "&" : "?"
+    return Response(
+      status: .seeOther,
+      headers: [
+        .location: "\(address)\(mark)\(Self.doneKey)=\(PercentEncoding.form(entry.id))",
+        .cacheControl: "no-store",
+      ])
+  }
+
+  /// The key of a query that names what was changed just now.
+  static let doneKey = "-done"
+
+  /// That a change could not be made.
+  func failed(_ diagnostic: Diagnostic, at address: String) -> Response {
+    if wantsJSON {
+      let text = [diagnostic.message, diagnostic.hint].compactMap(\.self).joined(separator: "; ")
+      return json(.unprocessableContent, [("problem", .string(text.printable))])
+    }
+    return page(
+      words("desk.changes"), at: address,
+      EntryFieldMarkup.problem(diagnostic, id: nil)
+        + "<p>\(link(address, words("entry.back")))</p>\n",
+      .unprocessableContent)
+  }
+
+  /// The answer of `work`, or that it failed.
+  func answer(at address: String, _ work: () async throws -> Response) async -> Response {
+    do { return try await work() } catch {
+      let diagnostic =
+        (error as? Failure)?.diagnostic ?? (error as? FileError)?.diagnostic
+        ?? Diagnostic(.error, kind: "cannot-change", "\(error)")
+      return failed(diagnostic, at: address)
+    }
+  }
+
+  private func json(
+    _ status: HTTPResponse.Status, _ members: [(String, JSONText)]
+  ) -> Response {
+    Response(
+      status: status, headers: [.contentType: ContentType.json, .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: JSONText.members(members).line + "\n")))
+  }
+
+  /// The page that a form says it stands on, which is one of this site's; else `fallback`.
+  static func address(_ text: String?, else fallback: String) -> String {
+    guard let text, let path = RequestPath(text), !text.hasPrefix("//") else { return fallback }
+    let address = "/" + path.names.map(PercentEncoding.path).joined(separator: "/")
+    return path.query.map { query in
+      let kept = query.split(separator: "&").filter { !$0.hasPrefix(Self.doneKey + "=") }
+      return kept.isEmpty ? address : "\(address)?\(kept.joined(separator: "&"))"
+    } ?? address
+  }
+}

@@ -1,0 +1,33 @@
+package import SiteKit
+package import Vault
+
+/// What the preview's forms and controls work with.
+package struct RecordDesk: Sendable {
+  /// What there is a form for.
+  let forms: [EntryForm]
+  /// What is begun and ended with a click; nil for nothing.
+  let stopwatch: Stopwatch?
+  /// What is written a line at a time.
+  let lineEntries: [LineEntry]
+  /// The zone, the moment, and the names that the vault has.
+  let moment: @Sendable () async -> EntryMoment
+  /// The records as they are written, and how they are changed.
+  let library: @Sendable () async -> RecordLibrary
+  /// Builds the site with what was changed.
+  let rebuild: @Sendable (VaultChanges) async -> Void
+
+  /// A desk with forms and controls.
+  package init(
+    forms: [EntryForm], stopwatch: Stopwatch?, lineEntries: [LineEntry],
+    moment: @escaping @Sendable () async -> EntryMoment,
+    library: @escaping @Sendable () async -> RecordLibrary,
+    rebuild: @escaping @Sendable (VaultChanges) async -> Void
+  ) {
+    self.forms = forms
+    self.stopwatch = stopwatch
+    self.lineEntries = lineEntries
+    self.moment = moment
+    self.library = library
+    self.rebuild = rebuild
+  }
+}

@@ -1,0 +1,55 @@
+internal import Chronology
+internal import Escaping
+internal import HummingbirdCore
+internal import SiteKit
+internal import Vault
+internal import Wording
+
+/// The page `/-/changes`, and taking changes back.
+struct ChangePages: Sendable {
+  let context: DeskContext
+  let library: RecordLibrary
+  private var words: Words { context.words }
+
+  /// So many changes are listed.
+  static let most = 100
+
+  /// The changes, the last first.
+  func page() async -> Response {
+    await context.answer(at: "/") {
+      let entries = Array(try library.entries().reversed())
+      let undone = UndoneEntries(entries)
+      let items = entries.prefix(Self.most).map { entry in
+        let notice = ChangeNotice(entry: entry)
+        let time = entry.at.formatted(in: library.reader.zone).prefix(16).replacing("T", with: " ")
+        let end =
+          undone.contains(entry)
+          ? "<small>\(MarkupText.escaped(words("desk.undone_note")))</small>" : notice.button(words)
+        return "<li><small>\(time)</small> \(MarkupText.escaped(notice.text(words))) \(end)</li>\n"
+      }
+      let about = words(entries.isEmpty ? "desk.changes_none" : "desk.changes_about")
+      return context.page(
+        words("desk.changes"), at: "/-/changes",
+        "<p>\(MarkupText.escaped(about))</p>\n<ul>\n\(items.joined())</ul>\n"
+          + "<p>\(context.link("/", words("entry.back")))</p>\n")
+    }
+  }
+
+  /// Takes the change with an id back.
+  func undo(_ identifier: String, _ values: [String: String]) async -> Response {
+    let back = DeskContext.address(values["return"], else: "/-/changes")
+    return await context.answer(at: back) {
+      await context.done(try library.undo(id: identifier), to: back)
+    }
+  }
+
+  /// Begins or ends what the stopwatch counts.
+  func run(_ stopwatch: Stopwatch, begins: Bool, _ values: [String: String]) async -> Response {
+    let back = DeskContext.address(values["return"], else: "/")
+    return await context.answer(at: back) {
+      let settings = await context.desk.moment().settings
+      let entry = try (begins ? stopwatch.begin : stopwatch.end)(library, settings)
+      return await context.done(entry, to: back)
+    }
+  }
+}

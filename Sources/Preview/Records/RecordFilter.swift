@@ -1,0 +1,83 @@
+internal import Chronology
+internal import Moments
+internal import SiteKit
+internal import Vault
+internal import Wording
+
+/// What the records of a kind are narrowed down by: days, words, and values of fields.
+struct RecordFilter {
+  /// The keys of a query.
+  static let from = "from"
+  static let to = "to"
+  static let words = "words"
+
+  private let first: Day?
+  private let last: Day?
+  private let words: [String]
+  private let values: [(field: String, value: String)]
+
+  /// What a query asks for. A period, such as `2026-11` or `last week`, begins with its first day,
+  /// and ends with its last.
+  ///
+  /// - Throws: When a day is none.
+  init(_ query: [String: String], of kind: KindOfRecord, at moment: Moment) throws(WrittenProblem) {
+    func period(_ name: String) throws(WrittenProblem) -> ClosedRange<Day>? {
+      guard let text = query[name], !text.allSatisfy(\.isWhitespace) else { return nil }
+      return try ClosedRange<Day>(written: text, at: moment)
+    }
+    first = try period(Self.from)?.lowerBound
+    last = try period(Self.to)?.upperBound
+    words = (query[Self.words] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+      .map(String.init)
+    values = Self.fields(of: kind).compactMap { field in
+      query[field.name].flatMap { $0.isEmpty ? nil : (field.name, $0) }
+    }
+  }
+
+  /// The fields of few values: choices, names of the vault, ticks.
+  static func fields(of kind: KindOfRecord) -> [Field] {
+    kind.fields.filter { field in
+      field.entry != nil
+        && (field.choices != nil || field.entry?.known != nil || field.privacy == .name)
+    }
+  }
+
+  /// The records that it holds of, newest first; those without a day come last, in the order of
+  /// their file.
+  func results(_ records: [RecordLibrary.Found], in zone: Zone) -> [RecordLibrary.Found] {
+    let kept = records.enumerated().compactMap {
+      index, record -> (Int, Int, RecordLibrary.Found)? in
+      let day = record.day(in: zone)
+      if first != nil || last != nil {
+        guard let day, first.map({ $0 <= day }) ?? true, last.map({ day <= $0 }) ?? true else {
+          return nil
+        }
+      }
+      guard values.allSatisfy({ record.text[$0.field]?.plain == $0.value }), says(record) else {
+        return nil
+      }
+      return (day?.number ?? .min, index, record)
+    }
+    return kept.sorted { ($0.0, $0.1) > ($1.0, $1.1) }.map(\.2)
+  }
+
+  private func says(_ record: RecordLibrary.Found) -> Bool {
+    guard !words.isEmpty else { return true }
+    let text = record.text.content.map(\.json.plain).joined(separator: "\n").lowercased()
+    return words.allSatisfy { text.contains($0) }
+  }
+}
+
+extension Field {
+  /// The few values that it has; nil for a field that may have any.
+  var choices: [String]? {
+    switch type {
+    case .choice(let words): words
+    case .flag: ["true", "false"]
+    default: nil
+    }
+  }
+
+  /// What one of its values is called; nil for itself.
+  func naming(_ value: String, _ words: Words) -> String? { entry?.naming(value, words) }
+}

@@ -1,0 +1,175 @@
+internal import Chronology
+internal import Diagnostics
+internal import Escaping
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import Moments
+internal import NIOCore
+internal import SiteKit
+internal import Vault
+internal import Wording
+
+/// The pages below `/-/records`: the kinds of records, and the records of a kind, newest first,
+/// with what they can be narrowed down by.
+struct RecordLists: Sendable {
+  let context: DeskContext
+  let library: RecordLibrary
+  private var words: Words { context.words }
+
+  /// So many records stand on a page.
+  static let pageSize = 50
+
+  /// The kinds of records.
+  func kinds() async -> Response {
+    let moment = await context.desk.moment()
+    let lines = context.desk.lineEntries.flatMap { entry in
+      entry.places(moment).map { place in
+        "<li>\(MarkupText.escaped(words(entry.title))): "
+          + "\(context.link(LinePages.address(entry, place), place.title))</li>\n"
+      }
+    }
+    let items = library.kinds.map { kind in
+      let form = context.desk.forms.contains { $0.name == kind.name }
+      let add = form ? " · " + context.link("/-/add/\(kind.name)", words("entry.add")) : ""
+      return "<li>\(context.link(RecordPages.list(kind), title(kind)))\(add)</li>\n"
+    }
+    let links = [
+      context.link("/-/changes", words("desk.changes")), context.link("/", words("entry.back")),
+    ]
+    return context.page(
+      words("desk.records"), at: "/-/records",
+      "<ul>\n\(items.joined())\(lines.joined())</ul>\n<p>\(links.joined(separator: " · "))</p>\n")
+  }
+
+  /// The records of a kind that a query asks for.
+  func list(_ kind: String, _ query: [String: String]) async -> Response {
+    await context.answer(at: "/-/records") {
+      let kind = try library.kind(kind)
+      let filter: RecordFilter
+      do throws(WrittenProblem) {
+        filter = try RecordFilter(query, of: kind, at: library.moment)
+      } catch {
+        return context.page(
+          title(kind), at: RecordPages.list(kind),
+          EntryFieldMarkup.problem(error.diagnostic(at: nil), id: nil)
+            + form(kind, query, await context.desk.moment()), .unprocessableContent)
+      }
+      let found = filter.results(try library.records(of: kind), in: library.reader.zone)
+      if query["as"] == "csv" { return csv(found, of: kind) }
+      let moment = await context.desk.moment()
+      return context.page(
+        title(kind), at: address(kind, query), page(found, of: kind, query, moment))
+    }
+  }
+
+  private func title(_ kind: KindOfRecord) -> String {
+    kind.title.map { words($0) } ?? kind.name
+  }
+
+  private func page(
+    _ found: [RecordLibrary.Found], of kind: KindOfRecord, _ query: [String: String],
+    _ moment: EntryMoment
+  ) -> String {
+    var main = form(kind, query, moment)
+    let count = MarkupText.escaped(words("desk.count", ["count": found.count]))
+    main += "<p>\(found.isEmpty ? MarkupText.escaped(words("desk.none")) : count)"
+    if context.desk.forms.contains(where: { $0.name == kind.name }) {
+      main += " · \(context.link("/-/add/\(kind.name)", words("entry.add")))"
+    }
+    if !found.isEmpty {
+      var asked = query
+      asked["as"] = "csv"
+      main += " · \(context.link(address(kind, asked), words("desk.as_csv")))"
+    }
+    main += "</p>\n"
+    let last = max(0, (found.count - 1) / Self.pageSize)
+    let page = min(max(0, Int(query["page"] ?? "") ?? 0), last)
+    let shown = found.dropFirst(page * Self.pageSize).prefix(Self.pageSize)
+    if !shown.isEmpty { main += table(Array(shown), of: kind) }
+    var links: [String] = []
+    for (number, label) in [(page - 1, words("desk.newer")), (page + 1, words("desk.older"))]
+    where (0...last).contains(number) {
+      var asked = query
+      asked["page"] = "\(number)"
+      links.append(context.link(address(kind, asked), label))
+    }
+    if !links.isEmpty { main += "<p>\(links.joined(separator: " · "))</p>\n" }
+    return main + "<p>\(context.link("/-/records", words("desk.records")))</p>\n"
+  }
+
+  private func table(_ shown: [RecordLibrary.Found], of kind: KindOfRecord) -> String {
+    let day = kind.dayField?.name
+    let leading = kind.fields.filter { $0.name == day || $0.privacy == .name }
+    let others = kind.fields.filter { $0.name != day && $0.privacy != .name }
+    let columns = (leading + others).filter { field in
+      shown.contains { $0.text[field.name] != nil }
+    }.prefix(5)
+    let heads = columns.map { field in
+      let label = field.entry.map { words($0.label) } ?? field.name
+      return "<th scope=\"col\">\(MarkupText.escaped(label))</th>"
+    }
+    var html = "<div class=\"wide\" tabindex=\"0\" role=\"region\" "
+    html += "aria-label=\"\(MarkupText.escaped(title(kind)))\"><table>\n"
+    html += "<thead><tr>\(heads.joined())<td></td></tr></thead>\n<tbody>\n"
+    for record in shown {
+      let cells = columns.map { field in
+        let text = record.text[field.name].map(field.shown) ?? ""
+        let named = field.naming(text, words) ?? text
+        return "<td>\(MarkupText.escaped(named.onOneLine.clipped(to: 80)))</td>"
+      }
+      let name = RecordControls.name(kind.name, record.text.identifier)
+      let controls = RecordControls(
+        name, title: record.title ?? record.summary,
+        isDone: kind.tick.map { record.text[$0.time] != nil }, words: words)
+      html += "<tr>\(cells.joined())<td>\(controls.html)</td></tr>\n"
+    }
+    return html + "</tbody>\n</table></div>\n"
+  }
+
+  /// What the records are narrowed down by: days, words, and fields of few values.
+  private func form(
+    _ kind: KindOfRecord, _ query: [String: String], _ moment: EntryMoment
+  ) -> String {
+    var fields = [
+      EntryField(RecordFilter.from, "desk.from"), EntryField(RecordFilter.to, "desk.to"),
+      EntryField(RecordFilter.words, "desk.words"),
+    ]
+    if kind.dayField == nil { fields.removeFirst(2) }
+    for field in RecordFilter.fields(of: kind) {
+      guard let entry = field.entry else { continue }
+      fields.append(
+        EntryField(
+          field.name, entry.label, field.choices.map { .choice([""] + $0) } ?? .text,
+          known: entry.known
+        ) { choice, words in choice.isEmpty ? words("desk.any") : entry.naming(choice, words) })
+    }
+    var html = "<form method=\"get\" action=\"\(RecordPages.list(kind))\" class=\"filter\">\n"
+    for field in fields {
+      html +=
+        EntryFieldMarkup(
+          field: field, value: query[field.name], problems: [], moment: moment, words: words,
+          isNew: false
+        ).html
+    }
+    return html + "<button>\(MarkupText.escaped(words("desk.show")))</button>\n</form>\n"
+  }
+
+  private func address(_ kind: KindOfRecord, _ query: [String: String]) -> String {
+    let kept = query.filter { !$0.value.isEmpty && $0.key != DeskContext.doneKey }
+      .sorted { $0.key < $1.key }
+      .map { "\(PercentEncoding.form($0.key))=\(PercentEncoding.form($0.value))" }
+    return RecordPages.list(kind) + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))
+  }
+
+  /// All that were found, with all their fields.
+  private func csv(_ found: [RecordLibrary.Found], of kind: KindOfRecord) -> Response {
+    let text = CSVText(found, of: kind).text
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"\(kind.name).csv\"",
+      ],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+}

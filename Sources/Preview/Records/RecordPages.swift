@@ -1,0 +1,172 @@
+internal import Chronology
+internal import Diagnostics
+internal import Escaping
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import SiteKit
+internal import Vault
+internal import Wording
+
+/// The page of a record below `/-/record`, where it is shown and changed, and what is done with its
+/// form and with the controls of records on other pages.
+struct RecordPages: Sendable {
+  let context: DeskContext
+  let library: RecordLibrary
+  private var words: Words { context.words }
+
+  /// The page of a record.
+  func page(_ kind: String, _ identifier: String) async -> Response {
+    await context.answer(at: "/-/records") {
+      let kind = try library.kind(kind)
+      guard let record = try library.record(of: kind, identifier) else { return gone(kind) }
+      return await page(record, [:], [], .ok)
+    }
+  }
+
+  /// Does what the button of a form or a control says.
+  func submit(
+    _ kind: String, _ identifier: String, _ values: [String: String]
+  ) async -> Response {
+    let own = RecordControls.address(RecordControls.name(kind, identifier))
+    let back = DeskContext.address(values["return"], else: own)
+    return await context.answer(at: back) {
+      let kind = try library.kind(kind)
+      guard let record = try library.record(of: kind, identifier) else { return gone(kind) }
+      switch values["do"] {
+      case "delete":
+        let change = RecordChange(
+          kind.collection, record.text.identifier, before: record.text.content, after: nil)
+        let entry = try library.write([change], "delete", record.summary)
+        // What is gone has no page to go back to.
+        return await context.done(entry, to: back == own ? Self.list(kind) : back)
+      case "tick", "untick":
+        var edit = RecordEdit(record)
+        if values["do"] == "tick" {
+          try edit.tick(at: library.moment)
+        } else {
+          try edit.untick()
+        }
+        let entry = try edit.write("done", to: library)
+        return await context.done(entry, to: back)
+      default:
+        return try await save(record, values, to: own)
+      }
+    }
+  }
+
+  private func gone(_ kind: KindOfRecord) -> Response {
+    context.page(
+      kind.title.map { words($0) } ?? kind.name, at: Self.list(kind),
+      "<p>\(MarkupText.escaped(words("desk.gone")))</p>\n"
+        + "<p>\(context.link("/-/changes", words("desk.changes")))</p>\n", .notFound)
+  }
+
+  /// The list of the records of a kind.
+  static func list(_ kind: KindOfRecord) -> String { "/-/records/\(kind.name)" }
+
+  /// The field that says what the record was when its form was opened.
+  private static let seen = "-seen"
+
+  private func save(
+    _ record: RecordLibrary.Found, _ values: [String: String], to address: String
+  ) async throws -> Response {
+    var edit = RecordEdit(record)
+    var problems: [EntryProblem] = []
+    if values[Self.seen] != Self.mark(of: record) {
+      problems.append(
+        EntryProblem(
+          field: nil,
+          diagnostic: Diagnostic(.warning, kind: "changed-since", words("desk.seen"))))
+      return await page(record, [:], problems, .conflict)
+    }
+    for field in record.kind.fields {
+      let text = (values[field.name] ?? "").withPlainNewlines
+      if text == shown(record, field) { continue }
+      do {
+        try edit.set(field.name, text, at: library.moment)
+      } catch let failure as Failure {
+        problems.append(EntryProblem(field: field.name, diagnostic: failure.diagnostic))
+      }
+    }
+    for diagnostic in edit.problems(in: library).kept {
+      problems.append(
+        EntryProblem(field: edit.field(at: diagnostic.place), diagnostic: diagnostic))
+    }
+    let hasErrors = problems.contains { $0.diagnostic.severity == .error }
+    guard !hasErrors, problems.isEmpty || values[EntryPages.meant] != nil else {
+      return await page(record, values, problems, .unprocessableContent, asksWhether: !hasErrors)
+    }
+    let entry = try edit.write("edit", to: library)
+    let name = RecordControls.name(
+      record.kind.name, entry.changes.first?.identifier ?? record.text.identifier)
+    return await context.done(entry, to: RecordControls.address(name))
+  }
+
+  /// The page of a record with its form.
+  ///
+  /// - Parameter values: What was filled in; what the record says when it is empty.
+  private func page(
+    _ record: RecordLibrary.Found, _ values: [String: String], _ problems: [EntryProblem],
+    _ status: HTTPResponse.Status, asksWhether: Bool = false
+  ) async -> Response {
+    let moment = await context.desk.moment()
+    let name = RecordControls.name(record.kind.name, record.text.identifier)
+    let address = MarkupText.escaped(RecordControls.address(name))
+    var main = ""
+    for problem in problems where problem.field == nil {
+      main += EntryFieldMarkup.problem(problem.diagnostic, id: nil)
+    }
+    main += "<form method=\"post\" action=\"\(address)\">\n\(context.tokenField)"
+    main += "<input type=\"hidden\" name=\"\(Self.seen)\" value=\"\(Self.mark(of: record))\">\n"
+    for field in record.kind.fields {
+      let found = problems.filter { $0.field == field.name }.map(\.diagnostic)
+      let value = values.isEmpty ? shown(record, field) : values[field.name]
+      main +=
+        EntryFieldMarkup(
+          field: field.editField, label: field.entry.map { words($0.label) } ?? field.name,
+          value: value?.isEmpty ?? true ? nil : value, problems: found, moment: moment,
+          words: words, isNew: false
+        ).html
+    }
+    if asksWhether { main += EntryPages.question(words) }
+    main +=
+      "<button name=\"do\" value=\"save\">\(MarkupText.escaped(words("desk.save")))</button>\n"
+    main += "</form>\n"
+    main += controls(record, address)
+    let place = words(
+      "desk.stands_in",
+      [
+        "file": library.files.displayName(of: record.text.path), "line": "\(record.text.line)",
+      ])
+    main += "<p class=\"help\">\(MarkupText.escaped(place))</p>\n"
+    main += "<p>\(context.link(Self.list(record.kind), words("desk.all_of_kind")))</p>\n"
+    let title = record.title ?? record.kind.title.map { words($0) } ?? record.kind.name
+    return context.page(
+      title.onOneLine.clipped(to: 80), at: RecordControls.address(name), main, status)
+  }
+
+  /// The buttons below the form, which work at once.
+  private func controls(_ record: RecordLibrary.Found, _ address: String) -> String {
+    func button(_ does: String, _ label: String) -> String {
+      "<button form=\"\(RecordControls.form)\" formaction=\"\(address)\" name=\"do\" "
+        + "value=\"\(does)\">\(MarkupText.escaped(label))</button>\n"
+    }
+    let tick = record.kind.tick.map { tick in
+      record.text[tick.time] == nil
+        ? button("tick", words("desk.tick_it")) : button("untick", words("desk.untick_it"))
+    }
+    return "<p class=\"buttons\">\(tick ?? "")\(button("delete", words("desk.delete_it")))</p>\n"
+  }
+
+  /// What a field of a record shows in its form.
+  private func shown(_ record: RecordLibrary.Found, _ field: Field) -> String {
+    let text = record.text[field.name].map(field.shown) ?? ""
+    // What is false is not ticked.
+    return field.type == .flag && text != "true" ? "" : text
+  }
+
+  /// A word for what a record says, which is another one when it says something else.
+  private static func mark(of record: RecordLibrary.Found) -> String {
+    ContentHash.hex(of: Array(record.text.json.line.utf8))
+  }
+}

@@ -1,0 +1,40 @@
+internal import Escaping
+internal import SiteKit
+internal import Vault
+internal import Wording
+
+/// What was changed just now, as a page tells it, with what takes it back.
+struct ChangeNotice: Sendable {
+  let entry: ChangeEntry
+
+  /// What was done, in words.
+  func text(_ words: Words) -> String {
+    let key: Words.Key =
+      switch entry.action {
+      case "add", "import", "log": "desk.added"
+      case "done": "desk.ticked"
+      case "delete", "cancel": "desk.deleted"
+      case "start": "desk.started"
+      case "stop": "desk.stopped"
+      case "undo": "desk.taken_back"
+      default: "desk.changed"
+      }
+    return words(key, ["record": entry.summary])
+  }
+
+  /// The notice with its button.
+  func html(_ words: Words) -> String {
+    "<p class=\"daybook-preview-notice\" role=\"status\">\(MarkupText.escaped(text(words))) "
+      + "\(button(words))</p>\n"
+  }
+
+  /// What takes the change back.
+  func button(_ words: Words) -> String {
+    let label = MarkupText.escaped(words("desk.undo"))
+    return "<button form=\"\(RecordControls.form)\" formaction=\"\(MarkupText.escaped(address))\">"
+      + "\(label)</button>"
+  }
+
+  /// Where taking it back is asked for.
+  private var address: String { "/-/undo/\(PercentEncoding.path(entry.id))" }
+}

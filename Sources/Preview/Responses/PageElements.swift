@@ -1,0 +1,60 @@
+internal import Chronology
+internal import Escaping
+internal import SiteKit
+internal import Wording
+
+/// What the preview puts into each page: its script and style at the end of the head, and at the
+/// end of the body the form that the controls of records belong to, which is the page's corner.
+struct PageElements: Sendable {
+  let head: String
+  let body: String
+
+  /// The elements of a page.
+  ///
+  /// - Parameters:
+  ///   - page: The page's address, to which a control leads back.
+  ///   - hasDesk: Whether records can be added and changed.
+  ///   - notice: What was done just now, which can be taken back.
+  init(
+    of page: String, in snapshot: Snapshot, token: AccessToken, hasDesk: Bool,
+    notice: ChangeNotice? = nil
+  ) {
+    head = """
+      <link rel="stylesheet" href="\(PreviewFiles.address("preview.css"))">
+      <script src="\(PreviewFiles.address("preview.js"))" defer data-token="\(token.text)" \
+      data-build="\(snapshot.build)"></script>
+
+      """
+    body =
+      hasDesk
+      ? Self.corner(page, snapshot, token)
+        + (notice?.html(snapshot.words) ?? "") : ""
+  }
+
+  private static func corner(
+    _ page: String, _ snapshot: Snapshot, _ token: AccessToken
+  ) -> String {
+    let words = snapshot.words
+    var button = ""
+    if let running = snapshot.running {
+      let label = running.title.map { words("desk.stop_what", ["what": $0]) } ?? words("desk.stop")
+      button =
+        "<button formaction=\"/-/stop\" data-since=\"\(running.since.formatted())\">"
+        + "\(MarkupText.escaped(label))</button>"
+    } else if snapshot.hasStopwatch {
+      button =
+        "<button formaction=\"/-/start\">\(MarkupText.escaped(words("desk.start")))</button>"
+    }
+    return """
+      <form id="\(RecordControls.form)" class="daybook-preview-corner" method="post" \
+      data-undo="\(MarkupText.escaped(words("desk.undo")))">
+      <input type="hidden" name="token" value="\(token.text)">
+      <input type="hidden" name="return" value="\(MarkupText.escaped(page))">
+      <a href="/-/add">\(MarkupText.escaped(words("entry.add")))</a>
+      <a href="/-/records">\(MarkupText.escaped(words("desk.records")))</a>
+      \(button)
+      </form>
+
+      """
+  }
+}

@@ -1,0 +1,86 @@
+package import Chronology
+internal import Escaping
+package import Liquid
+package import Vault
+package import Wording
+
+/// The controls of a record on a page of the preview: tick, change, take out. A built site has
+/// none.
+package struct RecordControls {
+  /// The id of the form that each page of the preview has, which the buttons belong to wherever
+  /// they stand.
+  package static let form = "daybook-desk"
+
+  /// What names a record in templates: `task/t1`.
+  package static func name(_ kind: String, _ identifier: String) -> String {
+    "\(kind)/\(PercentEncoding.path(identifier))"
+  }
+
+  /// The page of the record that `name` names, in a preview.
+  package static func address(_ name: String) -> String { "/-/record/\(name)" }
+
+  /// What names the record, as of ``name(_:_:)``.
+  package let record: String
+  /// What a person calls it.
+  package let title: String
+  /// Whether it is ticked off; nil for one that is not.
+  package let isDone: Bool?
+  package let words: Words
+
+  /// The controls of a record.
+  package init(_ record: String, title: String, isDone: Bool?, words: Words) {
+    self.record = record
+    self.title = title
+    self.isDone = isDone
+    self.words = words
+  }
+
+  /// The controls as markup.
+  package var html: String {
+    let tick = isDone.map { isDone in
+      button(
+        isDone ? "untick" : "tick", isDone ? "☑" : "☐",
+        isDone ? words("desk.untick", ["record": title]) : words("desk.tick", ["record": title]))
+    }
+    let address = MarkupText.escaped(Self.address(record))
+    let edit = MarkupText.escaped(words("desk.edit", ["record": title]))
+    return "<span class=\"daybook-controls\">\(tick ?? "")"
+      + "<a href=\"\(address)\" aria-label=\"\(edit)\" title=\"\(edit)\">✎</a>"
+      + button("delete", "✕", words("desk.delete", ["record": title])) + "</span>"
+  }
+
+  /// A link to a form, which `form` names as ``Value/form(_:_:)`` does.
+  package static func link(toForm form: String, label: String) -> String {
+    let label = MarkupText.escaped(label)
+    return "<span class=\"daybook-controls\"><a href=\"/-/add/\(MarkupText.escaped(form))\" "
+      + "aria-label=\"\(label)\" title=\"\(label)\">✎</a></span>"
+  }
+
+  private func button(_ does: String, _ sign: String, _ label: String) -> String {
+    let label = MarkupText.escaped(label)
+    return
+      "<button form=\"\(Self.form)\" formaction=\"\(MarkupText.escaped(Self.address(record)))\" "
+      + "name=\"do\" value=\"\(does)\" aria-label=\"\(label)\" title=\"\(label)\">\(sign)</button>"
+  }
+}
+
+extension Value {
+  /// What names a record in templates, for the filter `controls`.
+  package static func record(_ kind: KindOfRecord, _ identifier: String) -> Value {
+    .string(RecordControls.name(kind.name, identifier))
+  }
+
+  /// What names the record of a kind that began at an instant, where ids are not kept.
+  package static func record(_ kind: KindOfRecord, at instant: Instant) -> Value {
+    .string(RecordControls.name(kind.name, RecordLibrary.identifier(of: instant)))
+  }
+
+  /// What names the form of a kind of record, filled in with some values, for the filter
+  /// `form_link`.
+  package static func form(
+    _ kind: KindOfRecord, _ values: [(name: String, value: String)]
+  ) -> Value {
+    let query = values.map { "\(PercentEncoding.form($0.name))=\(PercentEncoding.form($0.value))" }
+    return .string(PercentEncoding.path(kind.name) + "?" + query.joined(separator: "&"))
+  }
+}

@@ -1,0 +1,278 @@
+import AllSystems
+import Chronology
+import Escaping
+import Foundation
+import SiteKit
+import Testing
+import Vault
+
+@testable import Preview
+
+/// Records that are ticked off, changed, deleted and taken back on pages of the preview.
+@Suite(.serialized)
+struct RecordDeskTests {
+  private static let task = "t0672"
+  private static let tasks: VaultPath = "growth/tasks.jsonl"
+  private static let address = "/-/record/task/t0672"
+
+  /// Every byte of a file's beginning is as it was.
+  private static func isAppended(_ before: String, in serving: Serving) throws -> Bool {
+    let now = try serving.vault.text(tasks)
+    return now.hasPrefix(before) && now != before
+  }
+
+  private static func last(_ path: VaultPath, in serving: Serving) throws -> [String: Any] {
+    let line = try #require(try serving.vault.text(path).split(separator: "\n").last)
+    return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+  }
+
+  @Test func `A lever is ticked on the dashboard, and one is back there`() async throws {
+    try await Serving.with { serving in
+      let before = try serving.vault.text(Self.tasks)
+      let dashboard = try await serving.get("/").text
+      let button =
+        "<button form=\"daybook-desk\" formaction=\"\(Self.address)\" name=\"do\" value=\"tick\""
+      #expect(dashboard.contains(button))
+      #expect(dashboard.contains("aria-label=\"Tick off: Send Mei the answer that is late\""))
+      let answer = try await serving.post(Self.address, ["do": "tick", "return": "/"])
+      #expect(answer.status == 303)
+      let location = try #require(answer.headers["location"])
+      #expect(location.hasPrefix("/?-done=c-"))
+      #expect(try Self.isAppended(before, in: serving))
+      let done = try Self.last(Self.tasks, in: serving)["doneAt"] as? String
+      #expect(done == "2026-11-20T18:40:00+08:00")
+      let ticked = try await serving.get(location).text
+      #expect(ticked.contains("formaction=\"\(Self.address)\" name=\"do\" value=\"untick\""))
+      #expect(!ticked.contains(button))
+      // What was done is told with what takes it back, on this answer only.
+      let undo = try #require(ticked.firstMatch(of: /formaction="(\/-\/undo\/c-[^"]+)"/)).1
+      #expect(ticked.contains("class=\"daybook-preview-notice\" role=\"status\">Done: task t0672"))
+      #expect(!(try await serving.get("/").text.contains("daybook-preview-notice")))
+      #expect(try await serving.post(String(undo), ["return": "/"]).status == 303)
+      #expect(try Self.last(Self.tasks, in: serving)["doneAt"] == nil)
+      #expect(try await serving.get("/").text.contains(button))
+    }
+  }
+
+  @Test func `A script is told what was done, and what takes it back`() async throws {
+    try await Serving.with { serving in
+      let accept = ["Accept: application/json"]
+      let answer = try await serving.post(
+        Self.address, ["do": "tick", "return": "/growth/"], accept)
+      #expect(answer.status == 200)
+      #expect(answer.headers["content-type"] == "application/json; charset=utf-8")
+      let json = try JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [String: String]
+      #expect(json?["to"] == "/growth/")
+      let change = try #require(json?["change"])
+      #expect(json?["done"]?.hasPrefix("Done: task t0672") == true)
+      #expect(try await serving.post("/-/undo/\(change)", [:], accept).status == 200)
+      let again = try await serving.post("/-/undo/\(change)", [:], accept)
+      #expect(again.status == 422)
+      #expect(again.text.contains("taken back already"))
+    }
+  }
+
+  @Test func `A record is changed on its page, its fields checked as those of a new one`()
+    async throws
+  {
+    try await Serving.with { serving in
+      let before = try serving.vault.text(Self.tasks)
+      let page = try await serving.get(Self.address).text
+      #expect(page.contains("value=\"Send Mei the answer that is late\""))
+      let seen = String(try #require(page.firstMatch(of: /name="-seen" value="([0-9a-f]+)"/)).1)
+      let values = [
+        "-seen": seen, "do": "save", "title": "Answer <Mei> & 外婆", "day": "yesterday",
+        "goal": "letters", "lever": "", "xp": "25",
+      ]
+      var wrong = values
+      wrong["lever"] = "7"
+      let refused = try await serving.post(Self.address, wrong)
+      #expect(refused.status == 422)
+      #expect(refused.text.contains("id=\"lever-problem\""))
+      #expect(refused.text.contains("Answer &lt;Mei&gt; &amp; 外婆"))
+      #expect(try serving.vault.text(Self.tasks) == before)
+      let saved = try await serving.post(Self.address, values)
+      #expect(saved.status == 303)
+      #expect(saved.headers["location"]?.hasPrefix(Self.address + "?-done=") == true)
+      #expect(try Self.isAppended(before, in: serving))
+      let record = try Self.last(Self.tasks, in: serving)
+      #expect(record["title"] as? String == "Answer <Mei> & 外婆")
+      #expect(record["day"] as? String == "2026-11-19")
+      #expect(record["xp"] as? Int == 25)
+      #expect(record["lever"] == nil && record["goal"] as? String == "letters")
+      // What another one changed meanwhile is not written over.
+      let late = try await serving.post(Self.address, values)
+      #expect(late.status == 409)
+      #expect(late.text.contains("value=\"2026-11-19\""))
+    }
+  }
+
+  @Test func `Nothing is written when nothing is changed in the form of any kind`() async throws {
+    try await Serving.with { serving in
+      let library = await RecordLibrary(
+        Systems.kinds, CollectionReader(files: serving.vault.files, zone: shanghai, width: 1),
+        moment: Moment(asOf: try at("2026-11-20T18:40"), zone: shanghai), clock: .now)
+      var tried = 0
+      for kind in library.kinds {
+        for record in try library.records(of: kind).suffix(2) {
+          let address = RecordControls.address(
+            RecordControls.name(kind.name, record.text.identifier))
+          let page = try await serving.get(address)
+          #expect(page.status == 200, "\(address)")
+          var values = ["do": "save"]
+          for field in ["-seen"] + kind.fields.map(\.name) {
+            values[field] = Self.value(of: field, in: page.text)
+          }
+          let saved = try await serving.post(address, values)
+          #expect(saved.status == 303, "\(address): \(saved.text)")
+          let after = try #require(try library.record(of: kind, record.text.identifier))
+          #expect(Self.facts(after.text) == Self.facts(record.text), "\(address)")
+          tried += 1
+        }
+      }
+      #expect(tried > 8)
+    }
+  }
+
+  private static func facts(_ text: RecordText) -> [String] {
+    text.content.map { "\($0.name)=\($0.json.plain)" }.sorted()
+  }
+
+  /// What a field of a form on a page is filled in with, as a browser would send it.
+  private static func value(of name: String, in page: String) -> String? {
+    let start = page.firstRange(of: " name=\"\(name)\"")
+    guard let start else { return nil }
+    let opening = page[..<start.lowerBound].lastIndex(of: "<") ?? page.startIndex
+    let tag = page[opening...].prefix { $0 != ">" }
+    let rest = page[start.upperBound...]
+    func decoded(_ text: Substring) -> String {
+      let escapes = [
+        ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"),
+        ("&amp;", "&"),
+      ]
+      return
+        escapes
+        .reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+    }
+    if tag.hasPrefix("<textarea") {
+      return rest.firstMatch(of: /^[^>]*>\n([^<]*)</).map { decoded($0.1) }
+    }
+    if tag.hasPrefix("<select") {
+      let list = rest[..<(rest.firstRange(of: "</select>")?.lowerBound ?? rest.endIndex)]
+      return list.firstMatch(of: /<option value="([^"]*)" selected/).map { decoded($0.1) } ?? ""
+    }
+    if tag.contains("checkbox") { return tag.contains(" checked") ? "true" : nil }
+    return tag.firstMatch(of: #/ value="([^"]*)"/#).map { decoded($0.1) } ?? ""
+  }
+
+  @Test func `What is deleted is gone from the pages, and comes back`() async throws {
+    try await Serving.with { serving in
+      let before = serving.builder.servedBytes
+      let deleted = try await serving.post(Self.address, ["do": "delete", "return": "/"])
+      let location = try #require(deleted.headers["location"])
+      #expect(!(try await serving.get("/").text.contains("Send Mei the answer")))
+      #expect(try await serving.get(Self.address).status == 404)
+      let notice = try await serving.get(location).text
+      #expect(notice.contains("Deleted: task t0672"))
+      let undo = try #require(notice.firstMatch(of: /formaction="(\/-\/undo\/c-[^"]+)"/)).1
+      #expect(try await serving.post(String(undo), ["return": Self.address]).status == 303)
+      await serving.builder.update(.everything)
+      #expect(differences(serving.builder.servedBytes, before) == [])
+    }
+  }
+
+  @Test func `A session is begun and ended in the corner of any page`() async throws {
+    try await Serving.with { serving in
+      let path: VaultPath = "focus/sessions/2026.jsonl"
+      #expect(try await serving.get("/focus/").text.contains("formaction=\"/-/start\""))
+      #expect(try await serving.post("/-/start", ["return": "/focus/"]).status == 303)
+      #expect(try Self.last(path, in: serving)["start"] as? String == "2026-11-20T18:40:00+08:00")
+      let running = try await serving.get("/focus/").text
+      let stop = "formaction=\"/-/stop\" data-since=\"2026-11-20T10:40:00Z\">Stop</button>"
+      #expect(running.contains(stop))
+      #expect(try await serving.post("/-/stop", ["return": "/focus/"]).status == 303)
+      #expect(try Self.last(path, in: serving)["end"] as? String == "2026-11-20T18:40:00+08:00")
+      let none = try await serving.post("/-/stop", ["return": "/"])
+      #expect(none.status == 422)
+      #expect(none.text.contains("no session is running"))
+    }
+  }
+
+  @Test func `Records are listed by what they are narrowed down by, and exported as just those`()
+    async throws
+  {
+    try await Serving.with { serving in
+      let kinds = try await serving.get("/-/records").text
+      #expect(kinds.contains("<a href=\"/-/records/task\">"))
+      // What the file itself says.
+      let lines = try serving.vault.text(Self.tasks).split(separator: "\n")
+      let expected = lines.filter {
+        $0.contains("\"day\":\"2026-11-20\"") && $0.lowercased().contains("mei")
+      }
+      #expect(!expected.isEmpty)
+      let query = "from=2026-11-20&to=2026-11-20&words=MEI"
+      let list = try await serving.get("/-/records/task?\(query)").text
+      let rows = list.components(separatedBy: "class=\"daybook-controls\"").count - 1
+      #expect(rows == expected.count)
+      let csv = try await serving.get("/-/records/task?as=csv&\(query)")
+      #expect(csv.headers["content-type"] == "text/csv; charset=utf-8")
+      #expect(csv.text.split(whereSeparator: \.isNewline).count == expected.count + 1)
+      #expect(try await serving.get("/-/records/task?from=tomorow").status == 422)
+      #expect(try await serving.get("/-/records/nothing").text.contains("not a kind of record"))
+    }
+  }
+
+  @Test func `Only this preview's own pages change anything, and lead back to its own pages`()
+    async throws
+  {
+    try await Serving.with { serving in
+      let before = try serving.vault.text(Self.tasks)
+      for target in [Self.address, "/-/start", "/-/stop", "/-/undo/c-1", "/-/add/task"] {
+        let values = ["do": "delete", "title": "x"]
+        #expect(try await serving.post(target, values, token: "0").status == 403)
+        let body = "do=delete&title=x&token=\(serving.token.text)"
+        for line in ["Origin: http://example.org", "Origin: null", "Sec-Fetch-Site: cross-site"] {
+          let answer = try await serving.get(target, [line], method: "POST", body: body)
+          #expect(answer.status == 403, "\(target) \(line)")
+        }
+        // Reading an address changes nothing.
+        _ = try await serving.get(target + "?do=delete&token=\(serving.token.text)")
+      }
+      #expect(try serving.vault.text(Self.tasks) == before)
+      for place in [
+        "//example.org/", "http://example.org/", "/\\example.org", "javascript:x", "/a\r\nX: y",
+      ] {
+        let answer = try await serving.post(Self.address, ["do": "tick", "return": place])
+        #expect(answer.headers["location"]?.hasPrefix(Self.address) == true, "\(place)")
+        #expect(answer.headers["x"] == nil)
+      }
+      for target in [
+        "/-/record/task/..%2f..%2fdaybook.yaml", "/-/record/nothing/x", "/-/record/task/zz",
+      ] {
+        #expect([400, 404, 422].contains(try await serving.get(target).status), "\(target)")
+      }
+    }
+  }
+
+  @Test func `A form can be opened directly, filled in by its address`() async throws {
+    try await Serving.with { serving in
+      let form = try await serving.get(
+        "/-/add/task?title=%22%3Cb%3E&day=2026-12-24", ["Sec-Fetch-Site: none"])
+      #expect(form.status == 200)
+      #expect(form.text.contains("&lt;b&gt;\"") && !form.text.contains("<b>"))
+      #expect(form.text.contains("value=\"2026-12-24\""))
+    }
+  }
+
+  @Test func `A built site has no controls, and is else the same`() async throws {
+    try await Serving.with { serving in
+      let controls = /<span class="daybook-controls">.*?<\/span>/
+      let built = try await serving.vault.cleanBuild(hasControls: false)
+      #expect(!built.values.contains { String(decoding: $0, as: UTF8.self).contains("daybook-") })
+      for (path, bytes) in serving.builder.servedBytes where path.hasSuffix(".html") {
+        let text = String(decoding: bytes, as: UTF8.self).replacing(controls, with: "")
+        #expect(text == String(decoding: built[path] ?? [], as: UTF8.self), "\(path)")
+      }
+    }
+  }
+}
