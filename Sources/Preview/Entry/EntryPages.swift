@@ -29,19 +29,19 @@ struct EntryPages: Sendable {
     guard names.count == 1, let form = desk.forms.first(where: { $0.name == names[0] }) else {
       return SiteResponder.message(.notFound, "There is no such form")
     }
-    let moment = await desk.moment()
-    let draft = form.draft(values, moment)
-    // What only warns is told, too, until the person says that it is meant.
-    guard draft.isValid, let record = draft.record,
-      draft.problems.isEmpty || values[Self.meant] != nil
-    else {
-      return page(
-        form, values, draft.problems, moment, .unprocessableContent, asksWhether: draft.isValid)
-    }
+    var moment = await desk.moment()
     do throws(FileError) {
       let reader = CollectionReader(files: desk.files, zone: moment.zone, width: 1)
-      let path = try ChangeWriter(reader, now: moment.clock).add(record, of: draft, form).path
-      await desk.rebuild(VaultChanges([path]))
+      moment.written = try form.written(reader)
+      let draft = form.draft(values, moment)
+      // What only warns is told, too, until the person says that it is meant.
+      guard draft.isValid, !draft.isOdd || values[Self.meant] != nil else {
+        return page(
+          form, values, draft.problems, moment, .unprocessableContent,
+          asksWhether: draft.isValid)
+      }
+      let paths = try ChangeWriter(reader, now: moment.clock).add(draft, to: form).paths
+      await desk.rebuild(VaultChanges(Set(paths)))
     } catch {
       let problem = EntryProblem(field: nil, diagnostic: error.diagnostic)
       return page(form, values, [problem], moment, .internalServerError)

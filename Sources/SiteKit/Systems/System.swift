@@ -30,6 +30,8 @@ package protocol System: Sendable {
   var kinds: [any DescribedRecord.Type] { get }
   /// The forms of the records that a person adds.
   var forms: [EntryForm] { get }
+  /// Its forms that are filled in one question at a time.
+  var workshops: [Workshop] { get }
   /// What its imports read, and what else files may be that are taken for it.
   var importFormats: [ImportFormat] { get }
   /// Its commands, by the command that they are below.
@@ -46,7 +48,7 @@ package protocol System: Sendable {
   /// What is odd about the figures, such as an event without its end.
   func problems(of figures: Figures, in files: any Files) -> [Diagnostic]
   /// The names that the fields of forms are one of.
-  func names(in records: Records) -> [EntryField.Known: [String]]
+  func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]]
   /// Adds filters of its own to those of templates, in the words of a language.
   func addFilters(to environment: inout Environment, _ words: Words)
   /// Its part of the site in a language; nil where systems only meet.
@@ -60,13 +62,14 @@ extension System {
   package var settingKeys: [SettingKey] { [] }
   package var kinds: [any DescribedRecord.Type] { [] }
   package var forms: [EntryForm] { [] }
+  package var workshops: [Workshop] { [] }
   package var importFormats: [ImportFormat] { [] }
   package var commands: [CommandPlace: [any RoomCommand.Type]] { [:] }
   package func visible(
     _ stored: StoredRecords<Records>, to audience: Audience
   ) -> StoredRecords<Records> { stored }
   package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }
-  package func names(in records: Records) -> [EntryField.Known: [String]] { [:] }
+  package func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]] { [:] }
   package func addFilters(to environment: inout Environment, _ words: Words) {}
 }
 

@@ -87,7 +87,7 @@ package struct VaultContents: Sendable {
   }
 
   /// The names that the fields of forms are one of.
-  package var names: [EntryField.Known: [String]] {
+  package var names: [EntryField.Known: [EntryField.KnownName]] {
     systems.reduce(into: [:]) { names, system in
       names.merge(system.names(in: records)) { first, _ in first }
     }
@@ -100,7 +100,7 @@ extension System {
     basis.figures[Figures.self].flatMap { room($0, basis) }
   }
 
-  fileprivate func names(in records: SystemValues) -> [EntryField.Known: [String]] {
+  fileprivate func names(in records: SystemValues) -> [EntryField.Known: [EntryField.KnownName]] {
     records[Records.self].map { names(in: $0) } ?? [:]
   }
 }

@@ -73,21 +73,35 @@ package struct FieldEntry: Sendable {
 }
 
 extension Field {
+  /// The fields in a form: itself, or those of the object that it is, each with its key and a dot
+  /// before its own; none where no form asks.
+  package var entryFields: [EntryField] {
+    if let field = entryField(prefix: "") { return [field] }
+    return type == .object ? members.compactMap { $0.entryField(prefix: name + ".") } : []
+  }
+
   /// The field in a form; nil for one that no form asks for.
-  package var entryField: EntryField? {
+  private func entryField(prefix: String) -> EntryField? {
     entry.map { entry in
-      EntryField(
-        name, entry.label, entry.kind ?? type.entryKind, question: entry.question,
-        isRequired: entry.isRequired || isRequired && entryDefault == nil, help: entry.help,
-        known: entry.known, option: entry.option, meaning: meaning, naming: entry.naming)
+      // What an object must have is missing only where there is one.
+      let isRequired = isRequired && !hasEntryDefault && prefix.isEmpty
+      return EntryField(
+        prefix + name, entry.label, entryKind, question: entry.question,
+        isRequired: entry.isRequired || isRequired, help: entry.help, known: entry.known,
+        option: entry.option, meaning: meaning, naming: entry.naming)
     }
   }
 
-  /// What a form writes when the field is left out: a day and a time are those of now.
-  private var entryDefault: EntryField.Kind? {
-    switch entry?.kind ?? type.entryKind {
-    case .day, .time(defaultsToNow: true): type.entryKind
-    default: nil
+  /// How it is filled in: a day that there need not be is not that of today.
+  private var entryKind: EntryField.Kind {
+    entry?.kind ?? (type == .day && !isRequired ? .dayOrNone : type.entryKind)
+  }
+
+  /// Whether a form writes something when the field is left out: a day and a time are those of now.
+  private var hasEntryDefault: Bool {
+    switch entryKind {
+    case .day, .time(defaultsToNow: true): true
+    default: false
     }
   }
 }
@@ -96,7 +110,9 @@ extension FieldType {
   /// How it is filled in.
   fileprivate var entryKind: EntryField.Kind {
     switch self {
-    case .text, .texts, .number, .duration, .object, .objects, .form: .text
+    case .text, .duration, .object, .objects, .form: .text
+    case .texts: .texts
+    case .number: .number
     case .paragraph: .paragraph
     case .whole(let range): .whole(range)
     case .flag: .flag(writesFalse: false)
