@@ -76,6 +76,9 @@ struct FormComparisonTests {
     let taken = try draft("goal", next.merging(["id": "finish-the-novel"]) { $1 }, after: 2)
     #expect(!taken.isValid)
     #expect(taken.problems.map(\.field) == ["id"])
+    // A record of the id of one that was taken out would be taken out too.
+    try library(after: 3).undo()
+    #expect(try draft("goal", next, after: 4).identifier == "finish-the-novel-3")
     #expect(try draft("goal", next.merging(["id": "novel"]) { $1 }).identifier == "novel")
     #expect(try draft("book", ["name": "婚礼"]).identifier == "婚礼")
     #expect(try draft("book", ["name": "…"]).identifier.hasPrefix("books-20261120-"))

@@ -73,7 +73,7 @@ struct EntryFieldMarkup {
       return "<input type=\"number\" step=\"any\"\(common) value=\"\(text)\">"
     case .choice(let choices):
       // What matters only for something new is not said unless it is chosen.
-      let none = field.onlyForNew == nil ? "" : "<option value=\"\"></option>"
+      let none = field.onlyForNew == nil ? "" : "<option value=\"\">—</option>"
       let options = choices.map { choice in
         "<option value=\"\(MarkupText.escaped(choice))\"\(choice == value ? " selected" : "")>"
           + "\(MarkupText.escaped(field.naming(choice, words) ?? choice))</option>"

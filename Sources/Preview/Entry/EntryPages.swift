@@ -36,9 +36,10 @@ struct EntryPages: Sendable {
       let draft = form.draft(values, moment)
       // What only warns is told, too, until the person says that it is meant.
       guard draft.isValid, !draft.isOdd || values[Self.meant] != nil else {
+        // A note is no reason to come back, so it is not told as one.
         return page(
-          form, values, draft.problems, moment, .unprocessableContent,
-          asksWhether: draft.isValid)
+          form, values, draft.problems.filter { $0.diagnostic.severity != .note }, moment,
+          .unprocessableContent, asksWhether: draft.isValid)
       }
       let paths = try ChangeWriter(reader, now: moment.clock).add(draft, to: form).paths
       await desk.rebuild(VaultChanges(Set(paths)))

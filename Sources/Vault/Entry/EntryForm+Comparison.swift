@@ -10,9 +10,21 @@ extension EntryForm {
     case none
   }
 
-  /// The records of the form's collection, as they are written, where it looks at them.
+  /// The records of the form's collection, as they are written, where it looks at them; those that
+  /// were taken out too, whose ids cannot be had again.
   package func written(_ reader: CollectionReader) throws(FileError) -> [RecordText] {
-    comparison == .none ? [] : try reader.texts(of: type, in: collection)
+    if comparison == .none { return [] }
+    var written: [RecordText] = []
+    var places: [String: Int] = [:]
+    for text in try reader.versions(of: type, in: collection, where: { _ in true }) {
+      if let place = places[text.identifier] {
+        if text.counts(over: written[place]) { written[place] = text }
+      } else {
+        places[text.identifier] = written.count
+        written.append(text)
+      }
+    }
+    return written
   }
 
   /// The draft with what is wrong about it beside the records that are there.
@@ -31,11 +43,11 @@ extension EntryForm {
           field: "id",
           diagnostic: Diagnostic(
             .error, kind: "taken-id",
-            "there is a \(name) \(draft.identifier.shortQuoted) already",
-            hint: "choose another id, or leave it out")))
+            "the id \(draft.identifier.shortQuoted) is taken",
+            hint: "choose another one, or leave it out")))
     }
     let facts = Set(draft.content.map(\.fact))
-    let same = others.first { $0.facts == facts }
+    let same = others.first { !$0.isDeleted && $0.facts == facts }
     if let same {
       draft.problems.append(
         EntryProblem(
@@ -60,8 +72,8 @@ extension EntryDraft {
 }
 
 extension EntryMoment {
-  /// The id that was given, else one that is made of a title and that no record has; nil when
-  /// nothing can be made of it.
+  /// The id that was given, else one that is made of a title and that no record has or had; nil
+  /// when nothing can be made of it.
   func identifier(_ given: String?, from title: String?) -> String? {
     if let given { return given }
     guard let slug = title.flatMap({ Slug.make(of: $0, ending: "-1") }) else { return nil }

@@ -54,7 +54,7 @@ package struct EntryForm: Sendable {
     self.compose = { values, moment in
       var values = values
       prepare(&values, moment)
-      let standing = type.standsAlone ? moment.written.first : nil
+      let standing = type.standsAlone ? moment.written.first { !$0.isDeleted } : nil
       return EntryDraft(
         name, values, of: fields, in: collection, moment, standing: standing,
         problems: verify(values, moment)

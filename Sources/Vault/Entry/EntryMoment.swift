@@ -10,8 +10,8 @@ package struct EntryMoment: Sendable {
   package var clock: Instant
   /// The names that the vault has.
   package var known: [EntryField.Known: [EntryField.KnownName]]
-  /// The records of the form's collection as they are written, where the form looks at them
-  /// (``EntryForm/written(_:)``).
+  /// The records of the form's collection as they are written, those that were taken out too, where
+  /// the form looks at them (``EntryForm/written(_:)``).
   package var written: [RecordText] = []
   /// The records that the vault has, by the types in which their systems keep them.
   package var records: SystemValues
