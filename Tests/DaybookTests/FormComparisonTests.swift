@@ -37,7 +37,7 @@ struct FormComparisonTests {
   }
 
   @Test(arguments: [
-    ("pain", ["text": "Noise", "at": "2026-11-20T09:00"], ["text": "Noises"]),
+    ("pain", ["text": "Noise", "at": "2026-11-20T09:00:00Z"], ["text": "Noises"]),
     ("gift", ["name": "夏青", "amount": "800", "direction": "sent"], ["direction": "received"]),
     ("completion", ["exercise": "neck", "minutes": "5"], ["minutes": "6"]),
     ("occasion", ["name": "百日宴", "category": "full_moon"], ["category": "other"]),
@@ -60,11 +60,11 @@ struct FormComparisonTests {
 
   @Test func `A duplicate is one whatever the file that holds the first`() throws {
     try files.append(
-      Array("at,text\r\n2026-11-20T09:00,Noise\r\n".utf8), to: "growth/pains.csv")
-    #expect(try draft("pain", ["text": "Noise", "at": "2026-11-20T09:00"]).isOdd)
+      Array("at,text\r\n2026-11-20T09:00:00Z,Noise\r\n".utf8), to: "growth/pains.csv")
+    #expect(try draft("pain", ["text": "Noise", "at": "2026-11-20T09:00:00Z"]).isOdd)
     try files.append(
-      Array("at,challenge,skill\r\n2026-11-20T09:00,7,6\r\n".utf8), to: "growth/flow.csv")
-    let flow = ["at": "2026-11-20T09:00", "challenge": "7", "skill": "6"]
+      Array("at,challenge,skill\r\n2026-11-20T09:00:00Z,7,6\r\n".utf8), to: "growth/flow.csv")
+    let flow = ["at": "2026-11-20T09:00:00Z", "challenge": "7", "skill": "6"]
     #expect(try draft("flow", flow).isOdd)
   }
 
@@ -73,7 +73,8 @@ struct FormComparisonTests {
     #expect(try add("goal", goal).identifier == "finish-the-novel")
     let next = goal.merging(["horizon": "year"]) { $1 }
     #expect(try add("goal", next, after: 1).identifier == "finish-the-novel-2")
-    let taken = try draft("goal", next.merging(["id": "finish-the-novel"]) { $1 }, after: 2)
+    let taken = try draft(
+      "goal", next.merging(["id": "finish-the-novel", "due": "2026-12-31"]) { $1 }, after: 2)
     #expect(!taken.isValid)
     #expect(taken.problems.map(\.field) == ["id"])
     // A record of the id of one that was taken out would be taken out too.

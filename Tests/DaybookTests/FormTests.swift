@@ -118,6 +118,8 @@ struct FormTests {
     case "birthday": return "05-06"
     case "color": return "#C04851"
     case "currency": return "CNY"
+    case "settled": return "true"
+    case "due": return "2026-12-31"
     case "image": return "exercise/images/a.jpg"
     default: break
     }

@@ -24,7 +24,7 @@ extension EntryForm {
         written.append(text)
       }
     }
-    return written
+    return kind.map { kind in written.map { $0.typed(by: kind) } } ?? written
   }
 
   /// The draft with what is wrong about it beside the records that are there.

@@ -29,6 +29,8 @@ package struct EntryForm: Sendable {
     ) -> [(form: EntryForm, values: [String: String], name: (String) -> String)]
   private var also: Companions = { _, _ in [] }
   private let compose: @Sendable (_ values: [String: String], EntryMoment) -> EntryDraft
+  /// The kind of its records; nil for one that makes them in a way of its own.
+  private(set) var kind: KindOfRecord?
   /// How its records are decoded.
   let type: any RecordDecoding.Type
 
@@ -103,6 +105,7 @@ package struct EntryForm: Sendable {
         if let title { values["id"] = moment.identifier(values["id"], from: values[title]) }
         prepare(&values, moment)
       }, verify: verify)
+    self.kind = kind
     self.isOccasional = isOccasional
     self.comparison = comparison
     self.questions = questions
