@@ -24,8 +24,12 @@ package enum Systems {
   package static let names = all.filter { $0.serves == nil }.map(\.name)
   /// The kinds of records, of all systems.
   package static let kinds = all.flatMap(\.kinds)
-  /// The forms of the records that a person adds.
-  package static let forms = all.flatMap(\.forms)
+  /// The forms of the records that a person adds: first those of every day, then the others, each
+  /// in the order of the systems.
+  package static let forms =
+    all.flatMap(\.forms).filter { !$0.isOccasional } + all.flatMap(\.forms).filter(\.isOccasional)
+  /// The forms that are filled in one question at a time.
+  package static let workshops = all.flatMap(\.workshops)
   /// Those that know of days which come back, and what these need.
   package static let keepingOccasions = all.filter(\.keepsOccasions).flatMap {
     all.needed(for: $0.name)

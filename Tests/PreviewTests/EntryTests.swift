@@ -106,6 +106,17 @@ struct EntryTests {
       "gifts/records.jsonl", ["name": "张三", "amount": "捌佰元整", "direction": "received"]
     ),
     (
+      "gift",
+      [
+        "name": "夏小雨", "amount": "800", "direction": "sent", "relation": "friend",
+        "birthday": "05-06",
+      ], "gifts/contacts.jsonl", ["name": "夏小雨", "relation": "friend", "birthday": "05-06"]
+    ),
+    (
+      "goal", ["title": "Draw the map", "horizon": "quarter", "measure.target": "30"],
+      "growth/goals.jsonl", ["id": "draw-the-map", "horizon": "quarter"]
+    ),
+    (
       "note", ["note": "李四结婚随礼一千二百元"], "gifts/records.jsonl",
       ["name": "李四", "amount": "1200", "direction": "sent", "category": "wedding"]
     ),
@@ -171,6 +182,15 @@ struct EntryTests {
       "gift", ["name": "a", "amount": "5", "direction": "sent", "date": "2026-02-30"], "date",
       "not a day"
     ),
+    ("goal", ["title": "a", "horizon": "week", "parent": "year-2062"], "parent", "year-2026"),
+    (
+      "goal", ["title": "a", "horizon": "week", "measure.target": "0"], "measure.target",
+      "above 0"
+    ),
+    (
+      "exercise", ["name": "a", "minutes": "5", "products": "mtt"], "products", "no product"
+    ),
+    ("contact", ["name": "a", "birthday": "soon"], "birthday", "not a day of a year"),
     ("note", ["note": "今天天气很好"], "note", "what happened?"),
     ("note", ["note": "张三结婚随礼"], "note", "how much was it?"),
     ("note", ["note": "随礼五百"], "note", "who was it?"),
@@ -217,6 +237,18 @@ struct EntryTests {
       let wrong = try await Self.post(serving, "scan", ["score": "50", "-meant": "true"])
       #expect(wrong.status == 422)
       #expect(!wrong.text.contains("Add it as it is"))
+    }
+  }
+
+  @Test func `A profile is changed, and what a form leaves blank stays`() async throws {
+    try await Serving.with { serving in
+      let before = try serving.vault.text("growth/profile.yaml")
+      let identity = try #require(before.split(separator: "\n").first { $0.hasPrefix("identity:") })
+      let answer = try await Self.post(serving, "profile", ["stage": "7"])
+      #expect(answer.status == 303)
+      let after = try serving.vault.text("growth/profile.yaml")
+      #expect(after.contains("stage: 7"))
+      #expect(after.contains(identity))
     }
   }
 

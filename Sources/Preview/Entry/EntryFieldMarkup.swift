@@ -23,7 +23,7 @@ struct EntryFieldMarkup {
 
   /// The field.
   var html: String {
-    var html = "<div class=\"field\">\n"
+    var html = "<div class=\"field\"\(newness)>\n"
     let label = MarkupText.escaped(label ?? words(field.label))
     if isTick {
       html += "<label>\(input) \(label)</label>\n"
@@ -35,6 +35,11 @@ struct EntryFieldMarkup {
     }
     for (problem, id) in zip(problems, problemNames) { html += Self.problem(problem, id: id) }
     return html + "</div>\n"
+  }
+
+  /// The field that has to say something new for this one to matter.
+  private var newness: String {
+    field.onlyForNew.map { " data-only-for-new=\"\(MarkupText.escaped($0))\"" } ?? ""
   }
 
   /// The ids of what is wrong.
@@ -60,24 +65,31 @@ struct EntryFieldMarkup {
   private var input: String {
     let text = MarkupText.escaped(value ?? preset ?? "")
     switch field.kind {
-    case .text: return list + "<input type=\"text\"\(common) value=\"\(text)\"\(listName)>"
+    case .text, .texts, .textOrTrue:
+      return list + "<input type=\"text\"\(common) value=\"\(text)\"\(listName)>"
     // A line break right after the tag is not part of the text.
-    case .paragraph: return "<textarea rows=\"4\"\(common)>\n\(text)</textarea>"
-    case .day, .time:
+    case .paragraph, .lines, .rows: return "<textarea rows=\"4\"\(common)>\n\(text)</textarea>"
+    case .day, .dayOrNone, .time:
+      let isTime = if case .time = field.kind { true } else { false }
       let example = MarkupText.escaped(
-        field.kind == .day ? words("entry.day_example") : words("entry.time_example"))
+        isTime ? words("entry.time_example") : words("entry.day_example"))
       return "<input type=\"text\"\(common) value=\"\(text)\" placeholder=\"\(example)\">"
     case .whole(let range), .length(let range):
       let bounds = "min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\""
       return "<input type=\"number\" \(bounds)\(common) value=\"\(text)\">"
+    case .number:
+      return "<input type=\"number\" step=\"any\"\(common) value=\"\(text)\">"
     case .choice(let choices):
-      // What is left out of a record that is there already can be left out again.
-      let none = isNew || field.isRequired || choices.contains("") ? [] : [""]
-      let options = (none + choices).map { choice in
+      // What is left out of a record that is there already can be left out again, and what matters
+      // only for something new is not said unless it is chosen.
+      let mayBeNone = !isNew && !field.isRequired && !choices.contains("")
+      let none =
+        mayBeNone || field.onlyForNew != nil ? "<option value=\"\">—</option>" : ""
+      let options = choices.map { choice in
         "<option value=\"\(MarkupText.escaped(choice))\"\(choice == value ? " selected" : "")>"
           + "\(MarkupText.escaped(field.naming(choice, words) ?? choice))</option>"
       }
-      return "<select\(common)>\(options.joined())</select>"
+      return "<select\(common)>\(none)\(options.joined())</select>"
     case .flag, .moment:
       return "<input type=\"checkbox\" value=\"true\"\(common)\(value == nil ? "" : " checked")>"
     }
@@ -100,13 +112,18 @@ struct EntryFieldMarkup {
     return text
   }
 
-  private var known: [String] { field.known.flatMap { moment.known[$0] } ?? [] }
+  private var known: [EntryField.KnownName] {
+    (field.known.flatMap { moment.known[$0] } ?? []).filter(\.isOffered)
+  }
 
   private var listName: String { known.isEmpty ? "" : " list=\"\(name)-known\"" }
 
   private var list: String {
     guard !known.isEmpty else { return "" }
-    let options = known.map { "<option value=\"\(MarkupText.escaped($0))\"></option>" }
+    let options = known.map { name in
+      let title = name.title.map { MarkupText.escaped($0) } ?? ""
+      return "<option value=\"\(MarkupText.escaped(name.id))\">\(title)</option>"
+    }
     return "<datalist id=\"\(name)-known\">\(options.joined())</datalist>"
   }
 }

@@ -30,19 +30,19 @@ struct EntryPages: Sendable {
     guard names.count == 1, let form = desk.forms.first(where: { $0.name == names[0] }) else {
       return SiteResponder.message(.notFound, "There is no such form")
     }
-    let moment = await desk.moment()
-    let draft = form.draft(values, moment)
-    // What only warns is told, too, until the person says that it is meant.
-    guard draft.isValid, let record = draft.record,
-      draft.problems.isEmpty || values[Self.meant] != nil
-    else {
-      return page(
-        form, values, draft.problems, moment, .unprocessableContent, asksWhether: draft.isValid)
-    }
+    var moment = await desk.moment()
     let library = await desk.library()
     do throws(FileError) {
-      let entry = try ChangeWriter(library.reader, now: moment.clock)
-        .add(record, of: draft, form).entry
+      moment.written = try form.written(library.reader)
+      let draft = form.draft(values, moment)
+      // What only warns is told, too, until the person says that it is meant.
+      guard draft.isValid, !draft.isOdd || values[Self.meant] != nil else {
+        // A note is no reason to come back, so it is not told as one.
+        return page(
+          form, values, draft.problems.filter { $0.diagnostic.severity != .note }, moment,
+          .unprocessableContent, asksWhether: draft.isValid)
+      }
+      let entry = try ChangeWriter(library.reader, now: moment.clock).add(draft, to: form).entry
       return await context.done(entry, to: Self.landing(entry, library, of: form))
     } catch {
       let problem = EntryProblem(field: nil, diagnostic: error.diagnostic)

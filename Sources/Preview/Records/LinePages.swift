@@ -47,18 +47,19 @@ struct LinePages: Sendable {
       return SiteResponder.message(.notFound, "There is nothing here")
     }
     let line = values[Self.line] ?? ""
-    let draft = entry.form.draft(entry.values(line, place, moment), moment)
-    guard draft.isValid, let record = draft.record,
-      draft.problems.isEmpty || values[EntryPages.meant] != nil
-    else {
-      return page(
-        entry, place, line, draft.problems.map(\.diagnostic), moment, .unprocessableContent,
-        asksWhether: draft.isValid)
-    }
     let library = await context.desk.library()
     return await context.answer(at: address(entry, place)) {
+      var reading = moment
+      reading.written = try entry.form.written(library.reader)
+      let draft = entry.form.draft(entry.values(line, place, moment), reading)
+      guard draft.isValid, !draft.isOdd || values[EntryPages.meant] != nil else {
+        return page(
+          entry, place, line,
+          draft.problems.map(\.diagnostic).filter { $0.severity != .note }, moment,
+          .unprocessableContent, asksWhether: draft.isValid)
+      }
       let change = try ChangeWriter(library.reader, now: moment.clock)
-        .add(record, of: draft, entry.form).entry
+        .add(draft, to: entry.form).entry
       return await context.done(change, to: address(entry, place))
     }
   }

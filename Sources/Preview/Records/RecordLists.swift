@@ -113,7 +113,7 @@ struct RecordLists: Sendable {
     html += "<thead><tr>\(heads.joined())<td></td></tr></thead>\n<tbody>\n"
     for record in shown {
       let cells = columns.map { field in
-        let text = record.text[field.name].map(field.shown) ?? ""
+        let text = field.editFields.first.flatMap { record.text.value(of: $0) } ?? ""
         let named = field.naming(text, words) ?? text
         return "<td>\(MarkupText.escaped(named.onOneLine.clipped(to: 80)))</td>"
       }

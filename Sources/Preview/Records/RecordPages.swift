@@ -79,11 +79,11 @@ struct RecordPages: Sendable {
           diagnostic: Diagnostic(.warning, kind: "changed-since", words("desk.seen"))))
       return await page(record, [:], problems, .conflict)
     }
-    for field in record.kind.fields {
+    for field in record.kind.fields.flatMap(\.editFields) {
       let text = (values[field.name] ?? "").withPlainNewlines
       if text == shown(record, field) { continue }
       do {
-        try edit.set(field.name, text, at: library.moment)
+        try edit.set(field, text, at: library.moment)
       } catch let failure as Failure {
         problems.append(EntryProblem(field: field.name, diagnostic: failure.diagnostic))
       }
@@ -118,14 +118,18 @@ struct RecordPages: Sendable {
     }
     main += "<form method=\"post\" action=\"\(address)\">\n\(context.tokenField)"
     main += "<input type=\"hidden\" name=\"\(Self.seen)\" value=\"\(Self.mark(of: record))\">\n"
-    for field in record.kind.fields {
+    for field in record.kind.fields.flatMap(\.editFields) {
       let found = problems.filter { $0.field == field.name }.map(\.diagnostic)
-      let value = values.isEmpty ? shown(record, field) : values[field.name]
+      let value = values.isEmpty ? shown(record, field) : values[field.name] ?? ""
+      let key = field.name.split(separator: ".")[0]
+      let isNamed = record.kind.fields.first { $0.name == key }.map { field in
+        field.entry != nil || field.type == .object
+      }
       main +=
         EntryFieldMarkup(
-          field: field.editField, label: field.entry.map { words($0.label) } ?? field.name,
-          value: value?.isEmpty ?? true ? nil : value, problems: found, moment: moment,
-          words: words, isNew: false
+          field: field, label: isNamed ?? false ? nil : field.name,
+          value: value.isEmpty ? nil : value, problems: found, moment: moment, words: words,
+          isNew: false
         ).html
     }
     if asksWhether { main += EntryPages.question(words) }
@@ -159,10 +163,20 @@ struct RecordPages: Sendable {
   }
 
   /// What a field of a record shows in its form.
-  private func shown(_ record: RecordLibrary.Found, _ field: Field) -> String {
-    let text = record.text[field.name].map(field.shown) ?? ""
-    // What is false is not ticked.
-    return field.type == .flag && text != "true" ? "" : text
+  private func shown(_ record: RecordLibrary.Found, _ field: EntryField) -> String {
+    let declared = record.kind.fields.first { $0.name == field.name }
+    if declared?.type == .duration, let seconds = record.text[field.name] {
+      return Self.length(seconds)
+    }
+    return record.text.value(of: field) ?? ""
+  }
+
+  /// A length that a record writes in seconds as it is read again: a number by itself is minutes.
+  private static func length(_ value: JSONText) -> String {
+    guard let seconds = Double(value.plain), let whole = Int(exactly: seconds) else {
+      return value.plain
+    }
+    return "\(whole / 3600):\((whole / 60 % 60).padded(2)):\((whole % 60).padded(2))"
   }
 
   /// A word for what a record says, which is another one when it says something else.

@@ -30,6 +30,8 @@ package protocol System: Sendable {
   var kinds: [any DescribedRecord.Type] { get }
   /// The forms of the records that a person adds.
   var forms: [EntryForm] { get }
+  /// Its forms that are filled in one question at a time.
+  var workshops: [Workshop] { get }
   /// What its imports read, and what else files may be that are taken for it.
   var importFormats: [ImportFormat] { get }
   /// Its commands, by the command that they are below.
@@ -52,7 +54,7 @@ package protocol System: Sendable {
   /// What of it runs now.
   func running(in figures: Figures) -> Stopwatch.Running?
   /// The names that the fields of forms are one of.
-  func names(in records: Records) -> [EntryField.Known: [String]]
+  func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]]
   /// Adds filters of its own to those of templates, in the words of a language.
   func addFilters(to environment: inout Environment, _ words: Words)
   /// Its part of the site in a language; nil where systems only meet.
@@ -66,6 +68,7 @@ extension System {
   package var settingKeys: [SettingKey] { [] }
   package var kinds: [any DescribedRecord.Type] { [] }
   package var forms: [EntryForm] { [] }
+  package var workshops: [Workshop] { [] }
   package var importFormats: [ImportFormat] { [] }
   package var commands: [CommandPlace: [any RoomCommand.Type]] { [:] }
   package func visible(
@@ -75,7 +78,7 @@ extension System {
   package var stopwatch: Stopwatch? { nil }
   package var lineEntry: LineEntry? { nil }
   package func running(in figures: Figures) -> Stopwatch.Running? { nil }
-  package func names(in records: Records) -> [EntryField.Known: [String]] { [:] }
+  package func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]] { [:] }
   package func addFilters(to environment: inout Environment, _ words: Words) {}
 }
 

@@ -87,7 +87,7 @@ package struct VaultContents: Sendable {
   }
 
   /// The names that the fields of forms are one of.
-  package var names: [EntryField.Known: [String]] {
+  package var names: [EntryField.Known: [EntryField.KnownName]] {
     systems.reduce(into: [:]) { names, system in
       names.merge(system.names(in: records)) { first, _ in first }
     }
@@ -109,7 +109,7 @@ extension System {
     figures[Figures.self].flatMap { running(in: $0) }
   }
 
-  fileprivate func names(in records: SystemValues) -> [EntryField.Known: [String]] {
+  fileprivate func names(in records: SystemValues) -> [EntryField.Known: [EntryField.KnownName]] {
     records[Records.self].map { names(in: $0) } ?? [:]
   }
 }

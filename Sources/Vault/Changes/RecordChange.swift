@@ -217,24 +217,35 @@ extension CollectionReader.Format {
 }
 
 extension ChangeWriter {
-  /// Writes a record that was filled in with a form, and remembers it.
+  /// Writes a record that was filled in with a form, with those that go with it, and remembers them
+  /// as one change.
   ///
-  /// - Parameter record: The record of `draft`; it must not have errors.
+  /// - Parameter draft: A record without errors.
   /// - Returns: Where the record is now, and what remembers it.
   package func add(
-    _ record: NewRecord, of draft: EntryDraft, _ form: EntryForm
+    _ draft: EntryDraft, to form: EntryForm
   ) throws(FileError) -> (place: Place, entry: ChangeEntry) {
-    let place = try record.write(to: files, year: draft.year).place
-    let identifier = draft.members.first { $0.0 == "id" }?.1.plain ?? ""
+    var written: [RecordChange] = []
+    var place = Place(file: files.displayName(of: form.collection))
+    for part in draft.also + [draft] {
+      guard let record = part.record else { continue }
+      var change = RecordChange(
+        record.collection, part.identifier, before: part.replaced?.content, after: part.content)
+      if part.replaced == nil {
+        place = try record.write(to: files, year: part.year).place
+      } else {
+        change = try write(change, of: form.type)
+        let now = try reader.versions(of: form.type, in: change.collection) {
+          $0 == change.identifier
+        }.last
+        if let now {
+          place = Place(file: files.displayName(of: now.path), line: now.line)
+        }
+      }
+      written.append(change)
+    }
     let words = draft.members.dropFirst().prefix(4).map(\.1.plain).joined(separator: ", ")
-    let summary = "\(form.name) \(identifier): \(words.prefix(100))"
-    let members = draft.members.filter { !RecordContext.commonKeys.contains($0.0) }
-    let entry = try remember(
-      [
-        RecordChange(
-          record.collection, identifier, before: nil,
-          after: members.map { RecordText.Member($0.0, $0.1) })
-      ], "add", summary)
-    return (place, entry)
+    let summary = "\(draft.kind) \(draft.identifier): \(words.prefix(100))"
+    return (place, try remember(written, draft.replaced == nil ? "add" : "edit", summary))
   }
 }

@@ -17,17 +17,32 @@ package struct EntryProblem: Sendable, Hashable {
 
 /// A record as it was filled in.
 package struct EntryDraft: Sendable {
+  /// The word for its kind: `task`.
+  package var kind: String
   /// Its members, in order.
-  package let members: [(String, JSONText)]
+  package var members: [(String, JSONText)]
   /// The record, tried by the decoding that will read it; nil when there is none to try.
-  package let record: NewRecord?
+  package var record: NewRecord?
   /// The year whose file the record goes to: that of its day, else the running one.
-  package let year: Year
+  package var year: Year
   /// What is wrong; it must not be written while there are errors among it.
-  package let problems: [EntryProblem]
+  package var problems: [EntryProblem]
+  /// The record that it takes the place of, where there is only one of its kind.
+  package var replaced: RecordText?
+  /// What is written with it, at once and before it: the person whom a gift names first.
+  package var also: [EntryDraft] = []
 
   /// The record on one line.
   package var json: String { JSONText.members(members).line }
+  /// Its id.
+  package var identifier: String {
+    if case .string(let id)? = members.first(where: { $0.0 == "id" })?.1 { id } else { "" }
+  }
+  /// What it says beside its own management.
+  package var content: [RecordText.Member] {
+    members.filter { !RecordContext.commonKeys.contains($0.0) }
+      .map { RecordText.Member($0.0, $0.1) }
+  }
   /// Whether it can be written.
   package var isValid: Bool {
     record != nil && !problems.contains { $0.diagnostic.severity == .error }
@@ -40,8 +55,10 @@ package struct EntryDraft: Sendable {
 
   /// A record that a form has put together in a way of its own.
   package init(
-    members: [(String, JSONText)], record: NewRecord?, year: Year, problems: [EntryProblem]
+    _ kind: String, members: [(String, JSONText)], record: NewRecord?, year: Year,
+    problems: [EntryProblem]
   ) {
+    self.kind = kind
     self.members = members
     self.record = record
     self.year = year
@@ -51,12 +68,16 @@ package struct EntryDraft: Sendable {
 
 extension EntryDraft {
   /// The record that fields and their values make.
+  ///
+  /// - Parameter standing: The record that there is, where there is only one of the kind: what is
+  ///   filled in changes it.
   init(
-    _ values: [String: String], of fields: [EntryField], in collection: VaultPath,
-    _ moment: EntryMoment, problems: [EntryProblem], check: (_ json: String) -> NewRecord
+    _ kind: String, _ values: [String: String], of fields: [EntryField],
+    in collection: VaultPath, _ moment: EntryMoment, standing: RecordText? = nil,
+    problems: [EntryProblem], check: (_ json: String) -> NewRecord
   ) {
     var problems = problems
-    var members = [("id", JSONText.string(moment.newIdentifier(for: collection)))]
+    var written: [(name: String, value: JSONText)] = []
     for field in fields {
       let value = values[field.name]
       if value == nil, field.isRequired {
@@ -65,23 +86,32 @@ extension EntryDraft {
       if let value, let problem = field.problem(of: value) {
         problems.append(EntryProblem(field: field.name, diagnostic: problem))
       }
-      if let text = field.text(value, moment) { members.append((field.name, text)) }
+      if field.name != "id", field.onlyForNew == nil, let text = field.text(value, moment) {
+        written.append((field.name, text))
+      }
     }
-    let record = check(JSONText.members(members).line)
+    var members = EntryMembers()
+    members.set(
+      "id",
+      .string(
+        standing?.identifier ?? values["id"] ?? moment.newIdentifier(for: collection)))
+    for member in standing?.content ?? [] { members.set(member.name, member.json) }
+    for (name, value) in written { members.set(name, value) }
+    let record = check(JSONText.members(members.all).line)
     let told = problems
     for diagnostic in record.diagnostics.kept {
-      let name = JSONText.name(at: diagnostic.place, of: members)
+      let name = diagnostic.place.flatMap { members.name(at: $0) }
       // What was told of above, as a problem of its field, is not told again in other words.
       let isTold = told.contains {
         $0.diagnostic.kind == diagnostic.kind || $0.field != nil && $0.field == name
       }
       if !isTold { problems.append(EntryProblem(field: name, diagnostic: diagnostic)) }
     }
-    self.members = members
-    self.record = record
-    self.problems = problems
     let day = (values["date"] ?? values["day"]).flatMap { Day($0) }
-    self.year = (day ?? moment.zone.day(of: moment.now)).year
+    self.init(
+      kind, members: members.all, record: record,
+      year: (day ?? moment.zone.day(of: moment.now)).year, problems: problems)
+    replaced = standing
   }
 }
 
@@ -107,6 +137,11 @@ extension EntryField {
       return Diagnostic(
         .error, kind: "wrong-length", "\(name) is \"\(value)\", not a number of minutes",
         hint: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+    case .number:
+      guard !value.isJSONNumber else { return nil }
+      return Diagnostic(
+        .error, kind: "not-a-number", "\(name) is \"\(value)\", not a number",
+        hint: "write it with digits, such as 12 or 12.5")
     default: return nil
     }
   }
@@ -115,8 +150,9 @@ extension EntryField {
   fileprivate func text(_ value: String?, _ moment: EntryMoment) -> JSONText? {
     switch kind {
     case .text, .choice: value.map { .string($0) }
-    case .paragraph:
-      value.map { .string($0.withPlainNewlines) }
+    case .paragraph: value.map { .string($0.withPlainNewlines) }
+    case .number, .texts, .lines, .rows, .textOrTrue: value.flatMap(parts)
+    case .dayOrNone: value.map { .string($0) }
     case .day: .string(value ?? moment.zone.day(of: moment.now).description)
     case .time(let defaultsToNow):
       (value ?? (defaultsToNow ? moment.now.formatted(in: moment.zone) : nil)).map { .string($0) }

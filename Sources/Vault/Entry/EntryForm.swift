@@ -11,13 +11,28 @@ package struct EntryForm: Sendable {
   package let collection: VaultPath
   /// What is filled in, in the order of the record.
   package let fields: [EntryField]
+  /// Whether it is one of those that a list shows after the others, as it is rarely needed.
+  package private(set) var isOccasional = false
+  /// How it looks at the records that are there, as they are written.
+  package private(set) var comparison = Comparison.duplicates
   /// Whether it looks at the records that the vault has, beside the names of its fields.
   package private(set) var readsRecords = false
   /// What is asked for a field in place of its own question, by what is filled in already.
   package private(set) var questions: @Sendable (_ values: [String: String]) -> [String: String] = {
     _ in [:]
   }
+  /// What is written with the record: forms with what they are filled in with, and what a field of
+  /// theirs is called here.
+  package typealias Companions =
+    @Sendable (
+      _ values: [String: String], EntryMoment
+    ) -> [(form: EntryForm, values: [String: String], name: (String) -> String)]
+  private var also: Companions = { _, _ in [] }
   private let compose: @Sendable (_ values: [String: String], EntryMoment) -> EntryDraft
+  /// The kind of its records; nil for one that makes them in a way of its own.
+  private(set) var kind: KindOfRecord?
+  /// How its records are decoded.
+  let type: any RecordDecoding.Type
 
   /// A form for records that are read as `type`.
   ///
@@ -37,11 +52,14 @@ package struct EntryForm: Sendable {
     self.title = title
     self.collection = collection
     self.fields = fields
+    self.type = type
     self.compose = { values, moment in
       var values = values
       prepare(&values, moment)
+      let standing = type.standsAlone ? moment.written.first { !$0.isDeleted } : nil
       return EntryDraft(
-        values, of: fields, in: collection, moment, problems: verify(values, moment)
+        name, values, of: fields, in: collection, moment, standing: standing,
+        problems: verify(values, moment)
       ) {
         NewRecord($0, of: type, in: collection, zone: moment.zone)
       }
@@ -52,13 +70,20 @@ package struct EntryForm: Sendable {
   ///
   /// - Parameters:
   ///   - extra: Fields that are not part of the record, each before the field it is named with.
+  ///   - identifiedBy: The field whose text an id is made of, where others refer to records of the
+  ///     kind by their ids: the form then has a field for the id too.
+  ///   - isOccasional: As of ``isOccasional``.
+  ///   - comparison: As of ``comparison``.
   ///   - readsRecords: As of ``readsRecords``.
   ///   - questions: As of ``questions``.
+  ///   - also: What is written with the record.
   ///   - prepare: As of the other initialisers.
   package init<Record: DescribedRecord>(
     for record: Record.Type, extra: [(field: EntryField, before: String)] = [],
-    readsRecords: Bool = false,
+    identifiedBy title: String? = nil, isOccasional: Bool = false,
+    comparison: Comparison = .duplicates, readsRecords: Bool = false,
     questions: @escaping @Sendable (_ values: [String: String]) -> [String: String] = { _ in [:] },
+    also: @escaping Companions = { _, _ in [] },
     prepare: @escaping @Sendable (_ values: inout [String: String], EntryMoment) -> Void = { _, _ in
     },
     verify: @escaping @Sendable (_ values: [String: String], EntryMoment) -> [EntryProblem] = {
@@ -68,29 +93,55 @@ package struct EntryForm: Sendable {
     let kind = Record.kind
     let fields = kind.fields.flatMap { field in
       extra.filter { $0.before == field.name }.map(\.field)
-        + [field.entryField].compactMap(\.self)
+        + field.entryFields
     }
+    let id = EntryField(
+      "id", "entry.id", help: "entry.id_help",
+      meaning: "What others refer to it by; made of its \(title ?? "content") when left out")
     self.init(
       kind.name, title: kind.title ?? "entry.record", kind.collection,
-      of: Record.Decoding.self, fields, prepare: prepare, verify: verify)
+      of: Record.Decoding.self, fields + (title == nil ? [] : [id]),
+      prepare: { values, moment in
+        if let title { values["id"] = moment.identifier(values["id"], from: values[title]) }
+        prepare(&values, moment)
+      }, verify: verify)
+    self.kind = kind
+    self.isOccasional = isOccasional
+    self.comparison = comparison
     self.questions = questions
+    self.also = also
     self.readsRecords = readsRecords
   }
 
-  /// A form whose record is made in a way of its own.
-  package init(
-    _ name: String, title: Words.Key, _ collection: VaultPath, _ fields: [EntryField],
+  /// A form whose record, which is read as `type`, is made in a way of its own.
+  package init<Record: RecordDecoding>(
+    _ name: String, title: Words.Key, _ collection: VaultPath, of type: Record.Type,
+    _ fields: [EntryField],
     compose: @escaping @Sendable (_ values: [String: String], EntryMoment) -> EntryDraft
   ) {
     self.name = name
     self.title = title
     self.collection = collection
     self.fields = fields
+    self.type = type
     self.compose = compose
   }
 
   /// The record that `values` make, by the names of fields. A value that is blank is one left out.
   package func draft(_ values: [String: String], _ moment: EntryMoment) -> EntryDraft {
-    compose(values.filter { !$0.value.allSatisfy(\.isWhitespace) }, moment)
+    var values = values.filter { !$0.value.allSatisfy(\.isWhitespace) }
+    let unknown = resolve(&values, moment)
+    var draft = compared(compose(values, moment).told(unknown), values, moment)
+    // What is there was read for this form's collection, not for theirs.
+    var moment = moment
+    moment.written = []
+    for companion in also(values, moment) {
+      let other = companion.form.draft(companion.values, moment)
+      draft.also.append(other)
+      draft.problems += other.problems.map {
+        EntryProblem(field: $0.field.map(companion.name), diagnostic: $0.diagnostic)
+      }
+    }
+    return draft
   }
 }

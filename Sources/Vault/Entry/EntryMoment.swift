@@ -9,7 +9,10 @@ package struct EntryMoment: Sendable {
   /// The moment of the machine's clock, so that no two records of a kind share an id.
   package var clock: Instant
   /// The names that the vault has.
-  package var known: [EntryField.Known: [String]]
+  package var known: [EntryField.Known: [EntryField.KnownName]]
+  /// The records of the form's collection as they are written, those that were taken out too, where
+  /// the form looks at them (``EntryForm/written(_:)``).
+  package var written: [RecordText] = []
   /// The records that the vault has, by the types in which their systems keep them.
   package var records: SystemValues
   /// What the vault sets.
@@ -17,7 +20,8 @@ package struct EntryMoment: Sendable {
 
   /// A moment; by default of a vault that has nothing.
   package init(
-    zone: Zone, now: Instant, clock: Instant, known: [EntryField.Known: [String]] = [:],
+    zone: Zone, now: Instant, clock: Instant,
+    known: [EntryField.Known: [EntryField.KnownName]] = [:],
     records: SystemValues = SystemValues(), settings: Settings = Settings()
   ) {
     self.zone = zone

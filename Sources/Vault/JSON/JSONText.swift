@@ -1,5 +1,4 @@
 internal import Chronology
-package import Diagnostics
 internal import Escaping
 
 /// A JSON value that is written with its keys in the order given.
@@ -27,37 +26,9 @@ package enum JSONText: Sendable {
     JSONText.members(members).text(indent: "") + "\n"
   }
 
-  /// The name of the member of an object on one line that a place in it lies in; nil for none.
-  package static func name(at place: Place?, of members: [(String, JSONText)]) -> String? {
-    guard let place, place.line == 1, place.column > 0 else { return nil }
-    // The line is `{member,member…}`, so each member ends where the line without the next ones
-    // does.
-    return members.indices.first { index in
-      JSONText.members(Array(members[...index])).line.count > place.column
-    }.map { members[$0].0 }
-  }
-
   /// The value as text, a text without its quotes.
   package var plain: String {
     if case .string(let text) = self { text } else { line }
-  }
-
-  /// The texts of a list of texts; nil for anything else.
-  package var texts: [String]? {
-    if case .array(let items) = self { return items.map(\.plain) }
-    guard case .written(var text) = self else { return nil }
-    return text.withUTF8 { bytes -> [String]? in
-      var cursor = JSONCursor(bytes)
-      guard cursor.nextForm() == .list else { return nil }
-      var texts: [String] = []
-      do throws(JSONError) {
-        try cursor.beginList()
-        while try cursor.nextElement() { texts.append(try cursor.value().string) }
-      } catch {
-        return nil
-      }
-      return texts
-    }
   }
 
   /// The value on one line.

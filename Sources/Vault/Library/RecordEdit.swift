@@ -31,6 +31,36 @@ package struct RecordEdit: Sendable {
     }
   }
 
+  /// Sets what a field of a form holds, which may be a member of an object, to what a person wrote,
+  /// or takes it out when that is nothing.
+  ///
+  /// - Throws: As of ``set(_:_:at:)``.
+  package mutating func set(_ entry: EntryField, _ text: String, at moment: Moment) throws {
+    let parts = entry.name.split(separator: ".", maxSplits: 1).map(String.init)
+    let field = record.kind.fields.first { $0.name == parts[0] }
+    guard parts.count == 2 else {
+      guard !text.isEmpty, let json = entry.parts(text) else {
+        return try set(entry.name, text, at: moment)
+      }
+      return set(entry.name, json)
+    }
+    let inner = field?.members.first { $0.name == parts[1] }
+    var object = members.first { $0.name == parts[0] }?.json.objectMembers ?? []
+    let place = object.firstIndex { $0.0 == parts[1] }
+    if text.isEmpty {
+      if let place { object.remove(at: place) }
+    } else {
+      var json = entry.parts(text) ?? .string(text)
+      if entry.parts(text) == nil, let inner {
+        do throws(WrittenProblem) { json = try inner.json(text, at: moment) } catch {
+          throw Failure(error.diagnostic(at: nil))
+        }
+      }
+      if let place { object[place].1 = json } else { object.append((parts[1], json)) }
+    }
+    if object.isEmpty { remove(parts[0]) } else { set(parts[0], .members(object)) }
+  }
+
   /// Sets a field.
   package mutating func set(_ name: String, _ json: JSONText) {
     if let index = members.firstIndex(where: { $0.name == name }) {
@@ -93,8 +123,10 @@ package struct RecordEdit: Sendable {
 
   /// The field that a place of ``problems(in:)`` lies in; nil for none.
   package func field(at place: Place?) -> String? {
-    let id = ("id", JSONText.string(record.text.identifier))
-    return JSONText.name(at: place, of: [id] + members.map { ($0.name, $0.json) })
+    var all = EntryMembers()
+    all.set("id", .string(record.text.identifier))
+    for member in members { all.set(member.name, member.json) }
+    return place.flatMap { all.name(at: $0) }
   }
 
   /// Writes it.

@@ -10,10 +10,23 @@ package struct EntryField: Sendable {
     case paragraph
     /// A day; today when it is left out.
     case day
+    /// A day, or none.
+    case dayOrNone
     /// A moment; now when it is left out and `defaultsToNow`.
     case time(defaultsToNow: Bool)
     /// A whole number; the range is for the form, records decide themselves.
     case whole(ClosedRange<Int>)
+    /// A number, which may have decimals.
+    case number
+    /// Several short texts with commas or semicolons between them.
+    case texts
+    /// Several texts, a line each, or with semicolons between them.
+    case lines
+    /// Several objects, a line each, or with semicolons between them: the values of these keys,
+    /// with bars between them; those at the end may be left out.
+    case rows([String])
+    /// A line of text, or `true`, which is written as such.
+    case textOrTrue
     /// One of a few words.
     case choice([String])
     /// Whether something holds; false is written or left out.
@@ -24,22 +37,8 @@ package struct EntryField: Sendable {
     case length(ClosedRange<Int>)
   }
 
-  /// A kind of names that the vault has, of which the field is one.
-  package struct Known: Sendable, Hashable {
-    /// What the names are called: `people`.
-    package let name: String
-    /// Whether nothing else will do; otherwise something new may be meant too.
-    package let isExhaustive: Bool
-
-    /// A kind of names.
-    package init(_ name: String, isExhaustive: Bool = false) {
-      self.name = name
-      self.isExhaustive = isExhaustive
-    }
-  }
-
   /// The key in the record.
-  package let name: String
+  package private(set) var name: String
   /// The option of `daybook add` that gives it; by default its name.
   package let option: String
   /// What stands before it in a form: `Energy`.
@@ -51,9 +50,13 @@ package struct EntryField: Sendable {
   /// Whether there is no record without it.
   package let isRequired: Bool
   /// What to know about it, in a sentence.
-  package let help: Words.Key?
-  /// The names that it is one of.
+  package private(set) var help: Words.Key?
+  /// The names that it is one of, or that its list has.
   package let known: Known?
+  /// The field that has to say something new for this one to matter: who is in the ledger already
+  /// needs no birthday. It is no part of the record then, but of one that is written with it. nil
+  /// for a field that always matters.
+  package private(set) var onlyForNew: String?
   /// What it means, for the help of a command; nil where there is only the form.
   package let meaning: String?
   /// What one of the words of a choice is called; nil for itself.
@@ -76,5 +79,20 @@ package struct EntryField: Sendable {
     self.option = option ?? name
     self.meaning = meaning
     self.naming = naming
+  }
+}
+
+extension EntryField {
+  /// The field of another form in one that writes such a record when `field` says something new.
+  ///
+  /// - Parameter help: What to know about it there, where there is nothing else to know.
+  package func onlyForNew(
+    _ field: String, as name: String, help: Words.Key
+  ) -> EntryField {
+    var copy = self
+    copy.name = name
+    copy.help = self.help ?? help
+    copy.onlyForNew = field
+    return copy
   }
 }

@@ -1,4 +1,3 @@
-internal import Chronology
 package import Wording
 
 /// A field of a kind of record: what is known of it beside how it is read.
@@ -74,51 +73,58 @@ package struct FieldEntry: Sendable {
 }
 
 extension Field {
+  /// The fields in a form: itself, or those of the object that it is, each with its key and a dot
+  /// before its own; none where no form asks.
+  package var entryFields: [EntryField] {
+    if let field = entryField(prefix: "") { return [field] }
+    return type == .object ? members.compactMap { $0.entryField(prefix: name + ".") } : []
+  }
+
   /// The field in a form; nil for one that no form asks for.
-  package var entryField: EntryField? {
+  private func entryField(prefix: String) -> EntryField? {
     entry.map { entry in
-      EntryField(
-        name, entry.label, entry.kind ?? type.entryKind, question: entry.question,
-        isRequired: entry.isRequired || isRequired && entryDefault == nil, help: entry.help,
-        known: entry.known, option: entry.option, meaning: meaning, naming: entry.naming)
+      // What an object must have is missing only where there is one.
+      let isRequired = isRequired && !hasEntryDefault && prefix.isEmpty
+      return EntryField(
+        prefix + name, entry.label, entryKind, question: entry.question,
+        isRequired: entry.isRequired || isRequired, help: entry.help, known: entry.known,
+        option: entry.option, meaning: meaning, naming: entry.naming)
     }
   }
 
-  /// The field in the form of a record that is there already, which has all of its fields.
-  package var editField: EntryField {
-    var kind = entry?.kind ?? type.entryKind
-    // What a new record is told by a tick or a length is a moment in the record.
+  /// The fields in the form of a record that is there already, which has all of its fields.
+  package var editFields: [EntryField] {
+    let inner = type == .object ? members.filter { $0.entry != nil } : []
+    if entry == nil, !inner.isEmpty { return inner.map { $0.editField(prefix: name + ".") } }
+    return [editField(prefix: "")]
+  }
+
+  private func editField(prefix: String) -> EntryField {
+    var kind = entryKind
+    // What a new record is told by a tick or a length is a moment in the record, and what is left
+    // out of one that is there is not that of today.
     switch kind {
     case .moment, .length: kind = type.entryKind
+    case .day: kind = .dayOrNone
     default: break
     }
     let label: Words.Key = entry?.label ?? "entry.note"
     return EntryField(
-      name, label, kind, isRequired: isRequired, help: entry?.help, known: entry?.known,
-      meaning: meaning
+      prefix + name, label, kind, isRequired: isRequired && prefix.isEmpty, help: entry?.help,
+      known: entry?.known, meaning: meaning
     ) { choice, words in entry?.naming(choice, words) }
   }
 
-  /// What a form shows of a value of the field: what is read as the same value.
-  package func shown(_ value: JSONText) -> String {
-    switch type {
-    case .texts: return value.texts?.joined(separator: ", ") ?? value.plain
-    case .duration:
-      guard let seconds = Double(value.plain) else { return value.plain }
-      let whole = Int(seconds)
-      let parts = [whole / 3600, whole / 60 % 60, whole % 60]
-      // A text such as this is read as hours, minutes and seconds, a number as minutes.
-      return seconds == Double(whole)
-        ? "\(parts[0]):\(parts[1].padded(2)):\(parts[2].padded(2))" : "\(value.plain) s"
-    default: return value.plain
-    }
+  /// How it is filled in: a day that there need not be is not that of today.
+  private var entryKind: EntryField.Kind {
+    entry?.kind ?? (type == .day && !isRequired ? .dayOrNone : type.entryKind)
   }
 
-  /// What a form writes when the field is left out: a day and a time are those of now.
-  private var entryDefault: EntryField.Kind? {
-    switch entry?.kind ?? type.entryKind {
-    case .day, .time(defaultsToNow: true): type.entryKind
-    default: nil
+  /// Whether a form writes something when the field is left out: a day and a time are those of now.
+  private var hasEntryDefault: Bool {
+    switch entryKind {
+    case .day, .time(defaultsToNow: true): true
+    default: false
     }
   }
 }
@@ -127,7 +133,9 @@ extension FieldType {
   /// How it is filled in.
   fileprivate var entryKind: EntryField.Kind {
     switch self {
-    case .text, .texts, .number, .duration, .object, .objects, .form: .text
+    case .text, .duration, .object, .objects, .form: .text
+    case .texts: .texts
+    case .number: .number
     case .paragraph: .paragraph
     case .whole(let range): .whole(range)
     case .flag: .flag(writesFalse: false)

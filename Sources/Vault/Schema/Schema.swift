@@ -155,11 +155,13 @@ extension Schema.Member {
 
   /// A list of such objects.
   package static func objects<Part: Sendable>(
-    _ name: String, _ meaning: String, privacy: Privacy = .open, as part: Part,
-    _ members: [Schema<Part>.Member], set: @escaping @Sendable (inout Draft, [Part]) -> Void
+    _ name: String, _ meaning: String, privacy: Privacy = .open, entry: FieldEntry? = nil,
+    as part: Part, _ members: [Schema<Part>.Member],
+    set: @escaping @Sendable (inout Draft, [Part]) -> Void
   ) -> Self {
     Self(
-      Field(name, .objects, meaning, privacy: privacy, members: members.map(\.field)),
+      Field(
+        name, .objects, meaning, privacy: privacy, entry: entry, members: members.map(\.field)),
       read: { value, context in
         var parts: [Part] = []
         value.forEachElement(&context) { value, context in

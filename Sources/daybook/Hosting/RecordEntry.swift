@@ -11,28 +11,34 @@ struct RecordEntry {
   let form: EntryForm
   let options: AddOptions
 
+  /// How many names a question lists.
+  private static let mostNames = 20
+
   /// Adds a record.
   ///
   /// - Parameter values: What was given with flags, by the names of the form's fields.
   func add(_ values: [String: String]) async throws {
     let contents = try await contents()
-    let moment = EntryMoment(
+    let files = contents.files
+    let reader = CollectionReader(files: files, zone: contents.settings.zone, width: host.width)
+    var moment = EntryMoment(
       zone: contents.settings.zone, now: contents.moment.asOf, clock: host.clock,
       known: contents.names, records: contents.records, settings: contents.settings)
+    do throws(FileError) { moment.written = try form.written(reader) } catch {
+      throw Failure(error.diagnostic)
+    }
     let answered = try ask(values, known: contents.names)
     let draft = form.draft(answered, moment)
     host.report(DiagnosticList(draft.problems.map(\.diagnostic)), options.format)
-    guard draft.isValid, let record = draft.record else { throw ExitCode.failure }
+    guard draft.isValid else { throw ExitCode.failure }
     if draft.isOdd, !options.yes, !options.dryRun { try host.confirm() }
-    let files = contents.files
     do throws(FileError) {
       let place: Place
       if options.dryRun {
         let path = try RecordWriter(files: files).destination(of: form.collection, year: draft.year)
         place = Place(file: files.displayName(of: path))
       } else {
-        let reader = CollectionReader(files: files, zone: moment.zone, width: host.width)
-        place = try ChangeWriter(reader, now: host.clock).add(record, of: draft, form).place
+        place = try ChangeWriter(reader, now: host.clock).add(draft, to: form).place
       }
       print(draft, at: place)
     } catch {
@@ -45,7 +51,7 @@ struct RecordEntry {
     let system = form.collection.text.prefix { $0 != "/" }
     let asks = form.readsRecords || form.fields.contains { $0.known != nil }
     return try await NamedVault(host.vault, host.asOf).contents(
-      of: asks ? Systems.all.filter { $0.name == system } : [])
+      of: asks ? Systems.all.needed(for: String(system)) : [])
   }
 
   /// What was given, and what a person answers to the questions about the rest. Nothing is asked
@@ -53,22 +59,26 @@ struct RecordEntry {
   ///
   /// - Throws: When something must be there and nobody can be asked, as wrong usage.
   private func ask(
-    _ given: [String: String], known: [EntryField.Known: [String]]
+    _ given: [String: String], known: [EntryField.Known: [EntryField.KnownName]]
   ) throws -> [String: String] {
     var values = given
     let questions = form.questions(given)
     let asks = form.fields.contains { $0.isRequired && given[$0.name] == nil }
     for field in form.fields where asks && given[field.name] == nil {
-      guard var question = questions[field.name] ?? field.question else { continue }
-      if let names = field.known.flatMap({ known[$0] }), !names.isEmpty {
-        question = "\(question.dropLast()) (\(names.joined(separator: ", ")))?"
+      guard var question = questions[field.name] ?? field.question,
+        form.asks(for: field, beside: values, known)
+      else { continue }
+      if let names = field.known.flatMap({ known[$0] })?.filter(\.isOffered), !names.isEmpty {
+        let shown = names.prefix(Self.mostNames).map { $0.title ?? $0.id }
+        let more = names.count > Self.mostNames ? ", …" : ""
+        question = "\(question.dropLast()) (\(shown.joined(separator: ", "))\(more))?"
       }
       if !field.isRequired { question += " (Enter for none)" }
       var answer: String?
       repeat { answer = host.ask(question) } while field.isRequired && answer?.isEmpty == true
       values[field.name] = answer
       if field.isRequired, answer == nil {
-        throw ValidationError("Missing --\(field.name). On a terminal it is asked for.")
+        throw ValidationError("Missing --\(field.option). On a terminal it is asked for.")
       }
     }
     return values
@@ -77,13 +87,17 @@ struct RecordEntry {
   private func print(_ draft: EntryDraft, at place: Place) {
     switch options.format {
     case .text:
-      host.print(options.dryRun ? "\(draft.json)\nwould go to \(place)" : "\(draft.json)\n\(place)")
+      let lines = (draft.also + [draft]).map(\.json).joined(separator: "\n")
+      host.print("\(lines)\n\(options.dryRun ? "would go to " : "")\(place)")
     case .json:
       host.print(
-        JSONText.object([
-          ("file", .string(place.file)), ("line", place.line == 0 ? .null : .int(place.line)),
-          ("dryRun", .bool(options.dryRun)), ("record", .members(draft.members)),
-        ]))
+        JSONText.object(
+          [
+            ("file", .string(place.file)), ("line", place.line == 0 ? .null : .int(place.line)),
+            ("dryRun", .bool(options.dryRun)), ("record", .members(draft.members)),
+          ]
+            + (draft.also.isEmpty
+              ? [] : [("also", .array(draft.also.map { .members($0.members) }))])))
     }
   }
 }

@@ -11,9 +11,8 @@ struct ExerciseFormTests {
   private static let now = Instant(seconds: 20_777 * 86_400 + 43_200)
 
   private func draft(_ form: EntryForm, _ values: [String: String]) -> EntryDraft {
-    let known = [EntryField.Known.routines: ["neck"]]
-    return form.draft(
-      values, EntryMoment(zone: .utc, now: Self.now, clock: Self.now, known: known))
+    form.draft(
+      values, EntryMoment(zone: .utc, now: Self.now, clock: Self.now, known: [.routines: ["neck"]]))
   }
 
   @Test func `What would count nowhere is not written`() {
@@ -23,13 +22,15 @@ struct ExerciseFormTests {
   }
 
   private func moment(scans: [Scan] = []) -> EntryMoment {
-    var moment = EntryMoment(
-      zone: .utc, now: Self.now, clock: Self.now, known: [.routines: ["neck", "walk"]])
-    moment.records[ExerciseRecords.self] = ExerciseRecords(
+    var moment = EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
+    let records = ExerciseRecords(
       routines: [
         Routine(id: "neck", name: "Neck and shoulders", length: .minutes(5)),
         Routine(id: "walk", name: "A walk", length: .minutes(20)),
-      ], scans: scans)
+        Routine(id: "rows", name: "Rows", length: .minutes(8), products: ["band", "mat"]),
+      ], products: [Product(id: "mat", name: "Mat")], scans: scans)
+    moment.records[ExerciseRecords.self] = records
+    moment.known = ExerciseSystem().names(in: records)
     return moment
   }
 
@@ -42,6 +43,27 @@ struct ExerciseFormTests {
     let slip = draft("Neck and shuolders")
     #expect(!slip.isValid)
     #expect(slip.problems.map(\.diagnostic.hint) == ["did you mean \"Neck and shoulders\"?"])
+  }
+
+  @Test func `An exercise that cannot be done with what is owned is odd`() {
+    let draft = EntryForm.completion.draft(["exercise": "rows"], moment())
+    #expect(draft.isOdd)
+    #expect(draft.problems.map(\.diagnostic.message) == ["it needs band, which you do not own"])
+  }
+
+  @Test func `An exercise has lists, and products that are there`() {
+    func draft(_ products: String) -> EntryDraft {
+      EntryForm.routine.draft(
+        [
+          "name": "Row, slowly", "minutes": "8", "products": products,
+          "steps": "Sit, and pull\r\nRest", "muscles": "back、arms",
+        ], moment())
+    }
+    #expect(
+      draft("Mat").json
+        == #"{"id":"row-slowly","name":"Row, slowly","minutes":8,"products":["mat"],"#
+        + #""steps":["Sit, and pull","Rest"],"muscles":["back","arms"]}"#)
+    #expect(draft("mat, bnad").problems.map(\.field) == ["products"])
   }
 
   @Test func `A scan beyond those of a day is odd`() throws {

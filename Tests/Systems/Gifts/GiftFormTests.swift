@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Gifts
 import Testing
 import Vault
 
@@ -52,11 +53,94 @@ struct GiftFormTests {
     let fields = EntryForm.gift.fields
     #expect(
       fields.map(\.option) == [
-        "name", "amount", "currency", "direction", "type", "event", "category", "date", "book",
-        "gift", "due", "note",
+        "name", "relation", "household", "birthday", "amount", "currency", "direction", "type",
+        "event", "category", "date", "book", "gift", "due", "note", "settled", "repays",
       ])
     #expect(fields.filter(\.isRequired).map(\.name) == ["name", "amount", "direction"])
     #expect(fields.allSatisfy { $0.meaning != nil })
+  }
+
+  private let given = ["amount": "800", "direction": "sent"]
+
+  private func moment(_ names: String...) -> EntryMoment {
+    var records = GiftRecords()
+    records.contacts = names.map { Contact(source: RecordSource(id: "c-\($0)"), name: $0) }
+    var moment = moment()
+    moment.records[GiftRecords.self] = records
+    moment.known = GiftsSystem().names(in: records)
+    return moment
+  }
+
+  @Test func `A gift of somebody new adds a contact when the form says who it is`() {
+    let values = given.merging(
+      ["name": "夏青", "relation": "friend", "household": "夏家", "birthday": "腊月廿五"]) { $1 }
+    let draft = EntryForm.gift.draft(values, moment("张三"))
+    #expect(draft.isValid && !draft.isOdd)
+    #expect(!draft.json.contains("friend"))
+    #expect(
+      draft.also.map(\.json).map { $0.drop { $0 != "," } }
+        == [#","name":"夏青","relation":"friend","group":"夏家","birthday":"腊月廿五"}"#])
+    let alone = EntryForm.gift.draft(given.merging(["name": "夏青"]) { $1 }, moment("张三"))
+    #expect(alone.isValid && !alone.isOdd && alone.also.isEmpty)
+    #expect(alone.problems.map(\.diagnostic.kind) == ["new-person"])
+    let wrong = EntryForm.gift.draft(values.merging(["birthday": "soon"]) { $1 }, moment())
+    #expect(!wrong.isValid)
+    #expect(wrong.problems.compactMap(\.field).contains("birthday"))
+  }
+
+  @Test func `Of a contact nothing is written anew`() {
+    let values = given.merging(["name": "夏青", "relation": "friend"]) { $1 }
+    let draft = EntryForm.gift.draft(values, moment("夏青"))
+    #expect(draft.isOdd && draft.also.isEmpty)
+    #expect(draft.problems.map(\.field) == ["relation"])
+    #expect(draft.problems.map(\.diagnostic.hint) == ["change the contact with: daybook edit c-夏青"])
+  }
+
+  @Test(arguments: [
+    ("欧阳明月", "欧阳明越", true), ("王小明", "王小鸣", true), ("张四", "张三", false),
+    ("Margret", "Margaret", true),
+  ])
+  func `A name that looks like a slip is answered with the nearest`(
+    name: String, known: String, isSlip: Bool
+  ) {
+    let draft = EntryForm.gift.draft(given.merging(["name": name]) { $1 }, moment(known))
+    #expect(draft.isOdd == isSlip)
+    #expect(
+      draft.problems.first?.diagnostic.hint
+        == (isSlip
+          ? "did you mean \"\(known)\"?" : "relation, household or birthday would add a contact"))
+  }
+
+  @Test func `A book is called by its name, and one that there is not is odd`() throws {
+    var records = GiftRecords()
+    records.books = [Book(source: RecordSource(id: "wedding"), name: "婚礼礼簿")]
+    var moment = moment()
+    moment.known = GiftsSystem().names(in: records)
+    func draft(_ book: String) -> EntryDraft {
+      EntryForm.gift.draft(given.merging(["name": "夏青", "book": book]) { $1 }, moment)
+    }
+    #expect(draft("婚礼礼簿").json.contains(#""book":"wedding""#))
+    #expect(draft("weding").problems.map(\.diagnostic.hint) == [#"did you mean "wedding"?"#])
+    #expect(draft("weding").isOdd)
+  }
+
+  @Test func `A repayment names its loan, or none`() throws {
+    var records = GiftRecords()
+    var loan = Gift(
+      source: RecordSource(id: "l1"), amount: Money(minorUnits: 500_000),
+      direction: .sent, day: try #require(Day("2026-01-05")), contact: "赵六")
+    loan.kind = .loan
+    records.gifts = [loan]
+    var moment = moment()
+    moment.known = GiftsSystem().names(in: records)
+    func draft(_ repays: String) -> EntryDraft {
+      EntryForm.gift.draft(
+        ["name": "赵六", "amount": "5000", "direction": "received", "repays": repays], moment)
+    }
+    #expect(draft("l1").json.hasSuffix(#""repays":"l1"}"#))
+    #expect(draft("true").json.hasSuffix(#""repays":true}"#))
+    #expect(draft("l1").problems.isEmpty && draft("true").problems.isEmpty)
+    #expect(draft("l2").problems.map(\.field) == ["repays"])
   }
 
   @Test func `An amount that is none is told of at its field`() throws {

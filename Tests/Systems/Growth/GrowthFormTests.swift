@@ -35,6 +35,7 @@ struct GrowthFormTests {
     ]
     var moment = EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
     moment.records[GrowthRecords.self] = records
+    moment.known = GrowthSystem().names(in: records)
     let draft = EntryForm.task.draft(values.merging(["title": "t"]) { given, _ in given }, moment)
     #expect(draft.isValid)
     return draft.problems.map {
@@ -48,6 +49,72 @@ struct GrowthFormTests {
         == [#"goal: there is no goal "nvel": did you mean "novel"?"#])
     #expect(try problems(["goal": "novel"]) == [])
     #expect(try problems(["goal": "old"]) == [])
+    #expect(
+      try problems(["goal": "garden"])
+        == [#"goal: there is no goal "garden": add it with: daybook add goal"#])
+  }
+
+  @Test func `A goal has a measure when its target is there, and no other`() {
+    let goal = ["title": "Finish it", "horizon": "quarter"]
+    func end(_ more: [String: String]) -> String {
+      let text = json(.goal, goal.merging(more) { $1 })
+      return String(text.drop { $0 != "," })
+    }
+    #expect(end([:]) == #","title":"Finish it","horizon":"quarter"}"#)
+    #expect(
+      end(["measure.target": "300", "measure.unit": "pages", "due": "2026-12-31"])
+        == #","title":"Finish it","horizon":"quarter","due":"2026-12-31","#
+        + #""measure":{"target":300,"unit":"pages"}}"#)
+  }
+
+  @Test(arguments: [
+    (["measure.target": "0"], "measure.target"), (["measure.target": "many"], "measure.target"),
+    (["measure.target": "3", "measure.now": "a"], "measure.now"), (["due": "soon"], "due"),
+  ])
+  func `What is wrong within an object is told at its field`(
+    values: [String: String], field: String
+  ) {
+    let draft = EntryForm.goal.draft(
+      values.merging(["title": "t", "horizon": "week"]) { $1 },
+      EntryMoment(zone: .utc, now: Self.now, clock: Self.now))
+    #expect(!draft.isValid)
+    #expect(draft.problems.map(\.field) == [field])
+  }
+
+  @Test func `A goal is called by its title, unless several have it`() {
+    var records = GrowthRecords()
+    records.goals = [goal("novel", .quarter), goal("old", .quarter, .done)]
+    var moment = EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
+    moment.known = GrowthSystem().names(in: records)
+    func draft(_ name: String) -> EntryDraft {
+      EntryForm.task.draft(["title": "t", "goal": name], moment)
+    }
+    let title = records.goals[0].title
+    #expect(draft(title.uppercased()).json.contains(#""goal":"novel""#))
+    records.goals[1].title = title
+    moment.known = GrowthSystem().names(in: records)
+    #expect(draft(title).problems.map(\.diagnostic.kind) == ["ambiguous-goal"])
+    #expect(draft("novel").problems.isEmpty)
+  }
+
+  @Test func `What is filled in of a profile leaves the rest of it`() {
+    var moment = EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
+    let first = EntryForm.profile.draft(
+      ["identity": "A writer", "vision.statement": "Mornings", "disappear": "Late nights"], moment)
+    #expect(first.isValid && first.replaced == nil)
+    moment.written = [RecordText(new: "p1", first.content)]
+    let second = EntryForm.profile.draft(
+      [
+        "vision.ordinaryDay": "Tea, then work", "vision.statement": "Quiet mornings",
+        "disappear": "Late nights; Doubt | 2026-11-20",
+      ], moment)
+    #expect(second.problems.isEmpty)
+    #expect(second.replaced?.identifier == "p1")
+    #expect(
+      second.json
+        == #"{"id":"p1","identity":"A writer","#
+        + #""vision":{"statement":"Quiet mornings","ordinaryDay":"Tea, then work"},"#
+        + #""disappear":[{"what":"Late nights"},{"what":"Doubt","since":"2026-11-20"}]}"#)
   }
 
   @Test func `The same task of a day is odd`() throws {

@@ -9,7 +9,7 @@ package struct ExerciseSystem: System {
   package let kinds: [any DescribedRecord.Type] = [
     RoutineRecord.self, ProductRecord.self, CompletionRecord.self, ScanRecord.self,
   ]
-  package let forms: [EntryForm] = [.completion, .scan]
+  package let forms: [EntryForm] = [.completion, .scan, .routine, .product]
   package let commands: [CommandPlace: [any RoomCommand.Type]] = [
     .stats: [ExerciseStatsCommand.self]
   ]
@@ -27,8 +27,15 @@ package struct ExerciseSystem: System {
       records, settings: basis.settings[ExerciseSettings.self], moment: basis.moment)
   }
 
-  package func names(in records: ExerciseRecords) -> [EntryField.Known: [String]] {
-    [.routines: records.routines.map(\.id).sorted()]
+  package func names(
+    in records: ExerciseRecords
+  ) -> [EntryField.Known: [EntryField.KnownName]] {
+    [
+      .routines: records.routines.map { EntryField.KnownName($0.id, title: $0.name) }
+        .sorted { $0.id < $1.id },
+      .products: records.products.map { EntryField.KnownName($0.id, title: $0.name) }
+        .sorted { $0.id < $1.id },
+    ]
   }
 
   package func room(_ figures: ExerciseHistory, _ basis: RoomBasis) -> (any Room)? {

@@ -9,7 +9,7 @@ package struct FocusSystem: System {
   package let name = "focus"
   package let settingKeys = SettingKey.focus
   package let kinds: [any DescribedRecord.Type] = [SessionRecord.self, UsageEventRecord.self]
-  package let forms: [EntryForm] = [.session]
+  package let forms: [EntryForm] = [.session, .event]
   package let importFormats = ImportFormat.focus
   package let commands: [CommandPlace: [any RoomCommand.Type]] = [
     .top: [

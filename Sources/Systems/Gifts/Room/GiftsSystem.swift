@@ -16,7 +16,7 @@ package struct GiftsSystem: System {
       EtiquetteRecord.self,
     ]
   }
-  package var forms: [EntryForm] { [.note, .gift] }
+  package var forms: [EntryForm] { [.note, .gift, .contact, .book, .occasion, .etiquette] }
   package var lineEntry: LineEntry? { .reception }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
     [
@@ -46,10 +46,27 @@ package struct GiftsSystem: System {
     }
   }
 
-  package func names(in records: GiftRecords) -> [EntryField.Known: [String]] {
-    [
-      .people: Set(records.contacts.map(\.name)).sorted(),
-      .books: records.books.filter { !$0.isArchived }.map(\.id).sorted(),
+  package func names(
+    in records: GiftRecords
+  ) -> [EntryField.Known: [EntryField.KnownName]] {
+    let listed = Set(records.contacts.map(\.name))
+    let others = Set(records.gifts.map { $0.name ?? $0.contact }).subtracting(listed)
+    let loans = records.gifts.filter { $0.isLoan && !$0.isVoid }
+    return [
+      .people: listed.sorted().map { EntryField.KnownName($0) }
+        + others.sorted().map { EntryField.KnownName($0, isOffered: false) },
+      .households: Set(records.contacts.compactMap(\.household)).sorted().map {
+        EntryField.KnownName($0)
+      },
+      .books: records.books.map {
+        EntryField.KnownName($0.id, title: $0.name, isOffered: !$0.isArchived)
+      }.sorted { $0.id < $1.id },
+      .loans: loans.map { loan in
+        let amount = "\(loan.amount.shortDescription) \(loan.amount.currency)"
+        return EntryField.KnownName(
+          loan.id, title: "\(loan.name ?? loan.contact), \(amount), \(loan.day)",
+          isOffered: loan.settlement == nil)
+      },
     ]
   }
 

@@ -19,7 +19,10 @@ package struct GrowthSystem: System {
       StageRecord.self,
     ]
   }
-  package var forms: [EntryForm] { [.task, .failure, .reflection] }
+  package var forms: [EntryForm] {
+    [.task, .failure, .reflection, .goal, .pain, .identity, .flow, .stage, .profile]
+  }
+  package var workshops: [Workshop] { [.antiVision, .vision, .identity, .disappear] }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
     [.stats: [GrowthStatsCommand.self]]
   }
@@ -36,11 +39,17 @@ package struct GrowthSystem: System {
     figures.tree.problems.map(\.diagnostic)
   }
 
-  package func names(in records: GrowthRecords) -> [EntryField.Known: [String]] {
-    let goals = records.goals.filter { $0.status == .open }
+  package func names(
+    in records: GrowthRecords
+  ) -> [EntryField.Known: [EntryField.KnownName]] {
+    func names(_ goals: [Goal]) -> [EntryField.KnownName] {
+      goals.map {
+        EntryField.KnownName($0.id, title: $0.title, isOffered: $0.status == .open)
+      }.sorted { $0.id < $1.id }
+    }
     return [
-      .goals: goals.map(\.id).sorted(),
-      .projects: goals.filter { $0.horizon == .quarter }.map(\.id).sorted(),
+      .goals: names(records.goals),
+      .projects: names(records.goals.filter { $0.horizon == .quarter }),
     ]
   }
 

@@ -13,6 +13,7 @@ package struct PromptsSystem: System {
     .top: [PromptCommand.self], .stats: [PromptsStatsCommand.self],
   ]
 
+  package let forms: [EntryForm] = [.promptUse, .promptComment, .team]
   package let importFormats: [ImportFormat] = [.prompts]
 
   /// The system.
@@ -33,6 +34,18 @@ package struct PromptsSystem: System {
     stored.records = stored.records.visible(to: audience)
     stored.recordCount = stored.records.count
     return stored
+  }
+
+  package func names(
+    in records: PromptRecords
+  ) -> [EntryField.Known: [EntryField.KnownName]] {
+    [
+      .prompts: records.prompts.map { EntryField.KnownName($0.id, title: $0.title) },
+      .models: Set(records.uses.compactMap(\.model)).sorted().map { EntryField.KnownName($0) },
+      .comments: records.comments.filter { !$0.id.isEmpty }.map {
+        EntryField.KnownName($0.id, title: $0.text.unwrappedLine.clipped(to: 40))
+      },
+    ]
   }
 
   package func figures(_ records: PromptRecords, _ basis: FigureBasis) async -> PromptLibrary {

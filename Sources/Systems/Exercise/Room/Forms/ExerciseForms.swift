@@ -7,25 +7,23 @@ extension EntryForm {
   /// An exercise that was done, given by its id or its name.
   package static let completion = EntryForm(
     for: CompletionRecord.self,
-    prepare: { values, moment in
-      guard let name = values["exercise"], moment.known[.routines]?.contains(name) != true else {
-        return
-      }
-      let named = moment.routines.filter { $0.name.lowercased() == name.lowercased() }
-      if named.count == 1 { values["exercise"] = named[0].id }
-    },
     verify: { values, moment in
-      guard let id = values["exercise"], let known = moment.known[.routines], !known.contains(id)
+      guard let records = moment.records[ExerciseRecords.self],
+        let routine = records.routines.first(where: { $0.id == values["exercise"] })
       else { return [] }
-      let problem = ExerciseProblem.unknownExercise(
-        id, known: known + moment.routines.map(\.name))
-      // A slip of the pen that would count nowhere, so what reading warns of is an error here.
-      return [
-        EntryProblem(
-          field: "exercise",
-          diagnostic: Diagnostic(.error, kind: problem.kind, problem.message, hint: problem.hint))
-      ]
+      let owned = Set(records.products.map(\.id))
+      let missing = routine.products.filter { !owned.contains($0) }
+      if missing.isEmpty { return [] }
+      let problem = ExerciseProblem.missingProducts(missing)
+      return [EntryProblem(field: "exercise", diagnostic: problem.diagnostic(at: nil))]
     })
+
+  /// An exercise.
+  package static let routine = EntryForm(
+    for: RoutineRecord.self, identifiedBy: "name", isOccasional: true)
+  /// Something that exercises need.
+  package static let product = EntryForm(
+    for: ProductRecord.self, identifiedBy: "name", isOccasional: true)
 
   /// A scan.
   package static let scan = EntryForm(
@@ -41,11 +39,9 @@ extension EntryForm {
     })
 }
 
-extension EntryMoment {
-  fileprivate var routines: [Routine] { records[ExerciseRecords.self]?.routines ?? [] }
-}
-
 extension EntryField.Known {
-  /// Of exercises; nothing else will do.
-  static let routines = Self("routines", isExhaustive: true)
+  /// Of exercises; another one would be a slip of the pen that counts nowhere.
+  static let routines = Self("exercises", of: "exercise", others: .wrong)
+  /// Of things that are owned; others can be had later.
+  static let products = Self("products", of: "product", others: .odd)
 }

@@ -1,6 +1,7 @@
 import Chronology
 import Exercise
 import Vault
+import Wording
 
 /// A record of `exercise/exercises`.
 struct RoutineRecord: RecordDraft {
@@ -12,19 +13,39 @@ struct RoutineRecord: RecordDraft {
   private var muscles: [String] = []
 
   static let schema = Schema<Self>(
-    "exercise", in: ExerciseReader.routines, "A short practice of a few steps",
-    needsIdentifier: true,
+    "exercise", title: "entry.new_exercise", in: ExerciseReader.routines,
+    "A short practice of a few steps",
+    example: """
+      daybook add exercise --name "Shoulder opener" --minutes 12 --products mat --muscles shoulders
+      """, needsIdentifier: true,
     [
-      .text("name", "What it is called", isRequired: true) { $0.name = $1 },
-      .minutes("minutes", "How many minutes it takes", isRequired: true) { $0.length = $1 },
+      .text(
+        "name", "What it is called", isRequired: true,
+        entry: FieldEntry("entry.name", question: "What is it called?")
+      ) { $0.name = $1 },
+      .minutes(
+        "minutes", "How many minutes it takes", isRequired: true,
+        entry: FieldEntry(
+          "entry.minutes", as: .whole(1...1_440), question: "How many minutes does it take?")
+      ) { $0.length = $1 },
       .texts(
-        "products", "The ids of the products that it cannot start without", privacy: .open
+        "products", "The ids of the products that it cannot start without", privacy: .open,
+        entry: FieldEntry(
+          "entry.products", question: "What does it need?", help: "entry.products_help",
+          known: .products)
       ) { $0.products = $1 },
-      .texts("steps", "What to do, in order") { $0.steps = $1 },
-      .texts("muscles", "The muscles that it is for") { $0.muscles = $1 },
+      .texts(
+        "steps", "What to do, in order",
+        entry: FieldEntry("entry.steps", as: .lines, help: "entry.lines_help")
+      ) { $0.steps = $1 },
+      .texts(
+        "muscles", "The muscles that it is for",
+        entry: FieldEntry("entry.muscles", help: "entry.list_help")
+      ) { $0.muscles = $1 },
       .day(
         "since",
-        "The day since which it may be recommended; the day it was first done when left out"
+        "The day since which it may be recommended; the day it was first done when left out",
+        entry: FieldEntry("entry.since", help: "entry.exercise_since_help")
       ) { $0.since = $1 },
     ])
 
@@ -42,13 +63,19 @@ struct ProductRecord: RecordDraft {
   private var since: Day?
 
   static let schema = Schema<Self>(
-    "product", in: ExerciseReader.products, "A thing you own that exercises may need",
-    needsIdentifier: true,
+    "product", title: "entry.product", in: ExerciseReader.products,
+    "A thing you own that exercises may need",
+    example: "daybook add product --name Mat --since 2026-11-20", needsIdentifier: true,
     [
       Schema.Member(
-        Field("name", .text, "What it is called; its id when left out", privacy: .text),
+        Field(
+          "name", .text, "What it is called; its id when left out", privacy: .text,
+          entry: FieldEntry("entry.name", question: "What is it called?", isRequired: true)),
         read: { $0.requiredText(&$1) }, set: { $0.name = $1 }),
-      .day("since", "The day since which you own it; always when left out") { $0.since = $1 },
+      .day(
+        "since", "The day since which you own it; always when left out",
+        entry: FieldEntry("entry.since", help: "entry.product_since_help")
+      ) { $0.since = $1 },
     ])
 
   func record(_ context: inout RecordContext) -> Product? {

@@ -14,7 +14,7 @@ extension EntryForm {
           "minutes", "entry.minutes", .length(SessionRecord.minutes), help: "entry.minutes_help",
           meaning: "How many minutes it was, in place of its start or its end"), "kind"
       )
-    ],
+    ], comparison: .none,
     prepare: { values, moment in
       guard let minutes = values["minutes"].flatMap({ Int($0) }),
         SessionRecord.minutes.contains(minutes)
@@ -49,7 +49,13 @@ extension EntryForm {
     })
 }
 
+extension EntryForm {
+  /// Something that a device recorded about its use.
+  package static let event = EntryForm(
+    for: UsageEventRecord.self, isOccasional: true, comparison: .none)
+}
+
 extension EntryField.Known {
   /// Of goals that a project is for; anything else may be meant too.
-  static let projects = Self("projects")
+  static let projects = Self("projects", of: "project")
 }

@@ -1,6 +1,7 @@
 import Chronology
 package import Focus
 import Vault
+import Wording
 
 /// A record of `focus/events`.
 struct UsageEventRecord: RecordDecoding {
@@ -63,18 +64,35 @@ extension UsageEventRecord: DescribedRecord {
   typealias Decoding = Self
 
   static let kind = KindOfRecord(
-    "event", in: FocusReader.events,
+    "event", title: "entry.event", in: FocusReader.events,
     "Something that a device recorded about its use; focus is found where it was left alone",
+    example: "daybook add event --type screen_off",
     fields: [
-      Vault.Field("at", .time, "When it happened", isRequired: true),
+      Vault.Field(
+        "at", .time, "When it happened; a form writes now when it is left out", isRequired: true,
+        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))),
       Vault.Field(
         "type", .choice(UsageEvent.Kind.allCases.map(\.rawValue)), "What happened",
-        isRequired: true),
-      Vault.Field("app", .text, "The application that was switched to", privacy: .intimate),
-      Vault.Field("seconds", .duration, "How long the application stayed in front"),
+        isRequired: true,
+        entry: FieldEntry(
+          "entry.event_type", question: "screen_on, screen_off or app_switch?"
+        ) { type, words in
+          switch UsageEvent.Kind(rawValue: type) {
+          case .screenOn: words("entry.event_screen_on")
+          case .screenOff: words("entry.event_screen_off")
+          case .appSwitch: words("entry.event_app_switch")
+          case nil: nil
+          }
+        }),
+      Vault.Field(
+        "app", .text, "The application that was switched to", privacy: .intimate,
+        entry: FieldEntry("entry.app")),
+      Vault.Field(
+        "seconds", .duration, "How long the application stayed in front",
+        entry: FieldEntry("entry.seconds", as: .whole(0...86_400), help: "entry.seconds_help")),
       Vault.Field(
         "title", .text, "The title of the window, for the rules of the setting focus.apps",
-        privacy: .intimate),
+        privacy: .intimate, entry: FieldEntry("entry.window")),
       Vault.Field("url", .text, "The address of the page; no figure reads it", privacy: .intimate),
     ])
 }

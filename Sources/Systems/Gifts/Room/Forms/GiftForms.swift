@@ -5,12 +5,51 @@ import Vault
 import Wording
 
 extension EntryForm {
-  /// A gift or a loan, field by field.
-  static let gift = EntryForm(for: GiftRecord.self)
+  /// A gift or a loan, field by field. Of somebody new it asks what a contact says, which is
+  /// written with it.
+  static let gift = EntryForm(
+    for: GiftRecord.self,
+    extra: newPerson.map { ($0, "amount") },
+    also: { values, moment in
+      var contact: [String: String] = [:]
+      for field in newPerson { contact[contactField(field.name)] = values[field.name] }
+      guard !contact.isEmpty, let name = values["name"],
+        moment.ledger?.contact(name) == nil
+      else { return [] }
+      contact["name"] = name
+      return [(.contact, contact, { $0 == "group" ? "household" : $0 })]
+    },
+    verify: { values, moment in moment.ledger?.problems(ofPerson: values) ?? [] })
+  /// A person.
+  static let contact = EntryForm(
+    for: ContactRecord.self, isOccasional: true,
+    verify: { values, moment in
+      values["name"].flatMap { moment.ledger?.contact($0) }.map {
+        [EntryProblem("name", .sameName($0.name, id: $0.id))]
+      } ?? []
+    })
+  /// A part of the ledger.
+  static let book = EntryForm(for: BookRecord.self, identifiedBy: "name", isOccasional: true)
+  /// An occasion of one's own.
+  static let occasion = EntryForm(for: OccasionRecord.self, isOccasional: true)
+  /// What is usual in a place.
+  static let etiquette = EntryForm(for: EtiquetteRecord.self, isOccasional: true)
+
+  /// What a contact says of somebody new.
+  private static let newPerson = ContactRecord.kind.fields.flatMap(\.entryFields)
+    .filter { ["relation", "group", "birthday"].contains($0.name) }
+    .map {
+      $0.onlyForNew(
+        "name", as: $0.name == "group" ? "household" : $0.name, help: "entry.new_person_help")
+    }
+
+  private static func contactField(_ name: String) -> String {
+    name == "household" ? "group" : name
+  }
 
   /// A gift or a loan, told in a sentence.
   static let note = EntryForm(
-    "note", title: "entry.sentence", GiftReader.gifts,
+    "note", title: "entry.sentence", GiftReader.gifts, of: SchemaRecord<GiftRecord>.self,
     [
       EntryField(
         noteField, "entry.happened", .paragraph, isRequired: true,
@@ -27,7 +66,7 @@ extension EntryForm {
       found.append(Diagnostic(.error, kind: "nothing-happened", nothing.text))
     }
     return EntryDraft(
-      members: entry.members ?? [], record: entry.isReady ? entry.record : nil,
+      "gift", members: entry.members ?? [], record: entry.isReady ? entry.record : nil,
       year: (entry.gift?.day ?? moment.zone.day(of: moment.now)).year,
       problems: found.map { EntryProblem(field: noteField, diagnostic: $0) })
   }
@@ -35,9 +74,47 @@ extension EntryForm {
   private static let noteField = "note"
 }
 
+extension EntryMoment {
+  /// The ledger that there is; nil where none was read.
+  fileprivate var ledger: GiftRecords? { records[GiftRecords.self] }
+}
+
+extension GiftRecords {
+  /// The contact that a name or an id is that of.
+  fileprivate func contact(_ name: String) -> Contact? {
+    contacts.first { $0.id == name } ?? contacts.first { $0.isCalled(name) }
+  }
+
+  /// That somebody is new, or what is said of them though there is a contact.
+  fileprivate func problems(ofPerson values: [String: String]) -> [EntryProblem] {
+    guard let name = values["name"] else { return [] }
+    if let contact = contact(name) {
+      return ["relation", "household", "birthday"].filter { values[$0] != nil }.map {
+        EntryProblem($0, .knownContact(contact.name, id: contact.id, field: $0))
+      }
+    }
+    var others = Set(gifts.map { $0.name ?? $0.contact })
+    if others.contains(name) { return [] }
+    others.formUnion(contacts.map(\.name))
+    // Of two characters half would have to be right: 张四 is not a slip for 张三.
+    let near = name.count < 3 ? nil : others.filter { $0.count > 2 }.sorted().nearest(to: name)
+    return [EntryProblem("name", .newPerson(name, nearest: near))]
+  }
+}
+
+extension EntryProblem {
+  fileprivate init(_ field: String, _ problem: GiftProblem) {
+    self.init(field: field, diagnostic: problem.diagnostic(at: nil))
+  }
+}
+
 extension EntryField.Known {
-  /// Of people who gave or were given; another one may be meant too.
-  static let people = Self("people")
+  /// Of people who gave or were given; the form says who is new.
+  static let people = Self("people", of: "contact", others: .unsaid)
+  /// Of households that people belong to.
+  static let households = Self("households", of: "household", others: .unsaid)
   /// Of books.
-  static let books = Self("books")
+  static let books = Self("books", of: "book", others: .odd)
+  /// Of loans that are not settled.
+  static let loans = Self("loans", of: "loan", others: .odd, isAdded: false)
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Gifts
 import Vault
+import Wording
 
 /// A record of `gifts/books`.
 struct BookRecord: RecordDraft {
@@ -12,20 +13,28 @@ struct BookRecord: RecordDraft {
   private var order: Int?
 
   static let schema = Schema<Self>(
-    "book", in: GiftReader.books,
+    "book", title: "entry.new_book", in: GiftReader.books,
     "A part of the ledger that is kept together, such as the gifts of your wedding",
-    needsIdentifier: true,
+    example: "daybook add book --name 婚礼礼簿 --id wedding", needsIdentifier: true,
     [
-      .text("name", "What it is called", isRequired: true) { $0.name = $1 },
+      .text(
+        "name", "What it is called", isRequired: true,
+        entry: FieldEntry("entry.name", question: "What is it called?")
+      ) { $0.name = $1 },
       .icon { $0.icon = $1 },
       Schema.Member(
-        Field("color", .form("a color such as #C04851"), "Its color; cinnabar when left out")
+        Field(
+          "color", .form("a color such as #C04851"), "Its color; cinnabar when left out",
+          entry: FieldEntry("entry.color", help: "entry.color_help"))
       ) { value, draft, context in
         guard let text = value.nonEmptyText(&context) else { return }
         if let color = CoverColor(text) { return draft.color = color }
         context.report(GiftProblem.notAColor(text), at: value.range)
       },
-      .text("note", "What there is to say about it", isParagraph: true) { $0.note = $1 },
+      .text(
+        "note", "What there is to say about it", isParagraph: true,
+        entry: FieldEntry("entry.note", question: "A note?")
+      ) { $0.note = $1 },
       .flag("archived", "Whether it is closed, so that forms do not offer it") {
         $0.isArchived = $1
       },

@@ -1,6 +1,7 @@
 import Diagnostics
 import Gifts
 import Vault
+import Wording
 
 /// A record of `gifts/contacts`.
 struct ContactRecord: RecordDraft {
@@ -12,29 +13,43 @@ struct ContactRecord: RecordDraft {
   private var birthday: Birthday?
 
   static let schema = Schema<Self>(
-    "contact", in: GiftReader.contacts, "A person with whom gifts are exchanged",
+    "contact", title: "entry.contact", in: GiftReader.contacts,
+    "A person with whom gifts are exchanged",
+    example: "daybook add contact --name 夏青 --relation friend --birthday 腊月廿五",
     [
-      .text("name", "The person's name", isRequired: true, privacy: .name) { $0.name = $1 },
+      .text(
+        "name", "The person's name", isRequired: true, privacy: .name,
+        entry: FieldEntry("entry.name", question: "Who?")
+      ) { $0.name = $1 },
       Schema.Member(
         Field(
           "phone", .form("a telephone number", allowsNumber: true),
-          "It tells people of one name apart when a file is imported", privacy: .intimate)
+          "It tells people of one name apart when a file is imported", privacy: .intimate,
+          entry: FieldEntry("entry.phone"))
       ) { value, draft, context in
         // A number without quotes is what people write.
         draft.phone = value.form == .number ? value.string : value.nonEmptyText(&context)
       },
       .choice(
         "relation", of: Relation.self, "How the person is related to you; other when left out",
-        alias: \.chineseName
+        alias: \.chineseName, entry: .relation()
       ) { $0.relation = $1 },
-      .text("group", "The household that the person belongs to, by its name", privacy: .name) {
-        $0.household = $1
-      },
-      .text("note", "What there is to say about the person", isParagraph: true) { $0.note = $1 },
+      .text(
+        "group", "The household that the person belongs to, by its name", privacy: .name,
+        entry: FieldEntry(
+          "entry.household", question: "Whose household?", help: "entry.household_help",
+          known: .households, option: "household")
+      ) { $0.household = $1 },
+      .text(
+        "note", "What there is to say about the person", isParagraph: true,
+        entry: FieldEntry("entry.note", question: "A note?")
+      ) { $0.note = $1 },
       Schema.Member(
         Field(
           "birthday", .form("a day of the year such as 05-06, 1980-05-06, lunar:12-25 or 腊月廿五"),
-          "The person's birthday, with or without the year", privacy: .name)
+          "The person's birthday, with or without the year", privacy: .name,
+          entry: FieldEntry(
+            "entry.birthday", question: "When is their birthday?", help: "entry.birthday_help"))
       ) { value, draft, context in
         guard let text = value.nonEmptyText(&context) else { return }
         draft.birthday = Birthday(text)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Gifts
 import Vault
+import Wording
 
 /// A record of `gifts/etiquette`.
 struct EtiquetteRecord: RecordDraft {
@@ -15,21 +16,48 @@ struct EtiquetteRecord: RecordDraft {
   private var taboos: [String] = []
 
   static let schema = Schema<Self>(
-    "etiquette", in: GiftReader.etiquette, "What is usual in a place for a kind of occasion",
+    "etiquette", title: "entry.etiquette", in: GiftReader.etiquette,
+    "What is usual in a place for a kind of occasion",
+    example: """
+      daybook add etiquette --province 江苏 --category wedding --min 500 --average 800 --max 2000
+      """,
     [
-      .text("province", "The province, as the setting names it", isRequired: true, privacy: .open) {
-        $0.province = $1
+      .text(
+        "province", "The province, as the setting names it", isRequired: true, privacy: .open,
+        entry: FieldEntry(
+          "entry.province", question: "Which province?", help: "entry.province_help")
+      ) { $0.province = $1 },
+      .text(
+        "city", "The city; all of the province when left out", privacy: .open,
+        entry: FieldEntry("entry.city", question: "Which city?", help: "entry.city_help")
+      ) { $0.city = $1 },
+      .category(
+        "The kind of occasion", isRequired: true,
+        entry: .category(question: "Which kind of occasion, such as wedding?")
+      ) { $0.category = $1 },
+      .amount(
+        "min", "The least that is usual",
+        entry: FieldEntry("entry.least", question: "The least that is usual?")
+      ) { $0.least = $1 },
+      .amount(
+        "average", "What is given mostly, from min to max",
+        entry: FieldEntry("entry.average", question: "What is given mostly?")
+      ) { $0.average = $1 },
+      .amount(
+        "max", "The most that is usual",
+        entry: FieldEntry("entry.most", question: "The most that is usual?")
+      ) { $0.most = $1 },
+      .currency(entry: FieldEntry("entry.currency", help: "entry.currency_help")) {
+        $0.currency = $1
       },
-      .text("city", "The city; all of the province when left out", privacy: .open) {
-        $0.city = $1
-      },
-      .category("The kind of occasion", isRequired: true) { $0.category = $1 },
-      .amount("min", "The least that is usual") { $0.least = $1 },
-      .amount("average", "What is given mostly, from min to max") { $0.average = $1 },
-      .amount("max", "The most that is usual") { $0.most = $1 },
-      .currency { $0.currency = $1 },
-      .texts("tips", "What to do") { $0.tips = $1 },
-      .texts("taboos", "What not to do") { $0.taboos = $1 },
+      .texts(
+        "tips", "What to do",
+        entry: FieldEntry("entry.tips", as: .lines, help: "entry.lines_help")
+      ) { $0.tips = $1 },
+      .texts(
+        "taboos", "What not to do",
+        entry: FieldEntry("entry.taboos", as: .lines, help: "entry.lines_help")
+      ) { $0.taboos = $1 },
     ])
 
   func record(_ context: inout RecordContext) -> Etiquette? {

@@ -1,6 +1,7 @@
 import Chronology
 import Gifts
 import Vault
+import Wording
 
 extension Schema.Member {
   /// An amount of money, which is read once all fields are there, as its currency may come after
@@ -114,5 +115,32 @@ extension FieldValue {
       return day(&context)
     }
     return instant(&context).map { context.zone.day(of: $0) }
+  }
+}
+
+extension FieldEntry {
+  /// That of a kind of occasion; what is not said comes first.
+  static let category = category()
+
+  /// That of a kind of occasion, which is asked for with a question.
+  static func category(question: String? = nil) -> Self {
+    let categories =
+      [OccasionCategory.other] + OccasionCategory.allCases.filter { $0 != .other }
+    return Self(
+      "entry.category", as: .choice(categories.map(\.rawValue)), question: question
+    ) { category, words in
+      OccasionCategory(rawValue: category).map(words.name(of:))
+    }
+  }
+
+  /// That of how a person is related to you; what is not said comes first.
+  static func relation() -> Self {
+    let relations = [Relation.other] + Relation.allCases.filter { $0 != .other }
+    return Self(
+      "entry.relation", as: .choice(relations.map(\.rawValue)),
+      question: "How are they related to you, such as family, colleague or friend?"
+    ) { relation, words in
+      Relation(rawValue: relation).map(words.name(of:))
+    }
   }
 }

@@ -28,9 +28,19 @@ enum GiftProblem: Problem {
   /// A repayment of more than was owed.
   case repaidTooMuch(name: String, remainder: Money)
 
+  // At entry.
+  /// A person whom neither a contact nor a record names; the nearest one that there is.
+  case newPerson(String, nearest: String?)
+  /// What a form says of somebody whom a contact names already.
+  case knownContact(String, id: String, field: String)
+  /// A contact of a name that another one has.
+  case sameName(String, id: String)
+
   var severity: Diagnostic.Severity {
     switch self {
     case .amount, .unknownCurrency, .otherCurrency, .notABirthday, .amountsOutOfOrder: .error
+    // Most ledgers know more people each year.
+    case .newPerson(_, nearest: nil): .note
     default: .warning
     }
   }
@@ -57,6 +67,9 @@ enum GiftProblem: Problem {
     case .unknownLoan: "unknown-loan"
     case .possibleDuplicate: "possible-duplicate"
     case .repaidTooMuch: "repaid-too-much"
+    case .newPerson: "new-person"
+    case .knownContact: "known-contact"
+    case .sameName: "same-name"
     }
   }
 
@@ -92,6 +105,10 @@ enum GiftProblem: Problem {
     case .repaidTooMuch(let name, let remainder):
       "\(remainder.shortDescription) \(remainder.currency) of the repayment of "
         + "\(name.shortQuoted) are more than was owed"
+    case .newPerson(let name, _): "\(name.shortQuoted) is new to the ledger"
+    case .knownContact(let name, _, let field):
+      "\(name.shortQuoted) is a contact already; \(field) is not written"
+    case .sameName(let name, let id): "contact \(id.shortQuoted) is called \(name.shortQuoted) too"
     }
   }
 
@@ -110,6 +127,10 @@ enum GiftProblem: Problem {
     case .onlyForLoans: "write type: loan if it has to be paid back"
     case .notABirthday: "write 1980-05-06, 05-06, lunar:12-25 or 腊月廿五"
     case .notAColor: "write it as #C04851"
+    case .newPerson(_, let nearest?): "did you mean \"\(nearest)\"?"
+    case .newPerson(_, nil): "relation, household or birthday would add a contact"
+    case .knownContact(_, let id, _): "change the contact with: daybook edit \(id)"
+    case .sameName: "a telephone number or a note tells them apart"
     case .amountsOutOfOrder: "min is at most average, and average at most max"
     case .unknownBook(let id, _, let known):
       known.nearest(to: id).map { "did you mean \"\($0)\"?" }

@@ -76,9 +76,7 @@ struct GiftRecord: RecordDraft {
       ) { $0.event = $1 },
       .category(
         "The kind of occasion, such as wedding; other when left out",
-        entry: FieldEntry("entry.category", as: .choice(categories)) { category, words in
-          OccasionCategory(rawValue: category).map(words.name(of:))
-        }
+        entry: .category
       ) { $0.category = $1 },
       Schema.Member(
         Field(
@@ -115,7 +113,8 @@ struct GiftRecord: RecordDraft {
       Schema.Member(
         Field(
           "settled", .form("a day, or true", allowsFlag: true),
-          "The day on which a loan was settled, or true for one that is not known")
+          "The day on which a loan was settled, or true for one that is not known",
+          entry: FieldEntry("entry.settled", as: .textOrTrue, help: "entry.settled_help"))
       ) { value, draft, context in
         draft.settlement = settlement(value, &context)
         if draft.settlement != nil { draft.loanFields.append(("settled", value.range)) }
@@ -123,7 +122,9 @@ struct GiftRecord: RecordDraft {
       Schema.Member(
         Field(
           "repays", .form("the id of a loan, or true", allowsFlag: true),
-          "The loan that is paid back with it, or true for the person's oldest open one")
+          "The loan that is paid back with it, or true for the person's oldest open one",
+          entry: FieldEntry(
+            "entry.repays", as: .textOrTrue, help: "entry.repays_help", known: .loans))
       ) { value, draft, context in
         draft.repayment = repayment(value, &context)
         if draft.repayment != nil { draft.loanFields.append(("repays", value.range)) }
@@ -133,9 +134,6 @@ struct GiftRecord: RecordDraft {
     ])
 
   private static let dated = FieldType.form("a day such as 2026-11-20 or 农历2026年八月十五")
-  /// Those of a form: what is not said comes first.
-  private static let categories =
-    ["other"] + OccasionCategory.allCases.filter { $0 != .other }.map(\.rawValue)
 
   /// A day, or whether it is settled at all.
   private static func settlement(

@@ -1,6 +1,7 @@
 import Diagnostics
 import Gifts
 import Vault
+import Wording
 
 /// A record of `gifts/events`.
 struct OccasionRecord: RecordDraft {
@@ -10,10 +11,17 @@ struct OccasionRecord: RecordDraft {
   private var order: Int?
 
   static let schema = Schema<Self>(
-    "occasion", in: GiftReader.occasions, "An occasion of your own, beside those that there are",
+    "occasion", title: "entry.new_occasion", in: GiftReader.occasions,
+    "An occasion of your own, beside those that there are",
+    example: "daybook add occasion --name 百日宴 --category full_moon",
     [
-      .text("name", "What it is called", isRequired: true) { $0.name = $1 },
-      .category("What kind of occasion it is; other when left out") { $0.category = $1 },
+      .text(
+        "name", "What it is called", isRequired: true,
+        entry: FieldEntry("entry.name", question: "What is it called?")
+      ) { $0.name = $1 },
+      .category("What kind of occasion it is; other when left out", entry: .category) {
+        $0.category = $1
+      },
       .icon { $0.icon = $1 },
       .order { $0.order = $1 },
     ])

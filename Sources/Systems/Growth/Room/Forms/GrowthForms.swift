@@ -6,28 +6,31 @@ package import Vault
 extension EntryForm {
   /// A task of a day.
   package static let task = EntryForm(
-    for: TaskRecord.self,
-    verify: { values, moment in
-      moment.problems(ofGoal: values["goal"]) + moment.problems(ofDay: values)
-    })
+    for: TaskRecord.self, comparison: .none, verify: { $1.problems(ofDay: $0) })
   /// A failure.
   package static let failure = EntryForm(for: FailureRecord.self)
   /// A reflection; the question that it answers is asked in place of the form's own.
   package static let reflection = EntryForm(
     for: ReflectionRecord.self,
     questions: { values in values["prompt"].map { ["text": $0] } ?? [:] })
+  /// A goal, with the number that says how far it is.
+  package static let goal = EntryForm(
+    for: GoalRecord.self, identifiedBy: "title", isOccasional: true)
+  /// Something that hurts.
+  package static let pain = EntryForm(for: PainRecord.self, isOccasional: true)
+  /// A change in who a person takes themself to be.
+  package static let identity = EntryForm(for: IdentityRecord.self, isOccasional: true)
+  /// How hard something was, and how able one felt.
+  package static let flow = EntryForm(for: FlowRecord.self, isOccasional: true)
+  /// An assessment of the stage.
+  package static let stage = EntryForm(for: StageRecord.self, isOccasional: true)
+  /// Where a person stands and where they want to go. There is one, which is changed.
+  package static let profile = EntryForm(for: ProfileRecord.self, isOccasional: true)
 }
 
 // What the form of a task finds odd beside what reading finds.
 extension EntryMoment {
   private var growth: GrowthRecords? { records[GrowthRecords.self] }
-
-  fileprivate func problems(ofGoal id: String?) -> [EntryProblem] {
-    guard let id, let goals = growth?.goals, !goals.contains(where: { $0.id == id }) else {
-      return []
-    }
-    return [EntryProblem("goal", .unknownGoal(id, known: goals.map(\.id)))]
-  }
 
   /// A day has a task once, and three levers, one of each rank.
   fileprivate func problems(ofDay values: [String: String]) -> [EntryProblem] {
@@ -51,8 +54,8 @@ extension EntryProblem {
 }
 
 extension EntryField.Known {
-  /// Of goals; anything else may be meant too.
-  static let goals = Self("goals")
+  /// Of goals; another one would count nowhere.
+  static let goals = Self("goals", of: "goal", others: .odd)
   /// Of goals that are projects; anything else may be meant too.
-  static let projects = Self("projects")
+  static let projects = Self("projects", of: "project")
 }

@@ -2,6 +2,7 @@ import Chronology
 import Diagnostics
 import Growth
 import Vault
+import Wording
 
 /// A record of `growth/identity`.
 struct IdentityRecord: RecordDraft {
@@ -11,12 +12,28 @@ struct IdentityRecord: RecordDraft {
   private var evidence: String?
 
   static let schema = Schema<Self>(
-    "identity", in: GrowthReader.identity, "A change in who you take yourself to be",
+    "identity", title: "entry.identity", in: GrowthReader.identity,
+    "A change in who you take yourself to be",
+    example: """
+      daybook add identity --from "Someone who reads about writing" --to "Someone who writes"
+      """,
     [
-      .time("at", "When it was noticed", isRequired: true) { $0.at = $1 },
-      .text("from", "Who you took yourself to be until then") { $0.from = $1 },
-      .text("to", "Who you take yourself to be since", isRequired: true) { $0.to = $1 },
-      .text("evidence", "What shows it", isParagraph: true) { $0.evidence = $1 },
+      .time(
+        "at", "When it was noticed; a form writes now when it is left out", isRequired: true,
+        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
+      ) { $0.at = $1 },
+      .text(
+        "from", "Who you took yourself to be until then",
+        entry: FieldEntry("entry.identity_from", question: "Who did you take yourself to be?")
+      ) { $0.from = $1 },
+      .text(
+        "to", "Who you take yourself to be since", isRequired: true,
+        entry: FieldEntry("entry.identity_to", question: "Who do you take yourself to be now?")
+      ) { $0.to = $1 },
+      .text(
+        "evidence", "What shows it", isParagraph: true,
+        entry: FieldEntry("entry.evidence", question: "What shows it?")
+      ) { $0.evidence = $1 },
     ])
 
   func record(_ context: inout RecordContext) -> IdentityChange? {
@@ -37,16 +54,30 @@ struct FlowRecord: RecordDraft {
   private var project: String?
 
   static let schema = Schema<Self>(
-    "flow", in: GrowthReader.flow, "How hard something was, and how able you felt",
+    "flow", title: "entry.flow", in: GrowthReader.flow,
+    "How hard something was, and how able you felt",
+    example: "daybook add flow --challenge 7 --skill 6 --project novel",
     [
-      .time("at", "When it was", isRequired: true) { $0.at = $1 },
+      .time(
+        "at", "When it was; a form writes now when it is left out", isRequired: true,
+        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
+      ) { $0.at = $1 },
       .whole(
-        "challenge", in: FlowEntry.scale, "How hard it was; 10 is the hardest", isRequired: true
+        "challenge", in: FlowEntry.scale, "How hard it was; 10 is the hardest", isRequired: true,
+        entry: FieldEntry(
+          "entry.challenge", question: "How hard was it, from 1 to 10?",
+          help: "entry.challenge_help")
       ) { $0.challenge = $1 },
       .whole(
-        "skill", in: FlowEntry.scale, "How able you felt; 10 is the ablest", isRequired: true
+        "skill", in: FlowEntry.scale, "How able you felt; 10 is the ablest", isRequired: true,
+        entry: FieldEntry(
+          "entry.skill", question: "How able did you feel, from 1 to 10?",
+          help: "entry.skill_help")
       ) { $0.skill = $1 },
-      .text("project", "The id or title of the project that it was for") { $0.project = $1 },
+      .text(
+        "project", "The id or title of the project that it was for",
+        entry: FieldEntry("entry.project", question: "For which project?", known: .projects)
+      ) { $0.project = $1 },
     ])
 
   func record(_ context: inout RecordContext) -> FlowEntry? {
@@ -66,11 +97,23 @@ struct StageRecord: RecordDraft {
   private var note: String?
 
   static let schema = Schema<Self>(
-    "stage", in: GrowthReader.stages, "An assessment of the stage of development you have reached",
+    "stage", title: "entry.stage", in: GrowthReader.stages,
+    "An assessment of the stage of development you have reached",
+    example: "daybook add stage --stage 5 --note \"I choose what I work on.\"",
     [
-      .time("at", "When it was made", isRequired: true) { $0.at = $1 },
-      .whole("stage", in: 1...9, "The stage", isRequired: true) { $0.stage = Stage($1) },
-      .text("note", "What there is to say about it", isParagraph: true) { $0.note = $1 },
+      .time(
+        "at", "When it was made; a form writes now when it is left out", isRequired: true,
+        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
+      ) { $0.at = $1 },
+      .whole(
+        "stage", in: 1...9, "The stage", isRequired: true,
+        entry: FieldEntry(
+          "entry.stage_number", question: "Which stage, from 1 to 9?", help: "entry.stage_help")
+      ) { $0.stage = Stage($1) },
+      .text(
+        "note", "What there is to say about it", isParagraph: true,
+        entry: FieldEntry("entry.note", question: "A note?")
+      ) { $0.note = $1 },
     ])
 
   func record(_ context: inout RecordContext) -> StageAssessment? {

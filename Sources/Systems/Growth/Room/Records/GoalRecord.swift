@@ -2,6 +2,7 @@ import Chronology
 import Diagnostics
 import Growth
 import Vault
+import Wording
 
 /// A record of `growth/goals`.
 struct GoalRecord: RecordDraft {
@@ -14,22 +15,41 @@ struct GoalRecord: RecordDraft {
   private var doneAt: Instant?
 
   static let schema = Schema<Self>(
-    "goal", in: GrowthReader.goals, "Something to reach by the end of a week, year or the like",
+    "goal", title: "entry.new_goal", in: GrowthReader.goals,
+    "Something to reach by the end of a week, year or the like",
+    example: """
+      daybook add goal --title "Finish the novel" --horizon quarter --target 300 --unit pages
+      """,
     tick: Tick(
       "doneAt",
       status: Tick.Status(
         "status", done: Goal.Status.done.rawValue, open: Goal.Status.open.rawValue)),
     [
-      .text("title", "What is to be reached", isRequired: true) { $0.title = $1 },
+      .text(
+        "title", "What is to be reached", isRequired: true,
+        entry: FieldEntry("entry.title", question: "What is to be reached?")
+      ) { $0.title = $1 },
       .choice(
         "horizon", of: Goal.Horizon.self,
         "How far away it is; a goal of a quarter is a project, one of a week a milestone",
-        isRequired: true
+        isRequired: true,
+        entry: FieldEntry(
+          "entry.horizon", question: "Within a week, quarter, year or decade?",
+          help: "entry.horizon_help"
+        ) { horizon, words in
+          Goal.Horizon(rawValue: horizon).map { words.name(of: $0) }
+        }
       ) { $0.horizon = $1 },
-      .text("parent", "The id of the goal further away that it serves", privacy: .open) {
-        $0.parent = $1
-      },
-      .day("due", "The day it is due", isToCome: true) { $0.due = $1 },
+      .text(
+        "parent", "The id of the goal further away that it serves", privacy: .open,
+        entry: FieldEntry(
+          "entry.parent", question: "Which goal further away does it serve?",
+          help: "entry.parent_help", known: .goals)
+      ) { $0.parent = $1 },
+      .day(
+        "due", "The day it is due", isToCome: true,
+        entry: FieldEntry("entry.goal_due", question: "When is it due?")
+      ) { $0.due = $1 },
       .choice("status", of: Goal.Status.self, "How it stands; open when left out") {
         $0.status = $1
       },
@@ -67,7 +87,9 @@ private struct MeasureDraft: Sendable {
 
   static let members: [Schema<Self>.Member] = [
     Schema.Member(
-      Field("target", .number, "What is to be reached, above 0", isRequired: true)
+      Field(
+        "target", .number, "What is to be reached, above 0", isRequired: true,
+        entry: FieldEntry("entry.target", help: "entry.target_help", option: "target"))
     ) { value, draft, context in
       guard let target = value.number(&context) else { return }
       draft.target = target
@@ -76,9 +98,14 @@ private struct MeasureDraft: Sendable {
         .outOfRange(field: context.fieldName, text: "\(target)", allowed: "a number above 0"),
         at: value.range)
     },
-    .text("unit", "What is counted, such as pages", privacy: .open) { $0.unit = $1 },
+    .text(
+      "unit", "What is counted, such as pages", privacy: .open,
+      entry: FieldEntry("entry.unit", help: "entry.unit_help", option: "unit")
+    ) { $0.unit = $1 },
     Schema.Member(
-      Field("now", .number, "How much is reached; 0 when left out"),
+      Field(
+        "now", .number, "How much is reached; 0 when left out",
+        entry: FieldEntry("entry.reached", option: "now")),
       read: { $0.number(&$1) }, set: { $0.now = $1 }),
   ]
 }

@@ -6,8 +6,6 @@ import Vault
 /// what is wrong between records, the figures say.
 enum GrowthRecordProblem: Problem {
   case nothingToApply
-  /// A goal that a task or a failure names at entry.
-  case unknownGoal(String, known: [String])
   case sameTask(Day)
   case fourthLever(Day)
   case leverTaken(rank: Int, Day, by: String)
@@ -18,7 +16,6 @@ enum GrowthRecordProblem: Problem {
   var kind: String {
     switch self {
     case .nothingToApply: "nothing-to-apply"
-    case .unknownGoal: "unknown-goal"
     case .sameTask: "same-task"
     case .fourthLever: "fourth-lever"
     case .leverTaken: "lever-taken"
@@ -29,7 +26,6 @@ enum GrowthRecordProblem: Problem {
   var message: String {
     switch self {
     case .nothingToApply: "applied is true, but there is no learning to apply"
-    case .unknownGoal(let id, _): "there is no goal \(id.shortQuoted)"
     case .sameTask(let day): "\(day) has this task already"
     case .fourthLever(let day): "\(day) has three levers already"
     case .leverTaken(let rank, let day, let title):
@@ -41,8 +37,6 @@ enum GrowthRecordProblem: Problem {
 
   var hint: String? {
     switch self {
-    case .unknownGoal(let id, let known):
-      known.nearest(to: id).map { "did you mean \"\($0)\"?" }
     case .sameTask: nil
     case .fourthLever: "levers are the three tasks that matter most; leave lever out"
     case .leverTaken: "choose another rank, or leave lever out"

@@ -57,12 +57,18 @@ struct PainRecord: RecordDraft {
   private var text: String?
 
   static let schema = Schema<Self>(
-    "pain", in: GrowthReader.pains, "Something that hurts and has been put up with",
+    "pain", title: "entry.pain", in: GrowthReader.pains,
+    "Something that hurts and has been put up with",
+    example: "daybook add pain --text \"Evenings that go to the phone\"",
     [
-      .time("at", "When it was noted", isRequired: true) { $0.at = $1 },
-      .text("text", "What hurts", isRequired: true, privacy: .intimate, isParagraph: true) {
-        $0.text = $1
-      },
+      .time(
+        "at", "When it was noted; a form writes now when it is left out", isRequired: true,
+        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
+      ) { $0.at = $1 },
+      .text(
+        "text", "What hurts", isRequired: true, privacy: .intimate, isParagraph: true,
+        entry: FieldEntry("entry.hurts", question: "What hurts?")
+      ) { $0.text = $1 },
     ])
 
   func record(_ context: inout RecordContext) -> Pain? {

@@ -123,15 +123,6 @@ extension GrowthCharts {
     }
   }
 
-  private func name(of horizon: Goal.Horizon) -> String {
-    switch horizon {
-    case .week: words("growth.horizon.week")
-    case .quarter: words("growth.horizon.quarter")
-    case .year: words("growth.horizon.year")
-    case .decade: words("growth.horizon.decade")
-    }
-  }
-
   /// The tree below `roots`.
   func goalTree(_ roots: [GoalTree.Node], title: String) -> any Chart {
     func nodes(_ node: GoalTree.Node, depth: Int) -> [GoalTreeChart.Node] {
@@ -142,8 +133,8 @@ extension GrowthCharts {
         case .dropped: .dropped
         }
       let own = GoalTreeChart.Node(
-        node.goal.title, kind: name(of: node.goal.horizon), depth: depth, progress: node.progress,
-        state: state)
+        node.goal.title, kind: words.name(of: node.goal.horizon), depth: depth,
+        progress: node.progress, state: state)
       return [own] + node.children.flatMap { nodes($0, depth: depth + 1) }
     }
     return GoalTreeChart(title: title, nodes: roots.flatMap { nodes($0, depth: 0) }, wording: words)

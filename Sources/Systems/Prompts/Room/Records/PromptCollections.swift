@@ -1,6 +1,7 @@
 import Chronology
 import Prompts
 import Vault
+import Wording
 
 /// A line of `prompts/history/<id>.jsonl`.
 struct PromptVersionRecord: RecordDraft {
@@ -39,21 +40,31 @@ struct PromptUseRecord: RecordDraft {
   private var tokens: Int?
 
   static let schema = Schema<Self>(
-    "use", in: PromptReader.uses, "A use of a prompt",
+    "use", title: "entry.use", in: PromptReader.uses, "A use of a prompt",
+    example: "daybook add use --prompt weekly-letter --model claude --rating 4",
     [
-      .time("at", "When it was used", isRequired: true) { $0.at = $1 },
-      .text("prompt", "The id of the prompt", isRequired: true, privacy: .open) {
-        $0.prompt = $1
-      },
-      .text("model", "The language model that it was used with", privacy: .open) {
-        $0.model = $1
-      },
+      .time(
+        "at", "When it was used; a form writes now when it is left out", isRequired: true,
+        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
+      ) { $0.at = $1 },
+      .text(
+        "prompt", "The id of the prompt", isRequired: true, privacy: .open,
+        entry: FieldEntry("entry.prompt", question: "Which prompt?", known: .prompts)
+      ) { $0.prompt = $1 },
+      .text(
+        "model", "The language model that it was used with", privacy: .open,
+        entry: FieldEntry("entry.model", question: "With which model?", known: .models)
+      ) { $0.model = $1 },
       .whole(
         "rating", in: 1...5, called: "a rating from 1 to 5",
-        "How good the answer was; 5 is the best"
+        "How good the answer was; 5 is the best",
+        entry: FieldEntry(
+          "entry.rating", question: "How good was the answer, from 1 to 5?",
+          help: "entry.rating_help")
       ) { $0.rating = $1 },
       .whole(
-        "tokens", in: 0...1_000_000_000, called: "a number of tokens", "How many tokens it took"
+        "tokens", in: 0...1_000_000_000, called: "a number of tokens", "How many tokens it took",
+        entry: FieldEntry("entry.tokens")
       ) { $0.tokens = $1 },
     ])
 
@@ -73,17 +84,29 @@ struct PromptCommentRecord: RecordDraft {
   private var isResolved = false
 
   static let schema = Schema<Self>(
-    "comment", in: PromptReader.comments, "What someone said about a prompt",
+    "comment", title: "entry.comment", in: PromptReader.comments,
+    "What someone said about a prompt",
+    example: "daybook add comment --prompt weekly-letter --text \"The opening could be shorter.\"",
     [
-      .text("prompt", "The id of the prompt", isRequired: true, privacy: .open) {
-        $0.prompt = $1
-      },
-      .text("author", "Who said it", privacy: .name) { $0.author = $1 },
-      .time("at", "When it was said", isRequired: true) { $0.at = $1 },
-      .verbatim("text", "What was said") { $0.text = $1 },
-      .text("replyTo", "The id of the comment that it answers", privacy: .open) {
-        $0.replyTo = $1
-      },
+      .text(
+        "prompt", "The id of the prompt", isRequired: true, privacy: .open,
+        entry: FieldEntry("entry.prompt", question: "About which prompt?", known: .prompts)
+      ) { $0.prompt = $1 },
+      .text(
+        "author", "Who said it; a form writes the setting author when it is left out",
+        privacy: .name, entry: FieldEntry("entry.author")
+      ) { $0.author = $1 },
+      .time(
+        "at", "When it was said; a form writes now when it is left out", isRequired: true,
+        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
+      ) { $0.at = $1 },
+      .verbatim(
+        "text", "What was said", entry: FieldEntry("entry.text", question: "What is to be said?")
+      ) { $0.text = $1 },
+      .text(
+        "replyTo", "The id of the comment that it answers", privacy: .open,
+        entry: FieldEntry("entry.reply_to", known: .comments, option: "reply-to")
+      ) { $0.replyTo = $1 },
       .flag(
         "resolved", "Whether nothing is left to do about it; something is when left out"
       ) { $0.isResolved = $1 },
@@ -100,10 +123,11 @@ struct PromptCommentRecord: RecordDraft {
 extension Schema.Member {
   /// Text that has to be there, kept as it is written with the blanks around it; it may be empty.
   fileprivate static func verbatim(
-    _ name: String, _ meaning: String, set: @escaping @Sendable (inout Draft, String) -> Void
+    _ name: String, _ meaning: String, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, String) -> Void
   ) -> Self {
     Self(
-      Field(name, .paragraph, meaning, isRequired: true, privacy: .text),
+      Field(name, .paragraph, meaning, isRequired: true, privacy: .text, entry: entry),
       read: { $0.text(&$1) }, set: set)
   }
 }

@@ -1,5 +1,6 @@
 import Prompts
 import Vault
+import Wording
 
 /// A record of `prompts/teams`.
 struct TeamRecord: RecordDraft {
@@ -9,13 +10,24 @@ struct TeamRecord: RecordDraft {
   private var isPrivate = false
 
   static let schema = Schema<Self>(
-    "team", in: PromptReader.teams, "People who share prompts", needsIdentifier: true,
+    "team", title: "entry.new_team", in: PromptReader.teams, "People who share prompts",
+    example: "daybook add team --name Editors --members \"mei | owner; robin | editor\"",
+    needsIdentifier: true,
     [
-      .text("name", "What people call it; its id when left out") { $0.name = $1 },
-      .text("description", "What it is for") { $0.description = $1 },
+      .text(
+        "name", "What people call it; its id when left out",
+        entry: FieldEntry("entry.name", question: "What is it called?", isRequired: true)
+      ) { $0.name = $1 },
+      .text(
+        "description", "What it is for",
+        entry: FieldEntry("entry.description", question: "What is it for?")
+      ) { $0.description = $1 },
       Schema.Member(
         Field(
           "members", .objects, "The people in it", privacy: .name,
+          entry: FieldEntry(
+            "entry.members", as: .rows(["user", "role"]), question: "Who is in it?",
+            help: "entry.members_help"),
           members: [
             Field(
               "user", .text, "The name, as comments and versions use it", isRequired: true,
@@ -27,7 +39,13 @@ struct TeamRecord: RecordDraft {
       ) { $1.takeMembers($0, &$2) },
       .choice(
         "visibility", of: Prompt.Visibility.self,
-        "When private, none of its prompts reaches a public site, whatever they say themselves"
+        "When private, none of its prompts reaches a public site, whatever they say themselves",
+        entry: FieldEntry(
+          "entry.visibility",
+          as: .choice([Prompt.Visibility.team, .private, .public].map(\.rawValue))
+        ) { visibility, words in
+          Prompt.Visibility(rawValue: visibility).map(words.name(of:))
+        }
       ) { $0.isPrivate = $1 == .private },
     ])
 

@@ -1,0 +1,33 @@
+import SiteKit
+import Wording
+
+extension Workshop {
+  /// The life that must not come to be, from its days to a sentence.
+  static let antiVision = Workshop(
+    "anti-vision", title: "growth.anti_vision", .profile,
+    [
+      ("antiVision.fiveYearTuesday", "workshop.five_years"),
+      ("antiVision.tenYearTuesday", "workshop.ten_years"),
+      ("antiVision.lifetimeCost", "workshop.lifetime_cost"),
+      ("antiVision.roleModel", "workshop.role_model"),
+      ("antiVision.statement", "workshop.anti_vision"),
+    ])
+  /// The life that is wanted, and who lives it.
+  static let vision = Workshop(
+    "vision", title: "growth.vision", .profile,
+    [
+      ("vision.ordinaryDay", "workshop.ordinary_day"),
+      ("vision.constraints", "workshop.constraints"),
+      ("vision.statement", "workshop.vision"), ("identity", "workshop.becoming"),
+    ])
+  /// A change in who a person takes themself to be.
+  static let identity = Workshop(
+    "identity", title: "growth.identity_change", .identity,
+    [
+      ("from", "workshop.identity_from"), ("to", "workshop.identity_to"),
+      ("evidence", "workshop.evidence"),
+    ])
+  /// What is to go.
+  static let disappear = Workshop(
+    "disappear", title: "entry.disappear", .profile, [("disappear", "workshop.disappear")])
+}

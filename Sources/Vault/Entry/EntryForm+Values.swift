@@ -1,0 +1,48 @@
+extension EntryForm {
+  /// What would be filled in to make a record: the values of its fields, by their names, as a
+  /// person writes them. What no field of the form holds is left out.
+  package func values(of record: RecordText) -> [String: String] {
+    fields.reduce(into: [:]) { values, field in values[field.name] = record.value(of: field) }
+  }
+}
+
+extension RecordText {
+  /// What a field is filled in with to say what the record does; nil when it says nothing there.
+  package func value(of field: EntryField) -> String? {
+    let parts = field.name.split(separator: ".", maxSplits: 1).map(String.init)
+    var value = self[parts[0]]
+    if parts.count == 2 { value = value?.objectMembers?.first { $0.0 == parts[1] }?.1 }
+    return value.flatMap { field.written($0) }
+  }
+}
+
+extension EntryField {
+  /// A value of a record as a person writes it; nil for none.
+  fileprivate func written(_ value: JSONText) -> String? {
+    switch kind {
+    case .texts: (value.elements ?? [value]).map(\.plain).joined(separator: ", ")
+    case .lines: (value.elements ?? [value]).map(\.plain).joined(separator: "\n")
+    case .rows(let keys):
+      value.elements?.map { element in
+        let members = element.objectMembers ?? []
+        var cells = keys.map { key in members.first { $0.0 == key }?.1.plain ?? "" }
+        while cells.last == "" { cells.removeLast() }
+        return cells.joined(separator: " | ")
+      }.joined(separator: "\n")
+    case .flag, .moment: value.plain == "false" || value.plain == "null" ? nil : "true"
+    default: value.plain == "null" ? nil : value.plain
+    }
+  }
+
+  /// What a text makes of a field of several parts, or of one of two types; nil for other fields.
+  func parts(_ text: String) -> JSONText? {
+    switch kind {
+    case .number: text.isJSONNumber ? .written(text) : .string(text)
+    case .texts: .array(text.listed.map(JSONText.string))
+    case .lines: .array(text.lines.map(JSONText.string))
+    case .rows(let keys): .array(text.lines.map { $0.row(keys) })
+    case .textOrTrue: text == "true" ? .bool(true) : .string(text)
+    default: nil
+    }
+  }
+}

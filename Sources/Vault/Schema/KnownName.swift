@@ -1,0 +1,91 @@
+internal import Diagnostics
+
+extension EntryField {
+  /// A kind of names that the vault has, of which a field is one.
+  package struct Known: Sendable, Hashable {
+    /// What something means that is none of them.
+    package enum Others: Sendable, Hashable {
+      /// Something new may be meant: only one that looks like a slip is odd.
+      case welcome
+      /// It is odd.
+      case odd
+      /// It is wrong.
+      case wrong
+      /// The form says itself, or there is nothing to say.
+      case unsaid
+    }
+
+    /// What the names are called: `people`.
+    package let name: String
+    /// The kind of record that each is the name of: `goal`; messages call one so.
+    package let kind: String
+    package let others: Others
+    /// Whether `daybook add` adds records of the kind.
+    let isAdded: Bool
+
+    /// A kind of names.
+    package init(
+      _ name: String, of kind: String, others: Others = .welcome, isAdded: Bool = true
+    ) {
+      self.name = name
+      self.kind = kind
+      self.others = others
+      self.isAdded = isAdded
+    }
+  }
+
+  /// A name that the vault has.
+  package struct KnownName: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// What a record says.
+    package let id: String
+    /// What people call it; nil for the id.
+    package let title: String?
+    /// Whether lists show it; what is over is known, but not offered.
+    package let isOffered: Bool
+
+    /// A name.
+    package init(_ id: String, title: String? = nil, isOffered: Bool = true) {
+      self.id = id
+      self.title = title == id ? nil : title
+      self.isOffered = isOffered
+    }
+
+    package init(stringLiteral id: String) { self.init(id) }
+  }
+}
+
+extension [EntryField.KnownName] {
+  /// The id of what `text` names: itself when it is one, else that of the only one that is called
+  /// so, small and large letters alike; itself when there is none or several.
+  package func id(of text: String) -> String {
+    if contains(where: { $0.id == text }) { return text }
+    let folded = text.lowercased()
+    let named = filter { $0.title?.lowercased() == folded || $0.id.lowercased() == folded }
+    return named.count == 1 ? named[0].id : text
+  }
+}
+
+extension EntryField.Known {
+  /// What is wrong with a name; nil for nothing.
+  func problem(of name: String, among names: [EntryField.KnownName]) -> Diagnostic? {
+    guard others != .unsaid, !names.contains(where: { $0.id == name }) else { return nil }
+    let namesakes = names.filter { $0.title?.lowercased() == name.lowercased() }
+    if !namesakes.isEmpty {
+      return others == .welcome
+        ? nil
+        : Diagnostic(
+          .error, kind: "ambiguous-\(kind)",
+          "\(namesakes.count) of \(self.name) are called \(name.shortQuoted)",
+          hint: "write the id of one: \(namesakes.map(\.id).joined(separator: ", "))")
+    }
+    // What is offered comes first: of two as near, the one that is not over is meant.
+    let known = names.filter(\.isOffered) + names.filter { !$0.isOffered }
+    let nearest = (known.map(\.id) + known.compactMap(\.title)).nearest(to: name)
+    if others == .welcome, nearest == nil { return nil }
+    return Diagnostic(
+      others == .wrong ? .error : .warning, kind: "unknown-\(kind)",
+      "there is no \(kind) \(name.shortQuoted)",
+      hint: nearest.map { "did you mean \"\($0)\"?" }
+        ?? (isAdded ? "add it with: daybook add \(kind)" : nil))
+  }
+}

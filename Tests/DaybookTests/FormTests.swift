@@ -1,0 +1,169 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import Diagnostics
+import SiteKit
+import Testing
+import Vault
+
+@testable import daybook
+
+/// The forms of all kinds of records: what each makes is a record that can be read, listed and
+/// taken back.
+struct FormTests {
+  private static let now = Instant(seconds: 20_777 * 86_400 + 43_200)
+  private static let moment = EntryMoment(zone: .utc, now: now, clock: now)
+
+  /// The form of a kind with what its example fills in, read by the parser of `daybook add`.
+  private func example<Kind: DescribedRecord>(_ kind: Kind.Type) throws -> [String: String] {
+    let words = Self.words(of: try #require(kind.kind.example))
+    #expect(words.prefix(3) == ["daybook", "add", kind.kind.name])
+    _ = try Daybook.parseAsRoot(Array(words.dropFirst()))
+    return try FieldOptions<Kind>.parse(Array(words.dropFirst(3))).values
+  }
+
+  /// A line of a terminal as its words, as a shell takes it apart.
+  private static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    for character in line {
+      switch character {
+      case "\"":
+        isQuoted.toggle()
+        word = word ?? ""
+      case " " where !isQuoted:
+        if let done = word { words.append(done) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    return words + [word].compactMap(\.self)
+  }
+
+  private static func library(_ files: MemoryFiles) -> RecordLibrary {
+    RecordLibrary(
+      Systems.kinds, CollectionReader(files: files, zone: .utc, width: 1),
+      moment: Moment(asOf: now, zone: .utc), clock: now)
+  }
+
+  static let added = Systems.kinds.map { $0.kind.name }.filter { name in
+    Systems.forms.contains { $0.name == name }
+  }
+
+  @Test func `Every kind is added with a form, but for texts that have files of their own`() {
+    let others = Systems.kinds.map { $0.kind.name }.filter { !Self.added.contains($0) }
+    #expect(others == ["prompt", "version"])
+    for kind in Systems.kinds.map({ $0.kind }) {
+      let isAdded = Self.added.contains(kind.name)
+      #expect((kind.title != nil) == isAdded, "\(kind.name)")
+      #expect((kind.example != nil) == isAdded, "\(kind.name)")
+    }
+  }
+
+  @Test func `What is added every day comes before what is added now and then`() {
+    #expect(
+      Systems.forms.map(\.name).prefix(9) == [
+        "session", "task", "failure", "reflection", "note", "gift", "completion", "scan", "entry",
+      ])
+    #expect(Set(Systems.forms.map(\.name)).count == Systems.forms.count)
+  }
+
+  @Test(arguments: added)
+  func `The record of a kind's example reads without problems, is listed, and is taken back`(
+    name: String
+  ) throws {
+    let kind = try #require(Systems.kinds.first { $0.kind.name == name })
+    let form = try #require(Systems.forms.first { $0.name == name })
+    let draft = form.draft(try example(kind), Self.moment)
+    #expect(draft.problems.isEmpty, "\(draft.problems.map(\.diagnostic.message))")
+    let files = MemoryFiles()
+    let library = Self.library(files)
+    _ = try ChangeWriter(library.reader, now: Self.now).add(draft, to: form)
+    let found = try library.records(of: kind.kind)
+    #expect(found.map(\.text.identifier) == [draft.identifier])
+    let summary = try #require(found.first).summary
+    #expect(summary.hasPrefix("\(name) \(draft.identifier): "))
+    try library.undo()
+    #expect(try library.records(of: kind.kind).isEmpty)
+  }
+
+  @Test(arguments: added)
+  func `What a record says fills in the form that makes it again`(name: String) throws {
+    let kind = try #require(Systems.kinds.first { $0.kind.name == name })
+    let form = try #require(Systems.forms.first { $0.name == name })
+    let first = form.draft(try example(kind), Self.moment)
+    let again = form.draft(
+      form.values(of: RecordText(new: first.identifier, first.content)), Self.moment)
+    #expect(
+      JSONText.members(again.content.map { ($0.name, $0.json) }).line
+        == JSONText.members(first.content.map { ($0.name, $0.json) }).line)
+  }
+
+  @Test func `A workshop asks for fields of its form, and ends with all that it asked for`() {
+    #expect(
+      Systems.workshops.map { "\($0.name) \($0.questions.count)" }
+        == ["anti-vision 5", "vision 4", "identity 3", "disappear 1"])
+    for workshop in Systems.workshops {
+      let answers = Dictionary(
+        uniqueKeysWithValues: workshop.questions.map { ($0.field.name, "An answer") })
+      let draft = workshop.form.draft(answers, Self.moment)
+      #expect(draft.problems.isEmpty, "\(workshop.name)")
+    }
+  }
+
+  /// What a person may write in a field.
+  private static func sample(of field: EntryField) -> String {
+    switch field.name {
+    case "birthday": return "05-06"
+    case "color": return "#C04851"
+    case "currency": return "CNY"
+    case "settled": return "true"
+    case "due": return "2026-12-31"
+    case "image": return "exercise/images/a.jpg"
+    default: break
+    }
+    switch field.kind {
+    case .text, .paragraph, .textOrTrue, .number: return "800"
+    case .texts, .lines: return "one; two"
+    case .rows(let keys):
+      return keys.map { $0 == "role" ? "owner" : "2026-11-20" }.joined(separator: "|")
+    case .day, .dayOrNone: return "2026-11-20"
+    case .time: return "2026-11-20T12:00:00Z"
+    case .whole(let range), .length(let range): return "\(max(1, range.lowerBound))"
+    case .choice(let words): return words[0]
+    case .flag, .moment: return "true"
+    }
+  }
+
+  @Test(arguments: Systems.forms.map(\.name).filter { $0 != "note" })
+  func `Each field of a form can be filled in beside those that must be`(name: String) throws {
+    let form = try #require(Systems.forms.first { $0.name == name })
+    var values: [String: String] = [:]
+    for field in form.fields where field.isRequired { values[field.name] = Self.sample(of: field) }
+    for field in form.fields {
+      var values = values
+      values[field.name] = Self.sample(of: field)
+      // There is no measure without its target.
+      if field.name.hasPrefix("measure.") { values["measure.target"] = "5" }
+      let draft = form.draft(values, Self.moment)
+      let wrong = draft.problems.filter { $0.diagnostic.severity == .error }
+      #expect(wrong.isEmpty, "\(name) \(field.name): \(wrong.map(\.diagnostic.message))")
+      let key = field.name.split(separator: ".").first.map(String.init)
+      let isWritten = draft.members.contains { $0.0 == key }
+      let isPart: Bool = if case .length = field.kind { false } else { field.onlyForNew == nil }
+      #expect(isWritten == isPart, "\(name) \(field.name): \(draft.json)")
+    }
+  }
+
+  @Test func `Fields of a form have options and names of their own`() {
+    for form in Systems.forms {
+      #expect(Set(form.fields.map(\.name)).count == form.fields.count, "\(form.name)")
+      #expect(Set(form.fields.map(\.option)).count == form.fields.count, "\(form.name)")
+      for field in form.fields {
+        #expect(!field.option.contains { $0.isUppercase || $0 == "." }, "\(field.option)")
+        #expect(!field.isRequired || form.name == "note" || field.question != nil, "\(field.name)")
+      }
+    }
+  }
+}
