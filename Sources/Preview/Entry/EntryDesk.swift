@@ -4,6 +4,8 @@ package import Vault
 package struct EntryDesk: Sendable {
   /// Where records go.
   let files: any Files
+  /// As of ``CollectionReader/cache``.
+  let cache: CacheFolder?
   /// What there is a form for.
   let forms: [EntryForm]
   /// The zone, the moment, and the names that the vault has.
@@ -13,11 +15,12 @@ package struct EntryDesk: Sendable {
 
   /// A desk that adds to `files`.
   package init(
-    files: any Files, forms: [EntryForm],
+    files: any Files, cache: CacheFolder? = nil, forms: [EntryForm],
     moment: @escaping @Sendable () async -> EntryMoment,
     rebuild: @escaping @Sendable (VaultChanges) async -> Void
   ) {
     self.files = files
+    self.cache = cache
     self.forms = forms
     self.moment = moment
     self.rebuild = rebuild

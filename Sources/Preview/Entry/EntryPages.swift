@@ -39,7 +39,8 @@ struct EntryPages: Sendable {
         form, values, draft.problems, moment, .unprocessableContent, asksWhether: draft.isValid)
     }
     do throws(FileError) {
-      let reader = CollectionReader(files: desk.files, zone: moment.zone, width: 1)
+      let reader = CollectionReader(
+        files: desk.files, zone: moment.zone, width: 1, cache: desk.cache)
       let path = try ChangeWriter(reader, now: moment.clock).add(record, of: draft, form).path
       await desk.rebuild(VaultChanges([path]))
     } catch {

@@ -13,6 +13,9 @@ package struct EntryForm: Sendable {
   package let fields: [EntryField]
   /// Whether it looks at the records that the vault has, beside the names of its fields.
   package private(set) var readsRecords = false
+  /// Whether it finds what it needs of those itself (``EntryMoment/stored``), so that they need not
+  /// all be read.
+  package private(set) var looksUp = false
   /// What is asked for a field in place of its own question, by what is filled in already.
   package private(set) var questions: @Sendable (_ values: [String: String]) -> [String: String] = {
     _ in [:]
@@ -53,11 +56,12 @@ package struct EntryForm: Sendable {
   /// - Parameters:
   ///   - extra: Fields that are not part of the record, each before the field it is named with.
   ///   - readsRecords: As of ``readsRecords``.
+  ///   - looksUp: As of ``looksUp``.
   ///   - questions: As of ``questions``.
   ///   - prepare: As of the other initialisers.
   package init<Record: DescribedRecord>(
     for record: Record.Type, extra: [(field: EntryField, before: String)] = [],
-    readsRecords: Bool = false,
+    readsRecords: Bool = false, looksUp: Bool = false,
     questions: @escaping @Sendable (_ values: [String: String]) -> [String: String] = { _ in [:] },
     prepare: @escaping @Sendable (_ values: inout [String: String], EntryMoment) -> Void = { _, _ in
     },
@@ -75,6 +79,7 @@ package struct EntryForm: Sendable {
       of: Record.Decoding.self, fields, prepare: prepare, verify: verify)
     self.questions = questions
     self.readsRecords = readsRecords
+    self.looksUp = looksUp
   }
 
   /// A form whose record is made in a way of its own.

@@ -15,11 +15,23 @@ struct RecordEntry {
   ///
   /// - Parameter values: What was given with flags, by the names of the form's fields.
   func add(_ values: [String: String]) async throws {
-    let contents = try await contents()
-    let moment = EntryMoment(
+    let library = try host.library
+    let contents = try await contents(isNeeded)
+    var moment = EntryMoment(
       zone: contents.settings.zone, now: contents.moment.asOf, clock: host.clock,
       known: contents.names, records: contents.records, settings: contents.settings)
-    let answered = try ask(values, known: contents.names)
+    moment.process = host.process
+    moment.stored = { collection, instant in
+      guard let kind = library.kinds.first(where: { $0.collection == collection }) else {
+        return []
+      }
+      // What cannot be read is told of when the record is written.
+      let found =
+        try? instant.map { try library.records(of: kind, at: $0) }
+        ?? library.records(of: kind)
+      return (found ?? []).map(\.text)
+    }
+    let answered = try await ask(values, known: contents.names)
     let draft = form.draft(answered, moment)
     host.report(DiagnosticList(draft.problems.map(\.diagnostic)), options.format)
     guard draft.isValid, let record = draft.record else { throw ExitCode.failure }
@@ -31,8 +43,8 @@ struct RecordEntry {
         let path = try RecordWriter(files: files).destination(of: form.collection, year: draft.year)
         place = Place(file: files.displayName(of: path))
       } else {
-        let reader = CollectionReader(files: files, zone: moment.zone, width: host.width)
-        place = try ChangeWriter(reader, now: host.clock).add(record, of: draft, form).place
+        let writer = ChangeWriter(library.reader, now: moment.clock)
+        place = try writer.add(record, of: draft, form).place
       }
       print(draft, at: place)
     } catch {
@@ -40,12 +52,16 @@ struct RecordEntry {
     }
   }
 
-  /// The system of the form, when a field is one of its names; else its settings will do.
-  private func contents() async throws -> VaultContents {
+  /// Whether the records of the form's system are read before anything is asked.
+  private var isNeeded: Bool {
+    form.readsRecords || !form.looksUp && form.fields.contains { $0.known != nil }
+  }
+
+  /// The vault with the system of the form, where that is needed; else its settings will do.
+  private func contents(_ isNeeded: Bool) async throws -> VaultContents {
     let system = form.collection.text.prefix { $0 != "/" }
-    let asks = form.readsRecords || form.fields.contains { $0.known != nil }
     return try await NamedVault(host.vault, host.asOf).contents(
-      of: asks ? Systems.all.filter { $0.name == system } : [])
+      of: isNeeded ? Systems.all.filter { $0.name == system } : [])
   }
 
   /// What was given, and what a person answers to the questions about the rest. Nothing is asked
@@ -54,12 +70,16 @@ struct RecordEntry {
   /// - Throws: When something must be there and nobody can be asked, as wrong usage.
   private func ask(
     _ given: [String: String], known: [EntryField.Known: [String]]
-  ) throws -> [String: String] {
+  ) async throws -> [String: String] {
     var values = given
+    var known = known
     let questions = form.questions(given)
     let asks = form.fields.contains { $0.isRequired && given[$0.name] == nil }
     for field in form.fields where asks && given[field.name] == nil {
       guard var question = questions[field.name] ?? field.question else { continue }
+      if field.known != nil, known.isEmpty, !isNeeded, host.isAttended {
+        known = try await contents(true).names
+      }
       if let names = field.known.flatMap({ known[$0] }), !names.isEmpty {
         question = "\(question.dropLast()) (\(names.joined(separator: ", ")))?"
       }

@@ -58,7 +58,8 @@ struct ServeCommand: AsyncParsableCommand {
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
     let entry = EntryDesk(
-      files: DiskFiles(root: folder), forms: Systems.forms, moment: { await vault.moment() },
+      files: DiskFiles(root: folder), cache: .ofVault(at: folder), forms: Systems.forms,
+      moment: { await vault.moment() },
       rebuild: { await builder.update($0) })
 
     // Listening first: whether the port is free is known before any work is done.

@@ -16,6 +16,8 @@ actor ServedVault: PreviewVault {
   private var kept = KeptSite()
   /// What was last read, for forms, which may be asked for while the vault is being read.
   private var known: VaultContents?
+  /// The clock's moment of the last form, which no other form gets, so that ids differ.
+  private var lastClock = Instant(seconds: 0)
 
   init(
     _ vault: VaultOptions, _ asOf: AsOfOptions, showsDrafts: Bool,
@@ -57,11 +59,14 @@ actor ServedVault: PreviewVault {
   /// What a record that is added now depends on.
   func moment() -> EntryMoment {
     let settings = known?.settings ?? Settings()
-    let clock = clock()
+    let clock = max(clock(), lastClock + .microseconds(1))
+    lastClock = clock
     let now = (try? asOf.instant(settings, clock: clock)) ?? clock
-    return EntryMoment(
+    var moment = EntryMoment(
       zone: settings.zone, now: now, clock: clock, known: known?.names ?? [:],
       records: known?.records ?? SystemValues(), settings: settings)
+    moment.process = .thisProcess
+    return moment
   }
 }
 

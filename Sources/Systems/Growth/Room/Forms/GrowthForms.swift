@@ -6,7 +6,7 @@ package import Vault
 extension EntryForm {
   /// A task of a day.
   package static let task = EntryForm(
-    for: TaskRecord.self,
+    for: TaskRecord.self, looksUp: true,
     verify: { values, moment in
       moment.problems(ofGoal: values["goal"]) + moment.problems(ofDay: values)
     })
@@ -23,22 +23,42 @@ extension EntryMoment {
   private var growth: GrowthRecords? { records[GrowthRecords.self] }
 
   fileprivate func problems(ofGoal id: String?) -> [EntryProblem] {
-    guard let id, let goals = growth?.goals, !goals.contains(where: { $0.id == id }) else {
-      return []
+    guard let id else { return [] }
+    let goals =
+      growth?.goals.map(\.id) ?? stored(GoalRecord.kind.collection, nil).map(\.identifier)
+    return goals.contains(id) ? [] : [EntryProblem("goal", .unknownGoal(id, known: goals))]
+  }
+
+  /// What matters of a task that the day has already.
+  private struct DayTask {
+    var title: String
+    var goal: String?
+    var rank: Int?
+  }
+
+  private func tasks(of day: Day) -> [DayTask] {
+    if let tasks = growth?.tasks {
+      return tasks.filter { $0.day == day }.map {
+        DayTask(title: $0.title, goal: $0.goal, rank: $0.lever?.rawValue)
+      }
     }
-    return [EntryProblem("goal", .unknownGoal(id, known: goals.map(\.id)))]
+    return stored(TaskRecord.kind.collection, zone.interval(of: day).start).map { task in
+      DayTask(
+        title: task["title"]?.plain ?? "", goal: task["goal"]?.plain,
+        rank: task["lever"].flatMap { Int($0.plain) })
+    }
   }
 
   /// A day has a task once, and three levers, one of each rank.
   fileprivate func problems(ofDay values: [String: String]) -> [EntryProblem] {
     guard let day = values["day"].map({ Day($0) }) ?? zone.day(of: now) else { return [] }
-    let tasks = growth?.tasks.filter { $0.day == day } ?? []
+    let tasks = tasks(of: day)
     let same = tasks.contains { $0.title == values["title"] && $0.goal == values["goal"] }
     if same { return [EntryProblem("title", .sameTask(day))] }
     guard let rank = values["lever"].flatMap({ Int($0) }) else { return [] }
-    let levers = tasks.filter { $0.lever != nil }
+    let levers = tasks.filter { $0.rank != nil }
     if levers.count >= 3 { return [EntryProblem("lever", .fourthLever(day))] }
-    return levers.filter { $0.lever?.rawValue == rank }.prefix(1).map {
+    return levers.filter { $0.rank == rank }.prefix(1).map {
       EntryProblem("lever", .leverTaken(rank: rank, day, by: $0.title))
     }
   }
