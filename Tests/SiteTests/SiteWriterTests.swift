@@ -167,9 +167,9 @@ final class CountingFiles: Files {
     try change(path)
     try base.exchange(path, old, for: new)
   }
-  func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) {
+  func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition {
     try change(path)
-    try base.append(lines, to: path)
+    return try base.append(lines, to: path)
   }
   func remove(_ path: VaultPath) throws(FileError) {
     try change(path)

@@ -87,6 +87,7 @@ extension RecordedHost {
   }
 
   package var clock: Instant { asOf }
+  package var process: UInt32 { 0 }
   package var width: Int { 1 }
   package var importFormats: [ImportFormat] { Systems.all.flatMap(\.importFormats) }
 

@@ -93,6 +93,41 @@ struct FilesTests {
   }
 
   @Test(arguments: Kind.allCases)
+  func `Lines that were added have a place, and no later change leaves the same stamp`(
+    kind: Kind
+  ) async throws {
+    try await Self.with(kind) { files, _ in
+      let first = try files.append(Array("one\n".utf8), to: "f")
+      #expect(first.before == nil)
+      #expect(first.offset == 0)
+      #expect(first.after == (try files.open("f").stamp))
+      try files.replace("f", with: Array("one\ntorn".utf8), .written)
+      let before = try files.open("f").stamp
+      #expect(before != first.after)
+      let second = try files.append(Array("two\n".utf8), to: "f")
+      #expect(second.before == before)
+      #expect(second.offset == 9)
+      #expect(second.after == (try files.open("f").stamp))
+      // As fast as can be, and of the same length.
+      try files.exchange("f", Array("one\ntorn\ntwo\n".utf8), for: Array("one\ntorn\nten\n".utf8))
+      #expect(second.after != (try files.open("f").stamp))
+    }
+  }
+
+  @Test func `A change in place within a tick of the clock shows`() async throws {
+    try await TemporaryFolder.with { folder in
+      let files = DiskFiles(root: folder)
+      for _ in 0..<200 {
+        let addition = try files.append(Array("0123456\n".utf8), to: "f")
+        let file = try #require(fopen(folder + "/f", "r+"))
+        fputs("x", file)
+        fclose(file)
+        #expect(addition.after != (try files.open("f").stamp))
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
   func `Concurrent appends neither mix nor lose lines`(kind: Kind) async throws {
     try await Self.with(kind) { files, _ in
       let line = String(repeating: "x", count: 5_000)

@@ -17,9 +17,9 @@ struct ChangePages: Sendable {
   /// The changes, the last first.
   func page() async -> Response {
     await context.answer(at: "/") {
-      let entries = Array(try library.entries().reversed())
+      let entries = try library.changes(Self.most)
       let undone = UndoneEntries(entries)
-      let items = entries.prefix(Self.most).map { entry in
+      let items = entries.map { entry in
         let notice = ChangeNotice(entry: entry)
         let time = entry.at.formatted(in: library.reader.zone).prefix(16).replacing("T", with: " ")
         let end =

@@ -145,7 +145,8 @@ struct PreviewResponder: Sendable {
   /// What the query of a page says was changed just now; nil for nothing.
   private func notice(_ path: RequestPath) async -> ChangeNotice? {
     guard let desk, let id = path.form[DeskContext.doneKey] else { return nil }
-    return (try? await desk.library().entries())?.last { $0.id == id }.map(ChangeNotice.init)
+    return (try? await desk.library().changes(ChangePages.most))?.first { $0.id == id }
+      .map(ChangeNotice.init)
   }
 
   /// Answers for forms and records. Only what is sent needs the word: a form can be bookmarked, but

@@ -78,10 +78,14 @@ package struct ChangeWriter: Sendable {
     decoding types: (VaultPath) -> (any RecordDecoding.Type)?
   ) throws(FileError) -> ChangeEntry {
     var written: [RecordChange] = []
+    var lines = NewLines()
     for change in changes {
       guard let type = types(change.collection) else { continue }
-      written.append(try write(change, of: type))
+      // What is changed twice is read again in between.
+      if lines.have(change) { try append(&lines) }
+      written.append(try write(change, of: type, into: &lines))
     }
+    try append(&lines)
     return try remember(written, action, summary, undoes: undoes)
   }
 
@@ -100,31 +104,64 @@ package struct ChangeWriter: Sendable {
     return entry
   }
 
-  /// The changes that the vault remembers, in the order in which they were made.
-  package func entries() throws(FileError) -> [ChangeEntry] {
-    guard let bytes = try files.current(Self.log) else { return [] }
-    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      line.withUnsafeBufferPointer { try? ChangeEntry(json: $0) }
+  /// Lines that are to be written, and what they say.
+  private struct NewLines {
+    var files: [(path: VaultPath, type: any RecordDecoding.Type, bytes: [UInt8])] = []
+    private var changed: Set<[String]> = []
+
+    /// Whether a line about the record of a change is among them.
+    func have(_ change: RecordChange) -> Bool {
+      changed.contains([change.collection.text, change.identifier])
+    }
+
+    mutating func add(
+      _ line: [UInt8], of type: any RecordDecoding.Type, to path: VaultPath, _ change: RecordChange
+    ) {
+      changed.insert([change.collection.text, change.identifier])
+      if let index = files.firstIndex(where: { $0.path == path }) {
+        files[index].bytes += line
+      } else {
+        files.append((path, type, line))
+      }
     }
   }
 
-  /// Writes one change.
+  /// Writes lines behind their files, those of a file at once.
+  private func append(_ lines: inout NewLines) throws(FileError) {
+    for (path, type, bytes) in lines.files {
+      reader.note(try files.append(bytes, to: path), of: path, type)
+    }
+    lines = NewLines()
+  }
+
+  /// How often a file is read again that somebody else changes meanwhile.
+  private static let attempts = 20
+
+  /// Writes one change where it replaces bytes, else adds it to `lines`.
   ///
   /// - Returns: The change with the id that the record has now.
   private func write(
-    _ change: RecordChange, of type: any RecordDecoding.Type
+    _ change: RecordChange, of type: any RecordDecoding.Type, into lines: inout NewLines
   ) throws(FileError) -> RecordChange {
-    let versions = try reader.versions(of: type, in: change.collection) {
-      $0 == change.identifier
-    }
-    let last = versions.reduce(nil as RecordText?) { last, next in
-      last.map { next.counts(over: $0) ? next : $0 } ?? next
-    }
-    let current = last.flatMap { $0.isDeleted ? nil : $0 }
-    if let current, let after = change.after, let path = try replace(current, by: after, of: type) {
-      var change = change
-      change.identifier = path
-      return change
+    var versions = try reader.versions(
+      of: type, in: change.collection, .exactly(change.identifier))
+    var current = versions.thatCount.first
+    var attempt = 0
+    while let record = current, let after = change.after {
+      do throws(FileError) {
+        guard let identifier = try replace(record, by: after, of: type) else { break }
+        var change = change
+        change.identifier = identifier
+        return change
+      } catch {
+        // Others may change other records of the file meanwhile, but not this one.
+        attempt += 1
+        guard error.reason == .changed, attempt < Self.attempts else { throw error }
+        versions = try reader.versions(
+          of: type, in: change.collection, .exactly(change.identifier))
+        current = versions.thatCount.first
+        guard let now = current, now.says(record.members) else { throw error }
+      }
     }
     // A line counts only when it is newer than what it replaces, whatever the clock says.
     let newest = versions.compactMap(\.updatedAt).max()
@@ -135,10 +172,11 @@ package struct ChangeWriter: Sendable {
     if change.after == nil { members.append(("deleted", .bool(true))) }
     let line = Array((JSONText.members(members).line + "\n").utf8)
     if let path = current?.path, path.pathExtension == "jsonl" {
-      try files.append(line, to: path)
+      lines.add(line, of: type, to: path, change)
     } else {
-      try RecordWriter(files: files).append(
-        line, to: change.collection, year: reader.zone.day(of: now).year)
+      let path = try RecordWriter(files: files).destination(
+        of: change.collection, year: reader.zone.day(of: now).year)
+      lines.add(line, of: type, to: path, change)
     }
     return change
   }
@@ -232,13 +270,14 @@ extension ChangeWriter {
       var change = RecordChange(
         record.collection, part.identifier, before: part.replaced?.content, after: part.content)
       if part.replaced == nil {
-        place = try record.write(to: files, year: part.year).place
+        place = try record.write(with: reader, year: part.year).place
       } else {
-        change = try write(change, of: form.type)
-        let now = try reader.versions(of: form.type, in: change.collection) {
-          $0 == change.identifier
-        }.last
-        if let now {
+        var lines = NewLines()
+        change = try write(change, of: form.type, into: &lines)
+        try append(&lines)
+        let now = try reader.texts(
+          of: form.type, in: change.collection, .exactly(change.identifier))
+        if let now = now.first {
           place = Place(file: files.displayName(of: now.path), line: now.line)
         }
       }

@@ -15,12 +15,20 @@ package struct CollectionReader: Sendable {
   package var blockSize = 256 << 10
   /// How many blocks are decoded at a time, at most twice as many are in memory.
   package var width: Int
+  /// Where what is to be known of large files is kept from one process to the next; nil for
+  /// nowhere.
+  package var cache: CacheFolder?
+  /// From how many bytes on lines get an index in it; what is shorter is read as it is.
+  package var leastIndexed = 64 << 10
 
   /// A reader that decodes on `width` cores.
-  package init(files: any Files, zone: Zone, width: Int) {
+  ///
+  /// - Parameter cache: As of ``cache``.
+  package init(files: any Files, zone: Zone, width: Int, cache: CacheFolder? = nil) {
     self.files = files
     self.zone = zone
     self.width = max(1, width)
+    self.cache = cache
   }
 
   /// Reads a collection; one that is not there is empty.

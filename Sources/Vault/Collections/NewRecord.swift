@@ -6,6 +6,8 @@ package import Diagnostics
 package struct NewRecord: Sendable {
   /// The collection that it goes to.
   package let collection: VaultPath
+  /// How it will be read.
+  let type: any RecordDecoding.Type
   /// The record as a line, with its newline.
   package let line: [UInt8]
   /// What reading it finds; it must not be written while there are errors among it.
@@ -16,6 +18,7 @@ package struct NewRecord: Sendable {
     _ json: String, of type: Record.Type, in collection: VaultPath, zone: Zone
   ) {
     self.collection = collection
+    self.type = type
     self.line = Array(json.utf8) + [0x0A]
     self.diagnostics =
       line.dropLast().withContiguousStorageIfAvailable { bytes in
@@ -32,17 +35,5 @@ package struct NewRecord: Sendable {
         }
         return assembler.finish().diagnostics
       } ?? DiagnosticList()
-  }
-
-  /// Writes the record behind all others of its collection.
-  ///
-  /// - Parameter year: The year whose file it goes to, where the collection is a folder.
-  /// - Returns: Where it is now.
-  package func write(
-    to files: any Files, year: Year
-  ) throws(FileError) -> (path: VaultPath, place: Place) {
-    let path = try RecordWriter(files: files).append(line, to: collection, year: year)
-    let count = try files.contents(of: path).count { $0 == 0x0A }
-    return (path, Place(file: files.displayName(of: path), line: count))
   }
 }

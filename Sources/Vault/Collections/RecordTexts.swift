@@ -1,50 +1,59 @@
 extension CollectionReader {
   /// The records of a collection as they are written, each as it counts now, in the order in which
   /// they were first written; what was taken out is left out.
-  ///
-  /// - Parameter wants: Whether the record with an id is of interest.
   package func texts(
-    of type: any RecordDecoding.Type, in collection: VaultPath,
-    where wants: @escaping (_ identifier: String) -> Bool = { _ in true }
+    of type: any RecordDecoding.Type, in collection: VaultPath
   ) throws(FileError) -> [RecordText] {
-    var texts: [RecordText] = []
-    var places: [String: Int] = [:]
-    for text in try versions(of: type, in: collection, where: wants) {
-      guard let place = places[text.identifier] else {
-        places[text.identifier] = texts.count
-        texts.append(text)
-        continue
-      }
-      if text.counts(over: texts[place]) { texts[place] = text }
-    }
-    return texts.filter { !$0.isDeleted }
+    try versions(of: type, in: collection).thatCount
   }
 
-  /// All records of a collection as they are written, in order, also those that do not count any
-  /// more and those that say that one is deleted.
+  /// All records of a collection as they are written, in the order of its files, also those that do
+  /// not count any more and those that say that one is deleted.
   func versions(
-    of type: any RecordDecoding.Type, in collection: VaultPath,
-    where wants: @escaping (_ identifier: String) -> Bool
+    of type: any RecordDecoding.Type, in collection: VaultPath
   ) throws(FileError) -> [RecordText] {
-    var texts: [RecordText] = []
+    var versions: [RecordText] = []
     for part in parts(of: collection, report: { _ in }) {
-      texts += self.texts(of: type, in: try files.contents(of: part.path), part, where: wants)
+      versions += texts(of: type, in: try files.contents(of: part.path), part) { _ in true }
     }
-    return texts
+    return versions
   }
 
-  /// All records of what a file holds, or would hold.
+  /// All records of what a file holds, or would hold, also those that do not count any more and
+  /// those that say that one is deleted.
+  ///
+  /// - Parameter wants: Which are given.
   func texts(
-    of type: any RecordDecoding.Type, in bytes: [UInt8], _ part: Part,
-    where wants: @escaping (String) -> Bool = { _ in true }
+    of type: any RecordDecoding.Type, in bytes: [UInt8], _ part: Part, firstLine: Int = 1,
+    where wants: @escaping (borrowing WitnessedRecord) -> Bool = { _ in true }
   ) -> [RecordText] {
     let log = RecordTextLog(part.path, wants: wants)
     bytes.withUnsafeBufferPointer { bytes in
-      let source = SourceText(file: files.displayName(of: part.path), bytes: bytes.withoutMark)
-      var assembler = RecordAssembler(source, zone: zone, into: type.sink(), texts: log)
+      let source = SourceText(
+        file: files.displayName(of: part.path), bytes: bytes.withoutMark, firstLine: firstLine)
+      var assembler = RecordAssembler(source, zone: zone, into: EmptySink(type), seenBy: log)
       part.format.read(source, into: &assembler)
     }
     return log.texts
+  }
+}
+
+extension [RecordText] {
+  /// Of several versions of a record the one that counts, in the order in which the records were
+  /// first written; what was taken out is left out.
+  var thatCount: [RecordText] {
+    var counting: [RecordText] = []
+    var places: [[UInt8]: Int] = [:]
+    for text in self {
+      let identifier = Array<UInt8>(text.identifier.utf8)
+      guard let place = places[identifier] else {
+        places[identifier] = counting.count
+        counting.append(text)
+        continue
+      }
+      if text.counts(over: counting[place]) { counting[place] = text }
+    }
+    return counting.filter { !$0.isDeleted }
   }
 }
 

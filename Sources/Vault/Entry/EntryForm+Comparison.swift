@@ -16,7 +16,7 @@ extension EntryForm {
     if comparison == .none { return [] }
     var written: [RecordText] = []
     var places: [String: Int] = [:]
-    for text in try reader.versions(of: type, in: collection, where: { _ in true }) {
+    for text in try reader.versions(of: type, in: collection) {
       if let place = places[text.identifier] {
         if text.counts(over: written[place]) { written[place] = text }
       } else {

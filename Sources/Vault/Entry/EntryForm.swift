@@ -17,6 +17,9 @@ package struct EntryForm: Sendable {
   package private(set) var comparison = Comparison.duplicates
   /// Whether it looks at the records that the vault has, beside the names of its fields.
   package private(set) var readsRecords = false
+  /// Whether it finds what it needs of those itself (``EntryMoment/stored``), so that they need not
+  /// all be read.
+  package private(set) var looksUp = false
   /// What is asked for a field in place of its own question, by what is filled in already.
   package private(set) var questions: @Sendable (_ values: [String: String]) -> [String: String] = {
     _ in [:]
@@ -75,6 +78,7 @@ package struct EntryForm: Sendable {
   ///   - isOccasional: As of ``isOccasional``.
   ///   - comparison: As of ``comparison``.
   ///   - readsRecords: As of ``readsRecords``.
+  ///   - looksUp: As of ``looksUp``.
   ///   - questions: As of ``questions``.
   ///   - also: What is written with the record.
   ///   - prepare: As of the other initialisers.
@@ -82,6 +86,7 @@ package struct EntryForm: Sendable {
     for record: Record.Type, extra: [(field: EntryField, before: String)] = [],
     identifiedBy title: String? = nil, isOccasional: Bool = false,
     comparison: Comparison = .duplicates, readsRecords: Bool = false,
+    looksUp: Bool = false,
     questions: @escaping @Sendable (_ values: [String: String]) -> [String: String] = { _ in [:] },
     also: @escaping Companions = { _, _ in [] },
     prepare: @escaping @Sendable (_ values: inout [String: String], EntryMoment) -> Void = { _, _ in
@@ -111,6 +116,7 @@ package struct EntryForm: Sendable {
     self.questions = questions
     self.also = also
     self.readsRecords = readsRecords
+    self.looksUp = looksUp
   }
 
   /// A form whose record, which is read as `type`, is made in a way of its own.

@@ -17,6 +17,13 @@ package struct EntryMoment: Sendable {
   package var records: SystemValues
   /// What the vault sets.
   package var settings: Settings
+  /// Finds records of a collection as they are written, where ``records`` does not have them: those
+  /// of a moment, or all.
+  package var stored: @Sendable (_ collection: VaultPath, _ at: Instant?) -> [RecordText] = {
+    _, _ in []
+  }
+  /// A number that no other process has which adds records meanwhile; 0 where there is no other.
+  package var process: UInt32 = 0
 
   /// A moment; by default of a vault that has nothing.
   package init(
@@ -32,13 +39,15 @@ package struct EntryMoment: Sendable {
     self.settings = settings
   }
 
-  /// An id such as `tasks-20261120-3f9k2a1`: the day, and the moment of the clock within it.
+  /// An id such as `tasks-20261120-3f9k2a1`: the day, and the moment of the clock within it, with
+  /// the process, as two may add a record in one microsecond.
   ///
   /// - Parameter count: How many records the same moment has made before this one.
   package func newIdentifier(for collection: VaultPath, after count: Int = 0) -> String {
     let day = zone.day(of: now).description.filter { $0 != "-" }
     let clock = UInt64(bitPattern: self.clock.microseconds) % 86_400_000_000 + UInt64(count)
-    return "\(collection.name)-\(day)-\(String(clock, radix: 36))"
+    let number = process == 0 ? clock : clock << 24 | UInt64(process % (1 << 24))
+    return "\(collection.name)-\(day)-\(String(number, radix: 36))"
   }
 
   /// The moment that `text` writes, in the vault's zone unless it has an offset; nil for none.

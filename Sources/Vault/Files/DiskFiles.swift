@@ -15,10 +15,18 @@ package struct DiskFiles: Files {
   /// The root with links resolved, when it was there at the start; most roots are.
   private let resolvedRoot: String?
 
+  /// What files and folders that are made let others do.
+  private let permissions: mode_t
+  private var fileMode: mode_t { permissions & 0o666 }
+
   /// The files below `root`, which may be absolute or relative to the process's folder.
-  package init(root: String) {
+  ///
+  /// - Parameter isPrivate: Whether files and folders that are made are for their owner alone;
+  ///   else they are for whom the machine's settings say.
+  package init(root: String, isPrivate: Bool = false) {
     self.rootName = root
     self.resolvedRoot = Self.resolve(root.isEmpty ? "." : root)
+    self.permissions = isPrivate ? 0o700 : 0o777
   }
 
   package func status(of path: VaultPath) throws(FileError) -> FileEntry? {
@@ -74,7 +82,8 @@ package struct DiskFiles: Files {
     guard entry.kind == .file else {
       throw FileError(displayName(of: path), entry.kind == .folder ? .isFolder : .notAFile)
     }
-    return DiskFile(descriptor: descriptor, size: entry.size, name: displayName(of: path))
+    return DiskFile(
+      descriptor: descriptor, stamp: FileStamp(info), name: displayName(of: path))
   }
 
   package func createFolders(_ path: VaultPath) throws(FileError) {
@@ -93,9 +102,9 @@ package struct DiskFiles: Files {
       // The folders above exist by now, so that links in them are resolved and checked.
       let made: Int32
       if folder.parent == nil {
-        made = mkdir(rootName, 0o777)
+        made = mkdir(rootName, permissions)
       } else {
-        made = mkdir(try location(folder), 0o777)
+        made = mkdir(try location(folder), permissions)
       }
       guard made == 0 || errno == EEXIST else { throw failure(folder) }
     }
@@ -118,7 +127,8 @@ package struct DiskFiles: Files {
     let place = try destination(path)
     let sibling = Self.temporarySibling(of: place)
     let descriptor = Descriptor(
-      openFile(sibling, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o666))
+      openFile(
+        sibling, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: fileMode))
     guard descriptor.isOpen else { throw failure(path) }
     do throws(FileError) {
       var old = stat()
@@ -143,7 +153,8 @@ package struct DiskFiles: Files {
   /// lock when a process dies, however it dies.
   private func lock(_ path: VaultPath, at place: String) throws(FileError) -> Descriptor {
     let lock = Descriptor(
-      openFile(Self.folder(of: place) + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o666))
+      openFile(
+        Self.folder(of: place) + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, mode: fileMode))
     guard lock.isOpen else { throw failure(path) }
     while flock(lock.number, LOCK_EX) != 0 {
       guard errno == EINTR else { throw failure(path) }
@@ -160,14 +171,17 @@ package struct DiskFiles: Files {
     try replace(path, with: new, .flushed)
   }
 
-  package func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) {
+  package func append(
+    _ lines: [UInt8], to path: VaultPath
+  ) throws(FileError) -> FileAddition {
     let place = try destination(path)
     let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
     var existed = stat()
     let isNew = stat(place, &existed) != 0
     let descriptor = Descriptor(
-      openFile(place, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, mode: 0o666))
+      openFile(
+        place, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, mode: fileMode))
     guard descriptor.isOpen else { throw failure(path) }
     var info = stat()
     guard fstat(descriptor.number, &info) == 0 else { throw failure(path) }
@@ -178,8 +192,11 @@ package struct DiskFiles: Files {
     if info.st_size > 0, pread(descriptor.number, &last, 1, info.st_size - 1) != 1 {
       throw failure(path)
     }
+    let added = lines.asLines(after: last)
+    var after: FileStamp?
     do throws(FileError) {
-      try write(lines.asLines(after: last), to: descriptor, path)
+      try write(added, to: descriptor, path)
+      after = markAddition(descriptor.number)
       guard fsync(descriptor.number) == 0 else { throw failure(path) }
     } catch {
       // Half a batch, where the disk is full, would be a torn line of our own making.
@@ -187,6 +204,9 @@ package struct DiskFiles: Files {
       throw error
     }
     if isNew { flushFolder(of: place) }
+    return FileAddition(
+      before: isNew ? nil : FileStamp(info), after: after,
+      offset: Int(info.st_size) + (last == UInt8(ascii: "\n") || added.isEmpty ? 0 : 1))
   }
 }
 

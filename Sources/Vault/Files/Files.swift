@@ -39,8 +39,8 @@ package enum Durability: Sendable, Hashable {
 
 /// A file that is open for reading. Stays the same file when another is renamed into its place.
 package protocol OpenFile: Sendable {
-  /// Its length in bytes when it was opened.
-  var size: Int { get }
+  /// What it was when it was opened.
+  var stamp: FileStamp { get }
   /// Fills `buffer` from `offset` on, and returns how many bytes were read: fewer than its length
   /// only at the end of the file. May be called from several threads at once.
   func read(
@@ -72,7 +72,8 @@ package protocol Files: Sendable {
   /// torn line is kept. Either all lines are written or none.
   ///
   /// - Parameter lines: Lines each ended by a newline; the last one's is added when missing.
-  func append(_ lines: [UInt8], to path: VaultPath) throws(FileError)
+  @discardableResult
+  func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition
   /// Puts `new` in the place of what a file holds, as ``replace(_:with:_:)`` does, when that is
   /// still `old`; under the lock of those who append to it.
   ///
@@ -100,6 +101,9 @@ extension Files {
 }
 
 extension OpenFile {
+  /// Its length in bytes when it was opened.
+  package var size: Int { stamp.size }
+
   /// The bytes in `range`; fewer where the file has become shorter.
   package func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
     var failure: FileError?

@@ -84,13 +84,14 @@ package final class MemoryFiles: Files {
   }
 
   package func open(_ path: VaultPath) throws(FileError) -> any OpenFile {
-    let bytes = try access(path) { tree -> Result<[UInt8], FileError.Reason> in
+    try access(path) { tree -> Result<MemoryFile, FileError.Reason> in
       tree.existing(path).flatMap { place in
-        guard case .file(let bytes, _) = tree.nodes[place] else { return .failure(.isFolder) }
-        return .success(bytes)
+        guard case .file(let bytes, let modified) = tree.nodes[place] else {
+          return .failure(.isFolder)
+        }
+        return .success(MemoryFile(bytes, modified: modified))
       }
     }
-    return MemoryFile(bytes: bytes)
   }
 
   package func replace(
@@ -99,10 +100,17 @@ package final class MemoryFiles: Files {
     try change(path) { _ in bytes }
   }
 
-  package func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) {
-    try change(path) { old in
-      old + lines.asLines(after: old.last ?? UInt8(ascii: "\n"))
+  package func append(
+    _ lines: [UInt8], to path: VaultPath
+  ) throws(FileError) -> FileAddition {
+    var addition = FileAddition(before: nil, after: nil, offset: 0)
+    let (before, after) = try change(path) { old in
+      let added = lines.asLines(after: old.last ?? UInt8(ascii: "\n"))
+      addition.offset = old.count + (added.first == UInt8(ascii: "\n") ? 1 : 0)
+      return old + added
     }
+    (addition.before, addition.after) = (before, after)
+    return addition
   }
 
   package func exchange(
@@ -116,23 +124,30 @@ package final class MemoryFiles: Files {
     guard isOld else { throw FileError(displayName(of: path), .changed) }
   }
 
+  /// Changes the content of a file, and gives its stamps before and after.
+  @discardableResult
   private func change(
     _ path: VaultPath, _ body: ([UInt8]) -> [UInt8]
-  ) throws(FileError) {
-    try access(path) { tree -> Result<Void, FileError.Reason> in
+  ) throws(FileError) -> (before: FileStamp?, after: FileStamp) {
+    try access(path) { tree -> Result<(before: FileStamp?, after: FileStamp), FileError.Reason> in
       guard let parent = path.parent else { return .failure(.isFolder) }
       return tree.createFolders(parent).flatMap {
         tree.resolve(path).flatMap { place in
+          var before: FileStamp?
+          var old: [UInt8] = []
           switch tree.nodes[place] {
           case .folder: return .failure(.isFolder)
-          case .file(let old, _):
-            tree.nodes[place] = .file(body(old), modified: tree.tick())
+          case .file(let bytes, let modified):
+            old = bytes
+            before = MemoryFile(bytes, modified: modified).stamp
           case .link: return .failure(.linkLoop)
           case nil:
             if case .link = tree.nodes[path] { return .failure(.notFound) }
-            tree.nodes[place] = .file(body([]), modified: tree.tick())
           }
-          return .success(())
+          let new = body(old)
+          let modified = tree.tick()
+          tree.nodes[place] = .file(new, modified: modified)
+          return .success((before, MemoryFile(new, modified: modified).stamp))
         }
       }
     }
@@ -158,9 +173,16 @@ package final class MemoryFiles: Files {
   }
 }
 
-private struct MemoryFile: OpenFile {
-  let bytes: [UInt8]
-  var size: Int { bytes.count }
+/// A file in memory that is open for reading.
+struct MemoryFile: OpenFile {
+  private let bytes: [UInt8]
+  let stamp: FileStamp
+
+  init(_ bytes: [UInt8], modified: Instant = Instant(seconds: 0)) {
+    self.bytes = bytes
+    let time = modified.microseconds * 1_000
+    stamp = FileStamp(size: bytes.count, inode: 0, modified: time, changed: time)
+  }
 
   func read(
     at offset: Int, into buffer: UnsafeMutableRawBufferPointer

@@ -17,7 +17,7 @@ final class Descriptor: Sendable {
 /// A file on disk that is open for reading.
 struct DiskFile: OpenFile {
   let descriptor: Descriptor
-  let size: Int
+  let stamp: FileStamp
   let name: String
 
   func read(
@@ -49,6 +49,44 @@ func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
 /// The system's `write`, where a method of that name hides it.
 func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+extension FileStamp {
+  /// What the system says about a file.
+  init(_ info: stat) {
+    #if canImport(Glibc)
+      let (modified, changed) = (info.st_mtim, info.st_ctim)
+    #else
+      let (modified, changed) = (info.st_mtimespec, info.st_ctimespec)
+    #endif
+    self.init(
+      size: Int(info.st_size), inode: UInt64(info.st_ino), modified: modified.nanoseconds,
+      changed: changed.nanoseconds)
+  }
+}
+
+extension timespec {
+  /// Since 1970.
+  fileprivate var nanoseconds: Int64 { Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec) }
+}
+
+/// Moves the time at which a file was changed on by a nanosecond, so that a change that follows
+/// within one tick of the clock, after which files get the same time, shows.
+///
+/// - Returns: The stamp of the file from then on; nil where the time cannot be moved so.
+func markAddition(_ descriptor: Int32) -> FileStamp? {
+  var info = stat()
+  guard fstat(descriptor, &info) == 0 else { return nil }
+  #if canImport(Glibc)
+    var (read, time) = (info.st_atim, info.st_mtim)
+  #else
+    var (read, time) = (info.st_atimespec, info.st_mtimespec)
+  #endif
+  guard time.tv_nsec < 999_999_999 else { return nil }
+  time.tv_nsec += 1
+  guard futimens(descriptor, [read, time]) == 0, fstat(descriptor, &info) == 0 else { return nil }
+  let stamp = FileStamp(info)
+  return stamp.modified == time.nanoseconds ? stamp : nil
 }
 
 extension FileEntry {

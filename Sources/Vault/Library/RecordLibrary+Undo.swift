@@ -8,8 +8,7 @@ extension RecordLibrary {
   ///   changed again since.
   @discardableResult
   package func undo(_ number: Int? = nil) throws -> ChangeEntry {
-    let entries = Array(try self.entries().reversed())
-    let entry = try chosen(number, entries, UndoneEntries(entries))
+    let entry = try chosen(number)
     try takeBack(entry)
     return entry
   }
@@ -19,10 +18,19 @@ extension RecordLibrary {
   /// - Returns: The change that did so, which can itself be taken back.
   /// - Throws: As of ``undo(_:)``.
   package func undo(id: String) throws -> ChangeEntry {
-    let entries = Array(try self.entries().reversed())
-    let index = entries.firstIndex { $0.id == id }
-    let number = index.map { $0 + 1 } ?? entries.count + 1
-    return try takeBack(try chosen(number, entries, UndoneEntries(entries)))
+    var count = 0
+    var isFound = false
+    do throws(FileError) {
+      try ChangeLog(files).forEach { entry in
+        count += 1
+        isFound = entry.id == id
+        return !isFound
+      }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    // A number that no change has is told of as any other.
+    return try takeBack(try chosen(isFound ? count : count + 1))
   }
 
   @discardableResult
@@ -33,29 +41,40 @@ extension RecordLibrary {
   }
 
   /// The change that is taken back: the one with the number, else the last that was not, and that
-  /// took nothing back itself.
-  private func chosen(
-    _ number: Int?, _ entries: [ChangeEntry], _ undone: UndoneEntries
-  ) throws -> ChangeEntry {
-    if let number {
-      guard entries.indices.contains(number - 1) else {
-        throw Failure(
-          Diagnostic(
-            .error, kind: "no-change", "there is no change number \(number)",
-            hint: "see the changes with: daybook undo --list"))
+  /// took nothing back itself. No change before it is read.
+  private func chosen(_ number: Int?) throws -> ChangeEntry {
+    var undone = UndoneEntries()
+    var chosen: ChangeEntry?
+    var count = 0
+    do throws(FileError) {
+      try ChangeLog(files).forEach { entry in
+        count += 1
+        undone.take(entry)
+        let isChosen =
+          number.map { $0 == count } ?? (entry.undoes == nil && !undone.contains(entry))
+        if isChosen { chosen = entry }
+        return !isChosen
       }
-      let entry = entries[number - 1]
-      if undone.contains(entry) {
-        throw Failure(
-          Diagnostic(
-            .error, kind: "already-undone", "change number \(number) was taken back already",
-            hint: "take that back by its own number: daybook undo --list"))
-      }
-      return entry
+    } catch {
+      throw Failure(error.diagnostic)
     }
-    if let last = entries.first(where: { $0.undoes == nil && !undone.contains($0) }) { return last }
-    throw Failure(
-      Diagnostic(.error, kind: "nothing-to-undo", "there is no change to take back"))
+    guard let chosen else {
+      guard let number else {
+        throw Failure(
+          Diagnostic(.error, kind: "nothing-to-undo", "there is no change to take back"))
+      }
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-change", "there is no change number \(number)",
+          hint: "see the changes with: daybook undo --list"))
+    }
+    if let number, undone.contains(chosen) {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "already-undone", "change number \(number) was taken back already",
+          hint: "take that back by its own number: daybook undo --list"))
+    }
+    return chosen
   }
 
   /// Refuses to take back what was changed again since.
@@ -64,7 +83,7 @@ extension RecordLibrary {
       guard
         let kind = kinds.first(where: { $0.collection == change.collection })
       else { continue }
-      let current = try records(of: kind) { $0 == change.identifier }.first
+      let current = try records(of: kind, .exactly(change.identifier)).first
       if (current?.text.content).map(RecordText.facts) != change.after.map(RecordText.facts) {
         throw Failure(
           Diagnostic(
@@ -81,11 +100,12 @@ package struct UndoneEntries {
   private var ids: Set<String> = []
 
   /// - Parameter entries: The last first.
-  package init(_ entries: [ChangeEntry]) {
+  package init(_ entries: [ChangeEntry] = []) { entries.forEach { take($0) } }
+
+  /// Takes in the change before those that were taken in.
+  package mutating func take(_ entry: ChangeEntry) {
     // What took a change back may itself have been taken back.
-    for entry in entries where !ids.contains(entry.id) {
-      if let undone = entry.undoes { ids.insert(undone) }
-    }
+    if !ids.contains(entry.id), let undone = entry.undoes { ids.insert(undone) }
   }
 
   package func contains(_ entry: ChangeEntry) -> Bool { ids.contains(entry.id) }

@@ -20,6 +20,8 @@ package struct RecordLibrary: Sendable {
   package let moment: Moment
   /// The moment of the machine's clock, at which changes are made.
   package var clock: Instant
+  /// As of ``EntryMoment/process``.
+  package let process: UInt32
   package var files: any Files { reader.files }
   /// The kinds whose records stand in collections.
   package let kinds: [KindOfRecord]
@@ -28,7 +30,8 @@ package struct RecordLibrary: Sendable {
 
   /// The records of `kinds` that `reader` reads.
   package init(
-    _ kinds: [any DescribedRecord.Type], _ reader: CollectionReader, moment: Moment, clock: Instant
+    _ kinds: [any DescribedRecord.Type], _ reader: CollectionReader, moment: Moment, clock: Instant,
+    process: UInt32 = 0
   ) {
     let read = kinds.compactMap { kind in kind.decoding.map { (kind.kind, $0) } }
     self.kinds = read.map(\.0)
@@ -36,6 +39,7 @@ package struct RecordLibrary: Sendable {
     self.reader = reader
     self.moment = moment
     self.clock = clock
+    self.process = process
   }
 
   /// The kind called `name`.
@@ -52,13 +56,45 @@ package struct RecordLibrary: Sendable {
   }
 
   /// The records of a kind, in the order of their file.
+  ///
+  /// - Parameter query: Which ids they have; nil for all records.
   package func records(
-    of kind: KindOfRecord, where wants: @escaping (String) -> Bool = { _ in true }
+    of kind: KindOfRecord, _ query: IdentifierQuery? = nil
+  ) throws -> [Found] {
+    try found(kind) { type throws(FileError) in
+      guard let query else { return try reader.texts(of: type, in: kind.collection) }
+      return try reader.texts(of: type, in: kind.collection, query)
+    }
+  }
+
+  /// The records of a kind of one moment, by the field that says when one was.
+  package func records(of kind: KindOfRecord, at moment: Instant) throws -> [Found] {
+    try found(kind) { type throws(FileError) in
+      try reader.texts(of: type, in: kind.collection, at: moment)
+    }
+  }
+
+  /// The latest record of a kind that is wanted, by the field that says when one was.
+  ///
+  /// - Parameter count: Among how many, from the latest on, it is looked for where a file is large;
+  ///   nil for all.
+  package func latest(
+    of kind: KindOfRecord, among count: Int? = nil,
+    where wants: (RecordText) -> Bool = { _ in true }
+  ) throws -> Found? {
+    try found(kind) { type throws(FileError) in
+      let text = try reader.latest(of: type, in: kind.collection, among: count, where: wants)
+      return text.map { [$0] } ?? []
+    }.first
+  }
+
+  private func found(
+    _ kind: KindOfRecord,
+    _ read: (any RecordDecoding.Type) throws(FileError) -> [RecordText]
   ) throws -> [Found] {
     guard let type = types[kind.collection] else { return [] }
     do throws(FileError) {
-      return try reader.texts(of: type, in: kind.collection, where: wants)
-        .map { Found(kind: kind, text: $0.typed(by: kind)) }
+      return try read(type).map { Found(kind: kind, text: $0.typed(by: kind)) }
     } catch {
       throw Failure(error.diagnostic)
     }
@@ -69,7 +105,7 @@ package struct RecordLibrary: Sendable {
   /// - Throws: ``Failure`` when there is none, or several.
   package func record(_ id: String, of kinds: [KindOfRecord]? = nil) throws -> Found {
     let found = try (kinds ?? self.kinds).flatMap { kind in
-      try records(of: kind) { $0.hasPrefix(id) }
+      try records(of: kind, .beginning(id))
     }
     if let exact = found.first(where: { $0.text.identifier == id }) { return exact }
     return try Self.only(found, "begins with", id)
@@ -81,10 +117,9 @@ package struct RecordLibrary: Sendable {
   /// The record of a kind that `identifier`, its id or ``identifier(of:)``, names; nil when there
   /// is none, or more than one began at the instant.
   package func record(of kind: KindOfRecord, _ identifier: String) throws -> Found? {
-    if let found = try records(of: kind, where: { $0 == identifier }).first { return found }
+    if let found = try records(of: kind, .exactly(identifier)).first { return found }
     guard identifier.first == "@", let number = Int64(identifier.dropFirst()) else { return nil }
-    let instant = Instant(microseconds: number)
-    let found = try records(of: kind).filter { $0.instant(in: reader.zone) == instant }
+    let found = try records(of: kind, at: Instant(microseconds: number))
     return found.count == 1 ? found[0] : nil
   }
 
@@ -131,9 +166,9 @@ package struct RecordLibrary: Sendable {
     }
   }
 
-  /// The changes that the vault remembers.
-  package func entries() throws -> [ChangeEntry] {
-    do throws(FileError) { return try ChangeWriter(reader, now: clock).entries() } catch {
+  /// The last changes that the vault remembers, the last first.
+  package func changes(_ count: Int) throws -> [ChangeEntry] {
+    do throws(FileError) { return try ChangeLog(files).last(count) } catch {
       throw Failure(error.diagnostic)
     }
   }
@@ -148,12 +183,6 @@ extension KindOfRecord {
     let text = titleField?.name
     return fields.filter { $0.privacy == .name }
       + fields.filter { $0.privacy != .name && ($0.isRequired || $0.name == text) }
-  }
-
-  /// The field that says when the record was: the first day or time that must be there.
-  package var dayField: Field? {
-    let days = fields.filter { $0.type == .day || $0.type == .time || $0.entry?.kind == .day }
-    return days.first(where: \.isRequired) ?? days.first
   }
 }
 

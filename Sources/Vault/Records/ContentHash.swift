@@ -40,7 +40,8 @@ package struct ContentHash: Sendable, Hashable {
     }
   }
 
-  private mutating func add(
+  /// Adds a field.
+  mutating func add(
     _ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
   ) {
     var field = FieldHash()

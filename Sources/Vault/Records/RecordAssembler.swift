@@ -17,8 +17,8 @@ package struct RecordAssembler {
   private let sink: any RecordSink
   private let fieldCount: Int
   private var batch = RecordBatch()
-  /// What keeps the records as they are written, where that is asked for.
-  private let texts: RecordTextLog?
+  /// What sees the records as they are written, where that is asked for.
+  private let witness: (any RecordWitness)?
 
   private var seen: UInt64 = 0
   private var line = 0
@@ -30,14 +30,17 @@ package struct RecordAssembler {
 
   /// An assembler of the records in `source`, whose bytes outlive it; they go into `sink`.
   package init(_ source: SourceText, zone: Zone, into sink: any RecordSink) {
-    self.init(source, zone: zone, into: sink, texts: nil)
+    self.init(source, zone: zone, into: sink, seenBy: nil)
   }
 
-  /// An assembler that keeps the records as they are written, too.
-  init(_ source: SourceText, zone: Zone, into sink: any RecordSink, texts: RecordTextLog?) {
+  /// An assembler that shows the records to a witness, too.
+  init(
+    _ source: SourceText, zone: Zone, into sink: any RecordSink,
+    seenBy witness: (any RecordWitness)?
+  ) {
     self.sink = sink
     self.type = sink.type
-    self.texts = texts
+    self.witness = witness
     let names = type.keys
     self.fieldCount = names.count - RecordContext.commonKeys.count
     precondition(fieldCount < 60, "a bit of a word stands for each field")
@@ -55,7 +58,7 @@ package struct RecordAssembler {
   package mutating func begin(line: Int, at offset: Int) {
     context.source.mark(offset: offset, line: line)
     sink.begin()
-    texts?.begin()
+    witness?.begin()
     table.begin()
     seen = 0
     self.line = line
@@ -76,7 +79,7 @@ package struct RecordAssembler {
   package mutating func field(
     _ key: UnsafeBufferPointer<UInt8>, keyRange: Range<Int>, _ value: FieldValue
   ) {
-    texts?.field(key, value)
+    witness?.field(key, value)
     guard let index = table.index(of: key) else {
       batch.noteUnknownKey(key, at: keyRange, in: context.source)
       hash?.add(key, value)
@@ -119,9 +122,10 @@ package struct RecordAssembler {
     context.identity = identity ?? contentIdentity
     if !isDeleted { sink.check(&context) }
     if isDeleted, identity == nil { context.report(.missing(field: "id")) }
-    texts?.end(
-      context.recordIdentifier, isGiven: identity != nil, line: line, updatedAt: updatedAt,
-      isDeleted: isDeleted)
+    witness?.end(
+      WitnessedRecord(
+        givenIdentifier: context.givenIdentifier, contentHash: context.contentHash, range: range,
+        line: line, updatedAt: updatedAt, isDeleted: isDeleted))
     guard !context.recordHasErrors else {
       batch.leftOut += 1
       return

@@ -15,6 +15,8 @@ package protocol RecordDecoding: SendableMetatype {
   /// Whether records that have no id and say the same are several, such as the same thing done
   /// twice on a day, rather than copies of one.
   static var countsRepetitions: Bool { get }
+  /// The key that says when a record was; nil for records that do not.
+  static var momentField: String? { get }
   /// What records become while a file is read.
   static func sink() -> any RecordSink<Log>
 }
@@ -23,6 +25,7 @@ extension RecordDecoding {
   package static var keepsSource: Bool { false }
   package static var standsAlone: Bool { false }
   package static var countsRepetitions: Bool { false }
+  package static var momentField: String? { nil }
 
   /// All keys of its records, those that any record may have behind its own.
   static var keys: [String] { fieldNames + RecordContext.commonKeys }

@@ -58,33 +58,49 @@ extension RecordText {
 }
 
 /// Gathers the records of a file as texts while they are read.
-final class RecordTextLog {
+final class RecordTextLog: RecordWitness {
   private(set) var texts: [RecordText] = []
   private let path: VaultPath
-  private let wants: (_ identifier: String) -> Bool
-  private var members: [RecordText.Member] = []
+  private let wants: (borrowing WitnessedRecord) -> Bool
+  private var values: [FieldValue] = []
+  /// The bytes of all keys of a record, and where each ends.
+  private var keys: [UInt8] = []
+  private var keyEnds: [Int] = []
 
   /// - Parameter wants: Which records are kept.
-  init(_ path: VaultPath, wants: @escaping (_ identifier: String) -> Bool) {
+  init(_ path: VaultPath, wants: @escaping (borrowing WitnessedRecord) -> Bool) {
     self.path = path
     self.wants = wants
   }
 
-  func begin() { members.removeAll(keepingCapacity: true) }
-
-  func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
-    var member = RecordText.Member(String(decoding: key, as: UTF8.self), value.json)
-    member.isTyped = value.isTyped
-    member.range = value.range
-    members.append(member)
+  func begin() {
+    values.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+    keyEnds.removeAll(keepingCapacity: true)
   }
 
-  func end(_ identifier: String, isGiven: Bool, line: Int, updatedAt: Instant?, isDeleted: Bool) {
-    guard wants(identifier) else { return }
+  func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
+    keys += key
+    keyEnds.append(keys.count)
+    values.append(value)
+  }
+
+  func end(_ record: borrowing WitnessedRecord) {
+    guard wants(record) else { return }
+    var start = 0
+    let members = zip(keyEnds, values).map { end, value in
+      defer { start = end }
+      var member = RecordText.Member(
+        String(decoding: keys[start..<end], as: UTF8.self), value.json)
+      member.isTyped = value.isTyped
+      member.range = value.range
+      return member
+    }
     texts.append(
       RecordText(
-        identifier: identifier, hasIdentifier: isGiven, path: path, line: line, members: members,
-        updatedAt: updatedAt, isDeleted: isDeleted))
+        identifier: record.identifier, hasIdentifier: record.givenIdentifier != nil, path: path,
+        line: record.line, members: members, updatedAt: record.updatedAt,
+        isDeleted: record.isDeleted))
   }
 }
 

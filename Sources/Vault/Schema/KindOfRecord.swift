@@ -47,6 +47,18 @@ package struct KindOfRecord: Sendable {
   ]
 }
 
+extension KindOfRecord {
+  /// The field that says when the record was: the first day or time that must be there.
+  package var dayField: Field? {
+    let days = fields.filter { $0.type == .day || $0.type == .time || $0.entry?.kind == .day }
+    return days.first(where: \.isRequired) ?? days.first
+  }
+}
+
+extension RecordDecoding where Self: DescribedRecord {
+  package static var momentField: String? { kind.dayField?.name }
+}
+
 /// How records of a kind are ticked off.
 package struct Tick: Sendable {
   /// A field that says how a record stands, with its words for done and for not done.

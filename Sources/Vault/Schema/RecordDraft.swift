@@ -34,6 +34,7 @@ package enum SchemaRecord<Draft: RecordDraft>: RecordDecoding {
   package static var keepsSource: Bool { true }
   package static var standsAlone: Bool { Draft.standsAlone }
   package static var countsRepetitions: Bool { Draft.countsRepetitions }
+  package static var momentField: String? { Draft.kind.dayField?.name }
   package static func sink() -> any RecordSink<Log> { SchemaSink<Draft>() }
 }
 

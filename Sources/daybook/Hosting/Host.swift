@@ -31,6 +31,7 @@ struct Host: CommandHost {
   }
 
   var clock: Instant { .now }
+  var process: UInt32 { .thisProcess }
   var width: Int { NamedVault.width }
 
   func contents(of name: String) async throws -> VaultContents {
@@ -87,9 +88,13 @@ struct Host: CommandHost {
   var library: RecordLibrary {
     get throws {
       let settings = try settings.settings
+      let folder = try vault.folder()
+      let reader = CollectionReader(
+        files: DiskFiles(root: folder), zone: settings.zone, width: width,
+        cache: .ofVault(at: folder))
       return RecordLibrary(
-        Systems.kinds, CollectionReader(files: try files, zone: settings.zone, width: width),
-        moment: try moment(settings), clock: clock)
+        Systems.kinds, reader, moment: try moment(settings), clock: clock,
+        process: process)
     }
   }
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws {

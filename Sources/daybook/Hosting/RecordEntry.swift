@@ -18,16 +18,27 @@ struct RecordEntry {
   ///
   /// - Parameter values: What was given with flags, by the names of the form's fields.
   func add(_ values: [String: String]) async throws {
-    let contents = try await contents()
-    let files = contents.files
-    let reader = CollectionReader(files: files, zone: contents.settings.zone, width: host.width)
+    let library = try host.library
+    let contents = try await contents(isNeeded)
     var moment = EntryMoment(
       zone: contents.settings.zone, now: contents.moment.asOf, clock: host.clock,
       known: contents.names, records: contents.records, settings: contents.settings)
-    do throws(FileError) { moment.written = try form.written(reader) } catch {
+    moment.process = library.process
+    moment.stored = { collection, instant in
+      guard let kind = library.kinds.first(where: { $0.collection == collection }) else {
+        return []
+      }
+      // What cannot be read is told of when the record is written.
+      let found =
+        try? instant.map { try library.records(of: kind, at: $0) }
+        ?? library.records(of: kind)
+      return (found ?? []).map(\.text)
+    }
+    do throws(FileError) { moment.written = try form.written(library.reader) } catch {
       throw Failure(error.diagnostic)
     }
-    let answered = try ask(values, known: contents.names)
+    if form.looksUp { try lookUpNames(in: library, &moment) }
+    let answered = try await ask(values, known: moment.known)
     let draft = form.draft(answered, moment)
     host.report(DiagnosticList(draft.problems.map(\.diagnostic)), options.format)
     guard draft.isValid else { throw ExitCode.failure }
@@ -35,10 +46,11 @@ struct RecordEntry {
     do throws(FileError) {
       let place: Place
       if options.dryRun {
-        let path = try RecordWriter(files: files).destination(of: form.collection, year: draft.year)
-        place = Place(file: files.displayName(of: path))
+        let path = try RecordWriter(files: library.files)
+          .destination(of: form.collection, year: draft.year)
+        place = Place(file: library.files.displayName(of: path))
       } else {
-        place = try ChangeWriter(reader, now: host.clock).add(draft, to: form).place
+        place = try ChangeWriter(library.reader, now: moment.clock).add(draft, to: form).place
       }
       print(draft, at: place)
     } catch {
@@ -46,12 +58,28 @@ struct RecordEntry {
     }
   }
 
-  /// The system of the form, when a field is one of its names; else its settings will do.
-  private func contents() async throws -> VaultContents {
+  /// Whether the records of the form's system are read before anything is asked.
+  private var isNeeded: Bool {
+    form.readsRecords || !form.looksUp && form.fields.contains { $0.known != nil }
+  }
+
+  /// Reads the names of records of other kinds that fields of the form are one of, as those of its
+  /// own system were not read.
+  private func lookUpNames(in library: RecordLibrary, _ moment: inout EntryMoment) throws {
+    for known in Set(form.fields.compactMap(\.known)) {
+      let kind = library.kinds.first { $0.name == known.kind }
+      guard let kind, kind.collection != form.collection else { continue }
+      moment.known[known] = try library.records(of: kind).map {
+        EntryField.KnownName($0.text.identifier, title: $0.title)
+      }
+    }
+  }
+
+  /// The vault with the system of the form, where that is needed; else its settings will do.
+  private func contents(_ isNeeded: Bool) async throws -> VaultContents {
     let system = form.collection.text.prefix { $0 != "/" }
-    let asks = form.readsRecords || form.fields.contains { $0.known != nil }
     return try await NamedVault(host.vault, host.asOf).contents(
-      of: asks ? Systems.all.needed(for: String(system)) : [])
+      of: isNeeded ? Systems.all.needed(for: String(system)) : [])
   }
 
   /// What was given, and what a person answers to the questions about the rest. Nothing is asked
@@ -60,11 +88,15 @@ struct RecordEntry {
   /// - Throws: When something must be there and nobody can be asked, as wrong usage.
   private func ask(
     _ given: [String: String], known: [EntryField.Known: [EntryField.KnownName]]
-  ) throws -> [String: String] {
+  ) async throws -> [String: String] {
     var values = given
+    var known = known
     let questions = form.questions(given)
     let asks = form.fields.contains { $0.isRequired && given[$0.name] == nil }
     for field in form.fields where asks && given[field.name] == nil {
+      if field.known != nil, known.isEmpty, !isNeeded, host.isAttended {
+        known = try await contents(true).names
+      }
       guard var question = questions[field.name] ?? field.question,
         form.asks(for: field, beside: values, known)
       else { continue }

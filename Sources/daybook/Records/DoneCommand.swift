@@ -43,24 +43,35 @@ struct DoneCommand: ParsableCommand {
   /// The record that the words mean.
   private func find(_ library: RecordLibrary) throws -> RecordLibrary.Found {
     let what = words.joined(separator: " ")
-    let all = try library.kinds.flatMap { kind in
-      try kind.tick.map { tick in try library.records(of: kind).map { ($0, tick) } } ?? []
-    }
+    let kinds = library.kinds.filter { $0.tick != nil }
     if Int(what) != nil {
-      let today = library.moment.today
-      let ranked = all.filter { record, tick in
-        tick.rank.flatMap { record.text[$0]?.plain } == what
-          && record.day(in: library.reader.zone) == today
+      let ranked = try kinds.flatMap { kind in
+        try today(kind, library).filter { record in
+          kind.tick?.rank.flatMap { record.text[$0]?.plain } == what
+        }
       }
-      if !ranked.isEmpty { return try RecordLibrary.only(ranked.map(\.0), "have the rank", what) }
+      if !ranked.isEmpty { return try RecordLibrary.only(ranked, "have the rank", what) }
     }
-    let named = all.filter { $0.0.text.identifier.hasPrefix(what) }
-    if !named.isEmpty { return try RecordLibrary.only(named.map(\.0), "begins with", what) }
+    let named = try kinds.flatMap { try library.records(of: $0, .beginning(what)) }
+    if !named.isEmpty { return try RecordLibrary.only(named, "begins with", what) }
     let parts = what.lowercased().split(separator: " ")
-    let titled = all.filter { record, tick in
+    let titled = try kinds.flatMap { try library.records(of: $0) }.filter { record in
       let title = record.title?.lowercased() ?? ""
-      return parts.allSatisfy { title.contains($0) } && (record.text[tick.time] != nil) == undo
+      let isDone = record.kind.tick.map { record.text[$0.time] != nil }
+      return parts.allSatisfy { title.contains($0) } && isDone == undo
     }
-    return try RecordLibrary.only(titled.map(\.0), "are called", what)
+    return try RecordLibrary.only(titled, "are called", what)
+  }
+
+  /// The records of a kind of today.
+  private func today(
+    _ kind: KindOfRecord, _ library: RecordLibrary
+  ) throws -> [RecordLibrary.Found] {
+    let (zone, day) = (library.reader.zone, library.moment.today)
+    let records =
+      kind.dayField?.type == .day
+      ? try library.records(of: kind, at: zone.interval(of: day).start)
+      : try library.records(of: kind)
+    return records.filter { $0.day(in: zone) == day }
   }
 }

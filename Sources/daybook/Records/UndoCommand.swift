@@ -28,7 +28,7 @@ struct UndoCommand: ParsableCommand {
   func run() throws {
     let library = try Host(vault: vault, asOf: asOf).library
     if list {
-      let entries = Array(try library.entries().reversed())
+      let entries = try library.changes(100)
       return Console.print(lines(entries, UndoneEntries(entries), library.reader.zone))
     }
     let entry = try library.undo(number)
@@ -38,7 +38,7 @@ struct UndoCommand: ParsableCommand {
   private func lines(_ entries: [ChangeEntry], _ undone: UndoneEntries, _ zone: Zone) -> String {
     guard !entries.isEmpty else { return "nothing was changed yet" }
     var table = TextTable(columns: [.right, .left, .left, .left])
-    for (index, entry) in entries.prefix(100).enumerated() {
+    for (index, entry) in entries.enumerated() {
       table.append([
         "\(index + 1)",
         String(entry.at.formatted(in: zone).prefix(16)).replacing("T", with: " "),

@@ -58,10 +58,11 @@ struct ServeCommand: AsyncParsableCommand {
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
     let files = DiskFiles(root: folder)
+    let cache = CacheFolder.ofVault(at: folder)
     let desk = RecordDesk(
       forms: Systems.forms, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
       lineEntries: Systems.all.compactMap(\.lineEntry),
-      moment: { await vault.moment() }, library: { await vault.library(files) },
+      moment: { await vault.moment() }, library: { await vault.library(files, cache) },
       rebuild: { await builder.update($0) })
 
     // Listening first: whether the port is free is known before any work is done.

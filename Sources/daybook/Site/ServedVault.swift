@@ -17,6 +17,8 @@ actor ServedVault: PreviewVault {
   private var kept = KeptSite()
   /// What was last read, for forms, which may be asked for while the vault is being read.
   private var known: VaultContents?
+  /// The clock's moment of the last form, which no other form gets, so that ids differ.
+  private var lastClock = Instant(seconds: 0)
 
   init(
     _ vault: VaultOptions, _ asOf: AsOfOptions, showsDrafts: Bool,
@@ -57,22 +59,29 @@ actor ServedVault: PreviewVault {
   }
 
   /// The records as they are written in `files`.
-  func library(_ files: any Files) -> RecordLibrary {
+  ///
+  /// - Parameter cache: As of ``CollectionReader/cache``.
+  func library(_ files: any Files, _ cache: CacheFolder? = nil) -> RecordLibrary {
     let moment = moment()
     return RecordLibrary(
       Systems.kinds,
-      CollectionReader(files: files, zone: moment.zone, width: NamedVault.width),
-      moment: Moment(asOf: moment.now, zone: moment.zone), clock: moment.clock)
+      CollectionReader(
+        files: files, zone: moment.zone, width: NamedVault.width, cache: cache),
+      moment: Moment(asOf: moment.now, zone: moment.zone), clock: moment.clock,
+      process: moment.process)
   }
 
   /// What a record that is added now depends on.
   func moment() -> EntryMoment {
     let settings = known?.settings ?? Settings()
-    let clock = clock()
+    let clock = max(clock(), lastClock + .microseconds(1))
+    lastClock = clock
     let now = (try? asOf.instant(settings, clock: clock)) ?? clock
-    return EntryMoment(
+    var moment = EntryMoment(
       zone: settings.zone, now: now, clock: clock, known: known?.names ?? [:],
       records: known?.records ?? SystemValues(), settings: settings)
+    moment.process = .thisProcess
+    return moment
   }
 }
 

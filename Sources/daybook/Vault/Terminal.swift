@@ -8,6 +8,11 @@ extension Instant {
   }
 }
 
+extension UInt32 {
+  /// The number of this process.
+  static var thisProcess: UInt32 { UInt32(ProcessInfo.processInfo.processIdentifier) }
+}
+
 /// The person at the keyboard, if there is one.
 enum Terminal {
   /// Whether questions can be asked and answered.

@@ -198,7 +198,9 @@ struct NewRecordTests {
       #"{"id":"t","title":"“b”","day":"2026-11-21"}"#, of: SchemaRecord<TaskRecord>.self,
       in: GrowthReader.tasks, zone: .utc)
     #expect(record.diagnostics.isEmpty)
-    let place = try record.write(to: files, year: Year(2026)).place
+    let place = try record.write(
+      with: CollectionReader(files: files, zone: .utc, width: 1), year: Year(2026)
+    ).place
     #expect(place.description == "vault/growth/tasks.jsonl:2")
     let text = String(decoding: files.allFiles["growth/tasks.jsonl"] ?? [], as: UTF8.self)
     #expect(text.hasSuffix("\n{\"id\":\"t\",\"title\":\"“b”\",\"day\":\"2026-11-21\"}\n"))

@@ -47,9 +47,9 @@ private final class FailingFiles: Files {
     try inner.exchange(path, old, for: new)
   }
 
-  func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) {
+  func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition {
     try spend()
-    try inner.append(lines, to: path)
+    return try inner.append(lines, to: path)
   }
 
   func remove(_ path: VaultPath) throws(FileError) { try inner.remove(path) }

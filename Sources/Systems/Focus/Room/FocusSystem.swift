@@ -48,12 +48,12 @@ package struct FocusSystem: System {
 
   package var stopwatch: Stopwatch? {
     Stopwatch { library, settings in
-      let sessions = try RunningSessions(library, settings)
+      let sessions = RunningSessions(library, settings)
       let start = JSONText.string(library.moment.asOf.formatted(in: library.moment.zone))
       return try sessions.start([("start", start)])
     } end: { library, settings in
-      let sessions = try RunningSessions(library, settings)
-      guard let running = sessions.running else { throw sessions.nothingRuns }
+      let sessions = RunningSessions(library, settings)
+      guard let running = try sessions.running() else { throw try sessions.nothingRuns() }
       return try sessions.stop(running, at: library.moment.asOf)
     }
   }

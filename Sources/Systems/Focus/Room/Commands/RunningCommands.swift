@@ -39,7 +39,7 @@ struct StartCommand: RoomCommand {
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
     let start = try sessions.instant(at)
-    if let running = sessions.running {
+    if let running = try sessions.running() {
       host.print("stopped: \(try sessions.stop(running, at: start).summary)")
     }
     var members = [("start", JSONText.string(start.formatted(in: sessions.moment.zone)))]
@@ -71,7 +71,7 @@ struct StopCommand: RoomCommand {
 
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
-    guard let session = try sessions.open(id) else { throw sessions.nothingRuns }
+    guard let session = try sessions.open(id) else { throw try sessions.nothingRuns() }
     host.print("stopped: \(try sessions.stop(session, at: try sessions.instant(at)).summary)")
   }
 }
@@ -93,10 +93,10 @@ struct ResumeCommand: RoomCommand {
 
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
-    guard sessions.running == nil else {
+    guard try sessions.running() == nil else {
       throw Failure(Diagnostic(.error, kind: "session-runs", "a session is running already"))
     }
-    guard let last = sessions.last else {
+    guard let last = try sessions.last() else {
       throw Failure(Diagnostic(.error, kind: "no-session", "there is no session to resume"))
     }
     let start = try sessions.instant(at).formatted(in: sessions.moment.zone)
@@ -118,7 +118,7 @@ struct CancelCommand: RoomCommand {
 
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
-    guard let running = sessions.running else { throw sessions.nothingRuns }
+    guard let running = try sessions.running() else { throw try sessions.nothingRuns() }
     try host.library.write(
       [
         RecordChange(
@@ -140,7 +140,7 @@ struct StatusCommand: RoomCommand {
 
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
-    guard let running = sessions.running else { return host.print("no session is running") }
+    guard let running = try sessions.running() else { return host.print("no session is running") }
     host.print(sessions.summary(running))
   }
 }
@@ -150,42 +150,42 @@ struct RunningSessions {
   let moment: Moment
   private let library: RecordLibrary
   private let longest: Duration
-  /// By start.
-  private let sessions: [(start: Instant, text: RecordText)]
 
-  init(_ library: RecordLibrary, _ settings: Settings) throws {
+  init(_ library: RecordLibrary, _ settings: Settings) {
     self.library = library
-    let moment = library.moment
-    self.moment = moment
+    moment = library.moment
     longest = settings[FocusSettings.self].longestSession
-    sessions = try library.records(of: SessionRecord.kind).map(\.text).compactMap { text in
-      text["start"].flatMap { Self.instant($0, in: moment.zone) }.map { ($0, text) }
-    }.sorted { $0.start < $1.start }
   }
 
   /// The last session of all.
-  var last: RecordText? { sessions.last?.text }
+  func last() throws -> RecordText? { try library.latest(of: SessionRecord.kind)?.text }
+
   /// The last session, when it has not ended, and is not longer than a session may be.
-  var running: RecordText? {
-    guard let last = sessions.last, last.text["end"] == nil, moment.asOf - last.start <= longest
+  func running() throws -> RecordText? {
+    guard let last = try last(), last["end"] == nil,
+      let start = last["start"].flatMap({ Self.instant($0, in: moment.zone) }),
+      moment.asOf - start <= longest
     else { return nil }
-    return last.text
+    return last
   }
 
-  /// That nothing runs, with the last session that was never ended.
-  var nothingRuns: Failure {
-    let forgotten = sessions.last { $0.text["end"] == nil }?.text.identifier
+  /// That nothing runs, with the last session that was never ended when it is one of the last
+  /// thousand.
+  func nothingRuns() throws -> Failure {
+    let forgotten = try library.latest(of: SessionRecord.kind, among: 1_000) { $0["end"] == nil }
     return Failure(
       Diagnostic(
         .error, kind: "nothing-runs", "no session is running",
-        hint: forgotten.map { "one was never ended; say when: daybook stop \($0) --at 18:10" }
-          ?? "start one with: daybook start"))
+        hint: forgotten.map {
+          "one was never ended; say when: daybook stop \($0.text.identifier) --at 18:10"
+        } ?? "start one with: daybook start"))
   }
 
   /// The session without an end whose id begins with `id`; the running one when none is given.
   func open(_ id: String?) throws -> RecordText? {
-    guard let id else { return running }
-    let open = sessions.map(\.text).filter { $0["end"] == nil && $0.identifier.hasPrefix(id) }
+    guard let id else { return try running() }
+    let open = try library.records(of: SessionRecord.kind, .beginning(id)).map(\.text)
+      .filter { $0["end"] == nil }
     guard open.count == 1 else {
       throw Failure(
         Diagnostic(
@@ -247,8 +247,9 @@ struct RunningSessions {
   /// - Returns: The change, with the session in a line.
   @discardableResult
   func start(_ members: [(String, JSONText)]) throws -> ChangeEntry {
-    let identifier = EntryMoment(zone: moment.zone, now: moment.asOf, clock: library.clock)
-      .newIdentifier(for: FocusReader.sessions)
+    var entry = EntryMoment(zone: moment.zone, now: moment.asOf, clock: library.clock)
+    entry.process = library.process
+    let identifier = entry.newIdentifier(for: FocusReader.sessions)
     let content = members.map { RecordText.Member($0.0, $0.1) }
     let session = RecordText(new: identifier, content)
     return try library.write(

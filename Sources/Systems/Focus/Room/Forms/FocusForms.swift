@@ -14,7 +14,7 @@ extension EntryForm {
           "minutes", "entry.minutes", .length(SessionRecord.minutes), help: "entry.minutes_help",
           meaning: "How many minutes it was, in place of its start or its end"), "kind"
       )
-    ], comparison: .none,
+    ], comparison: .none, looksUp: true,
     prepare: { values, moment in
       guard let minutes = values["minutes"].flatMap({ Int($0) }),
         SessionRecord.minutes.contains(minutes)
@@ -32,8 +32,7 @@ extension EntryForm {
     verify: { values, moment in
       if let from = values["start"].flatMap({ moment.instant($0) }),
         let to = values["end"].flatMap({ moment.instant($0) }),
-        moment.records[FocusLog.self]?.sessions.entries
-          .contains(where: { $0.start == from && $0.end == to }) == true
+        moment.hasSession(from: from, to: to)
       {
         let problem = FocusProblem.sameSession.diagnostic(at: nil)
         return [EntryProblem(field: "start", diagnostic: problem)]
@@ -53,6 +52,18 @@ extension EntryForm {
   /// Something that a device recorded about its use.
   package static let event = EntryForm(
     for: UsageEventRecord.self, isOccasional: true, comparison: .none)
+}
+
+extension EntryMoment {
+  /// Whether a session of just these times is on record.
+  fileprivate func hasSession(from start: Instant, to end: Instant) -> Bool {
+    if let log = records[FocusLog.self] {
+      return log.sessions.entries.contains { $0.start == start && $0.end == end }
+    }
+    return stored(FocusReader.sessions, start).contains { session in
+      session["end"].flatMap { instant($0.plain) } == end
+    }
+  }
 }
 
 extension EntryField.Known {

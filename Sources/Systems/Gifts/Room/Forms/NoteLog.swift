@@ -13,6 +13,7 @@ struct NoteLog: Sendable {
   private let zone: Zone
   private let now: Instant
   private let clock: Instant
+  private let process: UInt32
   /// How many notes came before.
   private var written = 0
   private var today: Day { zone.day(of: now) }
@@ -22,8 +23,10 @@ struct NoteLog: Sendable {
   /// - Parameters:
   ///   - now: The moment that counts as now.
   ///   - clock: The moment of the machine's clock, so that no two records share an id.
+  ///   - process: As of `EntryMoment`.
   init(
-    _ records: GiftRecords, settings: GiftSettings, zone: Zone, now: Instant, clock: Instant
+    _ records: GiftRecords, settings: GiftSettings, zone: Zone, now: Instant, clock: Instant,
+    process: UInt32 = 0
   ) {
     self.records = records
     self.settings = settings
@@ -31,6 +34,7 @@ struct NoteLog: Sendable {
     self.zone = zone
     self.now = now
     self.clock = clock
+    self.process = process
   }
 
   /// Notes on what the vault holds as a record is added.
@@ -38,7 +42,7 @@ struct NoteLog: Sendable {
     self.init(
       moment.records[GiftRecords.self] ?? GiftRecords(),
       settings: moment.settings[GiftSettings.self], zone: moment.zone, now: moment.now,
-      clock: moment.clock)
+      clock: moment.clock, process: moment.process)
   }
 
   /// What a note says.
@@ -67,8 +71,9 @@ struct NoteLog: Sendable {
     if sentence.isDayVague, let when = sentence.when, let day = sentence.day {
       entry.remarks.append("\"\(when)\" is not one day; \(day) was taken")
     }
-    let id = EntryMoment(zone: zone, now: now, clock: clock).newIdentifier(
-      for: GiftReader.gifts, after: written)
+    var moment = EntryMoment(zone: zone, now: now, clock: clock)
+    moment.process = process
+    let id = moment.newIdentifier(for: GiftReader.gifts, after: written)
     let day = sentence.day ?? today
     var gift = Gift(
       source: RecordSource(id: id), amount: amount, direction: direction, day: day,

@@ -6,7 +6,7 @@ package import Vault
 extension EntryForm {
   /// A task of a day.
   package static let task = EntryForm(
-    for: TaskRecord.self, comparison: .none, verify: { $1.problems(ofDay: $0) })
+    for: TaskRecord.self, comparison: .none, looksUp: true, verify: { $1.problems(ofDay: $0) })
   /// A failure.
   package static let failure = EntryForm(for: FailureRecord.self)
   /// A reflection; the question that it answers is asked in place of the form's own.
@@ -32,16 +32,36 @@ extension EntryForm {
 extension EntryMoment {
   private var growth: GrowthRecords? { records[GrowthRecords.self] }
 
+  /// What matters of a task that the day has already.
+  private struct DayTask {
+    var title: String
+    var goal: String?
+    var rank: Int?
+  }
+
+  private func tasks(of day: Day) -> [DayTask] {
+    if let tasks = growth?.tasks {
+      return tasks.filter { $0.day == day }.map {
+        DayTask(title: $0.title, goal: $0.goal, rank: $0.lever?.rawValue)
+      }
+    }
+    return stored(TaskRecord.kind.collection, zone.interval(of: day).start).map { task in
+      DayTask(
+        title: task["title"]?.plain ?? "", goal: task["goal"]?.plain,
+        rank: task["lever"].flatMap { Int($0.plain) })
+    }
+  }
+
   /// A day has a task once, and three levers, one of each rank.
   fileprivate func problems(ofDay values: [String: String]) -> [EntryProblem] {
     guard let day = values["day"].map({ Day($0) }) ?? zone.day(of: now) else { return [] }
-    let tasks = growth?.tasks.filter { $0.day == day } ?? []
+    let tasks = tasks(of: day)
     let same = tasks.contains { $0.title == values["title"] && $0.goal == values["goal"] }
     if same { return [EntryProblem("title", .sameTask(day))] }
     guard let rank = values["lever"].flatMap({ Int($0) }) else { return [] }
-    let levers = tasks.filter { $0.lever != nil }
+    let levers = tasks.filter { $0.rank != nil }
     if levers.count >= 3 { return [EntryProblem("lever", .fourthLever(day))] }
-    return levers.filter { $0.lever?.rawValue == rank }.prefix(1).map {
+    return levers.filter { $0.rank == rank }.prefix(1).map {
       EntryProblem("lever", .leverTaken(rank: rank, day, by: $0.title))
     }
   }

@@ -1,0 +1,212 @@
+internal import Chronology
+
+/// A file of JSON Lines with its index: finds records without reading all of them.
+struct IndexedLines {
+  /// The file that the records are in.
+  let part: CollectionReader.Part
+  private let file: any OpenFile
+  private let index: LineIndex
+  private let reading: LineReading
+
+  /// - Parameter file: As it was opened; what is added to it afterwards is not found.
+  init(
+    _ part: CollectionReader.Part, _ file: any OpenFile, _ index: LineIndex, _ reading: LineReading
+  ) {
+    self.part = part
+    self.file = file
+    self.index = index
+    self.reading = reading
+  }
+
+  /// The records with an id, in the order of the file, also those that do not count any more.
+  func versions(_ query: IdentifierQuery) throws(FileError) -> [RecordText] {
+    var found: [RecordText] = []
+    for segment in index.segments {
+      let base = segment.outline.range.lowerBound
+      let wanted = Array(query.text.utf8)
+      var lower = 0
+      var upper = segment.identifiers.count
+      while lower < upper {
+        let middle = (lower + upper) / 2
+        let line = try record(at: base + (try segment.identifiers.number(at: middle)))
+        if line.identifier.utf8.lexicographicallyPrecedes(wanted) {
+          lower = middle + 1
+        } else {
+          upper = middle
+        }
+      }
+      var matches: [RecordText] = []
+      while lower < segment.identifiers.count {
+        let offset = base + (try segment.identifiers.number(at: lower))
+        var record = try record(at: offset)
+        guard query.matches(record.identifier.utf8) else { break }
+        record.line = try line(at: offset)
+        matches.append(record)
+        lower += 1
+      }
+      found += matches.sorted { $0.line < $1.line }
+    }
+    return try found + tail { record in record.withIdentifier { query.matches($0) } }
+  }
+
+  /// The records behind the last segment.
+  func tail(
+    where wants: @escaping (borrowing WitnessedRecord) -> Bool
+  ) throws(FileError) -> [RecordText] {
+    let bytes = try file.bytes(in: index.end..<max(index.end, file.size))
+    let log = RecordTextLog(part.path, wants: wants)
+    let lines = index.segments.map(\.outline.lineCount).reduce(0, +)
+    bytes.withUnsafeBufferPointer {
+      reading.read(index.end == 0 ? $0.withoutMark : $0, firstLine: lines + 1, log)
+    }
+    return log.texts
+  }
+
+  /// On which line a byte is.
+  func line(at offset: Int) throws(FileError) -> Int {
+    var lines = 1
+    var from = index.end
+    for segment in index.segments {
+      let range = segment.outline.range
+      guard range.contains(offset) else {
+        lines += segment.outline.lineCount
+        continue
+      }
+      let block = (offset - range.lowerBound) / IndexSegment.blockSize
+      lines += try segment.lines.number(at: block)
+      from = range.lowerBound + block * IndexSegment.blockSize
+      break
+    }
+    guard from < offset else { return lines }
+    return lines + (try file.bytes(in: from..<offset)).count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// The record that starts at a byte of a segment; its line is 0.
+  ///
+  /// - Throws: ``FileError/Reason/changed`` when none does.
+  private func record(at offset: Int) throws(FileError) -> RecordText {
+    var size = 1_024
+    while true {
+      var bytes = try file.bytes(in: offset..<min(offset + size, file.size))
+      let newline = bytes.firstIndex(of: UInt8(ascii: "\n"))
+      if let newline {
+        bytes.removeSubrange(newline...)
+      } else if bytes.count == size, size <= JSONLines.longestLine {
+        size *= 8
+        continue
+      }
+      let log = RecordTextLog(part.path) { _ in true }
+      bytes.withUnsafeBufferPointer { reading.read($0, firstLine: 0, log) }
+      guard let text = log.texts.first else { throw FileError(reading.name, .changed) }
+      return text
+    }
+  }
+}
+
+/// A record with when it was.
+struct DatedRecord {
+  var moment: Instant
+  var text: RecordText
+}
+
+extension IndexedLines {
+  /// When a record was.
+  private func moment(of record: RecordText) -> Instant? {
+    record.instant(of: reading.type.momentField, in: reading.zone)
+  }
+
+  /// The record at a position in the order of moments of a segment.
+  private func dated(
+    _ position: Int, in segment: IndexSegment
+  ) throws(FileError) -> (record: DatedRecord, offset: Int) {
+    let offset = segment.outline.range.lowerBound + (try segment.moments.number(at: position))
+    let text = try record(at: offset)
+    guard let moment = moment(of: text) else { throw FileError(reading.name, .changed) }
+    return (DatedRecord(moment: moment, text: text), offset)
+  }
+
+  /// The records of a moment, in the order of the file, also those that do not count any more.
+  func versions(at moment: Instant) throws(FileError) -> [RecordText] {
+    var found: [RecordText] = []
+    for segment in index.segments {
+      var lower = 0
+      var upper = segment.moments.count
+      while lower < upper {
+        let middle = (lower + upper) / 2
+        if try dated(middle, in: segment).record.moment < moment {
+          lower = middle + 1
+        } else {
+          upper = middle
+        }
+      }
+      while lower < segment.moments.count {
+        var (record, offset) = try dated(lower, in: segment)
+        guard record.moment == moment else { break }
+        record.text.line = try line(at: offset)
+        found.append(record.text)
+        lower += 1
+      }
+    }
+    return try found + tail { _ in true }.filter { self.moment(of: $0) == moment }
+  }
+
+  /// The records from the latest to the first, one after the other.
+  func newestFirst() throws(FileError) -> NewestFirst {
+    let tail = try tail { _ in true }
+    return try NewestFirst(
+      segments: index.segments.map { ($0, self) }, others: tail, reading.type, reading.zone)
+  }
+
+  /// The record at a position in the order of moments of a segment, with its line.
+  func placed(_ position: Int, in segment: IndexSegment) throws(FileError) -> DatedRecord {
+    var (record, offset) = try dated(position, in: segment)
+    record.text.line = try line(at: offset)
+    return record
+  }
+}
+
+/// Goes through records from the latest to the first, also those that do not count any more.
+struct NewestFirst {
+  private enum Source {
+    case segment(IndexSegment, IndexedLines)
+    case records([DatedRecord])
+  }
+
+  /// How far each is gone through, with what comes next of it.
+  private var heads: [(source: Source, next: DatedRecord, left: Int)] = []
+
+  init(
+    segments: [(IndexSegment, IndexedLines)], others: [RecordText],
+    _ type: any RecordDecoding.Type, _ zone: Zone
+  ) throws(FileError) {
+    for (segment, lines) in segments where segment.moments.count > 0 {
+      let last = segment.moments.count - 1
+      heads.append((.segment(segment, lines), try lines.placed(last, in: segment), last))
+    }
+    let dated = others.compactMap { text in
+      text.instant(of: type.momentField, in: zone).map { DatedRecord(moment: $0, text: text) }
+    }.sorted { $0.moment < $1.moment }
+    if let last = dated.last { heads.append((.records(dated), last, dated.count - 1)) }
+  }
+
+  /// The records of several, together.
+  init(_ several: [NewestFirst]) { heads = several.flatMap(\.heads) }
+
+  /// The next; nil when there are no more.
+  mutating func next() throws(FileError) -> DatedRecord? {
+    guard let latest = heads.indices.max(by: { heads[$0].next.moment < heads[$1].next.moment })
+    else { return nil }
+    let (source, record, left) = heads[latest]
+    guard left > 0 else {
+      heads.remove(at: latest)
+      return record
+    }
+    heads[latest].left = left - 1
+    switch source {
+    case .segment(let segment, let lines):
+      heads[latest].next = try lines.placed(left - 1, in: segment)
+    case .records(let records): heads[latest].next = records[left - 1]
+    }
+    return record
+  }
+}
