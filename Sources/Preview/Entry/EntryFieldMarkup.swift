@@ -59,7 +59,8 @@ struct EntryFieldMarkup {
     case .paragraph: return "<textarea rows=\"4\"\(common)>\n\(text)</textarea>"
     case .day: return "<input type=\"date\"\(common) value=\"\(text)\">"
     case .time: return "<input type=\"datetime-local\" step=\"1\"\(common) value=\"\(text)\">"
-    case .whole(let range), .length(let range):
+    case .length: return "<input type=\"text\"\(common) value=\"\(text)\">"
+    case .whole(let range):
       let bounds = "min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\""
       return "<input type=\"number\" \(bounds)\(common) value=\"\(text)\">"
     case .choice(let choices):

@@ -226,15 +226,17 @@ extension CollectionReader.Format {
 extension ChangeWriter {
   /// Writes a record that was filled in with a form, and remembers it.
   ///
-  /// - Parameter record: The record of `draft`; it must not have errors.
+  /// - Parameters:
+  ///   - record: The record of `draft`; it must not have errors.
+  ///   - summary: It in a line; nil for its first fields.
   /// - Returns: Where the record is now.
   package func add(
-    _ record: NewRecord, of draft: EntryDraft, _ form: EntryForm
+    _ record: NewRecord, of draft: EntryDraft, _ form: EntryForm, summary: String? = nil
   ) throws(FileError) -> (path: VaultPath, place: Place) {
     let written = try record.write(to: files, year: draft.year)
     let identifier = draft.members.first { $0.0 == "id" }?.1.plain ?? ""
     let words = draft.members.dropFirst().prefix(4).map(\.1.plain).joined(separator: ", ")
-    let summary = "\(form.name) \(identifier): \(words.prefix(100))"
+    let summary = summary ?? "\(form.name) \(identifier): \(words.prefix(100))"
     let members = draft.members.filter { !RecordContext.commonKeys.contains($0.0) }
     try remember(
       [

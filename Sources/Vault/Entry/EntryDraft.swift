@@ -1,5 +1,6 @@
 package import Chronology
 package import Diagnostics
+internal import Moments
 
 /// What is wrong with a record that is to be added.
 package struct EntryProblem: Sendable, Hashable {
@@ -80,7 +81,7 @@ extension EntryDraft {
     self.members = members
     self.record = record
     self.problems = problems
-    let day = (values["date"] ?? values["day"]).flatMap { Day($0) }
+    let day = (values["date"] ?? values["day"]).flatMap { Day($0) ?? LunarDay($0)?.gregorian }
     self.year = (day ?? moment.zone.day(of: moment.now)).year
   }
 
@@ -116,7 +117,8 @@ extension EntryField {
       guard number.map({ !range.contains($0) }) ?? true else { return nil }
       return Diagnostic(
         .error, kind: "wrong-length", "\(name) is \"\(value)\", not a number of minutes",
-        hint: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+        hint: "write a whole number from \(range.lowerBound) to \(range.upperBound), or a length "
+          + "such as 1h30, 1:30 or 两个半小时")
     default: return nil
     }
   }
@@ -124,6 +126,9 @@ extension EntryField {
   /// What is written into the record; nil for nothing.
   fileprivate func text(_ value: String?, _ moment: EntryMoment) -> JSONText? {
     switch kind {
+    case .text where record?.type == .duration:
+      // What is no length is told of as what reads the record tells it.
+      value.map { text in (try? Duration(written: text)).map { .seconds($0) } ?? .string(text) }
     case .text, .choice: value.map { .string($0) }
     case .paragraph:
       value.map { .string($0.split(whereSeparator: \.isNewline, keepingEmpty: true)) }
@@ -136,7 +141,9 @@ extension EntryField {
     case .flag(let writesFalse):
       value == nil ? (writesFalse ? .bool(false) : nil) : .bool(true)
     case .moment: value == nil ? nil : .string(moment.now.formatted(in: moment.zone))
-    case .length: nil
+    case .length:
+      record == nil
+        ? nil : value.map { text in Int(text).map { .int($0) } ?? .string(text) }
     }
   }
 }

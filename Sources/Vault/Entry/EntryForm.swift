@@ -1,3 +1,4 @@
+internal import Moments
 package import Wording
 
 /// A kind of record that a person adds: what is filled in, and where it goes. One description
@@ -17,7 +18,8 @@ package struct EntryForm: Sendable {
   package private(set) var questions: @Sendable (_ values: [String: String]) -> [String: String] = {
     _ in [:]
   }
-  private let compose: @Sendable (_ values: [String: String], EntryMoment) -> EntryDraft
+  private let compose:
+    @Sendable (_ values: [String: String], EntryMoment, [EntryProblem]) -> EntryDraft
 
   /// A form for records that are read as `type`.
   ///
@@ -37,11 +39,11 @@ package struct EntryForm: Sendable {
     self.title = title
     self.collection = collection
     self.fields = fields
-    self.compose = { values, moment in
+    self.compose = { values, moment, problems in
       var values = values
       prepare(&values, moment)
       return EntryDraft(
-        values, of: fields, in: collection, moment, problems: verify(values, moment)
+        values, of: fields, in: collection, moment, problems: problems + verify(values, moment)
       ) {
         NewRecord($0, of: type, in: collection, zone: moment.zone)
       }
@@ -86,11 +88,27 @@ package struct EntryForm: Sendable {
     self.title = title
     self.collection = collection
     self.fields = fields
-    self.compose = compose
+    self.compose = { values, moment, problems in
+      let draft = compose(values, moment)
+      return EntryDraft(
+        members: draft.members, record: draft.record, year: draft.year,
+        problems: problems + draft.problems)
+    }
   }
 
   /// The record that `values` make, by the names of fields. A value that is blank is one left out.
+  /// Moments, days and lengths are in any form that ``Moments`` reads.
   package func draft(_ values: [String: String], _ moment: EntryMoment) -> EntryDraft {
-    compose(values.filter { !$0.value.allSatisfy(\.isWhitespace) }, moment)
+    var values = values.filter { !$0.value.allSatisfy(\.isWhitespace) }
+    var problems: [EntryProblem] = []
+    for field in fields {
+      guard let text = values[field.name] else { continue }
+      do throws(WrittenProblem) {
+        values[field.name] = try field.canonical(text, moment)
+      } catch {
+        problems.append(EntryProblem(field, error))
+      }
+    }
+    return compose(values, moment, problems)
   }
 }

@@ -107,9 +107,9 @@ package struct RecordEdit: Sendable {
 }
 
 extension KindOfRecord {
-  /// That it has no field of a name, with the nearest.
-  package func noField(_ name: String) -> Failure {
-    let names = fields.map(\.name)
+  /// That it has no field of a name, with the nearest; by default of all that it has.
+  package func noField(_ name: String, among names: [String]? = nil) -> Failure {
+    let names = names ?? fields.map(\.name)
     return Failure(
       Diagnostic(
         .error, kind: "unknown-field", "a \(self.name) has no \"\(name)\"",

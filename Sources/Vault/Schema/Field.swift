@@ -79,7 +79,8 @@ extension Field {
       EntryField(
         name, entry.label, entry.kind ?? type.entryKind, question: entry.question,
         isRequired: entry.isRequired || isRequired && entryDefault == nil, help: entry.help,
-        known: entry.known, option: entry.option, meaning: meaning, naming: entry.naming)
+        known: entry.known, option: entry.option, meaning: meaning, record: self,
+        naming: entry.naming)
     }
   }
 

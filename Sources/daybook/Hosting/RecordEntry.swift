@@ -32,7 +32,9 @@ struct RecordEntry {
         place = Place(file: files.displayName(of: path))
       } else {
         let reader = CollectionReader(files: files, zone: moment.zone, width: host.width)
-        place = try ChangeWriter(reader, now: host.clock).add(record, of: draft, form).place
+        place = try ChangeWriter(reader, now: host.clock).add(
+          record, of: draft, form, summary: summary(of: draft)
+        ).place
       }
       print(draft, at: place)
     } catch {
@@ -77,7 +79,8 @@ struct RecordEntry {
   private func print(_ draft: EntryDraft, at place: Place) {
     switch options.format {
     case .text:
-      host.print(options.dryRun ? "\(draft.json)\nwould go to \(place)" : "\(draft.json)\n\(place)")
+      host.print(
+        options.dryRun ? "\(draft.json)\nwould go to \(place)" : summary(of: draft))
     case .json:
       host.print(
         JSONText.object([
@@ -85,5 +88,11 @@ struct RecordEntry {
           ("dryRun", .bool(options.dryRun)), ("record", .members(draft.members)),
         ]))
     }
+  }
+
+  /// The record in a line, as what changes it prints it.
+  private func summary(of draft: EntryDraft) -> String {
+    let kind = Systems.kinds.first { $0.kind.collection == form.collection }?.kind
+    return kind.map { draft.summary(of: $0) } ?? draft.json
   }
 }

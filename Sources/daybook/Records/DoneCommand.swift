@@ -23,7 +23,7 @@ struct DoneCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("What is done.", valueName: "what"))
   var words: [String]
-  @Option(help: "When it was done; now by default.")
+  @Option(parsing: .unconditional, help: "When it was done; now by default.")
   var at: String?
   @Flag(help: "It is not done after all.")
   var undo = false

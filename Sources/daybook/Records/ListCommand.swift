@@ -1,7 +1,6 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
-import Moments
 import SiteKit
 import Vault
 
@@ -28,9 +27,9 @@ struct ListCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The kind, such as task.", valueName: "kind"))
   var kind: String
 
-  @Option(help: "Only from this day on.")
+  @Option(parsing: .unconditional, help: "Only from this day on.")
   var from: String?
-  @Option(help: "Only up to this day.")
+  @Option(parsing: .unconditional, help: "Only up to this day.")
   var to: String?
   @Option(help: "Only of a day or a period, such as today, last week or 2026-11.")
   var on: String?
@@ -80,23 +79,13 @@ struct ListCommand: ParsableCommand {
 
   /// Whether a day is one of those that were asked for; nil when all are.
   private func days(at moment: Moment) throws -> ((Day) -> Bool)? {
-    do throws(WrittenProblem) {
-      let period = try on.map { text throws(WrittenProblem) in
-        try ClosedRange<Day>(written: text, at: moment)
-      }
-      let first = try from.map { text throws(WrittenProblem) in
-        try WrittenTime(text, at: moment).day(in: moment.zone)
-      }
-      let last = try to.map { text throws(WrittenProblem) in
-        try WrittenTime(text, at: moment).day(in: moment.zone)
-      }
-      if period == nil, first == nil, last == nil { return nil }
-      return { day in
-        (period?.contains(day) ?? true) && (first.map { $0 <= day } ?? true)
-          && (last.map { day <= $0 } ?? true)
-      }
-    } catch {
-      throw Failure(error.diagnostic(at: nil))
+    let period = try on.map { try moment.days($0, for: "--on") }
+    let first = try from.map { try moment.day($0, for: "--from") }
+    let last = try to.map { try moment.day($0, for: "--to") }
+    if period == nil, first == nil, last == nil { return nil }
+    return { day in
+      (period?.contains(day) ?? true) && (first.map { $0 <= day } ?? true)
+        && (last.map { day <= $0 } ?? true)
     }
   }
 

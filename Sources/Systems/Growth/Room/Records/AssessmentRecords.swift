@@ -12,6 +12,12 @@ struct IdentityRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "identity", in: GrowthReader.identity, "A change in who you take yourself to be",
+    line: RecordLine { text in
+      [
+        [text["from"], text["to"]].compactMap { $0?.plain }.joined(separator: " → "),
+        text["at"]?.plain.asShortTime,
+      ]
+    },
     [
       .time("at", "When it was noticed", isRequired: true) { $0.at = $1 },
       .text("from", "Who you took yourself to be until then") { $0.from = $1 },
@@ -38,6 +44,12 @@ struct FlowRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "flow", in: GrowthReader.flow, "How hard something was, and how able you felt",
+    line: RecordLine { text in
+      [
+        text["project"]?.plain, text["challenge"].map { "challenge \($0.plain)" },
+        text["skill"].map { "skill \($0.plain)" }, text["at"]?.plain.asShortTime,
+      ]
+    },
     [
       .time("at", "When it was", isRequired: true) { $0.at = $1 },
       .whole(
