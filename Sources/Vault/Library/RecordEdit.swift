@@ -40,6 +40,15 @@ package struct RecordEdit: Sendable {
     }
   }
 
+  /// Whether it says anything else than before.
+  package var isChanged: Bool {
+    members.map { "\($0.name)=\($0.json.line)" }
+      != record.text.content.map { "\($0.name)=\($0.json.line)" }
+  }
+
+  /// Says something else from now on.
+  package mutating func replace(with members: [RecordText.Member]) { self.members = members }
+
   /// Takes a field out.
   package mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
 

@@ -11,8 +11,8 @@ struct DoneCommand: ParsableCommand {
     commandName: "done",
     abstract: "Tick off a task, a lever or a goal.",
     discussion: """
-      WHAT is the beginning of an id, the rank of a lever of today, or words of the title. When \
-      several records are meant, they are listed and none is changed.
+      WHAT is the beginning or another part of an id, the rank of a lever of today, or words of \
+      the title. When several records are meant, they are listed and none is changed.
 
       Examples:
         daybook done 2
@@ -56,11 +56,11 @@ struct DoneCommand: ParsableCommand {
     }
     let named = all.filter { $0.0.text.identifier.hasPrefix(what) }
     if !named.isEmpty { return try RecordLibrary.only(named.map(\.0), "begins with", what) }
-    let parts = what.lowercased().split(separator: " ")
-    let titled = all.filter { record, tick in
-      let title = record.title?.lowercased() ?? ""
-      return parts.allSatisfy { title.contains($0) } && (record.text[tick.time] != nil) == undo
+    // What is done already is not done again, and the other way round, but for one that its id
+    // names.
+    let open = all.filter { record, tick in
+      (record.text[tick.time] != nil) == undo || !record.isCalled(what)
     }
-    return try RecordLibrary.only(titled.map(\.0), "are called", what)
+    return try RecordLibrary.named(what, among: open.map(\.0))
   }
 }
