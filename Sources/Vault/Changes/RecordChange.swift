@@ -87,7 +87,7 @@ package struct ChangeWriter: Sendable {
 
   /// Notes in the log what was written.
   @discardableResult
-  private func remember(
+  package func remember(
     _ written: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
   ) throws(FileError) -> ChangeEntry {
     var entry = ChangeEntry(

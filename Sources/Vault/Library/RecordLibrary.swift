@@ -50,6 +50,9 @@ package struct RecordLibrary: Sendable {
           ?? "there are \(names.joined(separator: ", "))"))
   }
 
+  /// How records of a kind are decoded.
+  func decoding(of kind: KindOfRecord) -> (any RecordDecoding.Type)? { types[kind.collection] }
+
   /// The records of a kind, in the order of their file.
   package func records(
     of kind: KindOfRecord, where wants: @escaping (String) -> Bool = { _ in true }
