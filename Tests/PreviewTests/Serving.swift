@@ -26,7 +26,7 @@ struct Serving {
       let token = AccessToken()
       let desk = RecordDesk(
         forms: Systems.forms, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
-        lineEntries: Systems.all.compactMap(\.lineEntry),
+        lineEntries: Systems.all.compactMap(\.lineEntry), workshops: Systems.workshops,
         moment: { await served.moment() }, library: { await served.library(vault.files) },
         rebuild: { await builder.update($0) })
       let server = try await PreviewServer.start(

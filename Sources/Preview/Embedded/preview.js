@@ -273,6 +273,17 @@
     send(button).finally(() => delete button.dataset.plain);
   });
 
+  // What is written at length is kept until it is sent.
+  for (const area of document.querySelectorAll(".daybook-preview-page textarea")) {
+    const step = area.form?.elements["-step"]?.value ?? "";
+    const key = `daybook-preview-draft ${location.pathname} ${step} ${area.name}`;
+    if (!area.value) area.value = localStorage.getItem(key) ?? "";
+    area.addEventListener("input", () => {
+      if (area.value) localStorage.setItem(key, area.value); else localStorage.removeItem(key);
+    });
+    area.form?.addEventListener("submit", () => localStorage.removeItem(key));
+  }
+
   // A browser has six connections to a host, so pages that nobody sees give theirs back.
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) disconnect(); else connect();

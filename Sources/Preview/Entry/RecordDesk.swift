@@ -9,6 +9,8 @@ package struct RecordDesk: Sendable {
   let stopwatch: Stopwatch?
   /// What is written a line at a time.
   let lineEntries: [LineEntry]
+  /// What is filled in one question at a time.
+  let workshops: [Workshop]
   /// The zone, the moment, and the names that the vault has.
   let moment: @Sendable () async -> EntryMoment
   /// The records as they are written, and how they are changed.
@@ -19,6 +21,7 @@ package struct RecordDesk: Sendable {
   /// A desk with forms and controls.
   package init(
     forms: [EntryForm], stopwatch: Stopwatch?, lineEntries: [LineEntry],
+    workshops: [Workshop],
     moment: @escaping @Sendable () async -> EntryMoment,
     library: @escaping @Sendable () async -> RecordLibrary,
     rebuild: @escaping @Sendable (VaultChanges) async -> Void
@@ -26,6 +29,7 @@ package struct RecordDesk: Sendable {
     self.forms = forms
     self.stopwatch = stopwatch
     self.lineEntries = lineEntries
+    self.workshops = workshops
     self.moment = moment
     self.library = library
     self.rebuild = rebuild

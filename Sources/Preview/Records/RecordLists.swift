@@ -33,12 +33,18 @@ struct RecordLists: Sendable {
       let add = form ? " · " + context.link("/-/add/\(kind.name)", words("entry.add")) : ""
       return "<li>\(context.link(RecordPages.list(kind), title(kind)))\(add)</li>\n"
     }
+    let workshops = context.desk.workshops.map { workshop in
+      "<li>\(context.link(WorkshopPages.address(workshop), words(workshop.title)))</li>\n"
+    }
     let links = [
       context.link("/-/changes", words("desk.changes")), context.link("/", words("entry.back")),
     ]
     return context.page(
       words("desk.records"), at: "/-/records",
-      "<ul>\n\(items.joined())\(lines.joined())</ul>\n<p>\(links.joined(separator: " · "))</p>\n")
+      "<ul>\n\(items.joined())</ul>\n"
+        + "<h2>\(MarkupText.escaped(words("desk.at_length")))</h2>\n"
+        + "<ul>\n\(lines.joined())\(workshops.joined())</ul>\n"
+        + "<p>\(links.joined(separator: " · "))</p>\n")
   }
 
   /// The records of a kind that a query asks for.

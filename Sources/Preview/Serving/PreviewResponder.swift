@@ -194,6 +194,9 @@ struct PreviewResponder: Sendable {
         .page(names[1], names[2])
     case ("lines", 3), ("lines", 4):
       return await LinePages(context: context).page(Array(names.dropFirst()))
+    case ("workshop", 2):
+      return await WorkshopPages(context: context, library: await context.desk.library())
+        .page(names[1], path.form)
     case ("changes", 1):
       return await ChangePages(context: context, library: await context.desk.library()).page()
     default: return SiteResponder.message(.notFound, "There is nothing here")
@@ -213,6 +216,9 @@ struct PreviewResponder: Sendable {
         .submit(names[1], names[2], values)
     case ("lines", 3):
       return await LinePages(context: context).submit(names[1], names[2], values)
+    case ("workshop", 2):
+      return await WorkshopPages(context: context, library: await desk.library())
+        .submit(names[1], values)
     case ("undo", 2):
       return await ChangePages(context: context, library: await desk.library())
         .undo(names[1], values)

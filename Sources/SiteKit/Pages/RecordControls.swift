@@ -49,10 +49,14 @@ package struct RecordControls {
       + button("delete", "✕", words("desk.delete", ["record": title])) + "</span>"
   }
 
-  /// A link to a form, which `form` names as ``Value/form(_:_:)`` does.
-  package static func link(toForm form: String, label: String) -> String {
+  /// A link to a form, which `form` names as ``Value/form(_:_:)`` does, or to a workshop by its
+  /// name.
+  package static func link(
+    toForm form: String, isWorkshop: Bool = false, label: String
+  ) -> String {
     let label = MarkupText.escaped(label)
-    return "<span class=\"daybook-controls\"><a href=\"/-/add/\(MarkupText.escaped(form))\" "
+    let address = "/-/\(isWorkshop ? "workshop" : "add")/\(MarkupText.escaped(form))"
+    return "<span class=\"daybook-controls\"><a href=\"\(address)\" "
       + "aria-label=\"\(label)\" title=\"\(label)\">✎</a></span>"
   }
 

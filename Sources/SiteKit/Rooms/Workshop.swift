@@ -17,12 +17,15 @@ package struct Workshop: Sendable {
   package let form: EntryForm
   /// In the order in which they are asked.
   package let questions: [Question]
+  /// The address of the page that has the answers.
+  package let end: String
 
   /// A workshop on fields of a form, by their names; one that the form has not is left out.
   package init(
-    _ name: String, title: Words.Key, _ form: EntryForm,
+    _ name: String, title: Words.Key, _ form: EntryForm, endsAt end: String,
     _ questions: [(field: String, text: Words.Key)]
   ) {
+    self.end = end
     self.name = name
     self.title = title
     self.form = form

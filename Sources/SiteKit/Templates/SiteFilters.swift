@@ -9,7 +9,7 @@ package import Wording
 /// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as
 /// `4 h 35 min`), `duration_figure` (the same with small units, as markup), `number` (`4,812`),
 /// `percent` (a share), `markdown`, in the preview `controls` (of the record that a name is of) and
-/// `form_link` (to the form of a kind of record), and one a kind of chart, as
+/// `form_link` and `workshop_link` (to a form), and one a kind of chart, as
 /// ``ChartRequest/Kind`` lists them, applied to the name of a series.
 package enum SiteFilters {
   /// Adds the filters that need nothing but their input and the `words` of a language.
@@ -57,10 +57,13 @@ package enum SiteFilters {
       return .markup(
         RecordControls(call.inputText, title: title, isDone: isDone, words: words).html)
     }
-    environment.register(filter: "form_link") { (call) throws(FilterError) in
-      guard hasControls else { return .markup("") }
-      let label = try call.string(0, "label", default: "")
-      return .markup(RecordControls.link(toForm: call.inputText, label: label))
+    for (filter, isWorkshop) in [("form_link", false), ("workshop_link", true)] {
+      environment.register(filter: filter) { (call) throws(FilterError) in
+        guard hasControls else { return .markup("") }
+        let label = try call.string(0, "label", default: "")
+        return .markup(
+          RecordControls.link(toForm: call.inputText, isWorkshop: isWorkshop, label: label))
+      }
     }
   }
 

@@ -39,6 +39,9 @@ package struct EntryForm: Sendable {
   /// How its records are decoded.
   let type: any RecordDecoding.Type
 
+  /// Whether there is one record of its kind, which it changes.
+  package var isOfOne: Bool { type.standsAlone }
+
   /// A form for records that are read as `type`.
   ///
   /// - Parameters:

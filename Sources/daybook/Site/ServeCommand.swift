@@ -61,7 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
     let cache = CacheFolder.ofVault(at: folder)
     let desk = RecordDesk(
       forms: Systems.forms, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
-      lineEntries: Systems.all.compactMap(\.lineEntry),
+      lineEntries: Systems.all.compactMap(\.lineEntry), workshops: Systems.workshops,
       moment: { await vault.moment() }, library: { await vault.library(files, cache) },
       rebuild: { await builder.update($0) })
 

@@ -4,7 +4,7 @@ import Wording
 extension Workshop {
   /// The life that must not come to be, from its days to a sentence.
   static let antiVision = Workshop(
-    "anti-vision", title: "growth.anti_vision", .profile,
+    "anti-vision", title: "growth.anti_vision", .profile, endsAt: "/" + GrowthAddress.vision,
     [
       ("antiVision.fiveYearTuesday", "workshop.five_years"),
       ("antiVision.tenYearTuesday", "workshop.ten_years"),
@@ -14,7 +14,7 @@ extension Workshop {
     ])
   /// The life that is wanted, and who lives it.
   static let vision = Workshop(
-    "vision", title: "growth.vision", .profile,
+    "vision", title: "growth.vision", .profile, endsAt: "/" + GrowthAddress.vision,
     [
       ("vision.ordinaryDay", "workshop.ordinary_day"),
       ("vision.constraints", "workshop.constraints"),
@@ -23,11 +23,13 @@ extension Workshop {
   /// A change in who a person takes themself to be.
   static let identity = Workshop(
     "identity", title: "growth.identity_change", .identity,
+    endsAt: "/" + GrowthAddress.vision,
     [
       ("from", "workshop.identity_from"), ("to", "workshop.identity_to"),
       ("evidence", "workshop.evidence"),
     ])
   /// What is to go.
   static let disappear = Workshop(
-    "disappear", title: "entry.disappear", .profile, [("disappear", "workshop.disappear")])
+    "disappear", title: "entry.disappear", .profile, endsAt: "/" + GrowthAddress.vision,
+    [("disappear", "workshop.disappear")])
 }

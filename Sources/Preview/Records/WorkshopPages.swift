@@ -1,0 +1,124 @@
+internal import Diagnostics
+internal import Escaping
+internal import HTTPTypes
+internal import HummingbirdCore
+internal import SiteKit
+internal import Vault
+internal import Wording
+
+/// The pages below `/-/workshop`: a form that is filled in one question at a time, with what was
+/// said before beside each.
+///
+/// Where there is one record of the kind, each answer is written when it is given; else all are
+/// carried along, and make a record at the end.
+struct WorkshopPages: Sendable {
+  let context: DeskContext
+  let library: RecordLibrary
+  private var words: Words { context.words }
+
+  /// The key that says which question is asked, from 0.
+  private static let step = "-step"
+
+  /// Where a workshop begins.
+  static func address(_ workshop: Workshop) -> String {
+    "/-/workshop/\(PercentEncoding.path(workshop.name))"
+  }
+
+  /// The question of a workshop that a query names.
+  func page(_ name: String, _ query: [String: String]) async -> Response {
+    guard let workshop = context.desk.workshops.first(where: { $0.name == name }) else {
+      return SiteResponder.message(.notFound, "There is nothing here")
+    }
+    return await context.answer(at: "/") {
+      try await page(workshop, at: number(query, workshop), query, [], .ok)
+    }
+  }
+
+  /// Takes an answer, and goes to the next question, or to the page that has them all.
+  func submit(_ name: String, _ values: [String: String]) async -> Response {
+    guard let workshop = context.desk.workshops.first(where: { $0.name == name }) else {
+      return SiteResponder.message(.notFound, "There is nothing here")
+    }
+    let address = Self.address(workshop)
+    return await context.answer(at: address) {
+      let step = number(values, workshop)
+      let isLast = step == workshop.questions.count - 1
+      let next = isLast ? workshop.end : "\(address)?\(Self.step)=\(step + 1)"
+      let form = workshop.form
+      let field = workshop.questions[step].field.name
+      let answers = answers(values, workshop)
+      // What is left blank stays as it was said before.
+      let isBlank = (values[field] ?? "").allSatisfy(\.isWhitespace)
+      if form.isOfOne ? isBlank : !isLast {
+        return form.isOfOne
+          ? go(to: next) : try await page(workshop, at: step + 1, answers, [], .ok)
+      }
+      var moment = await context.desk.moment()
+      moment.written = try form.written(library.reader)
+      let given = form.isOfOne ? answers.filter { $0.key == field } : answers
+      let draft = form.draft(given, moment)
+      guard draft.isValid, !draft.isOdd || values[EntryPages.meant] != nil else {
+        return try await page(
+          workshop, at: step, values, draft.problems.map(\.diagnostic), .unprocessableContent,
+          asksWhether: draft.isValid)
+      }
+      let entry = try ChangeWriter(library.reader, now: moment.clock).add(draft, to: form).entry
+      return await context.done(entry, to: next)
+    }
+  }
+
+  private func go(to address: String) -> Response {
+    Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
+  }
+
+  private func number(_ values: [String: String], _ workshop: Workshop) -> Int {
+    min(max(0, values[Self.step].flatMap { Int($0) } ?? 0), workshop.questions.count - 1)
+  }
+
+  /// What was answered so far, by the names of fields.
+  private func answers(_ values: [String: String], _ workshop: Workshop) -> [String: String] {
+    let names = Set(workshop.questions.map(\.field.name))
+    return values.filter { names.contains($0.key) }
+  }
+
+  private func page(
+    _ workshop: Workshop, at step: Int, _ values: [String: String], _ problems: [Diagnostic],
+    _ status: HTTPResponse.Status, asksWhether: Bool = false
+  ) async throws -> Response {
+    let question = workshop.questions[step]
+    let address = Self.address(workshop)
+    let moment = await context.desk.moment()
+    var main = "<p>\(step + 1) / \(workshop.questions.count)</p>\n"
+    if let before = try before(question.field, workshop) {
+      main += "<blockquote class=\"before\"><p>\(MarkupText.escaped(words("desk.said_before")))</p>"
+      main += "<p>\(MarkupText.escaped(before))</p></blockquote>\n"
+    }
+    main += "<form method=\"post\" action=\"\(MarkupText.escaped(address))\">\n"
+    main += context.tokenField
+    main += "<input type=\"hidden\" name=\"\(Self.step)\" value=\"\(step)\">\n"
+    for (name, value) in answers(values, workshop).sorted(by: { $0.key < $1.key })
+    where name != question.field.name {
+      main += "<input type=\"hidden\" name=\"\(MarkupText.escaped(name))\" "
+      main += "value=\"\(MarkupText.escaped(value))\">\n"
+    }
+    let typed = values[question.field.name].flatMap { $0.isEmpty ? nil : $0 }
+    main +=
+      EntryFieldMarkup(
+        field: question.field, label: words(question.text), value: typed, problems: problems,
+        moment: moment, words: words, isNew: false, isFirst: true
+      ).html
+    if asksWhether { main += EntryPages.question(words) }
+    let isLast = step == workshop.questions.count - 1
+    let label = MarkupText.escaped(words(isLast ? "desk.finish" : "desk.go_on"))
+    main += "<button>\(label)</button>\n</form>\n"
+    main += "<p>\(context.link(workshop.end, words("entry.back")))</p>\n"
+    return context.page(words(workshop.title), at: address, main, status)
+  }
+
+  /// What the latest record says in answer to a question; nil for nothing.
+  private func before(_ field: EntryField, _ workshop: Workshop) throws -> String? {
+    let kind = library.kinds.first { $0.collection == workshop.form.collection }
+    guard let kind else { return nil }
+    return try library.records(of: kind).last?.text.value(of: field)
+  }
+}
