@@ -10,6 +10,10 @@
 - After a stop and a start at the same port, open pages come back by themselves with what changed
   meanwhile, and a form keeps what was typed into it.
 - Tabs that nobody sees take nothing from those that are looked at.
+- A lever is ticked on the dashboard, by the keyboard alone, and taken back; so is a session begun and
+  ended in the corner.
+- Records of every kind are added, changed, deleted and restored, with script and without, in English and
+  in Chinese.
 - During all that the console stays silent, but for the time of the stop.
 
 scripts/check-preview-browser runs this with what it needs.
@@ -32,6 +36,8 @@ PICTURE = ('<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="10">'
            '<rect width="{0}" height="10" fill="teal"/></svg>')
 PAGE = "---\ntitle: {title}\n---\n\n{text}\n"
 CORNER = ".daybook-preview-corner"
+BADGE = ".daybook-preview-badge"
+NOTICE = ".daybook-preview-notice"
 PANEL = ".daybook-preview-panel"
 
 
@@ -88,7 +94,7 @@ class Trial:
         page = self.context.new_page()
         page.goto((base or self.preview.address) + path)
         # The preview's script has run.
-        expect(page.locator(f"{CORNER} a")).to_have_text("Add")
+        expect(page.locator(CORNER).get_by_role("link").first).to_be_visible()
         try:
             yield page
         finally:
@@ -175,13 +181,13 @@ def check_errors(trial):
         expect(panel).to_contain_text("pages/trial.md:5:")
         expect(panel).to_contain_text(hostile)
         expect(panel.locator("pre")).to_contain_text("^")
-        expect(page.locator(f"{CORNER} button")).to_have_text("1 error")
+        expect(page.locator(BADGE)).to_have_text("1 error")
         expect(page.locator("main")).to_contain_text("Last good words.")
         # What is wrong of another file comes too: here a record.
         with open(trial.vault / "growth/tasks.jsonl", "rb+") as file:
             whole = file.read()
             file.write(b'{"id":"' + hostile.replace('"', "'").encode() + b'","title":4}\n')
-        expect(page.locator(f"{CORNER} button")).to_have_text("2 errors")
+        expect(page.locator(BADGE)).to_have_text("2 errors")
         expect(panel).to_contain_text(hostile.replace('"', "'"))
         if panel.locator("img").count() or page.evaluate("window.hurt"):
             fail("a message was taken for markup")
@@ -189,7 +195,7 @@ def check_errors(trial):
         trial.write("pages/trial.md", PAGE.format(title="Trial", text="Mended words."))
         expect(page.locator("main")).to_contain_text("Mended words.")
         expect(panel).to_be_hidden()
-        expect(page.locator(f"{CORNER} button")).to_have_count(0)
+        expect(page.locator(BADGE)).to_have_count(0)
         # A page that never was made tells why in its place.
         trial.write("pages/broken.md", PAGE.format(title="Broken", text="{{ nothing }}"))
         expect(panel).to_contain_text("pages/broken.md:5:")
@@ -217,7 +223,7 @@ def check_warnings(trial):
     with trial.page("about/") as page:
         trial.append("growth/tasks.jsonl",
                      '{"id":"odd","title":"Odd","day":"2026-11-19","levre":1}')
-        badge = page.locator(f"{CORNER} button")
+        badge = page.locator(BADGE)
         expect(badge).to_have_text("1 warning")
         panel = page.locator(PANEL)
         expect(panel).to_be_hidden()
@@ -259,15 +265,21 @@ def records(page):
 
 
 def open_form(page, title):
-    page.locator(f"{CORNER} a").click()
+    page.locator(CORNER).get_by_role("link", name="Add").click()
     page.get_by_role("link", name=title, exact=True).click()
     expect(page.locator("h1")).to_have_text(title)
 
 
+def submit(page):
+    """Sends the form that is open."""
+    page.locator("main form button").click()
+
+
 def add(trial, page, count, what):
-    """Sends the form that is open, after which the dashboard has so many records."""
-    page.get_by_role("button", name="Add").click()
-    expect(page).to_have_url(trial.preview.address)
+    """Sends the form that is open, which leads to the record; the dashboard has so many records."""
+    submit(page)
+    expect(page.locator(NOTICE)).to_contain_text("Added: ")
+    page.goto(trial.preview.address)
     if records(page) != count:
         fail(f"the dashboard does not count the {what}")
 
@@ -296,7 +308,7 @@ def check_forms(trial):
             amount = page.get_by_label("Amount")
             amount.fill("<i>八百</i>块8")
             page.get_by_label("Direction").select_option("received")
-            page.get_by_role("button", name="Add").click()
+            submit(page)
             problem = page.locator("#amount-problem")
             expect(problem).to_contain_text("<i>八百</i>块8")
             expect(page.locator(".problem")).to_have_count(1)
@@ -306,17 +318,118 @@ def check_forms(trial):
         expect(page.get_by_label("Person")).to_have_value("欧阳小满")
         expect(page.get_by_label("Direction")).to_have_value("received")
         amount.fill("捌佰元整")
-        page.get_by_role("button", name="Add").click()
-        expect(page).to_have_url(trial.preview.address)
-        if records(page) != before + 3:
-            fail("the dashboard does not count the second gift")
+        add(trial, page, before + 3, "second gift")
         # Loading the page again does not send the form again.
+        page.go_back()
         page.reload()
+        page.goto(trial.preview.address)
         if records(page) != before + 3:
             fail("a record was added twice")
     last = (trial.vault / "gifts/records/2026.jsonl").read_text().splitlines()[-1] \
         if (trial.vault / "gifts/records/2026.jsonl").exists() else ""
     print(f"Three records were added by forms, a wrong amount was told at its field; the last: {last}")
+
+
+def check_controls(trial):
+    with trial.page() as page:
+        tick = page.locator(".levers button[value=tick]").first
+        title = tick.get_attribute("aria-label").removeprefix("Tick off: ")
+        address = tick.get_attribute("formaction")
+        tick.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(NOTICE)).to_contain_text("Done: ")
+        untick = page.locator(f'button[formaction="{address}"][value=untick]').first
+        # The page came anew, and the keyboard is where it was.
+        expect(untick).to_be_focused()
+        page.locator(NOTICE).get_by_role("button", name="Undo").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(NOTICE)).to_contain_text("Taken back: ")
+        expect(page.locator(f'button[formaction="{address}"][value=tick]').first).to_be_visible()
+        page.locator(CORNER).get_by_role("button", name="Start").click()
+        stop = page.locator(CORNER).get_by_role("button", name="Stop")
+        expect(stop).to_contain_text("Stop 0:00")
+        stop.click()
+        expect(page.locator(NOTICE)).to_contain_text("Stopped: ")
+    print(f"\"{title}\" was ticked and taken back with the keyboard, a session begun and ended")
+
+
+# What is filled in where a browser says only that something must be.
+WORDS = {"amount": "100", "at": "2026-11-20T09:00", "day": "2026-11-20", "start": "2026-11-20T09:00",
+         "length": "10 min", "date": "2026-11-20", "lunar": "08-15", "birthday": "05-06"}
+
+
+def fill_required(page):
+    for field in page.locator("main form [required]").all():
+        name = field.get_attribute("name")
+        kind = field.evaluate("(field) => field.tagName + ' ' + (field.type ?? '')")
+        options = page.locator(f'datalist[id="{name}-known"] option')
+        if kind.startswith("SELECT"):
+            field.select_option(field.locator("option").evaluate_all(
+                "(options) => options.map((option) => option.value).find((value) => value)"))
+        elif "number" in kind:
+            field.fill(field.get_attribute("min") or "1")
+        elif options.count():
+            field.fill(options.first.get_attribute("value"))
+        else:
+            field.fill(WORDS.get(name, "Trial words"))
+
+
+def confirm(page):
+    """Says that what is odd is meant, where that is asked."""
+    meant = page.locator("input[name='-meant']")
+    if meant.count():
+        meant.check()
+        submit(page)
+
+
+def check_kinds(trial, has_script, language):
+    context = trial.context.browser.new_context(java_script_enabled=has_script)
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    done = []
+    page.goto(trial.preview.address + "-/add")
+    forms = page.locator("main li a").evaluate_all("(links) => links.map((link) => link.pathname)")
+    for form in forms:
+        if form.endswith("/note"):  # A sentence makes a gift, which has a form of its own.
+            continue
+        page.goto(trial.preview.address.rstrip("/") + form)
+        fill_required(page)
+        submit(page)
+        confirm(page)
+        expect(page.locator(NOTICE)).to_be_visible()
+        if "/-/record/" not in page.url:
+            fail(f"{form} led to {page.url}: {page.locator('main').inner_text()}")
+        record = page.url.split("?")[0]
+        if form.rsplit("/", 1)[1] not in ("profile",):
+            changes = page.locator("main form textarea")
+            if changes.count():
+                changes.last.fill("Changed words")
+                submit(page)
+                confirm(page)
+                expect(page.locator(NOTICE)).to_be_visible()
+                expect(page.locator("main form textarea").last).to_have_value("Changed words")
+        page.locator("main button[value=delete]").click()
+        expect(page.locator(NOTICE)).to_be_visible()
+        page.locator(f"{NOTICE} button").click()
+        expect(page.locator(NOTICE)).to_be_visible()
+        response = page.goto(record)
+        if response.status != 200:
+            fail(f"{form}: the record did not come back ({response.status})")
+        done.append(form.rsplit("/", 1)[1])
+    context.close()
+    print(f"{len(done)} kinds of record were added, changed, deleted and restored in {language}, "
+          f"{'with' if has_script else 'without'} script: {', '.join(done)}")
+
+
+def check_all_kinds(trial):
+    settings = (trial.vault / "daybook.yaml").read_text()
+    for language, has_script in (("en", True), ("en", False), ("zh-Hans", True), ("zh-Hans", False)):
+        if language != "en":
+            trial.write("daybook.yaml", settings.replace("language: en", f"language: {language}"))
+            trial.preview.wait_for("", f'lang="{language}"')
+        check_kinds(trial, has_script, language)
+    trial.write("daybook.yaml", settings)
+    trial.preview.wait_for("", 'lang="en"')
 
 
 def check_restart(trial):
@@ -349,8 +462,9 @@ def check_restart(trial):
             if "ERR_CONNECTION_REFUSED" not in message and "status of 403" not in message \
                     and "status of 503" not in message and "ERR_INCOMPLETE_CHUNKED" not in message:
                 fail(f"beside refused connections the console had: {message}")
-        form.get_by_role("button", name="Add").click()
-        expect(form).to_have_url(trial.preview.address)
+        submit(form)
+        expect(form.locator(NOTICE)).to_contain_text("Added: ")
+        form.goto(trial.preview.address)
         expect(form.locator("footer")).to_contain_text(f"{count + 2:,} records")
         trial.console.expect_silence("the preview had been started again")
     print(f"Stopped in {took * 1000:.0f} ms with three pages open; they came back with what changed, "
@@ -393,7 +507,8 @@ def main():
         trial = Trial(arguments.daybook, vault, browser.new_context())
         try:
             for check in (check_addresses, check_scrolling, check_files, check_errors, check_warnings,
-                          check_gone, check_forms, check_restart, check_hidden_tabs):
+                          check_gone, check_forms, check_controls, check_restart, check_hidden_tabs,
+                          check_all_kinds):
                 check(trial)
                 trial.console.expect_silence(f"{check.__name__} ran")
         finally:
