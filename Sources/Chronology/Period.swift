@@ -210,6 +210,17 @@ package enum Period: Sendable, Hashable {
     }
   }
 
+  /// The period that has just these days; nil where none has.
+  package init?(days: ClosedRange<Day>) {
+    let day = days.lowerBound
+    let period = [
+      .day(day), .week(Week(containing: day)), .month(Month(containing: day)),
+      .quarter(Quarter(containing: day)), .year(Year(containing: day)),
+    ].first { (period: Period) in period.days == days }
+    guard let period else { return nil }
+    self = period
+  }
+
   /// The first day.
   package var firstDay: Day { calendarPeriod.firstDay }
   /// The last day, still inside.

@@ -24,6 +24,8 @@ package struct WrittenProblem: Problem {
     case severalDays(ClosedRange<Day>)
     /// It has a time of day, and should be whole days.
     case hasTime
+    /// It is a day, and should say a time of the day.
+    case noTime
     /// A range that ends before it begins.
     case backwards(Day, Day)
     /// A length whose unit has no fixed length: a month, a year.
@@ -38,6 +40,13 @@ package struct WrittenProblem: Problem {
   package let subject: Subject
   /// What is wrong with it.
   package let reason: Reason
+
+  /// That a text is not what it should have been.
+  package init(text: String, subject: Subject, reason: Reason) {
+    self.text = text
+    self.subject = subject
+    self.reason = reason
+  }
 
   package var severity: Diagnostic.Severity { .error }
 
@@ -61,6 +70,7 @@ package struct WrittenProblem: Problem {
     case .severalDays(let days):
       "\"\(text)\" is more than one day: \(days.lowerBound) to \(days.upperBound)"
     case .hasTime: "\"\(text)\" has a time of day, and a period has whole days"
+    case .noTime: "\"\(text)\" says no time of the day"
     case .backwards(let first, let last):
       "\"\(text)\" ends on \(last), before it begins on \(first)"
     case .noFixedLength: "\"\(text)\" has no fixed length"
@@ -70,6 +80,7 @@ package struct WrittenProblem: Problem {
 
   package var hint: String? {
     switch (subject, reason) {
+    case (_, .noTime): "write one, such as 18:10 or yesterday 22:10"
     case (_, .future): "write a moment up to now, such as 09:00, yesterday 22:10, -90m or 3天前"
     case (.moment(.past), _):
       "write a time such as 09:00 or 昨晚十点半, a day such as 2026-11-20, 19 Nov, fri or 先週の金曜, "

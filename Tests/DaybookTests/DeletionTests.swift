@@ -56,7 +56,7 @@ extension FieldType {
     case .time: .string("2026-11-20T09:00:00Z")
     case .choice(let words): .string(words[0])
     case .object: .members([])
-    case .form(_, allowsNumber: true, _): .int(800)
+    case .form(_, allowsNumber: true, _, _): .int(800)
     case .form: .string("2026-11-20")
     }
   }

@@ -3,6 +3,7 @@ import Chronology
 import Foundation
 import Site
 import SiteKit
+import TestKit
 import Testing
 import Vault
 
@@ -11,7 +12,9 @@ import Vault
 struct ReviewCommandTests {
   private func chosen(_ arguments: [String], today: String = "2026-11-20") throws -> String {
     let command = try ReviewCommand.parse(arguments)
-    return "\(try command.chosen(today: try #require(Day(today))))"
+    let day = try #require(Day(today))
+    let now = Moment(asOf: shanghai.start(of: day) + .hours(18), zone: shanghai)
+    return "\(try command.chosen(at: now))"
   }
 
   @Test(arguments: [
@@ -19,7 +22,8 @@ struct ReviewCommandTests {
     (["2026-11"], "2026-11"),
     (["2026-Q4"], "2026-Q4"), (["2026"], "2026"), (["--kind", "month"], "2026-11"),
     (["--last", "--kind", "month"], "2026-10"), (["--kind", "quarter", "--last"], "2026-Q3"),
-    (["--last", "--kind", "year"], "2025"),
+    (["--last", "--kind", "year"], "2025"), (["last", "week"], "2026-W46"), (["上个月"], "2026-10"),
+    (["Q3"], "2026-Q3"), (["去年"], "2025"), (["2027-Q1"], "2027-Q1"),
   ])
   func `A period is named, running, or the last one that is over`(
     _ arguments: [String], _ period: String
@@ -35,11 +39,12 @@ struct ReviewCommandTests {
   }
 
   @Test(arguments: [
-    ["2026-W54"], ["2026-11-20"], ["yesterday"], ["2026-W46", "--last"],
-    ["2026-W46", "--kind", "week"], ["--kind", "day"], ["--restore", "focsu"],
+    ["2026-W54"], ["2026-11-20"], ["yesterday"], ["last 7 days"], ["someday"],
+    ["2026-W46", "--last"], ["2026-W46", "--kind", "week"], ["--kind", "day"],
+    ["--restore", "focsu"],
   ])
   func `What cannot be meant is refused`(_ arguments: [String]) {
-    #expect(throws: (any Error).self) { try ReviewCommand.parse(arguments) }
+    #expect(throws: (any Error).self) { try chosen(arguments) }
   }
 
   /// The vault that comes with the repository.

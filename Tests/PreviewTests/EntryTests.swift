@@ -148,14 +148,14 @@ struct EntryTests {
     ("task", ["title": "a", "lever": "<i>"], "lever", "lever"),
     ("task", ["title": "a", "day": "2026-02-30"], "day", "2026-02-30"),
     ("scan", ["score": "12"], "score", "score"),
-    ("session", ["minutes": "an hour"], "minutes", "not a number of minutes"),
+    ("session", ["minutes": "an age"], "minutes", "not a length of time"),
     ("completion", ["exercise": "sholder-opener"], "exercise", "did you mean"),
     (
       "session", ["start": "2026-11-20T10:00", "end": "2026-11-20T09:00"], "end", "end"
     ),
     ("session", ["minutes": "0"], "minutes", "from 1 to 44640"),
     ("session", ["minutes": "525600000000000"], "minutes", "from 1 to 44640"),
-    ("session", ["minutes": "50", "end": "nine"], "end", "not a time"),
+    ("session", ["minutes": "50", "end": "nine"], "end", "not a moment"),
     // A slip in the year would be a session of two thousand years.
     ("session", ["start": "0026-11-20T10:00"], "end", "no end"),
     ("task", ["title": "a", "lever": "1.5"], "lever", "not a whole number"),
@@ -165,11 +165,11 @@ struct EntryTests {
     ("reflection", ["text": "w", "energy": "lots"], "energy", "not a whole number"),
     ("completion", [:], "exercise", "no exercise"),
     (
-      "completion", ["exercise": "shoulder-opener", "minutes": "1:30"], "minutes",
-      "not a whole number"
+      "completion", ["exercise": "shoulder-opener", "minutes": "0:01:30"], "minutes",
+      "not a number of minutes"
     ),
     ("scan", [:], "score", "no score"),
-    ("scan", ["score": "5", "at": "noon"], "at", "not a time"),
+    ("scan", ["score": "5", "at": "sometime"], "at", "not a moment"),
     ("gift", ["amount": "5", "direction": "sent"], "name", "no name"),
     ("gift", ["name": "a", "amount": "12,5O", "direction": "sent"], "amount", "not a number"),
     ("gift", ["name": "a", "amount": "三五百", "direction": "sent"], "amount", "about how much"),
@@ -180,7 +180,7 @@ struct EntryTests {
     ),
     (
       "gift", ["name": "a", "amount": "5", "direction": "sent", "date": "2026-02-30"], "date",
-      "not a day"
+      "on no calendar"
     ),
     ("goal", ["title": "a", "horizon": "week", "parent": "year-2062"], "parent", "year-2026"),
     (

@@ -74,7 +74,8 @@ struct EntryFieldMarkup {
       let example = MarkupText.escaped(
         isTime ? words("entry.time_example") : words("entry.day_example"))
       return "<input type=\"text\"\(common) value=\"\(text)\" placeholder=\"\(example)\">"
-    case .whole(let range), .length(let range):
+    case .length: return "<input type=\"text\"\(common) value=\"\(text)\">"
+    case .whole(let range):
       let bounds = "min=\"\(range.lowerBound)\" max=\"\(range.upperBound)\""
       return "<input type=\"number\" \(bounds)\(common) value=\"\(text)\">"
     case .number:

@@ -4,16 +4,15 @@ package import Chronology
 /// What names a period: the argument, or one of the options.
 package struct PeriodOptions: ParsableArguments {
   @Argument(
-    help: "A day, week, month, quarter or year: 2026-11-20, 2026-W47, 2026-11, 2026-Q4, 2026.")
-  package var period: String?
-  @Option(help: ArgumentHelp("A day, such as 2026-11-20.", valueName: "day"))
-  package var day: String?
-  @Option(
     help: ArgumentHelp(
-      "An ISO week, such as 2026-W47.",
-      valueName: "week"))
+      "A day, week, month, quarter or year, such as 2026-11-20, 2026-W47, last week, Q3, 2026 or "
+        + "上个月.", valueName: "period"))
+  package var words: [String] = []
+  @Option(help: ArgumentHelp("A day, such as 2026-11-20 or yesterday.", valueName: "day"))
+  package var day: String?
+  @Option(help: ArgumentHelp("A week, such as 2026-W47 or last week.", valueName: "week"))
   package var week: String?
-  @Option(help: ArgumentHelp("A month, such as 2026-11.", valueName: "month"))
+  @Option(help: ArgumentHelp("A month, such as 2026-11 or last month.", valueName: "month"))
   package var month: String?
   @Option(help: ArgumentHelp("A year, such as 2026.", valueName: "year"))
   package var year: String?
@@ -23,43 +22,54 @@ package struct PeriodOptions: ParsableArguments {
 
   package init() {}
 
+  /// Whether a period is named.
+  package var isGiven: Bool { text != nil }
+
   package func validate() throws {
-    guard [period, day, week, month, year].compactMap(\.self).count + (all ? 1 : 0) <= 1 else {
+    let options = [day, week, month, year].compactMap(\.self)
+    guard options.count + (words.isEmpty ? 0 : 1) + (all ? 1 : 0) <= 1 else {
       throw ValidationError("Give one period, or one of --day, --week, --month, --year and --all.")
     }
-    _ = try given()
+  }
+
+  /// The days that were named, however many they are; nil for everything, and when none were.
+  package func days(at moment: Moment) throws -> ClosedRange<Day>? {
+    guard let (text, option) = text else { return nil }
+    return try moment.days(text, for: option)
   }
 
   /// The period that was named; nil for everything, and when none was.
-  package func named() throws -> Period? { all ? nil : try given() }
-
-  /// The period that was named, or the week that holds `today`; nil for everything.
-  package func period(today: Day) throws -> Period? {
-    all ? nil : try given() ?? .week(today.week)
-  }
-
-  private func given() throws -> Period? {
-    if let period {
-      guard let period = Period(period) else {
-        throw ValidationError(
-          "'\(period)' is not a period: write it as 2026-11-20, 2026-W47, 2026-11, 2026-Q4 or 2026."
-        )
-      }
-      return period
+  package func named(at moment: Moment) throws -> Period? {
+    guard let (text, option) = text, let days = try days(at: moment) else { return nil }
+    guard let period = Period(days: days) else {
+      throw ValidationError(
+        "\(option) \"\(text)\" is \(days.lowerBound) to \(days.upperBound), which is no day, "
+          + "week, month, quarter or year: write one, such as 2026-W47, last month or Q3.")
     }
-    if let day { return .day(try Self.read(day, "day", "2026-11-20")) }
-    if let week { return .week(try Self.read(week, "week", "2026-W47")) }
-    if let month { return .month(try Self.read(month, "month", "2026-11")) }
-    if let year { return .year(try Self.read(year, "year", "2026")) }
-    return nil
-  }
-
-  private static func read<P: CalendarPeriod>(
-    _ text: String, _ what: String, _ example: String
-  ) throws -> P {
-    guard let period = P(text) else {
-      throw ValidationError("'\(text)' is not a \(what): write it as \(example).")
+    let isKind =
+      switch period {
+      case .day: week == nil && month == nil && year == nil
+      case .week: day == nil && month == nil && year == nil
+      case .month: day == nil && week == nil && year == nil
+      case .quarter: !words.isEmpty
+      case .year: day == nil && week == nil && month == nil
+      }
+    guard isKind else {
+      throw ValidationError(
+        "\(option) \"\(text)\" is \(period), which is no \(option.dropFirst(2)).")
     }
     return period
+  }
+
+  /// The period that was named, or the week that holds today; nil for everything.
+  package func period(at moment: Moment) throws -> Period? {
+    all ? nil : try named(at: moment) ?? .week(moment.today.week)
+  }
+
+  /// What was written, and the option that it was written for.
+  private var text: (text: String, option: String)? {
+    if !words.isEmpty { return (words.joined(separator: " "), "PERIOD") }
+    return day.map { ($0, "--day") } ?? week.map { ($0, "--week") }
+      ?? month.map { ($0, "--month") } ?? year.map { ($0, "--year") }
   }
 }

@@ -36,11 +36,17 @@ package struct ImportOptions: ParsableArguments {
     do {
       var plans: [ImportPlan] = []
       for file in files { plans.append(try plan(file, by: importer, &known, host)) }
+      for plan in plans { host.report(plan.diagnostics, format) }
+      var canBeUndone = true
+      if !dryRun {
+        let added = plans.reduce(0) { $0 + $1.summary.added + $1.summary.extended }
+        let names = files.joined(separator: ", ")
+        canBeUndone = try host.library.perform(plans, "\(names): \(added.counted("record"))")
+      }
       for (file, plan) in zip(files, plans) {
-        host.report(plan.diagnostics, format)
-        if !dryRun { try plan.perform(in: vault) }
         host.print(format == .text ? text(of: plan, file) : json(of: plan, file))
       }
+      if !canBeUndone { host.note("this import cannot be taken back with daybook undo\n") }
       if plans.contains(where: { $0.diagnostics.hasErrors && $0.summary.isEmpty }) {
         throw ExitCode.failure
       }

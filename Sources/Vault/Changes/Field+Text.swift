@@ -10,10 +10,18 @@ extension Field {
   /// - Throws: When a moment, a day or a length is not in that language.
   package func json(_ text: String, at moment: Moment) throws(WrittenProblem) -> JSONText {
     switch type {
-    case .form where entry?.kind == .day:
+    case .form(_, _, allowsFlag: true, _) where ["true", "false"].contains(text):
+      return .bool(text == "true")
+    case .form where type.isDay:
       // A day in a form of its own, such as one of the lunar calendar, is for what reads it.
+      if LunarDay(text) != nil { return .string(text) }
       let day = try? self.time(text, at: moment).day(in: moment.zone)
       return .string(day?.description ?? text)
+    case .form where type.content == .minutes:
+      if text.isNumber { return .written(text) }
+      guard let length = try? Duration(written: text) else { return .string(text) }
+      let (minutes, rest) = length.microseconds.quotientAndRemainder(dividingBy: 60_000_000)
+      return rest == 0 ? .int(Int(minutes)) : .string("\(length.microseconds / 1_000_000) s")
     case .text, .paragraph, .choice, .form: return .string(text)
     case .texts:
       return .array(

@@ -91,7 +91,7 @@ package struct ChangeWriter: Sendable {
 
   /// Notes in the log what was written.
   @discardableResult
-  private func remember(
+  package func remember(
     _ written: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
   ) throws(FileError) -> ChangeEntry {
     var entry = ChangeEntry(
@@ -258,10 +258,12 @@ extension ChangeWriter {
   /// Writes a record that was filled in with a form, with those that go with it, and remembers them
   /// as one change.
   ///
-  /// - Parameter draft: A record without errors.
+  /// - Parameters:
+  ///   - draft: A record without errors.
+  ///   - summary: It in a line; nil for its first fields.
   /// - Returns: Where the record is now, and what remembers it.
   package func add(
-    _ draft: EntryDraft, to form: EntryForm
+    _ draft: EntryDraft, to form: EntryForm, summary: String? = nil
   ) throws(FileError) -> (place: Place, entry: ChangeEntry) {
     var written: [RecordChange] = []
     var place = Place(file: files.displayName(of: form.collection))
@@ -284,7 +286,7 @@ extension ChangeWriter {
       written.append(change)
     }
     let words = draft.members.dropFirst().prefix(4).map(\.1.plain).joined(separator: ", ")
-    let summary = "\(draft.kind) \(draft.identifier): \(words.prefix(100))"
+    let summary = summary ?? "\(draft.kind) \(draft.identifier): \(words.prefix(100))"
     return (place, try remember(written, draft.replaced == nil ? "add" : "edit", summary))
   }
 }

@@ -1,5 +1,6 @@
 package import Chronology
 package import Diagnostics
+internal import Moments
 
 /// What is wrong with a record that is to be added.
 package struct EntryProblem: Sendable, Hashable {
@@ -107,7 +108,7 @@ extension EntryDraft {
       }
       if !isTold { problems.append(EntryProblem(field: name, diagnostic: diagnostic)) }
     }
-    let day = (values["date"] ?? values["day"]).flatMap { Day($0) }
+    let day = (values["date"] ?? values["day"]).flatMap { Day($0) ?? LunarDay($0)?.gregorian }
     self.init(
       kind, members: members.all, record: record,
       year: (day ?? moment.zone.day(of: moment.now)).year, problems: problems)
@@ -136,7 +137,8 @@ extension EntryField {
       guard number.map({ !range.contains($0) }) ?? true else { return nil }
       return Diagnostic(
         .error, kind: "wrong-length", "\(name) is \"\(value)\", not a number of minutes",
-        hint: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+        hint: "write a whole number from \(range.lowerBound) to \(range.upperBound), or a length "
+          + "such as 1h30, 1:30 or 两个半小时")
     case .number:
       guard !value.isJSONNumber else { return nil }
       return Diagnostic(
@@ -149,6 +151,9 @@ extension EntryField {
   /// What is written into the record; nil for nothing.
   fileprivate func text(_ value: String?, _ moment: EntryMoment) -> JSONText? {
     switch kind {
+    case .text where record?.type == .duration:
+      // What is no length is told of as what reads the record tells it.
+      value.map { text in (try? Duration(written: text)).map { .seconds($0) } ?? .string(text) }
     case .text, .choice: value.map { .string($0) }
     case .paragraph: value.map { .string($0.withPlainNewlines) }
     case .number, .texts, .lines, .rows, .textOrTrue: value.flatMap(parts)
@@ -162,7 +167,9 @@ extension EntryField {
     case .flag(let writesFalse):
       value == nil ? (writesFalse ? .bool(false) : nil) : .bool(true)
     case .moment: value == nil ? nil : .string(moment.now.formatted(in: moment.zone))
-    case .length: nil
+    case .length:
+      record == nil
+        ? nil : value.map { text in Int(text).map { .int($0) } ?? .string(text) }
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Moments
 package import Wording
 
 /// A kind of record that a person adds: what is filled in, and where it goes. One description
@@ -31,7 +32,8 @@ package struct EntryForm: Sendable {
       _ values: [String: String], EntryMoment
     ) -> [(form: EntryForm, values: [String: String], name: (String) -> String)]
   private var also: Companions = { _, _ in [] }
-  private let compose: @Sendable (_ values: [String: String], EntryMoment) -> EntryDraft
+  private let compose:
+    @Sendable (_ values: [String: String], EntryMoment, [EntryProblem]) -> EntryDraft
   /// The kind of its records; nil for one that makes them in a way of its own.
   private(set) var kind: KindOfRecord?
   /// How its records are decoded.
@@ -56,13 +58,13 @@ package struct EntryForm: Sendable {
     self.collection = collection
     self.fields = fields
     self.type = type
-    self.compose = { values, moment in
+    self.compose = { values, moment, problems in
       var values = values
       prepare(&values, moment)
       let standing = type.standsAlone ? moment.written.first { !$0.isDeleted } : nil
       return EntryDraft(
         name, values, of: fields, in: collection, moment, standing: standing,
-        problems: verify(values, moment)
+        problems: problems + verify(values, moment)
       ) {
         NewRecord($0, of: type, in: collection, zone: moment.zone)
       }
@@ -130,14 +132,25 @@ package struct EntryForm: Sendable {
     self.collection = collection
     self.fields = fields
     self.type = type
-    self.compose = compose
+    self.compose = { values, moment, problems in compose(values, moment).told(problems) }
   }
 
   /// The record that `values` make, by the names of fields. A value that is blank is one left out.
+  /// Moments, days and lengths are in any form that ``Moments`` reads.
   package func draft(_ values: [String: String], _ moment: EntryMoment) -> EntryDraft {
     var values = values.filter { !$0.value.allSatisfy(\.isWhitespace) }
+    var problems: [EntryProblem] = []
+    for field in fields {
+      guard let text = values[field.name] else { continue }
+      do throws(WrittenProblem) {
+        values[field.name] = try field.canonical(text, moment)
+      } catch {
+        problems.append(EntryProblem(field, error))
+      }
+    }
     let unknown = resolve(&values, moment)
-    var draft = compared(compose(values, moment).told(unknown), values, moment)
+    var draft = compared(
+      compose(values, moment, problems).told(unknown), values, moment)
     // What is there was read for this form's collection, not for theirs.
     var moment = moment
     moment.written = []

@@ -1,4 +1,5 @@
 package import Chronology
+internal import Moments
 
 /// What a record that is added depends on beside what is filled in.
 package struct EntryMoment: Sendable {
@@ -50,12 +51,17 @@ package struct EntryMoment: Sendable {
     return "\(collection.name)-\(day)-\(String(number, radix: 36))"
   }
 
-  /// The moment that `text` writes, in the vault's zone unless it has an offset; nil for none.
+  /// The moment that counts as now, with the zone.
+  package var moment: Moment { Moment(asOf: now, zone: zone) }
+
+  /// The moment that `text` writes, in the vault's zone unless it has an offset: as a record
+  /// writes it, or as a person does; nil for none.
   package func instant(_ text: String) -> Instant? {
     switch try? TimeText(text) {
     case .instant(let instant): instant
     case .local(let local): zone.instant(local).instant
-    case nil: nil
+    case nil:
+      if case .instant(let instant)? = try? WrittenTime(text, at: moment) { instant } else { nil }
     }
   }
 }

@@ -11,7 +11,7 @@ package struct ImportPlan: Sendable {
     /// The year in which the records start, in the vault's zone.
     package var year: Year
     /// The records, a line of JSON each, in order of time.
-    package private(set) var lines: [UInt8] = []
+    package internal(set) var lines: [UInt8] = []
 
     /// No records yet.
     package init(to collection: VaultPath, year: Year) {

@@ -70,6 +70,15 @@ package struct RecordEdit: Sendable {
     }
   }
 
+  /// Whether it says anything else than before.
+  package var isChanged: Bool {
+    members.map { "\($0.name)=\($0.json.line)" }
+      != record.text.content.map { "\($0.name)=\($0.json.line)" }
+  }
+
+  /// Says something else from now on.
+  package mutating func replace(with members: [RecordText.Member]) { self.members = members }
+
   /// Takes a field out.
   package mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
 
@@ -140,9 +149,9 @@ package struct RecordEdit: Sendable {
 }
 
 extension KindOfRecord {
-  /// That it has no field of a name, with the nearest.
-  package func noField(_ name: String) -> Failure {
-    let names = fields.map(\.name)
+  /// That it has no field of a name, with the nearest; by default of all that it has.
+  package func noField(_ name: String, among names: [String]? = nil) -> Failure {
+    let names = names ?? fields.map(\.name)
     return Failure(
       Diagnostic(
         .error, kind: "unknown-field", "a \(self.name) has no \"\(name)\"",

@@ -79,11 +79,24 @@ extension RecordLibrary {
 
   /// Refuses to take back what was changed again since.
   private func check(_ entry: ChangeEntry) throws {
+    // Of an import all records are read at once.
+    var standing: [VaultPath: [String: Found]] = [:]
+    if entry.changes.count > 20 {
+      let collections = Set(entry.changes.map(\.collection))
+      for kind in kinds where collections.contains(kind.collection) {
+        standing[kind.collection] = Dictionary(
+          try records(of: kind).map { ($0.text.identifier, $0) }
+        ) { $1 }
+      }
+    }
     for change in entry.changes {
       guard
         let kind = kinds.first(where: { $0.collection == change.collection })
       else { continue }
-      let current = try records(of: kind, .exactly(change.identifier)).first
+      let current =
+        if let read = standing[change.collection] { read[change.identifier] } else {
+          try records(of: kind, .exactly(change.identifier)).first
+        }
       if (current?.text.content).map(RecordText.facts) != change.after.map(RecordText.facts) {
         throw Failure(
           Diagnostic(

@@ -8,11 +8,10 @@ package struct RecordLibrary: Sendable {
     package var kind: KindOfRecord
     package var text: RecordText
 
-    /// It in a line: `task a1: Write the chapter, 2026-11-20`.
-    package var summary: String {
-      let words = kind.mainFields.compactMap { text[$0.name]?.plain }
-      return "\(kind.name) \(text.identifier): "
-        + words.joined(separator: ", ").onOneLine.printable.clipped(to: 100)
+    /// A record of a kind.
+    package init(kind: KindOfRecord, text: RecordText) {
+      self.kind = kind
+      self.text = text
     }
   }
 
@@ -54,6 +53,9 @@ package struct RecordLibrary: Sendable {
         hint: names.nearest(to: name).map { "did you mean \"\($0)\"?" }
           ?? "there are \(names.joined(separator: ", "))"))
   }
+
+  /// How records of a kind are decoded.
+  func decoding(of kind: KindOfRecord) -> (any RecordDecoding.Type)? { types[kind.collection] }
 
   /// The records of a kind, in the order of their file.
   ///

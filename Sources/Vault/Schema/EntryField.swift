@@ -33,7 +33,8 @@ package struct EntryField: Sendable {
     case flag(writesFalse: Bool)
     /// Whether something is so as of now: the moment is written, or nothing.
     case moment
-    /// A number of minutes that is not part of the record, but says when it began or ended.
+    /// A length of time as a number of minutes. Where it is not part of the record it says when
+    /// that began or ended.
     case length(ClosedRange<Int>)
   }
 
@@ -59,6 +60,8 @@ package struct EntryField: Sendable {
   package private(set) var onlyForNew: String?
   /// What it means, for the help of a command; nil where there is only the form.
   package let meaning: String?
+  /// The field of the record that it fills in; nil for one that is not part of the record.
+  package let record: Field?
   /// What one of the words of a choice is called; nil for itself.
   package let naming: @Sendable (_ choice: String, Words) -> String?
 
@@ -66,7 +69,7 @@ package struct EntryField: Sendable {
   package init(
     _ name: String, _ label: Words.Key, _ kind: Kind = .text, question: String? = nil,
     isRequired: Bool = false, help: Words.Key? = nil, known: Known? = nil,
-    option: String? = nil, meaning: String? = nil,
+    option: String? = nil, meaning: String? = nil, record: Field? = nil,
     naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
   ) {
     self.name = name
@@ -78,6 +81,7 @@ package struct EntryField: Sendable {
     self.known = known
     self.option = option ?? name
     self.meaning = meaning
+    self.record = record
     self.naming = naming
   }
 }

@@ -88,7 +88,7 @@ extension Field {
       return EntryField(
         prefix + name, entry.label, entryKind, question: entry.question,
         isRequired: entry.isRequired || isRequired, help: entry.help, known: entry.known,
-        option: entry.option, meaning: meaning, naming: entry.naming)
+        option: entry.option, meaning: meaning, record: self, naming: entry.naming)
     }
   }
 
@@ -111,7 +111,7 @@ extension Field {
     let label: Words.Key = entry?.label ?? "entry.note"
     return EntryField(
       prefix + name, label, kind, isRequired: isRequired && prefix.isEmpty, help: entry?.help,
-      known: entry?.known, meaning: meaning
+      known: entry?.known, meaning: meaning, record: self
     ) { choice, words in entry?.naming(choice, words) }
   }
 

@@ -1,3 +1,13 @@
+/// What a text in a form of its own says, as far as commands and forms have to know it.
+package enum FormContent: Sendable, Hashable {
+  /// A day, which may be one of another calendar.
+  case day
+  /// A length of time, of which a plain number is minutes.
+  case minutes
+  /// An amount of money, in the currency that another field names.
+  case amount(currency: String)
+}
+
 /// What a field of a record holds.
 package enum FieldType: Sendable, Hashable {
   /// A line of text.
@@ -26,7 +36,8 @@ package enum FieldType: Sendable, Hashable {
   case objects
   /// Text in a form of its own, such as an amount of money; the words say which, and whether a
   /// plain number, or true or false, is read too.
-  case form(String, allowsNumber: Bool = false, allowsFlag: Bool = false)
+  case form(
+    String, allowsNumber: Bool = false, allowsFlag: Bool = false, holds: FormContent? = nil)
 
   /// What it is in words: `a whole number from 1 to 5`.
   package var description: String {
@@ -45,9 +56,19 @@ package enum FieldType: Sendable, Hashable {
     case .choice(let words): words.joined(separator: ", ").replacingLastComma
     case .object: "an object"
     case .objects: "a list of objects"
-    case .form(let words, _, _): words
+    case .form(let words, _, _, _): words
     }
   }
+}
+
+extension FieldType {
+  /// What a text in a form of its own says; nil for other fields, and where nothing knows it.
+  package var content: FormContent? {
+    if case .form(_, _, _, let content) = self { content } else { nil }
+  }
+
+  /// Whether it holds a day, in one form or another.
+  package var isDay: Bool { self == .day || content == .day }
 }
 
 extension String {

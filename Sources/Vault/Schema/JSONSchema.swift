@@ -50,7 +50,7 @@ extension FieldType {
     case .choice(let words): [("enum", .array(words.map(JSONText.string)))]
     case .object: members.jsonSchema()
     case .objects: [("type", .string("array")), ("items", .members(members.jsonSchema()))]
-    case .form(_, let allowsNumber, let allowsFlag):
+    case .form(_, let allowsNumber, let allowsFlag, _):
       [
         (
           "type",

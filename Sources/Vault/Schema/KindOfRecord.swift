@@ -21,12 +21,14 @@ package struct KindOfRecord: Sendable {
   package let isFrontMatter: Bool
   /// How one is ticked off; nil for a kind of which none is.
   package let tick: Tick?
+  /// How one is told of in a line; nil where that follows from the fields.
+  package let line: RecordLine?
 
   /// A kind of record.
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
     example: String? = nil, needsIdentifier: Bool = false, isFrontMatter: Bool = false,
-    tick: Tick? = nil, fields: [Field]
+    tick: Tick? = nil, line: RecordLine? = nil, fields: [Field]
   ) {
     self.name = name
     self.title = title
@@ -36,6 +38,7 @@ package struct KindOfRecord: Sendable {
     self.needsIdentifier = needsIdentifier
     self.isFrontMatter = isFrontMatter
     self.tick = tick
+    self.line = line
     self.fields = fields
   }
 

@@ -41,7 +41,7 @@ extension Substring {
 
 extension String {
   /// Whether it is a number as JSON writes it.
-  fileprivate var isNumber: Bool { jsonForm == .number }
+  var isNumber: Bool { jsonForm == .number }
   /// Whether it is one value of JSON.
   fileprivate var isJSON: Bool { jsonForm != nil }
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Chronology
 import Diagnostics
 import Foundation
+import Moments
 import Site
 import SiteKit
 import Vault
@@ -21,6 +22,7 @@ struct CalendarCommand: AsyncParsableCommand {
       Examples:
         daybook calendar
         daybook calendar 2027-02
+        daybook calendar next month
         daybook calendar --from 2026-01-01 --to 2026-12-31 --format csv
         daybook calendar --from 2027-01-01 --to 2027-12-31 --format ics > festivals.ics
       """)
@@ -30,11 +32,14 @@ struct CalendarCommand: AsyncParsableCommand {
     case text, csv, ics
   }
 
-  @Argument(help: "The month, such as 2027-02.")
-  var month: String?
-  @Option(help: ArgumentHelp("The first day, such as 2027-01-01.", valueName: "day"))
+  @Argument(
+    help: ArgumentHelp(
+      "The month, such as 2027-02, next month or 下个月; any other period too.",
+      valueName: "period"))
+  var period: [String] = []
+  @Option(help: ArgumentHelp("The first day, such as 2027-01-01 or today.", valueName: "day"))
   var from: String?
-  @Option(help: ArgumentHelp("The last day, such as 2027-12-31.", valueName: "day"))
+  @Option(help: ArgumentHelp("The last day, such as 2027-12-31 or in 90 days.", valueName: "day"))
   var to: String?
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
@@ -47,7 +52,12 @@ struct CalendarCommand: AsyncParsableCommand {
   var format = Format.text
 
   func validate() throws {
-    _ = try given()
+    guard period.isEmpty || from == nil && to == nil else {
+      throw ValidationError("Give a period, or --from and --to, not both.")
+    }
+    guard (from == nil) == (to == nil) else {
+      throw ValidationError("Give --from and --to together.")
+    }
   }
 
   func run() async throws {
@@ -55,7 +65,8 @@ struct CalendarCommand: AsyncParsableCommand {
     let settings = vault?.settings ?? Self.settingsWithoutVault
     let now = try asOf.instant(settings)
     let today = settings.zone.day(of: now)
-    let days = try given() ?? Self.checked(today.month.days)
+    let days =
+      try given(at: Moment(asOf: now, zone: settings.zone)) ?? Self.checked(today.month.days)
     let own = vault.map { Self.occasions(of: $0, on: days) } ?? []
     switch format {
     case .text:
@@ -124,33 +135,18 @@ struct CalendarCommand: AsyncParsableCommand {
   }
 
   /// The days that were asked for; nil when none were.
-  private func given() throws -> ClosedRange<Day>? {
-    if let month {
-      guard from == nil, to == nil else {
-        throw ValidationError("Give a month, or --from and --to, not both.")
-      }
-      guard let month = Month(month) else {
-        throw ValidationError("'\(month)' is not a month: write it as 2027-02.")
-      }
-      return try Self.checked(month.days)
+  func given(at moment: Moment) throws -> ClosedRange<Day>? {
+    if !period.isEmpty {
+      let text = period.joined(separator: " ")
+      return try Self.checked(moment.days(text, for: "PERIOD", toward: .future))
     }
-    switch (try Self.day(from), try Self.day(to)) {
-    case (nil, nil): return nil
-    case (let from?, let to?):
-      guard from <= to else {
-        throw ValidationError("--from \(from) is after --to \(to): exchange them.")
-      }
-      return try Self.checked(from...to)
-    default: throw ValidationError("Give --from and --to together.")
+    guard let from, let to else { return nil }
+    let first = try moment.day(from, for: "--from", toward: .future)
+    let last = try moment.day(to, for: "--to", toward: .future)
+    guard first <= last else {
+      throw ValidationError("--from \(first) is after --to \(last): exchange them.")
     }
-  }
-
-  private static func day(_ text: String?) throws -> Day? {
-    guard let text else { return nil }
-    guard let day = Day(text) else {
-      throw ValidationError("'\(text)' is not a day: write it as 2027-01-01.")
-    }
-    return day
+    return try Self.checked(first...last)
   }
 
   private static func checked(_ days: ClosedRange<Day>) throws -> ClosedRange<Day> {

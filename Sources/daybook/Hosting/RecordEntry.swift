@@ -50,7 +50,8 @@ struct RecordEntry {
           .destination(of: form.collection, year: draft.year)
         place = Place(file: library.files.displayName(of: path))
       } else {
-        place = try ChangeWriter(library.reader, now: moment.clock).add(draft, to: form).place
+        place = try ChangeWriter(library.reader, now: moment.clock)
+          .add(draft, to: form, summary: summary(of: draft)).place
       }
       print(draft, at: place)
     } catch {
@@ -120,7 +121,7 @@ struct RecordEntry {
     switch options.format {
     case .text:
       let lines = (draft.also + [draft]).map(\.json).joined(separator: "\n")
-      host.print("\(lines)\n\(options.dryRun ? "would go to " : "")\(place)")
+      host.print(options.dryRun ? "\(lines)\nwould go to \(place)" : summary(of: draft))
     case .json:
       host.print(
         JSONText.object(
@@ -131,5 +132,11 @@ struct RecordEntry {
             + (draft.also.isEmpty
               ? [] : [("also", .array(draft.also.map { .members($0.members) }))])))
     }
+  }
+
+  /// The record in a line, as what changes it prints it.
+  private func summary(of draft: EntryDraft) -> String {
+    let kind = Systems.kinds.first { $0.kind.collection == form.collection }?.kind
+    return kind.map { draft.summary(of: $0) } ?? draft.json
   }
 }

@@ -8,8 +8,9 @@ struct AddCommand: AsyncParsableCommand {
     commandName: "add",
     abstract: "Add a record to the vault.",
     discussion: """
-      On a terminal, what is missing is asked for. The record is checked as if it were read from \
-      its file, then written behind the others of its kind.
+      Fields are options or key=value; moments, days and lengths are written as people say them \
+      (daybook date --help). On a terminal, what is missing is asked for. The record is checked as \
+      if it were read from its file, then written behind the others of its kind.
 
       Examples:
       \(Systems.addExamples)

@@ -13,6 +13,9 @@ struct AddRecordCommand<Kind: DescribedRecord>: AsyncParsableCommand {
       discussion: kind.example.map { "Example:\n  \($0)" } ?? "")
   }
 
+  @Argument(
+    help: ArgumentHelp("Fields in place of their options: energy=4.", valueName: "key=value"))
+  var pairs: [String] = []
   @OptionGroup var fields: FieldOptions<Kind>
   @OptionGroup var options: AddOptions
   @OptionGroup var vault: VaultOptions
@@ -20,7 +23,7 @@ struct AddRecordCommand<Kind: DescribedRecord>: AsyncParsableCommand {
 
   func run() async throws {
     guard let form = FieldOptions<Kind>.form else { throw CleanExit.helpRequest(self) }
-    try await Host(vault: vault, asOf: asOf).add(form, fields.values, options)
+    try await Host(vault: vault, asOf: asOf).add(form, fields.values(and: pairs), options)
   }
 }
 

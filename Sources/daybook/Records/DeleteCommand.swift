@@ -16,7 +16,7 @@ struct DeleteCommand: ParsableCommand {
         daybook delete tasks-20261120-3f
       """)
 
-  @Argument(help: ArgumentHelp("The ids, or their beginnings.", valueName: "id"))
+  @Argument(help: ArgumentHelp("The ids, parts of them, or titles in quotes.", valueName: "id"))
   var ids: [String]
   @Option(help: "How what was done is written: text or json.")
   var format = OutputFormat.text
@@ -26,7 +26,7 @@ struct DeleteCommand: ParsableCommand {
   func run() throws {
     let library = try Host(vault: vault, asOf: asOf).library
     // All are found before the first is taken out.
-    let records = try ids.map { try library.record($0) }
+    let records = try ids.map { try library.named($0) }
     try library.write(
       records.map {
         RecordChange($0.kind.collection, $0.text.identifier, before: $0.text.content, after: nil)

@@ -11,8 +11,8 @@ struct DoneCommand: ParsableCommand {
     commandName: "done",
     abstract: "Tick off a task, a lever or a goal.",
     discussion: """
-      WHAT is the beginning of an id, the rank of a lever of today, or words of the title. When \
-      several records are meant, they are listed and none is changed.
+      WHAT is the beginning or another part of an id, the rank of a lever of today, or words of \
+      the title. When several records are meant, they are listed and none is changed.
 
       Examples:
         daybook done 2
@@ -23,7 +23,7 @@ struct DoneCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("What is done.", valueName: "what"))
   var words: [String]
-  @Option(help: "When it was done; now by default.")
+  @Option(parsing: .unconditional, help: "When it was done; now by default.")
   var at: String?
   @Flag(help: "It is not done after all.")
   var undo = false
@@ -54,13 +54,13 @@ struct DoneCommand: ParsableCommand {
     }
     let named = try kinds.flatMap { try library.records(of: $0, .beginning(what)) }
     if !named.isEmpty { return try RecordLibrary.only(named, "begins with", what) }
-    let parts = what.lowercased().split(separator: " ")
-    let titled = try kinds.flatMap { try library.records(of: $0) }.filter { record in
-      let title = record.title?.lowercased() ?? ""
+    // What is done already is not done again, and the other way round, but for one that its id
+    // names.
+    let open = try kinds.flatMap { try library.records(of: $0) }.filter { record in
       let isDone = record.kind.tick.map { record.text[$0.time] != nil }
-      return parts.allSatisfy { title.contains($0) } && isDone == undo
+      return isDone == undo || !record.isCalled(what)
     }
-    return try RecordLibrary.only(titled, "are called", what)
+    return try RecordLibrary.named(what, among: open)
   }
 
   /// The records of a kind of today.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
-import Moments
 import SiteKit
 import Vault
 
@@ -12,18 +11,22 @@ struct EditCommand: ParsableCommand {
     abstract: "Change fields of a record.",
     discussion: """
       Moments, days and lengths are written as people say them (daybook date --help). A key with \
-      nothing behind the = is taken out. The change is one that daybook undo takes back.
+      nothing behind the = is taken out. Without any, the editor of $VISUAL or $EDITOR opens on \
+      the record as YAML; what is wrong with it is asked about again, and an empty file changes \
+      nothing. The change is one that daybook undo takes back.
 
       Examples:
         daybook edit tasks-2026 title="Write the second chapter" energy=3
         daybook edit session-3f end=18:10
         daybook edit g12 note=
+        EDITOR=nano daybook edit answer mei
       """)
 
-  @Argument(help: ArgumentHelp("The id, or its beginning.", valueName: "id"))
-  var id: String
-  @Argument(help: ArgumentHelp("What changes.", valueName: "key=value"))
-  var values: [String]
+  @Argument(
+    help: ArgumentHelp(
+      "The id, a part of it or words of the title; then what changes, as key=value.",
+      valueName: "id-or-key=value"))
+  var words: [String]
   @Flag(help: "Write it as it is, though there are warnings.")
   var yes = false
   @Option(help: "How the record and the messages are written: text or json.")
@@ -32,21 +35,62 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   func validate() throws {
-    if values.isEmpty { throw ValidationError("Say what changes: key=value.") }
-    for value in values where !value.contains("=") {
-      throw ValidationError("'\(value)' is not a change: write key=value.")
+    let (name, changes) = parts
+    if name.isEmpty { throw ValidationError("Say which record changes: its id, or its title.") }
+    for change in changes where !change.isChange {
+      throw ValidationError("'\(change)' is not a change: write key=value.")
     }
+  }
+
+  /// What names the record, and what changes: from the first `key=value` on.
+  var parts: (name: String, changes: ArraySlice<String>) {
+    let first = words.firstIndex { $0.isChange } ?? words.endIndex
+    return (words[..<first].joined(separator: " "), words[first...])
   }
 
   func run() throws {
     let host = Host(vault: vault, asOf: asOf)
     let library = try host.library
-    let record = try library.record(id)
+    let (name, changes) = parts
+    let record = try library.named(name)
+    guard !changes.isEmpty else { return try openEditor(record, library, host) }
     var edit = RecordEdit(record)
-    for value in values {
-      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    for change in changes {
+      let parts = change.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       try edit.set(String(parts[0]), String(parts[1]), at: library.moment)
     }
     try host.write(edit, "edit", to: library, yes: yes, format)
   }
+
+  /// Lets the person change the record in their editor, until it is right or they leave it.
+  private func openEditor(
+    _ record: RecordLibrary.Found, _ library: RecordLibrary, _ host: Host
+  ) throws {
+    guard let editor = TextEditor() else {
+      throw ValidationError("Say what changes: key=value. With $EDITOR set, an editor opens.")
+    }
+    let yaml = RecordYAML(record)
+    var text = yaml.text()
+    while let edited = try editor.edit(text, as: "yaml") {
+      var (edit, problems) = yaml.edit(edited, at: library.moment)
+      if let edit { problems.append(contentsOf: edit.problems(in: library)) }
+      if problems.hasErrors {
+        // Nobody sees what an editor without a person writes again.
+        guard host.isAttended else {
+          host.report(problems, format)
+          throw ExitCode.failure
+        }
+        text = yaml.text(edited: edited, problems: problems)
+        continue
+      }
+      guard let edit, edit.isChanged else { break }
+      return try host.write(edit, "edit", to: library, yes: yes, format)
+    }
+    host.note("Nothing was changed.\n")
+  }
+}
+
+extension String {
+  /// Whether it is written as `key=value`.
+  fileprivate var isChange: Bool { firstMatch(of: /^[A-Za-z]+=/) != nil }
 }

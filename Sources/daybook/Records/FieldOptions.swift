@@ -20,6 +20,9 @@ struct FieldOptions<Kind: DescribedRecord>: ParsableArguments, CustomReflectable
       switch field.kind {
       case .flag, .moment:
         ticks.append((field, Flag(wrappedValue: false, name: name, help: help)))
+      // A value may begin with a dash: -90m, -1.
+      case .day, .time, .length, .whole:
+        texts.append((field, Option(name: name, parsing: .unconditional, help: help)))
       default: texts.append((field, Option(name: name, help: help)))
       }
     }
@@ -54,6 +57,38 @@ struct FieldOptions<Kind: DescribedRecord>: ParsableArguments, CustomReflectable
     var values: [String: String] = [:]
     for (field, option) in texts { values[field.name] = option.wrappedValue }
     for (field, flag) in ticks where flag.wrappedValue { values[field.name] = "true" }
+    return values
+  }
+
+  /// What was given, with fields that stand as `key=value` behind the options.
+  ///
+  /// - Throws: ``ValidationError`` for what is no such thing, or was given twice; ``Failure`` for
+  ///   an unknown key.
+  func values(and pairs: [String]) throws -> [String: String] {
+    var values = values
+    let fields = Self.form?.fields ?? []
+    for pair in pairs {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map(String.init)
+      guard parts.count == 2 else {
+        throw ValidationError("'\(pair)' is not a field: write key=value.")
+      }
+      guard let field = fields.first(where: { $0.name == parts[0] || $0.option == parts[0] }) else {
+        throw Kind.kind.noField(parts[0], among: fields.map(\.name))
+      }
+      guard values[field.name] == nil else {
+        throw ValidationError("Give \(field.name) once.")
+      }
+      switch field.kind {
+      case .flag, .moment:
+        let yes = ["true", "yes"].contains(parts[1].lowercased())
+        guard yes || ["false", "no", ""].contains(parts[1].lowercased()) else {
+          throw ValidationError("'\(pair)' does not say whether: write \(field.name)=true.")
+        }
+        if yes { values[field.name] = "true" }
+      default: values[field.name] = parts[1]
+      }
+    }
     return values
   }
 

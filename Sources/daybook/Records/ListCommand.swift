@@ -1,7 +1,6 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
-import Moments
 import SiteKit
 import Vault
 
@@ -12,7 +11,8 @@ struct ListCommand: ParsableCommand {
     abstract: "List the records of a kind, newest first.",
     discussion: """
       The first column is as much of the id as names the record, which is enough for show, edit, \
-      done and delete. daybook schema lists the kinds.
+      done and delete. The last line has sums of amounts, by currency, and of lengths, of all that \
+      is meant; in JSON it is {"count":…,"sums":…}. daybook schema lists the kinds.
 
       Examples:
         daybook list task --on today
@@ -28,9 +28,9 @@ struct ListCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The kind, such as task.", valueName: "kind"))
   var kind: String
 
-  @Option(help: "Only from this day on.")
+  @Option(parsing: .unconditional, help: "Only from this day on.")
   var from: String?
-  @Option(help: "Only up to this day.")
+  @Option(parsing: .unconditional, help: "Only up to this day.")
   var to: String?
   @Option(help: "Only of a day or a period, such as today, last week or 2026-11.")
   var on: String?
@@ -72,36 +72,32 @@ struct ListCommand: ParsableCommand {
     }
     let shown = found.prefix(limit ?? .max).map { $0.0 }
     switch format {
-    case .text: Console.print(text(shown, kind, ids, of: found.count))
-    case .json: for record in shown { Console.print(record.text.json.line) }
+    case .text:
+      let sums = kind.sums(of: found.map(\.0.text))
+      Console.print(text(shown, kind, ids, of: found.count, sums))
+    case .json:
+      for record in shown { Console.print(record.text.json.line) }
+      let sums = kind.sums(of: found.map(\.0.text))
+      if !sums.isEmpty { Console.print(Self.json(sums, of: found.count)) }
     case .csv: Console.write(Array(CSVText(Array(shown), of: kind).text.utf8))
     }
   }
 
   /// Whether a day is one of those that were asked for; nil when all are.
   private func days(at moment: Moment) throws -> ((Day) -> Bool)? {
-    do throws(WrittenProblem) {
-      let period = try on.map { text throws(WrittenProblem) in
-        try ClosedRange<Day>(written: text, at: moment)
-      }
-      let first = try from.map { text throws(WrittenProblem) in
-        try WrittenTime(text, at: moment).day(in: moment.zone)
-      }
-      let last = try to.map { text throws(WrittenProblem) in
-        try WrittenTime(text, at: moment).day(in: moment.zone)
-      }
-      if period == nil, first == nil, last == nil { return nil }
-      return { day in
-        (period?.contains(day) ?? true) && (first.map { $0 <= day } ?? true)
-          && (last.map { day <= $0 } ?? true)
-      }
-    } catch {
-      throw Failure(error.diagnostic(at: nil))
+    let period = try on.map { try moment.days($0, for: "--on") }
+    let first = try from.map { try moment.day($0, for: "--from") }
+    let last = try to.map { try moment.day($0, for: "--to") }
+    if period == nil, first == nil, last == nil { return nil }
+    return { day in
+      (period?.contains(day) ?? true) && (first.map { $0 <= day } ?? true)
+        && (last.map { day <= $0 } ?? true)
     }
   }
 
   private func text(
-    _ shown: [RecordLibrary.Found], _ kind: KindOfRecord, _ ids: ShortIdentifiers, of count: Int
+    _ shown: [RecordLibrary.Found], _ kind: KindOfRecord, _ ids: ShortIdentifiers, of count: Int,
+    _ sums: [RecordSum]
   ) -> String {
     guard !shown.isEmpty else { return "no \(kind.name)" }
     // When it was and whom it is about come first.
@@ -115,11 +111,21 @@ struct ListCommand: ParsableCommand {
     for record in shown {
       table.append(
         [ids.short(record.text.identifier)]
-          + columns.map { record.text[$0.name]?.plain.clipped(to: 40) ?? "" })
+          + columns.map { record.text.words($0.name, $0.type)?.clipped(to: 40) ?? "" })
     }
     var lines = table.lines(indent: "")
     if shown.count < count { lines.append("\(shown.count) of \(count)") }
+    if !sums.isEmpty {
+      lines.append("sum of \(count): " + sums.map(\.text).joined(separator: ", "))
+    }
     return lines.joined(separator: "\n")
+  }
+
+  /// The last line in JSON: how many there are, and what they add up to.
+  static func json(_ sums: [RecordSum], of count: Int) -> String {
+    JSONText.members([
+      ("count", .int(count)), ("sums", .array(sums.map { .members($0.members) })),
+    ]).line
   }
 }
 
@@ -161,31 +167,5 @@ struct RecordCondition {
   static func isLess(_ left: String, _ right: String) -> Bool {
     if let left = Double(left), let right = Double(right) { return left < right }
     return left < right
-  }
-}
-
-/// As much of each id as no other begins with, four characters at least.
-struct ShortIdentifiers {
-  private var lengths: [String: Int] = [:]
-
-  init(_ identifiers: [String]) {
-    let sorted = identifiers.sorted()
-    for (index, identifier) in sorted.enumerated() {
-      let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
-      let shared = neighbours.map { $0.commonPrefix(with: identifier).count }.max() ?? 0
-      lengths[identifier] = max(4, shared + 1)
-    }
-  }
-
-  func short(_ identifier: String) -> String {
-    String(identifier.prefix(lengths[identifier] ?? .max))
-  }
-}
-
-extension String {
-  fileprivate func commonPrefix(with other: String) -> Substring {
-    self[
-      ..<(zip(indices, zip(self, other)).first { $0.1.0 != $0.1.1 }?.0
-        ?? index(startIndex, offsetBy: min(count, other.count)))]
   }
 }

@@ -9,14 +9,17 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show a record with all its fields.",
     discussion: """
-      The beginning of an id is enough, as long as no other record's id begins so.
+      The beginning of an id is enough, as long as no other record's id begins so; so is the part \
+      behind its last dash, another part of it, or words of the title.
 
-      Example:
+      Examples:
         daybook show tasks-20261120
+        daybook show 3f9k2a1
+        daybook show answer mei
       """)
 
-  @Argument(help: ArgumentHelp("The id, or its beginning.", valueName: "id"))
-  var id: String
+  @Argument(help: ArgumentHelp("The id, a part of it, or words of the title.", valueName: "id"))
+  var words: [String]
   @Option(help: "How it is written: text or json.")
   var format = OutputFormat.text
   @OptionGroup var vault: VaultOptions
@@ -24,7 +27,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     let library = try Host(vault: vault, asOf: asOf).library
-    let record = try library.record(id)
+    let record = try library.named(words.joined(separator: " "))
     guard format == .text else { return Console.print(record.text.json.line) }
     let file = library.files.displayName(of: record.text.path)
     var lines = ["\(record.kind.name) \(record.text.identifier)"]

@@ -23,6 +23,7 @@ struct ReviewCommand: AsyncParsableCommand {
         daybook review
         daybook review --last
         daybook review 2026-W46
+        daybook review last month
         daybook review --last --kind month
         daybook review 2026-Q4 --restore overview --dry-run
       """)
@@ -44,9 +45,9 @@ struct ReviewCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A week (2026-W46), month (2026-11), quarter (2026-Q4) or year (2026).",
+      "A week, month, quarter or year, such as 2026-W46, 2026-11, last week, Q4, 2026 or 上个月.",
       valueName: "period"))
-  var period: String?
+  var period: [String] = []
 
   @Flag(help: "The last period that is over, instead of the running one.")
   var last = false
@@ -71,10 +72,9 @@ struct ReviewCommand: AsyncParsableCommand {
   var format = OutputFormat.text
 
   func validate() throws {
-    if period != nil, last || kind != nil {
+    if !period.isEmpty, last || kind != nil {
       throw ValidationError("Give a period, or --last and --kind, not both.")
     }
-    if let period { _ = try Self.read(period) }
     for name in restore where !Self.sections.contains(name) {
       let hint = Self.sections.nearest(to: name).map { " Did you mean \($0)?" } ?? ""
       throw ValidationError(
@@ -85,20 +85,20 @@ struct ReviewCommand: AsyncParsableCommand {
   /// The sections that a review may have.
   private static let sections = ["overview"] + Systems.names + ["next"]
 
-  private static func read(_ text: String) throws -> Period {
-    guard let period = Period(text), period.isReviewed else {
+  /// The period that was asked for.
+  func chosen(at moment: Moment) throws -> Period {
+    guard !period.isEmpty else {
+      let running = (kind ?? .week).period(containing: moment.today)
+      return last ? running.previous : running
+    }
+    let text = period.joined(separator: " ")
+    let days = try moment.days(text, for: "PERIOD")
+    guard let period = Period(days: days), period.isReviewed else {
       throw ValidationError(
-        "'\(text)' is not a week, month, quarter or year: write it as 2026-W46, 2026-11, 2026-Q4 "
-          + "or 2026.")
+        "\"\(text)\" is not a week, month, quarter or year: write one, such as 2026-W46, "
+          + "last month, 2026-Q4 or 2026.")
     }
     return period
-  }
-
-  /// The period that was asked for on `today`.
-  func chosen(today: Day) throws -> Period {
-    if let period { return try Self.read(period) }
-    let running = (kind ?? .week).period(containing: today)
-    return last ? running.previous : running
   }
 
   func run() async throws {
@@ -106,7 +106,7 @@ struct ReviewCommand: AsyncParsableCommand {
     Console.report(vault.diagnostics, format)
     let input = SiteInput(vault)
     let today = input.today
-    let period = try chosen(today: today)
+    let period = try chosen(at: vault.moment)
     let file = Place(file: vault.files.displayName(of: ReviewFolder.path(of: period)))
     guard period.firstDay <= today else {
       throw Failure(

@@ -19,8 +19,10 @@ struct TextEditor {
 
   /// What the person made of a text, in a file that nobody else can read and that is taken away
   /// afterwards; nil when they left it as it was, blanks at its ends aside.
-  func edit(_ text: String) throws -> String? {
-    let path = try temporaryFile(text)
+  ///
+  /// - Parameter ending: That of the file, by which editors know what it is.
+  func edit(_ text: String, as ending: String = "md") throws -> String? {
+    let path = try temporaryFile(text, ending)
     let file = URL(fileURLWithPath: path)
     let status = try run(path)
     let edited = String(decoding: try Data(contentsOf: file), as: UTF8.self)
@@ -37,10 +39,10 @@ struct TextEditor {
   }
 
   /// A new file, which only its owner can read.
-  private func temporaryFile(_ text: String) throws -> String {
+  private func temporaryFile(_ text: String, _ ending: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.path
-    var name = Array("\(folder)/daybook-XXXXXX.md".utf8CString)
-    let descriptor = mkstemps(&name, 3)
+    var name = Array("\(folder)/daybook-XXXXXX.\(ending)".utf8CString)
+    let descriptor = mkstemps(&name, Int32(ending.utf8.count + 1))
     guard descriptor >= 0 else {
       throw Failure(FileError(folder, .system(String(cString: strerror(errno)))).diagnostic)
     }

@@ -48,26 +48,17 @@ struct VaultOptions: ParsableArguments {
 /// The option that sets the moment that counts as now.
 struct AsOfOptions: ParsableArguments {
   @Option(
-    name: .customLong("as-of"),
+    name: .customLong("as-of"), parsing: .unconditional,
     help: ArgumentHelp(
       "The moment that counts as now, in the vault's zone (UTC without a vault) unless it has an "
-        + "offset; a day means its end. By default the setting asOf, else the clock.",
+        + "offset, such as 2026-11-20T18:40 or yesterday 22:10; a day means its end. By default "
+        + "the setting asOf, else the clock.",
       valueName: "instant"))
   var asOf: String?
 
   /// The moment that counts as now: that of `clock`, unless one is set.
   func instant(_ settings: Settings, clock: Instant = .now) throws -> Instant {
     guard let asOf else { return settings.asOf ?? clock }
-    if let day = Day(asOf) {
-      return settings.zone.interval(of: day).end - .microseconds(1)
-    }
-    switch try? TimeText(asOf) {
-    case .instant(let instant): return instant
-    case .local(let local): return settings.zone.instant(local).instant
-    case nil:
-      throw ValidationError(
-        "'\(asOf)' is not a moment: write 2026-11-20, 2026-11-20T18:40 or "
-          + "2026-11-20T18:40:00+08:00.")
-    }
+    return try Moment(asOf: clock, zone: settings.zone).end(asOf, for: "--as-of")
   }
 }

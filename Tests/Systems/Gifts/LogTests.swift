@@ -175,4 +175,13 @@ struct LogTests {
     #expect(written.reported.kept.map { $0.place?.line } == [3])
     #expect(await stored(vault).records.gifts.map(\.contact) == ["c2"])
   }
+
+  @Test func `What was written is taken back`() async throws {
+    let vault = vault()
+    _ = try await run(["张三结婚随礼一千元", "--yes"], in: vault)
+    #expect(await stored(vault).records.gifts.count == 1)
+    let library = try RecordedHost(vault, asOf: at("2026-11-20 19:00")).library
+    #expect(try library.undo().action == "log")
+    #expect(await stored(vault).records.gifts.isEmpty)
+  }
 }

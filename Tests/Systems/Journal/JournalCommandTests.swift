@@ -173,8 +173,13 @@ struct JournalCommandTests {
     let host = try host(Self.day)
     try await TodayCommand.parse(["--on", "2026-11-19", "--language", "zh"]).run(host)
     #expect(host.record.printed == ["2026年11月19日星期四\n\n暂无记录。\n"])
-    for wrong in [["--on", "2026-11-31"], ["--on", "yesterday"], ["--language", "tlh"]] {
-      #expect(throws: (any Error).self) { try TodayCommand.parse(wrong) }
+    try await TodayCommand.parse(["--on", "前天", "--language", "zh"]).run(host)
+    #expect(host.record.printed.last == "2026年11月18日星期三\n\n暂无记录。\n")
+    #expect(throws: (any Error).self) { try TodayCommand.parse(["--language", "tlh"]) }
+    for wrong in ["2026-11-31", "someday"] {
+      await #expect(throws: ValidationError.self) {
+        try await TodayCommand.parse(["--on", wrong]).run(host)
+      }
     }
   }
 

@@ -23,7 +23,7 @@ struct ExerciseStatsCommand: RoomCommand {
     host.report(contents.diagnostics, format)
     guard let history = contents.figures[ExerciseHistory.self] else { return }
     let report = ExerciseReport(
-      history: history, of: try period.period(today: history.today))
+      history: history, of: try period.period(at: contents.moment))
     host.print(format == .json ? report.json : report.text)
   }
 }

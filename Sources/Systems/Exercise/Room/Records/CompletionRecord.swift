@@ -17,6 +17,15 @@ struct CompletionRecord: RecordDraft {
     "completion", title: "entry.completion", in: ExerciseReader.completions,
     "An exercise that was done",
     example: "daybook add completion --exercise shoulder-opener --minutes 12",
+    line: RecordLine { text in
+      [
+        text["exercise"]?.plain,
+        text["minutes"].flatMap { length in
+          Double(length.plain).map { Duration.microseconds(Int64($0 * 60_000_000)).inWords }
+            ?? length.plain
+        }, text["day"]?.plain,
+      ]
+    },
     [
       .day(
         "day", "The day; a form writes today when it is left out", isRequired: true,
@@ -29,7 +38,7 @@ struct CompletionRecord: RecordDraft {
       .minutes(
         "minutes", "How many minutes it took; what the exercise says when left out",
         entry: FieldEntry(
-          "entry.minutes", as: .whole(1...1_440), help: "entry.exercise_minutes_help")
+          "entry.minutes", as: .length(1...1_440), help: "entry.exercise_minutes_help")
       ) { $0.length = $1 },
       .text(
         "note", "What there is to say about it", isParagraph: true,

@@ -9,7 +9,9 @@ extension Schema.Member {
   ) -> Self {
     Self(
       Field(
-        name, .form("minutes up to a day, or a text such as 1 h 30 min", allowsNumber: true),
+        name,
+        .form(
+          "minutes up to a day, or a text such as 1 h 30 min", allowsNumber: true, holds: .minutes),
         meaning, isRequired: isRequired, entry: entry),
       read: { $0.minutes(&$1) }, set: set)
   }

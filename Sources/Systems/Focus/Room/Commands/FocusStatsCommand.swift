@@ -25,7 +25,7 @@ struct FocusStatsCommand: RoomCommand {
     host.report(contents.diagnostics, format)
     guard let history = contents.figures[FocusHistory.self] else { return }
     let report = await FocusReport(
-      history: history, of: try period.period(today: history.today))
+      history: history, of: try period.period(at: contents.moment))
     host.print(format == .json ? report.json : report.text)
   }
 }

@@ -23,7 +23,7 @@ struct StartCommand: RoomCommand {
 
   @Argument(help: "What it is for, such as the id of a goal.")
   var project: String?
-  @Option(help: "When it started; now by default.")
+  @Option(parsing: .unconditional, help: "When it started; now by default.")
   var at: String?
   @Option(help: "What there is to say about it.")
   var note: String?
@@ -66,7 +66,7 @@ struct StopCommand: RoomCommand {
 
   @Argument(help: ArgumentHelp("The id of a session without an end, or its beginning."))
   var id: String?
-  @Option(help: "When it ended; now by default.")
+  @Option(parsing: .unconditional, help: "When it ended; now by default.")
   var at: String?
 
   func run(_ host: any CommandHost) async throws {
@@ -88,7 +88,7 @@ struct ResumeCommand: RoomCommand {
         daybook resume
       """)
 
-  @Option(help: "When it started; now by default.")
+  @Option(parsing: .unconditional, help: "When it started; now by default.")
   var at: String?
 
   func run(_ host: any CommandHost) async throws {
@@ -208,10 +208,8 @@ struct RunningSessions {
       throw Failure(error.diagnostic(at: nil))
     }
     guard case .instant(let instant) = written else {
-      throw Failure(
-        Diagnostic(
-          .error, kind: "no-time", "\"\(text)\" says no time of the day",
-          hint: "write one, such as 18:10 or yesterday 22:10"))
+      let problem = WrittenProblem(text: text, subject: .moment(.past), reason: .noTime)
+      throw Failure(problem.diagnostic(at: nil))
     }
     return instant
   }

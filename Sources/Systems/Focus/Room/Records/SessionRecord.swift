@@ -96,6 +96,7 @@ extension SessionRecord: DescribedRecord {
   static let kind = KindOfRecord(
     "session", title: "entry.session", in: FocusReader.sessions, "A stretch of focus",
     example: "daybook add session --minutes 50 --project novel --note \"Chapter four\"",
+    line: RecordLine(words: words, sums: sums),
     fields: [
       Vault.Field(
         "start", .time, "When it began; a form writes now when it is left out", isRequired: true,

@@ -49,7 +49,7 @@ struct ExportGiftsCommand: RoomCommand {
     if format == .xlsx, file.isStandardOutput {
       throw ValidationError("A spreadsheet cannot go to standard output: give --to a file.")
     }
-    if format == .ics, try period.named() != nil || period.all {
+    if format == .ics, period.isGiven || period.all {
       throw ValidationError("A calendar begins today: give --years in place of a period.")
     }
     guard (1...20).contains(years) else {
@@ -62,7 +62,8 @@ struct ExportGiftsCommand: RoomCommand {
     let destination = file.isStandardOutput ? nil : try host.destination(file)
     let person = try person.map(vault.person)
     host.report(vault.diagnostics, .text)
-    let export = GiftExport(vault.ledger, on: try period.named()?.days, of: person)
+    let export = GiftExport(
+      vault.ledger, on: try period.days(at: host.moment(vault.settings)), of: person)
     let (bytes, count) = try contents(export, vault, person)
     guard let destination else { return host.write(bytes) }
     try destination.write(bytes)

@@ -29,7 +29,8 @@ struct GiftStatsCommand: RoomCommand {
     let vault = try await GiftVault(host)
     host.report(vault.diagnostics, format)
     let report = GiftReport(
-      ledger: vault.ledger, period: try period.named(), person: try person.map(vault.person))
+      ledger: vault.ledger, period: try period.named(at: host.moment(vault.settings)),
+      person: try person.map(vault.person))
     host.print(format == .json ? report.json : report.text)
   }
 }

@@ -98,6 +98,7 @@ struct LogCommand: RoomCommand {
       return
     }
     let place = try NoteLog.write([entry], to: files)
+    try remember([entry], host)
     if yes { host.print(shown(entry, at: place)) } else { host.note("\(place)\n") }
   }
 
@@ -121,13 +122,28 @@ struct LogCommand: RoomCommand {
       entries.append(entry)
     }
     // What is printed as written is there.
-    if yes, !ready.isEmpty { _ = try NoteLog.write(ready, to: files) }
+    if yes, !ready.isEmpty {
+      _ = try NoteLog.write(ready, to: files)
+      try remember(ready, host)
+    }
     for entry in entries { host.print(shown(entry)) }
     if !yes, !dryRun, !ready.isEmpty {
       host.note("nothing was written; write it with --yes\n")
     }
     host.report(found, format)
     if found.hasErrors { throw ExitCode.failure }
+  }
+
+  /// Lets daybook undo take back what was written.
+  private func remember(_ entries: [NoteEntry], _ host: any CommandHost) throws {
+    try host.library.remember(
+      added: entries.compactMap { entry in
+        guard let members = entry.members, let identifier = members.first?.1.plain else {
+          return nil
+        }
+        let content = members.dropFirst().map { RecordText.Member($0.0, $0.1) }
+        return (GiftRecord.kind, RecordText(new: identifier, content))
+      }, "log")
   }
 
   /// What was understood, as it is printed.

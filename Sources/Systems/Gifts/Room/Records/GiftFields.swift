@@ -12,7 +12,10 @@ extension Schema.Member {
   ) -> Self {
     Self(
       Field(
-        name, .form("an amount such as 800, 1.2万 or 壹仟元整", allowsNumber: true), meaning,
+        name,
+        .form(
+          "an amount such as 800, 1.2万 or 壹仟元整", allowsNumber: true,
+          holds: .amount(currency: "currency")), meaning,
         isRequired: true, privacy: .amount, entry: entry)
     ) { value, draft, _ in set(&draft, value) }
   }

@@ -32,6 +32,7 @@ struct GiftRecord: RecordDraft {
     example: """
       daybook add gift --name 张三 --amount 1000 --direction sent --event 结婚 --category wedding
       """,
+    line: RecordLine(words: words, sums: sums),
     [
       .text(
         "name", "The person by name, or by the id of a contact where contact is left out",
@@ -94,7 +95,7 @@ struct GiftRecord: RecordDraft {
       Schema.Member(
         Field(
           "due", dated, "When a loan has to be paid back",
-          entry: FieldEntry("entry.due", help: "entry.due_help"))
+          entry: FieldEntry("entry.due", help: "entry.due_help"), isToCome: true)
       ) { value, draft, context in
         draft.due = value.datedDay(&context)
         draft.loanFields.append(("due", value.range))
@@ -112,7 +113,7 @@ struct GiftRecord: RecordDraft {
       ) { $0.origin = $1 },
       Schema.Member(
         Field(
-          "settled", .form("a day, or true", allowsFlag: true),
+          "settled", .form("a day, or true", allowsFlag: true, holds: .day),
           "The day on which a loan was settled, or true for one that is not known",
           entry: FieldEntry("entry.settled", as: .textOrTrue, help: "entry.settled_help"))
       ) { value, draft, context in
@@ -133,7 +134,8 @@ struct GiftRecord: RecordDraft {
       .text("voidReason", "Why it is void") { $0.voidReason = $1 },
     ])
 
-  private static let dated = FieldType.form("a day such as 2026-11-20 or 农历2026年八月十五")
+  private static let dated = FieldType.form(
+    "a day such as 2026-11-20 or 农历2026年八月十五", holds: .day)
 
   /// A day, or whether it is settled at all.
   private static func settlement(

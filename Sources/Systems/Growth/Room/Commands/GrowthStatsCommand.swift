@@ -29,7 +29,7 @@ struct GrowthStatsCommand: RoomCommand {
     host.report(contents.diagnostics, format)
     guard let growth = contents.figures[GrowthHistory.self] else { return }
     let report = GrowthReport(
-      growth, contents.figures[(any TimeOnGoals).self], of: try period.named(),
+      growth, contents.figures[(any TimeOnGoals).self], of: try period.named(at: contents.moment),
       language: Language(contents.settings.language))
     host.print(format == .json ? report.json : report.text)
   }

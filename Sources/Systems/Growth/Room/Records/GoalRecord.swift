@@ -24,6 +24,9 @@ struct GoalRecord: RecordDraft {
       "doneAt",
       status: Tick.Status(
         "status", done: Goal.Status.done.rawValue, open: Goal.Status.open.rawValue)),
+    line: RecordLine { text in
+      [text["title"]?.plain, text["horizon"]?.plain, text["due"].map { "due \($0.plain)" }]
+    },
     [
       .text(
         "title", "What is to be reached", isRequired: true,

@@ -20,7 +20,7 @@ struct JournalCommand: RoomCommand {
   @Argument(help: ArgumentHelp("What you write, as Markdown.", valueName: "text"))
   var words: [String] = []
   @Option(help: "A title.") var title: String?
-  @Option(help: "How you feel, from -2 to 2; write --mood=-1 below zero.") var mood: Int?
+  @Option(parsing: .unconditional, help: "How you feel, from -2 to 2.") var mood: Int?
   @Option(help: "From 1 (spent) to 5 (full).") var energy: Int?
   @Option(name: .customLong("tag"), help: "A tag; for several, give it several times.")
   var tags: [String] = []
@@ -28,7 +28,10 @@ struct JournalCommand: RoomCommand {
   var people: [String] = []
   @Option(help: "Where.") var place: String?
   @Flag(help: "It is one to come back to.") var starred = false
-  @Option(help: ArgumentHelp("When; now by default.", valueName: "time")) var at: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("When, such as yesterday 22:10; now by default.", valueName: "time"))
+  var at: String?
   @OptionGroup var options: AddOptions
 
   func run(_ host: any CommandHost) async throws {

@@ -24,7 +24,7 @@ struct JournalStatsCommand: RoomCommand {
     guard let history = contents.figures[JournalHistory.self] else { return }
     let report = JournalReport(
       history, contents.figures[(any MoodSource).self],
-      of: try period.period(today: history.today))
+      of: try period.period(at: contents.moment))
     host.print(format == .json ? report.json : report.text)
   }
 }

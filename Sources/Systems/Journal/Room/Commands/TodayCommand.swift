@@ -16,14 +16,8 @@ struct TodayCommand: RoomCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Another day, such as 2026-11-19.", valueName: "day"),
-    transform: { text in
-      guard let day = Day(text) else {
-        throw ValidationError("'\(text)' is not a day: write it as 2026-11-20.")
-      }
-      return day
-    })
-  var on: Day?
+    help: ArgumentHelp("Another day, such as 2026-11-19 or yesterday.", valueName: "day"))
+  var on: String?
 
   @Option(
     help: ArgumentHelp(
@@ -40,7 +34,8 @@ struct TodayCommand: RoomCommand {
     let words = Words.standard(language ?? Language(contents.settings.language))
     let rooms = SiteTree.all([words.tag]).first.map { contents.rooms(words, in: $0) } ?? []
     let report = DayReport(
-      of: on ?? contents.moment.today, contents.figures, contents.shown(rooms), words)
+      of: try on.map { try contents.moment.day($0, for: "--on") } ?? contents.moment.today,
+      contents.figures, contents.shown(rooms), words)
     host.print(format == .json ? report.json : report.text)
   }
 }

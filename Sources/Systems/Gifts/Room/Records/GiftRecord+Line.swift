@@ -1,0 +1,53 @@
+import Gifts
+import Vault
+import Wording
+
+// How gifts are told of in a line: `张三, sent ¥1,000, 结婚, 2026-11-20`.
+extension GiftRecord {
+  @Sendable static func words(_ text: RecordText) -> [String?] {
+    let isLoan = text["type"]?.plain == "loan" || text["repays"] != nil
+    let amount = money(of: text).flatMap { $0.isZero ? nil : Words.english.plainMoney($0) }
+    let category = text["category"].flatMap { $0.plain == "other" ? nil : $0.plain }
+    let what = [isLoan ? "loan" : nil, text["direction"]?.plain, amount ?? text["gift"]?.plain]
+    return [
+      text["name"]?.plain ?? text["contact"]?.plain,
+      what.compactMap(\.self).joined(separator: " "),
+      amount == nil ? nil : text["gift"]?.plain,
+      text["event"].flatMap { $0.plain.isEmpty ? nil : $0.plain }
+        ?? category?.split(separator: "_").joined(separator: " "),
+      text["date"]?.plain, text["due"].map { "due \($0.plain)" },
+      text["void"]?.plain == "true" ? "void" : nil,
+    ]
+  }
+
+  /// What gifts add up to, by direction and currency, loans apart; what is void does not count.
+  @Sendable static func sums(_ texts: [RecordText]) -> [RecordSum] {
+    let gifts = texts.filter { $0["void"]?.plain != "true" }
+    return [false, true].flatMap { isLoan in
+      Gift.Direction.allCases.flatMap { direction in
+        sums(
+          gifts.filter {
+            ($0["type"]?.plain == "loan" || $0["repays"] != nil) == isLoan
+              && $0["direction"]?.plain == direction.rawValue
+          }, (isLoan ? "loans " : "") + direction.rawValue)
+      }
+    }
+  }
+
+  private static func sums(_ texts: [RecordText], _ name: String) -> [RecordSum] {
+    let amounts = Dictionary(grouping: texts.compactMap(money), by: \.currency)
+    return amounts.sorted { $0.key < $1.key }.map { currency, amounts in
+      let sum = amounts.reduce(Money.zero(currency), +)
+      return RecordSum(
+        "\(name) \(Words.english.plainMoney(sum))",
+        [
+          ("of", .string(name)), ("amount", .money(sum)), ("currency", .string(currency.code)),
+        ])
+    }
+  }
+
+  private static func money(of text: RecordText) -> Money? {
+    let currency = text["currency"].flatMap { Currency($0.plain) } ?? .renminbi
+    return text["amount"].flatMap { try? AmountText.money($0.plain, in: currency) }
+  }
+}

@@ -1,0 +1,123 @@
+internal import Chronology
+internal import Diagnostics
+internal import Wording
+
+extension RecordLibrary.Found {
+  /// It in a line: `gift r-4f2: 张三, sent ¥1,000, 结婚, 2026-11-20`.
+  package var summary: String { "\(kind.name) \(text.identifier): \(words)" }
+
+  /// What the line says of it.
+  package var words: String {
+    var words = kind.line?.words?(text).compactMap(\.self) ?? kind.mainWords(of: text)
+    if let tick = kind.tick, let time = text[tick.time]?.plain {
+      words.append("done \(time.asShortTime)")
+    }
+    return words.filter { !$0.isEmpty }.map { $0.onOneLine.printable.clipped(to: 80) }
+      .joined(separator: ", ")
+  }
+}
+
+extension EntryDraft {
+  /// The record that it makes, of a kind, in a line.
+  package func summary(of kind: KindOfRecord) -> String {
+    let content = members.dropFirst().map { RecordText.Member($0.0, $0.1) }
+    let text = RecordText(new: members.first?.1.plain ?? "", content)
+    return RecordLibrary.Found(kind: kind, text: text).summary
+  }
+}
+
+extension RecordText {
+  /// What a field says, for a person; nil when the record does not have it, and for an object.
+  package func words(_ name: String, _ type: FieldType) -> String? {
+    guard let json = self[name], json.line != "null" else { return nil }
+    if let texts = json.texts { return texts.joined(separator: ", ") }
+    let text = json.plain
+    if text.hasPrefix("{") || text.hasPrefix("[") { return nil }
+    switch type {
+    case .time: return text.asShortTime
+    case .choice: return text.split(separator: "_").joined(separator: " ")
+    case .duration, .form(_, _, _, .minutes?):
+      let unit = type == .duration ? Duration.seconds(1) : .minutes(1)
+      return length(name, of: unit).map(\.inWords) ?? text
+    default: return text
+    }
+  }
+
+  /// The length that a field holds: a number of some unit, or a text such as `1 h 30 min`.
+  func length(_ name: String, of unit: Duration) -> Duration? {
+    guard let text = self[name]?.plain else { return nil }
+    if let number = Double(text) {
+      return number >= 0 && number < 1e9
+        ? .microseconds(Int64(number * Double(unit.microseconds))) : nil
+    }
+    return DurationText.duration(text)
+  }
+}
+
+extension RecordSum {
+  /// A length of time.
+  package init(_ length: Duration) {
+    self.init(length.inWords, [("seconds", .seconds(length))])
+  }
+}
+
+extension KindOfRecord {
+  /// What a line says of a record of a kind that does not say it itself: its main fields, numbers
+  /// with their names, when it was at the end.
+  fileprivate func mainWords(of text: RecordText) -> [String] {
+    let day = dayField?.name
+    let fields = mainFields.filter { $0.name != day } + mainFields.filter { $0.name == day }
+    return fields.compactMap { field in
+      guard let words = text.words(field.name, field.type) else { return nil }
+      switch field.type {
+      case .whole, .number: return "\(field.name) \(words)"
+      default: return words
+      }
+    }
+  }
+
+  /// What some records of the kind add up to.
+  package func sums(of records: [RecordText]) -> [RecordSum] {
+    if let sums = line?.sums { return sums(records) }
+    let fields = fields.filter { $0.type == .duration || $0.type.content == .minutes }
+    return fields.compactMap { field in
+      let unit: Duration = field.type == .duration ? .seconds(1) : .minutes(1)
+      let lengths = records.compactMap { $0.length(field.name, of: unit) }
+      return lengths.isEmpty ? nil : RecordSum(lengths.reduce(.zero, +))
+    }
+  }
+}
+
+extension JSONText {
+  /// The texts of a list of texts; nil for anything else.
+  package var texts: [String]? {
+    switch self {
+    case .array(let items): return items.map(\.plain)
+    case .written(var text) where text.hasPrefix("["):
+      return text.withUTF8 { bytes in
+        var cursor = JSONCursor(bytes)
+        var texts: [String] = []
+        guard (try? cursor.beginList()) != nil else { return nil }
+        while (try? cursor.nextElement()) == true {
+          guard let value = try? cursor.value(), value.isText else { return nil }
+          texts.append(value.string)
+        }
+        return texts
+      }
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  /// A moment without its seconds and its offset: `2026-11-20 09:00`.
+  package var asShortTime: String {
+    guard (try? TimeText(self)) != nil, utf8.count >= 16 else { return self }
+    return String(prefix(16)).replacing("T", with: " ")
+  }
+}
+
+extension Duration {
+  /// `1 h 30 min`.
+  package var inWords: String { Words.english.duration(seconds: Double(microseconds) / 1_000_000) }
+}

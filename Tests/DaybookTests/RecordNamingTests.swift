@@ -1,0 +1,169 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import Diagnostics
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import daybook
+
+/// How records are named, listed with sums, and changed as YAML.
+struct RecordNamingTests {
+  private let now: Moment
+  private let tasks = [
+    #"{"id":"tasks-20261120-3f9k2a","title":"Answer Mei","day":"2026-11-20"}"#,
+    #"{"id":"tasks-20261120-3f9k2b","title":"Answer the editor","day":"2026-11-20"}"#,
+    #"{"id":"draft","title":"Send the draft","day":"2026-11-19","mine":[1,2]}"#,
+  ]
+
+  init() throws { now = Moment(asOf: try at("2026-11-20T15:30"), zone: shanghai) }
+
+  private func library(_ path: VaultPath, _ lines: [String]) -> RecordLibrary {
+    RecordLibrary(
+      Systems.kinds,
+      CollectionReader(
+        files: MemoryFiles([path: lines.joined(separator: "\n") + "\n"]), zone: shanghai, width: 1),
+      moment: now, clock: now.asOf)
+  }
+
+  @Test(
+    arguments: [
+      ("3f9k2a", "tasks-20261120-3f9k2a"), ("tasks-20261120-3f9k2b", "tasks-20261120-3f9k2b"),
+      ("dra", "draft"), ("f9k2b", "tasks-20261120-3f9k2b"), ("answer mei", "tasks-20261120-3f9k2a"),
+      ("EDITOR the", "tasks-20261120-3f9k2b"), ("raf", "draft"),
+    ])
+  func `A part of the id or words of the title name a record`(text: String, id: String) throws {
+    #expect(try library("growth/tasks.jsonl", tasks).named(text).text.identifier == id)
+  }
+
+  @Test(
+    arguments: [
+      ("answer", "2 records are called \"answer\""),
+      ("3f9k", "2 records have in their ids \"3f9k\""),
+      ("tasks", "2 records begin with \"tasks\""),
+      ("nobody", "no record has the id or the title \"nobody\""),
+    ])
+  func `Several matches are listed, and none is guessed`(text: String, message: String) throws {
+    let failure = #expect(throws: Failure.self) {
+      try library("growth/tasks.jsonl", tasks).named(text)
+    }
+    #expect(failure?.diagnostic.message == message)
+    if message.hasPrefix("2") {
+      #expect(failure?.diagnostic.hint?.contains("Answer Mei, 2026-11-20") == true)
+    }
+  }
+
+  @Test func `Amounts are added up by direction and currency, and lengths by kind`() throws {
+    let gifts = library(
+      "gifts/records.jsonl",
+      [
+        #"{"id":"a","name":"A","amount":1000.10,"direction":"sent","date":"2026-01-01"}"#,
+        #"{"id":"b","name":"B","amount":"1.2万","direction":"sent","date":"2026-01-01"}"#,
+        #"{"id":"c","name":"C","amount":20,"currency":"USD","direction":"sent","date":"2026-01-01"}"#,
+        #"{"id":"d","name":"D","amount":7,"direction":"received","date":"2026-01-01"}"#,
+        #"{"id":"e","name":"E","amount":9,"direction":"sent","date":"2026-01-01","void":true}"#,
+        #"{"id":"f","name":"F","amount":5,"direction":"sent","type":"loan","date":"2026-01-01"}"#,
+      ])
+    let gift = try gifts.kind("gift")
+    let sums = gift.sums(of: try gifts.records(of: gift).map(\.text))
+    #expect(
+      sums.map(\.text) == [
+        "sent ¥13,000.10", "sent USD 20", "received ¥7", "loans sent ¥5",
+      ])
+    #expect(
+      ListCommand.json(Array(sums.prefix(1)), of: 6)
+        == #"{"count":6,"sums":[{"of":"sent","amount":13000.10,"currency":"CNY"}]}"#)
+    let sessions = library(
+      "focus/sessions.jsonl",
+      [
+        #"{"start":"2026-11-20T09:00","end":"2026-11-20T10:30"}"#,
+        #"{"start":"2026-11-20T11:00:00+08:00","end":"2026-11-20T11:15:00+08:00","kind":"focus"}"#,
+        #"{"start":"2026-11-20T10:30","end":"2026-11-20T10:40","kind":"break"}"#,
+        #"{"start":"2026-11-20T12:00","end":"2026-11-20T13:00","valid":false}"#,
+        #"{"start":"2026-11-20T15:00"}"#,
+      ])
+    let session = try sessions.kind("session")
+    #expect(
+      session.sums(of: try sessions.records(of: session).map(\.text)).map(\.text)
+        == ["focus 1 h 45 min", "break 10 min"])
+  }
+
+  private func yaml(_ line: String) throws -> (RecordYAML, RecordLibrary) {
+    let library = library("growth/tasks.jsonl", [line])
+    return (RecordYAML(try library.record("draft")), library)
+  }
+
+  @Test func `A record is edited as YAML, and what nobody touches stays as it was`() throws {
+    let (yaml, library) = try yaml(tasks[2])
+    let text = yaml.text()
+    #expect(text.hasSuffix("title: Send the draft\nday: 2026-11-19\nmine: [1,2]\n"))
+    #expect(text.split(separator: "\n").prefix(2).allSatisfy { $0.hasPrefix("# ") })
+    let same = try #require(yaml.edit(text, at: now).edit)
+    #expect(!same.isChanged)
+    let changed = text.replacing("day: 2026-11-19", with: "day: 明天\nlever: 2")
+      .replacing("title: Send the draft", with: "title: 'Send: it'")
+    let edit = try #require(yaml.edit(changed, at: now).edit)
+    #expect(edit.isChanged && edit.problems(in: library).isEmpty)
+    #expect(
+      edit.result.text.json.line
+        == #"{"id":"draft","title":"Send: it","day":"2026-11-21","lever":2,"mine":[1,2]}"#)
+    let without = try #require(
+      yaml.edit(text.replacing("mine: [1,2]\n", with: "goal:\n"), at: now).edit)
+    #expect(without.members.map(\.name) == ["title", "day"])
+  }
+
+  @Test func `Texts of any kind come back as they were`() throws {
+    let texts = [
+      "Two\nlines", " blanks around ", "a: b", "# no", "no", "12", "", "- x", "two\n\n lines\n",
+      "\"quoted\"", "早\u{301}", "\ttab\nx", "x \ny", "|", "a\u{85}b\nc",
+    ]
+    for text in texts {
+      let members = [
+        ("id", JSONText.string("draft")), ("title", .string(text)), ("goal", .string(text)),
+      ]
+      let (yaml, _) = try yaml(JSONText.members(members).line)
+      let edit = try #require(yaml.edit(yaml.text() + "lever: 1\n", at: now).edit, "\(text)")
+      #expect(edit.result.text["title"]?.plain == text)
+      // What was not touched is the JSON that stood there.
+      let plain = try #require(
+        yaml.edit(yaml.text().replacing("goal: ", with: "note: "), at: now).problems.kept.first)
+      #expect(plain.message == "a task has no \"note\"")
+    }
+  }
+
+  @Test func `What is wrong is said above the text, and nothing is written`() throws {
+    let (yaml, library) = try yaml(tasks[2])
+    for (text, message) in [
+      ("title: [", "error: at \"title: [\":"), ("just words", "error: "),
+      (
+        "title: a\nday: sometime\n",
+        "# error: at \"day: sometime\": day \"sometime\" is not a moment"
+      ),
+      ("titel: a\n", "# hint: did you mean \"title\"?"),
+    ] {
+      let (edit, problems) = yaml.edit(text, at: now)
+      #expect(edit == nil && problems.hasErrors)
+      let again = yaml.text(edited: "# old comment\n\n" + text, problems: problems)
+      #expect(again.contains(message), "\(again)")
+      #expect(again.hasSuffix("\n" + text) && !again.contains("old comment"))
+    }
+    let (edit, problems) = yaml.edit("title: a\nlever: 9\nday: 2026-11-19\n", at: now)
+    #expect(problems.isEmpty)
+    #expect(try #require(edit).problems(in: library).hasErrors)
+    for nothing in ["", "\n", "# only\n# comments\n"] {
+      let (edit, problems) = yaml.edit(nothing, at: now)
+      #expect(edit == nil && problems.isEmpty)
+    }
+  }
+
+  @Test func `Words before the first key=value name the record`() throws {
+    let command = try EditCommand.parse(["answer", "mei", "title=a = b", "day="])
+    #expect(command.parts.name == "answer mei" && command.parts.changes == ["title=a = b", "day="])
+    #expect(try EditCommand.parse(["t1"]).parts.changes.isEmpty)
+    for wrong in [["title=a"], ["t1", "title=a", "b"]] {
+      #expect(throws: (any Error).self) { try EditCommand.parse(wrong) }
+    }
+  }
+}
