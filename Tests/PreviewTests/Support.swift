@@ -24,7 +24,8 @@ struct SmallVault: Sendable {
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "content")
     // Whole files, and the last records of others.
     for (path, lines) in [
-      ("daybook.yaml", nil), ("exercise/exercises.jsonl", nil), ("exercise/scans.jsonl", 4),
+      ("daybook.yaml", nil), ("exercise/exercises.jsonl", nil),
+      ("exercise/products.jsonl", nil), ("exercise/scans.jsonl", 4),
       ("focus/sessions/2026-Q4.jsonl", 30), ("growth/goals.jsonl", nil),
       ("growth/tasks.jsonl", 30), ("growth/reflections.jsonl", 8), ("prompts/line-edit.md", nil),
       ("prompts/keigo-letter.md", nil), ("pages/about.md", nil), ("pages/how-i-work.md", nil),

@@ -55,7 +55,10 @@ struct EntryPages: Sendable {
     _ entry: ChangeEntry, _ library: RecordLibrary, of form: EntryForm
   ) -> String {
     let kind = library.kinds.first { $0.collection == form.collection }
-    guard let kind, let change = entry.changes.first else { return "/" }
+    // Of somebody new a contact stands before the gift.
+    guard let kind,
+      let change = entry.changes.first(where: { $0.collection == form.collection })
+    else { return "/" }
     return RecordControls.address(RecordControls.name(kind.name, change.identifier))
   }
 

@@ -120,8 +120,11 @@ struct RecordEntry {
   private func print(_ draft: EntryDraft, at place: Place) {
     switch options.format {
     case .text:
-      let lines = (draft.also + [draft]).map(\.json).joined(separator: "\n")
-      host.print(options.dryRun ? "\(lines)\nwould go to \(place)" : summary(of: draft))
+      let drafts = draft.also + [draft]
+      host.print(
+        options.dryRun
+          ? drafts.map(\.json).joined(separator: "\n") + "\nwould go to \(place)"
+          : drafts.map(summary).joined(separator: "\n"))
     case .json:
       host.print(
         JSONText.object(
@@ -136,7 +139,7 @@ struct RecordEntry {
 
   /// The record in a line, as what changes it prints it.
   private func summary(of draft: EntryDraft) -> String {
-    let kind = Systems.kinds.first { $0.kind.collection == form.collection }?.kind
+    let kind = Systems.kinds.first { $0.kind.collection == draft.record?.collection }?.kind
     return kind.map { draft.summary(of: $0) } ?? draft.json
   }
 }

@@ -21,7 +21,7 @@ struct FieldOptions<Kind: DescribedRecord>: ParsableArguments, CustomReflectable
       case .flag, .moment:
         ticks.append((field, Flag(wrappedValue: false, name: name, help: help)))
       // A value may begin with a dash: -90m, -1.
-      case .day, .time, .length, .whole:
+      case .day, .dayOrNone, .time, .length, .whole, .number:
         texts.append((field, Option(name: name, parsing: .unconditional, help: help)))
       default: texts.append((field, Option(name: name, help: help)))
       }

@@ -26,7 +26,7 @@ struct RoutineRecord: RecordDraft {
       .minutes(
         "minutes", "How many minutes it takes", isRequired: true,
         entry: FieldEntry(
-          "entry.minutes", as: .whole(1...1_440), question: "How many minutes does it take?")
+          "entry.minutes", as: .length(1...1_440), question: "How many minutes does it take?")
       ) { $0.length = $1 },
       .texts(
         "products", "The ids of the products that it cannot start without", privacy: .open,
