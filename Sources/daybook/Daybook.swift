@@ -33,19 +33,22 @@ struct Daybook: AsyncParsableCommand {
       A vault is a folder of text files: records, pages and a settings file, daybook.yaml. Without \
       --vault, the nearest folder upwards that holds a daybook.yaml is used, else ./content.
 
+      Inside a vault, daybook alone prints today in ten lines.
+
       Start with:
         daybook init my-days --sample
         cd my-days && daybook build --output ../public
       """,
     version: "0.1.0",
-    subcommands: subcommandsInOrder)
+    subcommands: subcommandsInOrder, defaultSubcommand: NowCommand.self)
 
   /// The site's own commands and those of the systems, by name.
   private static var subcommandsInOrder: [any ParsableCommand.Type] {
     let own: [any ParsableCommand.Type] = [
       AddCommand.self, BuildCommand.self, CalendarCommand.self, ChartCommand.self,
       CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self, EditCommand.self,
-      ExportCommand.self, ImportCommand.self, InitCommand.self, ListCommand.self,
+      ExportCommand.self, ImportCommand.self, FindCommand.self, InitCommand.self, ListCommand.self,
+      NowCommand.self,
       RenderCommand.self, ReviewCommand.self, SchemaCommand.self, ServeCommand.self,
       ShowCommand.self, StatsCommand.self, UndoCommand.self,
     ]

@@ -35,6 +35,16 @@ extension Moment {
     }
   }
 
+  /// The instant at which something happened that an option names, such as `yesterday 22:10`.
+  package func instant(_ text: String, for option: String) throws(ValidationError) -> Instant {
+    do throws(WrittenProblem) {
+      if case .instant(let instant) = try WrittenTime(text, at: self) { return instant }
+      throw WrittenProblem(text: text, subject: .moment(.past), reason: .noTime)
+    } catch {
+      throw ValidationError(option, error)
+    }
+  }
+
   /// The days that an option names, such as `2026-W46` or `last 7 days`.
   package func days(
     _ text: String, for option: String, toward: Toward = .past

@@ -21,21 +21,33 @@ package struct ImportOptions: ParsableArguments {
   /// - Parameters:
   ///   - makeImporter: Makes what reads the files, for the vault's zone.
   ///   - check: Looks at what the vault has, and throws when nothing is to be imported.
+  ///   - answering: What reads the files when a person answers what a file does not say; nil for an
+  ///     answer that does not say it either.
   /// - Throws: ``Failure``, or an exit code when nothing of a file was of use: it is not what it
   ///   was taken for.
   package func run<Reader: Importer>(
     _ files: [String], in host: any CommandHost,
-    check: (Reader.Known) throws -> Void = { _ in }, by makeImporter: (Zone) -> Reader
+    check: (Reader.Known) throws -> Void = { _ in },
+    answering: (_ answer: String, Zone) -> Reader? = { _, _ in nil },
+    by makeImporter: (Zone) -> Reader
   ) async throws {
     let vault = try host.files
     let zone = try host.settings.settings.zone
-    let importer = makeImporter(zone)
-    var known = await importer.known(
-      in: CollectionReader(files: vault, zone: zone, width: host.width))
+    let reader = CollectionReader(files: vault, zone: zone, width: host.width)
+    var importer = makeImporter(zone)
+    var known = await importer.known(in: reader)
     try check(known)
     do {
       var plans: [ImportPlan] = []
       for file in files { plans.append(try plan(file, by: importer, &known, host)) }
+      if let doubt = plans.lazy.compactMap(\.doubt).first,
+        let resolved = ask(doubt, host, { answering($0, zone) })
+      {
+        importer = resolved
+        known = await importer.known(in: reader)
+        plans = []
+        for file in files { plans.append(try plan(file, by: importer, &known, host)) }
+      }
       for plan in plans { host.report(plan.diagnostics, format) }
       var canBeUndone = true
       if !dryRun {
@@ -53,6 +65,18 @@ package struct ImportOptions: ParsableArguments {
     } catch let error as FileError {
       throw Failure(error.diagnostic)
     }
+  }
+
+  /// Shows a person some rows, and asks what only they can say; nil when nobody says it.
+  private func ask<Reader>(
+    _ doubt: ImportDoubt, _ host: any CommandHost, _ answering: (String) -> Reader?
+  ) -> Reader? {
+    guard host.isAttended else { return nil }
+    host.note(doubt.rows.map { "  \($0)\n" }.joined())
+    while let answer = host.ask(doubt.question), !answer.isEmpty {
+      if let reader = answering(answer) { return reader }
+    }
+    return nil
   }
 
   private func plan<Reader: Importer>(

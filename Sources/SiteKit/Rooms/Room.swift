@@ -46,6 +46,8 @@ package protocol Room: Sendable {
   var review: (part: any ReviewPart, template: String)? { get }
   /// What needs the person within so many days, or is overdue.
   func next(within days: Int) -> [NextItem]
+  /// What it has of now in a few lines, for a terminal.
+  var now: [NowLine] { get }
   /// Small pictures for pages elsewhere.
   func widgets(namesPeople: Bool) -> [WidgetSource]
   /// The pages that have a card of their own.
@@ -69,6 +71,7 @@ extension Room {
   package var recordedDays: Set<Day> { [] }
   package var review: (part: any ReviewPart, template: String)? { nil }
   package func next(within days: Int) -> [NextItem] { [] }
+  package var now: [NowLine] { [] }
   package func widgets(namesPeople: Bool) -> [WidgetSource] { [] }
   package func cards(_ context: SiteContext) -> [(address: String, card: PageCard)] { [] }
   package func events(on days: ClosedRange<Day>) -> [RoomEvent] { [] }

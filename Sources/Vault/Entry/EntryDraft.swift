@@ -84,7 +84,8 @@ extension EntryDraft {
       if value == nil, field.isRequired {
         problems.append(EntryProblem(field, .missing(field: field.name)))
       }
-      if let value, let problem = field.problem(of: value) {
+      let isKnown = problems.contains { $0.field == field.name }
+      if let value, !isKnown, let problem = field.problem(of: value) {
         problems.append(EntryProblem(field: field.name, diagnostic: problem))
       }
       if field.name != "id", field.onlyForNew == nil, let text = field.text(value, moment) {

@@ -39,6 +39,8 @@ package struct ImportPlan: Sendable {
   package var summary = ImportSummary()
   /// What was found wrong.
   package var diagnostics = DiagnosticList()
+  /// What only a person can say; nil for nothing.
+  package var doubt: ImportDoubt?
 
   /// A plan that does nothing.
   package init() {}
@@ -64,6 +66,23 @@ extension ImportPlan {
     }
     for (path, lines) in appended { try vault.append(lines, to: path) }
     for (path, bytes) in files { try vault.replace(path, with: bytes, .flushed) }
+  }
+}
+
+/// What a file does not say, and a person is asked for.
+package struct ImportDoubt: Sendable, Hashable {
+  /// How many rows a person is shown.
+  package static let rowCount = 3
+
+  /// What is asked.
+  package var question: String
+  /// Rows of the file that it is about.
+  package var rows: [String]
+
+  /// A question about some rows.
+  package init(_ question: String, rows: [String]) {
+    self.question = question
+    self.rows = rows
   }
 }
 

@@ -51,6 +51,40 @@ struct ImportGiftsCommandTests {
     #expect(lines.first?.contains(#""contact":"张三","source":"import""#) == true)
   }
 
+  @Test(
+    arguments: [
+      ("list.txt", "张三 500\n李四 600\n王五 700\n赵六 800\n", ["张三  500", "李四  600", "王五  700"]),
+      ("t.csv", "姓名,金额\n张三,500\n李四,600\n", ["张三  500", "李四  600"]),
+    ])
+  func `Which way gifts went is asked with three rows, and never guessed`(
+    file: String, text: String, rows: [String]
+  ) async throws {
+    func run(_ answers: [String]?) async throws -> (MemoryFiles, RecordedHost.Record) {
+      let vault = MemoryFiles()
+      let host = RecordedHost(
+        vault, asOf: try at("2026-11-20 18:40"), files: [file: text], answers: answers)
+      do {
+        try await ImportGiftsCommand.parse([file, "--date", "2026-05-01"]).run(host)
+      } catch let code as ExitCode {
+        #expect(code == .failure)
+      }
+      return (vault, host.record)
+    }
+    let (vault, record) = try await run(["what?", "rec"])
+    #expect(record.asked == Array(repeating: "were these received or sent?", count: 2))
+    #expect(record.notes.first == rows.map { "  \($0)\n" }.joined())
+    let lines = String(decoding: vault.allFiles["gifts/records.jsonl"] ?? [], as: UTF8.self)
+    #expect(
+      lines.split(separator: "\n").count == text.split(separator: "\n").count { $0.contains("0") })
+    #expect(lines.contains(#""direction":"received""#) && !lines.contains("sent"))
+    // Without an answer, and without a person, nothing is taken.
+    for answers in [[""], nil] as [[String]?] {
+      let (vault, record) = try await run(answers)
+      #expect(vault.allFiles["gifts/records.jsonl"] == nil)
+      #expect(record.reported.hasErrors)
+    }
+  }
+
   @Test func `What came in is told with its kind, in words and for programs`() async throws {
     let card = "BEGIN:VCARD\r\nFN:李四\r\nEND:VCARD\r\n"
     let host = RecordedHost(

@@ -39,6 +39,19 @@ struct FocusRoom: Room {
   func pages(_ context: SiteContext) -> [OutputFile] { pages.all(context) }
   func day(_ day: Day) -> DayPart? { days.part(of: day) }
 
+  /// The session that runs: `novel, 09:00, 1 h 30 min`.
+  var now: [NowLine] {
+    guard let session = history.current else { return [] }
+    let logged = session.logged.map { history.log[$0] }
+    let parts = [
+      logged?.project.map { history.titles[$0] }, logged?.note,
+      "\(history.zone.local(session.interval.start).time)",
+      view.words.duration(seconds: session.interval.duration.inSeconds),
+    ]
+    let text = parts.compactMap(\.self).joined(separator: ", ")
+    return [NowLine(.running, text, command: "daybook stop")]
+  }
+
   func widgets(namesPeople: Bool) -> [WidgetSource] {
     FocusWidgets(history: history, words: view.words).all
   }

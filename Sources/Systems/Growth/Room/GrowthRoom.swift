@@ -75,6 +75,21 @@ struct GrowthRoom: Room {
     return tasks + goals
   }
 
+  /// The levers of today, and the question that was asked last.
+  var now: [NowLine] {
+    let levers = view.growth.tasks(on: view.growth.today).filter { $0.lever != nil }
+      .sorted { ($0.lever?.rawValue ?? 0) < ($1.lever?.rawValue ?? 0) }
+    let time = view.growth.moment.zone.local(view.growth.moment.asOf).time
+    let question = view.questions.last { $0.time <= time } ?? view.questions.first
+    return levers.map { task in
+      NowLine(
+        .plan, task.title, isDone: task.doneAt != nil,
+        command: task.doneAt == nil ? task.lever.map { "daybook done \($0.rawValue)" } : nil)
+    } + [question].compactMap { $0.map { NowLine(.question, $0.text, command: Self.answering) } }
+  }
+
+  private static let answering = "daybook add reflection"
+
   /// The goals that are due, and the awareness questions.
   func events(on days: ClosedRange<Day>) -> [RoomEvent] {
     let horizon = view.growth.today.distance(to: days.upperBound)

@@ -17,8 +17,9 @@ struct ImportGiftsCommand: RoomCommand {
       their birthdays. UTF-8, UTF-16 and GB18030 are understood.
 
       What a file says itself goes before what the options say. A file that does not say whether \
-      its gifts were received or sent needs --direction. With --image, a photographed list \
-      is read with Tesseract into a text file, which you check and then import.
+      its gifts were received or sent needs --direction; on a terminal three of its rows are \
+      shown, and you are asked. With --image, a photographed list is read with Tesseract into a \
+      text file, which you check and then import.
 
       Examples:
         daybook import gifts wedding.csv --book wedding --date 2026-05-01 --direction received
@@ -111,9 +112,19 @@ struct ImportGiftsCommand: RoomCommand {
       let problem = GiftProblem.unknownBook(book, count: 1, known: known.books)
       throw Failure(
         Diagnostic(.error, kind: problem.kind, problem.message, hint: problem.hint))
+    } answering: { answer, zone in
+      var defaults = defaults
+      defaults.direction = Self.direction(answer)
+      return defaults.direction == nil ? nil : GiftImporter(zone: zone, defaults: defaults)
     } by: {
       GiftImporter(zone: $0, defaults: defaults)
     }
+  }
+
+  /// The direction that an answer means: its word, the beginning of it, or 收 and 送.
+  private static func direction(_ answer: String) -> Gift.Direction? {
+    let found = Gift.Direction.allCases.filter { $0.rawValue.hasPrefix(answer.lowercased()) }
+    return found.count == 1 ? found[0] : Gift.Direction(cell: answer)
   }
 
   private var defaults: GiftDefaults {

@@ -11,6 +11,8 @@ struct GiftBatch {
   var remarks: [GiftImportRemark] = []
   var summary = ImportSummary()
   var diagnostics = DiagnosticList()
+  /// Rows of which nothing says which way they went, as many as a person is shown.
+  private(set) var undirected: [String] = []
 
   private var drafts: [(collection: VaultPath, day: Day, line: RecordFields)] = []
   /// How many gifts of the file have an identity so far.
@@ -18,6 +20,11 @@ struct GiftBatch {
 
   /// Nothing yet.
   init(_ known: KnownGifts) { self.known = known }
+
+  /// Notes a row of which nothing says which way it went.
+  mutating func doubt(_ row: String) {
+    if undirected.count < ImportDoubt.rowCount { undirected.append(row.onOneLine.printable) }
+  }
 
   /// Adds a gift, unless the vault has it.
   mutating func add(_ draft: GiftDraft, _ defaults: GiftDefaults) {
@@ -73,6 +80,9 @@ struct GiftBatch {
     plan.remarks = remarks.map(\.inWords)
     plan.summary = summary
     plan.diagnostics = diagnostics
+    if !undirected.isEmpty {
+      plan.doubt = ImportDoubt("were these received or sent?", rows: undirected)
+    }
     var contacts = 0
     let ordered = drafts.enumerated().sorted {
       ($0.element.collection, $0.element.day, $0.offset)

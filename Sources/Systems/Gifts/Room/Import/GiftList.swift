@@ -89,6 +89,9 @@ struct GiftList {
     _ entries: [GiftLine.Entry], whole: Range<Int>, _ batch: inout GiftBatch
   ) throws(GiftLine.Failure) {
     for entry in entries { total.add(entry.amount) }
+    if defaults.direction == nil {
+      for entry in entries { batch.doubt("\(entry.name)  \(entry.amount.shortDescription)") }
+    }
     guard let day = defaults.day, let direction = defaults.direction else {
       // Said once, as it holds for the file.
       guard reportsWhatLacks else {

@@ -142,10 +142,15 @@ struct GiftTable {
     var reader = header.reader
     var row = CSVRow()
     var count = 0
+    var first: [String] = []
     while reader.next(&row) {
       let cells = GiftCells(row: row, bytes: reader.bytes)
       guard !cells.isBlank else { continue }
       count += 1
+      if first.count < ImportDoubt.rowCount {
+        let texts = row.cells.indices.compactMap { try? cells.text($0) }
+        first.append(texts.filter { !$0.isEmpty }.joined(separator: "  "))
+      }
       if let type = try? cells.text(columns[.category]), Gift.Direction(cell: type) != nil {
         return true
       }
@@ -155,6 +160,7 @@ struct GiftTable {
     if isSigned { return true }
     batch.summary.read += count
     batch.summary.unreadable += count
+    for row in first { batch.doubt(row) }
     batch.diagnostics.append(
       GiftImportProblem.noDirection.diagnostic(at: Place(file: header.reader.file)))
     return false

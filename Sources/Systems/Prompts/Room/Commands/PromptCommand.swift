@@ -8,7 +8,7 @@ import Vault
 struct PromptCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompt",
-    abstract: "Save, compare, bring in and find prompts.",
+    abstract: "Write, save, compare, discuss, bring in and find prompts.",
     discussion: """
       Example:
         daybook prompt search translation
@@ -16,7 +16,9 @@ struct PromptCommand: RoomCommand {
 
   static var subcommands: [any RoomCommand.Type] {
     [
-      PromptSaveCommand.self, PromptHistoryCommand.self, PromptDiffCommand.self,
+      PromptNewCommand.self, PromptUseCommand.self, PromptCommentCommand.self,
+      PromptReplyCommand.self, PromptResolveCommand.self, PromptSaveCommand.self,
+      PromptHistoryCommand.self, PromptDiffCommand.self,
       PromptRevertCommand.self, PromptImportCommand.self, PromptSearchCommand.self,
     ]
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Prompts
 import SiteKit
 import Vault
 
@@ -12,7 +13,8 @@ struct PromptSaveCommand: RoomCommand {
     discussion: """
       After you changed the prompt's file, this writes the text to its history under the next \
       number. With --body, the text of another file becomes the newest version, and the present \
-      one is kept in the history.
+      one is kept in the history. Whoever is named with --author has to be an editor of the \
+      prompt's team, where it has one.
 
       Examples:
         daybook prompt save weekly-letter --note "Shorter opening"
@@ -35,6 +37,7 @@ struct PromptSaveCommand: RoomCommand {
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
     let (prompt, path) = try prompt.find(in: vault)
+    try vault.allow(author, .editor, on: prompt)
     let bytes: [UInt8]?
     do throws(FileError) {
       bytes = try body.map { (file) throws(FileError) in
@@ -65,12 +68,16 @@ struct PromptRevertCommand: RoomCommand {
   @OptionGroup var prompt: PromptArgument
   @Argument(help: "The number of the version.")
   var version: Int
+  @Option(help: "Who does it; an editor of the prompt's team, where it has one.")
+  var author: String?
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
     let (prompt, path) = try prompt.find(in: vault)
+    try vault.allow(author, .editor, on: prompt)
     let outcome = try vault.writer.revert(
-      path, to: version, at: try host.moment(vault.settings).asOf, author: vault.settings.author)
+      path, to: version, at: try host.moment(vault.settings).asOf,
+      author: author ?? vault.settings.author)
     host.print(vault.report(outcome, prompt, path))
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Prompts
 import SiteKit
 import Vault
 
@@ -23,6 +24,10 @@ enum PromptProblem: Problem {
   case noColumn(String, file: String)
   case noPrompts
   case emptyPrompt
+  /// A new prompt whose id is taken.
+  case isThere(String)
+  /// Somebody whose role in a team is too low, or who is not in it.
+  case notAllowed(String, role: Role?, needed: Role, team: String)
 
   var severity: Diagnostic.Severity {
     switch self {
@@ -48,6 +53,8 @@ enum PromptProblem: Problem {
     case .noColumn: "csv-header"
     case .noPrompts: "wrong-format"
     case .emptyPrompt: "missing-field"
+    case .isThere: "duplicate-id"
+    case .notAllowed: "not-allowed"
     }
   }
 
@@ -78,6 +85,10 @@ enum PromptProblem: Problem {
     case .noColumn(let name, let file): "there is no column \"\(name)\" in \(file)"
     case .noPrompts: "no prompt was found: neither a table or list with act and prompt, nor a text"
     case .emptyPrompt: "the prompt is empty"
+    case .isThere(let id): "there is a prompt \"\(id)\" already"
+    case .notAllowed(let author, nil, _, let team): "\(author) is not in the team \(team)"
+    case .notAllowed(let author, let role?, let needed, let team):
+      "\(author) is \(role.rawValue) of the team \(team), and this takes \(needed.rawValue)"
     }
   }
 
@@ -92,6 +103,8 @@ enum PromptProblem: Problem {
       "it has \(known.map { "\($0)" }.joined(separator: ", "))"
     case .notUTF8: "save the file as UTF-8"
     case .cannotRewrite: "write it as lines of key: value"
+    case .isThere: "give the new one another id, or save the text with: daybook prompt save"
+    case .notAllowed: "the roles are in prompts/teams"
     case .noColumn: "the columns act and prompt are needed"
     default: nil
     }

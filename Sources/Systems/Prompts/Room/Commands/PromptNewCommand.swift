@@ -1,0 +1,171 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Prompts
+import SiteKit
+import Vault
+
+/// `daybook prompt new`.
+struct PromptNewCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Write a new prompt, or one from a template.",
+    discussion: """
+      The text is that of --body, of the template with its variables filled in, or what you write \
+      in the editor of $VISUAL or $EDITOR. Variables that --set does not give are asked for on a \
+      terminal. Its history begins with it.
+
+      Examples:
+        daybook prompt new weekly-letter --title "Weekly letter" --body draft.txt
+        daybook prompt new frost-letter --from letter --set topic=frost --set "tone=plain"
+      """)
+
+  @Argument(help: "Its id, which is the name of its file: letters, digits, - and _.")
+  var id: String
+  @Option(help: "What it is called.")
+  var title: String?
+  @Option(help: "What it is for.")
+  var description: String?
+  @Option(help: "The heading that it is filed under.")
+  var category: String?
+  @Option(name: .customLong("tag"), help: "What else it is about; may be given several times.")
+  var tags: [String] = []
+  @Option(help: "The id of the team that it belongs to.")
+  var team: String?
+  @Flag(help: "It is meant to be filled in.")
+  var template = false
+  @Option(help: ArgumentHelp("The id of the prompt that it is made from.", valueName: "id"))
+  var from: String?
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "What a variable is filled in with; may be given several times.",
+      valueName: "name=value"))
+  var values: [String] = []
+  @Option(
+    help: ArgumentHelp("A file with the text; - for standard input.", valueName: "file"),
+    completion: .file())
+  var body: String?
+  @Option(help: "Who made it.")
+  var author: String?
+
+  func validate() throws {
+    if body != nil, from != nil { throw ValidationError("Give --body or --from, not both.") }
+    if from == nil, !values.isEmpty { throw ValidationError("--set fills in what --from names.") }
+    for value in values where !value.contains("=") {
+      throw ValidationError("'\(value)' is not a value: write --set name=value.")
+    }
+  }
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await PromptVault(host)
+    let path = PromptReader.folder.appending(id + ".md")
+    guard let path, PromptReader.history(of: id) != nil else {
+      throw PromptProblem.badID(id, usedInstead: "nothing")
+        .failure(at: PromptReader.folder, in: vault.files)
+    }
+    let isThere: Bool
+    do throws(FileError) { isThere = try vault.files.status(of: path) != nil } catch {
+      throw Failure(error.diagnostic)
+    }
+    guard !isThere, vault.stored.paths[id] == nil else {
+      throw PromptProblem.isThere(id).failure(at: path, in: vault.files)
+    }
+    let parent = try from.map { from in
+      guard let prompt = vault.stored.records.prompts.first(where: { $0.id == from }) else {
+        throw vault.noPrompt(from)
+      }
+      return prompt
+    }
+    let team = team ?? parent?.team
+    try vault.allow(author, .editor, inTeam: team)
+    guard let text = try await text(of: parent, host) else {
+      return host.note("Nothing was written.\n")
+    }
+    let now = try host.moment(vault.settings).asOf
+    let bytes = Array((frontMatter(parent, team, now, vault.settings.zone) + text).utf8)
+    do throws(FileError) {
+      try vault.files.replace(path, with: bytes, .flushed)
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    let outcome = try vault.writer.save(
+      path, at: now, author: author ?? vault.settings.author)
+    host.print(
+      "prompt \(id): \(title ?? id), version \(outcome.version), "
+        + vault.files.displayName(of: path))
+  }
+
+  /// The text of the prompt; nil when a person writes none.
+  private func text(of parent: Prompt?, _ host: any CommandHost) async throws -> String? {
+    if let parent { return try filled(parent, host) }
+    guard let body else {
+      guard host.canEdit else {
+        throw ValidationError("Give the text with --body. On a terminal your editor opens.")
+      }
+      return try await host.edit("")
+    }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try host.read(body, orStandardInput: true) } catch {
+      throw Failure(error.diagnostic)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(PromptProblem.notUTF8.diagnostic(at: Place(file: body)))
+    }
+    return text
+  }
+
+  /// A template with its variables filled in.
+  ///
+  /// - Throws: When one is not known, or nobody says what it is filled in with.
+  private func filled(_ parent: Prompt, _ host: any CommandHost) throws -> String {
+    let known = parent.variables
+    var given: [String: String] = [:]
+    for value in values {
+      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard known.contains(name) else {
+        let nearest = known.nearest(to: name).map { " Did you mean \($0)?" } ?? ""
+        throw ValidationError(
+          "\(parent.id) has no variable '\(name)'; it has \(known.joined(separator: ", "))."
+            + nearest)
+      }
+      given[name] = String(parts[1])
+    }
+    // A template of a template keeps what nobody fills in.
+    for name in known where given[name] == nil && !template {
+      guard let answer = host.ask("\(name)?") else { break }
+      given[name] = answer
+    }
+    let missing = known.filter { given[$0] == nil }
+    guard missing.isEmpty || template else {
+      throw ValidationError(
+        "Say what \(missing.joined(separator: ", ")) \(missing.count == 1 ? "is" : "are"): "
+          + "--set \(missing[0])=…")
+    }
+    return parent.bodyParts.map { part in
+      part.variable.flatMap { given[String($0)] } ?? String(part.text)
+    }.joined()
+  }
+
+  private func frontMatter(
+    _ parent: Prompt?, _ team: String?, _ now: Instant, _ zone: Zone
+  ) -> String {
+    var lines = ["---"]
+    func add(_ key: String, _ value: String?) {
+      if let value { lines.append("\(key): \(value)") }
+    }
+    add("title", title.map(YAMLText.scalar))
+    add("description", description.map(YAMLText.scalar))
+    add("category", (category ?? parent?.category).map(YAMLText.scalar))
+    let tags = tags.isEmpty ? parent?.tags ?? [] : tags
+    if !tags.isEmpty { add("tags", "[\(tags.map(YAMLText.scalar).joined(separator: ", "))]") }
+    if template { add("template", "true") }
+    add("team", team.map(YAMLText.scalar))
+    if team != nil { add("visibility", "team") }
+    add("parent", (parent?.id).map(YAMLText.scalar))
+    add("createdAt", now.formatted(in: zone))
+    add("version", "1")
+    return lines.joined(separator: "\n") + "\n---\n"
+  }
+}

@@ -1,0 +1,144 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Site
+import SiteKit
+import Vault
+
+/// `daybook find`.
+struct FindCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "find",
+    abstract: "Find records, pages and days by words.",
+    discussion: """
+      As the search of the site does: by beginnings of words, and by Chinese, Japanese and Korean \
+      characters; all of them must be there. What has them in its title comes first, then the \
+      latest.
+
+      Examples:
+        daybook find frost garden
+        daybook find 桂花 --limit 5 --format json
+      """)
+
+  @Argument(help: ArgumentHelp("What to look for.", valueName: "words"))
+  var words: [String]
+  @Option(help: "How many at most.")
+  var limit = 20
+  @Option(help: "How they are written: text, or json with an object a line.")
+  var format = OutputFormat.text
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func run() async throws {
+    let text = words.joined(separator: " ")
+    guard let query = SearchQuery(text) else {
+      throw ValidationError("There is no word or character to look for in '\(text)'.")
+    }
+    let host = Host(vault: vault, asOf: asOf)
+    let input = try await NamedVault(vault, asOf).site().input
+    let found = try FoundItem.all(query, in: host.library, and: input.documents)
+    for item in found.prefix(max(0, limit)) {
+      Console.print(format == .json ? item.json : item.text)
+    }
+    if found.isEmpty { host.note("nothing was found\n") }
+    if found.count > limit, format == .text { host.note("\(limit) of \(found.count)\n") }
+  }
+}
+
+/// A record or a page that was found.
+struct FoundItem {
+  private let rank: Int
+  private let kind: String
+  private let title: String
+  private let day: Day?
+  private let snippet: String?
+  private let record: String?
+  private var page: String?
+
+  /// All that a query finds: records, and what the search of the site has beside them; the best
+  /// first, then the latest.
+  static func all(
+    _ query: SearchQuery, in library: RecordLibrary, and documents: [SearchDocument]
+  ) throws -> [FoundItem] {
+    var items: [FoundItem] = []
+    var places: [String: Int] = [:]
+    // What no form adds is written by devices, or found as a page.
+    for kind in library.kinds where kind.title != nil {
+      for record in try library.records(of: kind) {
+        guard let item = FoundItem(record, query, in: library.reader.zone) else { continue }
+        places[item.title] = items.count
+        items.append(item)
+      }
+    }
+    for document in documents {
+      let content = document.content()
+      let match = query.match(
+        title: document.title, tags: content.tags, passages: content.passages)
+      guard let match else { continue }
+      // The page of a record that was found.
+      if let place = places[document.title] {
+        items[place].page = document.url
+        continue
+      }
+      items.append(FoundItem(document, match))
+    }
+    return items.enumerated().sorted { one, other in
+      (-one.element.rank, -(one.element.day?.number ?? .min + 1), one.offset)
+        < (-other.element.rank, -(other.element.day?.number ?? .min + 1), other.offset)
+    }.map(\.element)
+  }
+
+  private init?(_ found: RecordLibrary.Found, _ query: SearchQuery, in zone: Zone) {
+    var tags = [found.text.identifier]
+    var passages: [String] = []
+    for field in found.kind.fields where field.name != found.kind.titleField?.name {
+      guard let words = found.text.words(field.name, field.type) else { continue }
+      switch field.type {
+      case .text, .paragraph: passages.append(words)
+      case .texts, .choice, .day: tags.append(words)
+      case .whole, .number, .flag, .time, .duration, .object, .objects, .form: break
+      }
+    }
+    let match = query.match(title: found.title ?? "", tags: tags, passages: passages)
+    guard let match else { return nil }
+    rank = match.rank
+    kind = found.kind.name
+    title = found.title ?? found.words
+    day = found.day(in: zone)
+    snippet = match.snippet
+    record = found.text.identifier
+  }
+
+  private init(_ document: SearchDocument, _ match: SearchQuery.Match) {
+    rank = match.rank
+    kind = document.kind.name
+    title = document.title
+    // The page of a day, or of a review, says it in its address.
+    day =
+      document.url.split { "/#".contains($0) }.lazy.compactMap { part in
+        Period(String(part))?.lastDay
+      }.first
+    snippet = match.snippet
+    record = nil
+    page = document.url
+  }
+
+  /// `2026-11-20  task t1: Answer Mei`, with what was found of its text below.
+  var text: String {
+    let name = [kind, record].compactMap(\.self).joined(separator: " ")
+    let at = record == nil ? page.map { "  \($0)" } ?? "" : ""
+    let head = "\(day.map { "\($0)" } ?? "          ")  \(name): \(title.clipped(to: 80))\(at)"
+    let lines = [head] + (snippet.map { ["            \($0)"] } ?? [])
+    return lines.map { $0.onOneLine.printable }.joined(separator: "\n")
+  }
+
+  /// It as an object.
+  var json: String {
+    JSONText.members([
+      ("kind", .string(kind)), ("title", .string(title)),
+      ("day", JSONText(day.map { "\($0)" })), ("snippet", JSONText(snippet)),
+      ("record", JSONText(record)), ("page", JSONText(page)),
+    ]).line
+  }
+}

@@ -1,0 +1,76 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import SiteKit
+import TestKit
+import Testing
+import Vault
+import Wording
+
+@testable import daybook
+
+/// `daybook` alone: today in ten lines.
+struct NowCommandTests {
+  private func lines(_ files: [VaultPath: String]) async throws -> [String] {
+    var files = files
+    files["daybook.yaml"] = "timeZone: Asia/Shanghai\n"
+    let host = RecordedHost(MemoryFiles(name: "", files), asOf: try at("2026-11-20 15:30"))
+    let contents = try await host.contents()
+    let words = Words.standard(.english)
+    let rooms = SiteTree.all([words.tag]).first.map { contents.rooms(words, in: $0) } ?? []
+    return NowOverview(contents.shown(rooms), on: contents.moment.today, words).lines
+  }
+
+  private let tasks = """
+    {"id":"a","title":"Answer Mei","day":"2026-11-20","lever":2}
+    {"id":"b","title":"Write","day":"2026-11-20","lever":1,"doneAt":"2026-11-20T09:00:00+08:00"}
+    {"id":"c","title":"Buy tea","day":"2026-11-20"}
+
+    """
+
+  @Test func `What runs, the levers, what is due and a question are there`() async throws {
+    let lines = try await lines([
+      "growth/tasks.jsonl": tasks,
+      "growth/goals.jsonl":
+        #"{"id":"g","title":"The draft","horizon":"week","due":"2026-11-22"}"# + "\n",
+      "focus/sessions.jsonl":
+        #"{"start":"2026-11-20T14:00:00+08:00","project":"novel","note":"Four"}"# + "\n",
+    ])
+    #expect(lines.first == "Friday, November 20, 2026" || lines.first == "Friday, 20 November 2026")
+    #expect(lines[1].hasPrefix("running: novel, Four, 14:00, 1 h 30 min "))
+    #expect(lines[1].hasSuffix("  daybook stop"))
+    #expect(lines[2] == "[x] Write")
+    #expect(lines[3].hasPrefix("[ ] Answer Mei ") && lines[3].hasSuffix("  daybook done 2"))
+    #expect(lines[4].hasPrefix("Buy tea"))
+    #expect(lines[5].hasPrefix("2026-11-22 The draft"))
+    // The question of 15:15.
+    #expect(lines[6].hasPrefix("If today were filmed"))
+    #expect(lines[7].hasPrefix("next: daybook log") && lines.count == 8)
+  }
+
+  @Test func `There are never more than ten lines, and what runs and the question stay`()
+    async throws
+  {
+    let many = (0..<30).map {
+      #"{"id":"t\#($0)","title":"Task \#($0)","day":"2026-11-20"}"# + "\n"
+    }.joined()
+    let lines = try await lines([
+      "growth/tasks.jsonl": tasks + many,
+      "focus/sessions.jsonl": #"{"start":"2026-11-20T14:00:00+08:00"}"# + "\n",
+    ])
+    #expect(lines.count == 10)
+    #expect(lines[1].hasPrefix("running: 14:00, 1 h 30 min"))
+    #expect(lines[8].hasPrefix("If today were filmed") && lines[9].hasPrefix("next: "))
+  }
+
+  @Test func `Nothing on record is a short day`() async throws {
+    let lines = try await lines([:])
+    #expect(lines.last?.hasPrefix("next: daybook start") == true && lines.count <= 3)
+  }
+
+  @Test func `The program alone is this command, and others are found as before`() throws {
+    #expect(try Daybook.parseAsRoot([]) is NowCommand)
+    #expect(try Daybook.parseAsRoot(["undo"]) is UndoCommand)
+    #expect(throws: (any Error).self) { try Daybook.parseAsRoot(["undoo"]) }
+  }
+}

@@ -1,0 +1,134 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Prompts
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import PromptsSystem
+
+/// Commands that write prompts and what is said about them.
+struct PromptCommandTests {
+  private let vault = MemoryFiles(
+    name: "vault",
+    [
+      "daybook.yaml": "timeZone: Asia/Shanghai\nauthor: Lin\n",
+      "prompts/letter.md":
+        "---\ntemplate: true\ncategory: letters\nteam: desk\n---\nA letter about {{topic}}, {{tone}}.\n{{topic}}!\n",
+      "prompts/teams.jsonl":
+        #"{"id":"desk","name":"Desk","members":[{"user":"Clara","role":"editor"},"#
+        + #"{"user":"Jonas","role":"viewer"}]}"# + "\n",
+    ])
+
+  @discardableResult
+  private func run<Command: RoomCommand>(
+    _ command: Command.Type, _ arguments: [String], answers: [String]? = nil,
+    files: [String: String] = [:], second: Int = 0
+  ) async throws -> RecordedHost.Record {
+    let host = RecordedHost(
+      vault, asOf: try at("2026-11-20 15:30") + .seconds(second), files: files, answers: answers)
+    try await command.parse(arguments).run(host)
+    return host.record
+  }
+
+  private func text(_ path: VaultPath) -> String {
+    String(decoding: vault.allFiles[path] ?? [], as: UTF8.self)
+  }
+
+  private func records() async -> StoredPrompts {
+    await PromptReader.read(CollectionReader(files: vault, zone: shanghai, width: 1))
+  }
+
+  @Test func `A template is filled in, and what nobody says is asked for`() async throws {
+    let record = try await run(
+      PromptNewCommand.self,
+      ["frost", "--from", "letter", "--set", "topic=the frost", "--title", "Frost: a letter"],
+      answers: ["plain"])
+    #expect(record.asked == ["tone?"])
+    #expect(record.printed == ["prompt frost: Frost: a letter, version 1, vault/prompts/frost.md"])
+    #expect(
+      text("prompts/frost.md").hasSuffix("---\nA letter about the frost, plain.\nthe frost!\n"))
+    let stored = await records()
+    #expect(stored.diagnostics.isEmpty)
+    let prompt = try #require(stored.records.prompts.first { $0.id == "frost" })
+    #expect(prompt.parent == "letter" && prompt.team == "desk" && prompt.category == "letters")
+    #expect(prompt.title == "Frost: a letter" && !prompt.isTemplate)
+    #expect(stored.records.histories["frost"]?.versions(of: prompt).map(\.author) == ["Lin"])
+  }
+
+  @Test func `A new prompt takes its text from a file, and no other's place`() async throws {
+    try await run(
+      PromptNewCommand.self, ["note", "--body", "-", "--tag", "a: b", "--tag", "c"],
+      files: ["-": "Say it.\n"])
+    let prompt = try #require(await records().records.prompts.first { $0.id == "note" })
+    #expect(prompt.body == "Say it.\n" && prompt.tags == ["a: b", "c"] && prompt.version == 1)
+    for wrong in [
+      ["letter", "--body", "-"], ["../x", "--body", "-"], ["n", "--from", "leter"],
+      ["n", "--from", "letter", "--set", "topci=x"], ["n", "--from", "letter", "--set", "topic=x"],
+      ["n", "--body", "-", "--from", "letter"], ["n"],
+    ] {
+      await #expect(throws: (any Error).self) {
+        try await run(PromptNewCommand.self, wrong, files: ["-": "x"])
+      }
+    }
+    #expect(await records().records.prompts.count == 2)
+  }
+
+  @Test func `A use is a record that can be taken back`() async throws {
+    let record = try await run(
+      PromptUseCommand.self,
+      [
+        "letter", "--model", "small", "--rating", "4", "--tokens", "1663", "--at",
+        "yesterday 22:10",
+      ])
+    #expect(record.printed.first?.contains(": letter") == true)
+    let use = try #require(await records().records.uses.first)
+    #expect(use.model == "small" && use.rating == 4 && use.tokens == 1663)
+    #expect(use.at == (try at("2026-11-19 22:10")))
+    for wrong in [["letter", "--rating", "9"], ["letter", "--at", "someday"], ["lettr"]] {
+      await #expect(throws: (any Error).self) { try await run(PromptUseCommand.self, wrong) }
+    }
+    try RecordedHost(vault, asOf: try at("2026-11-20 16:00")).library.undo()
+    #expect(await records().records.uses.isEmpty)
+  }
+
+  @Test func `A comment is answered and resolved`() async throws {
+    try await run(PromptCommentCommand.self, ["letter", "--author", "Jonas", "Too", "long."])
+    let first = try #require(await records().records.comments.first)
+    #expect(first.text == "Too long." && first.author == "Jonas" && !first.isResolved)
+    try await run(PromptReplyCommand.self, [first.id, "Shortened."], second: 60)
+    let answer = try #require(await records().records.comments.first { $0.id != first.id })
+    #expect(answer.replyTo == first.id && answer.author == "Lin" && answer.prompt == "letter")
+    // Jonas only looks on, but may settle what he said himself.
+    await #expect(throws: Failure.self) {
+      try await run(PromptResolveCommand.self, [answer.id, "--author", "Jonas"], second: 120)
+    }
+    try await run(PromptResolveCommand.self, [first.id, "--author", "Jonas"], second: 120)
+    #expect(await records().records.comments.first { $0.id == first.id }?.isResolved == true)
+    try await run(
+      PromptResolveCommand.self, [first.id, "--undo", "--author", "Clara"], second: 180)
+    #expect(await records().records.comments.first { $0.id == first.id }?.isResolved == false)
+  }
+
+  @Test func `Who is named may do what the team lets them`() async throws {
+    let failure = await #expect(throws: Failure.self) {
+      try await run(PromptSaveCommand.self, ["letter", "--author", "Jonas"])
+    }
+    #expect(
+      failure?.diagnostic.message == "Jonas is viewer of the team Desk, and this takes editor")
+    let stranger = await #expect(throws: Failure.self) {
+      try await run(PromptCommentCommand.self, ["letter", "--author", "Nobody", "x"])
+    }
+    #expect(stranger?.diagnostic.message == "Nobody is not in the team Desk")
+    await #expect(throws: Failure.self) {
+      try await run(
+        PromptNewCommand.self, ["n", "--team", "desk", "--body", "-", "--author", "Jonas"],
+        files: ["-": "x"])
+    }
+    try await run(PromptSaveCommand.self, ["letter", "--author", "Clara"])
+    // The owner of the vault is named by no option.
+    try await run(PromptSaveCommand.self, ["letter"])
+  }
+}
