@@ -23,10 +23,12 @@ extension EntryMoment {
   private var growth: GrowthRecords? { records[GrowthRecords.self] }
 
   fileprivate func problems(ofGoal id: String?) -> [EntryProblem] {
-    guard let id else { return [] }
-    let goals =
-      growth?.goals.map(\.id) ?? stored(GoalRecord.kind.collection, nil).map(\.identifier)
-    return goals.contains(id) ? [] : [EntryProblem("goal", .unknownGoal(id, known: goals))]
+    guard let id,
+      let goals = growth?.goals.map(\.id)
+        ?? stored?(GoalRecord.kind.collection, nil).map(\.identifier),
+      !goals.contains(id)
+    else { return [] }
+    return [EntryProblem("goal", .unknownGoal(id, known: goals))]
   }
 
   /// What matters of a task that the day has already.
@@ -42,7 +44,8 @@ extension EntryMoment {
         DayTask(title: $0.title, goal: $0.goal, rank: $0.lever?.rawValue)
       }
     }
-    return stored(TaskRecord.kind.collection, zone.interval(of: day).start).map { task in
+    let stored = stored?(TaskRecord.kind.collection, zone.interval(of: day).start) ?? []
+    return stored.map { task in
       DayTask(
         title: task["title"]?.plain ?? "", goal: task["goal"]?.plain,
         rank: task["lever"].flatMap { Int($0.plain) })
