@@ -37,6 +37,7 @@ e2e: site ## Validate public/, look at each kind of page in Chromium, try export
 	scripts/validate-feeds
 	scripts/check-preview
 	scripts/check-preview-browser
+	scripts/check-together
 	scripts/check-search public
 
 pictures: site ## Take the README's pictures of the sample's pages: docs/pictures/

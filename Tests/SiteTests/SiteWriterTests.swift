@@ -167,6 +167,7 @@ final class CountingFiles: Files {
     try change(path)
     try base.exchange(path, old, for: new)
   }
+  @discardableResult
   func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition {
     try change(path)
     return try base.append(lines, to: path)

@@ -19,10 +19,8 @@ package struct EntryMoment: Sendable {
   /// What the vault sets.
   package var settings: Settings
   /// Finds records of a collection as they are written, where ``records`` does not have them: those
-  /// of a moment, or all.
-  package var stored: @Sendable (_ collection: VaultPath, _ at: Instant?) -> [RecordText] = {
-    _, _ in []
-  }
+  /// of a moment, or all; nil where nothing is known of the vault.
+  package var stored: (@Sendable (_ collection: VaultPath, _ at: Instant?) -> [RecordText])?
   /// A number that no other process has which adds records meanwhile; 0 where there is no other.
   package var process: UInt32 = 0
 

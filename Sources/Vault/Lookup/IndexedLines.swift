@@ -3,23 +3,27 @@ internal import Chronology
 /// A file of JSON Lines with its index: finds records without reading all of them.
 struct IndexedLines {
   /// The file that the records are in.
-  let part: CollectionReader.Part
+  private let path: VaultPath
   private let file: any OpenFile
   private let index: LineIndex
   private let reading: LineReading
 
   /// - Parameter file: As it was opened; what is added to it afterwards is not found.
   init(
-    _ part: CollectionReader.Part, _ file: any OpenFile, _ index: LineIndex, _ reading: LineReading
+    _ path: VaultPath, _ file: any OpenFile, _ index: LineIndex, _ reading: LineReading
   ) {
-    self.part = part
+    self.path = path
     self.file = file
     self.index = index
     self.reading = reading
   }
 
-  /// The records with an id, in the order of the file, also those that do not count any more.
-  func versions(_ query: IdentifierQuery) throws(FileError) -> [RecordText] {
+  /// Of more records it is quicker to read all.
+  private static let most = 1_000
+
+  /// The records with an id, in the order of the file, also those that do not count any more; nil
+  /// when they are so many that it is quicker to read all.
+  func versions(_ query: IdentifierQuery) throws(FileError) -> [RecordText]? {
     var found: [RecordText] = []
     for segment in index.segments {
       let base = segment.outline.range.lowerBound
@@ -40,6 +44,7 @@ struct IndexedLines {
         let offset = base + (try segment.identifiers.number(at: lower))
         var record = try record(at: offset)
         guard query.matches(record.identifier.utf8) else { break }
+        guard found.count + matches.count < Self.most else { return nil }
         record.line = try line(at: offset)
         matches.append(record)
         lower += 1
@@ -54,7 +59,7 @@ struct IndexedLines {
     where wants: @escaping (borrowing WitnessedRecord) -> Bool
   ) throws(FileError) -> [RecordText] {
     let bytes = try file.bytes(in: index.end..<max(index.end, file.size))
-    let log = RecordTextLog(part.path, wants: wants)
+    let log = RecordTextLog(path, wants: wants)
     let lines = index.segments.map(\.outline.lineCount).reduce(0, +)
     bytes.withUnsafeBufferPointer {
       reading.read(index.end == 0 ? $0.withoutMark : $0, firstLine: lines + 1, log)
@@ -95,7 +100,7 @@ struct IndexedLines {
         size *= 8
         continue
       }
-      let log = RecordTextLog(part.path) { _ in true }
+      let log = RecordTextLog(path) { _ in true }
       bytes.withUnsafeBufferPointer { reading.read($0, firstLine: 0, log) }
       guard let text = log.texts.first else { throw FileError(reading.name, .changed) }
       return text
@@ -125,8 +130,8 @@ extension IndexedLines {
     return (DatedRecord(moment: moment, text: text), offset)
   }
 
-  /// The records of a moment, in the order of the file, also those that do not count any more.
-  func versions(at moment: Instant) throws(FileError) -> [RecordText] {
+  /// The records of a moment, as those of an id.
+  func versions(at moment: Instant) throws(FileError) -> [RecordText]? {
     var found: [RecordText] = []
     for segment in index.segments {
       var lower = 0
@@ -142,6 +147,7 @@ extension IndexedLines {
       while lower < segment.moments.count {
         var (record, offset) = try dated(lower, in: segment)
         guard record.moment == moment else { break }
+        guard found.count < Self.most else { return nil }
         record.text.line = try line(at: offset)
         found.append(record.text)
         lower += 1

@@ -32,15 +32,16 @@ struct LineIndexStore: Sendable {
     self.leastSize = max(1, leastSize)
     let zone = reading.zone
     // Times without an offset are sorted too, and rules of zones change.
-    let offsets = stride(from: Int64(0), to: 2_500_000_000, by: 7_000_000).map {
-      "\(zone.offset(at: Instant(seconds: $0)))"
+    let offsets = stride(from: Int64(0), to: 2_500_000_000, by: 7_000_000).flatMap { seconds in
+      let offset = zone.offset(at: Instant(seconds: seconds))
+      return [0, 8, 16].map { UInt8(truncatingIfNeeded: offset >> $0) }
     }
-    name =
-      ContentHash([
-        ("path", path.text), ("keys", reading.type.keys.joined(separator: ",")),
-        ("moment", reading.type.momentField ?? ""), ("zone", zone.identifier),
-        ("offsets", offsets.joined(separator: ",")),
-      ]).hex
+    var hash = ContentHash([
+      ("path", path.text), ("keys", reading.type.keys.joined(separator: ",")),
+      ("moment", reading.type.momentField ?? ""), ("zone", zone.identifier),
+    ])
+    hash.add("offsets".utf8, offsets)
+    name = hash.hex
   }
 
   /// What the head says.

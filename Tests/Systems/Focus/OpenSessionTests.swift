@@ -110,13 +110,25 @@ struct OpenSessionTests {
     var log = FocusLog()
     log.sessions = SessionLog([try session("2026-11-21 09:00/10:00", zone: .utc)])
     moment.records[FocusLog.self] = log
-    func problems(_ values: [String: String]) -> [String] {
-      let draft = EntryForm.session.draft(values, moment)
-      #expect(draft.isValid)
-      return draft.problems.map(\.diagnostic.kind)
+    func check(_ moment: EntryMoment) {
+      func problems(_ values: [String: String]) -> [String] {
+        let draft = EntryForm.session.draft(values, moment)
+        #expect(draft.isValid)
+        return draft.problems.map(\.diagnostic.kind)
+      }
+      #expect(problems(["start": "2026-11-21T09:00", "minutes": "60"]) == ["same-session"])
+      #expect(problems(["start": "2026-11-21T09:00", "minutes": "50"]) == [])
     }
-    #expect(problems(["start": "2026-11-21T09:00", "minutes": "60"]) == ["same-session"])
-    #expect(problems(["start": "2026-11-21T09:00", "minutes": "50"]) == [])
+    check(moment)
+    // Where the records were not read, they are looked up.
+    moment.records = SystemValues()
+    let start = try at("2026-11-21T09:00Z")
+    moment.stored = { collection, instant in
+      guard collection == "focus/sessions", instant == start else { return [] }
+      let members = [("start", "2026-11-21T10:00+01:00"), ("end", "2026-11-21T11:00+01:00")]
+      return [RecordText(new: "s", members.map { .init($0.0, .string($0.1)) })]
+    }
+    check(moment)
   }
 
   @Test func `The dashboard asks when it ended`() async throws {

@@ -47,6 +47,7 @@ private final class FailingFiles: Files {
     try inner.exchange(path, old, for: new)
   }
 
+  @discardableResult
   func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition {
     try spend()
     return try inner.append(lines, to: path)

@@ -60,9 +60,8 @@ extension EntryMoment {
     if let log = records[FocusLog.self] {
       return log.sessions.entries.contains { $0.start == start && $0.end == end }
     }
-    return stored(FocusReader.sessions, start).contains { session in
-      session["end"].flatMap { instant($0.plain) } == end
-    }
+    let sessions = stored?(FocusReader.sessions, start) ?? []
+    return sessions.contains { $0["end"].flatMap { instant($0.plain) } == end }
   }
 }
 

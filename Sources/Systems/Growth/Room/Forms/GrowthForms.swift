@@ -45,7 +45,8 @@ extension EntryMoment {
         DayTask(title: $0.title, goal: $0.goal, rank: $0.lever?.rawValue)
       }
     }
-    return stored(TaskRecord.kind.collection, zone.interval(of: day).start).map { task in
+    let stored = stored?(TaskRecord.kind.collection, zone.interval(of: day).start) ?? []
+    return stored.map { task in
       DayTask(
         title: task["title"]?.plain ?? "", goal: task["goal"]?.plain,
         rank: task["lever"].flatMap { Int($0.plain) })

@@ -1,0 +1,118 @@
+import AllSystems
+import Chronology
+import Foundation
+import TestKit
+import Testing
+import Vault
+
+@testable import daybook
+
+/// Several programs that write into one vault at once. `scripts/check-together` does the same with
+/// more records, and with a preview.
+struct TogetherTests {
+  private static let processes = 4
+  private static let each = 40
+  private static let forms = 150
+  private static let imports = 10
+
+  /// The program, which is built beside the tests.
+  private static let program = URL(fileURLWithPath: CommandLine.arguments[0])
+    .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("daybook")
+
+  private static var isBuilt: Bool {
+    FileManager.default.isExecutableFile(atPath: program.path)
+  }
+
+  /// Starts a process that adds tasks with the program, one after the other.
+  private func add(_ number: Int, to vault: URL) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c",
+      """
+      i=0
+      while [ $i -lt "$3" ]; do
+        "$0" add task --title "process $1 $i" --vault "$2" > /dev/null || exit 1
+        i=$((i + 1))
+      done
+      """,
+      Self.program.path, "\(number)", vault.path, "\(Self.each)",
+    ]
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_CACHE_HOME"] = vault.path + "-cache"
+    process.environment = environment
+    try process.run()
+    return process
+  }
+
+  private func records(_ path: String, in vault: URL) throws -> [[String: Any]] {
+    let text = try String(contentsOf: vault.appendingPathComponent(path), encoding: .utf8)
+    #expect(text.hasSuffix("\n"))
+    return try text.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test(.enabled(if: isBuilt, "the program is not beside the tests"))
+  func `Nothing is lost when processes, forms and an import write at once`() throws {
+    let vault = FileManager.default.temporaryDirectory
+      .appendingPathComponent("daybook-together-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: vault, withIntermediateDirectories: true)
+    defer {
+      try? FileManager.default.removeItem(at: vault)
+      try? FileManager.default.removeItem(atPath: vault.path + "-cache")
+    }
+    try Data("timeZone: UTC\n".utf8).write(to: vault.appendingPathComponent("daybook.yaml"))
+    let running = try (0..<Self.processes).map { try add($0, to: vault) }
+
+    // Meanwhile, forms as the preview sends them, and sessions by the hundred.
+    let files = DiskFiles(root: vault.path)
+    let form = try #require(Systems.forms.first { $0.name == "task" })
+    for number in 0..<Self.forms {
+      var moment = EntryMoment(zone: .utc, now: .now, clock: .now)
+      moment.process = .thisProcess
+      let draft = form.draft(["title": "form \(number)"], moment)
+      let record = try #require(draft.record)
+      let reader = CollectionReader(files: files, zone: .utc, width: 1)
+      _ = try ChangeWriter(reader, now: moment.clock).add(record, of: draft, form)
+      if number % (Self.forms / Self.imports) == 0 {
+        let lines = (0..<100).map { #"{"id":"s\#(number)-\#($0)","start":"2026-11-20T09:00Z"}"# }
+        try RecordWriter(files: files).append(
+          Array(lines.joined(separator: "\n").utf8), to: "focus/sessions", year: Year(2026))
+      }
+    }
+    for process in running {
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+
+    let tasks = try records("growth/tasks.jsonl", in: vault)
+    let titles =
+      (0..<Self.processes).flatMap { process in
+        (0..<Self.each).map { "process \(process) \($0)" }
+      } + (0..<Self.forms).map { "form \($0)" }
+    #expect(tasks.compactMap { $0["title"] as? String }.sorted() == titles.sorted())
+    let ids = tasks.compactMap { $0["id"] as? String }
+    #expect(Set(ids).count == titles.count)
+    #expect(try records("focus/sessions.jsonl", in: vault).count == Self.imports * 100)
+    // Each is remembered once, and so can be taken back.
+    let changes = try records(".daybook/changes.jsonl", in: vault)
+    #expect(Set(changes.compactMap { $0["id"] as? String }).count == changes.count)
+    let remembered = changes.flatMap { $0["changes"] as? [[String: Any]] ?? [] }
+    #expect(remembered.compactMap { $0["id"] as? String }.sorted() == ids.sorted())
+  }
+
+  @Test func `Records of a form have ids of their own, in one process and in two`() throws {
+    let now = Instant(microseconds: 1_795_239_446_123_456)
+    func id(process: UInt32, after count: Int = 0) -> String {
+      var moment = EntryMoment(zone: .utc, now: now, clock: now)
+      moment.process = process
+      return moment.newIdentifier(for: "growth/tasks", after: count)
+    }
+    // The least and the largest numbers that processes have on Linux, and their neighbours.
+    let processes: [UInt32] = [0, 1, 2, 4_194_303, 4_194_304]
+    let ids = processes.flatMap { process in (0..<3).map { id(process: process, after: $0) } }
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy { $0.hasPrefix("tasks-20261121-") })
+  }
+}
