@@ -264,6 +264,70 @@ struct RecordDeskTests {
     }
   }
 
+  @Test func `A reception takes gifts down a line each, sums them, and lists all`() async throws {
+    try await Serving.with { serving in
+      let book = #"{"id":"wedding","name":"Our <wedding>"}"#
+      try serving.vault.write("gifts/books.jsonl", book + "\n")
+      await serving.builder.update(.everything)
+      let address = "/-/lines/reception/wedding"
+      #expect(try await serving.get("/-/records").text.contains("href=\"\(address)\""))
+      for (line, name, amount) in [
+        ("张三 1000", "张三", "1000"), ("李四一千二", "李四", "一千二"), ("500 王五", "王五", "500"),
+        ("万三 800 表哥", "万三", "800"),
+      ] {
+        let answer = try await serving.post(address, ["line": line])
+        #expect(answer.status == 303, "\(line): \(answer.text)")
+        let record = try Self.last("gifts/records.jsonl", in: serving)
+        #expect(record["name"] as? String == name)
+        #expect(record["amount"] as? String == amount)
+        #expect(record["direction"] as? String == "received")
+        #expect(record["book"] as? String == "wedding")
+      }
+      // The same again is asked about, and a line without an amount is none.
+      let again = try await serving.post(address, ["line": "张三 1000"])
+      #expect(again.status == 422 && again.text.contains("name=\"-meant\""))
+      #expect(try await serving.post(address, ["line": "王五"]).status == 422)
+      let page = try await serving.get(address).text
+      #expect(page.contains("4 records") && page.contains("¥3,500"))
+      #expect(page.contains("<h1>Reception · Our &lt;wedding&gt;</h1>"))
+      let list = try await serving.get(address + "/list").text
+      #expect(list.components(separatedBy: "<tr>").count == 6)
+      let picture = try await serving.get(address + "/list.svg")
+      #expect(picture.headers["content-type"]?.hasPrefix("image/svg+xml") == true)
+      #expect(picture.text.contains("表哥") && !picture.text.contains("<wedding>"))
+    }
+  }
+
+  @Test func `A workshop asks one question at a time, and keeps what was said before`()
+    async throws
+  {
+    try await Serving.with { serving in
+      let address = "/-/workshop/vision"
+      var step = 0
+      var page = try await serving.get(address)
+      while page.status == 200, page.text.contains("name=\"-step\" value=\"\(step)\"") {
+        let field = try #require(
+          page.text.firstMatch(of: #/<(textarea|input type="text")[^>]* name="([^"]+)"/#)
+        ).2
+        // The second question is left blank.
+        let answer = step == 1 ? "" : "Answer <\(step)>"
+        let next = try await serving.post(address, ["-step": "\(step)", String(field): answer])
+        #expect(next.status == 303, "\(next.text)")
+        let location = try #require(next.headers["location"])
+        step += 1
+        if location.hasPrefix("/growth/vision/") { break }
+        page = try await serving.get(location)
+      }
+      #expect(step == 4)
+      let profile = try Self.last("growth/profile.jsonl", in: serving)
+      #expect(profile["identity"] as? String == "Answer <3>")
+      #expect((profile["vision"] as? [String: Any])?["ordinaryDay"] as? String == "Answer <0>")
+      #expect((profile["vision"] as? [String: Any])?["constraints"] == nil)
+      #expect(try await serving.get(address).text.contains("Answer &lt;0&gt;"))
+      #expect(try await serving.get("/growth/vision/").text.contains("Answer &lt;2&gt;"))
+    }
+  }
+
   @Test func `A built site has no controls, and is else the same`() async throws {
     try await Serving.with { serving in
       let controls = /<span class="daybook-controls">.*?<\/span>/

@@ -27,6 +27,7 @@ struct FocusView: Sendable {
     object["month"] = .object(period(.month(today.month)))
     object["year"] = .object(period(.year(today.year)))
     object["current"] = current.map(Value.object) ?? .nil
+    object["forgotten"] = .array(forgotten)
     object["records"] = .object(recordsObject(records))
     object["trend"] = .array(history.trend(upTo: today.week).map { .object(trendWeek($0)) })
     object["projects"] = shares(history.byProject(recent), of: history.focus(on: recent))
@@ -162,6 +163,20 @@ struct FocusView: Sendable {
 
   private var current: Object? {
     history.current.map { session($0) }
+  }
+
+  /// How many sessions that were never ended are asked about.
+  private static let mostForgotten = 3
+
+  /// The last sessions that were never ended, of which the page asks when they did.
+  private var forgotten: [Value] {
+    history.open.forgotten.suffix(Self.mostForgotten).map { session in
+      let start = history.zone.local(session.interval.start)
+      return [
+        "record": .record(SessionRecord.kind, at: session.interval.start),
+        "title": .string(words.list([words.date(start.day), "\(start.time)"])),
+      ]
+    }
   }
 
   /// A session, or the part of it that lies within `stretch`.
