@@ -171,6 +171,7 @@ package struct DiskFiles: Files {
     try replace(path, with: new, .flushed)
   }
 
+  @discardableResult
   package func append(
     _ lines: [UInt8], to path: VaultPath
   ) throws(FileError) -> FileAddition {

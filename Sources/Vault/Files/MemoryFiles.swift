@@ -100,6 +100,7 @@ package final class MemoryFiles: Files {
     try change(path) { _ in bytes }
   }
 
+  @discardableResult
   package func append(
     _ lines: [UInt8], to path: VaultPath
   ) throws(FileError) -> FileAddition {
