@@ -59,10 +59,10 @@ struct FormComparisonTests {
   }
 
   @Test func `A duplicate is one whatever the file that holds the first`() throws {
-    _ = try files.append(
+    try files.append(
       Array("at,text\r\n2026-11-20T09:00:00Z,Noise\r\n".utf8), to: "growth/pains.csv")
     #expect(try draft("pain", ["text": "Noise", "at": "2026-11-20T09:00:00Z"]).isOdd)
-    _ = try files.append(
+    try files.append(
       Array("at,challenge,skill\r\n2026-11-20T09:00:00Z,7,6\r\n".utf8), to: "growth/flow.csv")
     let flow = ["at": "2026-11-20T09:00:00Z", "challenge": "7", "skill": "6"]
     #expect(try draft("flow", flow).isOdd)
@@ -106,7 +106,7 @@ struct FormComparisonTests {
   func `There is one profile, which a form changes and undo puts back`(
     path: String, text: String
   ) throws {
-    _ = try files.append(Array(text.utf8), to: try #require(VaultPath(validating: path)))
+    try files.append(Array(text.utf8), to: try #require(VaultPath(validating: path)))
     let kind = try library(after: 0).kind("profile")
     _ = try add("profile", ["vision.statement": "Mornings"], after: 1)
     let changed = try library(after: 2).records(of: kind)

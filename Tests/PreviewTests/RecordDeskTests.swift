@@ -3,6 +3,7 @@ import Chronology
 import Escaping
 import Foundation
 import SiteKit
+import TestKit
 import Testing
 import Vault
 
@@ -109,9 +110,10 @@ struct RecordDeskTests {
 
   @Test func `Nothing is written when nothing is changed in the form of any kind`() async throws {
     try await Serving.with { serving in
-      let library = await RecordLibrary(
+      let now = try at("2026-11-20T18:40")
+      let library = RecordLibrary(
         Systems.kinds, CollectionReader(files: serving.vault.files, zone: shanghai, width: 1),
-        moment: Moment(asOf: try at("2026-11-20T18:40"), zone: shanghai), clock: .now)
+        moment: Moment(asOf: now, zone: shanghai), clock: now)
       var tried = 0
       for kind in library.kinds {
         for record in try library.records(of: kind).suffix(2) {

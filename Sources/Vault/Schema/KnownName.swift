@@ -17,18 +17,22 @@ extension EntryField {
 
     /// What the names are called: `people`.
     package let name: String
-    /// The kind of record that each is the name of: `goal`; messages call one so.
+    /// What messages call one: `goal`.
     package let kind: String
+    /// The kind of record that each is the name of, where that is called otherwise.
+    package let records: String
     package let others: Others
     /// Whether `daybook add` adds records of the kind.
     let isAdded: Bool
 
     /// A kind of names.
     package init(
-      _ name: String, of kind: String, others: Others = .welcome, isAdded: Bool = true
+      _ name: String, of kind: String, recordedAs records: String? = nil,
+      others: Others = .welcome, isAdded: Bool = true
     ) {
       self.name = name
       self.kind = kind
+      self.records = records ?? kind
       self.others = others
       self.isAdded = isAdded
     }

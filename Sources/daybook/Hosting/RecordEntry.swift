@@ -68,7 +68,7 @@ struct RecordEntry {
   /// own system were not read.
   private func lookUpNames(in library: RecordLibrary, _ moment: inout EntryMoment) throws {
     for known in Set(form.fields.compactMap(\.known)) {
-      let kind = library.kinds.first { $0.name == known.kind }
+      let kind = library.kinds.first { $0.name == known.records }
       guard let kind, kind.collection != form.collection else { continue }
       moment.known[known] = try library.records(of: kind).map {
         EntryField.KnownName($0.text.identifier, title: $0.title)

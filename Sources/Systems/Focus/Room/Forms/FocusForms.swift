@@ -67,5 +67,5 @@ extension EntryMoment {
 
 extension EntryField.Known {
   /// Of goals that a project is for; anything else may be meant too.
-  static let projects = Self("projects", of: "project")
+  static let projects = Self("projects", of: "project", recordedAs: "goal")
 }

@@ -78,5 +78,5 @@ extension EntryField.Known {
   /// Of goals; another one would count nowhere.
   static let goals = Self("goals", of: "goal", others: .odd)
   /// Of goals that are projects; anything else may be meant too.
-  static let projects = Self("projects", of: "project")
+  static let projects = Self("projects", of: "project", recordedAs: "goal")
 }
