@@ -136,7 +136,7 @@ struct RecordNamingTests {
   @Test func `What is wrong is said above the text, and nothing is written`() throws {
     let (yaml, library) = try yaml(tasks[2])
     for (text, message) in [
-      ("title: [", "error: at \"title: [\":"), ("just words", "error: "),
+      ("title: [", "# error: "), ("just words", "error: "),
       (
         "title: a\nday: sometime\n",
         "# error: at \"day: sometime\": day \"sometime\" is not a moment"

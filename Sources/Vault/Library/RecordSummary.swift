@@ -62,11 +62,17 @@ extension RecordSum {
 }
 
 extension KindOfRecord {
-  /// What a line says of a record of a kind that does not say it itself: its main fields, numbers
-  /// with their names, when it was at the end.
+  /// What a line says of a record of a kind that does not say it itself: its main fields, names
+  /// and what it is called first, when it was at the end, numbers with their names.
   fileprivate func mainWords(of text: RecordText) -> [String] {
-    let day = dayField?.name
-    let fields = mainFields.filter { $0.name != day } + mainFields.filter { $0.name == day }
+    let (title, day) = (titleField?.name, dayField?.name)
+    func rank(_ field: Field) -> Int {
+      if field.name == day { return 3 }
+      return field.privacy == .name ? 0 : field.name == title ? 1 : 2
+    }
+    let fields = mainFields.enumerated().sorted {
+      (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+    }.map(\.element)
     return fields.compactMap { field in
       guard let words = text.words(field.name, field.type) else { return nil }
       switch field.type {
