@@ -36,11 +36,29 @@ struct GrowthFormTests {
     var moment = EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
     moment.records[GrowthRecords.self] = records
     moment.known = GrowthSystem().names(in: records)
-    let draft = EntryForm.task.draft(values.merging(["title": "t"]) { given, _ in given }, moment)
-    #expect(draft.isValid)
-    return draft.problems.map {
-      [$0.field ?? "", $0.diagnostic.message, $0.diagnostic.hint ?? ""].joined(separator: ": ")
+    func problems() -> [String] {
+      let draft = EntryForm.task.draft(values.merging(["title": "t"]) { given, _ in given }, moment)
+      #expect(draft.isValid)
+      return draft.problems.map {
+        [$0.field ?? "", $0.diagnostic.message, $0.diagnostic.hint ?? ""].joined(separator: ": ")
+      }
     }
+    let found = problems()
+    // Where the records were not read, they are looked up, with the same result.
+    moment.records = SystemValues()
+    moment.stored = { [records] collection, instant in
+      if collection == "growth/goals" {
+        return records.goals.map { RecordText(new: $0.id, [.init("title", .string($0.title))]) }
+      }
+      return records.tasks.filter { Zone.utc.interval(of: $0.day).start == instant }.map { task in
+        var members = [RecordText.Member("title", .string(task.title))]
+        if let goal = task.goal { members.append(.init("goal", .string(goal))) }
+        if let lever = task.lever { members.append(.init("lever", .int(lever.rawValue))) }
+        return RecordText(new: task.title, members)
+      }
+    }
+    #expect(problems() == found)
+    return found
   }
 
   @Test func `A task for a goal that is not there is odd, and the nearest one is named`() throws {
