@@ -72,9 +72,8 @@ struct TogetherTests {
       var moment = EntryMoment(zone: .utc, now: .now, clock: .now)
       moment.process = .thisProcess
       let draft = form.draft(["title": "form \(number)"], moment)
-      let record = try #require(draft.record)
       let reader = CollectionReader(files: files, zone: .utc, width: 1)
-      _ = try ChangeWriter(reader, now: moment.clock).add(record, of: draft, form)
+      _ = try ChangeWriter(reader, now: moment.clock).add(draft, to: form)
       if number % (Self.forms / Self.imports) == 0 {
         let lines = (0..<100).map { #"{"id":"s\#(number)-\#($0)","start":"2026-11-20T09:00Z"}"# }
         try RecordWriter(files: files).append(

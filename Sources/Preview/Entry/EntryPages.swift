@@ -42,7 +42,7 @@ struct EntryPages: Sendable {
           form, values, draft.problems.filter { $0.diagnostic.severity != .note }, moment,
           .unprocessableContent, asksWhether: draft.isValid)
       }
-      let entry = try ChangeWriter(library.reader, now: moment.clock).add(draft, to: form).entry
+      let entry = try context.add(draft, to: form, library, now: moment.clock)
       return await context.done(entry, to: Self.landing(entry, library, of: form))
     } catch {
       let problem = EntryProblem(field: nil, diagnostic: error.diagnostic)

@@ -58,8 +58,7 @@ struct LinePages: Sendable {
           draft.problems.map(\.diagnostic).filter { $0.severity != .note }, moment,
           .unprocessableContent, asksWhether: draft.isValid)
       }
-      let change = try ChangeWriter(library.reader, now: moment.clock)
-        .add(draft, to: entry.form).entry
+      let change = try context.add(draft, to: entry.form, library, now: moment.clock)
       return await context.done(change, to: address(entry, place))
     }
   }

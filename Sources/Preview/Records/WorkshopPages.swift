@@ -62,7 +62,7 @@ struct WorkshopPages: Sendable {
           workshop, at: step, values, draft.problems.map(\.diagnostic), .unprocessableContent,
           asksWhether: draft.isValid)
       }
-      let entry = try ChangeWriter(library.reader, now: moment.clock).add(draft, to: form).entry
+      let entry = try context.add(draft, to: form, library, now: moment.clock)
       return await context.done(entry, to: next)
     }
   }
