@@ -35,7 +35,8 @@ struct StringUsageTests {
   private static let inSwift: [String: String] = {
     var keys: [String: String] = [:]
     for folder in [
-      "Sources/Charts", "Sources/Preview/Entry", "Sources/Preview/Serving", "Sources/Site",
+      "Sources/Charts", "Sources/Preview/Entry", "Sources/Preview/Records",
+      "Sources/Preview/Responses", "Sources/Preview/Serving", "Sources/Site",
       "Sources/SiteKit", "Sources/Systems", "Sources/Vault", "Sources/Wording",
     ] {
       for (path, text) in texts(below: folder, ending: ".swift")
