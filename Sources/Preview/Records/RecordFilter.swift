@@ -37,7 +37,7 @@ struct RecordFilter {
   /// The fields of few values: choices, names of the vault, ticks.
   static func fields(of kind: KindOfRecord) -> [Field] {
     kind.fields.filter { field in
-      field.entry != nil
+      field.entry != nil && field.entry?.kind != .textOrTrue
         && (field.choices != nil || field.entry?.known != nil || field.privacy == .name)
     }
   }

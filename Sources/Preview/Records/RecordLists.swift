@@ -78,7 +78,9 @@ struct RecordLists: Sendable {
   ) -> String {
     var main = form(kind, query, moment)
     let count = MarkupText.escaped(words("desk.count", ["count": found.count]))
+    let sums = kind.sums(of: found.map(\.text)).map(\.text).joined(separator: ", ")
     main += "<p>\(found.isEmpty ? MarkupText.escaped(words("desk.none")) : count)"
+    if !sums.isEmpty { main += " · \(MarkupText.escaped(sums))" }
     if context.desk.forms.contains(where: { $0.name == kind.name }) {
       main += " · \(context.link("/-/add/\(kind.name)", words("entry.add")))"
     }

@@ -96,23 +96,7 @@ extension KindOfRecord {
 
 extension JSONText {
   /// The texts of a list of texts; nil for anything else.
-  package var texts: [String]? {
-    switch self {
-    case .array(let items): return items.map(\.plain)
-    case .written(var text) where text.hasPrefix("["):
-      return text.withUTF8 { bytes in
-        var cursor = JSONCursor(bytes)
-        var texts: [String] = []
-        guard (try? cursor.beginList()) != nil else { return nil }
-        while (try? cursor.nextElement()) == true {
-          guard let value = try? cursor.value(), value.isText else { return nil }
-          texts.append(value.string)
-        }
-        return texts
-      }
-    default: return nil
-    }
-  }
+  package var texts: [String]? { elements?.map(\.plain) }
 }
 
 extension String {
