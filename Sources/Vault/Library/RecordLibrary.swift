@@ -178,19 +178,14 @@ package struct RecordLibrary: Sendable {
 
 extension KindOfRecord {
   /// The field that says what a record is called: its first text.
-  package var titleField: Field? { fields.first { $0.type == .text || $0.type == .paragraph } }
-
-  /// The fields that a line shows: names, those that must be there, and the title.
-  package var mainFields: [Field] {
-    let text = titleField?.name
-    return fields.filter { $0.privacy == .name }
-      + fields.filter { $0.privacy != .name && ($0.isRequired || $0.name == text) }
+  package func titleField(of text: RecordText) -> Field? {
+    fields.first { ($0.type == .text || $0.type == .paragraph) && text[$0.name] != nil }
   }
 }
 
 extension RecordLibrary.Found {
   /// What it is called; nil for nothing.
-  package var title: String? { kind.titleField.flatMap { text[$0.name]?.plain } }
+  package var title: String? { kind.titleField(of: text).flatMap { text[$0.name]?.plain } }
 
   /// The day that the record is of; nil when it names none.
   package func day(in zone: Zone) -> Day? {

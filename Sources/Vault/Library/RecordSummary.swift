@@ -62,15 +62,16 @@ extension RecordSum {
 }
 
 extension KindOfRecord {
-  /// What a line says of a record of a kind that does not say it itself: its main fields, names
-  /// and what it is called first, when it was at the end, numbers with their names.
+  /// What a line says of a record of a kind that does not say it itself: names, what it is called,
+  /// what must be there, when it was at the end; numbers with their names.
   fileprivate func mainWords(of text: RecordText) -> [String] {
-    let (title, day) = (titleField?.name, dayField?.name)
+    let (title, day) = (titleField(of: text)?.name, dayField?.name)
     func rank(_ field: Field) -> Int {
       if field.name == day { return 3 }
       return field.privacy == .name ? 0 : field.name == title ? 1 : 2
     }
-    let fields = mainFields.enumerated().sorted {
+    let main = fields.filter { $0.privacy == .name || $0.isRequired || $0.name == title }
+    let fields = main.enumerated().sorted {
       (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
     }.map(\.element)
     return fields.compactMap { field in

@@ -92,7 +92,8 @@ struct FoundItem {
   private init?(_ found: RecordLibrary.Found, _ query: SearchQuery, in zone: Zone) {
     var tags = [found.text.identifier]
     var passages: [String] = []
-    for field in found.kind.fields where field.name != found.kind.titleField?.name {
+    let named = found.kind.titleField(of: found.text)?.name
+    for field in found.kind.fields where field.name != named {
       guard let words = found.text.words(field.name, field.type) else { continue }
       switch field.type {
       case .text, .paragraph: passages.append(words)
