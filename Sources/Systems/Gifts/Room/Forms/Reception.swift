@@ -19,7 +19,8 @@ extension LineEntry {
     // All of a feast are for the same occasion, which the first of them says.
     let before = moment.records[GiftRecords.self]?.gifts.last { $0.book == book.id && !$0.isVoid }
     values["event"] = before?.event
-    values["category"] = before?.category.rawValue
+    // What is left out is the same as what nothing is known of, so that a line twice is noticed.
+    values["category"] = before.flatMap { $0.category == .other ? nil : $0.category.rawValue }
     return values
   } tally: { book, moment, words in
     let gifts = (moment.records[GiftRecords.self]?.gifts ?? []).filter {
