@@ -109,7 +109,7 @@ struct RecordSummaryTests {
         "entry",
         #"{"id":"e","at":"2026-01-07T17:01:00+08:00","text":"Good\nhour","#
           + #""people":["Clara","Mei"]}"#,
-        "entry e: Clara, Mei, Good hour, 2026-01-07 17:01"
+        "entry e: Good hour, 2026-01-07 17:01"
       ),
     ])
   func `A record is a line that one can read`(kind: String, json: String, line: String) throws {

@@ -209,6 +209,8 @@
     const label = clock.textContent;
     const tell = () => {
       const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(clock.dataset.since)) / 60000));
+      // A vault of another day: what its clock says is not known here.
+      if (minutes >= 24 * 60) return;
       const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
       clock.replaceChildren(`${label} `, element("time", {}, time));
     };
