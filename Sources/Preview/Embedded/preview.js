@@ -33,7 +33,10 @@
     const [href, x, y] = JSON.parse(kept);
     if (href === location.href) scrollTo({ left: x, top: y, behavior: "instant" });
   };
+  // What is sent is answered before the page is loaded anew, as that would break it off.
+  let sending = false;
   const reload = () => {
+    if (sending) return;
     // A stream that the browser breaks off would be taken for a preview that has ended.
     disconnect();
     keepScrolling();
@@ -233,9 +236,9 @@
     corner.before(notice);
   };
   const restoreNotice = () => {
-    const kept = sessionStorage.getItem(noticeKey);
-    sessionStorage.removeItem(noticeKey);
-    if (kept) tellNotice(...JSON.parse(kept));
+    // The page may be loaded anew once more when all that followed is known.
+    const [until, ...kept] = JSON.parse(sessionStorage.getItem(noticeKey) ?? "[0]");
+    if (until > Date.now()) tellNotice(...kept); else sessionStorage.removeItem(noticeKey);
     const focused = sessionStorage.getItem(focusKey);
     sessionStorage.removeItem(focusKey);
     if (!focused) return;
@@ -247,13 +250,19 @@
   const send = async (button) => {
     const body = new URLSearchParams(new FormData(desk, button));
     button.disabled = true;
+    sending = true;
     try {
       const response = await fetch(button.formAction, {
         method: "POST", body, headers: { Accept: "application/json" },
       });
       const answer = await response.json();
-      if (!response.ok) return tellNotice(answer.problem);
-      sessionStorage.setItem(noticeKey, JSON.stringify([answer.done, answer.change]));
+      sending = false;
+      if (!response.ok) {
+        tellNotice(answer.problem);
+        return ask();
+      }
+      const until = Date.now() + 10000;
+      sessionStorage.setItem(noticeKey, JSON.stringify([until, answer.done, answer.change]));
       sessionStorage.setItem(
         focusKey, JSON.stringify([button.getAttribute("formaction"), button.value]));
       if (answer.to === location.pathname + location.search) return reload();
@@ -264,6 +273,7 @@
       button.disabled = false;
       desk.requestSubmit(button);
     } finally {
+      sending = false;
       button.disabled = false;
     }
   };
