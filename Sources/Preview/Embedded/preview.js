@@ -285,6 +285,15 @@
     send(button).finally(() => delete button.dataset.plain);
   });
 
+  // What matters only for somebody new shows when the name is one.
+  for (const field of document.querySelectorAll("[data-only-for-new]")) {
+    const other = document.getElementById(field.dataset.onlyForNew);
+    const known = new Set([...other?.list?.options ?? []].map((option) => option.value));
+    const update = () => { field.hidden = !other?.value.trim() || known.has(other.value.trim()); };
+    other?.addEventListener("input", update);
+    if (![...field.querySelectorAll("input, select")].some((input) => input.value)) update();
+  }
+
   // What is written at length is kept until it is sent.
   for (const area of document.querySelectorAll(".daybook-preview-page textarea")) {
     const step = area.form?.elements["-step"]?.value ?? "";
