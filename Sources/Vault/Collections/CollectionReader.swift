@@ -64,7 +64,8 @@ package struct CollectionReader: Sendable {
     case jsonl, json, csv, yaml, yml
   }
 
-  /// The files of a collection, in the order in which they are read.
+  /// The files of a collection, in the order in which they are read: JSON Lines last, as a line may
+  /// change what another file holds.
   ///
   /// - Parameter report: Told of files that are in no format of records, and of folders that cannot
   ///   be listed; what was found before counts.
@@ -87,7 +88,7 @@ package struct CollectionReader: Sendable {
     } catch {
       report(error.diagnostic)
     }
-    return paths.compactMap { path in
+    let parts = paths.compactMap { path -> Part? in
       if let format = Format(rawValue: path.pathExtension) {
         return Part(path: path, format: format)
       }
@@ -96,6 +97,7 @@ package struct CollectionReader: Sendable {
       report(problem.diagnostic(at: Place(file: files.displayName(of: path))))
       return nil
     }
+    return parts.filter { $0.format != .jsonl } + parts.filter { $0.format == .jsonl }
   }
 
   private func read<Record>(

@@ -93,9 +93,6 @@ package struct RecordCollector<Record: RecordDecoding> {
     let first = index[number]
     let isTombstone = entry.row < 0
     if entry.updatedAt < first.updatedAt, entry.updatedAt != .min { return }
-    // What a line changed stands in a file that is read after the line, such as one of YAML.
-    let isChanged = entry.updatedAt == .min && first.updatedAt != .min
-    if isChanged, Int(first.file) != files.count - 1 { return }
     if entry.updatedAt <= first.updatedAt {
       if first.isDeleted { return }
       if !isTombstone {

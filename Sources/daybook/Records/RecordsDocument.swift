@@ -13,7 +13,8 @@ struct RecordsDocument {
 
     What a vault holds: a table of fields for each kind of record, made from the same declarations
     that read them (`daybook schema --format markdown`). A collection such as `\(example)`
-    is a file `.jsonl`, `.json`, `.csv` or `.yaml`, or a folder of them, read in order of name.
+    is a file `.jsonl`, `.json`, `.csv` or `.yaml`, or a folder of them, read in order of name,
+    `.jsonl` last: a line there may change a record of another file.
 
     Every record of a collection may also have \(common). Where each record is a Markdown file, its
     front matter has the keys of the table alone. Keys that Daybook does not know are kept and

@@ -110,6 +110,23 @@ struct GrowthInputTests {
     #expect(!goals[1].id.isEmpty)
   }
 
+  /// What `daybook edit` and `delete` write beside a file whose bytes cannot say it.
+  @Test func `A line changes a record of a file that is read after it`() async throws {
+    let yaml = """
+      - {id: a, title: A, horizon: year}
+      - {id: b, title: B, horizon: year}
+      """
+    let lines = """
+      {"id":"a","title":"A again","horizon":"year","updatedAt":"2026-11-20T09:00:00Z"}
+      {"id":"b","updatedAt":"2026-11-20T09:00:00Z","deleted":true}
+      """
+    for file: VaultPath in ["growth/goals.yaml", "growth/goals.yml"] {
+      let stored = await read(["growth/goals.jsonl": lines, file: yaml])
+      #expect(stored.diagnostics.isEmpty, "\(stored.diagnostics.text())")
+      #expect(stored.records.goals.map(\.title) == ["A again"])
+    }
+  }
+
   @Test func `A done goal is done when its record says, else when it was last changed`() async {
     let text = """
       {"id":"a","title":"A","horizon":"week","status":"done","doneAt":"2026-11-01T09:00:00Z","updatedAt":"2026-11-20T09:00:00Z"}
