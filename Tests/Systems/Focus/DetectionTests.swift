@@ -41,6 +41,25 @@ struct DetectionTests {
     #expect(try Self.detected(events) == expected)
   }
 
+  @Test(
+    arguments: [
+      ("-08:00 +09:00", []), ("-08:00 +08:29", []), ("-11:00 +14:30", ["12:00–13:30"]),
+      ("-11:45 +14:30", ["11:45–13:30"]), ("-12:00 +13:30", ["12:00–13:30"]),
+      ("-22:00 +2026-11-17T08:15", ["23:00–07:00"]),
+    ] as [(String, [String])])
+  func `What else is in a gap is rest`(events: String, expected: [String]) throws {
+    #expect(clock(try history([], events: try Self.events(events)).rest) == expected)
+  }
+
+  @Test func `A logged break is no rest that was detected`() throws {
+    let lunch = try session("2026-11-16 12:10/13:30", kind: .break)
+    // What clocks differ by is no rest either.
+    let near = try session("2026-11-16 12:04/13:27", kind: .break)
+    let events = try Self.events("-12:00 +13:30")
+    #expect(clock(try history([lunch], events: events).rest) == ["12:00–12:10"])
+    #expect(try history([near], events: events).rest.isEmpty)
+  }
+
   @Test func `Lunch can be off and active hours can be set`() throws {
     var settings = FocusSettings()
     settings.lunch = nil

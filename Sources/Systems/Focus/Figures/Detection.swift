@@ -15,19 +15,32 @@ package struct Detection {
     self.zone = zone
   }
 
-  /// What is left of `gaps` when rest is cut out, in pieces of at least `minimumSession`.
+  /// What was found in gaps.
+  package struct Found {
+    /// The sessions of focus, in order.
+    package var sessions: [Interval] = []
+    /// The rest, in order.
+    package var rest: [Interval] = []
+  }
+
+  /// What `gaps` of at least `minimumSession` were: sessions are what is left when rest is cut out,
+  /// in pieces of at least `minimumSession`.
   ///
-  /// Rest is sleep, lunch when it is on, what lies outside the active hours, and every break and
-  /// sleep that was logged: a logged session wins over a detected one. A piece that is the same as
-  /// a logged session (see ``tolerance``), also of one that was declared void, is left out.
+  /// What is cut out is sleep, lunch when it is on, what lies outside the active hours, and every
+  /// break and sleep that was logged: a logged session wins over a detected one. A piece that is
+  /// the same as a logged session (see ``tolerance``), also of one that was declared void, is no
+  /// session.
+  ///
+  /// All else in a gap is rest, but for what was logged, and for what is no longer than
+  /// ``tolerance``.
   ///
   /// - Parameter interval: When a logged session was.
-  package func sessions(
+  package func found(
     in gaps: [Interval], logged: some Sequence<SessionLog.Entry>,
     at interval: (SessionLog.Entry) -> Interval
-  ) -> [Interval] {
+  ) -> Found {
     let long = gaps.filter { $0.duration >= settings.minimumSession }
-    guard let first = long.first, !long.isEmpty else { return [] }
+    guard let first = long.first else { return Found() }
     let last = long.reduce(first.end) { max($0, $1.end) }
 
     var known: [Interval] = []
@@ -42,9 +55,12 @@ package struct Detection {
 
     let restTime = restWindows(zone.day(of: first.start)...zone.day(of: last))
       .union(IntervalSet(rest))
-    return IntervalSet(long).subtracting(restTime).intervals.filter {
+    let away = IntervalSet(long)
+    let sessions = away.subtracting(restTime).intervals.filter {
       $0.duration >= settings.minimumSession && !Self.contains(known, sessionLike: $0)
     }
+    let others = away.subtracting(IntervalSet(sessions + known)).intervals
+    return Found(sessions: sessions, rest: others.filter { $0.duration > Self.tolerance })
   }
 
   /// The rest that settings name, on `days`.

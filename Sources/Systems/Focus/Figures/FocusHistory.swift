@@ -60,6 +60,8 @@ package struct FocusHistory: Sendable {
   package let open: OpenSessions
   /// What projects are called.
   package var titles = ProjectTitles()
+  /// The rest that was detected, in order; it counts nowhere.
+  package let rest: [Interval]
   /// When the application was switched, in order.
   package let switches: [Instant]
   /// The longest session's length, which bounds how far back a search must look.
@@ -97,9 +99,10 @@ package struct FocusHistory: Sendable {
     self.unpaired = gaps.unpaired
     self.switches =
       events.entries.compactMap { $0.kind == .appSwitch && $0.at <= asOf ? $0.at : nil }.sorted()
-    counted += Detection(settings: settings, zone: moment.zone)
-      .sessions(in: gaps.intervals, logged: log.entries) { open.interval(of: $0, asOf: asOf) }
-      .map { CountedSession($0, logged: nil) }
+    let detected = Detection(settings: settings, zone: moment.zone)
+      .found(in: gaps.intervals, logged: log.entries) { open.interval(of: $0, asOf: asOf) }
+    counted += detected.sessions.map { CountedSession($0, logged: nil) }
+    rest = detected.rest
 
     let distractions =
       settings.apps.isEmpty
@@ -132,6 +135,7 @@ package struct FocusHistory: Sendable {
     unpaired = history.unpaired
     open = history.open
     titles = history.titles
+    rest = history.rest
     switches = history.switches
     maximumLength = history.maximumLength
   }

@@ -5,8 +5,8 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What focus shows on the page of a day: its sessions, and the breaks and the sleep that reach
-/// into it.
+/// What focus shows on the page of a day: its sessions, and the breaks, the sleep and the detected
+/// rest that reach into it.
 struct FocusDay: Sendable {
   private let view: FocusView
   private let rests: Lazy<Rests>
@@ -44,7 +44,7 @@ struct FocusDay: Sendable {
         "rests": .array(rests.map { .object(rest($0, within: whole)) }),
       ],
       stretches: stretches
-        + [.break, .sleep].flatMap { kind in
+        + Rest.Kind.allCases.flatMap { kind in
           rests.filter { $0.kind == kind }.map {
             DayStretch($0.interval, tone: "focus", title: name(of: kind))
           }
@@ -67,37 +67,42 @@ struct FocusDay: Sendable {
   private func line(of rest: Rest, within whole: Interval) -> DayLine {
     let shown = rest.interval.intersection(whole) ?? rest.interval
     return DayLine(
-      view.hours(of: shown), words.duration(shown.duration), name(of: rest.kind),
-      history.log[rest.index].note)
+      view.hours(of: shown), words.duration(shown.duration), name(of: rest.kind), note(of: rest))
   }
 
   private func rest(_ rest: Rest, within whole: Interval) -> Object {
     let shown = rest.interval.intersection(whole) ?? rest.interval
     return [
       "title": .string(name(of: rest.kind)), "hours": .string(view.hours(of: shown)),
-      "length": .seconds(shown.duration), "note": Value(history.log[rest.index].note),
+      "length": .seconds(shown.duration), "note": Value(note(of: rest)),
     ]
   }
 
-  private func name(of kind: Session.Kind) -> String {
+  private func note(of rest: Rest) -> String? { rest.index.flatMap { history.log[$0].note } }
+
+  private func name(of kind: Rest.Kind) -> String {
     switch kind {
-    case .focus: words("entry.kind_focus")
     case .break: words("entry.kind_break")
     case .sleep: words("entry.kind_sleep")
+    case .detected: words("focus.rest_detected")
     }
   }
 }
 
-/// A break or a sleep.
+/// A break, a sleep, or rest that was detected.
 private struct Rest: Sendable {
+  enum Kind: CaseIterable {
+    case `break`, sleep, detected
+  }
+
   /// When it was; up to *as-of* while it is running.
   var interval: Interval
-  var kind: Session.Kind
-  /// Where its words are.
-  var index: SessionLog.Index
+  var kind: Kind
+  /// Where its words are; nil for what was detected.
+  var index: SessionLog.Index?
 }
 
-/// All breaks and sleeps, ready to be asked for those of a day.
+/// All rests, ready to be asked for those of a day.
 private struct Rests: Sendable {
   /// By start.
   private let rests: [Rest]
@@ -111,13 +116,15 @@ private struct Rests: Sendable {
     where entry.kind != .focus && entry.isValid && entry.start <= asOf {
       rests.append(
         Rest(
-          interval: history.open.interval(of: entry, asOf: asOf), kind: entry.kind,
-          index: entry.index))
+          interval: history.open.interval(of: entry, asOf: asOf),
+          kind: entry.kind == .sleep ? .sleep : .break, index: entry.index))
     }
-    self.rests = rests.sorted {
-      ($0.interval.start, $0.interval.end, $0.index)
-        < ($1.interval.start, $1.interval.end, $1.index)
-    }
+    rests += history.rest.map { Rest(interval: $0, kind: .detected) }
+    // Of one time in the order of the log.
+    self.rests = rests.enumerated().sorted {
+      ($0.element.interval.start, $0.element.interval.end, $0.offset)
+        < ($1.element.interval.start, $1.element.interval.end, $1.offset)
+    }.map(\.element)
     longest = rests.map(\.interval.duration).max() ?? .zero
   }
 
