@@ -115,7 +115,7 @@ struct GrowthFormTests {
     #expect(draft("novel").problems.isEmpty)
   }
 
-  @Test func `What is filled in of a profile leaves the rest of it`() {
+  @Test func `What is filled in of a profile leaves the rest of it`() throws {
     var moment = EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
     let first = EntryForm.profile.draft(
       ["identity": "A writer", "vision.statement": "Mornings", "disappear": "Late nights"], moment)
@@ -124,7 +124,7 @@ struct GrowthFormTests {
     let second = EntryForm.profile.draft(
       [
         "vision.ordinaryDay": "Tea, then work", "vision.statement": "Quiet mornings",
-        "disappear": "Late nights; Doubt | 2026-11-20",
+        "disappear": "Late nights | | 2026-11-19; Doubt | 2026-11-20",
       ], moment)
     #expect(second.problems.isEmpty)
     #expect(second.replaced?.identifier == "p1")
@@ -132,7 +132,14 @@ struct GrowthFormTests {
       second.json
         == #"{"id":"p1","identity":"A writer","#
         + #""vision":{"statement":"Quiet mornings","ordinaryDay":"Tea, then work"},"#
-        + #""disappear":[{"what":"Late nights"},{"what":"Doubt","since":"2026-11-20"}]}"#)
+        + #""disappear":[{"what":"Late nights","goneAt":"2026-11-19"},"#
+        + #"{"what":"Doubt","since":"2026-11-20"}]}"#)
+    // What the form of a record shows of a list is all that the list has, so that nothing of it is
+    // lost when one of them is changed.
+    let field = EntryForm.profile.fields.first { $0.name == "disappear" }
+    #expect(
+      RecordText(new: "p1", second.content).value(of: try #require(field))
+        == "Late nights |  | 2026-11-19\nDoubt | 2026-11-20")
   }
 
   @Test func `The same task of a day is odd`() throws {

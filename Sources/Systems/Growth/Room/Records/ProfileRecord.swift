@@ -32,7 +32,7 @@ struct ProfileRecord: RecordDraft {
       .objects(
         "disappear", "What is to go from your life", privacy: .intimate,
         entry: FieldEntry(
-          "entry.disappear", as: .rows(["what", "since"]), help: "entry.disappear_help"),
+          "entry.disappear", as: .rows(["what", "since", "goneAt"]), help: "entry.disappear_help"),
         as: Profile.Disappearing(what: ""), disappearing
       ) { $0.profile.disappear = $1 },
     ])
