@@ -15,6 +15,14 @@ package enum TimeTextError: Error, Sendable, Hashable {
 }
 
 extension TimeText {
+  /// The moment that it writes, in a zone unless it has an offset.
+  package func instant(in zone: Zone) -> Instant {
+    switch self {
+    case .instant(let instant): instant
+    case .local(let local): zone.instant(local).instant
+    }
+  }
+
   /// Reads RFC 3339 and the two forms people use beside it: a space for the `T`, and no offset.
   ///
   /// Seconds may be left out. Of a fraction, what is finer than a microsecond is left out. A leap

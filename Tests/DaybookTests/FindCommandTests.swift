@@ -61,7 +61,11 @@ struct FindCommandTests {
       SearchDocument(kind: kind, title: "Winter", url: "pages/winter/") {
         .init(tags: [], passages: ["The first frost came early."])
       },
-      SearchDocument(kind: kind, title: "Frost cloth", url: "goals/frost/") { .init() },
+      SearchDocument(kind: kind, title: "Cloth", url: "goals/frost/", record: "task/t2") {
+        .init(passages: ["Frost cloth"])
+      },
+      // A page that is only called the same is another thing.
+      SearchDocument(kind: kind, title: "Frost cloth", url: "pages/cloth/") { .init() },
       SearchDocument(kind: kind, title: "A day", url: "days/2026-11-18/") {
         .init(tags: [], passages: ["Frost at last"])
       },
@@ -69,7 +73,9 @@ struct FindCommandTests {
     let found = try FoundItem.all(try #require(SearchQuery("frost")), in: library, and: documents)
     #expect(
       found.map(\.text) == [
-        "2026-11-20  task t2: Frost cloth", "2026-11-19  task t1: Cut the roses before the frost",
+        "2026-11-20  task t2: Frost cloth  goals/frost/",
+        "2026-11-19  task t1: Cut the roses before the frost",
+        "            page: Frost cloth  pages/cloth/",
         "2026-11-18  page: A day  days/2026-11-18/\n            Frost at last",
         "2026-01-02  gift g1: 张三\n            Frost on the way",
         "            page: Winter  pages/winter/\n            The first frost came early.",

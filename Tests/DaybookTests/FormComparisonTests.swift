@@ -27,7 +27,7 @@ struct FormComparisonTests {
     _ name: String, _ values: [String: String], after seconds: Int = 0
   ) throws -> EntryDraft {
     let draft = try draft(name, values, after: seconds)
-    _ = try ChangeWriter(reader, now: now + .seconds(seconds)).add(draft, to: try form(name))
+    _ = try library(after: seconds).add(draft, to: try form(name))
     return draft
   }
 

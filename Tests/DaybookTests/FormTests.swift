@@ -3,6 +3,7 @@ import ArgumentParser
 import Chronology
 import Diagnostics
 import SiteKit
+import TestKit
 import Testing
 import Vault
 
@@ -16,29 +17,10 @@ struct FormTests {
 
   /// The form of a kind with what its example fills in, read by the parser of `daybook add`.
   private func example<Kind: DescribedRecord>(_ kind: Kind.Type) throws -> [String: String] {
-    let words = Self.words(of: try #require(kind.kind.example))
+    let words = ShellLine.words(of: try #require(kind.kind.example))
     #expect(words.prefix(3) == ["daybook", "add", kind.kind.name])
     _ = try Daybook.parseAsRoot(Array(words.dropFirst()))
     return try FieldOptions<Kind>.parse(Array(words.dropFirst(3))).values
-  }
-
-  /// A line of a terminal as its words, as a shell takes it apart.
-  private static func words(of line: String) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var isQuoted = false
-    for character in line {
-      switch character {
-      case "\"":
-        isQuoted.toggle()
-        word = word ?? ""
-      case " " where !isQuoted:
-        if let done = word { words.append(done) }
-        word = nil
-      default: word = (word ?? "") + String(character)
-      }
-    }
-    return words + [word].compactMap(\.self)
   }
 
   private static func library(_ files: MemoryFiles) -> RecordLibrary {
@@ -79,7 +61,7 @@ struct FormTests {
     #expect(draft.problems.isEmpty, "\(draft.problems.map(\.diagnostic.message))")
     let files = MemoryFiles()
     let library = Self.library(files)
-    _ = try ChangeWriter(library.reader, now: Self.now).add(draft, to: form)
+    _ = try library.add(draft, to: form)
     let found = try library.records(of: kind.kind)
     #expect(found.map(\.text.identifier) == [draft.identifier])
     let summary = try #require(found.first).summary

@@ -133,7 +133,7 @@ struct RecordChangeTests {
         #"{"id":"g1","name":"张三","amount":800,"direction":"sent","date":"2026-11-19"}"#
     ])
     let gift = try library(files).record("g1")
-    #expect(gift.day(in: shanghai) == Day(year: 2026, month: 11, day: 19))
+    #expect(gift.day == Day(year: 2026, month: 11, day: 19))
     #expect(gift.summary.hasPrefix("gift g1: 张三, "))
   }
 

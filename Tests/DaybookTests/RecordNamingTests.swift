@@ -67,7 +67,7 @@ struct RecordNamingTests {
         #"{"id":"f","name":"F","amount":5,"direction":"sent","type":"loan","date":"2026-01-01"}"#,
       ])
     let gift = try gifts.kind("gift")
-    let sums = gift.sums(of: try gifts.records(of: gift).map(\.text))
+    let sums = try gifts.records(of: gift).sums
     #expect(
       sums.map(\.text) == [
         "sent ¥13,000.10", "sent USD 20", "received ¥7", "loans sent ¥5",
@@ -83,11 +83,13 @@ struct RecordNamingTests {
         #"{"start":"2026-11-20T10:30","end":"2026-11-20T10:40","kind":"break"}"#,
         #"{"start":"2026-11-20T12:00","end":"2026-11-20T13:00","valid":false}"#,
         #"{"start":"2026-11-20T15:00"}"#,
+        // Written in two zones: it took twenty minutes.
+        #"{"id":"m","start":"2026-11-20T17:00","end":"2026-11-20T09:20:00Z"}"#,
       ])
     let session = try sessions.kind("session")
-    #expect(
-      session.sums(of: try sessions.records(of: session).map(\.text)).map(\.text)
-        == ["focus 1 h 45 min", "break 10 min"])
+    let found = try sessions.records(of: session)
+    #expect(found.sums.map(\.text) == ["focus 2 h 05 min", "break 10 min"])
+    #expect(found.last?.words == "2026-11-20 17:00 to 17:20, 20 min")
   }
 
   private func yaml(_ line: String) throws -> (RecordYAML, RecordLibrary) {

@@ -106,6 +106,10 @@ struct RecordSummaryTests {
         "completion c: rows, 1 h 30 min, 2026-01-01"
       ),
       (
+        "completion", #"{"id":"c","day":"2026-01-01","exercise":"rows","minutes":1e300}"#,
+        "completion c: rows, 1e300, 2026-01-01"
+      ),
+      (
         "entry",
         #"{"id":"e","at":"2026-01-07T17:01:00+08:00","text":"Good\nhour","#
           + #""people":["Clara","Mei"]}"#,
@@ -124,6 +128,6 @@ struct RecordSummaryTests {
       ["title": "Write", "day": "tomorrow"],
       EntryMoment(zone: shanghai, now: now, clock: now))
     let identifier = try #require(draft.members.first?.1.plain)
-    #expect(draft.summary(of: kind) == "task \(identifier): Write, 2026-11-21")
+    #expect(draft.summary(of: kind, in: shanghai) == "task \(identifier): Write, 2026-11-21")
   }
 }

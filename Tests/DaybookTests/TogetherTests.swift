@@ -73,7 +73,8 @@ struct TogetherTests {
       moment.process = .thisProcess
       let draft = form.draft(["title": "form \(number)"], moment)
       let reader = CollectionReader(files: files, zone: .utc, width: 1)
-      _ = try ChangeWriter(reader, now: moment.clock).add(draft, to: form)
+      _ = try ChangeWriter(reader, now: moment.clock).add(
+        draft, to: form, summary: "form \(number)")
       if number % (Self.forms / Self.imports) == 0 {
         let lines = (0..<100).map { #"{"id":"s\#(number)-\#($0)","start":"2026-11-20T09:00Z"}"# }
         try RecordWriter(files: files).append(

@@ -123,7 +123,7 @@ struct RecordDeskTests {
           #expect(page.status == 200, "\(address)")
           var values = ["do": "save"]
           for field in ["-seen"] + kind.fields.map(\.name) {
-            values[field] = Self.value(of: field, in: page.text)
+            values[field] = FormPage.value(of: field, in: page.text)
           }
           let saved = try await serving.post(address, values)
           #expect(saved.status == 303, "\(address): \(saved.text)")
@@ -138,33 +138,6 @@ struct RecordDeskTests {
 
   private static func facts(_ text: RecordText) -> [String] {
     text.content.map { "\($0.name)=\($0.json.plain)" }.sorted()
-  }
-
-  /// What a field of a form on a page is filled in with, as a browser would send it.
-  private static func value(of name: String, in page: String) -> String? {
-    let start = page.firstRange(of: " name=\"\(name)\"")
-    guard let start else { return nil }
-    let opening = page[..<start.lowerBound].lastIndex(of: "<") ?? page.startIndex
-    let tag = page[opening...].prefix { $0 != ">" }
-    let rest = page[start.upperBound...]
-    func decoded(_ text: Substring) -> String {
-      let escapes = [
-        ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"),
-        ("&amp;", "&"),
-      ]
-      return
-        escapes
-        .reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
-    }
-    if tag.hasPrefix("<textarea") {
-      return rest.firstMatch(of: /^[^>]*>\n([^<]*)</).map { decoded($0.1) }
-    }
-    if tag.hasPrefix("<select") {
-      let list = rest[..<(rest.firstRange(of: "</select>")?.lowerBound ?? rest.endIndex)]
-      return list.firstMatch(of: /<option value="([^"]*)" selected/).map { decoded($0.1) } ?? ""
-    }
-    if tag.contains("checkbox") { return tag.contains(" checked") ? "true" : nil }
-    return tag.firstMatch(of: #/ value="([^"]*)"/#).map { decoded($0.1) } ?? ""
   }
 
   @Test func `What is deleted is gone from the pages, and comes back`() async throws {

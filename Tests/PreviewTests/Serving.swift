@@ -14,12 +14,15 @@ struct Serving {
   let vault: SmallVault
   let builder: SiteBuilder
   let server: PreviewServer
+  let desk: RecordDesk
   let token: AccessToken
   var port: Int { server.hosts.port }
   var host: String { "localhost:\(port)" }
 
   /// Serves until `body` returns.
-  static func with(_ body: (Serving) async throws -> Void) async throws {
+  ///
+  /// - Parameter rebuilds: Whether the site is built with what the forms change.
+  static func with(rebuilds: Bool = true, _ body: (Serving) async throws -> Void) async throws {
     try await SmallVault.with { vault in
       let served = try vault.served()
       let builder = SiteBuilder(vault: served, pause: .zero)
@@ -28,7 +31,7 @@ struct Serving {
         forms: Systems.forms, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
         lineEntries: Systems.all.compactMap(\.lineEntry), workshops: Systems.workshops,
         moment: { await served.moment() }, library: { await served.library(vault.files) },
-        rebuild: { await builder.update($0) })
+        rebuild: { if rebuilds { await builder.update($0) } })
       let server = try await PreviewServer.start(
         host: "localhost", port: 0, builder: builder, desk: desk, token: token,
         now: { Instant(seconds: 1_795_239_446) })
@@ -36,7 +39,8 @@ struct Serving {
       let outcome: Result<Void, any Error>
       do {
         outcome = .success(
-          try await body(Serving(vault: vault, builder: builder, server: server, token: token)))
+          try await body(
+            Serving(vault: vault, builder: builder, server: server, desk: desk, token: token)))
       } catch {
         outcome = .failure(error)
       }

@@ -42,15 +42,6 @@ struct DeskContext: Sendable {
   /// The field that every form has, which shows that it is one of this preview's.
   var tokenField: String { "<input type=\"hidden\" name=\"token\" value=\"\(token.text)\">\n" }
 
-  /// Writes a record that was filled in with a form.
-  func add(
-    _ draft: EntryDraft, to form: EntryForm, _ library: RecordLibrary, now: Instant
-  ) throws(FileError) -> ChangeEntry {
-    let kind = library.kinds.first { $0.collection == form.collection }
-    return try ChangeWriter(library.reader, now: now)
-      .add(draft, to: form, summary: kind.map { draft.summary(of: $0) }).entry
-  }
-
   /// Builds with a change, and answers with where to go on.
   func done(_ entry: ChangeEntry, to address: String) async -> Response {
     await desk.rebuild(VaultChanges(Set(entry.changes.map(\.collection))))
@@ -87,12 +78,13 @@ struct DeskContext: Sendable {
 
   /// The answer of `work`, or that it failed.
   func answer(at address: String, _ work: () async throws -> Response) async -> Response {
-    do { return try await work() } catch {
-      let diagnostic =
-        (error as? Failure)?.diagnostic ?? (error as? FileError)?.diagnostic
-        ?? Diagnostic(.error, kind: "cannot-change", "\(error)")
-      return failed(diagnostic, at: address)
-    }
+    do { return try await work() } catch { return failed(Self.diagnostic(of: error), at: address) }
+  }
+
+  /// What a change could not be made for.
+  static func diagnostic(of error: any Error) -> Diagnostic {
+    (error as? Failure)?.diagnostic ?? (error as? FileError)?.diagnostic
+      ?? Diagnostic(.error, kind: "cannot-change", "\(error)")
   }
 
   private func json(

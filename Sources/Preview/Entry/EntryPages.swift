@@ -32,7 +32,7 @@ struct EntryPages: Sendable {
     }
     var moment = await desk.moment()
     let library = await desk.library()
-    do throws(FileError) {
+    do {
       moment.written = try form.written(library.reader)
       let draft = form.draft(values, moment)
       // What only warns is told, too, until the person says that it is meant.
@@ -42,10 +42,10 @@ struct EntryPages: Sendable {
           form, values, draft.problems.filter { $0.diagnostic.severity != .note }, moment,
           .unprocessableContent, asksWhether: draft.isValid)
       }
-      let entry = try context.add(draft, to: form, library, now: moment.clock)
+      let entry = try library.add(draft, to: form).entry
       return await context.done(entry, to: Self.landing(entry, library, of: form))
     } catch {
-      let problem = EntryProblem(field: nil, diagnostic: error.diagnostic)
+      let problem = EntryProblem(field: nil, diagnostic: DeskContext.diagnostic(of: error))
       return page(form, values, [problem], moment, .internalServerError)
     }
   }

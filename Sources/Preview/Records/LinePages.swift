@@ -28,9 +28,8 @@ struct LinePages: Sendable {
     case nil: return page(entry, place, "", [], moment, .ok)
     case "list": return list(entry, place, moment)
     case "list.svg":
-      let svg = TallyPicture(
-        title: place.title, sum: sum(entry.tally(place, moment, words)),
-        tally: entry.tally(place, moment, words), words: words)
+      let tally = entry.tally(place, moment, words)
+      let svg = TallyPicture(title: place.title, sum: sum(tally), tally: tally, words: words)
       return Response(
         status: .ok,
         headers: [
@@ -48,7 +47,7 @@ struct LinePages: Sendable {
     }
     let line = values[Self.line] ?? ""
     let library = await context.desk.library()
-    return await context.answer(at: address(entry, place)) {
+    return await context.answer(at: Self.address(entry, place)) {
       var reading = moment
       reading.written = try entry.form.written(library.reader)
       let draft = entry.form.draft(entry.values(line, place, moment), reading)
@@ -58,8 +57,8 @@ struct LinePages: Sendable {
           draft.problems.map(\.diagnostic).filter { $0.severity != .note }, moment,
           .unprocessableContent, asksWhether: draft.isValid)
       }
-      let change = try context.add(draft, to: entry.form, library, now: moment.clock)
-      return await context.done(change, to: address(entry, place))
+      let change = try library.add(draft, to: entry.form).entry
+      return await context.done(change, to: Self.address(entry, place))
     }
   }
 
@@ -70,10 +69,6 @@ struct LinePages: Sendable {
       let place = entry.places(moment).first(where: { $0.id == id })
     else { return nil }
     return (entry, place)
-  }
-
-  private func address(_ entry: LineEntry, _ place: LineEntry.Place) -> String {
-    Self.address(entry, place)
   }
 
   /// Where lines are written for a place.
@@ -92,9 +87,10 @@ struct LinePages: Sendable {
     _ moment: EntryMoment, _ status: HTTPResponse.Status, asksWhether: Bool = false
   ) -> Response {
     let tally = entry.tally(place, moment, words)
-    let address = MarkupText.escaped(address(entry, place))
+    let address = Self.address(entry, place)
     let field = EntryField(Self.line, entry.label, isRequired: true, help: entry.help)
-    var main = "<form method=\"post\" action=\"\(address)\" autocomplete=\"off\">\n"
+    var main =
+      "<form method=\"post\" action=\"\(MarkupText.escaped(address))\" autocomplete=\"off\">\n"
     main += context.tokenField
     main +=
       EntryFieldMarkup(
@@ -113,12 +109,10 @@ struct LinePages: Sendable {
       main += "<li>\(MarkupText.escaped(title))\(controls.html)</li>\n"
     }
     main +=
-      "</ol>\n<p>\(context.link(self.address(entry, place) + "/list", words("desk.lines_print")))"
-    main +=
-      " · \(context.link(self.address(entry, place) + "/list.svg", words("desk.lines_picture")))"
+      "</ol>\n<p>\(context.link(address + "/list", words("desk.lines_print")))"
+      + " · \(context.link(address + "/list.svg", words("desk.lines_picture")))"
     main += " · \(context.link("/", words("entry.back")))</p>\n"
-    return context.page(
-      "\(words(entry.title)) · \(place.title)", at: self.address(entry, place), main, status)
+    return context.page("\(words(entry.title)) · \(place.title)", at: address, main, status)
   }
 
   /// All lines, in order, to print.
@@ -134,6 +128,6 @@ struct LinePages: Sendable {
       main += "<tr><td>\(index + 1)</td>\(cells.joined())</tr>\n"
     }
     main += "</tbody>\n</table>\n"
-    return context.page(place.title, at: address(entry, place) + "/list", main)
+    return context.page(place.title, at: Self.address(entry, place) + "/list", main)
   }
 }

@@ -42,23 +42,13 @@ struct RecordFilter {
     }
   }
 
-  /// The records that it holds of, newest first; those without a day come last, in the order of
-  /// their file.
-  func results(_ records: [RecordLibrary.Found], in zone: Zone) -> [RecordLibrary.Found] {
-    let kept = records.enumerated().compactMap {
-      index, record -> (Int, Int, RecordLibrary.Found)? in
-      let day = record.day(in: zone)
-      if first != nil || last != nil {
-        guard let day, first.map({ $0 <= day }) ?? true, last.map({ day <= $0 }) ?? true else {
-          return nil
-        }
-      }
-      guard values.allSatisfy({ record.text[$0.field]?.plain == $0.value }), says(record) else {
-        return nil
-      }
-      return (day?.number ?? .min, index, record)
+  /// Whether it holds of a record.
+  func holds(_ record: RecordLibrary.Found) -> Bool {
+    if first != nil || last != nil {
+      guard let day = record.day, first.map({ $0 <= day }) ?? true, last.map({ day <= $0 }) ?? true
+      else { return false }
     }
-    return kept.sorted { ($0.0, $0.1) > ($1.0, $1.1) }.map(\.2)
+    return values.allSatisfy { record.text[$0.field]?.plain == $0.value } && says(record)
   }
 
   private func says(_ record: RecordLibrary.Found) -> Bool {

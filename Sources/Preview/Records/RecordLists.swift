@@ -60,7 +60,7 @@ struct RecordLists: Sendable {
           EntryFieldMarkup.problem(error.diagnostic(at: nil), id: nil)
             + form(kind, query, await context.desk.moment()), .unprocessableContent)
       }
-      let found = filter.results(try library.records(of: kind), in: library.reader.zone)
+      let found = try library.records(of: kind).filter(filter.holds).newestFirst
       if query["as"] == "csv" { return csv(found, of: kind) }
       let moment = await context.desk.moment()
       return context.page(
@@ -78,7 +78,7 @@ struct RecordLists: Sendable {
   ) -> String {
     var main = form(kind, query, moment)
     let count = MarkupText.escaped(words("desk.count", ["count": found.count]))
-    let sums = kind.sums(of: found.map(\.text)).map(\.text).joined(separator: ", ")
+    let sums = found.sums.map(\.text).joined(separator: ", ")
     main += "<p>\(found.isEmpty ? MarkupText.escaped(words("desk.none")) : count)"
     if !sums.isEmpty { main += " · \(MarkupText.escaped(sums))" }
     if context.desk.forms.contains(where: { $0.name == kind.name }) {
@@ -106,12 +106,7 @@ struct RecordLists: Sendable {
   }
 
   private func table(_ shown: [RecordLibrary.Found], of kind: KindOfRecord) -> String {
-    let day = kind.dayField?.name
-    let leading = kind.fields.filter { $0.name == day || $0.privacy == .name }
-    let others = kind.fields.filter { $0.name != day && $0.privacy != .name }
-    let columns = (leading + others).filter { field in
-      shown.contains { $0.text[field.name] != nil }
-    }.prefix(5)
+    let columns = shown.columns(most: 5)
     let heads = columns.map { field in
       let label = field.entry.map { words($0.label) } ?? field.name
       return "<th scope=\"col\">\(MarkupText.escaped(label))</th>"

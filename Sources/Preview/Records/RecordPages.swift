@@ -136,7 +136,7 @@ struct RecordPages: Sendable {
     main +=
       "<button name=\"do\" value=\"save\">\(MarkupText.escaped(words("desk.save")))</button>\n"
     main += "</form>\n"
-    main += controls(record, address)
+    main += controls(record, RecordControls.address(name))
     let place = words(
       "desk.stands_in",
       [
@@ -151,15 +151,14 @@ struct RecordPages: Sendable {
 
   /// The buttons below the form, which work at once.
   private func controls(_ record: RecordLibrary.Found, _ address: String) -> String {
-    func button(_ does: String, _ label: String) -> String {
-      "<button form=\"\(RecordControls.form)\" formaction=\"\(address)\" name=\"do\" "
-        + "value=\"\(does)\">\(MarkupText.escaped(label))</button>\n"
+    var buttons = [("delete", words("desk.delete_it"))]
+    if let tick = record.kind.tick {
+      let isOpen = record.text[tick.time] == nil
+      buttons.insert(
+        isOpen ? ("tick", words("desk.tick_it")) : ("untick", words("desk.untick_it")), at: 0)
     }
-    let tick = record.kind.tick.map { tick in
-      record.text[tick.time] == nil
-        ? button("tick", words("desk.tick_it")) : button("untick", words("desk.untick_it"))
-    }
-    return "<p class=\"buttons\">\(tick ?? "")\(button("delete", words("desk.delete_it")))</p>\n"
+    let html = buttons.map { RecordControls.button($1, to: address, does: $0) }
+    return "<p class=\"buttons\">\(html.joined(separator: "\n"))</p>\n"
   }
 
   /// What a field of a record shows in its form.

@@ -1,5 +1,6 @@
 internal import Escaping
 internal import SiteKit
+internal import Vault
 internal import Wording
 
 /// What was written a line at a time as one long picture, to be sent on.
@@ -34,9 +35,10 @@ struct TallyPicture {
     for (index, row) in tally.rows.enumerated() {
       let y = Self.head + Self.row * (index + 1)
       svg += text("\(index + 1)", x: Self.margin + 30, y: y, "text-anchor=\"end\" fill=\"#6B655C\"")
-      svg += text(clipped(row.cells.first ?? "", 14), x: Self.margin + 50, y: y, "")
+      svg += text((row.cells.first ?? "").clipped(to: 14), x: Self.margin + 50, y: y, "")
       svg += text(row.cells.dropFirst().first ?? "", x: 400, y: y, "text-anchor=\"end\"")
-      svg += text(clipped(row.cells.dropFirst(2).first ?? "", 14), x: 420, y: y, "fill=\"#6B655C\"")
+      let rest = (row.cells.dropFirst(2).first ?? "").clipped(to: 14)
+      svg += text(rest, x: 420, y: y, "fill=\"#6B655C\"")
       svg +=
         "<path d=\"M\(Self.margin) \(y + 14)H\(Self.width - Self.margin)\" stroke=\"#E5DCCB\"/>\n"
     }
@@ -45,9 +47,5 @@ struct TallyPicture {
 
   private func text(_ words: String, x: Int, y: Int, _ attributes: String) -> String {
     "<text x=\"\(x)\" y=\"\(y)\" \(attributes)>\(MarkupText.escaped(LineText.line(words)))</text>\n"
-  }
-
-  private func clipped(_ text: String, _ length: Int) -> String {
-    text.count > length ? text.prefix(length - 1) + "…" : text
   }
 }

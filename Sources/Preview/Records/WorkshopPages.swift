@@ -47,12 +47,12 @@ struct WorkshopPages: Sendable {
       let form = workshop.form
       let field = workshop.questions[step].field.name
       let answers = answers(values, workshop)
+      guard form.isOfOne || isLast else {
+        return try await page(workshop, at: step + 1, answers, [], .ok)
+      }
       // What is left blank stays as it was said before.
       let isBlank = (values[field] ?? "").allSatisfy(\.isWhitespace)
-      if form.isOfOne ? isBlank : !isLast {
-        return form.isOfOne
-          ? go(to: next) : try await page(workshop, at: step + 1, answers, [], .ok)
-      }
+      guard !form.isOfOne || !isBlank else { return go(to: next) }
       var moment = await context.desk.moment()
       moment.written = try form.written(library.reader)
       let given = form.isOfOne ? answers.filter { $0.key == field } : answers
@@ -62,7 +62,7 @@ struct WorkshopPages: Sendable {
           workshop, at: step, values, draft.problems.map(\.diagnostic), .unprocessableContent,
           asksWhether: draft.isValid)
       }
-      let entry = try context.add(draft, to: form, library, now: moment.clock)
+      let entry = try library.add(draft, to: form).entry
       return await context.done(entry, to: next)
     }
   }

@@ -30,11 +30,6 @@ struct ChangeNotice: Sendable {
 
   /// What takes the change back.
   func button(_ words: Words) -> String {
-    let label = MarkupText.escaped(words("desk.undo"))
-    return "<button form=\"\(RecordControls.form)\" formaction=\"\(MarkupText.escaped(address))\">"
-      + "\(label)</button>"
+    RecordControls.button(words("desk.undo"), to: "/-/undo/\(PercentEncoding.path(entry.id))")
   }
-
-  /// Where taking it back is asked for.
-  private var address: String { "/-/undo/\(PercentEncoding.path(entry.id))" }
 }

@@ -60,11 +60,23 @@ package struct RecordControls {
       + "aria-label=\"\(label)\" title=\"\(label)\">✎</a></span>"
   }
 
+  /// A button that sends the page's form, wherever it stands.
+  ///
+  /// - Parameters:
+  ///   - address: Where it sends it to.
+  ///   - does: What it asks to be done; nil where the address says it.
+  ///   - label: What it is called, where it shows no words.
+  package static func button(
+    _ shown: String, to address: String, does: String? = nil, label: String? = nil
+  ) -> String {
+    let value = does.map { " name=\"do\" value=\"\($0)\"" } ?? ""
+    let name = label.map(MarkupText.escaped).map { " aria-label=\"\($0)\" title=\"\($0)\"" } ?? ""
+    return "<button form=\"\(form)\" formaction=\"\(MarkupText.escaped(address))\"\(value)\(name)>"
+      + "\(MarkupText.escaped(shown))</button>"
+  }
+
   private func button(_ does: String, _ sign: String, _ label: String) -> String {
-    let label = MarkupText.escaped(label)
-    return
-      "<button form=\"\(Self.form)\" formaction=\"\(MarkupText.escaped(Self.address(record)))\" "
-      + "name=\"do\" value=\"\(does)\" aria-label=\"\(label)\" title=\"\(label)\">\(sign)</button>"
+    Self.button(sign, to: Self.address(record), does: does, label: label)
   }
 }
 

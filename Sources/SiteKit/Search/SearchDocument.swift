@@ -8,17 +8,22 @@ package struct SearchDocument: Sendable {
   package var title: String
   /// Where it is, as links have it.
   package var url: String
+  /// What names the record that it is the page of, as ``RecordControls/name(_:_:)`` does; nil for
+  /// any other page.
+  package var record: String?
   /// Its words, which take longer to gather than what lists show, and are gathered when they are
   /// wanted. A pure function.
   package var content: @Sendable () -> Content
 
   /// A document.
   package init(
-    kind: SearchKind, title: String, url: String, content: @escaping @Sendable () -> Content
+    kind: SearchKind, title: String, url: String, record: String? = nil,
+    content: @escaping @Sendable () -> Content
   ) {
     self.kind = kind
     self.title = title
     self.url = url
+    self.record = record
     self.content = content
   }
 

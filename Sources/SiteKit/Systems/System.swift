@@ -36,6 +36,8 @@ package protocol System: Sendable {
   var importFormats: [ImportFormat] { get }
   /// Its commands, by the command that they are below.
   var commands: [CommandPlace: [any RoomCommand.Type]] { get }
+  /// The command of most days, as it is typed, for what `daybook` alone prints; nil for none.
+  var everydayCommand: String? { get }
 
   /// Reads its collections; what is wrong is told with them.
   func read(_ reader: CollectionReader) async -> StoredRecords<Records>
@@ -71,6 +73,7 @@ extension System {
   package var workshops: [Workshop] { [] }
   package var importFormats: [ImportFormat] { [] }
   package var commands: [CommandPlace: [any RoomCommand.Type]] { [:] }
+  package var everydayCommand: String? { nil }
   package func visible(
     _ stored: StoredRecords<Records>, to audience: Audience
   ) -> StoredRecords<Records> { stored }

@@ -260,10 +260,10 @@ extension ChangeWriter {
   ///
   /// - Parameters:
   ///   - draft: A record without errors.
-  ///   - summary: It in a line; nil for its first fields.
+  ///   - summary: It in a line.
   /// - Returns: Where the record is now, and what remembers it.
   package func add(
-    _ draft: EntryDraft, to form: EntryForm, summary: String? = nil
+    _ draft: EntryDraft, to form: EntryForm, summary: String
   ) throws(FileError) -> (place: Place, entry: ChangeEntry) {
     var written: [RecordChange] = []
     var place = Place(file: files.displayName(of: form.collection))
@@ -285,8 +285,6 @@ extension ChangeWriter {
       }
       written.append(change)
     }
-    let words = draft.members.dropFirst().prefix(4).map(\.1.plain).joined(separator: ", ")
-    let summary = summary ?? "\(draft.kind) \(draft.identifier): \(words.prefix(100))"
     return (place, try remember(written, draft.replaced == nil ? "add" : "edit", summary))
   }
 }

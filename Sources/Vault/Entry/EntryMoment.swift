@@ -55,11 +55,8 @@ package struct EntryMoment: Sendable {
   /// The moment that `text` writes, in the vault's zone unless it has an offset: as a record
   /// writes it, or as a person does; nil for none.
   package func instant(_ text: String) -> Instant? {
-    switch try? TimeText(text) {
-    case .instant(let instant): instant
-    case .local(let local): zone.instant(local).instant
-    case nil:
-      if case .instant(let instant)? = try? WrittenTime(text, at: moment) { instant } else { nil }
-    }
+    if let time = try? TimeText(text) { return time.instant(in: zone) }
+    if case .instant(let instant)? = try? WrittenTime(text, at: moment) { return instant }
+    return nil
   }
 }

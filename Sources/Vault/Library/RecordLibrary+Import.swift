@@ -76,10 +76,8 @@ extension RecordLibrary {
     added: [(kind: KindOfRecord, text: RecordText)], _ action: String
   ) throws {
     guard let first = added.first else { return }
-    let summary =
-      added.count == 1
-      ? Found(kind: first.kind, text: first.text).summary
-      : "\(added.count) records, the first \(Found(kind: first.kind, text: first.text).summary)"
+    let record = Found(kind: first.kind, text: first.text, zone: reader.zone).summary
+    let summary = added.count == 1 ? record : "\(added.count) records, the first \(record)"
     do throws(FileError) {
       try ChangeWriter(reader, now: clock).remember(
         added.map { kind, text in

@@ -7,11 +7,14 @@ package struct RecordLibrary: Sendable {
   package struct Found: Sendable {
     package var kind: KindOfRecord
     package var text: RecordText
+    /// The vault's zone, in which its times without an offset are.
+    package let zone: Zone
 
-    /// A record of a kind.
-    package init(kind: KindOfRecord, text: RecordText) {
+    /// A record of a kind, of a vault in `zone`.
+    package init(kind: KindOfRecord, text: RecordText, zone: Zone) {
       self.kind = kind
       self.text = text
+      self.zone = zone
     }
   }
 
@@ -96,7 +99,7 @@ package struct RecordLibrary: Sendable {
   ) throws -> [Found] {
     guard let type = types[kind.collection] else { return [] }
     do throws(FileError) {
-      return try read(type).map { Found(kind: kind, text: $0.typed(by: kind)) }
+      return try read(type).map { Found(kind: kind, text: $0.typed(by: kind), zone: reader.zone) }
     } catch {
       throw Failure(error.diagnostic)
     }
@@ -188,20 +191,12 @@ extension RecordLibrary.Found {
   package var title: String? { kind.titleField(of: text).flatMap { text[$0.name]?.plain } }
 
   /// The day that the record is of; nil when it names none.
-  package func day(in zone: Zone) -> Day? {
-    guard let text = kind.dayField.flatMap({ text[$0.name]?.plain }) else { return nil }
-    return Day(text) ?? instant(in: zone).map(zone.day)
+  package var day: Day? {
+    kind.dayField.flatMap { text[$0.name] }.flatMap { Day($0.plain) } ?? instant.map(zone.day)
   }
 
   /// The instant at which the record was; nil when it names none.
-  func instant(in zone: Zone) -> Instant? {
-    guard let text = kind.dayField.flatMap({ text[$0.name]?.plain }) else { return nil }
-    return switch try? TimeText(text) {
-    case .instant(let instant): instant
-    case .local(let local): zone.instant(local).instant
-    case nil: nil
-    }
-  }
+  package var instant: Instant? { text.instant(of: kind.dayField?.name, in: zone) }
 }
 
 extension String {

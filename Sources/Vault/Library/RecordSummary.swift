@@ -1,4 +1,4 @@
-internal import Chronology
+package import Chronology
 internal import Diagnostics
 internal import Wording
 
@@ -8,7 +8,7 @@ extension RecordLibrary.Found {
 
   /// What the line says of it.
   package var words: String {
-    var words = kind.line?.words?(text).compactMap(\.self) ?? kind.mainWords(of: text)
+    var words = kind.line?.words?(text, zone).compactMap(\.self) ?? kind.mainWords(of: text)
     if let tick = kind.tick, let time = text[tick.time]?.plain {
       words.append("done \(time.asShortTime)")
     }
@@ -18,11 +18,11 @@ extension RecordLibrary.Found {
 }
 
 extension EntryDraft {
-  /// The record that it makes, of a kind, in a line.
-  package func summary(of kind: KindOfRecord) -> String {
+  /// The record that it makes, of a kind of a vault in `zone`, in a line.
+  package func summary(of kind: KindOfRecord, in zone: Zone) -> String {
     let content = members.dropFirst().map { RecordText.Member($0.0, $0.1) }
     let text = RecordText(new: members.first?.1.plain ?? "", content)
-    return RecordLibrary.Found(kind: kind, text: text).summary
+    return RecordLibrary.Found(kind: kind, text: text, zone: zone).summary
   }
 }
 
@@ -43,8 +43,15 @@ extension RecordText {
     }
   }
 
-  /// The length that a field holds: a number of some unit, or a text such as `1 h 30 min`.
-  func length(_ name: String, of unit: Duration) -> Duration? {
+  /// The moment that a field says, in `zone` unless it has an offset; nil when it says none.
+  package func instant(of name: String?, in zone: Zone) -> Instant? {
+    guard let name, case .string(let text)? = self[name] else { return nil }
+    return (try? TimeText(text)).map { $0.instant(in: zone) }
+  }
+
+  /// The length that a field holds: a number of some unit, or a text such as `1 h 30 min`; nil for
+  /// one below zero or of 10⁹ units and more.
+  package func length(_ name: String, of unit: Duration) -> Duration? {
     guard let text = self[name]?.plain else { return nil }
     if let number = Double(text) {
       return number >= 0 && number < 1e9
@@ -82,14 +89,18 @@ extension KindOfRecord {
       }
     }
   }
+}
 
-  /// What some records of the kind add up to.
-  package func sums(of records: [RecordText]) -> [RecordSum] {
-    if let sums = line?.sums { return sums(records) }
-    let fields = fields.filter { $0.type == .duration || $0.type.content == .minutes }
+extension [RecordLibrary.Found] {
+  /// What records of one kind add up to.
+  package var sums: [RecordSum] {
+    guard let first else { return [] }
+    let texts = map(\.text)
+    if let sums = first.kind.line?.sums { return sums(texts, first.zone) }
+    let fields = first.kind.fields.filter { $0.type == .duration || $0.type.content == .minutes }
     return fields.compactMap { field in
       let unit: Duration = field.type == .duration ? .seconds(1) : .minutes(1)
-      let lengths = records.compactMap { $0.length(field.name, of: unit) }
+      let lengths = texts.compactMap { $0.length(field.name, of: unit) }
       return lengths.isEmpty ? nil : RecordSum(lengths.reduce(.zero, +))
     }
   }

@@ -157,21 +157,3 @@ struct MomentWitness {
       .map { $0.instant(in: zone) }
   }
 }
-
-extension TimeText {
-  /// The moment that it writes, in a zone unless it has an offset.
-  func instant(in zone: Zone) -> Instant {
-    switch self {
-    case .instant(let instant): instant
-    case .local(let local): zone.instant(local).instant
-    }
-  }
-}
-
-extension RecordText {
-  /// When it was, by the text of a field; nil when that says no moment.
-  func instant(of name: String?, in zone: Zone) -> Instant? {
-    guard let name, case .string(let text)? = self[name] else { return nil }
-    return (try? TimeText(text)).map { $0.instant(in: zone) }
-  }
-}

@@ -1,15 +1,17 @@
+package import Chronology
+
 /// How records of a kind are told of in a line, and what of them is added up, where neither follows
-/// from their fields.
+/// from their fields. Both are given the vault's zone, in which times without an offset are.
 package struct RecordLine: Sendable {
   /// What a line says of a record, in order; nil for what the main fields say.
-  let words: (@Sendable (RecordText) -> [String?])?
+  let words: (@Sendable (RecordText, Zone) -> [String?])?
   /// What several of them add up to; nil for the lengths among their fields.
-  let sums: (@Sendable ([RecordText]) -> [RecordSum])?
+  let sums: (@Sendable ([RecordText], Zone) -> [RecordSum])?
 
   /// How records are told of; by default as their fields say.
   package init(
-    words: (@Sendable (RecordText) -> [String?])? = nil,
-    sums: (@Sendable ([RecordText]) -> [RecordSum])? = nil
+    words: (@Sendable (RecordText, Zone) -> [String?])? = nil,
+    sums: (@Sendable ([RecordText], Zone) -> [RecordSum])? = nil
   ) {
     self.words = words
     self.sums = sums

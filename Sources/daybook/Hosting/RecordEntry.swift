@@ -43,20 +43,9 @@ struct RecordEntry {
     host.report(DiagnosticList(draft.problems.map(\.diagnostic)), options.format)
     guard draft.isValid else { throw ExitCode.failure }
     if draft.isOdd, !options.yes, !options.dryRun { try host.confirm() }
-    do throws(FileError) {
-      let place: Place
-      if options.dryRun {
-        let path = try RecordWriter(files: library.files)
-          .destination(of: form.collection, year: draft.year)
-        place = Place(file: library.files.displayName(of: path))
-      } else {
-        place = try ChangeWriter(library.reader, now: moment.clock)
-          .add(draft, to: form, summary: summary(of: draft)).place
-      }
-      print(draft, at: place)
-    } catch {
-      throw Failure(error.diagnostic)
-    }
+    let place =
+      try options.dryRun ? destination(of: draft, in: library) : library.add(draft, to: form).place
+    print(draft, at: place, in: library)
   }
 
   /// Whether the records of the form's system are read before anything is asked.
@@ -117,14 +106,25 @@ struct RecordEntry {
     return values
   }
 
-  private func print(_ draft: EntryDraft, at place: Place) {
+  /// The file that a record would go to.
+  private func destination(of draft: EntryDraft, in library: RecordLibrary) throws -> Place {
+    do throws(FileError) {
+      let path = try RecordWriter(files: library.files)
+        .destination(of: form.collection, year: draft.year)
+      return Place(file: library.files.displayName(of: path))
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+  }
+
+  private func print(_ draft: EntryDraft, at place: Place, in library: RecordLibrary) {
     switch options.format {
     case .text:
       let drafts = draft.also + [draft]
       host.print(
         options.dryRun
           ? drafts.map(\.json).joined(separator: "\n") + "\nwould go to \(place)"
-          : drafts.map(summary).joined(separator: "\n"))
+          : drafts.map(library.summary).joined(separator: "\n"))
     case .json:
       host.print(
         JSONText.object(
@@ -135,11 +135,5 @@ struct RecordEntry {
             + (draft.also.isEmpty
               ? [] : [("also", .array(draft.also.map { .members($0.members) }))])))
     }
-  }
-
-  /// The record in a line, as what changes it prints it.
-  private func summary(of draft: EntryDraft) -> String {
-    let kind = Systems.kinds.first { $0.kind.collection == draft.record?.collection }?.kind
-    return kind.map { draft.summary(of: $0) } ?? draft.json
   }
 }

@@ -67,11 +67,11 @@ struct DoneCommand: ParsableCommand {
   private func today(
     _ kind: KindOfRecord, _ library: RecordLibrary
   ) throws -> [RecordLibrary.Found] {
-    let (zone, day) = (library.reader.zone, library.moment.today)
+    let day = library.moment.today
     let records =
       kind.dayField?.type == .day
-      ? try library.records(of: kind, at: zone.interval(of: day).start)
+      ? try library.records(of: kind, at: library.reader.zone.interval(of: day).start)
       : try library.records(of: kind)
-    return records.filter { $0.day(in: zone) == day }
+    return records.filter { $0.day == day }
   }
 }

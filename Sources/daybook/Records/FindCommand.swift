@@ -66,8 +66,12 @@ struct FoundItem {
     // What no form adds is written by devices, or found as a page.
     for kind in library.kinds where kind.title != nil {
       for record in try library.records(of: kind) {
-        guard let item = FoundItem(record, query, in: library.reader.zone) else { continue }
-        places[item.title] = items.count
+        guard let item = FoundItem(record, query) else { continue }
+        // Where ids are not kept, pages name records by when they were.
+        let ids = [record.text.identifier, record.instant.map(RecordLibrary.identifier)]
+        for id in ids.compactMap(\.self) {
+          places[RecordControls.name(kind.name, id)] = items.count
+        }
         items.append(item)
       }
     }
@@ -77,7 +81,7 @@ struct FoundItem {
         title: document.title, tags: content.tags, passages: content.passages)
       guard let match else { continue }
       // The page of a record that was found.
-      if let place = places[document.title] {
+      if let place = document.record.flatMap({ places[$0] }) {
         items[place].page = document.url
         continue
       }
@@ -89,7 +93,7 @@ struct FoundItem {
     }.map(\.element)
   }
 
-  private init?(_ found: RecordLibrary.Found, _ query: SearchQuery, in zone: Zone) {
+  private init?(_ found: RecordLibrary.Found, _ query: SearchQuery) {
     var tags = [found.text.identifier]
     var passages: [String] = []
     let named = found.kind.titleField(of: found.text)?.name
@@ -106,7 +110,7 @@ struct FoundItem {
     rank = match.rank
     kind = found.kind.name
     title = found.title ?? found.words
-    day = found.day(in: zone)
+    day = found.day
     snippet = match.snippet
     record = found.text.identifier
   }
@@ -128,7 +132,7 @@ struct FoundItem {
   /// `2026-11-20  task t1: Answer Mei`, with what was found of its text below.
   var text: String {
     let name = [kind, record].compactMap(\.self).joined(separator: " ")
-    let at = record == nil ? page.map { "  \($0)" } ?? "" : ""
+    let at = page.map { "  \($0)" } ?? ""
     let head = "\(day.map { "\($0)" } ?? "          ")  \(name): \(title.clipped(to: 80))\(at)"
     let lines = [head] + (snippet.map { ["            \($0)"] } ?? [])
     return lines.map { $0.onOneLine.printable }.joined(separator: "\n")

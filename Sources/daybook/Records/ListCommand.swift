@@ -57,29 +57,26 @@ struct ListCommand: ParsableCommand {
     let days = try self.days(at: library.moment)
     let all = try library.records(of: kind)
     let ids = ShortIdentifiers(all.map(\.text.identifier))
-    var found = all.enumerated().compactMap { index, record -> (RecordLibrary.Found, Day?, Int)? in
-      let day = record.day(in: library.reader.zone)
-      if let days, !(day.map(days) ?? false) { return nil }
-      return conditions.allSatisfy { $0.holds(record.text) } ? (record, day, index) : nil
+    var found = all.filter { record in
+      (days.map { days in record.day.map(days) ?? false } ?? true)
+        && conditions.allSatisfy { $0.holds(record.text) }
     }
-    // Newest first; what has no day comes last, in the order of its file.
-    found.sort { left, right in
-      if let sort {
-        let (left, right) = (left.0.text[sort], right.0.text[sort])
-        return RecordCondition.isLess(right?.plain ?? "", left?.plain ?? "")
+    if let sort {
+      found.sort {
+        RecordCondition.isLess($1.text[sort]?.plain ?? "", $0.text[sort]?.plain ?? "")
       }
-      return (left.1?.number ?? .min, left.2) > (right.1?.number ?? .min, right.2)
+    } else {
+      found = found.newestFirst
     }
-    let shown = found.prefix(limit ?? .max).map { $0.0 }
+    let shown = Array(found.prefix(limit ?? .max))
     switch format {
     case .text:
-      let sums = kind.sums(of: found.map(\.0.text))
-      Console.print(text(shown, kind, ids, of: found.count, sums))
+      Console.print(text(shown, kind, ids, of: found.count, found.sums))
     case .json:
       for record in shown { Console.print(record.text.json.line) }
-      let sums = kind.sums(of: found.map(\.0.text))
+      let sums = found.sums
       if !sums.isEmpty { Console.print(Self.json(sums, of: found.count)) }
-    case .csv: Console.write(Array(CSVText(Array(shown), of: kind).text.utf8))
+    case .csv: Console.write(Array(CSVText(shown, of: kind).text.utf8))
     }
   }
 
@@ -100,13 +97,7 @@ struct ListCommand: ParsableCommand {
     _ sums: [RecordSum]
   ) -> String {
     guard !shown.isEmpty else { return "no \(kind.name)" }
-    // When it was and whom it is about come first.
-    let day = kind.dayField?.name
-    let leading = kind.fields.filter { $0.name == day || $0.privacy == .name }
-    let others = kind.fields.filter { $0.name != day && $0.privacy != .name }
-    let columns = (leading + others).filter { field in
-      shown.contains { $0.text[field.name] != nil }
-    }.prefix(6)
+    let columns = shown.columns(most: 6)
     var table = TextTable(columns: [.left] + columns.map { _ in .left })
     for record in shown {
       table.append(

@@ -46,11 +46,12 @@ package struct FocusSystem: System {
     return (forgotten + unpaired).sorted()
   }
 
+  package var everydayCommand: String? { "daybook start" }
+
   package var stopwatch: Stopwatch? {
     Stopwatch { library, settings in
       let sessions = RunningSessions(library, settings)
-      let start = JSONText.string(library.moment.asOf.formatted(in: library.moment.zone))
-      return try sessions.start([("start", start)])
+      return try sessions.start(at: library.moment.asOf).started
     } end: { library, settings in
       let sessions = RunningSessions(library, settings)
       guard let running = try sessions.running() else { throw try sessions.nothingRuns() }

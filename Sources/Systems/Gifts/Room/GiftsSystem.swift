@@ -18,6 +18,7 @@ package struct GiftsSystem: System {
   }
   package var forms: [EntryForm] { [.note, .gift, .contact, .book, .occasion, .etiquette] }
   package var lineEntry: LineEntry? { .reception }
+  package var everydayCommand: String? { "daybook log SENTENCE" }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
     [
       .top: [LogCommand.self, SuggestCommand.self, VoidCommand.self],

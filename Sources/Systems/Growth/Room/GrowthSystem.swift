@@ -23,6 +23,7 @@ package struct GrowthSystem: System {
     [.task, .failure, .reflection, .goal, .pain, .identity, .flow, .stage, .profile]
   }
   package var workshops: [Workshop] { [.antiVision, .vision, .identity, .disappear] }
+  package var everydayCommand: String? { "daybook list task" }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
     [.stats: [GrowthStatsCommand.self]]
   }

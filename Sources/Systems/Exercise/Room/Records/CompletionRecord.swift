@@ -17,13 +17,11 @@ struct CompletionRecord: RecordDraft {
     "completion", title: "entry.completion", in: ExerciseReader.completions,
     "An exercise that was done",
     example: "daybook add completion --exercise shoulder-opener --minutes 12",
-    line: RecordLine { text in
+    line: RecordLine { text, _ in
       [
         text["exercise"]?.plain,
-        text["minutes"].flatMap { length in
-          Double(length.plain).map { Duration.microseconds(Int64($0 * 60_000_000)).inWords }
-            ?? length.plain
-        }, text["day"]?.plain,
+        text.length("minutes", of: .minutes(1))?.inWords ?? text["minutes"]?.plain,
+        text["day"]?.plain,
       ]
     },
     [

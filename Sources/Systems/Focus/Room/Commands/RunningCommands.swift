@@ -38,15 +38,11 @@ struct StartCommand: RoomCommand {
 
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
-    let start = try sessions.instant(at)
-    if let running = try sessions.running() {
-      host.print("stopped: \(try sessions.stop(running, at: start).summary)")
-    }
-    var members = [("start", JSONText.string(start.formatted(in: sessions.moment.zone)))]
-    if let kind, kind != "focus" { members.append(("kind", .string(kind))) }
-    if let project { members.append(("project", .string(project))) }
-    if let note { members.append(("note", .string(note))) }
-    host.print("started: \(try sessions.start(members).summary)")
+    let said = [("kind", kind == "focus" ? nil : kind), ("project", project), ("note", note)]
+    let fields = said.compactMap { name, value in value.map { (name, JSONText.string($0)) } }
+    let changes = try sessions.start(fields, at: sessions.instant(at))
+    if let stopped = changes.stopped { host.print("stopped: \(stopped.summary)") }
+    host.print("started: \(changes.started.summary)")
   }
 }
 
@@ -99,10 +95,10 @@ struct ResumeCommand: RoomCommand {
     guard let last = try sessions.last() else {
       throw Failure(Diagnostic(.error, kind: "no-session", "there is no session to resume"))
     }
-    let start = try sessions.instant(at).formatted(in: sessions.moment.zone)
     let kept = last.content.filter { ["kind", "project", "note"].contains($0.name) }
-    let members = [("start", .string(start))] + kept.map { ($0.name, $0.json) }
-    host.print("started: \(try sessions.start(members).summary)")
+      .map { ($0.name, $0.json) }
+    let changes = try sessions.start(kept, at: sessions.instant(at))
+    host.print("started: \(changes.started.summary)")
   }
 }
 
@@ -163,7 +159,7 @@ struct RunningSessions {
   /// The last session, when it has not ended, and is not longer than a session may be.
   func running() throws -> RecordText? {
     guard let last = try last(), last["end"] == nil,
-      let start = last["start"].flatMap({ Self.instant($0, in: moment.zone) }),
+      let start = last.instant(of: "start", in: moment.zone),
       moment.asOf - start <= longest
     else { return nil }
     return last
@@ -217,9 +213,8 @@ struct RunningSessions {
   /// Ends a session.
   ///
   /// - Returns: The change, with it in a line.
-  @discardableResult
   func stop(_ session: RecordText, at end: Instant) throws -> ChangeEntry {
-    let start = session["start"].flatMap { Self.instant($0, in: moment.zone) }
+    let start = session.instant(of: "start", in: moment.zone)
     if let start, end < start {
       throw Failure(
         Diagnostic(
@@ -240,25 +235,25 @@ struct RunningSessions {
       ], "stop", summary(ended))
   }
 
-  /// Begins a session of these fields.
+  /// Begins a session, and ends the one that runs, as one runs at a time.
   ///
-  /// - Returns: The change, with the session in a line.
-  @discardableResult
-  func start(_ members: [(String, JSONText)]) throws -> ChangeEntry {
-    var entry = EntryMoment(zone: moment.zone, now: moment.asOf, clock: library.clock)
-    entry.process = library.process
-    let identifier = entry.newIdentifier(for: FocusReader.sessions)
+  /// - Parameter fields: What it says beside its start.
+  /// - Returns: The changes, with the session of each in a line.
+  func start(
+    _ fields: [(String, JSONText)] = [], at start: Instant
+  ) throws -> (stopped: ChangeEntry?, started: ChangeEntry) {
+    let stopped = try running().map { try stop($0, at: start) }
+    let members = [("start", JSONText.string(start.formatted(in: moment.zone)))] + fields
     let content = members.map { RecordText.Member($0.0, $0.1) }
-    let session = RecordText(new: identifier, content)
-    return try library.write(
-      [RecordChange(FocusReader.sessions, identifier, before: nil, after: content)], "start",
-      summary(session))
+    let session = library.newRecord(content, of: SessionRecord.kind)
+    let started = try library.write([session.addition], "start", summary(session.text))
+    return (stopped, started)
   }
 
   /// A session in a line: `novel, 09:00 to 10:30, 1 h 30 min`.
   func summary(_ session: RecordText) -> String {
-    let start = session["start"].flatMap { Self.instant($0, in: moment.zone) } ?? moment.asOf
-    let end = session["end"].flatMap { Self.instant($0, in: moment.zone) }
+    let start = session.instant(of: "start", in: moment.zone) ?? moment.asOf
+    let end = session.instant(of: "end", in: moment.zone)
     let words = Words.english
     var parts = [session["project"]?.plain, session["kind"]?.plain, session["note"]?.plain]
       .compactMap(\.self)
@@ -272,13 +267,5 @@ struct RunningSessions {
     let text = instant.formatted(in: moment.zone)
     let time = String(text.dropFirst(11).prefix(5))
     return moment.zone.day(of: instant) == moment.today ? time : "\(text.prefix(10)) \(time)"
-  }
-
-  private static func instant(_ json: JSONText, in zone: Zone) -> Instant? {
-    switch try? TimeText(json.plain) {
-    case .instant(let instant): instant
-    case .local(let local): zone.instant(local).instant
-    case nil: nil
-    }
   }
 }

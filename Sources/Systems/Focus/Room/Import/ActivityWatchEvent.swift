@@ -67,11 +67,8 @@ struct ActivityWatchEvent {
       throw Failure(problem: .notATime("timestamp", ""), range: timestamp.range)
     }
     do throws(TimeTextError) {
-      switch try TimeText(text) {
-      case .instant(let instant): return instant
       // ActivityWatch keeps UTC; a text without an offset comes from a program between.
-      case .local(let local): return Zone.utc.instant(local).instant
-      }
+      return try TimeText(text).instant(in: .utc)
     } catch {
       throw Failure(
         problem: error == .form ? .notATime("timestamp", text) : .impossibleTime("timestamp", text),

@@ -26,14 +26,7 @@ extension LineEntry {
     let gifts = (moment.records[GiftRecords.self]?.gifts ?? []).filter {
       $0.book == book.id && $0.direction == .received && !$0.isVoid
     }
-    let sums = gifts.reduce(into: [Money]()) { sums, gift in
-      guard !gift.amount.isZero else { return }
-      if let index = sums.firstIndex(where: { $0.currency == gift.amount.currency }) {
-        sums[index] += gift.amount
-      } else {
-        sums.append(gift.amount)
-      }
-    }
+    let sums = MoneySums(gifts.map(\.amount).filter { !$0.isZero })
     return Tally(
       columns: ["gifts.name", "reception.amount", "reception.note"],
       rows: gifts.map { gift in
@@ -41,7 +34,7 @@ extension LineEntry {
         let rest = words.list([gift.goods, gift.note].compactMap(\.self))
         return Tally.Row(id: gift.id, cells: [gift.name ?? gift.contact, amount, rest])
       },
-      sum: words.list(sums.map { words.money($0) }))
+      sum: words.list(sums.amounts.map { words.money($0) }))
   }
 }
 

@@ -1,10 +1,11 @@
+import Chronology
 import Gifts
 import Vault
 import Wording
 
 // How gifts are told of in a line: `张三, sent ¥1,000, 结婚, 2026-11-20`.
 extension GiftRecord {
-  @Sendable static func words(_ text: RecordText) -> [String?] {
+  @Sendable static func words(_ text: RecordText, in _: Zone) -> [String?] {
     let isLoan = text["type"]?.plain == "loan" || text["repays"] != nil
     let amount = money(of: text).flatMap { $0.isZero ? nil : Words.english.plainMoney($0) }
     let category = text["category"].flatMap { $0.plain == "other" ? nil : $0.plain }
@@ -21,7 +22,7 @@ extension GiftRecord {
   }
 
   /// What gifts add up to, by direction and currency, loans apart; what is void does not count.
-  @Sendable static func sums(_ texts: [RecordText]) -> [RecordSum] {
+  @Sendable static func sums(_ texts: [RecordText], in _: Zone) -> [RecordSum] {
     let gifts = texts.filter { $0["void"]?.plain != "true" }
     return [false, true].flatMap { isLoan in
       Gift.Direction.allCases.flatMap { direction in
@@ -35,13 +36,11 @@ extension GiftRecord {
   }
 
   private static func sums(_ texts: [RecordText], _ name: String) -> [RecordSum] {
-    let amounts = Dictionary(grouping: texts.compactMap(money), by: \.currency)
-    return amounts.sorted { $0.key < $1.key }.map { currency, amounts in
-      let sum = amounts.reduce(Money.zero(currency), +)
-      return RecordSum(
+    MoneySums(texts.compactMap(money)).amounts.map { sum in
+      RecordSum(
         "\(name) \(Words.english.plainMoney(sum))",
         [
-          ("of", .string(name)), ("amount", .money(sum)), ("currency", .string(currency.code)),
+          ("of", .string(name)), ("amount", .money(sum)), ("currency", .string(sum.currency.code)),
         ])
     }
   }

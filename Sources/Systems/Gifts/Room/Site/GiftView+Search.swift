@@ -1,5 +1,6 @@
 import Gifts
 import SiteKit
+import Vault
 import Wording
 
 extension GiftView {
@@ -12,7 +13,10 @@ extension GiftView {
 
   private func document(ofPerson index: Int) -> SearchDocument {
     let person = ledger.people[index]
-    return SearchDocument(kind: .person, title: person.name, url: addresses[index]) {
+    return SearchDocument(
+      kind: .person, title: person.name, url: addresses[index],
+      record: RecordControls.name(ContactRecord.kind.name, person.contact.id)
+    ) {
       let contact = person.contact
       var passages = [contact.note].compactMap(\.self)
       for gift in ledger.gifts(of: person).reversed() {
@@ -27,14 +31,20 @@ extension GiftView {
 
   private func document(_ book: Book) -> SearchDocument? {
     guard let url = addressOfBook[book.id] else { return nil }
-    return SearchDocument(kind: .book, title: book.name, url: url) {
+    return SearchDocument(
+      kind: .book, title: book.name, url: url,
+      record: RecordControls.name(BookRecord.kind.name, book.id)
+    ) {
       .init(passages: [book.note].compactMap(\.self))
     }
   }
 
   private func document(_ loan: Loan) -> SearchDocument? {
     guard let url = addressOfLoan[loan.id] else { return nil }
-    return SearchDocument(kind: .loan, title: title(of: loan), url: url) {
+    return SearchDocument(
+      kind: .loan, title: title(of: loan), url: url,
+      record: RecordControls.name(GiftRecord.kind.name, loan.gift.id)
+    ) {
       .init(
         tags: [words.date(loan.gift.day), words.money(loan.amount)],
         passages: [loan.gift.note].compactMap(\.self))

@@ -17,7 +17,7 @@ struct IdentityRecord: RecordDraft {
     example: """
       daybook add identity --from "Someone who reads about writing" --to "Someone who writes"
       """,
-    line: RecordLine { text in
+    line: RecordLine { text, _ in
       [
         [text["from"], text["to"]].compactMap { $0?.plain }.joined(separator: " → "),
         text["at"]?.plain.asShortTime,
@@ -63,7 +63,7 @@ struct FlowRecord: RecordDraft {
     "flow", title: "entry.flow", in: GrowthReader.flow,
     "How hard something was, and how able you felt",
     example: "daybook add flow --challenge 7 --skill 6 --project novel",
-    line: RecordLine { text in
+    line: RecordLine { text, _ in
       [
         text["project"]?.plain, text["challenge"].map { "challenge \($0.plain)" },
         text["skill"].map { "skill \($0.plain)" }, text["at"]?.plain.asShortTime,

@@ -24,7 +24,7 @@ struct GoalRecord: RecordDraft {
       "doneAt",
       status: Tick.Status(
         "status", done: Goal.Status.done.rawValue, open: Goal.Status.open.rawValue)),
-    line: RecordLine { text in
+    line: RecordLine { text, _ in
       [text["title"]?.plain, text["horizon"]?.plain, text["due"].map { "due \($0.plain)" }]
     },
     [

@@ -20,7 +20,7 @@ struct TaskRecord: RecordDraft {
     "task", title: "entry.task", in: GrowthReader.tasks, "Something to do on a day",
     example: "daybook add task --title \"Send the draft to Mei\" --goal novel --lever 1",
     tick: Tick("doneAt", rank: "lever"),
-    line: RecordLine { text in
+    line: RecordLine { text, _ in
       [text["title"]?.plain, text["lever"].map { "lever \($0.plain)" }, text["day"]?.plain]
     },
     [

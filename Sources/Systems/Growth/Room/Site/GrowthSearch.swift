@@ -2,6 +2,7 @@ import Chronology
 import Diagnostics
 import Growth
 import SiteKit
+import Vault
 import Wording
 
 /// What search finds of growth.
@@ -56,7 +57,8 @@ struct GrowthSearch {
   private func project(_ node: GoalTree.Node) -> SearchDocument {
     let tree = growth.tree
     return SearchDocument(
-      kind: Self.goal, title: node.goal.title, url: GrowthAddress.project(node.goal.id)
+      kind: Self.goal, title: node.goal.title, url: GrowthAddress.project(node.goal.id),
+      record: RecordControls.name(GoalRecord.kind.name, node.goal.id)
     ) {
       .init(
         tags: [node.goal.id] + tree.ancestors(of: node.goal.id).map(\.title),
@@ -70,7 +72,9 @@ struct GrowthSearch {
     let day = words.date(growth.zone.day(of: failure.at))
     return SearchDocument(
       kind: Self.failure, title: failure.what,
-      url: "\(GrowthAddress.failures)#\(GrowthAddress.id(of: failure))"
+      url: "\(GrowthAddress.failures)#\(GrowthAddress.id(of: failure))",
+      record: RecordControls.name(
+        FailureRecord.kind.name, RecordLibrary.identifier(of: failure.at))
     ) {
       .init(
         tags: [day] + [project].compactMap(\.self),

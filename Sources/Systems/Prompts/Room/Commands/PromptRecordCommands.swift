@@ -174,16 +174,11 @@ private struct PromptRecord {
     let content = members.compactMap { name, value in
       value.map { RecordText.Member(name, $0) }
     }
-    let identifier = EntryMoment(
-      zone: library.moment.zone, now: library.moment.asOf, clock: library.clock
-    ).newIdentifier(for: kind.collection)
-    let problems = library.problems(of: content, kind, id: identifier)
+    let record = library.newRecord(content, of: kind)
+    let problems = library.problems(of: content, kind, id: record.text.identifier)
     host.report(problems, format)
     guard !problems.hasErrors else { throw ExitCode.failure }
-    let record = RecordLibrary.Found(kind: kind, text: RecordText(new: identifier, content))
-    try library.write(
-      [RecordChange(kind.collection, identifier, before: nil, after: content)], "add",
-      record.summary)
+    try library.write([record.addition], "add", record.summary)
     host.print(format == .text ? record.summary : record.text.json.line)
   }
 }

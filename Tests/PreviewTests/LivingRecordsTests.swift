@@ -1,0 +1,280 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import Diagnostics
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import Preview
+@testable import daybook
+
+/// Records of every kind that are added, changed, ticked off, deleted and taken back in a random
+/// order, by what commands do and by the forms of the preview.
+///
+/// What holds after each step is seen from outside of how changes are written: the figures of all
+/// systems, beside those of a vault that holds just the records that count, each on one line.
+@Suite(.serialized)
+struct LivingRecordsTests {
+  @Test(arguments: [1, 2] as [UInt64])
+  func `Whatever was done, the figures are those of a vault that was written at once`(
+    seed: UInt64
+  ) async throws {
+    try await Serving.with(rebuilds: false) { serving in
+      var life = Life(serving, seed: seed)
+      let beginning = try await life.figures()
+      var done: [String: Int] = [:]
+      for step in 0..<(3 * life.kinds.count) {
+        let before = try life.files()
+        let action = try await life.step(step)
+        done[action.name, default: 0] += 1
+        let about = "step \(step), seed \(seed): \(action.name) \(action.record)"
+        let after = try life.files().allFiles
+        for (path, bytes) in before.allFiles where path.pathExtension == "jsonl" {
+          #expect(after[path]?.starts(with: bytes) == true, "\(path) at \(about)")
+        }
+        #expect(try await life.figures() == life.figuresWrittenAtOnce(), "\(about)")
+      }
+      #expect(life.added == Set(life.kinds.map(\.name)))
+      for action in ["add", "edit", "tick", "delete", "undo"] {
+        for way in ["command", "form"] {
+          #expect(done["\(action) by \(way)"] ?? 0 > 0, "\(action) by \(way) of \(done)")
+        }
+      }
+      try await life.undoAll()
+      #expect(try await life.figures() == beginning)
+    }
+  }
+}
+
+/// A vault that a person lives with.
+private struct Life {
+  typealias Action = (name: String, record: String)
+
+  let serving: Serving
+  /// The kinds that a form adds.
+  let kinds: [KindOfRecord]
+  private(set) var added: Set<String> = []
+  private var random: SeededGenerator
+
+  init(_ serving: Serving, seed: UInt64) {
+    self.serving = serving
+    random = SeededGenerator(seed)
+    var generator = random
+    kinds = Systems.kinds.map { $0.kind }.filter { kind in
+      Systems.forms.contains { $0.name == kind.name }
+    }.shuffled(using: &generator)
+    random = generator
+  }
+
+  private mutating func chance(_ of: UInt64) -> Bool { random.next() % of == 0 }
+
+  // MARK: What it holds
+
+  /// The files of all collections.
+  func files() throws -> MemoryFiles {
+    let disk = serving.vault.files
+    var files: [VaultPath: [UInt8]] = ["daybook.yaml": try disk.contents(of: "daybook.yaml")]
+    func take(_ folder: VaultPath) throws {
+      guard try disk.status(of: folder) != nil else { return }
+      for entry in try disk.list(folder) {
+        let path = try #require(folder.appending(entry.name))
+        if entry.kind == .folder {
+          try take(path)
+        } else {
+          files[path] = try disk.contents(of: path)
+        }
+      }
+    }
+    for folder in Set(Systems.kinds.compactMap { $0.kind.collection.parent }) { try take(folder) }
+    return MemoryFiles(bytes: files)
+  }
+
+  /// All that the reports of all systems say.
+  func figures(of files: MemoryFiles) async throws -> [String] {
+    let host = RecordedHost(files, asOf: try at("2026-11-20 18:40"))
+    func run<Command: RoomCommand>(_ type: Command.Type) async throws {
+      try await type.parse(["--format", "json"]).run(host)
+    }
+    for type in Systems.all.flatMap({ $0.commands[.stats] ?? [] }) { try await run(type) }
+    return host.record.printed
+  }
+
+  func figures() async throws -> [String] { try await figures(of: files()) }
+
+  /// The figures of the records that count, each on one line of a file of its collection.
+  func figuresWrittenAtOnce() async throws -> [String] {
+    var files = try files().allFiles
+    let library = await serving.desk.library()
+    for kind in Systems.kinds.map({ $0.kind }) where !kind.isFrontMatter {
+      for path in files.keys where path.text.hasPrefix(kind.collection.text) {
+        let rest = path.text.dropFirst(kind.collection.text.count)
+        if rest.first == "." || rest.first == "/" { files[path] = nil }
+      }
+      let lines = try library.records(of: kind).map { record in
+        JSONText.members(
+          [("id", .string(record.text.identifier))]
+            + record.text.content.map { ($0.name, $0.json) }
+        ).line + "\n"
+      }
+      let path = try #require(VaultPath(validating: "\(kind.collection).jsonl"))
+      if !lines.isEmpty { files[path] = Array(lines.joined().utf8) }
+    }
+    return try await figures(of: MemoryFiles(bytes: files))
+  }
+
+  // MARK: What is done
+
+  /// Does something: first a record of each kind is added, then anything.
+  mutating func step(_ number: Int) async throws -> Action {
+    let kind = kinds[number % kinds.count]
+    if number < kinds.count { return try await add(kind) }
+    switch random.next() % 8 {
+    case 0: return try await add(kind)
+    case 1: return try await delete(kind)
+    case 2: return try await undo()
+    case 3, 4: return try await tick()
+    default: return try await edit(kind)
+    }
+  }
+
+  mutating func undoAll() async throws {
+    for _ in 0..<1_000 {
+      do { try await serving.desk.library().undo() } catch let failure as Failure {
+        #expect(failure.diagnostic.kind == "nothing-to-undo", "\(failure.diagnostic.message)")
+        return
+      }
+    }
+    Issue.record("there is no end of what can be taken back")
+  }
+
+  private mutating func add(_ kind: KindOfRecord) async throws -> Action {
+    let form = try #require(Systems.forms.first { $0.name == kind.name })
+    let library = await serving.desk.library()
+    var moment = await serving.desk.moment()
+    moment.written = try form.written(library.reader)
+    let type = try #require(Systems.kinds.first { $0.kind.name == kind.name })
+    var values = try example(type)
+    // What an example names may not be in the vault.
+    for field in form.fields {
+      guard let known = field.known, let value = values[field.name] else { continue }
+      let names = moment.known[known] ?? []
+      if !names.contains(where: { $0.id == value }) { values[field.name] = names.first?.id }
+    }
+    // Another one than before, where it has words.
+    let text = form.fields.first {
+      values[$0.name] != nil && $0.known == nil && [.text, .paragraph].contains($0.kind)
+    }
+    if let text, text.name != "id" {
+      var others = values
+      others[text.name]? += " \(random.next() % 1_000)"
+      if form.draft(others, moment).isValid { values = others }
+    }
+    added.insert(kind.name)
+    if chance(2) {
+      values["-meant"] = "1"
+      let answer = try await serving.post("/-/add/\(kind.name)", values)
+      try #require(answer.status == 303, "\(kind.name): \(answer.text)")
+      return ("add by form", kind.name)
+    }
+    let draft = form.draft(values, moment)
+    let problems = draft.problems.map(\.diagnostic.message)
+    try #require(draft.isValid, "\(kind.name): \(problems)")
+    let entry = try library.add(draft, to: form).entry
+    return ("add by command", entry.summary)
+  }
+
+  private func example<Kind: DescribedRecord>(_ kind: Kind.Type) throws -> [String: String] {
+    try FieldOptions<Kind>.parse(
+      Array(ShellLine.words(of: try #require(kind.kind.example)).dropFirst(3))
+    ).values
+  }
+
+  /// A record of a kind; nil where there is none.
+  private mutating func any(_ kind: KindOfRecord) async throws -> RecordLibrary.Found? {
+    let records = try await serving.desk.library().records(of: kind)
+    return records.isEmpty ? nil : records[Int(random.next() % UInt64(records.count))]
+  }
+
+  private func address(of record: RecordLibrary.Found) -> String {
+    RecordControls.address(RecordControls.name(record.kind.name, record.text.identifier))
+  }
+
+  /// A field gets what another record of the kind has there, or words of its own.
+  private mutating func edit(_ kind: KindOfRecord) async throws -> Action {
+    guard let record = try await any(kind), let donor = try await any(kind) else {
+      return ("nothing", kind.name)
+    }
+    let fields = kind.fields.flatMap(\.editFields)
+    let field = fields[Int(random.next() % UInt64(fields.count))]
+    let isText = field.kind == .text && field.known == nil
+    let text = isText ? "行 \"\(random.next() % 100)\", a" : donor.text.value(of: field) ?? ""
+    if chance(2) {
+      let page = try await serving.get(address(of: record))
+      #expect(page.status == 200)
+      var values = ["do": "save", "-meant": "1"]
+      for name in ["-seen"] + fields.map(\.name) {
+        values[name] = FormPage.value(of: name, in: page.text)
+      }
+      values[field.name] = text
+      let answer = try await serving.post(address(of: record), values)
+      // What is wrong is told, and nothing is written.
+      #expect([303, 422].contains(answer.status), "\(answer.text)")
+      return ("edit by form", "\(record.summary): \(field.name)=\(text)")
+    }
+    let library = await serving.desk.library()
+    var edit = RecordEdit(record)
+    do { try edit.set(field, text, at: library.moment) } catch is Failure {
+      return ("nothing", kind.name)
+    }
+    guard !edit.problems(in: library).hasErrors else { return ("nothing", kind.name) }
+    _ = try edit.write("edit", to: library)
+    return ("edit by command", "\(record.summary): \(field.name)=\(text)")
+  }
+
+  private mutating func tick() async throws -> Action {
+    let ticked = kinds.filter { $0.tick != nil }
+    let kind = ticked[Int(random.next() % UInt64(ticked.count))]
+    guard let record = try await any(kind) else { return ("nothing", kind.name) }
+    let isDone = record.kind.tick.flatMap { record.text[$0.time] } != nil
+    if chance(2) {
+      let answer = try await serving.post(
+        address(of: record), ["do": isDone ? "untick" : "tick", "return": "/"])
+      #expect(answer.status == 303, "\(answer.text)")
+      return ("tick by form", record.summary)
+    }
+    let library = await serving.desk.library()
+    var edit = RecordEdit(record)
+    if isDone { try edit.untick() } else { try edit.tick(at: library.moment) }
+    _ = try edit.write("done", to: library)
+    return ("tick by command", record.summary)
+  }
+
+  private mutating func delete(_ kind: KindOfRecord) async throws -> Action {
+    guard let record = try await any(kind) else { return ("nothing", kind.name) }
+    if chance(2) {
+      let answer = try await serving.post(address(of: record), ["do": "delete", "return": "/"])
+      #expect(answer.status == 303, "\(answer.text)")
+      return ("delete by form", record.summary)
+    }
+    try await serving.desk.library().write(
+      [
+        RecordChange(
+          kind.collection, record.text.identifier, before: record.text.content, after: nil)
+      ], "delete", record.summary)
+    return ("delete by command", record.summary)
+  }
+
+  private mutating func undo() async throws -> Action {
+    let library = await serving.desk.library()
+    guard let last = try library.changes(1).first else { return ("nothing", "undo") }
+    if chance(2) {
+      // It may be what took something back, which comes again.
+      let answer = try await serving.post("/-/undo/\(last.id)", ["return": "/"])
+      #expect(answer.status == 303, "\(answer.text)")
+      return ("undo by form", last.summary)
+    }
+    return ("undo by command", try library.undo().summary)
+  }
+}
