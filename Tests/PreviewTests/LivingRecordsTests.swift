@@ -14,7 +14,7 @@ import Vault
 /// order, by what commands do and by the forms of the preview.
 ///
 /// What holds after each step is seen from outside of how changes are written: the figures of all
-/// systems, beside those of a vault that holds just the records that count, each on one line.
+/// system, beside those of a vault that holds just the records that count, each on one line.
 @Suite(.serialized)
 struct LivingRecordsTests {
   @Test(arguments: [1, 2] as [UInt64])
@@ -34,8 +34,11 @@ struct LivingRecordsTests {
         for (path, bytes) in before.allFiles where path.pathExtension == "jsonl" {
           #expect(after[path]?.starts(with: bytes) == true, "\(path) at \(about)")
         }
-        #expect(try await life.figures() == life.figuresWrittenAtOnce(), "\(about)")
+        guard let system = action.collection?.parent?.name else { continue }
+        #expect(
+          try await life.figures(of: system) == life.figuresWrittenAtOnce(of: system), "\(about)")
       }
+      #expect(try await life.figures() == life.figuresWrittenAtOnce())
       #expect(life.added == Set(life.kinds.map(\.name)))
       for action in ["add", "edit", "tick", "delete", "undo"] {
         for way in ["command", "form"] {
@@ -50,7 +53,8 @@ struct LivingRecordsTests {
 
 /// A vault that a person lives with.
 private struct Life {
-  typealias Action = (name: String, record: String)
+  /// What was done, to which record, and where it is; nil for nothing.
+  typealias Action = (name: String, record: String, collection: VaultPath?)
 
   let serving: Serving
   /// The kinds that a form adds.
@@ -91,20 +95,23 @@ private struct Life {
     return MemoryFiles(bytes: files)
   }
 
-  /// All that the reports of all systems say.
-  func figures(of files: MemoryFiles) async throws -> [String] {
+  /// All that the report of a system says, or those of all.
+  func figures(of system: String? = nil, in files: MemoryFiles) async throws -> [String] {
     let host = RecordedHost(files, asOf: try at("2026-11-20 18:40"))
+    let systems = Systems.all.filter { system == nil || $0.name == system }
     func run<Command: RoomCommand>(_ type: Command.Type) async throws {
       try await type.parse(["--format", "json"]).run(host)
     }
-    for type in Systems.all.flatMap({ $0.commands[.stats] ?? [] }) { try await run(type) }
+    for type in systems.flatMap({ $0.commands[.stats] ?? [] }) { try await run(type) }
     return host.record.printed
   }
 
-  func figures() async throws -> [String] { try await figures(of: files()) }
+  func figures(of system: String? = nil) async throws -> [String] {
+    try await figures(of: system, in: files())
+  }
 
   /// The figures of the records that count, each on one line of a file of its collection.
-  func figuresWrittenAtOnce() async throws -> [String] {
+  func figuresWrittenAtOnce(of system: String? = nil) async throws -> [String] {
     var files = try files().allFiles
     let library = await serving.desk.library()
     for kind in Systems.kinds.map({ $0.kind }) where !kind.isFrontMatter {
@@ -121,7 +128,7 @@ private struct Life {
       let path = try #require(VaultPath(validating: "\(kind.collection).jsonl"))
       if !lines.isEmpty { files[path] = Array(lines.joined().utf8) }
     }
-    return try await figures(of: MemoryFiles(bytes: files))
+    return try await figures(of: system, in: MemoryFiles(bytes: files))
   }
 
   // MARK: What is done
@@ -176,13 +183,13 @@ private struct Life {
       values["-meant"] = "1"
       let answer = try await serving.post("/-/add/\(kind.name)", values)
       try #require(answer.status == 303, "\(kind.name): \(answer.text)")
-      return ("add by form", kind.name)
+      return ("add by form", kind.name, kind.collection)
     }
     let draft = form.draft(values, moment)
     let problems = draft.problems.map(\.diagnostic.message)
     try #require(draft.isValid, "\(kind.name): \(problems)")
     let entry = try library.add(draft, to: form).entry
-    return ("add by command", entry.summary)
+    return ("add by command", entry.summary, kind.collection)
   }
 
   private func example<Kind: DescribedRecord>(_ kind: Kind.Type) throws -> [String: String] {
@@ -204,7 +211,7 @@ private struct Life {
   /// A field gets what another record of the kind has there, or words of its own.
   private mutating func edit(_ kind: KindOfRecord) async throws -> Action {
     guard let record = try await any(kind), let donor = try await any(kind) else {
-      return ("nothing", kind.name)
+      return ("nothing", kind.name, nil)
     }
     let fields = kind.fields.flatMap(\.editFields)
     let field = fields[Int(random.next() % UInt64(fields.count))]
@@ -221,60 +228,61 @@ private struct Life {
       let answer = try await serving.post(address(of: record), values)
       // What is wrong is told, and nothing is written.
       #expect([303, 422].contains(answer.status), "\(answer.text)")
-      return ("edit by form", "\(record.summary): \(field.name)=\(text)")
+      return ("edit by form", "\(record.summary): \(field.name)=\(text)", kind.collection)
     }
     let library = await serving.desk.library()
     var edit = RecordEdit(record)
     do { try edit.set(field, text, at: library.moment) } catch is Failure {
-      return ("nothing", kind.name)
+      return ("nothing", kind.name, nil)
     }
-    guard !edit.problems(in: library).hasErrors else { return ("nothing", kind.name) }
+    guard !edit.problems(in: library).hasErrors else { return ("nothing", kind.name, nil) }
     _ = try edit.write("edit", to: library)
-    return ("edit by command", "\(record.summary): \(field.name)=\(text)")
+    return ("edit by command", "\(record.summary): \(field.name)=\(text)", kind.collection)
   }
 
   private mutating func tick() async throws -> Action {
     let ticked = kinds.filter { $0.tick != nil }
     let kind = ticked[Int(random.next() % UInt64(ticked.count))]
-    guard let record = try await any(kind) else { return ("nothing", kind.name) }
+    guard let record = try await any(kind) else { return ("nothing", kind.name, nil) }
     let isDone = record.kind.tick.flatMap { record.text[$0.time] } != nil
     if chance(2) {
       let answer = try await serving.post(
         address(of: record), ["do": isDone ? "untick" : "tick", "return": "/"])
       #expect(answer.status == 303, "\(answer.text)")
-      return ("tick by form", record.summary)
+      return ("tick by form", record.summary, kind.collection)
     }
     let library = await serving.desk.library()
     var edit = RecordEdit(record)
     if isDone { try edit.untick() } else { try edit.tick(at: library.moment) }
     _ = try edit.write("done", to: library)
-    return ("tick by command", record.summary)
+    return ("tick by command", record.summary, kind.collection)
   }
 
   private mutating func delete(_ kind: KindOfRecord) async throws -> Action {
-    guard let record = try await any(kind) else { return ("nothing", kind.name) }
+    guard let record = try await any(kind) else { return ("nothing", kind.name, nil) }
     if chance(2) {
       let answer = try await serving.post(address(of: record), ["do": "delete", "return": "/"])
       #expect(answer.status == 303, "\(answer.text)")
-      return ("delete by form", record.summary)
+      return ("delete by form", record.summary, kind.collection)
     }
     try await serving.desk.library().write(
       [
         RecordChange(
           kind.collection, record.text.identifier, before: record.text.content, after: nil)
       ], "delete", record.summary)
-    return ("delete by command", record.summary)
+    return ("delete by command", record.summary, kind.collection)
   }
 
   private mutating func undo() async throws -> Action {
     let library = await serving.desk.library()
-    guard let last = try library.changes(1).first else { return ("nothing", "undo") }
+    guard let last = try library.changes(1).first else { return ("nothing", "undo", nil) }
     if chance(2) {
       // It may be what took something back, which comes again.
       let answer = try await serving.post("/-/undo/\(last.id)", ["return": "/"])
       #expect(answer.status == 303, "\(answer.text)")
-      return ("undo by form", last.summary)
+      return ("undo by form", last.summary, last.changes.first?.collection)
     }
-    return ("undo by command", try library.undo().summary)
+    let undone = try library.undo()
+    return ("undo by command", undone.summary, undone.changes.first?.collection)
   }
 }
