@@ -34,7 +34,7 @@ struct LivingRecordsTests {
         for (path, bytes) in before.allFiles where path.pathExtension == "jsonl" {
           #expect(after[path]?.starts(with: bytes) == true, "\(path) at \(about)")
         }
-        guard let system = action.collection?.parent?.name else { continue }
+        guard let system = action.collection?.parent.map({ String($0.name) }) else { continue }
         #expect(
           try await life.figures(of: system) == life.figuresWrittenAtOnce(of: system), "\(about)")
       }
@@ -167,7 +167,9 @@ private struct Life {
     for field in form.fields {
       guard let known = field.known, let value = values[field.name] else { continue }
       let names = moment.known[known] ?? []
-      if !names.contains(where: { $0.id == value }) { values[field.name] = names.first?.id }
+      if let first = names.first, !names.contains(where: { $0.id == value }) {
+        values[field.name] = first.id
+      }
     }
     // Another one than before, where it has words.
     let text = form.fields.first {

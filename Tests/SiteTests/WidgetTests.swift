@@ -132,6 +132,9 @@ struct WidgetTests {
     #expect(
       try says(widgets["focus-medium"]).contains(
         " 5 h this week. → as much as last week, today left out. "))
+    // The record of the third of January, said to be one.
+    #expect(try says(widgets["focus-medium"]).contains("The longest session ever was 4 h."))
+    #expect(widgets["focus-medium"]?.contains("longest ever") == true)
     // Tasks 30 and 10, failure 10: the first level takes 25, the second 50.
     let level = try says(widgets["xp"])
     #expect(level.hasPrefix("Level 2, "))

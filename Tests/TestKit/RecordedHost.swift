@@ -90,6 +90,7 @@ extension RecordedHost {
   package var process: UInt32 { 0 }
   package var width: Int { 1 }
   package var importFormats: [ImportFormat] { Systems.all.flatMap(\.importFormats) }
+  package var sentences: [SentenceForm] { Systems.all.compactMap(\.sentences) }
 
   package func contents(of name: String) async throws -> VaultContents {
     try await read(Systems.all.needed(for: name))

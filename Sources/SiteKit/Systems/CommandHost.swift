@@ -56,6 +56,8 @@ package protocol CommandHost: Sendable {
   func create(_ file: String, with bytes: [UInt8]) throws(FileError)
   /// What files that are to be imported may be: the formats of all systems.
   var importFormats: [ImportFormat] { get }
+  /// What sentences may be read for, in the order in which they are tried.
+  var sentences: [SentenceForm] { get }
   /// A place for a file that the person named, which is checked first.
   ///
   /// - Throws: ``Failure`` when it may not be written there.

@@ -51,6 +51,8 @@ package protocol System: Sendable {
   func problems(of figures: Figures, in files: any Files) -> [Diagnostic]
   /// What a person begins and ends with a click; nil for nothing.
   var stopwatch: Stopwatch? { get }
+  /// What `daybook log` reads sentences for; nil for nothing.
+  var sentences: SentenceForm? { get }
   /// Records that are written a line at a time; nil for none.
   var lineEntry: LineEntry? { get }
   /// What of it runs now.
@@ -79,6 +81,7 @@ extension System {
   ) -> StoredRecords<Records> { stored }
   package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }
   package var stopwatch: Stopwatch? { nil }
+  package var sentences: SentenceForm? { nil }
   package var lineEntry: LineEntry? { nil }
   package func running(in figures: Figures) -> Stopwatch.Running? { nil }
   package func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]] { [:] }

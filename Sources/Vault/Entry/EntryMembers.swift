@@ -76,10 +76,31 @@ extension JSONText {
 }
 
 extension [JSONText] {
-  /// The elements, with those of a list behind them that are not among them.
+  /// The elements, with those of a list behind them that are not among them. An object changes the
+  /// one that begins with the same member, as that says what it is about.
   fileprivate func merged(_ list: JSONText) -> [JSONText] {
-    let present = Set(map(\.line))
-    return self + (list.elements ?? [list]).filter { !present.contains($0.line) }
+    func name(_ element: JSONText) -> String {
+      element.objectMembers?.first.map { "\($0.0)=\($0.1.line)" } ?? element.line
+    }
+    var merged = self
+    var places = Dictionary(map(name).enumerated().map { ($1, $0) }) { first, _ in first }
+    for element in list.elements ?? [list] {
+      guard let place = places[name(element)] else {
+        places[name(element)] = merged.count
+        merged.append(element)
+        continue
+      }
+      guard var members = merged[place].objectMembers else { continue }
+      for (key, value) in element.objectMembers ?? [] {
+        if let index = members.firstIndex(where: { $0.0 == key }) {
+          members[index].1 = value
+        } else {
+          members.append((key, value))
+        }
+      }
+      merged[place] = .members(members)
+    }
+    return merged
   }
 }
 

@@ -68,6 +68,7 @@ struct Host: CommandHost {
   }
 
   var importFormats: [ImportFormat] { Systems.all.flatMap(\.importFormats) }
+  var sentences: [SentenceForm] { Systems.all.compactMap(\.sentences) }
 
   func destination(_ options: ExportFileOptions) throws -> any ExportDestination {
     try ExportFile(options, vault: files)

@@ -43,6 +43,17 @@ struct ExercisePageTests {
     }
   }
 
+  @Test func `A product keeps the capitals of its name`() async throws {
+    let records = ExerciseRecords(
+      routines: [
+        Routine(id: "a", name: "Wall", length: .minutes(5), products: ["lamp"]),
+        Routine(id: "b", name: "Bar", length: .minutes(5), products: ["bar"]),
+      ], products: [Product(id: "lamp", name: "LED Lamp"), Product(id: "dock", name: "USB Dock")])
+    let page = try #require(await site(records).files["exercise/index.html"])
+    #expect(page.contains("With LED Lamp"))
+    #expect(page.contains("Bar cannot start: missing bar"))
+  }
+
   @Test func `Without exercise the page says what to do, and nothing else speaks of it`()
     async throws
   {

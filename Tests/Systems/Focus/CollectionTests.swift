@@ -28,7 +28,9 @@ struct CollectionTests {
     #expect(stored.diagnostics.isEmpty)
   }
 
-  @Test func `A file and a folder of one collection are both read, in order of names`() async {
+  @Test func `A file and a folder of one collection are both read, in order of names, lines last`()
+    async
+  {
     let files = MemoryFiles([
       "focus/sessions.jsonl": Self.session("c", "2026-03-01"),
       "focus/sessions/2026.jsonl": Self.session("b", "2026-02-01"),
@@ -39,7 +41,7 @@ struct CollectionTests {
     let stored = await Self.read(files)
     #expect(
       Self.starts(stored) == [
-        "2026-03-01T00:00:00Z", "2025-01-01T00:00:00Z", "2026-02-01T00:00:00Z",
+        "2025-01-01T00:00:00Z", "2026-03-01T00:00:00Z", "2026-02-01T00:00:00Z",
       ])
     #expect(stored.diagnostics.isEmpty)
   }

@@ -184,4 +184,26 @@ struct LogTests {
     #expect(try library.undo().action == "log")
     #expect(await stored(vault).records.gifts.isEmpty)
   }
+
+  @Test func `What another system knows is shown, then added there`() async throws {
+    let vault = vault()
+    let shown = try await run(["90", "min", "novel"], in: vault)
+    #expect(
+      shown.printed == [
+        """
+        start    2026-11-20 17:10
+        end      2026-11-20 18:40
+        project  novel
+        """
+      ])
+    #expect(shown.notes == ["nothing was written; write it with --yes\n"] && shown.added.isEmpty)
+    let refused = try await run(["专注90分钟 写小说"], in: vault, answers: ["n"])
+    #expect(refused.asked == ["Write it? [Y/n]"] && refused.added.isEmpty)
+    let written = try await run(["专注90分钟 写小说"], in: vault, answers: [""])
+    #expect(written.added.map(\.form) == ["session"])
+    #expect(written.added.first?.given["project"] == "写小说")
+    let lines = try await run(["--yes"], in: vault, lines: "张三结婚随礼一千元\nslept 7 h\n")
+    #expect(lines.added.map { $0.given["kind"] } == ["sleep"])
+    #expect(await stored(vault).records.gifts.map(\.contact) == ["c2"])
+  }
 }

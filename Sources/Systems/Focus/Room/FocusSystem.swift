@@ -46,6 +46,7 @@ package struct FocusSystem: System {
     return (forgotten + unpaired).sorted()
   }
 
+  package var sentences: SentenceForm? { .session }
   package var everydayCommand: String? { "daybook start" }
 
   package var stopwatch: Stopwatch? {

@@ -9,13 +9,16 @@ import Vault
 struct LogCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract:
-      "Write down a gift or a loan that is told in a sentence, in Chinese, English or Japanese.",
+    abstract: "Write down a gift, a loan or a session that is told in a sentence.",
     discussion: """
-      Shows who, how much, which occasion, which way and which day it understood, and asks before \
-      it writes. What is missing or can be meant either way is asked for on a terminal; a note \
-      with open questions is never written. Nothing is written either for a note that nothing \
-      was given (没有随礼, 打算借给…).
+      The sentence is in Chinese, English or Japanese. One that begins with a length, or with a \
+      word such as focused, 休息 or slept before it, is a session that ended now: one word behind \
+      the length is its project, more of them are its note.
+
+      Of gifts and loans it shows who, how much, which occasion, which way and which day it \
+      understood, and asks before it writes. What is missing or can be meant either way is asked \
+      for on a terminal; a note with open questions is never written. Nothing is written either \
+      for a note that nothing was given (没有随礼, 打算借给…).
 
       Without a note, each line of standard input is one; those that are understood are written \
       with --yes, and the others are reported with their line.
@@ -31,6 +34,8 @@ struct LogCommand: RoomCommand {
         daybook log "收到李四满月红包888" --yes
         daybook log "gave Anna 500 for her wedding"
         daybook log 田中さんに5000円貸した
+        daybook log 90 min novel
+        daybook log 专注90分钟 写小说
         daybook log "借给赵六五千块 下个月还" --dry-run --format json
         daybook log --yes < notes.txt
       """)
@@ -60,19 +65,40 @@ struct LogCommand: RoomCommand {
   }
 
   private func log(_ host: any CommandHost) async throws {
+    let told = words.joined(separator: " ")
+    if let record = try ToldRecord(told, host) { return try await add(record, host) }
     let vault = try await GiftVault(host)
     // Warnings on records of other days are for other commands.
     host.report(
       DiagnosticList(vault.diagnostics.kept.filter { $0.severity == .error }), format)
     var log = vault.notes
     if !words.isEmpty {
-      try logOne(words.joined(separator: " "), log, vault.files, host)
+      try logOne(told, log, vault.files, host)
     } else if host.isAttended {
       guard let note = host.ask("What happened?"), !note.isEmpty else { return }
+      if let record = try ToldRecord(note, host) { return try await add(record, host) }
       try logOne(note, log, vault.files, host)
     } else {
-      try logLines(&log, vault.files, host)
+      try await logLines(&log, vault.files, host)
     }
+  }
+
+  /// Shows a record of another system, and writes it as `daybook add` does.
+  private func add(_ record: ToldRecord, _ host: any CommandHost) async throws {
+    let isAsking = host.isAttended && !yes && !dryRun
+    if !yes, !dryRun {
+      host.print(record.shown(format))
+      guard isAsking, host.ask("Write it? [Y/n]").map(Self.isYes) ?? false else {
+        return host.note("nothing was written\(isAsking ? "" : "; write it with --yes")\n")
+      }
+    }
+    try await host.add(record.form, record.values, options)
+  }
+
+  private var options: AddOptions {
+    var options = AddOptions()
+    (options.yes, options.dryRun, options.format) = (yes, dryRun, format)
+    return options
   }
 
   private func logOne(
@@ -104,15 +130,20 @@ struct LogCommand: RoomCommand {
 
   private func logLines(
     _ log: inout NoteLog, _ files: any Files, _ host: any CommandHost
-  ) throws {
+  ) async throws {
     let text = TextFile(
       try host.read("-", orStandardInput: true), file: NoteEntry.standardInput)
     var entries: [NoteEntry] = []
     var ready: [NoteEntry] = []
+    var told: [ToldRecord] = []
     var found = DiagnosticList()
     for line in 1...text.lineCount {
       let words = String(decoding: text.line(line), as: UTF8.self)
       if words.allSatisfy(\.isWhitespace) { continue }
+      if let record = try ToldRecord(words, host) {
+        told.append(record)
+        continue
+      }
       let entry = log.entry(log.note(words), of: words, line: line)
       found.append(contentsOf: entry.diagnostics(file: NoteEntry.standardInput))
       if entry.isReady {
@@ -127,7 +158,14 @@ struct LogCommand: RoomCommand {
       try remember(ready, host)
     }
     for entry in entries { host.print(shown(entry)) }
-    if !yes, !dryRun, !ready.isEmpty {
+    for record in told {
+      if yes || dryRun {
+        try await host.add(record.form, record.values, options)
+      } else {
+        host.print(record.shown(format))
+      }
+    }
+    if !yes, !dryRun, !ready.isEmpty || !told.isEmpty {
       host.note("nothing was written; write it with --yes\n")
     }
     host.report(found, format)

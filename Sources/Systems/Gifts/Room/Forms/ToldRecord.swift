@@ -1,0 +1,36 @@
+import Chronology
+import Diagnostics
+import SiteKit
+import Vault
+
+/// A record of another system that a sentence tells of.
+struct ToldRecord {
+  let form: EntryForm
+  /// What the form is filled in with.
+  let values: [String: String]
+  private let draft: EntryDraft
+
+  /// Reads a sentence; nil when no other system knows what it tells of.
+  init?(_ sentence: String, _ host: any CommandHost) throws {
+    guard !sentence.isEmpty else { return nil }
+    let settings = try host.settings.settings
+    let moment = EntryMoment(
+      zone: settings.zone, now: try host.moment(settings).asOf, clock: host.clock,
+      settings: settings)
+    let found = host.sentences.lazy.compactMap { reader in
+      reader.values(sentence, moment).map { (reader.form, $0) }
+    }.first
+    guard let found else { return nil }
+    (form, values) = found
+    draft = form.draft(values, moment)
+  }
+
+  /// What was understood, as it is printed.
+  func shown(_ format: OutputFormat) -> String {
+    let members = draft.members.filter { $0.0 != "id" }
+    if format == .json { return JSONText.members(members).line }
+    var table = TextTable(.left, .left)
+    for (name, value) in members { table.append(name, value.plain.asShortTime.onOneLine.printable) }
+    return table.lines(indent: "").joined(separator: "\n")
+  }
+}
