@@ -28,9 +28,11 @@ struct OwnPage: Sendable {
     let path =
       source.frontMatter.permalink?.segments ?? slug.split(separator: "/").map(String.init)
     self.address = path.map { $0 + "/" }.joined()
-    let heading = MarkdownDocument(source.body).headings.first { $0.level == 1 }?.text
+    // The text is parsed for its heading only where it says its title nowhere else.
     let name = slug.split(separator: "/").last.map(String.init) ?? ""
-    self.title = source.frontMatter.title ?? heading ?? name
+    self.title =
+      source.frontMatter.title
+      ?? MarkdownDocument(source.body).headings.first { $0.level == 1 }?.text ?? name
   }
 
   /// The pages that are shown, newest first, then by title.
