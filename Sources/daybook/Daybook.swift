@@ -8,8 +8,8 @@ import SiteKit
 @main
 struct Main {
   static func main() async {
+    var command = parsed()
     do {
-      var command = try Daybook.parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -20,6 +20,22 @@ struct Main {
       Console.report(DiagnosticList([failure.diagnostic]), wantsJSON ? .json : .text)
       exit(ExitCode.failure.rawValue)
     } catch {
+      Daybook.exit(withError: error)
+    }
+  }
+
+  /// The command of the command line; a slip in its name is answered with the nearest.
+  private static func parsed() -> any ParsableCommand {
+    let words = CommandLine.arguments.dropFirst()
+    func tell(_ unknown: Diagnostic) -> Never {
+      Console.report(DiagnosticList([unknown]), .text)
+      exit(ExitCode.validationFailure.rawValue)
+    }
+    if words.first == "help", let unknown = Daybook.unknownCommand(in: words.dropFirst()) {
+      tell(unknown)
+    }
+    do { return try Daybook.parseAsRoot() } catch {
+      if let unknown = Daybook.unknownCommand(in: words) { tell(unknown) }
       Daybook.exit(withError: error)
     }
   }
