@@ -21,9 +21,14 @@ struct Serving {
 
   /// Serves until `body` returns.
   ///
-  /// - Parameter rebuilds: Whether the site is built with what the forms change.
-  static func with(rebuilds: Bool = true, _ body: (Serving) async throws -> Void) async throws {
-    try await SmallVault.with { vault in
+  /// - Parameters:
+  ///   - part: What the vault holds of the sample.
+  ///   - rebuilds: Whether the site is built with what the forms change.
+  static func with(
+    _ part: SmallVault.Part = SmallVault.few, rebuilds: Bool = true,
+    _ body: (Serving) async throws -> Void
+  ) async throws {
+    try await SmallVault.with(part) { vault in
       let served = try vault.served()
       let builder = SiteBuilder(vault: served, pause: .zero)
       let token = AccessToken()

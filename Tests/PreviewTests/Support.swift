@@ -15,22 +15,44 @@ import Vault
 struct SmallVault: Sendable {
   let folder: String
 
+  /// Files of the sample, whole or their last lines.
+  typealias Part = [(path: String, lines: Int?)]
+
+  /// A few files of some systems.
+  static let few: Part = [
+    ("daybook.yaml", nil), ("exercise/exercises.jsonl", nil),
+    ("exercise/products.jsonl", nil), ("exercise/scans.jsonl", 4),
+    ("focus/sessions/2026-Q4.jsonl", 30), ("growth/goals.jsonl", nil),
+    ("growth/tasks.jsonl", 30), ("growth/reflections.jsonl", 8), ("prompts/line-edit.md", nil),
+    ("prompts/keigo-letter.md", nil), ("pages/about.md", nil), ("pages/how-i-work.md", nil),
+    ("pages/spring-plans.md", nil),
+  ]
+
+  /// The last records of every kind.
+  static let everyKind: Part = [
+    ("daybook.yaml", nil), ("exercise/exercises.jsonl", 3),
+    ("exercise/products.jsonl", nil), ("exercise/scans.jsonl", 2),
+    ("exercise/completions/2026-Q4.jsonl", nil), ("focus/sessions/2026-Q4.jsonl", 12),
+    ("focus/events/2026-Q4.jsonl", 40), ("gifts/books.jsonl", 1), ("gifts/contacts.jsonl", 9),
+    ("gifts/etiquette.jsonl", 3), ("gifts/events.jsonl", nil), ("gifts/records/2026.jsonl", 30),
+    ("growth/profile.yaml", nil), ("growth/goals.jsonl", 12), ("growth/tasks.jsonl", 12),
+    ("growth/failures.jsonl", 2), ("growth/reflections.jsonl", 2), ("growth/pains.jsonl", 1),
+    ("growth/identity.jsonl", 1), ("growth/flow.jsonl", 2), ("growth/stages.jsonl", 1),
+    ("journal/entries/2026.jsonl", 3), ("prompts/translate-essay.md", nil),
+    ("prompts/history/translate-essay.jsonl", nil), ("prompts/teams.jsonl", nil),
+    ("prompts/comments.jsonl", nil), ("prompts/uses.jsonl", 30),
+  ]
+
   /// Calls `body` with a new vault.
-  static func with(_ body: (SmallVault) async throws -> Void) async throws {
+  static func with(
+    _ part: Part = few, _ body: (SmallVault) async throws -> Void
+  ) async throws {
     let manager = FileManager.default
     let folder = manager.temporaryDirectory.appending(path: "preview-\(UUID().uuidString)")
     defer { try? manager.removeItem(at: folder) }
     let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "content")
-    // Whole files, and the last records of others.
-    for (path, lines) in [
-      ("daybook.yaml", nil), ("exercise/exercises.jsonl", nil),
-      ("exercise/products.jsonl", nil), ("exercise/scans.jsonl", 4),
-      ("focus/sessions/2026-Q4.jsonl", 30), ("growth/goals.jsonl", nil),
-      ("growth/tasks.jsonl", 30), ("growth/reflections.jsonl", 8), ("prompts/line-edit.md", nil),
-      ("prompts/keigo-letter.md", nil), ("pages/about.md", nil), ("pages/how-i-work.md", nil),
-      ("pages/spring-plans.md", nil),
-    ] as [(String, Int?)] {
+    for (path, lines) in part {
       let target = folder.appending(path: path)
       try manager.createDirectory(
         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -41,6 +41,7 @@ struct NextView: Sendable {
 
   private func object(of item: NextItem) -> Object {
     [
+      "record": item.record, "isDone": item.canBeTicked ? .bool(false) : .nil,
       "tone": .string(item.tone), "title": .string(item.title), "detail": Value(item.detail),
       "command": Value(item.command), "url": Value(item.address),
       "day": .string("\(item.day)"), "dayTitle": .string(words.dayAndMonth(item.day)),

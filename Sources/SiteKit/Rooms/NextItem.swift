@@ -1,4 +1,5 @@
 package import Chronology
+package import Liquid
 
 /// Something that needs the person.
 package struct NextItem: Sendable {
@@ -24,11 +25,16 @@ package struct NextItem: Sendable {
   package var command: String?
   /// Where it leads in the site.
   package var address: String?
+  /// What names the record that it is, for the filter `controls`; nil when it is none.
+  package var record: Value
+  /// Whether the record can be ticked off.
+  package var canBeTicked: Bool
 
   /// Something on `day`.
   package init(
     _ urgency: Urgency, on day: Day, isOverdue: Bool = false, tone: String, title: String,
-    detail: String? = nil, command: String? = nil, address: String?
+    detail: String? = nil, command: String? = nil, address: String?,
+    record: Value = .nil, canBeTicked: Bool = false
   ) {
     self.urgency = urgency
     self.day = day
@@ -38,5 +44,7 @@ package struct NextItem: Sendable {
     self.detail = detail
     self.command = command
     self.address = address
+    self.record = record
+    self.canBeTicked = canBeTicked
   }
 }

@@ -52,7 +52,7 @@ package enum SiteFilters {
     }
     environment.register(filter: "controls") { (call) throws(FilterError) in
       guard hasControls, !call.input.isNil else { return .markup("") }
-      let isDone = call.argument(1, "done")?.isTruthy
+      let isDone = call.argument(1, "done").flatMap { $0.isNil ? nil : $0.isTruthy }
       let title = try call.string(0, "title", default: "")
       return .markup(
         RecordControls(call.inputText, title: title, isDone: isDone, words: words).html)

@@ -62,14 +62,15 @@ struct GrowthRoom: Room {
       NextItem(
         .task, on: today, tone: name, title: task.title,
         detail: task.lever.map { words("growth.lever", ["number": $0.rawValue]) },
-        address: address)
+        address: address, record: .record(TaskRecord.kind, task.id), canBeTicked: true)
     }
     let goals = view.due(within: days).compactMap { node in
       node.goal.due.map { due in
         NextItem(
           .deadline, on: due, isOverdue: due < today, tone: name, title: node.goal.title,
           detail: words.list([view.kindTitle(of: node.goal.horizon), view.percent(node.progress)]),
-          address: GrowthAddress.page(of: node.goal))
+          address: GrowthAddress.page(of: node.goal),
+          record: .record(GoalRecord.kind, node.goal.id), canBeTicked: true)
       }
     }
     return tasks + goals

@@ -21,6 +21,8 @@ package struct JournalEntry: Sourced {
   package var place: String?
   /// Whether it is one to come back to.
   package var isStarred: Bool
+  /// Whether it is a record by itself, and not a part of a file about a day.
+  package var isRecord = false
 
   /// An entry.
   ///

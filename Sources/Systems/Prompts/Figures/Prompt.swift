@@ -67,6 +67,8 @@ package struct Prompt: Sendable, Hashable {
 
 /// One use of a prompt.
 package struct PromptUse: Sendable, Hashable {
+  /// What the record is known by; nil when it is none.
+  package var id: String?
   /// When it was used.
   package var at: Instant
   /// The id of the prompt.
@@ -80,8 +82,10 @@ package struct PromptUse: Sendable, Hashable {
 
   /// A use of a prompt.
   package init(
-    at: Instant, prompt: String, model: String? = nil, rating: Int? = nil, tokens: Int? = nil
+    id: String? = nil, at: Instant, prompt: String, model: String? = nil, rating: Int? = nil,
+    tokens: Int? = nil
   ) {
+    self.id = id
     self.at = at
     self.prompt = prompt
     self.model = model

@@ -65,6 +65,7 @@ struct ExerciseView: Sendable {
 
   private func routine(_ routine: Routine) -> Object {
     [
+      "record": .record(RoutineRecord.kind, routine.id),
       "id": .string(routine.id), "name": .string(routine.name), "length": .seconds(routine.length),
       "steps": .array(routine.steps.map(Value.string)),
       "muscles": .array(routine.muscles.map(Value.string)),
@@ -72,11 +73,16 @@ struct ExerciseView: Sendable {
         routine.products.map { id in
           .string(history.products.first { $0.id == id }?.name ?? id)
         }),
+      "owned": .array(
+        history.products.filter { routine.products.contains($0.id) }.map { product in
+          ["record": .record(ProductRecord.kind, product.id), "name": .string(product.name)]
+        }),
     ]
   }
 
   private func blocked(_ blocked: (routine: Routine, missing: [String])) -> Value {
     [
+      "record": .record(RoutineRecord.kind, blocked.routine.id),
       "name": .string(blocked.routine.name),
       "missing": .array(blocked.missing.map(Value.string)),
     ]
@@ -192,6 +198,7 @@ struct ExerciseView: Sendable {
 
   private func total(_ total: RoutineTotal) -> Value {
     [
+      "record": history.routine(total.id).map { .record(RoutineRecord.kind, $0.id) } ?? .nil,
       "id": .string(total.id), "name": .string(total.name), "total": .seconds(total.length),
       "completions": .int(total.completions), "last": .string(words.date(total.last)),
     ]

@@ -3,6 +3,7 @@ import Chronology
 import Focus
 import Liquid
 import SiteKit
+import Vault
 import Wording
 
 /// What focus shows on the page of a day: its sessions, and the breaks, the sleep and the detected
@@ -73,6 +74,7 @@ struct FocusDay: Sendable {
   private func rest(_ rest: Rest, within whole: Interval) -> Object {
     let shown = rest.interval.intersection(whole) ?? rest.interval
     return [
+      "record": rest.index.map { .record(SessionRecord.kind, at: history.log[$0].start) } ?? .nil,
       "title": .string(name(of: rest.kind)), "hours": .string(view.hours(of: shown)),
       "length": .seconds(shown.duration), "note": Value(note(of: rest)),
     ]

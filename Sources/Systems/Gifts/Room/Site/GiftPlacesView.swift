@@ -2,6 +2,8 @@ import Chronology
 import Diagnostics
 import Gifts
 import Liquid
+import SiteKit
+import Vault
 import Wording
 
 // Etiquette by place, and the notes of loans.
@@ -69,6 +71,7 @@ extension GiftView {
 
   private func row(_ etiquette: Etiquette) -> Object {
     [
+      "record": .record(EtiquetteRecord.kind, etiquette.source.id),
       "category": .string(words.name(of: etiquette.category)),
       "least": MoneyWords.value(etiquette.least), "average": MoneyWords.value(etiquette.average),
       "most": MoneyWords.value(etiquette.most),

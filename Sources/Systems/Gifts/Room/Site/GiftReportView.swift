@@ -1,7 +1,10 @@
 import Charts
 import Chronology
+import Diagnostics
 import Gifts
 import Liquid
+import SiteKit
+import Vault
 
 // What the report of a year shows.
 extension GiftView {
@@ -48,6 +51,9 @@ extension GiftView {
     object["occasions"] = .array(
       report.occasions.prefix(Self.mostOccasions).map { occasion in
         var object = sums(occasion.totals)
+        // What the person named in a record of its own.
+        let own = ledger.occasions.first { $0.name == occasion.name }
+        object["record"] = own.map { .record(OccasionRecord.kind, $0.source.id) } ?? .nil
         object["title"] = .string(occasion.name)
         object["category"] = .string(words.name(of: occasion.category))
         return .object(object)

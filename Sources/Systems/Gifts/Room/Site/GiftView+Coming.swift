@@ -21,7 +21,8 @@ extension GiftView {
         .occasion, on: coming.day, isOverdue: coming.day < ledger.today, tone: "gifts",
         title: object["title"]?.stringValue ?? "",
         detail: details.isEmpty ? nil : words.list(details),
-        address: object["url"]?.stringValue ?? GiftAddress.coming)
+        address: object["url"]?.stringValue ?? GiftAddress.coming,
+        record: object["record"] ?? .nil)
     }
   }
 

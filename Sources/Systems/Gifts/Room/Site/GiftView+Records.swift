@@ -97,6 +97,7 @@ extension GiftView {
   /// A line of what is coming, with at most as many guests as asked for.
   func item(_ item: ComingItem, guests most: Int) -> Object {
     var object: Object = [:]
+    object["record"] = .nil
     object["day"] = .string("\(item.day)")
     object["dayTitle"] = .string(words.date(item.day))
     object["lunar"] = Value(words.lunar(item.day))
@@ -137,6 +138,7 @@ extension GiftView {
   }
 
   private func take(_ loan: Loan, into object: inout Object) {
+    object["record"] = .record(GiftRecord.kind, loan.id)
     object["kind"] = "loan"
     object["title"] = .string(title(of: loan))
     object["detail"] = .string(
@@ -157,6 +159,7 @@ extension GiftView {
       take(loan, into: &object)
       return
     case .planned(let gift):
+      object["record"] = .record(GiftRecord.kind, gift.id)
       object["kind"] = "planned"
       object["detail"] = .string(
         gift.direction == .sent

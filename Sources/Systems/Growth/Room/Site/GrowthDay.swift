@@ -46,7 +46,9 @@ struct GrowthDay {
         "failures": .array(failures.map { .object(view.failure($0)) }),
         "reflections": .array(reflections.map { .object(reflection($0)) }),
         "notes": .array(
-          notes.map { ["title": .string($0.title), "text": Value($0.text)] }),
+          notes.map {
+            ["record": $0.record, "title": .string($0.title), "text": Value($0.text)]
+          }),
       ],
       summary: points > 0 ? xp(points) : nil
     ) {
@@ -69,10 +71,12 @@ struct GrowthDay {
 
   /// The goal that points were given for.
   private func goal(_ entry: ExperienceEntry) -> Value {
-    [
+    let goal = growth.tree[entry.record.id]?.goal
+    return [
+      "record": goal.map { .record(GoalRecord.kind, $0.id) } ?? .nil,
       "title": .string(entry.title), "xp": .int(entry.points),
       "kindTitle": Value(kindTitle(of: entry)),
-      "url": Value(growth.tree[entry.record.id].flatMap { GrowthAddress.ownPage(of: $0.goal) }),
+      "url": Value(goal.flatMap(GrowthAddress.ownPage)),
     ]
   }
 
@@ -124,26 +128,33 @@ struct GrowthDay {
   }
 
   /// What hurt, what changed in who the person is, how it went between challenge and skill, and the
-  /// stage, each with what it is called.
-  private var notes: [(title: String, text: String?)] {
-    typealias Note = (title: String, text: String?)
+  /// stage, each with what it is called and what names its record.
+  private var notes: [(title: String, text: String?, record: Value)] {
+    typealias Note = (title: String, text: String?, record: Value)
     let records = growth.records
-    let pains = written(records.pains, at: \.at).map { Note(words("growth.pain"), $0.text) }
+    let pains = written(records.pains, at: \.at).map { pain in
+      Note(words("growth.pain"), pain.text, .record(PainRecord.kind, pain.source.id))
+    }
     let changes = written(records.identityChanges, at: \.at).map { change in
       let parts = [change.from, change.to].compactMap(\.self).joined(separator: " → ")
       return Note(
         words("growth.identity_change"),
-        words.clauses([parts] + [change.evidence].compactMap(\.self)))
+        words.clauses([parts] + [change.evidence].compactMap(\.self)),
+        .record(IdentityRecord.kind, change.source.id))
     }
     let flow = written(records.flow, at: \.at).map { entry in
       let project = entry.project.map { growth.tree.project(named: $0)?.title ?? $0 }
       let parts = [
         words("growth.flow_entry", ["challenge": entry.challenge, "skill": entry.skill])
       ]
-      return Note(words("growth.flow"), words.clauses(parts + [project].compactMap(\.self)))
+      return Note(
+        words("growth.flow"), words.clauses(parts + [project].compactMap(\.self)),
+        .record(FlowRecord.kind, entry.source.id))
     }
     let stages = written(records.stages, at: \.at).map { stage in
-      Note(words("growth.stage_title", ["stage": stage.stage.number]), stage.note)
+      Note(
+        words("growth.stage_title", ["stage": stage.stage.number]), stage.note,
+        .record(StageRecord.kind, stage.source.id))
     }
     return pains + changes + flow + stages
   }

@@ -1,6 +1,9 @@
 import Chronology
+import Diagnostics
 import Growth
 import Liquid
+import SiteKit
+import Vault
 import Wording
 
 extension GrowthView {
@@ -9,6 +12,7 @@ extension GrowthView {
     let records = growth.records
     let profile = records.profile
     var object: Object = [:]
+    object["record"] = profile.map { .record(ProfileRecord.kind, $0.source.id) } ?? .nil
     object["identity"] = Value(profile?.identity)
     object["stage"] = .int(growth.stage.number)
     object["vision"] =
@@ -40,17 +44,22 @@ extension GrowthView {
     object["changes"] = .array(
       records.identityChanges.reversed().map { change in
         [
+          "record": .record(IdentityRecord.kind, change.source.id),
           "dateTitle": .string(date(change.at)), "from": Value(change.from),
           "to": .string(change.to), "evidence": Value(change.evidence),
         ]
       })
     object["pains"] = .array(
-      records.pains.reversed().map {
-        ["dateTitle": .string(date($0.at)), "text": .string($0.text)]
+      records.pains.reversed().map { pain in
+        [
+          "record": .record(PainRecord.kind, pain.source.id),
+          "dateTitle": .string(date(pain.at)), "text": .string(pain.text),
+        ]
       })
     object["stages"] = .array(
       records.stages.reversed().map { stage in
         [
+          "record": .record(StageRecord.kind, stage.source.id),
           "dateTitle": .string(date(stage.at)), "stage": .int(stage.stage.number),
           "note": Value(stage.note),
         ]

@@ -62,10 +62,12 @@ struct EntryRecord: RecordDraft {
       context.report(.missing(field: "text"))
     }
     return at.map { at in
-      JournalEntry(
+      var entry = JournalEntry(
         text, on: context.zone.day(of: at), at: at,
         source: RecordSource(id: context.recordIdentifier), title: title, mood: mood,
         energy: energy, tags: tags, people: people, place: place, isStarred: isStarred)
+      entry.isRecord = true
+      return entry
     }
   }
 }

@@ -118,6 +118,7 @@ struct DayPage: Sendable {
     let titles = ["\(day)", words.date(day), words.dateWithWeekday(day), written.title ?? ""]
     return written.entries.filter(\.isWritten).enumerated().map { index, entry in
       [
+        "record": view.record(of: entry),
         "time": Value(entry.at.map { "\(context.zone.local($0).time)" }),
         // What the whole day is called stands above it.
         "title": Value(entry.at == nil && entry.title == written.title ? nil : entry.title),

@@ -59,6 +59,7 @@ struct JournalPages: Sendable {
       object["list"] = .array(
         view.history.entries(tagged: tag.name).map { entry in
           [
+            "record": view.record(of: entry),
             "day": .string("\(entry.day)"), "dayTitle": .string(words.date(entry.day)),
             "url": .string(JournalAddress.day(entry.day)),
             "time": Value(entry.at.map { "\(context.zone.local($0).time)" }),

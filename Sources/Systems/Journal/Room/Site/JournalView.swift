@@ -1,8 +1,10 @@
 import Algorithms
 import Chronology
+import Diagnostics
 import Journal
 import Liquid
 import SiteKit
+import Vault
 import Wording
 
 /// What templates see of the journal, as `journal`: days as lines with a link to their pages, moods
@@ -49,6 +51,11 @@ struct JournalView: Sendable {
       history.days.reversed().lazy.filter(\.isStarred).prefix(Self.most)
         .map { .object(line($0)) })
     return object
+  }
+
+  /// What names the record that an entry is; nil for a part of a file, which has no form.
+  func record(of entry: JournalEntry) -> Value {
+    entry.isRecord ? .record(EntryRecord.kind, entry.source.id) : .nil
   }
 
   /// A day of the journal as a line of a list.

@@ -70,7 +70,9 @@ struct PromptUseRecord: RecordDraft {
 
   func record(_ context: inout RecordContext) -> PromptUse? {
     guard let at, let prompt else { return nil }
-    return PromptUse(at: at, prompt: prompt, model: model, rating: rating, tokens: tokens)
+    return PromptUse(
+      id: context.recordIdentifier, at: at, prompt: prompt, model: model, rating: rating,
+      tokens: tokens)
   }
 }
 

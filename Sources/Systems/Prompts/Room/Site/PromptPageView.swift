@@ -1,6 +1,8 @@
 import Chronology
 import Liquid
 import Prompts
+import SiteKit
+import Vault
 import Wording
 
 extension PromptView {
@@ -115,6 +117,13 @@ extension PromptView {
     return rows
   }
 
+  /// What names the record of a comment; one without an id is known by its moment.
+  private static func record(of comment: PromptComment) -> Value {
+    comment.id.isEmpty
+      ? .record(PromptCommentRecord.kind, at: comment.at)
+      : .record(PromptCommentRecord.kind, comment.id)
+  }
+
   private func threads(of index: Int) -> [Value] {
     library.threads(of: index).map { thread in
       [
@@ -122,6 +131,7 @@ extension PromptView {
         "comments": .array(
           thread.comments.map { item in
             [
+              "record": Self.record(of: item.comment),
               // Deeper answers are not indented further.
               "depth": .int(min(item.depth, 6)), "author": Value(item.comment.author),
               "text": .string(item.comment.text),

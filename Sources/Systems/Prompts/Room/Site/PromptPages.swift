@@ -1,6 +1,7 @@
 import Liquid
 import Prompts
 import SiteKit
+import Vault
 import Wording
 
 /// The pages of prompts: the library, the same narrowed down, each prompt, and insights.
@@ -86,6 +87,7 @@ struct PromptPages {
 
   private func team(_ team: Team) -> Value {
     [
+      "record": .record(TeamRecord.kind, team.id),
       "name": .string(team.name), "description": Value(team.description),
       "members": .array(
         team.members.map {

@@ -2,6 +2,7 @@ import Chronology
 import Liquid
 import Prompts
 import SiteKit
+import Vault
 import Wording
 
 /// What prompts show on the page of a day: which were used, and the versions that were saved.
@@ -74,6 +75,7 @@ struct PromptsDay: Sendable {
 
   private func use(_ use: PromptUse, of index: Int) -> Object {
     [
+      "record": use.id.map { .record(PromptUseRecord.kind, $0) } ?? .nil,
       "time": .string("\(view.zone.local(use.at).time)"), "prompt": view.rows[index],
       "model": Value(use.model), "rating": Value(use.rating),
     ]
