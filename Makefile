@@ -24,10 +24,10 @@ site: packages ## Build the program, and the sample vault content/ into public/
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public
 
 test: packages ## Run all tests
-	$(SWIFT) test
+	scripts/run-tests $(SWIFT) test
 
 check: packages lint rooms sample-unchanged ## Format, rooms, warnings as errors, all tests
-	$(SWIFT) test $(STRICT)
+	scripts/run-tests $(SWIFT) test $(STRICT)
 
 e2e: site ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public

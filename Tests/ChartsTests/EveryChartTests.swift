@@ -154,16 +154,15 @@ struct EveryChartTests {
         #expect(ids.allSatisfy { $0.hasPrefix("week_2046") })
         #expect(figure.all("svg").count == type(of: chart).widths.count)
         #expect(figure.all.allSatisfy { $0.attributes["style"] == nil })
-        guard !chart.table.rows.isEmpty else {
+        let values = chart.table
+        guard !values.rows.isEmpty else {
           #expect(figure.all("details").isEmpty)
           continue
         }
         #expect(figure.children.last?.name == "details")
-        let table = try #require(figure.all("table").first)
-        #expect(table.all("tr").count == chart.table.rows.count + 1)
-        for row in table.all("tr") {
-          #expect(row.children.count == chart.table.columns.count)
-        }
+        let rows = try #require(figure.all("table").first).all("tr")
+        #expect(rows.count == values.rows.count + 1)
+        #expect(rows.allSatisfy { $0.children.count == values.columns.count })
       }
     }
   }

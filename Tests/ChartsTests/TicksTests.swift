@@ -3,9 +3,8 @@ import TestKit
 import Testing
 
 struct TicksTests {
-  @Test(.enabled(if: OutsideData.has("conformance/ticks-sample.csv"), "no ticks-sample.csv"))
-  func `Ticks equal those of d3-array`() throws {
-    for row in try OutsideData.rows("conformance/ticks-sample.csv") {
+  @Test func `Ticks equal those of d3-array`() throws {
+    for row in try ReferenceTable.ticks.rows {
       let start = try #require(Double(row[0]))
       let stop = try #require(Double(row[1]))
       let count = try #require(Double(row[2]))
@@ -14,9 +13,8 @@ struct TicksTests {
     }
   }
 
-  @Test(.enabled(if: OutsideData.has("conformance/nice-sample.csv"), "no nice-sample.csv"))
-  func `Nice domains equal those of d3-array`() throws {
-    for row in try OutsideData.rows("conformance/nice-sample.csv") {
+  @Test func `Nice domains equal those of d3-array`() throws {
+    for row in try ReferenceTable.niceDomains.rows {
       let numbers = row.prefix(5).compactMap { Double($0) }
       try #require(numbers.count == 5)
       let nice = Ticks.nice(from: numbers[0], to: numbers[1], count: numbers[2])

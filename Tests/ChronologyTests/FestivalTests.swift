@@ -3,11 +3,8 @@ import TestKit
 import Testing
 
 struct FestivalTests {
-  @Test(
-    .enabled(
-      if: OutsideData.has("conformance/festivals-sample.csv"), "festivals-sample.csv is not there"))
-  func `Festivals are on the published days`() throws {
-    let rows = try OutsideData.rows("conformance/festivals-sample.csv")
+  @Test func `Festivals are on the published days`() throws {
+    let rows = try ReferenceTable.festivals.rows
     #expect(rows.count >= 60)
     for row in rows {
       let day = try #require(Day(row[0]))

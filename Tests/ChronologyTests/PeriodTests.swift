@@ -3,11 +3,8 @@ import TestKit
 import Testing
 
 struct PeriodTests {
-  @Test(
-    .enabled(
-      if: OutsideData.has("conformance/isoweeks-sample.csv"), "isoweeks-sample.csv is not there"))
-  func `ISO weeks equal those of GNU date`() throws {
-    let rows = try OutsideData.rows("conformance/isoweeks-sample.csv")
+  @Test func `ISO weeks equal those of GNU date`() throws {
+    let rows = try ReferenceTable.isoWeeks.rows
     #expect(rows.count > 100)
     for row in rows {
       let day = try #require(Day(row[0]))

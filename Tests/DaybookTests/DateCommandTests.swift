@@ -19,19 +19,14 @@ struct DateCommandTests {
     try DateCommand.parse(arguments).meaning(at: now)
   }
 
-  @Test(
-    .enabled(
-      if: ["moments", "periods", "lengths"].allSatisfy {
-        OutsideData.has("conformance/\($0)-sample.csv")
-      }, "the samples of moments, periods and lengths are not there"))
-  func `All as they say, through daybook date`() throws {
-    for row in try OutsideData.rows("conformance/moments-sample.csv") {
+  @Test func `All as they say, through daybook date`() throws {
+    for row in try ReferenceTable.moments.rows {
       #expect((try? printed(["--toward", row[0], row[1]])) ?? "error" == row[2], "\(row)")
     }
-    for row in try OutsideData.rows("conformance/periods-sample.csv") {
+    for row in try ReferenceTable.periods.rows {
       #expect((try? printed(["--period", row[0]])) ?? "error" == row[1], "\(row)")
     }
-    for row in try OutsideData.rows("conformance/lengths-sample.csv") {
+    for row in try ReferenceTable.lengths.rows {
       #expect((try? printed(["--length", row[0]])) ?? "error" == row[1], "\(row)")
     }
   }

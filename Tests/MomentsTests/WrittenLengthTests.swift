@@ -4,11 +4,8 @@ import TestKit
 import Testing
 
 struct WrittenLengthTests {
-  @Test(
-    .enabled(
-      if: OutsideData.has("conformance/lengths-sample.csv"), "lengths-sample.csv is not there"))
-  func `Lengths are what the sample says`() throws {
-    let rows = try OutsideData.rows("conformance/lengths-sample.csv")
+  @Test func `Lengths are what the sample says`() throws {
+    let rows = try ReferenceTable.lengths.rows
     #expect(rows.count > 20)
     for row in rows {
       let length = try? Duration(written: row[0])

@@ -9,11 +9,8 @@ struct WrittenPeriodTests {
     return "\(days.lowerBound)/\(days.upperBound)"
   }
 
-  @Test(
-    .enabled(
-      if: OutsideData.has("conformance/periods-sample.csv"), "periods-sample.csv is not there"))
-  func `Periods mean what the sample says`() throws {
-    let rows = try OutsideData.rows("conformance/periods-sample.csv")
+  @Test func `Periods mean what the sample says`() throws {
+    let rows = try ReferenceTable.periods.rows
     #expect(rows.count > 10)
     for row in rows {
       #expect((try? meaning(row[0])) ?? "error" == row[1], "\(row)")

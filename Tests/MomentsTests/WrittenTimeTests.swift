@@ -12,11 +12,8 @@ struct WrittenTimeTests {
     try WrittenTime(text, at: friday, toward: toward).formatted(in: shanghai)
   }
 
-  @Test(
-    .enabled(
-      if: OutsideData.has("conformance/moments-sample.csv"), "moments-sample.csv is not there"))
-  func `Moments mean what the sample says`() throws {
-    let rows = try OutsideData.rows("conformance/moments-sample.csv")
+  @Test func `Moments mean what the sample says`() throws {
+    let rows = try ReferenceTable.moments.rows
     #expect(rows.count > 50)
     for row in rows {
       let found = try? meaning(row[1], try #require(Toward(rawValue: row[0])))

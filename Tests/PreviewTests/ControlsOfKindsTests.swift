@@ -18,7 +18,7 @@ struct ControlsOfKindsTests {
   ]
 
   /// The records that controls on the pages are for: their addresses, by kind.
-  private static func controls(on pages: [String: [UInt8]]) -> [String: Set<String>] {
+  private static func controls(on pages: [String: Data]) -> [String: Set<String>] {
     var found: [String: Set<String>] = [:]
     for (path, bytes) in pages where path.hasSuffix(".html") {
       let text = String(decoding: bytes, as: UTF8.self)

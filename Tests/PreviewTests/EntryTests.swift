@@ -126,7 +126,7 @@ struct EntryTests {
     try await Serving.with { serving in
       for (form, values, path, expected) in Self.filled {
         let path: VaultPath = form == "session" ? "focus/sessions/2026.jsonl" : path
-        let before = serving.builder.servedBytes["index.html"]
+        let before = serving.builder.servedBytes(of: "index.html")
         let answer = try await Self.post(serving, form, values)
         #expect(answer.status == 303, "\(form): \(answer.text)")
         // One lands on the record.
@@ -136,7 +136,7 @@ struct EntryTests {
         let record = try Self.lastRecord(path, in: serving)
         for (name, value) in expected { #expect("\(record[name] ?? "")" == value) }
         // Every page tells how many records there are.
-        #expect(serving.builder.servedBytes["index.html"] != before)
+        #expect(serving.builder.servedBytes(of: "index.html") != before)
       }
       #expect(differences(serving.builder.servedBytes, try await serving.vault.cleanBuild()) == [])
     }

@@ -53,7 +53,7 @@ struct KeptBackBuildTests {
   }
 
   private static func text(_ builder: SiteBuilder) -> String {
-    builder.servedBytes["about/index.html"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+    builder.servedBytes(of: "about/index.html").map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
   @Test func `Nobody sees a build before its changes are over, and then it is there`() async throws
@@ -129,7 +129,7 @@ struct KeptBackBuildTests {
     try await SmallVault.with { vault in
       let counted = CountedVault(try vault.served())
       // Pages are made when they are looked at, and not before.
-      let builder = SiteBuilder(vault: counted, pause: .seconds(3_600))
+      let builder = SiteBuilder(vault: counted, pause: .untilAsked)
       let path = try #require(RequestPath("/about/"))
       func look() -> ServedFile.Content? { builder.current.snapshot.file(at: path)?.content }
       let first = try vault.text("pages/about.md")

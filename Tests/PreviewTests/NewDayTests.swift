@@ -41,7 +41,8 @@ struct NewDayTests {
   /// Builds a vault whose clock stands just before the midnight of 21 November in its zone, which
   /// is four in the afternoon in Greenwich.
   private static func with(
-    settings: String, _ body: (SmallVault, SiteBuilder, Clock) async throws -> Void
+    settings: String, pause: Duration = .untilAsked,
+    _ body: (SmallVault, SiteBuilder, Clock) async throws -> Void
   ) async throws {
     try await SmallVault.with { vault in
       try vault.write("daybook.yaml", settings)
@@ -51,14 +52,14 @@ struct NewDayTests {
       let served = ServedVault(
         try VaultOptions.parse(["--vault", vault.folder]), try AsOfOptions.parse([]),
         showsDrafts: false, clock: { clock.now })
-      let builder = SiteBuilder(vault: served, pause: .zero)
+      let builder = SiteBuilder(vault: served, pause: pause)
       await builder.update(.everything)
       try await body(vault, builder, clock)
     }
   }
 
   private static func day(_ builder: SiteBuilder) -> String {
-    let page = builder.servedBytes["day/index.html"].map { String(decoding: $0, as: UTF8.self) }
+    let page = builder.servedBytes(of: "day/index.html").map { String(decoding: $0, as: UTF8.self) }
     return ["2026-11-20", "2026-11-21", "2026-11-22"].filter { page?.contains($0) ?? false }
       .joined(separator: ", ")
   }
@@ -118,7 +119,7 @@ struct NewDayTests {
   }
 
   @Test func `A day that begins while the vault cannot be read comes when it can`() async throws {
-    try await Self.with(settings: Self.settings) { vault, builder, clock in
+    try await Self.with(settings: Self.settings, pause: .zero) { vault, builder, clock in
       await builder.finish()
       let said = builder.current.number
       try FileManager.default.moveItem(atPath: vault.folder, toPath: vault.folder + "-away")

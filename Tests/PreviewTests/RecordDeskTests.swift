@@ -310,7 +310,7 @@ struct RecordDeskTests {
       #expect(!built.values.contains { String(decoding: $0, as: UTF8.self).contains("daybook-") })
       for (path, bytes) in serving.builder.servedBytes where path.hasSuffix(".html") {
         let text = String(decoding: bytes, as: UTF8.self).replacing(controls, with: "")
-        #expect(text == String(decoding: built[path] ?? [], as: UTF8.self), "\(path)")
+        #expect(text == String(decoding: built[path] ?? Data(), as: UTF8.self), "\(path)")
       }
     }
   }

@@ -24,13 +24,14 @@ struct Serving {
   /// - Parameters:
   ///   - part: What the vault holds of the sample.
   ///   - rebuilds: Whether the site is built with what the forms change.
+  ///   - pause: How long pages that nobody asked for are put off.
   static func with(
     _ part: SmallVault.Part = SmallVault.few, rebuilds: Bool = true,
-    _ body: (Serving) async throws -> Void
+    pause: Duration = .untilAsked, _ body: (Serving) async throws -> Void
   ) async throws {
     try await SmallVault.with(part) { vault in
       let served = try vault.served()
-      let builder = SiteBuilder(vault: served, pause: .zero)
+      let builder = SiteBuilder(vault: served, pause: pause)
       let token = AccessToken()
       let desk = RecordDesk(
         forms: Systems.forms, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,

@@ -103,30 +103,44 @@ struct SmallVault: Sendable {
   /// preview have controls of records.
   func cleanBuild(
     clock: Instant = .now, hasControls: Bool = true
-  ) async throws -> [String: [UInt8]] {
+  ) async throws -> [String: Data] {
     let vault = try NamedVault(
       try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]))
-    var site: [String: [UInt8]] = [:]
+    var site: [String: Data] = [:]
     var input = try await vault.site(clock: clock).input
     input.hasControls = hasControls
     for file in input.files().files {
-      if let bytes = file.render().bytes { site[file.path.text] = bytes }
+      if let bytes = file.render().bytes {
+        site[file.path.text] = bytes.withUnsafeBytes { Data($0) }
+      }
     }
     return site
   }
 }
 
 extension SiteBuilder {
-  /// The bytes of every file that is served, before anything is put into pages.
-  nonisolated var servedBytes: [String: [UInt8]] {
-    current.snapshot.files.compactMapValues { file in
-      file.content.bytes.map { Array(buffer: $0) }
-    }
+  /// The bytes of every file that is served, before anything is put into pages; makes all of them.
+  nonisolated var servedBytes: [String: Data] {
+    current.snapshot.files.compactMapValues(\.served)
   }
+
+  /// The bytes of one of these files; makes no other.
+  nonisolated func servedBytes(of path: String) -> Data? { current.snapshot.files[path]?.served }
+}
+
+extension ServedFile {
+  /// What a comparison of whole sites takes at once, not byte by byte.
+  fileprivate var served: Data? { content.bytes?.withUnsafeReadableBytes { Data($0) } }
+}
+
+extension Duration {
+  /// A pause of a builder after which no test goes on: pages are made when somebody asks for them,
+  /// and not before.
+  static let untilAsked = Duration.seconds(3_600)
 }
 
 /// The paths at which two sites differ.
-func differences(_ one: [String: [UInt8]], _ other: [String: [UInt8]]) -> [String] {
+func differences(_ one: [String: Data], _ other: [String: Data]) -> [String] {
   Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }.sorted()
 }
 

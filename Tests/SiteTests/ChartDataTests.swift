@@ -212,8 +212,8 @@ struct ChartDataTests {
   }
 
   @Test func `The files are the same in every language`() async throws {
-    let english = await rendered(try fullInput(["en"])).files.filter { $0.key.hasSuffix(".csv") }
-    let japanese = await rendered(try fullInput(["ja"])).files.filter { $0.key.hasSuffix(".csv") }
+    let english = try await fullSite(in: "en").files.filter { $0.key.hasSuffix(".csv") }
+    let japanese = try await fullSite(in: "ja").files.filter { $0.key.hasSuffix(".csv") }
     #expect(english.count > 23)
     #expect(english == japanese)
   }
@@ -225,8 +225,7 @@ struct ChartDataTests {
     var input = try input(
       sessions: try sessions(project: formula), settings: settings, asOf: "2027-01-10 16:00")
     input.give(try giftRecords("+1+1", name: "-2+3"))
-    let (files, _) = await rendered(input)
-    let written = files.filter { $0.key.hasSuffix(".csv") }
+    let written = await rendered(input) { $0.hasSuffix(".csv") }.files
     #expect(written["data/focus.projects.csv"]?.contains(",\"'=HYPERLINK(") == true)
     #expect(written["data/gifts.balance.csv"]?.contains("'-2+3,") == true)
     for (path, text) in written {
@@ -235,8 +234,9 @@ struct ChartDataTests {
   }
 
   @Test func `A person's file holds what is drawn of them`() async throws {
-    let (files, _) = await rendered(try fullInput(["en"], text: "x"))
-    let text = try #require(files["gifts/people/张三/exchanges.csv"])
+    let path = "gifts/people/张三/exchanges.csv"
+    let (files, _) = await rendered(try fullInput(["en"], text: "x")) { $0 == path }
+    let text = try #require(files[path])
     #expect(
       text.hasPrefix(
         "day,kind,event,received,sent,currency,isOpen\r\n2026-01-01,gift,x,800.00,,CNY,"))

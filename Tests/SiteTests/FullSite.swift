@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 import Exercise
 import Gifts
 import Growth
@@ -58,6 +59,29 @@ func fullInput(
   input.records[JournalRecords.self] = try journalRecords(words: text, name: text)
   input.theme = Theme.standard.overridden(by: vault).theme
   return input
+}
+
+/// Every file of the full site in one language, with what is wrong; rendered once for all tests
+/// that look at it.
+func fullSite(
+  in language: String
+) async throws -> (files: [String: String], diagnostics: [Diagnostic]) {
+  try await FullSites.shared.site(in: language)
+}
+
+/// The full sites that were asked for, by language.
+private actor FullSites {
+  typealias Rendered = (files: [String: String], diagnostics: [Diagnostic])
+
+  static let shared = FullSites()
+  private var sites: [String: Task<Rendered, any Error>] = [:]
+
+  func site(in language: String) async throws -> Rendered {
+    if let site = sites[language] { return try await site.value }
+    let site = Task { () -> Rendered in await rendered(try fullInput([language])) }
+    sites[language] = site
+    return try await site.value
+  }
 }
 
 extension GivenSite {

@@ -138,10 +138,14 @@ struct SiteCalendarTests {
     for event in try await self.events(try input()) { #expect(event.address == nil) }
   }
 
+  private func calendar(of site: GivenSite) async -> String? {
+    await rendered(site) { $0 == "calendar.ics" }.files["calendar.ics"]
+  }
+
   @Test func `The file is the same at each hour of a day, and another on the next`() async throws {
-    let early = await rendered(try input(asOf: "2026-11-20 00:00")).files["calendar.ics"]
-    let late = await rendered(try input(asOf: "2026-11-20 23:59")).files["calendar.ics"]
-    let next = await rendered(try input(asOf: "2026-11-21 00:00")).files["calendar.ics"]
+    let early = await calendar(of: try input(asOf: "2026-11-20 00:00"))
+    let late = await calendar(of: try input(asOf: "2026-11-20 23:59"))
+    let next = await calendar(of: try input(asOf: "2026-11-21 00:00"))
     #expect(early != nil && early == late)
     #expect(early != next)
     #expect(early?.contains("\r\nDTSTAMP:20261120T000000Z\r\n") == true)
@@ -150,7 +154,7 @@ struct SiteCalendarTests {
 
   @Test func `Names stay within their lines`() async throws {
     let text = try #require(
-      await rendered(try input(name: "x\r\nEND:VEVENT,;\\")).files["calendar.ics"])
+      await calendar(of: try input(name: "x\r\nEND:VEVENT,;\\")))
     #expect(text.ranges(of: "\r\nEND:VEVENT\r\n").count == 27)
     #expect(text.contains(#"SUMMARY:Birthday of x\nEND:VEVENT\,\;\\"#))
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) { #expect(line.count <= 76) }
@@ -159,7 +163,7 @@ struct SiteCalendarTests {
   @Test func `An empty vault has the questions alone, in its language`() async throws {
     var input = try SiteTests.input(sessions: [])
     input.settings.languages = ["zh-Hant", "ja"]
-    let files = await rendered(input).files
+    let files = await rendered(input) { $0.hasSuffix(".ics") }.files
     #expect(files["calendar.ics"]?.ranges(of: "BEGIN:VEVENT").count == 6)
     #expect(files["calendar.ics"]?.contains("今天上午") == true)
     #expect(files["ja/calendar.ics"]?.contains("今朝") == true)

@@ -66,23 +66,27 @@ extension Settings {
   }
 }
 
-/// Every file of a site by path, rendered one after the other, with what is wrong.
+/// Every file of a site by path, or those that are wanted, rendered one after the other, with what
+/// is wrong.
 package func rendered(
-  _ site: GivenSite
-) async -> (files: [String: String], diagnostics: [Diagnostic]) { await rendered(site.input) }
+  _ site: GivenSite, where isWanted: (String) -> Bool = { _ in true }
+) async -> (files: [String: String], diagnostics: [Diagnostic]) {
+  rendered(await site.input, where: isWanted)
+}
 
-/// Every file of a site by path, rendered one after the other, with what is wrong.
+/// Every file of a site by path, or those that are wanted, rendered one after the other, with what
+/// is wrong.
 package func rendered(
-  _ input: SiteInput
+  _ input: SiteInput, where isWanted: (String) -> Bool = { _ in true }
 ) -> (files: [String: String], diagnostics: [Diagnostic]) {
-  var (files, diagnostics) = input.files()
+  let (files, found) = input.files()
+  var diagnostics = found
   var texts: [String: String] = [:]
-  for file in files {
+  for file in files where isWanted(file.path.text) {
     let result = file.render()
     diagnostics += result.diagnostics
     if let bytes = result.bytes { texts[file.path.text] = String(decoding: bytes, as: UTF8.self) }
   }
-  files = []
   return (texts, diagnostics)
 }
 

@@ -5,6 +5,12 @@ internal import SiteKit
 internal import Synchronization
 internal import Vault
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// One file of the site as it is served: made when it is first wanted, once, and the same from then
 /// on.
 ///
@@ -67,8 +73,7 @@ final class ServedFile: Sendable {
       let (bytes, diagnostics) = file.render()
       var content = before ?? Content(build: build)
       if let bytes {
-        let isSame = content.bytes?.readableBytesView.elementsEqual(bytes) ?? false
-        if !isSame {
+        if content.bytes?.holds(bytes) != true {
           content = Content(
             bytes: ByteBuffer(bytes: bytes), hash: ContentHash.hex(of: bytes), build: build)
         }
@@ -122,6 +127,20 @@ final class ServedFile: Sendable {
   var knownTitle: String? {
     guard let bytes = state.withLock(\.known)?.bytes else { return nil }
     return HTMLPage.title(of: bytes)
+  }
+}
+
+extension ByteBuffer {
+  /// Whether the readable bytes are `bytes`.
+  fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+    withUnsafeReadableBytes { own in
+      bytes.withUnsafeBytes { other in
+        guard own.count == other.count else { return false }
+        // What is empty may have no address.
+        guard let start = own.baseAddress, let otherStart = other.baseAddress else { return true }
+        return memcmp(start, otherStart, own.count) == 0
+      }
+    }
   }
 }
 

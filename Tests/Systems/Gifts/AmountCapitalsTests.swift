@@ -43,11 +43,8 @@ import Testing
   }
 
   /// The table's texts in simplified characters that name 元, as they are; 圆 is its other form.
-  @Test(
-    .enabled(
-      if: OutsideData.has("conformance/amounts-sample.csv"), "amounts-sample.csv is not there"))
-  func `The amounts in capitals of the table are written as they were read`() throws {
-    let rows = try OutsideData.rows("conformance/amounts-sample.csv").filter {
+  @Test func `The amounts in capitals of the table are written as they were read`() throws {
+    let rows = try ReferenceTable.amounts.rows.filter {
       $0[2] == "capitals" && $0[0].contains("元")
     }
     #expect(rows.count >= 5)

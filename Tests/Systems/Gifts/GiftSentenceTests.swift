@@ -28,10 +28,8 @@ import Testing
     ].joined(separator: ",")
   }
 
-  @Test(
-    .enabled(if: OutsideData.has("conformance/sentences-sample.csv"), "no conformance data"))
-  func `Notes are read as the table of sentences says`() throws {
-    let rows = try OutsideData.rows("conformance/sentences-sample.csv")
+  @Test func `Notes are read as the table of sentences says`() throws {
+    let rows = try ReferenceTable.sentences.rows
     #expect(rows.count > 15)
     for row in rows {
       let sentence = read(row[0])
