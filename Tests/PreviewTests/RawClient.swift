@@ -30,7 +30,7 @@ final class RawClient: Sendable {
       }
     }
     guard socket >= 0, isConnected else { return nil }
-    // No test waits for this, other than for one that hangs: a busy machine may take its time.
+    // No test that passes waits for this: it ends one that hangs, on a busy machine too.
     var patience = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(
       socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
