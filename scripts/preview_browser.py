@@ -362,7 +362,8 @@ def check_controls(trial):
 
 
 # What is filled in where a browser says only that something must be.
-WORDS = {"amount": "100", "at": "2026-11-20T09:00", "day": "2026-11-20", "start": "2026-11-20T09:00",
+WORDS = {"amount": "100", "min": "100", "average": "200", "max": "300",
+         "at": "2026-11-20T09:00", "day": "2026-11-20", "start": "2026-11-20T09:00",
          "length": "10 min", "date": "2026-11-20", "lunar": "08-15", "birthday": "05-06"}
 
 
@@ -497,6 +498,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--daybook", default=str(DAYBOOK))
     parser.add_argument("--vault", default=str(ROOT / "content"), help="what is copied and changed")
+    parser.add_argument("--only", default="", help="a part of the name of a check: kinds")
     arguments = parser.parse_args()
     expect.set_options(timeout=20_000)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -509,6 +511,8 @@ def main():
             for check in (check_addresses, check_scrolling, check_files, check_errors, check_warnings,
                           check_gone, check_forms, check_controls, check_restart, check_hidden_tabs,
                           check_all_kinds):
+                if arguments.only not in check.__name__:
+                    continue
                 check(trial)
                 trial.console.expect_silence(f"{check.__name__} ran")
         finally:
