@@ -364,7 +364,7 @@ def check_controls(trial):
 # What is filled in where a browser says only that something must be.
 WORDS = {"amount": "100", "min": "100", "average": "200", "max": "300",
          "at": "2026-11-20T09:00", "day": "2026-11-20", "start": "2026-11-20T09:00",
-         "length": "10 min", "date": "2026-11-20", "lunar": "08-15", "birthday": "05-06"}
+         "length": "10 min", "minutes": "10", "date": "2026-11-20", "lunar": "08-15", "birthday": "05-06"}
 
 
 def fill_required(page):
