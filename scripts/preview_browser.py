@@ -12,6 +12,7 @@
 - Tabs that nobody sees take nothing from those that are looked at.
 - A lever is ticked on the dashboard, by the keyboard alone, and taken back; so is a session begun and
   ended in the corner.
+- axe finds nothing on pages with controls, forms and lists, in light and dark, wide and narrow.
 - Records of every kind are added, changed, deleted and restored, with script and without, in English and
   in Chinese.
 - During all that the console stays silent, but for the time of the stop.
@@ -27,6 +28,7 @@ import sys
 import tempfile
 import time
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 from preview_process import DAYBOOK, ROOT, Preview
@@ -433,6 +435,33 @@ def check_all_kinds(trial):
     trial.preview.wait_for("", 'lang="en"')
 
 
+# Pages of the site with controls of records, and the preview's own.
+PAGES = ["", "growth/", "growth/goals/", "growth/vision/", "gifts/", "gifts/people/", "focus/",
+         "exercise/", "days/2026-11-20/", "-/add", "-/add/gift", "-/add/goal", "-/records",
+         "-/records/gift", "-/records/task?from=2026-11", "-/changes", "-/workshop/vision"]
+
+
+def check_axe(trial):
+    looked = 0
+    for scheme, width in (("light", 1280), ("dark", 1280), ("light", 390)):
+        context = trial.context.browser.new_context(
+            color_scheme=scheme, viewport={"width": width, "height": 900})
+        page = context.new_page()
+        page.goto(trial.preview.address + "-/records/task")
+        record = page.locator("main td a[href^='/-/record/']").first.get_attribute("href")
+        for path in [*PAGES, record.lstrip("/")]:
+            response = page.goto(trial.preview.address + path)
+            if response.status != 200:
+                fail(f"/{path} was answered with {response.status}")
+            expect(page.locator(CORNER).get_by_role("link").first).to_be_visible()
+            found = Axe().run(page, options={"rules": {"target-size": {"enabled": True}}})
+            if found.violations_count:
+                fail(f"/{path}, {scheme}, {width} px: {found.generate_report()}")
+            looked += 1
+        context.close()
+    print(f"axe finds nothing on {looked} pages of the preview, with controls, forms and lists")
+
+
 def check_restart(trial):
     with contextlib.ExitStack() as tabs:
         trial.write("pages/trial.md", PAGE.format(title="Trial", text="Before the stop."))
@@ -509,7 +538,7 @@ def main():
         trial = Trial(arguments.daybook, vault, browser.new_context())
         try:
             for check in (check_addresses, check_scrolling, check_files, check_errors, check_warnings,
-                          check_gone, check_forms, check_controls, check_restart, check_hidden_tabs,
+                          check_gone, check_forms, check_controls, check_axe, check_restart, check_hidden_tabs,
                           check_all_kinds):
                 if arguments.only not in check.__name__:
                     continue

@@ -108,8 +108,14 @@ extension HTMLRenderer {
     html.startLine()
     switch node.isTicked {
     case nil: html.append("<li>")
-    case true?: html.append("<li class=\"task\"><input type=\"checkbox\" checked disabled> ")
-    case false?: html.append("<li class=\"task\"><input type=\"checkbox\" disabled> ")
+    case let isTicked?:
+      html.append("<li class=\"task\"><input type=\"checkbox\"")
+      // A name that needs no language.
+      if isTicked {
+        html.append(" checked disabled aria-label=\"☑\"> ")
+      } else {
+        html.append(" disabled aria-label=\"☐\"> ")
+      }
     }
   }
 

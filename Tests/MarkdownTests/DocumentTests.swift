@@ -21,8 +21,8 @@ import Testing
     "- [x] a\n- [ ] b",
     """
     <ul>
-    <li class="task"><input type="checkbox" checked disabled> a</li>
-    <li class="task"><input type="checkbox" disabled> b</li>
+    <li class="task"><input type="checkbox" checked disabled aria-label="☑"> a</li>
+    <li class="task"><input type="checkbox" disabled aria-label="☐"> b</li>
     </ul>
 
     """

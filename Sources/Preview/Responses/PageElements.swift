@@ -47,6 +47,7 @@ struct PageElements: Sendable {
     }
     return """
       <form id="\(RecordControls.form)" class="daybook-preview-corner" method="post" \
+      aria-label="\(MarkupText.escaped(words("desk.records")))" \
       data-undo="\(MarkupText.escaped(words("desk.undo")))">
       <input type="hidden" name="token" value="\(token.text)">
       <input type="hidden" name="return" value="\(MarkupText.escaped(page))">
