@@ -25,7 +25,8 @@ struct JournalPagesTests {
       #"<a href="../../days/2026-11-19/">2026-11-19</a>"#,
       #"<a href="../../notes/">my notes</a>"#, "2001-01-01.",
       #"<a href="../../people/clara/">@Clara</a>"#, "@Nobody",
-      #"<a href="../../days/tags/garden/">#garden</a>"#, #"<input type="checkbox" disabled aria-label="☐">"#,
+      #"<a href="../../days/tags/garden/">#garden</a>"#,
+      #"<input type="checkbox" disabled aria-label="☐">"#,
       #"<time datetime="2026-11-20T09:30">09:30</time>"#,
     ] {
       #expect(page.contains(text), "\(text)")
