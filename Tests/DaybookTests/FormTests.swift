@@ -36,7 +36,9 @@ struct FormTests {
   @Test func `Every kind is added with a form, but for texts that have files of their own`() {
     let others = Systems.kinds.map { $0.kind.name }.filter { !Self.added.contains($0) }
     #expect(others == ["prompt", "version"])
-    for kind in Systems.kinds.map({ $0.kind }) {
+    for type in Systems.kinds {
+      let kind = type.kind
+      #expect((type.decoding == nil) == kind.isFrontMatter, "\(kind.name)")
       let isAdded = Self.added.contains(kind.name)
       #expect((kind.title != nil) == isAdded, "\(kind.name)")
       #expect((kind.example != nil) == isAdded, "\(kind.name)")

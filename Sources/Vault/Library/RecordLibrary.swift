@@ -27,17 +27,18 @@ package struct RecordLibrary: Sendable {
   package var files: any Files { reader.files }
   /// The kinds whose records stand in collections.
   package let kinds: [KindOfRecord]
-  /// How the records of each collection are decoded.
-  private let types: [VaultPath: any RecordDecoding.Type]
+  /// The kind of each collection; how it is decoded takes long to look up, and most programs need
+  /// one or two.
+  private let types: [VaultPath: any DescribedRecord.Type]
 
   /// The records of `kinds` that `reader` reads.
   package init(
     _ kinds: [any DescribedRecord.Type], _ reader: CollectionReader, moment: Moment, clock: Instant,
     process: UInt32 = 0
   ) {
-    let read = kinds.compactMap { kind in kind.decoding.map { (kind.kind, $0) } }
-    self.kinds = read.map(\.0)
-    types = Dictionary(read.map { ($0.0.collection, $0.1) }) { first, _ in first }
+    let read = kinds.filter { !$0.kind.isFrontMatter }
+    self.kinds = read.map { $0.kind }
+    types = Dictionary(read.map { ($0.kind.collection, $0) }) { first, _ in first }
     self.reader = reader
     self.moment = moment
     self.clock = clock
@@ -58,7 +59,9 @@ package struct RecordLibrary: Sendable {
   }
 
   /// How records of a kind are decoded.
-  func decoding(of kind: KindOfRecord) -> (any RecordDecoding.Type)? { types[kind.collection] }
+  func decoding(of kind: KindOfRecord) -> (any RecordDecoding.Type)? {
+    types[kind.collection]?.decoding
+  }
 
   /// The records of a kind, in the order of their file.
   ///
@@ -97,7 +100,7 @@ package struct RecordLibrary: Sendable {
     _ kind: KindOfRecord,
     _ read: (any RecordDecoding.Type) throws(FileError) -> [RecordText]
   ) throws -> [Found] {
-    guard let type = types[kind.collection] else { return [] }
+    guard let type = decoding(of: kind) else { return [] }
     do throws(FileError) {
       return try read(type).map { Found(kind: kind, text: $0.typed(by: kind), zone: reader.zone) }
     } catch {
@@ -150,7 +153,7 @@ package struct RecordLibrary: Sendable {
   package func problems(
     of members: [RecordText.Member], _ kind: KindOfRecord, id: String
   ) -> DiagnosticList {
-    guard let type = types[kind.collection] else { return DiagnosticList() }
+    guard let type = decoding(of: kind) else { return DiagnosticList() }
     let json = JSONText.members([("id", .string(id))] + members.map { ($0.name, $0.json) }).line
     func opened<Record: RecordDecoding>(_ type: Record.Type) -> DiagnosticList {
       NewRecord(json, of: type, in: kind.collection, zone: reader.zone).diagnostics
@@ -165,7 +168,7 @@ package struct RecordLibrary: Sendable {
   ) throws -> ChangeEntry {
     do throws(FileError) {
       return try ChangeWriter(reader, now: clock).write(
-        changes, action, summary, undoes: undoes, decoding: { types[$0] })
+        changes, action, summary, undoes: undoes, decoding: { types[$0]?.decoding })
     } catch {
       throw Failure(error.diagnostic)
     }

@@ -15,5 +15,6 @@ struct AddCommand: AsyncParsableCommand {
       Examples:
       \(Systems.addExamples)
       """,
-    subcommands: Systems.addCommands)
+    subcommands: Systems.addCommands.map { $0 as any ParsableCommand.Type }
+      .named(by: CommandLine.arguments.dropFirst(2).first))
 }
