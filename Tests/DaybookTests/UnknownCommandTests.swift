@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 import Testing
 
