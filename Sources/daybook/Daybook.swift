@@ -68,15 +68,6 @@ struct Daybook: AsyncParsableCommand {
       RenderCommand.self, ReviewCommand.self, SchemaCommand.self, ServeCommand.self,
       ShowCommand.self, StatsCommand.self, UndoCommand.self,
     ]
-    let all = (own + Systems.commands(.top)).sorted { $0._commandName < $1._commandName }
-    return all.named(by: CommandLine.arguments.dropFirst().first)
-  }
-}
-
-extension [any ParsableCommand.Type] {
-  /// The one that a word of the command line names, else all: reading a command line begins with
-  /// all options of all commands that there are, which takes longer than most of the commands.
-  func named(by word: String?) -> [any ParsableCommand.Type] {
-    first { $0._commandName == word }.map { [$0] } ?? self
+    return (own + Systems.commands(.top)).sorted { $0._commandName < $1._commandName }
   }
 }

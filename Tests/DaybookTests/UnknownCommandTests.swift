@@ -1,4 +1,3 @@
-import ArgumentParser
 import Diagnostics
 import Testing
 
@@ -29,14 +28,5 @@ struct UnknownCommandTests {
     ] as [[String]])
   func `A command that there is, and what it is given, is none`(words: [String]) {
     #expect(Daybook.unknownCommand(in: words[...]) == nil)
-  }
-
-  @Test func `Of the commands the one that is named is enough, else all are there`() {
-    let all = Daybook.configuration.subcommands
-    #expect(all.count > 20)
-    #expect(all.named(by: "build").map { $0._commandName } == ["build"])
-    for word in [nil, "--help", "help", "biuld", "--generate-completion-script"] {
-      #expect(all.named(by: word).count == all.count)
-    }
   }
 }

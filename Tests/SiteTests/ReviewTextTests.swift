@@ -116,7 +116,7 @@ struct ReviewTextTests {
         - The goal of 4 h was met on 3 of 7 days.
         - Best day: Wednesday 30 December, 5 h 30 min.
         - Least: Thursday 31 December, 1 h 30 min.
-        - Longest session: 5 h 30 min; 3 h 39 min in the mean.
+        - Longest session: 5 h 30 min; 3 h 39 min on average.
         - **Never so much before:** 25 h 30 min in a week, Week 53, 2026, after 21 h 30 min.
 
         | Project | Focus | Share | Sessions |

@@ -16,7 +16,7 @@ extension [RecordLibrary.Found] {
     let day = kind.dayField?.name
     func leads(_ field: Field) -> Bool { field.name == day || field.privacy == .name }
     let fields = kind.fields.filter(leads) + kind.fields.filter { !leads($0) }
-    return fields.filter { field in contains { $0.text[field.name] != nil } }.prefix(most).map(
-      \.self)
+    let filled = fields.filter { field in contains { $0.text[field.name] != nil } }
+    return Array(filled.prefix(most))
   }
 }

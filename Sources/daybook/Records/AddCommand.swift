@@ -15,6 +15,5 @@ struct AddCommand: AsyncParsableCommand {
       Examples:
       \(Systems.addExamples)
       """,
-    subcommands: Systems.addCommands.map { $0 as any ParsableCommand.Type }
-      .named(by: CommandLine.arguments.dropFirst(2).first))
+    subcommands: Systems.addCommands)
 }

@@ -74,7 +74,7 @@ struct GrowthPagesTests {
     #expect(
       with["growth/goals/novel/index.html"]?.contains("href=\"../../../growth/goals/\">5 January")
         == true)
-    #expect(with["growth/index.html"]?.contains("<li>sessions of 60 min in the mean") == true)
+    #expect(with["growth/index.html"]?.contains("<li>sessions of 60 min on average") == true)
     let without = try await rendered(growthSite(records)).files
     #expect(!without.keys.contains { $0.hasPrefix("growth/") && $0.hasSuffix(".csv") })
     #expect(without["growth/goals/novel/index.html"]?.contains("project-hours") == false)

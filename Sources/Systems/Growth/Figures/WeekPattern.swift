@@ -79,11 +79,11 @@ package struct WeekPattern: Sendable, Hashable {
     case notFewTasksDone
     /// Less than 70 % of the tasks, or none planned.
     case notManyTasksDone
-    /// Sessions of 45 min or more in the mean.
+    /// Sessions of 45 min or more on average.
     case longSessions
-    /// Sessions of less than 25 min in the mean, or none.
+    /// Sessions of less than 25 min on average, or none.
     case shortSessions
-    /// Sessions of 25 min or more in the mean, or none.
+    /// Sessions of 25 min or more on average, or none.
     case notShortSessions
     /// At least 8 switches in an hour of focus.
     case restless

@@ -12,8 +12,8 @@ struct LogCommand: RoomCommand {
     abstract: "Write down a gift, a loan or a session that is told in a sentence.",
     discussion: """
       The sentence is in Chinese, English or Japanese. One that begins with a length, or with a \
-      word such as focused, 休息 or slept before it, is a session that ended now: one word behind \
-      the length is its project, more of them are its note.
+      word such as focused, 休息 or slept before it, is a session that has just ended: a \
+      single word after the length is its project, several words are its note.
 
       Of gifts and loans it shows who, how much, which occasion, which way and which day it \
       understood, and asks before it writes. What is missing or can be meant either way is asked \

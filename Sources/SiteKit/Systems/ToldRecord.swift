@@ -1,17 +1,18 @@
-import Chronology
-import Diagnostics
-import SiteKit
-import Vault
+internal import Chronology
+internal import Diagnostics
+package import Vault
 
-/// A record of another system that a sentence tells of.
-struct ToldRecord {
-  let form: EntryForm
+/// A record that a sentence tells of, as the systems of ``CommandHost/sentences`` read it.
+package struct ToldRecord {
+  package let form: EntryForm
   /// What the form is filled in with.
-  let values: [String: String]
+  package let values: [String: String]
   private let draft: EntryDraft
 
-  /// Reads a sentence; nil when no other system knows what it tells of.
-  init?(_ sentence: String, _ host: any CommandHost) throws {
+  /// Reads a sentence; nil when none of them knows what it tells of.
+  ///
+  /// - Throws: When there is no vault.
+  package init?(_ sentence: String, _ host: any CommandHost) throws {
     guard !sentence.isEmpty else { return nil }
     let settings = try host.settings.settings
     let moment = EntryMoment(
@@ -26,7 +27,7 @@ struct ToldRecord {
   }
 
   /// What was understood, as it is printed.
-  func shown(_ format: OutputFormat) -> String {
+  package func shown(_ format: OutputFormat) -> String {
     let members = draft.members.filter { $0.0 != "id" }
     if format == .json { return JSONText.members(members).line }
     var table = TextTable(.left, .left)
