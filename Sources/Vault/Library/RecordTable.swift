@@ -17,6 +17,6 @@ extension [RecordLibrary.Found] {
     func leads(_ field: Field) -> Bool { field.name == day || field.privacy == .name }
     let fields = kind.fields.filter(leads) + kind.fields.filter { !leads($0) }
     let filled = fields.filter { field in contains { $0.text[field.name] != nil } }
-    return Array(filled.prefix(most))
+    return [Field](filled.prefix(most))
   }
 }

@@ -71,9 +71,27 @@ struct CollectionLookup {
         }
       }
     }
+    guard found.count * Self.bytesOfLookup < sources.map(\.file.size).reduce(0, +) else {
+      return try all().thatCount.filter {
+        $0.instant(of: type.momentField, in: reader.zone) == moment
+      }
+    }
     var counted: [RecordText] = []
     for text in found where try rank(of: text) != nil { counted.append(text) }
     return counted
+  }
+
+  /// So many bytes are read in the time in which a record is looked up by its id.
+  private static let bytesOfLookup = 4_000
+
+  /// All records, in order, also those that do not count any more.
+  private func all() throws(FileError) -> [RecordText] {
+    var all: [RecordText] = []
+    for source in sources {
+      let bytes = try source.file.bytes(in: 0..<source.file.size)
+      all += reader.texts(of: type, in: bytes, source.part)
+    }
+    return all
   }
 
   /// The records from the latest to the first, also those that do not count.

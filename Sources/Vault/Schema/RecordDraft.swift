@@ -30,7 +30,7 @@ extension RecordDraft {
 package enum SchemaRecord<Draft: RecordDraft>: RecordDecoding {
   package typealias Log = RowLog<Draft.Element>
 
-  package static var fieldNames: [String] { Draft.schema.members.map(\.field.name) }
+  package static var fieldNames: [String] { Draft.schema.names }
   package static var keepsSource: Bool { true }
   package static var standsAlone: Bool { Draft.standsAlone }
   package static var countsRepetitions: Bool { Draft.countsRepetitions }

@@ -22,6 +22,8 @@ package final class Schema<Draft>: Sendable {
 
   package let kind: KindOfRecord
   package let members: [Member]
+  /// The names of the members' fields.
+  let names: [String]
   /// A bit for each member that a record must have.
   let required: UInt64
 
@@ -37,6 +39,7 @@ package final class Schema<Draft>: Sendable {
       name, title: title, in: collection, meaning, example: example,
       needsIdentifier: needsIdentifier, tick: tick, line: line, fields: members.map(\.field))
     self.members = members
+    names = members.map(\.field.name)
     required = members.indices.reduce(0) { bits, index in
       members[index].field.isRequired ? bits | 1 << UInt64(index) : bits
     }
