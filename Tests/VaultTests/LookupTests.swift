@@ -266,6 +266,32 @@ struct LookupTests {
     #expect(try reader.latest(of: LapRecord.self, in: laps)?.line == 1_100)
   }
 
+  @Test func `Of a moment a few are looked up by their ids, many are read with all others`() throws {
+    let files = CountedFiles()
+    let path: VaultPath = "running/laps.jsonl"
+    // The third of the later moment is of the earlier one since.
+    let later = ["a", "b", "c"].map { #"{"id":"\#($0)","at":"2026-11-21T09:00Z"}"# + "\n" }
+    let moved = #"{"id":"b","at":"2026-11-20T09:00Z","updatedAt":"2026-11-22T00:00Z"}"# + "\n"
+    try files.base.replace(
+      path, with: lines(0..<2_000) + Array((later.joined() + moved).utf8) + lines(2_000..<3_000),
+      .written)
+    let cache = CacheFolder(MemoryFiles(name: "cache"), "laps")
+    let reader = CollectionReader(files: files, zone: .utc, width: 1, cache: cache)
+    let size = try files.contents(of: path).count
+    func find(_ day: Int) throws -> (identifiers: [String], read: Int) {
+      let moment = Instant(seconds: 1_795_165_200 + Int64(day - 20) * 86_400)
+      let before = files.read
+      let found = try reader.texts(of: LapRecord.self, in: laps, at: moment)
+      return (found.map(\.identifier), files.read - before)
+    }
+    #expect(try find(21).identifiers == ["a", "c"])
+    #expect(try find(21).read < size / 2)
+    let earlier = try find(20)
+    #expect(earlier.identifiers.count == 3_001)
+    #expect(earlier.identifiers.contains("b"))
+    #expect(earlier.read < size * 4)
+  }
+
   @Test func `What cannot be kept is looked up all the same`() throws {
     let vault = MemoryFiles(bytes: ["running/laps.jsonl": lines(0..<1_000)])
     let cache = MemoryFiles(name: "cache")
