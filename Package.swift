@@ -22,6 +22,13 @@ let arguments: Target.Dependency = .product(
 let house: [Target.Dependency] =
   ground + ["Charts", "Liquid", "Markdown", "SiteKit", "Vault", algorithms, arguments]
 
+// Debian's description of utf8proc names a flag that SwiftPM warns of, and is not needed there.
+#if os(macOS)
+  let utf8proc: String? = "libutf8proc"
+#else
+  let utf8proc: String? = nil
+#endif
+
 let package = Package(
   name: "daybook",
   platforms: [.macOS(.v15)],
@@ -54,7 +61,10 @@ let package = Package(
     .target(name: "Liquid", dependencies: ["Diagnostics", "Escaping"]),
     .target(name: "Markdown", dependencies: ["CMarkGFM", "Escaping"]),
 
-    .target(name: "Vault", dependencies: ground + ["CXLSXWriter", "CYAML", algorithms]),
+    .target(
+      name: "Vault",
+      dependencies: ground + ["CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML", algorithms],
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
       name: "SiteKit",
       dependencies: ground + ["Charts", "Liquid", "Markdown", "Vault", algorithms, arguments]),
@@ -83,12 +93,16 @@ let package = Package(
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
     // Libraries of the system.
+    .systemLibrary(name: "CIconv"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(
       name: "CMarkGFM", pkgConfig: "libcmark-gfm",
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
+    .systemLibrary(
+      name: "CUTF8Proc", pkgConfig: utf8proc,
+      providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(
       name: "CXLSXWriter", pkgConfig: "xlsxwriter",
       providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),

@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 import Testing
 
@@ -52,6 +53,44 @@ struct TextEncodingTests {
     #expect(found.encoding == .gb18030)
     #expect(found.bytes.starts(with: "张三".utf8))
     #expect(found.bytes.contains(0xFF))
+  }
+
+  /// All sequences of two bytes, those of four up to U+FFFF, and every hundredth beyond.
+  private static var sequences: [[UInt8]] {
+    var sequences: [[UInt8]] = []
+    for first in UInt8(0x81)...0xFE {
+      sequences += (UInt8(0x40)...0xFE).filter { $0 != 0x7F }.map { [first, $0] }
+      for second in UInt8(0x30)...0x39 {
+        for third in UInt8(0x81)...0xFE where first < 0x85 || third == 0x90 {
+          sequences += (UInt8(0x30)...0x39).map { [first, second, third, $0] }
+        }
+      }
+    }
+    return sequences
+  }
+
+  @Test func `GB18030 has the characters that Foundation gives it, but for six`() {
+    let foundation = String.Encoding(rawValue: 0x8000_0632)
+    // Foundation has them in the private area, where the standard's first edition put them.
+    let han: [[UInt8]: String] = [
+      [0xFE, 0x51]: "𠂇", [0xFE, 0x52]: "𠂉", [0xFE, 0x53]: "𠃌", [0xFE, 0x6C]: "𡗗",
+      [0xFE, 0x76]: "𢦏", [0xFE, 0x91]: "𤇾",
+    ]
+    for sequence in Self.sequences {
+      let text = han[sequence] ?? String(data: Data(sequence), encoding: foundation)
+      let expected = text.map { Array($0.utf8) } ?? [0xFF]
+      let found = sequence.withUnsafeBufferPointer { GB18030.decoded($0) }
+      if found != expected {
+        Issue.record("\(sequence.map { String($0, radix: 16) }): \(found), not \(expected)")
+      }
+    }
+    var all: [UInt8] = []
+    var parts: [UInt8] = []
+    for sequence in Self.sequences {
+      all += sequence + [0x0A]
+      parts += sequence.withUnsafeBufferPointer { GB18030.decoded($0) } + [0x0A]
+    }
+    #expect(all.withUnsafeBufferPointer { GB18030.decoded($0) } == parts)
   }
 
   @Test(arguments: [

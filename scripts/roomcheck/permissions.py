@@ -22,8 +22,9 @@ ALLOWED = {
     "Charts": GROUND,
     "Liquid": GROUND,
     "Markdown": GROUND | {"CMarkGFM", "Synchronization"},
-    "Vault": GROUND | FOUNDATION | C_LIBRARY
-    | {"Algorithms", "CXLSXWriter", "CYAML", "Dispatch", "Synchronization"},
+    "Vault": GROUND | C_LIBRARY
+    | {"Algorithms", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML", "Dispatch",
+       "Synchronization"},
     "SiteKit": VAULT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"},
     "Site": SITE_KIT_AND_BELOW | {"Algorithms", "Synchronization"},
     "Publish": SITE_KIT_AND_BELOW | FOUNDATION | C_LIBRARY | {"Site", "Synchronization"},

@@ -1,7 +1,12 @@
 internal import CXLSXWriter
 package import Chronology
 internal import Escaping
-internal import Foundation
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
 
 /// Tables as the sheets of a spreadsheet file (Office Open XML, `.xlsx`).
 ///
@@ -40,20 +45,14 @@ package struct Workbook: Sendable {
     for sheet in sheets where sheet.table.rows.count >= Self.largestRowCount {
       throw .tooManyRows(sheet: sheet.name)
     }
-    do {
-      // The library writes files only. Nobody else may look into the folder.
-      let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("daybook-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let file = folder.appendingPathComponent("workbook.xlsx").path
-      try write(to: file)
-      return Array(try Data(contentsOf: URL(fileURLWithPath: file)))
-    } catch let problem as Problem {
-      throw problem
+    // The library writes files only; this one has no name, and is gone with the process.
+    guard let file = tmpfile() else { throw .system(String(cString: strerror(errno))) }
+    defer { fclose(file) }
+    try write(to: "/dev/fd/\(fileno(file))")
+    do throws(FileError.Reason) {
+      return try ByteStream(fileno(file)).readToEnd()
     } catch {
-      throw .system(error.localizedDescription)
+      throw .system(error.message)
     }
   }
 

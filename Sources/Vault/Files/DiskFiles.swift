@@ -221,10 +221,31 @@ extension [UInt8] {
 }
 
 extension DiskFiles {
-  private static func resolve(_ path: String) -> String? {
+  /// The path with all links followed; nil when nothing is there.
+  package static func resolve(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// Whether a folder is at a path of the machine, links followed, or something else; nil when
+  /// nothing is there.
+  package static func isFolder(_ path: String) -> Bool? {
+    var info = stat()
+    return stat(path, &info) == 0 ? info.st_mode & S_IFMT == S_IFDIR : nil
+  }
+
+  /// Makes a folder at a path of the machine, and those above it; nothing to do when it is there.
+  package static func createFolders(at path: String) throws(FileError) {
+    if mkdir(path, 0o777) == 0 { return }
+    let reason = FileError.Reason(errno: errno)
+    if isFolder(path) == true { return }
+    let above = folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
+    guard reason == .notFound, !above.isEmpty else { throw FileError(path, reason) }
+    try createFolders(at: String(above))
+    guard mkdir(path, 0o777) == 0 || isFolder(path) == true else {
+      throw FileError(path, .init(errno: errno))
+    }
   }
 
   /// Where something that exists is, with links resolved.
@@ -279,16 +300,10 @@ extension DiskFiles {
   private func write(
     _ bytes: [UInt8], to descriptor: Descriptor, _ path: VaultPath
   ) throws(FileError) {
-    var done = 0
-    while done < bytes.count {
-      let written = bytes.withUnsafeBytes { buffer in
-        systemWrite(descriptor.number, UnsafeRawBufferPointer(rebasing: buffer[done...]))
-      }
-      if written < 0 {
-        guard errno == EINTR else { throw failure(path) }
-      } else {
-        done += written
-      }
+    do throws(FileError.Reason) {
+      try ByteStream(descriptor.number).write(bytes)
+    } catch {
+      throw FileError(displayName(of: path), error)
     }
   }
 

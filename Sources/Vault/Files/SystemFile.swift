@@ -46,11 +46,6 @@ func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
   return descriptor
 }
 
-/// The system's `write`, where a method of that name hides it.
-func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
-}
-
 extension FileStamp {
   /// What the system says about a file.
   init(_ info: stat) {
@@ -112,7 +107,7 @@ extension FileEntry {
 
 extension FileError.Reason {
   /// The reason for one of the system's error numbers.
-  init(errno code: Int32) {
+  package init(errno code: Int32) {
     self =
       switch code {
       case ENOENT: .notFound

@@ -1,5 +1,3 @@
-import Foundation
-
 extension String {
   /// The text as search compares it: in the compatibility form (NFKC: full-width letters and
   /// half-width kana as the usual ones), in lower case, without accents, and letters that only look
@@ -9,8 +7,8 @@ extension String {
   /// of CJK may stay in its own form. `assets/search-terms.js` folds alike.
   package var folded: String {
     if unicodeScalars.allSatisfy(\.foldsToItself) { return lowercased() }
-    let decomposed = precomposedStringWithCompatibilityMapping.lowercased()
-      .decomposedStringWithCanonicalMapping
+    let decomposed = normalized(.compatibilityComposed).lowercased()
+      .normalized(.canonicalDecomposed)
     var plain = String.UnicodeScalarView()
     for scalar in decomposed.unicodeScalars where !(0x300...0x36F ~= scalar.value) {
       switch scalar {
@@ -25,7 +23,7 @@ extension String {
       default: plain.append(scalar)
       }
     }
-    return String(plain).precomposedStringWithCanonicalMapping
+    return String(plain).normalized(.canonicalComposed)
   }
 }
 

@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// All bytes of a file that may be anywhere and be a pipe: those of a regular file are mapped, as
+/// it may be larger than memory.
+package final class WholeFile: Sendable {
+  private enum Storage: Sendable {
+    case held([UInt8])
+    case mapped(Mapping)
+  }
+
+  /// Memory that nobody writes to, until it is given back with the last owner.
+  private struct Mapping: @unchecked Sendable {
+    let bytes: UnsafeMutableRawBufferPointer
+  }
+
+  private let storage: Storage
+
+  /// The file at a path of the machine, links followed.
+  package init(_ path: String) throws(FileError.Reason) {
+    let file = Descriptor(openFile(path, O_RDONLY | O_CLOEXEC))
+    var info = stat()
+    guard file.isOpen, fstat(file.number, &info) == 0 else { throw .init(errno: errno) }
+    if info.st_mode & S_IFMT == S_IFDIR { throw .isFolder }
+    if info.st_mode & S_IFMT == S_IFREG, info.st_size > 0 {
+      let start = mmap(nil, Int(info.st_size), PROT_READ, MAP_PRIVATE, file.number, 0)
+      if start != MAP_FAILED {
+        storage = .mapped(
+          Mapping(bytes: UnsafeMutableRawBufferPointer(start: start, count: Int(info.st_size))))
+        return
+      }
+    }
+    storage = .held(try ByteStream(file.number).readToEnd())
+  }
+
+  deinit {
+    if case .mapped(let mapping) = storage {
+      munmap(mapping.bytes.baseAddress, mapping.bytes.count)
+    }
+  }
+
+  /// Lends the bytes.
+  package func withBytes<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    switch storage {
+    case .held(let bytes): try bytes.withUnsafeBufferPointer(body)
+    case .mapped(let mapping):
+      try body(UnsafeBufferPointer(mapping.bytes.bindMemory(to: UInt8.self)))
+    }
+  }
+
+  /// The bytes in memory.
+  package var bytes: [UInt8] { withBytes { Array($0) } }
+
+  /// Writes a new file; nothing is left of one that cannot be written whole.
+  ///
+  /// - Throws: also when something is there.
+  package static func create(
+    _ path: String, with bytes: [UInt8]
+  ) throws(FileError.Reason) {
+    let file = Descriptor(openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o666))
+    guard file.isOpen else { throw .init(errno: errno) }
+    do throws(FileError.Reason) {
+      try ByteStream(file.number).write(bytes)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+}
