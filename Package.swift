@@ -89,7 +89,7 @@ let package = Package(
       dependencies: ["SiteKit", "Vault"]
         + systems.map { .init(stringLiteral: $0.name + "System") }),
     .executableTarget(
-      name: "daybook", dependencies: house + ["AllSystems", "Preview", "Site"],
+      name: "daybook", dependencies: house + ["AllSystems", "CProcess", "Preview", "Site"],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
     // Libraries of the system.
@@ -100,6 +100,7 @@ let package = Package(
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
+    .systemLibrary(name: "CProcess"),
     .systemLibrary(
       name: "CUTF8Proc", pkgConfig: utf8proc,
       providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),

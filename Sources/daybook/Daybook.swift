@@ -1,13 +1,16 @@
 import AllSystems
 import ArgumentParser
 import Diagnostics
-import Foundation
 import SiteKit
+import Vault
 
 /// Where the program starts and ends.
 @main
 struct Main {
   static func main() async {
+    if let folder = Machine.environment["TZDIR"], !folder.isEmpty {
+      ZoneDatabase.use(folder: folder)
+    }
     var command = parsed()
     do {
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -18,7 +21,7 @@ struct Main {
     } catch let failure as Failure {
       let wantsJSON = CommandLine.arguments.joined(separator: " ").contains(/--format[ =]json/)
       Console.report(DiagnosticList([failure.diagnostic]), wantsJSON ? .json : .text)
-      exit(ExitCode.failure.rawValue)
+      Daybook.exit(withError: ExitCode.failure)
     } catch {
       Daybook.exit(withError: error)
     }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import SiteKit
 import Testing
@@ -47,6 +48,45 @@ final class ExternalProgramTests {
     #expect(result.errors == "cannot open\n")
   }
 
+  @Test func `A program that says much on both streams is not stopped`() async throws {
+    let script = """
+      i=0; while [ $i -lt 4000 ]; do echo "$i .................................................."
+      echo "$i !................................................." >&2; i=$((i+1)); done
+      """
+    let result = try await program(script).run([])
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: "\n").count == 4_000)
+    #expect(result.errors.hasSuffix("3999 !.................................................\n"))
+    #expect(try program(script).runHere([]).errors == result.errors)
+  }
+
+  @Test func `Who is ended by a signal has its number`() async throws {
+    #expect(try await program("kill -9 $$").run([]).status == 137)
+    #expect(try program("kill -PIPE $$; exit 3").runHere([]).status == 141)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "it is not Linux"))
+  func `A program has nothing of ours but its streams`() async throws {
+    // Opened without care, as another library might.
+    let descriptor = fcntl(STDIN_FILENO, F_DUPFD, 200)
+    defer { close(descriptor) }
+    #expect(descriptor >= 200)
+    let result = try await program("ls /proc/$$/fd").run([])
+    let open = result.output.split(separator: "\n").compactMap { Int32($0) }
+    #expect(Set(open).isSuperset(of: [0, 1, 2]) && open.allSatisfy { $0 < 200 })
+    let input = try await program("read line; echo \"$line.\"").run([])
+    #expect(input.output == ".\n")
+  }
+
+  @Test func `A program that cannot be started is an error with its name`() async throws {
+    _ = try program("true")
+    let file = folder.appendingPathComponent("program").path
+    try "neither a script nor a program".write(toFile: file, atomically: false, encoding: .utf8)
+    let broken = try #require(ExternalProgram(named: "program", searchPath: folder.path))
+    let failure = await #expect(throws: Failure.self) { try await broken.run([]) }
+    #expect(failure?.diagnostic.place?.file == file)
+  }
+
   @Test func `Only whole folders are searched`() throws {
     _ = try program("true")
     #expect(ExternalProgram(named: "program", searchPath: "/nonexistent") == nil)
@@ -59,6 +99,6 @@ final class ExternalProgramTests {
     try file.create(Array("mine".utf8))
     #expect(file.isFolder == false)
     #expect(throws: FileError.self) { try file.create(Array("other".utf8)) }
-    #expect(try file.contents() == Data("mine".utf8))
+    #expect(try file.contents() == Array("mine".utf8))
   }
 }

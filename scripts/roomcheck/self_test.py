@@ -20,7 +20,7 @@ SOUND = {
     "package struct Reader { let files: any Files; let day: Day }",
     "Sources/Preview/Server.swift": "import HummingbirdCore\nlet began = ContinuousClock.now",
     "Sources/AllSystems/Systems.swift": "import FocusSystem\nlet all = [FocusRoom()]",
-    "Sources/daybook/Daybook.swift": "import AllSystems\nimport Foundation\nlet now = Date()",
+    "Sources/daybook/Daybook.swift": "import AllSystems\nimport CProcess\nlet now = Date()",
     "Sources/Systems/Focus/Figures/FocusHistory.swift": "import Chronology\n"
     "package struct FocusHistory { struct Kind {} }\n"
     "extension FocusHistory { package enum Shape {} }",
@@ -61,7 +61,9 @@ REFUSED = [
     ("imports", "Sources/SiteKit/A.swift", "import Site"),
     ("imports", "Sources/Site/A.swift", "import Foundation"),
     ("imports", "Sources/Vault/A.swift", "import FoundationEssentials"),
+    ("imports", "Sources/Vault/A.swift", "import CProcess"),
     ("imports", "Sources/Preview/A.swift", "import NIOHTTP1"),
+    ("imports", "Sources/daybook/A.swift", "import Foundation"),
     ("imports", "Sources/daybook/A.swift", "import HummingbirdCore"),
     ("imports", "Sources/Unknown/A.swift", ""),
     ("machine", "Sources/Vault/A.swift", "let now = Date()"),

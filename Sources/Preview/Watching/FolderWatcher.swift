@@ -1,5 +1,5 @@
 internal import Chronology
-internal import Foundation
+internal import Dispatch
 internal import Synchronization
 internal import Vault
 
@@ -49,13 +49,12 @@ package final class FolderWatcher: Sendable {
     let wakeUp = Pipe()
     self.wakeUp = wakeUp
     let isWatching = DispatchSemaphore(value: 0)
-    let thread = Thread {
+    // The thread of a queue of its own, as it waits as long as the watcher is there.
+    DispatchQueue(label: "daybook-watcher").async {
       let source = Self.source(root: root, method: method, wakeUp: wakeUp, note: note)
       isWatching.signal()
       Self.run(source, root: root, wakeUp: wakeUp, note, report)
     }
-    thread.name = "daybook-watcher"
-    thread.start()
     // What changes after this call is noticed.
     isWatching.wait()
   }

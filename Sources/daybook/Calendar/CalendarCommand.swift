@@ -2,7 +2,6 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
-import Foundation
 import Moments
 import Site
 import SiteKit
@@ -130,7 +129,7 @@ struct CalendarCommand: AsyncParsableCommand {
   /// The defaults, in the machine's time zone.
   private static var settingsWithoutVault: Settings {
     var settings = Settings()
-    settings.zone = Zone(identifier: TimeZone.current.identifier) ?? .utc
+    settings.zone = .ofMachine
     return settings
   }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
-import Foundation
 import Moments
 import SiteKit
 import Vault
@@ -69,9 +68,9 @@ struct DateCommand: ParsableCommand {
       return
     }
     let named = NamedFile("-", orStandardInput: true)
-    let input: Data
+    let input: [UInt8]
     do throws(FileError) { input = try named.contents() } catch { throw Failure(error.diagnostic) }
-    let (meanings, found) = meanings(ofLines: TextFile(Array(input), file: named.name), at: now)
+    let (meanings, found) = meanings(ofLines: TextFile(input, file: named.name), at: now)
     Console.write(Array(meanings.map { $0 + "\n" }.joined().utf8))
     // Each line has its own answer, so that none is left out.
     Console.note(found.map { "\($0)\n" }.joined())
@@ -126,7 +125,7 @@ struct DateCommand: ParsableCommand {
       // A vault that was named has to be there.
       guard vault.vault == nil else { throw failure }
       var settings = Settings()
-      settings.zone = Zone(identifier: TimeZone.current.identifier) ?? .utc
+      settings.zone = .ofMachine
       return settings
     }
     let (settings, diagnostics) = named.settings

@@ -1,7 +1,6 @@
 import AllSystems
 import Chronology
 import Diagnostics
-import Foundation
 import SiteKit
 import Vault
 
@@ -52,15 +51,13 @@ struct Host: CommandHost {
   func progress(_ label: String) -> any WorkProgress { ProgressLine(label) }
 
   func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8] {
-    Array(try NamedFile(file, orStandardInput: orStandardInput).contents())
+    try NamedFile(file, orStandardInput: orStandardInput).contents()
   }
   func withBytes<Result>(
     of file: String, orStandardInput: Bool,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) throws -> Result {
-    try NamedFile(file, orStandardInput: orStandardInput).contents().withUnsafeBytes { bytes in
-      try body(bytes.bindMemory(to: UInt8.self))
-    }
+    try NamedFile(file, orStandardInput: orStandardInput).withContents(body)
   }
   func isFolder(_ file: String) -> Bool? { NamedFile(file).isFolder }
   func create(_ file: String, with bytes: [UInt8]) throws(FileError) {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
-import Foundation
 import Site
 import SiteKit
 import Vault
@@ -114,7 +113,7 @@ struct BuildCommand: AsyncParsableCommand {
     case .text:
       var text = "\(output): \(result.files.counted("file")), \(result.written) written, "
       text += "\(result.unchanged) unchanged, \(result.deleted) deleted"
-      text += ", in \(took.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow)))"
+      text += ", in \(took.inSecondsAndMilliseconds)"
       if verify { text += "; a second build agrees" }
       if !found.isClean { text += "; \(found.tally)" }
       Console.print(text)
@@ -131,14 +130,11 @@ struct BuildCommand: AsyncParsableCommand {
     if vaultPath.hasPrefix(outputPath == "/" ? "/" : outputPath + "/") {
       throw Failure(SiteProblem.vaultInOutput.diagnostic(at: place))
     }
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
-    if exists, !isFolder.boolValue {
+    if DiskFiles.isFolder(output) == false {
       throw Failure(FileError(output, .notAFolder).diagnostic)
     }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: output, withIntermediateDirectories: true)
+    do throws(FileError) {
+      try DiskFiles.createFolders(at: output)
     } catch {
       throw Failure(
         Diagnostic(
@@ -163,11 +159,16 @@ struct BuildCommand: AsyncParsableCommand {
 
   /// The path with every link followed, also of a folder that is not there yet.
   private static func resolved(_ path: String) -> String {
-    let url = URL(fileURLWithPath: path).standardizedFileURL
-    guard !FileManager.default.fileExists(atPath: url.path), url.path != "/" else {
-      return url.resolvingSymlinksInPath().path
+    if let resolved = DiskFiles.resolve(path.isEmpty ? "." : path) { return resolved }
+    let names = path.split(separator: "/")
+    guard let name = names.last else { return "/" }
+    func joined(_ names: some Sequence<Substring>) -> String { names.joined(separator: "/") }
+    let above = joined(names.dropLast())
+    let folder = resolved(path.hasPrefix("/") ? "/" + above : above)
+    switch name {
+    case ".": return folder
+    case "..": return resolved("/" + joined(folder.split(separator: "/").dropLast()))
+    default: return (folder == "/" ? "" : folder) + "/" + name
     }
-    let parent = resolved(url.deletingLastPathComponent().path)
-    return (parent == "/" ? "" : parent) + "/" + url.lastPathComponent
   }
 }

@@ -141,7 +141,7 @@ struct ChartCommand: ParsableCommand {
     let named = NamedFile(file ?? namedFile ?? "-", orStandardInput: true)
     let table: DataTable
     do throws(FileError) {
-      table = DataTable(Array(try named.contents()), file: named.name)
+      table = DataTable(try named.contents(), file: named.name)
     } catch {
       throw Failure(error.diagnostic)
     }

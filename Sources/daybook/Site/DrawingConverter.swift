@@ -1,8 +1,8 @@
 import Chronology
 import Diagnostics
-import Foundation
 import Site
 import SiteKit
+import Vault
 
 /// Drawings as files that every printer knows, by librsvg's `rsvg-convert`.
 enum DrawingConverter {
@@ -27,26 +27,19 @@ enum DrawingConverter {
     }
     do {
       // Nobody else may look into the folder.
-      let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("daybook-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let (source, result) = (
-        folder.appendingPathComponent("note.svg"), folder.appendingPathComponent("note")
-      )
-      try Data(svg.utf8).write(to: source)
+      let folder = try TemporaryFolder()
+      defer { withExtendedLifetime(folder) {} }
+      let (source, result) = ("\(folder.path)/note.svg", "\(folder.path)/note")
+      try NamedFile(source).create(Array(svg.utf8))
       let dots = "\(dotsPerInch)"
       let size = type == .png ? ["--dpi-x", dots, "--dpi-y", dots] : []
       let run = try program.runHere(
-        ["--format", type.rawValue, "--output", result.path] + size + [source.path],
+        ["--format", type.rawValue, "--output", result] + size + [source],
         variables: ["SOURCE_DATE_EPOCH": "\(instant.seconds)"])
       guard run.status == 0 else { throw failure(.notConverted(run.errors.onOneLine)) }
-      return Array(try Data(contentsOf: result))
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw failure(.notConverted(error.localizedDescription))
+      return try NamedFile(result).contents()
+    } catch let error as FileError {
+      throw failure(.notConverted(error.reason.message))
     }
   }
 

@@ -1,7 +1,6 @@
 import AllSystems
 import ArgumentParser
 import Diagnostics
-import Foundation
 import Site
 import SiteKit
 import Vault
@@ -65,7 +64,7 @@ struct RenderCommand: ParsableCommand {
     run.escapes = !noEscape
     run.isStrict = !lenient
     var found: [Diagnostic] = []
-    var template: Data?
+    var template: [UInt8]?
     do throws(FileError) {
       template = try NamedFile(file, orStandardInput: true).contents()
     } catch {
@@ -77,7 +76,7 @@ struct RenderCommand: ParsableCommand {
     var bytes: [UInt8]?
     if let template, !found.contains(where: { $0.severity == .error }) {
       let name = NamedFile(file, orStandardInput: true).name
-      let rendered = run.render(Array(template), file: name)
+      let rendered = run.render(template, file: name)
       bytes = rendered.bytes
       found += rendered.diagnostics
     }
@@ -88,7 +87,7 @@ struct RenderCommand: ParsableCommand {
 
   private func members(of file: NamedFile, _ found: inout [Diagnostic]) -> [DataMember] {
     do throws(FileError) {
-      let data = DataFile(Array(try file.contents()), file: file.name)
+      let data = DataFile(try file.contents(), file: file.name)
       found += data.diagnostics
       return data.members
     } catch {

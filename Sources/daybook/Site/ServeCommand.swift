@@ -2,11 +2,17 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
-import Foundation
+import Dispatch
 import Preview
 import Site
 import SiteKit
 import Vault
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// `daybook serve`.
 struct ServeCommand: AsyncParsableCommand {
@@ -112,18 +118,13 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func openInBrowser(_ address: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     #if os(Linux)
-      process.arguments = ["xdg-open", address]
+      let opener = "xdg-open"
     #else
-      process.arguments = ["open", address]
+      let opener = "open"
     #endif
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
-    } catch {
+    let isOpened = (try? ExternalProgram(named: opener)?.open([address])) != nil
+    if !isOpened {
       Console.note("note: no browser could be opened; open \(address) yourself\n")
     }
   }

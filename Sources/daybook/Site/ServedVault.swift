@@ -1,7 +1,6 @@
 import AllSystems
 import Chronology
 import Diagnostics
-import Foundation
 import Preview
 import Site
 import SiteKit
@@ -91,7 +90,7 @@ final class Announcer: Sendable {
 
   func announce(_ build: SiteBuilder.Announcement) {
     guard let found = build.diagnostics else { return }
-    let took = build.took.formatted(.units(allowed: [.seconds, .milliseconds], width: .narrow))
+    let took = build.took.inSecondsAndMilliseconds
     var text = "\(build.files.counted("file")) in \(took)"
     if !found.isClean { text += "; \(found.tally)" }
     Console.note(text + "\n")

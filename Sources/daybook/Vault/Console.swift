@@ -1,7 +1,13 @@
 import Diagnostics
-import Foundation
 import SiteKit
 import Synchronization
+import Vault
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// The two streams of the terminal: results on standard output, everything else on standard error.
 enum Console {
@@ -9,17 +15,23 @@ enum Console {
   static func print(_ text: String) {
     // Bytes, as CR and LF together are one character.
     let isEnded = text.utf8.last == UInt8(ascii: "\n")
-    FileHandle.standardOutput.write(Data((isEnded ? text : text + "\n").utf8))
+    write(Array((isEnded ? text : text + "\n").utf8))
   }
 
-  /// Writes a result as it is.
+  /// Writes a result as it is. Where that fails, such as on a full disk, nothing else can be done.
   static func write(_ bytes: [UInt8]) {
-    FileHandle.standardOutput.write(Data(bytes))
+    do throws(FileError.Reason) {
+      try ByteStream.standardOutput.write(bytes)
+    } catch {
+      report(DiagnosticList([FileError("<stdout>", error).diagnostic]), .text)
+      exit(EXIT_FAILURE)
+    }
   }
 
   /// Writes a message.
   static func note(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    // Who reads no messages misses none.
+    try? ByteStream.standardError.write(text.utf8)
   }
 
   /// Writes diagnostics in their one form, ten of a kind in full.
@@ -29,7 +41,7 @@ enum Console {
   }
 
   /// Whether a person watches standard error.
-  static var isWatched: Bool { isatty(FileHandle.standardError.fileDescriptor) == 1 }
+  static var isWatched: Bool { ByteStream.standardError.isTerminal }
 }
 
 extension DiagnosticList {

@@ -1,6 +1,5 @@
 import AllSystems
 import Diagnostics
-import Foundation
 import SiteKit
 import Vault
 
@@ -15,19 +14,16 @@ struct ExportFile: ExportDestination {
   /// - Parameter vault: The vault's folder, whose own folders take no exports.
   init(_ options: ExportFileOptions, vault: any Files) throws {
     name = options.file
-    let url = URL(fileURLWithPath: options.file)
-    let folder = url.deletingLastPathComponent()
+    let (folder, file) = Self.split(options.file)
     let place = Place(file: name)
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
-      isFolder.boolValue
-    else { throw Failure(ExportProblem.noFolder(folder.relativePath).diagnostic(at: place)) }
-    guard !options.file.hasSuffix("/"), let path = VaultPath(validating: url.lastPathComponent)
+    guard DiskFiles.isFolder(folder) == true
+    else { throw Failure(ExportProblem.noFolder(folder).diagnostic(at: place)) }
+    guard !file.isEmpty, let path = VaultPath(validating: file), path != .root
     else { throw Failure(FileError(name, .isFolder).diagnostic) }
     if let reserved = Self.recordFolder(of: folder, in: vault) {
       throw Failure(ExportProblem.inVault(folder: reserved).diagnostic(at: place))
     }
-    files = DiskFiles(root: folder.path)
+    files = DiskFiles(root: folder)
     self.path = path
     do throws(FileError) {
       guard let present = try files.status(of: path) else { return }
@@ -45,6 +41,13 @@ struct ExportFile: ExportDestination {
     }
   }
 
+  /// The folder of a file, and its name in it, which is empty when the path ends with a slash.
+  private static func split(_ path: String) -> (folder: String, file: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = path[..<slash]
+    return (folder.isEmpty ? "/" : String(folder), String(path[slash...].dropFirst()))
+  }
+
   /// Writes the file.
   func write(_ bytes: [UInt8]) throws {
     do throws(FileError) {
@@ -55,9 +58,10 @@ struct ExportFile: ExportDestination {
   }
 
   /// The folder of the vault's own files that `folder` is in or below; nil when it is in none.
-  private static func recordFolder(of folder: URL, in vault: any Files) -> String? {
-    let folder = folder.resolvingSymlinksInPath().path + "/"
-    let vault = URL(fileURLWithPath: vault.rootName).resolvingSymlinksInPath().path
+  private static func recordFolder(of folder: String, in vault: any Files) -> String? {
+    guard let folder = DiskFiles.resolve(folder).map({ $0 + "/" }),
+      let vault = DiskFiles.resolve(vault.rootName.isEmpty ? "." : vault.rootName)
+    else { return nil }
     let own = Systems.all.map(\.name) + ["pages", "reviews", "templates"]
     return own.first { folder.hasPrefix("\(vault)/\($0)/") }
   }

@@ -1,23 +1,27 @@
 import Diagnostics
-import Foundation
+import Dispatch
 import SiteKit
 import Vault
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A program of the machine that does a part of the work. It is started without a shell.
-struct ExternalProgram {
-  private let file: URL
+struct ExternalProgram: Sendable {
+  private let file: String
 
   /// The program of that name; nil when it is not installed.
   ///
   /// - Parameter searchPath: The folders to look in, with colons between them; those that are not
   ///   absolute are left out.
-  init?(
-    named name: String,
-    searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
-  ) {
+  init?(named name: String, searchPath: String = Machine.environment["PATH"] ?? "") {
     let files = searchPath.split(separator: ":").filter { $0.hasPrefix("/") }
-      .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
-    guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
+      .map { "\($0)/\(name)" }
+    guard
+      let file = files.first(where: { DiskFiles.isFolder($0) == false && access($0, X_OK) == 0 })
     else { return nil }
     self.file = file
   }
@@ -28,48 +32,56 @@ struct ExternalProgram {
   func run(
     _ arguments: [String], variables: [String: String] = [:]
   ) async throws -> ProgramResult {
-    let (output, errors) = (Pipe(), Pipe())
-    let process = try start(arguments, variables, output: output, errors: errors)
-    // Both at once: a pipe that nobody reads stops the program when it is full.
-    let reading = Task.detached { Self.text(of: errors) }
-    let text = Self.text(of: output)
-    let messages = await reading.value
-    process.waitUntilExit()
-    return ProgramResult(status: process.terminationStatus, output: text, errors: messages)
+    // On a thread that may wait.
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try result(arguments, variables, keepsOutput: true) })
+      }
+    }
   }
 
   /// Runs the program on this thread and waits for its end; what it writes on standard output is
   /// lost.
   func runHere(_ arguments: [String], variables: [String: String] = [:]) throws -> ProgramResult {
-    let errors = Pipe()
-    let process = try start(
-      arguments, variables, output: FileHandle.nullDevice, errors: errors)
-    let messages = Self.text(of: errors)
-    process.waitUntilExit()
-    return ProgramResult(status: process.terminationStatus, output: "", errors: messages)
+    try result(arguments, variables, keepsOutput: false)
   }
 
-  /// - Parameter output: A pipe or an open file.
-  private func start(
-    _ arguments: [String], _ variables: [String: String], output: Any, errors: Pipe
-  ) throws -> Process {
-    let process = Process()
-    process.executableURL = file
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    do {
-      try process.run()
+  /// Starts the program and lets it go on by itself; what it writes is lost.
+  func open(_ arguments: [String]) throws {
+    do throws(FileError.Reason) {
+      try ChildProcess(file, arguments, environment: Machine.environment, isApart: true).release()
     } catch {
-      throw Failure(FileError(file.path, .system(error.localizedDescription)).diagnostic)
+      throw Failure(FileError(file, error).diagnostic)
     }
-    return process
   }
 
-  private static func text(of pipe: Pipe) -> String {
-    let data = try? pipe.fileHandleForReading.readToEnd()
-    return String(decoding: data ?? Data(), as: UTF8.self)
+  private func result(
+    _ arguments: [String], _ variables: [String: String], keepsOutput: Bool
+  ) throws -> ProgramResult {
+    do throws(FileError.Reason) {
+      let errors = try OutputPipe()
+      defer { errors.closeReader() }
+      var pipes = [errors]
+      if keepsOutput {
+        do throws(FileError.Reason) { pipes.append(try OutputPipe()) } catch {
+          errors.closeWriter()
+          throw error
+        }
+      }
+      defer { for pipe in pipes.dropFirst() { pipe.closeReader() } }
+      let started = Result { () throws(FileError.Reason) in
+        try ChildProcess(
+          file, arguments, environment: Machine.environment.merging(variables) { $1 },
+          output: keepsOutput ? .open(pipes[1].writer) : .nothing, errors: .open(errors.writer))
+      }
+      // Once it has them, nobody writes into the pipes but the program.
+      for pipe in pipes { pipe.closeWriter() }
+      let process = try started.get()
+      let texts = OutputPipe.texts(of: pipes)
+      return ProgramResult(
+        status: process.wait(), output: keepsOutput ? texts[1] : "", errors: texts[0])
+    } catch {
+      throw Failure(FileError(file, error).diagnostic)
+    }
   }
 }

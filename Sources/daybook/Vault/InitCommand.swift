@@ -1,7 +1,7 @@
 import AllSystems
 import ArgumentParser
+import Chronology
 import Diagnostics
-import Foundation
 import SiteKit
 import Vault
 
@@ -24,8 +24,8 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     let place = Place(file: folder)
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do throws(FileError) {
+      try DiskFiles.createFolders(at: folder)
     } catch {
       throw Failure(
         Diagnostic(
@@ -67,7 +67,7 @@ struct InitCommand: ParsableCommand {
       }
     }
     let settings = Settings.template(
-      timeZone: TimeZone.current.identifier, keys: Systems.settingKeys,
+      timeZone: Zone.ofMachine.identifier, keys: Systems.settingKeys,
       systemNames: Systems.names)
     return [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
   }

@@ -1,4 +1,3 @@
-import Foundation
 import SiteKit
 import Vault
 
@@ -20,41 +19,37 @@ struct NamedFile {
   /// What messages call it.
   var name: String { isStandardInput ? "<stdin>" : argument }
 
-  /// Its bytes, mapped where the system can, as exports may be larger than memory.
-  func contents() throws(FileError) -> Data {
-    do {
-      if isStandardInput { return try FileHandle.standardInput.readToEnd() ?? Data() }
-      return try Data(contentsOf: URL(fileURLWithPath: argument), options: .mappedIfSafe)
+  /// Its bytes.
+  func contents() throws(FileError) -> [UInt8] {
+    do throws(FileError.Reason) {
+      if isStandardInput { return try ByteStream.standardInput.readToEnd() }
+      return try WholeFile(argument).bytes
     } catch {
-      // What is no regular file, such as the pipe of a shell's <(…), is read as a stream.
-      if let stream = FileHandle(forReadingAtPath: argument),
-        let data = try? stream.readToEnd()
-      {
-        return data
-      }
-      switch (error as? CocoaError)?.code {
-      case .fileReadNoSuchFile: throw FileError(name, .notFound)
-      case .fileReadNoPermission: throw FileError(name, .permissionDenied)
-      default:
-        throw FileError(
-          name, isFolder == true ? .isFolder : .system(error.localizedDescription))
-      }
+      throw FileError(name, error)
     }
   }
 
-  /// Whether it is a folder, links followed; nil when nothing is there.
-  var isFolder: Bool? {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder)
-    return exists ? isFolder.boolValue : nil
+  /// Lends its bytes, which may be more than memory holds.
+  func withContents<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) throws -> Result {
+    if isStandardInput { return try contents().withUnsafeBufferPointer(body) }
+    let file: WholeFile
+    do throws(FileError.Reason) { file = try WholeFile(argument) } catch {
+      throw FileError(name, error)
+    }
+    return try file.withBytes(body)
   }
+
+  /// Whether it is a folder, links followed; nil when nothing is there.
+  var isFolder: Bool? { DiskFiles.isFolder(argument) }
 
   /// Writes the file, unless something is there.
   func create(_ bytes: [UInt8]) throws(FileError) {
-    do {
-      try Data(bytes).write(to: URL(fileURLWithPath: argument), options: .withoutOverwriting)
+    do throws(FileError.Reason) {
+      try WholeFile.create(argument, with: bytes)
     } catch {
-      throw FileError(name, .system(error.localizedDescription))
+      throw FileError(name, error)
     }
   }
 }

@@ -1,7 +1,6 @@
 import AllSystems
 import Chronology
 import Diagnostics
-import Foundation
 import Site
 import SiteKit
 import Vault
@@ -18,7 +17,7 @@ struct NamedVault {
   }
 
   /// On how many cores files are read.
-  static var width: Int { ProcessInfo.processInfo.activeProcessorCount }
+  static var width: Int { Machine.cores }
 
   /// The settings with what is wrong with them; the defaults when they cannot be read, which is
   /// told with all else.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
-import Foundation
 import SiteKit
 import Vault
 
@@ -14,10 +13,8 @@ struct VaultOptions: ParsableArguments {
   ///
   /// - Throws: When there is none.
   func folder() throws -> String {
-    let manager = FileManager.default
     if let vault {
-      var isFolder: ObjCBool = false
-      guard manager.fileExists(atPath: vault, isDirectory: &isFolder), isFolder.boolValue else {
+      guard DiskFiles.isFolder(vault) == true else {
         throw Failure(
           Diagnostic(
             .error, kind: "no-vault", at: Place(file: vault), "there is no such folder",
@@ -26,14 +23,14 @@ struct VaultOptions: ParsableArguments {
       return vault
     }
     var folder = ""
-    let depth = manager.currentDirectoryPath.split(separator: "/").count
+    let depth = DiskFiles.resolve(".")?.split(separator: "/").count ?? 0
     for _ in 0...depth {
-      if manager.fileExists(atPath: folder + Settings.fileName) {
+      if DiskFiles.isFolder(folder + Settings.fileName) != nil {
         return folder.isEmpty ? "." : String(folder.dropLast())
       }
       folder += "../"
     }
-    guard manager.fileExists(atPath: "content") else {
+    guard DiskFiles.isFolder("content") != nil else {
       throw Failure(
         Diagnostic(
           .error, kind: "no-vault",

@@ -1,0 +1,133 @@
+import CProcess
+import Dispatch
+import Vault
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A program that this one started, without a shell. Of what is open here it has its three streams
+/// and nothing else.
+struct ChildProcess: Sendable {
+  /// What a stream of the program is.
+  enum Stream {
+    /// The same as here.
+    case shared
+    /// What is written to it is lost, and it has nothing to read.
+    case nothing
+    /// An open file.
+    case open(Int32)
+  }
+
+  private let number: pid_t
+
+  /// Starts the program in `file`.
+  ///
+  /// - Parameters:
+  ///   - arguments: Without the program's own name.
+  ///   - environment: All of its variables.
+  ///   - isApart: Whether it goes on when a person ends this program with Ctrl-C.
+  init(
+    _ file: String, _ arguments: [String], environment: [String: String],
+    input: Stream = .nothing, output: Stream = .nothing, errors: Stream = .nothing,
+    isApart: Bool = false
+  ) throws(FileError.Reason) {
+    #if canImport(Glibc)
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (target, stream) in zip([0, 1, 2] as [Int32], [input, output, errors]) {
+      switch stream {
+      case .shared:
+        #if canImport(Glibc)
+          break
+        #else
+          posix_spawn_file_actions_addinherit_np(&actions, target)
+        #endif
+      case .nothing:
+        posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
+      case .open(let descriptor):
+        posix_spawn_file_actions_adddup2(&actions, descriptor, target)
+      }
+    }
+
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+    close_all_but_streams(&actions, &attributes, &flags)
+    if isApart { flags |= Int16(POSIX_SPAWN_SETPGROUP) }
+    // What this program overlooks, another may not.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGINT, SIGTERM, SIGPIPE, SIGHUP] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, flags)
+
+    let words = ([file] + arguments).map { strdup($0) }
+    let variables = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
+    defer { for text in words + variables { free(text) } }
+    var number = pid_t()
+    let problem = posix_spawn(
+      &number, file, &actions, &attributes, words + [nil], variables + [nil])
+    guard problem == 0 else { throw .init(errno: problem) }
+    self.number = number
+  }
+
+  /// Waits until the program ends, and returns its exit code; of one that a signal ended, 128 and
+  /// the signal's number, as shells have it.
+  func wait() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(number, &status, 0) < 0 {
+      guard errno == EINTR else { return 127 }
+    }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// Lets the program go on by itself. When it ends nothing is left of it.
+  func release() {
+    DispatchQueue.global().async { _ = wait() }
+  }
+}
+
+/// A pipe that another program writes into.
+struct OutputPipe {
+  /// Its two ends, closed for programs that are started unless they are given to them.
+  private let reader: Int32
+  let writer: Int32
+
+  init() throws(FileError.Reason) {
+    var ends: [Int32] = [-1, -1]
+    guard closing_pipe(&ends) == 0 else { throw .init(errno: errno) }
+    (reader, writer) = (ends[0], ends[1])
+  }
+
+  func closeWriter() { close(writer) }
+  func closeReader() { close(reader) }
+
+  /// What is written into some pipes until nobody has them open for writing, each as a text.
+  ///
+  /// All at once: a pipe that nobody reads stops the program when it is full.
+  static func texts(of pipes: [OutputPipe]) -> [String] {
+    var texts = pipes.map { _ in [UInt8]() }
+    var waiting = pipes.map { pollfd(fd: $0.reader, events: Int16(POLLIN), revents: 0) }
+    while waiting.contains(where: { $0.fd >= 0 }) {
+      guard poll(&waiting, nfds_t(waiting.count), -1) > 0 else { continue }
+      for index in waiting.indices where waiting[index].revents != 0 {
+        let bytes = (try? ByteStream(waiting[index].fd).read()) ?? []
+        texts[index] += bytes
+        // One that is at its end is looked at no more.
+        if bytes.isEmpty { waiting[index].fd = -1 }
+        waiting[index].revents = 0
+      }
+    }
+    return texts.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,47 @@
+import CProcess
+import Chronology
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the program asks the machine that it runs on.
+enum Machine {
+  /// The variables of the environment.
+  static let environment: [String: String] = {
+    var next = process_environment()
+    var variables: [String: String] = [:]
+    while let place = next, let entry = place.pointee {
+      let text = String(cString: entry)
+      if let sign = text.firstIndex(of: "=") {
+        // Of two with one name, the C library takes the first.
+        let name = String(text[..<sign])
+        if variables[name] == nil { variables[name] = String(text[sign...].dropFirst()) }
+      }
+      next = place + 1
+    }
+    return variables
+  }()
+
+  /// On how many cores work can be done.
+  static let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+  /// The folder for files that are needed for a moment, without a slash at its end.
+  static var temporaryFolder: String {
+    guard var folder = environment["TMPDIR"], folder.hasPrefix("/") else { return "/tmp" }
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    return folder
+  }
+}
+
+extension Instant {
+  /// The moment of the machine's clock.
+  static var now: Instant { Instant(microseconds: clock_microseconds()) }
+}
+
+extension UInt32 {
+  /// The number of this process.
+  static var thisProcess: UInt32 { UInt32(getpid()) }
+}
