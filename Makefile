@@ -11,7 +11,7 @@ SOURCES = Sources Tests Plugins Benchmarks/Sources Benchmarks/Package.swift Pack
 RELEASE = -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 
 .DEFAULT_GOAL := help
-.PHONY: help site test check e2e pictures fuzz bench format sample clean
+.PHONY: help site program test check e2e pictures fuzz bench format sample clean
 .PHONY: packages lint rooms sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
@@ -22,6 +22,10 @@ help: ## List the goals
 site: packages ## Build the program, and the sample vault content/ into public/
 	$(SWIFT) build $(RELEASE) --product daybook
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public
+
+program: packages ## Build the program alone, stripped: .build/program/, debug information beside it
+	$(SWIFT) build $(RELEASE) --product daybook
+	scripts/strip-program "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" .build/program
 
 test: packages ## Run all tests
 	scripts/run-tests $(SWIFT) test
