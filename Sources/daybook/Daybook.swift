@@ -32,7 +32,7 @@ struct Main {
     let words = CommandLine.arguments.dropFirst()
     func tell(_ unknown: Diagnostic) -> Never {
       Console.report(DiagnosticList([unknown]), .text)
-      exit(ExitCode.validationFailure.rawValue)
+      Daybook.exit(withError: ExitCode.validationFailure)
     }
     if words.first == "help", let unknown = Daybook.unknownCommand(in: words.dropFirst()) {
       tell(unknown)

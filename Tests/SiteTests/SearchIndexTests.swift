@@ -80,8 +80,12 @@ struct SearchIndexTests {
     }
   }
 
+  private func shards(_ index: SearchIndex) -> [[UInt8]] {
+    (0..<index.shardCount).map(index.shard)
+  }
+
   private func lines(_ index: SearchIndex) -> [String] {
-    index.shards.flatMap {
+    shards(index).flatMap {
       String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init)
     }
   }
@@ -111,9 +115,9 @@ struct SearchIndexTests {
     let words = ["zebra", "zoo", "ferry", "ferries", "渡船", "渡口", "𠮷野"]
     let documents = (0..<600).map { document("d\($0)", words[$0 % words.count]) }
     let index = SearchIndex(documents)
-    #expect(index.shards.count == 8)
+    #expect(index.shardCount == 8)
     var shardsOfFirst: [Unicode.Scalar: Set<Int>] = [:]
-    for (number, shard) in index.shards.enumerated() {
+    for (number, shard) in shards(index).enumerated() {
       let terms = String(decoding: shard, as: UTF8.self).split(separator: "\n")
         .map { $0.prefix { $0 != " " } }
       #expect(terms == terms.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
@@ -139,10 +143,10 @@ struct SearchIndexTests {
   }
 
   @Test func `An excerpt is cut, a term is not lost`() throws {
-    let long = String(repeating: "文", count: SearchDocument.mostText) + " quay"
-    let document = document("long", long)
-    #expect(document.json.count < SearchDocument.mostText + 200)
-    #expect(lines(SearchIndex([document])).contains("quay 0"))
+    let long = String(repeating: "文", count: SearchBlock.mostText) + " quay"
+    let index = SearchIndex([document("long", long)])
+    #expect(String(decoding: index.block(0), as: UTF8.self).count < SearchBlock.mostText + 200)
+    #expect(lines(index).contains("quay 0"))
   }
 
   @Test func `Paragraphs end at empty lines`() {

@@ -2,6 +2,7 @@ extension String {
   /// The text on one line: white space becomes one space, and nothing where a line break stands
   /// between two CJK characters.
   package var unwrapped: String {
+    if isUnwrapped { return self }
     var out = String.UnicodeScalarView()
     var lastKind = ScalarKind.other
     var last: Unicode.Scalar?
@@ -25,6 +26,23 @@ extension String {
       (lastKind, last) = (kind, scalar)
     }
     return String(out)
+  }
+
+  /// Whether there is no white space but single spaces between other characters, as in most texts
+  /// of one line.
+  private var isUnwrapped: Bool {
+    let space = UInt8(ascii: " ")
+    var (beforeLast, last) = (space, space)
+    for byte in utf8 {
+      switch (beforeLast, last, byte) {
+      case (_, space, space), (_, _, 0x09...0x0D), (_, 0xC2, 0x85), (_, 0xC2, 0xA0),
+        (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9),
+        (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80):
+        return false
+      default: (beforeLast, last) = (last, byte)
+      }
+    }
+    return last != space || isEmpty
   }
 }
 

@@ -9,11 +9,9 @@ struct SearchPages {
   let context: SiteContext
   /// All documents, by kind, within one in the order of its pages.
   let documents: [SearchDocument]
-  private let index: Lazy<SearchIndex>
+  private let index: SearchIndex
 
   static let address = "search/"
-  /// How many documents are in a block; a result costs the visitor one.
-  static let blockSize = 16
   /// How many documents of a kind the page lists beside the link to all of them.
   static let mostListed = 100
 
@@ -26,13 +24,11 @@ struct SearchPages {
     self.documents = order.keys
       .sorted { ($0.rank, order[$0] ?? 0) < ($1.rank, order[$1] ?? 0) }
       .flatMap { byKind[$0] ?? [] }
-    index = Lazy { [documents = self.documents] in SearchIndex(documents) }
+    index = SearchIndex(self.documents)
   }
 
   var all: [OutputFile] {
-    let shards = SearchIndex.shardCount(documents.count)
-    let blocks = stride(from: 0, to: documents.count, by: Self.blockSize)
-    return [page, head] + (0..<shards).map(shard) + blocks.map(block)
+    [page, head] + (0..<index.shardCount).map(shard) + (0..<index.blockCount).map(block)
   }
 
   /// The kinds that have documents.
@@ -85,21 +81,17 @@ struct SearchPages {
       ])
     }
     let members: [(String, JSONText)] = [
-      ("kinds", .array(kinds)), ("shards", .int(SearchIndex.shardCount(documents.count))),
-      ("block", .int(Self.blockSize)),
+      ("kinds", .array(kinds)), ("shards", .int(index.shardCount)),
+      ("block", .int(SearchIndex.blockSize)),
     ]
     return file("index.json", inputs: .site) { Array(JSONText.object(members).utf8) }
   }
 
   private func shard(_ number: Int) -> OutputFile {
-    let index = index
-    return file("terms/\(number).txt") { index.value.shards[number] }
+    file("terms/\(number).txt") { [index] in index.shard(number) }
   }
 
-  private func block(from start: Int) -> OutputFile {
-    let documents = documents[start..<min(documents.count, start + Self.blockSize)]
-    return file("documents/\(start / Self.blockSize).json") {
-      Array("[\n\(documents.map(\.json).joined(separator: ",\n"))\n]\n".utf8)
-    }
+  private func block(_ number: Int) -> OutputFile {
+    file("documents/\(number).json") { [index] in index.block(number) }
   }
 }

@@ -126,7 +126,7 @@ struct OwnPage: Sendable {
       return .init(
         tags: source.frontMatter.tags,
         passages: [source.frontMatter.description].compactMap(\.self)
-          + text.split(separator: "\n").map(String.init))
+          + text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) })
     }
   }
 

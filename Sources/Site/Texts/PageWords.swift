@@ -5,7 +5,7 @@ enum PageWords {
   ///
   /// Where tags do not match, more is left out rather than less.
   static func withoutLiquid(_ source: String) -> String {
-    guard source.contains("{") else { return source }
+    guard source.utf8.contains(UInt8(ascii: "{")) else { return source }
     var pieces: [Piece] = []
     var rest = source[...]
     while let opening = rest.firstRange(of: "{") {

@@ -6,7 +6,9 @@ extension String {
   /// Marks above U+036F stay, so kana keep their voicing and Indic vowels their sound. Punctuation
   /// of CJK may stay in its own form. `assets/search-terms.js` folds alike.
   package var folded: String {
-    if unicodeScalars.allSatisfy(\.foldsToItself) { return lowercased() }
+    if utf8.allSatisfy({ $0 < 0x80 }) || unicodeScalars.allSatisfy(\.foldsToItself) {
+      return lowercased()
+    }
     let decomposed = normalized(.compatibilityComposed).lowercased()
       .normalized(.canonicalDecomposed)
     var plain = String.UnicodeScalarView()
