@@ -83,7 +83,7 @@ extension SiteInput {
       SearchPages(
         context: context,
         documents: site.ownPages.map(\.document) + site.rooms.flatMap(\.documents)
-          + reviews.documents
+          + reviews.documents, in: terms
       ).all
     pages +=
       WidgetPages(

@@ -28,6 +28,7 @@ extension Machine {
     if !scopes[scope].counters.isEmpty, let count = scopes[scope].counters[name] {
       return .int(count)
     }
+    context.reads?.add(member: name)
     return data[name]
   }
 
@@ -64,6 +65,7 @@ extension Machine {
   mutating func countUp(_ slot: Int, by amount: Int) {
     let name = frame.program.tables.names[slot]
     let scope = scopes.count - 1
+    context.reads?.add(member: name)
     let old: Int
     if let count = scopes[scope].counters[name] {
       old = count

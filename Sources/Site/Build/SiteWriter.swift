@@ -1,4 +1,5 @@
 package import Diagnostics
+import Liquid
 package import SiteKit
 package import Vault
 
@@ -10,10 +11,51 @@ package struct BuildResult: Sendable {
   package var written = 0
   /// How many were as they should be.
   package var unchanged = 0
+  /// The files that were made; the others are made from what the last build made them from.
+  package var made: Set<VaultPath> = []
   /// How many were deleted, as the site no longer has them.
   package var deleted = 0
   /// What was wrong.
   package var diagnostics = DiagnosticList()
+  /// What each file was made from, but of those about which something was wrong: they are made
+  /// again, to tell it again.
+  var traces: [VaultPath: FileTrace] = [:]
+
+  /// Nothing yet.
+  init() {}
+
+  /// Of a build that found `unchanged` files as they should be, and nothing else.
+  package init(unchanged: Int) {
+    files = unchanged
+    self.unchanged = unchanged
+  }
+}
+
+/// What a file was made from.
+struct FileTrace: Sendable {
+  /// As of ``BuildInputs/digest(of:reads:)``.
+  var digest: String
+  /// As of ``BuildTrace/Output/reads``.
+  var reads: [String]?
+}
+
+/// What is known of the last build into a folder, and of what this one is made from.
+package struct TracedBuild: Sendable {
+  package var last: BuildTrace
+  package var inputs: BuildInputs
+
+  /// A build after another.
+  package init(after last: BuildTrace, _ inputs: BuildInputs) {
+    self.last = last
+    self.inputs = inputs
+  }
+
+  /// What the file was made from in the last build, when it would be made from the same now.
+  func unchanged(_ file: OutputFile) -> FileTrace? {
+    guard let output = last.outputs[file.path] else { return nil }
+    let digest = inputs.digest(of: file, reads: output.reads)
+    return digest == output.digest ? FileTrace(digest: digest, reads: output.reads) : nil
+  }
 }
 
 /// Renders the files of a site and writes those that changed.
@@ -34,10 +76,14 @@ package struct SiteWriter: Sendable {
 
   /// Writes `site`.
   ///
-  /// - Parameter progress: Called after each file with how many are done.
+  /// - Parameters:
+  ///   - build: What is known of the last build, and of what this one is made from; nil to make
+  ///     every file.
+  ///   - progress: Called after each file with how many are done.
   /// - Throws: What makes the whole build impossible, such as a folder that cannot be written.
   package func write(
-    _ site: [OutputFile], progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    _ site: [OutputFile], _ build: TracedBuild? = nil,
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws(FileError) -> BuildResult {
     var manifest = try Manifest(from: output)
     let old = manifest
@@ -55,20 +101,23 @@ package struct SiteWriter: Sendable {
 
     for start in stride(from: 0, to: files.count, by: Self.batch) {
       let batch = Array(files[start..<min(start + Self.batch, files.count)])
-      let outcomes = await render(batch, old: old) { progress(start + $0, files.count) }
+      let outcomes = await render(batch, build, old: old) { progress(start + $0, files.count) }
       for (file, outcome) in zip(batch, outcomes) {
         result.diagnostics.append(contentsOf: DiagnosticList(outcome.diagnostics))
         switch outcome.action {
-        case .keep(let hash):
+        case .keep(let hash, let isMade):
           result.unchanged += 1
+          if isMade { result.made.insert(file.path) }
           manifest.entries[file.path] = .init(hash: hash)
         case .write(let bytes):
           try pending.begin(in: output)
           try output.replace(file.path, with: bytes, .written)
           result.written += 1
+          result.made.insert(file.path)
           manifest.entries[file.path] = .init(hash: Manifest.hash(of: bytes))
-        case .leave: break
+        case .leave: result.made.insert(file.path)
         }
+        if let trace = outcome.trace { result.traces[file.path] = trace }
       }
     }
 
@@ -114,23 +163,24 @@ package struct SiteWriter: Sendable {
 
   private struct Outcome: Sendable {
     enum Action: Sendable {
-      /// The file on disk is as it should be; its hash.
-      case keep(String)
+      /// The file on disk is as it should be; its hash, and whether it was made to tell that.
+      case keep(String, isMade: Bool)
       case write([UInt8])
       /// It cannot be made, or is not Daybook's to replace.
       case leave
     }
     var action: Action
-    var diagnostics: [Diagnostic]
+    var diagnostics: [Diagnostic] = []
+    var trace: FileTrace?
   }
 
   /// Renders files on all cores and compares them with what is there, in the order of `files`.
   private func render(
-    _ files: [OutputFile], old: Manifest, progress: (_ done: Int) -> Void
+    _ files: [OutputFile], _ build: TracedBuild?, old: Manifest, progress: (_ done: Int) -> Void
   ) async -> [Outcome] {
     await withTaskGroup(of: (Int, Outcome).self) { group in
       for (index, file) in files.enumerated() {
-        group.addTask { (index, outcome(of: file, old: old)) }
+        group.addTask { (index, outcome(of: file, build, old: old)) }
       }
       var outcomes = [Outcome?](repeating: nil, count: files.count)
       var done = 0
@@ -143,21 +193,31 @@ package struct SiteWriter: Sendable {
     }
   }
 
-  private func outcome(of file: OutputFile, old: Manifest) -> Outcome {
+  private func outcome(of file: OutputFile, _ build: TracedBuild?, old: Manifest) -> Outcome {
     if file.isNamedByContent, let hash = unchangedHash(of: file.path, in: old) {
-      return Outcome(action: .keep(hash), diagnostics: [])
+      let digest = build?.inputs.digest(of: file, reads: nil)
+      return Outcome(
+        action: .keep(hash, isMade: false), trace: digest.map { FileTrace(digest: $0) })
     }
-    let (bytes, diagnostics) = file.render()
+    let entry = old.entries[file.path]
+    if let trace = build?.unchanged(file), let entry, !entry.isPending,
+      isUntouched(file.path, entry.hash, since: build?.last.outputs[file.path]?.stamp)
+    {
+      return Outcome(action: .keep(entry.hash, isMade: false), trace: trace)
+    }
+    let (bytes, diagnostics, trace) = make(file, build)
     guard let bytes else { return Outcome(action: .leave, diagnostics: diagnostics) }
     do throws(FileError) {
       guard try output.status(of: file.path) != nil else {
-        return Outcome(action: .write(bytes), diagnostics: diagnostics)
+        return Outcome(action: .write(bytes), diagnostics: diagnostics, trace: trace)
       }
       let present = try output.contents(of: file.path)
       let hash = Manifest.hash(of: present)
-      if present == bytes { return Outcome(action: .keep(hash), diagnostics: diagnostics) }
-      if let entry = old.entries[file.path], entry.isPending || entry.hash == hash {
-        return Outcome(action: .write(bytes), diagnostics: diagnostics)
+      if present == bytes {
+        return Outcome(action: .keep(hash, isMade: true), diagnostics: diagnostics, trace: trace)
+      }
+      if let entry, entry.isPending || entry.hash == hash {
+        return Outcome(action: .write(bytes), diagnostics: diagnostics, trace: trace)
       }
       let place = Place(file: output.displayName(of: file.path))
       return Outcome(
@@ -166,6 +226,29 @@ package struct SiteWriter: Sendable {
     } catch {
       return Outcome(action: .leave, diagnostics: diagnostics + [error.diagnostic])
     }
+  }
+
+  /// Whether a file is as it was written, told by its stamp, without one by its hash.
+  private func isUntouched(_ path: VaultPath, _ hash: String, since stamp: FileStamp?) -> Bool {
+    guard let stamp else { return (try? output.contents(of: path)).map(Manifest.hash) == hash }
+    return output.stamp(of: path) == stamp
+  }
+
+  /// The bytes of a file, and what it was made from when nothing was wrong.
+  private func make(
+    _ file: OutputFile, _ build: TracedBuild?
+  ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic], trace: FileTrace?) {
+    guard let build else {
+      let (bytes, diagnostics) = file.render()
+      return (bytes, diagnostics, nil)
+    }
+    let reads = file.tracing.map { _ in RenderReads() }
+    let (bytes, diagnostics) =
+      if let tracing = file.tracing, let reads { tracing.render(reads) } else { file.render() }
+    guard diagnostics.isEmpty else { return (bytes, diagnostics, nil) }
+    let names = reads.map(BuildInputs.names)
+    let digest = build.inputs.digest(of: file, reads: names)
+    return (bytes, [], FileTrace(digest: digest, reads: names))
   }
 
   /// The hash of a file that is as the last build wrote it; nil for one that is not, or not there.

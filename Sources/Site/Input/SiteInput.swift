@@ -30,6 +30,9 @@ package struct SiteInput: Sendable {
   /// ``Settings/baseURL`` always is.
   package var paintCard: CardPainter?
 
+  /// Where the terms of search are kept between builds; nil for nowhere.
+  package var terms: TermStore?
+
   /// What the person set.
   package var settings: Settings { contents.settings }
   /// The vault.

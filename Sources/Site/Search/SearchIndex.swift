@@ -13,7 +13,7 @@ import Vault
 /// shards, so that all terms with the same beginning are in one.
 ///
 /// The words of a document are gathered once, by whichever thread first asks for its block or for a
-/// shard.
+/// shard. What was kept of a block in an earlier build is taken in place of its documents.
 struct SearchIndex: Sendable {
   /// Where a document has a term; the greater, the more it counts.
   enum Field: Int {
@@ -26,15 +26,35 @@ struct SearchIndex: Sendable {
   /// How many shards there are.
   let shardCount: Int
   /// The documents, some at a time.
-  private let blocks: [Lazy<SearchBlock>]
+  private let blocks: [Block]
+
+  /// A block of documents, as far as it was asked for.
+  private struct Block: Sendable {
+    let content: Lazy<SearchBlock>
+    let digest: Lazy<String>
+    let terms: Lazy<BlockTerms>
+  }
 
   /// The index of `documents`. The time it takes grows with their text.
-  init(_ documents: [SearchDocument]) {
+  ///
+  /// - Parameter store: Where the terms of blocks are kept between builds; nil for nowhere.
+  init(_ documents: [SearchDocument], in store: TermStore? = nil) {
     let shardCount = Self.shardCount(documents.count)
     self.shardCount = shardCount
     blocks = stride(from: 0, to: documents.count, by: Self.blockSize).map { start in
       let block = documents[start..<min(documents.count, start + Self.blockSize)]
-      return Lazy { SearchBlock(block, shardCount: shardCount) }
+      let content = Lazy { SearchBlock(block, shardCount: shardCount) }
+      let digest = Lazy {
+        InputDigest.hex(of: ["\(start)", "\(shardCount)"] + block.map(\.digest))
+      }
+      return Block(
+        content: content, digest: digest,
+        terms: Lazy {
+          if let kept = store?.read(digest.value, shardCount: shardCount) { return kept }
+          let terms = BlockTerms(content.value.terms)
+          store?.write(terms, digest.value)
+          return terms
+        })
     }
   }
 
@@ -50,13 +70,28 @@ struct SearchIndex: Sendable {
   var blockCount: Int { blocks.count }
 
   /// What results show of the documents of a block.
-  func block(_ number: Int) -> [UInt8] { blocks[number].value.json }
+  func block(_ number: Int) -> [UInt8] { blocks[number].content.value.json }
+
+  /// A digest of what ``block(_:)`` is made from.
+  func digest(ofBlock number: Int) -> String { blocks[number].digest.value }
+
+  /// A digest of what ``shard(_:)`` is made from.
+  func digest(ofShard number: Int) -> String {
+    InputDigest.hex(of: blocks.map { $0.terms.value.digest(ofShard: number) })
+  }
 
   /// A shard, its terms in order of their UTF-8.
   func shard(_ number: Int) -> [UInt8] {
     var lines = Lines()
-    for block in blocks {
-      for term in block.value.terms[number] { lines.add(term) }
+    for (index, block) in blocks.enumerated() {
+      let first = index * Self.blockSize
+      let isRead = block.terms.value.forEach(inShard: number) { lines.add($0, after: first) }
+      // What was kept turned out to be damaged, before any term of it was taken.
+      if !isRead {
+        _ = BlockTerms(block.content.value.terms).forEach(inShard: number) {
+          lines.add($0, after: first)
+        }
+      }
     }
     return lines.bytes
   }
@@ -68,18 +103,18 @@ struct SearchIndex: Sendable {
     /// By term: the last document that has it.
     private var last: [Int] = []
 
-    /// Adds a term, in order of the documents.
-    mutating func add(_ term: SearchBlock.Term) {
+    /// Adds a term, in order of the documents, that of a block whose first document is `first`.
+    mutating func add(_ term: SearchBlock.Term, after first: Int) {
+      let document = first + term.document
       if let number = numbers[term.text] {
-        let value = (term.document - last[number]) * 3 + term.field.rawValue
-        Self.append(value, to: &postings[number])
-        last[number] = term.document
+        Self.append((document - last[number]) * 3 + term.field.rawValue, to: &postings[number])
+        last[number] = document
       } else {
         numbers[term.text] = postings.count
         var bytes: [UInt8] = []
-        Self.append(term.document * 3 + term.field.rawValue, to: &bytes)
+        Self.append(document * 3 + term.field.rawValue, to: &bytes)
         postings.append(bytes)
-        last.append(term.document)
+        last.append(document)
       }
     }
 
@@ -103,63 +138,5 @@ struct SearchIndex: Sendable {
       }
       return bytes
     }
-  }
-}
-
-/// Some documents as search has them: what results show, and their terms.
-struct SearchBlock: Sendable {
-  /// A term of a document.
-  struct Term: Sendable {
-    let text: String
-    /// The number of the document among all.
-    let document: Int
-    /// The best field that has it.
-    let field: SearchIndex.Field
-  }
-
-  /// What results show of the documents: an array of JSON, one a line.
-  let json: [UInt8]
-  /// By shard: the terms of one document after the other, each once a document.
-  let terms: [[Term]]
-
-  /// A block of documents, whose indices are their numbers among all.
-  init(_ documents: ArraySlice<SearchDocument>, shardCount: Int) {
-    var lines: [String] = []
-    var terms: [[Term]] = Array(repeating: [], count: shardCount)
-    for (number, document) in zip(documents.indices, documents) {
-      let content = document.content()
-      let title = document.title.unwrapped
-      let tags = content.tags.map(\.unwrapped)
-      let passages = content.passages.map(\.unwrapped).filter { !$0.isEmpty }
-      var seen: Set<String> = []
-      func add(_ text: String, in field: SearchIndex.Field) {
-        for term in text.searchTerms where seen.insert(term).inserted {
-          let first = term.unicodeScalars.first.map { Int($0.value) } ?? 0
-          terms[first % shardCount].append(Term(text: term, document: number, field: field))
-        }
-      }
-      // From the best field to the least.
-      add(title, in: .title)
-      for tag in tags { add(tag, in: .tags) }
-      for passage in passages { add(passage, in: .text) }
-      let text = passages.joined(separator: " · ").clipped(toCharacters: Self.mostText)
-      lines.append(
-        JSONText.members([
-          ("url", .string(document.url)), ("title", .string(title)),
-          ("tags", .array(tags.map(JSONText.string))), ("text", .string(text)),
-        ]).line)
-    }
-    json = Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
-    self.terms = terms
-  }
-
-  /// So many characters of a document's text are kept for excerpts; its terms are all in the index.
-  static let mostText = 20_000
-}
-
-extension String {
-  /// The text without what is behind so many characters, which no text of fewer bytes has.
-  fileprivate func clipped(toCharacters count: Int) -> String {
-    utf8.count <= count ? self : String(prefix(count))
   }
 }

@@ -15,7 +15,8 @@ struct SearchPages {
   /// How many documents of a kind the page lists beside the link to all of them.
   static let mostListed = 100
 
-  init(context: SiteContext, documents: [SearchDocument]) {
+  /// - Parameter store: Where the terms of documents are kept between builds; nil for nowhere.
+  init(context: SiteContext, documents: [SearchDocument], in store: TermStore? = nil) {
     self.context = context
     // Kinds of one rank in the order in which they come.
     var order: [SearchKind: Int] = [:]
@@ -24,7 +25,7 @@ struct SearchPages {
     self.documents = order.keys
       .sorted { ($0.rank, order[$0] ?? 0) < ($1.rank, order[$1] ?? 0) }
       .flatMap { byKind[$0] ?? [] }
-    index = SearchIndex(self.documents)
+    index = SearchIndex(self.documents, in: store)
   }
 
   var all: [OutputFile] {
@@ -64,13 +65,21 @@ struct SearchPages {
     }
   }
 
-  private func file(
-    _ name: String, inputs: OutputInputs = .pages, _ render: @escaping @Sendable () -> [UInt8]
-  ) -> OutputFile {
+  private func file(_ name: String, _ render: @escaping @Sendable () -> [UInt8]) -> OutputFile {
     OutputFile(
-      path: VaultPath(validating: Self.address + name) ?? .root, source: "the index of search",
-      inputs: inputs
+      path: VaultPath(validating: Self.address + name) ?? .root, source: "the index of search"
     ) { (render(), []) }
+  }
+
+  /// A file that is made from the words of documents alone.
+  private func file(
+    _ name: String, digest: @escaping @Sendable () -> String,
+    _ render: @escaping @Sendable () -> [UInt8]
+  ) -> OutputFile {
+    var file = file(name, render)
+    file.inputs = .pages
+    file.tracing = PageTracing(own: digest, member: { _ in "" }, render: { _ in (render(), []) })
+    return file
   }
 
   private var head: OutputFile {
@@ -84,14 +93,18 @@ struct SearchPages {
       ("kinds", .array(kinds)), ("shards", .int(index.shardCount)),
       ("block", .int(SearchIndex.blockSize)),
     ]
-    return file("index.json", inputs: .site) { Array(JSONText.object(members).utf8) }
+    return file("index.json") { Array(JSONText.object(members).utf8) }
   }
 
   private func shard(_ number: Int) -> OutputFile {
-    file("terms/\(number).txt") { [index] in index.shard(number) }
+    file("terms/\(number).txt", digest: { [index] in index.digest(ofShard: number) }) { [index] in
+      index.shard(number)
+    }
   }
 
   private func block(_ number: Int) -> OutputFile {
-    file("documents/\(number).json") { [index] in index.block(number) }
+    file("documents/\(number).json", digest: { [index] in index.digest(ofBlock: number) }) {
+      [index] in index.block(number)
+    }
   }
 }

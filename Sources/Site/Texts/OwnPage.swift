@@ -52,6 +52,21 @@ struct OwnPage: Sendable {
     var title: String
     var address: String
     var frontMatter: FrontMatter
+
+    /// Takes all of it into a digest.
+    func add(to digest: inout InputDigest) {
+      let date =
+        switch frontMatter.date {
+        case .day(let day): "\(day)"
+        case .instant(let instant): instant.formatted()
+        case nil: ""
+        }
+      for text in [
+        title, address, date, frontMatter.title ?? "", frontMatter.description ?? "",
+        frontMatter.language ?? "", frontMatter.isDraft ? "draft" : "",
+        "\(frontMatter.tags.count)",
+      ] + frontMatter.tags { digest.add(text) }
+    }
   }
 
   /// What other pages show of this one.
@@ -121,7 +136,9 @@ struct OwnPage: Sendable {
 
   /// The page for search. What Liquid writes is not part of its text.
   var document: SearchDocument {
-    SearchDocument(kind: Self.searchKind, title: title, url: address) {
+    SearchDocument(
+      kind: Self.searchKind, title: title, url: address, contentDigest: source.digest
+    ) {
       let text = MarkdownDocument(PageWords.withoutLiquid(source.body)).plainText
       return .init(
         tags: source.frontMatter.tags,
@@ -132,20 +149,48 @@ struct OwnPage: Sendable {
 
   /// The page as a file of the site.
   func output(_ context: SiteContext) -> OutputFile {
-    .page(at: address, source: file, inputs: .page(pathInVault)) {
-      var diagnostics: [Diagnostic] = []
-      guard let content = content(context, &diagnostics) else { return (nil, diagnostics) }
-      let head = SiteContext.Head(
-        title: title, description: source.frontMatter.description, isArticle: true,
-        members: members(context.zone, context.words),
-        trail: [(context.words("nav.pages"), "pages/")])
-      let page = context.render("page", at: address, head, [("content", .markup(content))])
-      return (page.bytes, diagnostics + page.diagnostics)
+    let tracing = PageTracing(
+      own: {
+        var digest = InputDigest()
+        for (name, value) in context.own(address, head(context)) {
+          digest.add(name)
+          digest.add(value)
+        }
+        return digest.hex
+      },
+      member: context.digest(ofMember:),
+      render: { render(context, $0) })
+    var output = OutputFile.page(at: address, source: file, inputs: .page(pathInVault)) {
+      render(context, nil)
     }
+    output.tracing = tracing
+    return output
+  }
+
+  /// What the page adds to what all share.
+  private func head(_ context: SiteContext) -> SiteContext.Head {
+    SiteContext.Head(
+      title: title, description: source.frontMatter.description, isArticle: true,
+      members: members(context.zone, context.words),
+      trail: [(context.words("nav.pages"), "pages/")])
+  }
+
+  private func render(
+    _ context: SiteContext, _ reads: RenderReads?
+  ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
+    var diagnostics: [Diagnostic] = []
+    guard let content = content(context, &diagnostics, reads) else { return (nil, diagnostics) }
+    let page = context.render(
+      "page", at: address, head(context), [("content", .markup(content))], reads: reads)
+    return (page.bytes, diagnostics + page.diagnostics)
   }
 
   /// The page's own text as HTML; nil when its Liquid does not compile or fails.
-  func content(_ context: SiteContext, _ diagnostics: inout [Diagnostic]) -> String? {
+  ///
+  /// - Parameter reads: Takes down what the text reads beside itself.
+  func content(
+    _ context: SiteContext, _ diagnostics: inout [Diagnostic], _ reads: RenderReads? = nil
+  ) -> String? {
     var environment = context.environment
     environment.escaping = .markdown
     // Markup that Daybook made, such as a chart of a filter, passes through Markdown as a fenced
@@ -171,7 +216,8 @@ struct OwnPage: Sendable {
     let found = template.render(
       data, library: context.library,
       context: context.renderContext(
-        page: address, markupInMarkdown: { "\n\n~~~~~~~~ \(fence)\n\($0)\n~~~~~~~~\n\n" }),
+        page: address, markupInMarkdown: { "\n\n~~~~~~~~ \(fence)\n\($0)\n~~~~~~~~\n\n" },
+        reads: reads),
       into: &bytes)
     diagnostics += found
     guard !found.contains(where: { $0.severity == .error }) else { return nil }
@@ -182,12 +228,13 @@ struct OwnPage: Sendable {
       options: MarkdownOptions(allowsRawHTML: context.settings.keepsRawHTML)
     ) { block in
       switch block.info {
-      case fence: block.literal
+      case fence: return block.literal
       case "chart":
-        context.charts.html(
+        reads?.add(PageTracing.figures)
+        return context.charts.html(
           of: block, on: address, file: file, firstLine: source.bodyFirstLine,
           diagnostics: &blocks)
-      default: nil
+      default: return nil
       }
     }
     diagnostics += blocks

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Liquid
 package import Vault
 
 /// What a file of the site is made from.
@@ -25,6 +26,9 @@ package struct OutputFile: Sendable {
   /// Whether its path is made from its content, as that of a picture that takes long to make: the
   /// file that the last build wrote there is right and is not made again.
   package var isNamedByContent = false
+  /// Of a page that reads little of what all pages share: how it tells what it reads. It is then
+  /// made from that, and from the text that ``inputs`` names.
+  package var tracing: PageTracing?
   /// Makes its bytes, with what is wrong with them; nil when they cannot be made, and the file of
   /// the last build stays. A pure function: the same bytes each time, on any thread.
   package var render: @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
@@ -37,6 +41,29 @@ package struct OutputFile: Sendable {
     self.path = path
     self.source = source
     self.inputs = inputs
+    self.render = render
+  }
+}
+
+/// How a page tells what it reads of what all pages share.
+package struct PageTracing: Sendable {
+  /// A digest of what the page alone is given, beside its text.
+  package var own: @Sendable () -> String
+  /// A digest of a member that all pages of its language share.
+  package var member: @Sendable (String) -> String
+  /// Makes the page and takes down what it reads.
+  package var render: @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
+
+  /// What a page reads beside members: its charts are drawn from any figures.
+  package static let figures = "figures"
+
+  /// A page that can be traced.
+  package init(
+    own: @escaping @Sendable () -> String, member: @escaping @Sendable (String) -> String,
+    render: @escaping @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
+  ) {
+    self.own = own
+    self.member = member
     self.render = render
   }
 }

@@ -23,6 +23,7 @@ package struct SiteContext: Sendable {
   private let navigation: [NavigationItem]
   private let templates: Lazy<(library: TemplateLibrary, diagnostics: [Diagnostic])>
   private let members: Lazy<Object>
+  private let digests: Lazy<[String: String]>
   /// The picture that stands for the page at an address; nil where it has none.
   package var picture: @Sendable (_ address: String) -> PagePicture? = { _ in nil }
 
@@ -32,6 +33,8 @@ package struct SiteContext: Sendable {
   package var diagnostics: [Diagnostic] { templates.value.diagnostics }
   /// The members that are the same on every page.
   package var shared: Object { members.value }
+  /// A digest of one of the members that are the same on every page; empty where there is none.
+  package func digest(ofMember name: String) -> String { digests.value[name] ?? "" }
   /// The day that counts as today.
   package var today: Day { moment.today }
   /// The zone in which days begin.
@@ -60,7 +63,17 @@ package struct SiteContext: Sendable {
     self.environment = environment
     self.navigation = navigation
     self.templates = Lazy(templates)
-    self.members = Lazy(members)
+    let made = Lazy(members)
+    self.members = made
+    digests = Lazy {
+      let members = made.value
+      return Dictionary(
+        uniqueKeysWithValues: zip(members.keys, members.values).map { name, value in
+          var digest = InputDigest()
+          digest.add(value)
+          return (name, digest.hex)
+        })
+    }
   }
 
   /// What a page adds to the shared members.
@@ -95,18 +108,29 @@ package struct SiteContext: Sendable {
 
   /// Renders `template` into the page at `address`; nil when it could not be rendered.
   ///
-  /// - Parameter root: What leads to the top of the site; by default as many `../` as needed.
+  /// - Parameters:
+  ///   - root: What leads to the top of the site; by default as many `../` as needed.
+  ///   - reads: Takes down what the templates read.
   package func render(
     _ template: String, at address: String, _ head: Head, root: String? = nil,
-    _ members: [(String, Value)] = []
+    _ members: [(String, Value)] = [], reads: RenderReads? = nil
   ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
     guard let compiled = library[template] else { return (nil, []) }
-    let root = root ?? SiteAddress.root(from: address)
     var data = shared
-    data["root"] = .string(root == "./" ? "" : root)
-    data["home"] = .string(root)
-    data["assets"] = .string((root == "./" ? "" : root) + tree.up + "assets/")
-    data["nav"] = .array(navigation.map { $0.value(at: address, words) })
+    for (name, value) in own(address, head, root: root) { data[name] = value }
+    for (name, value) in members { data[name] = value }
+
+    var bytes: [UInt8] = []
+    let diagnostics = compiled.render(
+      data, library: library, context: renderContext(page: address, reads: reads), into: &bytes)
+    let failed = diagnostics.contains { $0.severity == .error }
+    return (failed ? nil : bytes, diagnostics)
+  }
+
+  /// The members of the page at `address` alone, those of its template left out.
+  package func own(_ address: String, _ head: Head, root: String? = nil) -> [(String, Value)] {
+    let root = root ?? SiteAddress.root(from: address)
+    let inside = root == "./" ? "" : root
     var page: Object = [
       "title": .string(head.title), "description": Value(head.description), "url": .string(address),
       "kind": head.isArticle ? "article" : "website", "canonical": .nil, "image": .nil,
@@ -123,15 +147,12 @@ package struct SiteContext: Sendable {
     }
     let top = head.trail.isEmpty ? [] : [(title: words("nav.today"), address: "")]
     page["trail"] = .array((top + head.trail).map(Self.link))
-    page["languages"] = .array(otherLanguages(address, root: root == "./" ? "" : root))
-    data["page"] = .object(page)
-    for (name, value) in members { data[name] = value }
-
-    var bytes: [UInt8] = []
-    let diagnostics = compiled.render(
-      data, library: library, context: renderContext(page: address), into: &bytes)
-    let failed = diagnostics.contains { $0.severity == .error }
-    return (failed ? nil : bytes, diagnostics)
+    page["languages"] = .array(otherLanguages(address, root: inside))
+    return [
+      ("root", .string(inside)), ("home", .string(root)),
+      ("assets", .string(inside + tree.up + "assets/")),
+      ("nav", .array(navigation.map { $0.value(at: address, words) })), ("page", .object(page)),
+    ]
   }
 
   /// Renders a part of the page at `address` by a template of its own, with the shared members,
@@ -176,12 +197,13 @@ package struct SiteContext: Sendable {
 
   /// What Liquid knows of the world while it renders the page at `address`.
   package func renderContext(
-    page address: String, markupInMarkdown: (@Sendable (String) -> String)? = nil
+    page address: String, markupInMarkdown: (@Sendable (String) -> String)? = nil,
+    reads: RenderReads? = nil
   ) -> RenderContext {
     let zone = moment.zone
     return RenderContext(
       now: Int(moment.asOf.seconds),
       utcOffset: { zone.offset(at: Instant(seconds: Int64($0))) },
-      page: "/" + address, markupInMarkdown: markupInMarkdown)
+      page: "/" + address, markupInMarkdown: markupInMarkdown, reads: reads)
   }
 }

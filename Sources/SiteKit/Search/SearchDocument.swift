@@ -11,6 +11,9 @@ package struct SearchDocument: Sendable {
   /// What names the record that it is the page of, as ``RecordControls/name(_:_:)`` does; nil for
   /// any other page.
   package var record: String?
+  /// A digest of what ``content`` is made from, where that is quicker told; nil for the content
+  /// itself.
+  package var contentDigest: String?
   /// Its words, which take longer to gather than what lists show, and are gathered when they are
   /// wanted. A pure function.
   package var content: @Sendable () -> Content
@@ -18,8 +21,9 @@ package struct SearchDocument: Sendable {
   /// A document.
   package init(
     kind: SearchKind, title: String, url: String, record: String? = nil,
-    content: @escaping @Sendable () -> Content
+    contentDigest: String? = nil, content: @escaping @Sendable () -> Content
   ) {
+    self.contentDigest = contentDigest
     self.kind = kind
     self.title = title
     self.url = url

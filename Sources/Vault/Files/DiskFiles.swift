@@ -40,6 +40,14 @@ package struct DiskFiles: Files {
     return FileEntry(name: String(path.name), info)
   }
 
+  package func stamp(of path: VaultPath) -> FileStamp? {
+    var info = stat()
+    guard lstat(rootName.isEmpty ? path.text : "\(rootName)/\(path.text)", &info) == 0,
+      info.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return FileStamp(info)
+  }
+
   package func list(_ folder: VaultPath) throws(FileError) -> [FileEntry] {
     let place = try existing(folder)
     guard let stream = opendir(place) else { throw failure(folder) }

@@ -15,17 +15,19 @@ package struct FileEntry: Sendable, Hashable {
   package var name: String
   /// What it is.
   package var kind: Kind
+  /// What tells whether it was changed; of what is not a file, its size is 0.
+  package var stamp: FileStamp
+
   /// Its length in bytes; 0 for what is not a file.
-  package var size: Int
-  /// When its content last changed.
-  package var modified: Instant
+  package var size: Int { stamp.size }
+  /// When its content last changed, to the microsecond.
+  package var modified: Instant { Instant(microseconds: stamp.modified / 1_000) }
 
   /// An entry of a folder.
-  package init(name: String, kind: Kind, size: Int, modified: Instant) {
+  package init(name: String, kind: Kind, stamp: FileStamp) {
     self.name = name
     self.kind = kind
-    self.size = size
-    self.modified = modified
+    self.stamp = stamp
   }
 }
 
@@ -55,6 +57,9 @@ package protocol Files: Sendable {
 
   /// What is at `path`, symbolic links followed; nil when nothing is.
   func status(of path: VaultPath) throws(FileError) -> FileEntry?
+  /// The stamp of the file at `path`, to tell whether it is as it was; nil for anything else. Where
+  /// links lead is not looked at.
+  func stamp(of path: VaultPath) -> FileStamp?
   /// What a folder holds, by name in order of bytes; links are not followed.
   func list(_ folder: VaultPath) throws(FileError) -> [FileEntry]
   /// A file to read in pieces.
@@ -86,6 +91,11 @@ package protocol Files: Sendable {
 }
 
 extension Files {
+  package func stamp(of path: VaultPath) -> FileStamp? {
+    guard let status = try? status(of: path), status.kind == .file else { return nil }
+    return status.stamp
+  }
+
   /// `path` as a person would type it.
   package func displayName(of path: VaultPath) -> String {
     if path.text.isEmpty { return rootName.isEmpty ? "." : rootName }

@@ -204,9 +204,10 @@ private struct Tree: Sendable {
     func entry(name: String) -> FileEntry {
       switch self {
       case .file(let bytes, let modified):
-        FileEntry(name: name, kind: .file, size: bytes.count, modified: modified)
-      case .folder: FileEntry(name: name, kind: .folder, size: 0, modified: Instant(seconds: 0))
-      case .link: FileEntry(name: name, kind: .link, size: 0, modified: Instant(seconds: 0))
+        FileEntry(
+          name: name, kind: .file, stamp: MemoryFile(bytes, modified: modified).stamp)
+      case .folder: FileEntry(name: name, kind: .folder, stamp: MemoryFile([]).stamp)
+      case .link: FileEntry(name: name, kind: .link, stamp: MemoryFile([]).stamp)
       }
     }
   }

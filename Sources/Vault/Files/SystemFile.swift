@@ -94,14 +94,9 @@ extension FileEntry {
       case S_IFLNK: .link
       default: .other
       }
-    #if canImport(Glibc)
-      let time = Duration(info.st_mtim)
-    #else
-      let time = Duration(info.st_mtimespec)
-    #endif
-    self.init(
-      name: name, kind: kind, size: kind == .file ? Int(info.st_size) : 0,
-      modified: Instant(seconds: 0) + time)
+    var stamp = FileStamp(info)
+    if kind != .file { stamp.size = 0 }
+    self.init(name: name, kind: kind, stamp: stamp)
   }
 }
 

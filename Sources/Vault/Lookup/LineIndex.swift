@@ -31,16 +31,12 @@ struct LineIndexStore: Sendable {
     self.reading = reading
     self.leastSize = max(1, leastSize)
     let zone = reading.zone
-    // Times without an offset are sorted too, and rules of zones change.
-    let offsets = stride(from: Int64(0), to: 2_500_000_000, by: 7_000_000).flatMap { seconds in
-      let offset = zone.offset(at: Instant(seconds: seconds))
-      return [0, 8, 16].map { UInt8(truncatingIfNeeded: offset >> $0) }
-    }
     var hash = ContentHash([
       ("path", path.text), ("keys", reading.type.keys.joined(separator: ",")),
       ("moment", reading.type.momentField ?? ""), ("zone", zone.identifier),
     ])
-    hash.add("offsets".utf8, offsets)
+    // Times without an offset are sorted too.
+    hash.add("offsets".utf8, zone.rules)
     name = hash.hex
   }
 

@@ -14,6 +14,8 @@ package struct PageSource: Sendable {
   package let body: String
   /// The line of the file on which ``body`` starts, counted from 1.
   package let bodyFirstLine: Int
+  /// The ``ContentHash`` of the file's bytes.
+  package let digest: String
   /// What was found wrong.
   package let diagnostics: [Diagnostic]
 
@@ -31,6 +33,7 @@ package struct PageSource: Sendable {
       frontMatter = FrontMatter(document, zone: zone, diagnostics: &diagnostics)
     }
     self.path = path
+    digest = ContentHash.hex(of: bytes)
     self.slug = Self.slug(path)
     self.frontMatter = frontMatter
     self.body = markdown.body

@@ -11,12 +11,13 @@ struct BuildCommand: AsyncParsableCommand {
     commandName: "build",
     abstract: "Generate the site from the vault.",
     discussion: """
-      Only files that changed are written, and only files that Daybook made are replaced or \
+      Only what changed since the last build is made again, and only files that Daybook made are replaced or \
       deleted. Nothing is read from or sent to the network.
 
       Examples:
         daybook build --vault content --output public
         daybook build --audience public --output public
+        daybook build --explain focus/index.html
       """)
 
   @OptionGroup var vault: VaultOptions
@@ -38,13 +39,48 @@ struct BuildCommand: AsyncParsableCommand {
   @Option(help: "How the result and the messages are written: text or json.")
   var format = OutputFormat.text
 
+  @Flag(help: "Say of each file whether it was made again, and why.")
+  var explain = false
+
+  @Argument(
+    help: ArgumentHelp(
+      "With --explain, the files that are told of, by their paths in the output.",
+      valueName: "path"))
+  var paths: [String] = []
+
+  func validate() throws {
+    if !explain, let path = paths.first {
+      throw ValidationError("'\(path)' is only looked at with --explain.")
+    }
+  }
+
   func run() async throws {
     let clock = ContinuousClock()
     let began = clock.now
     let named = try NamedVault(vault, asOf)
-    let vault = try await named.site(for: try audience.chosen())
-    let input = painted(vault.input)
     let files = try outputFiles(beside: named.files)
+    let settings = named.settings.settings
+    let readAt = Instant.now
+    let memory = BuildMemory(
+      ofVaultAt: named.files.rootName, into: output, settings: settings,
+      options: [audience.audience, "\(DrawingConverter.cardPainter != nil)"])
+    let last = memory?.last() ?? BuildTrace()
+    let stamps = FolderStamps(of: named.files)
+    let lacksPainter = settings.baseURL != nil && DrawingConverter.cardPainter == nil
+    if let memory, let stamps, !strict, !verify, !explain, !lacksPainter,
+      memory.isCurrent(
+        last, at: try asOf.instant(settings, clock: readAt), stamps, in: files, now: readAt)
+    {
+      let result = BuildResult(unchanged: last.outputs.count)
+      return print(result, DiagnosticList(), took: clock.now - began)
+    }
+
+    let vault = try await named.site(for: try audience.chosen(), clock: readAt)
+    var input = painted(vault.input)
+    input.terms = memory?.terms
+    let build = stamps.flatMap { stamps in
+      memory.map { TracedBuild(after: last, $0.inputs(input, stamps, at: readAt)) }
+    }
     let (site, problems) = input.files()
     var found = vault.diagnostics
     found.append(contentsOf: DiagnosticList(problems))
@@ -64,14 +100,16 @@ struct BuildCommand: AsyncParsableCommand {
     let progress = ProgressLine("building")
     let result: BuildResult
     do throws(FileError) {
-      result = try await SiteWriter(output: files).write(site) { progress.show($0, of: $1) }
+      result = try await SiteWriter(output: files).write(site, build) {
+        progress.show($0, of: $1)
+      }
     } catch {
       progress.finish()
       Console.report(found, format)
       throw Failure(error.diagnostic)
     }
     progress.finish()
-    if input.settings.baseURL != nil, input.paintCard == nil {
+    if lacksPainter {
       Console.report(DiagnosticList([DrawingConverter.noCardPainter]), format)
     }
     var failed = result.diagnostics
@@ -89,6 +127,15 @@ struct BuildCommand: AsyncParsableCommand {
       failed.append(contentsOf: differences)
     }
     Console.report(found, format)
+    if let memory, let build {
+      input.terms?.tidy()
+      memory.keep(
+        BuildTrace(
+          of: result, build.inputs, in: files, isClean: found.isClean, now: .now))
+      if explain { print(BuildExplanation(of: result, build), of: site) }
+    } else if explain {
+      Console.note("every file was made: what builds are made from cannot be kept here\n")
+    }
     print(result, found, took: clock.now - began)
     if failed.hasErrors || strict && !result.diagnostics.isEmpty { throw ExitCode.failure }
   }
@@ -98,6 +145,26 @@ struct BuildCommand: AsyncParsableCommand {
     var input = input
     if input.settings.baseURL != nil { input.paintCard = DrawingConverter.cardPainter }
     return input
+  }
+
+  /// Says of files whether they were made again, and why.
+  private func print(_ explanation: BuildExplanation, of site: [OutputFile]) {
+    let named = Set(paths.map { $0.hasSuffix("/") ? $0 + "index.html" : $0 })
+    for file in site where named.isEmpty || named.contains(file.path.text) {
+      let isMade = explanation.isMade(file)
+      let reason = explanation.reason(for: file)
+      switch format {
+      case .json:
+        Console.print(
+          JSONText.object([
+            ("file", .string(file.path.text)), ("made", .bool(isMade)), ("reason", .string(reason)),
+          ]))
+      case .text: Console.print("\(file.path.text): \(isMade ? "made" : "kept"): \(reason)")
+      }
+    }
+    for path in named.subtracting(site.map(\.path.text)).sorted() {
+      Console.note("the site has no file \(path)\n")
+    }
   }
 
   private func print(_ result: BuildResult, _ found: DiagnosticList, took: Duration) {

@@ -1,0 +1,64 @@
+package import SiteKit
+import Vault
+
+/// Why the files of a build were made again, or were not, in words.
+package struct BuildExplanation: Sendable {
+  private let last: BuildTrace
+  private let inputs: BuildInputs
+  private let made: Set<VaultPath>
+  /// What of the vault differs from what the last build was made from.
+  private let changed: [VaultPath]
+
+  /// The explanation of a build that has been made.
+  package init(of result: BuildResult, _ build: TracedBuild) {
+    last = build.last
+    inputs = build.inputs
+    made = result.made
+    let now = inputs.stamps.files
+    let paths = Set(now.map(\.path))
+    let gone = last.sources.keys.filter { !paths.contains($0) }
+    changed =
+      (now.filter { build.last.sources[$0.path] != $0.stamp }.map(\.path) + gone).sorted()
+  }
+
+  /// Whether a file was made again.
+  package func isMade(_ file: OutputFile) -> Bool { made.contains(file.path) }
+
+  /// Why a file was made again, or was not.
+  package func reason(for file: OutputFile) -> String {
+    guard isMade(file) else { return "nothing that it is made from changed" }
+    if last.basis.isEmpty { return "no earlier build into this folder is known" }
+    if last.basis != inputs.basis { return "the program, an option or the zone is another one" }
+    guard let output = last.outputs[file.path] else {
+      return "it is new, or something was wrong with it in the last build"
+    }
+    if output.digest == inputs.digest(of: file, reads: output.reads) {
+      return "the file in the output is not as it was written"
+    }
+    switch file.inputs {
+    case .copy(let path), .page(let path):
+      if changed.contains(path) { return "\(path.text) changed" }
+      return output.reads.map(words) ?? everything
+    case .pages where file.tracing != nil: return "words of the documents in it changed"
+    case .pages, .site: return everything
+    }
+  }
+
+  /// Of a page that tells what it reads.
+  private func words(_ reads: [String]) -> String {
+    let names = reads.map { $0.hasPrefix("*") ? String($0.dropFirst()) : $0 }
+    return "its front matter, settings, templates or what it shows changed; it reads "
+      + (names.isEmpty ? "nothing that pages share" : names.joined(separator: ", "))
+  }
+
+  /// Of a page that may show anything.
+  private var everything: String {
+    if !changed.isEmpty {
+      let more = changed.count > 3 ? " and \(changed.count - 3) more" : ""
+      return "it may show any figure or title, and "
+        + changed.prefix(3).map(\.text).joined(separator: ", ") + more + " changed"
+    }
+    return "it may show any figure, and the moment that counts as now moved from \(last.moment) to "
+      + inputs.moment
+  }
+}

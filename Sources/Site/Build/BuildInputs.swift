@@ -1,0 +1,119 @@
+package import Chronology
+import Liquid
+import SiteKit
+package import Vault
+
+/// Digests of what the files of a site are made from. Files whose digest is as it was, are as they
+/// were.
+///
+/// Most files of a site may show any figure, so they are made from everything but the texts of the
+/// person's pages. A page of the person's own shows little beside its text; what that is, it tells
+/// while it is made (``PageTracing``).
+package struct BuildInputs: Sendable {
+  /// As of ``BuildTrace/basis``.
+  let basis: String
+  /// The moment that counts as now.
+  let moment: String
+  /// The files of the vault when it was read.
+  let stamps: FolderStamps
+  /// The machine's clock before that.
+  let readAt: Instant
+  /// Of what stays while only records, pages and the clock change: settings, templates, zone.
+  private let still: String
+  /// Of all but the texts of pages.
+  private let site: String
+  /// Of the texts of all pages, and of the files beside them.
+  private let pages: String
+  /// Of each file by itself.
+  private let files: [VaultPath: String]
+
+  /// - Parameters:
+  ///   - basis: As of ``BuildTrace/basis``.
+  ///   - stamps: The files of the vault before it was read.
+  ///   - now: The machine's clock before it was read: a file that was changed just then may be
+  ///     changed again and show no trace of it, so it is taken to be new each time.
+  package init(_ input: SiteInput, basis: String, stamps: FolderStamps, now: Instant) {
+    self.basis = basis
+    self.stamps = stamps
+    readAt = now
+    moment = input.moment.asOf.formatted()
+    var (still, site, pages) = (InputDigest(), InputDigest(), InputDigest())
+    var files: [VaultPath: String] = [:]
+    still.add(basis)
+    for file in stamps.files {
+      let stamp = file.stamp.isSettled(at: now) ? file.stamp.text : "\(file.stamp.text) \(now)"
+      files[file.path] = stamp
+      if file.path.isBelow(PageFolder.path) {
+        pages.add(file.path.text)
+        pages.add(stamp)
+        // Other pages show which files there are beside them, and nothing of what is in them.
+        site.add(file.path.text)
+      } else {
+        site.add(file.path.text)
+        site.add(stamp)
+        if file.path.text == Settings.fileName || file.path.isBelow(Theme.folder) {
+          still.add(file.path.text)
+          still.add(stamp)
+        }
+      }
+    }
+    self.still = still.hex
+    self.files = files
+    site.add(self.still)
+    site.add(moment)
+    for page in input.ownPages { page.head.add(to: &site) }
+    self.site = site.hex
+    pages.add(self.site)
+    self.pages = pages.hex
+  }
+
+  /// A digest of what a file of the site is made from.
+  ///
+  /// - Parameter reads: What of all that pages share it read; nil when it was not asked.
+  func digest(of file: OutputFile, reads: [String]?) -> String {
+    if let tracing = file.tracing, let reads {
+      var text = ""
+      if case .page(let path) = file.inputs { text = files[path] ?? "" }
+      return InputDigest.hex(
+        of: [still, text, tracing.own()]
+          + reads.flatMap { [$0, self.digest(ofRead: $0, tracing)] })
+    }
+    return switch file.inputs {
+    case .site: site
+    case .pages: pages
+    case .copy(let path): InputDigest.hex(of: [basis, files[path] ?? ""])
+    case .page(let path): InputDigest.hex(of: [site, files[path] ?? ""])
+    }
+  }
+
+  private func digest(ofRead name: String, _ tracing: PageTracing) -> String {
+    switch name {
+    case Self.clock: moment
+    case Self.figures: site
+    default: tracing.member(name)
+    }
+  }
+
+  /// The names of what is no member; a name of a member has no `*`.
+  private static let clock = "*clock"
+  private static let figures = "*figures"
+
+  /// The names of what was read, in order.
+  static func names(of reads: RenderReads) -> [String] {
+    // A template may ask for a name that it makes itself. What has such a name, is not kept.
+    let isPlain = { (name: String) in
+      name.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
+    }
+    var names = reads.members.filter(isPlain)
+    if names.count < reads.members.count || reads.others.contains(PageTracing.figures) {
+      names.insert(figures)
+    }
+    if reads.readsClock { names.insert(clock) }
+    return names.sorted()
+  }
+}
+
+extension VaultPath {
+  /// Whether it is in a folder or in one of those in it.
+  fileprivate func isBelow(_ folder: VaultPath) -> Bool { text.hasPrefix(folder.text + "/") }
+}

@@ -1,0 +1,223 @@
+package import Chronology
+package import Vault
+
+/// What a build was made from: what the next one needs to know to make again only what changed.
+///
+/// Kept in the cache of the vault as lines of text, the first of which has the digest of the
+/// others:
+///
+/// ```text
+/// daybook build 1 6c62272e07bb014262b821756295c58d
+/// made 62b821756295c58d6c62272e07bb0142 2026-11-20T18:40:00Z clean
+/// manifest 5c58d6c62272e07bb014262b82175629
+/// source 3021 4712 1795200000000000000 1795200000000000000 pages/ferry.md
+/// output 07bb014262b821756295c58d6c62272e 9120 4713 1795… 1795… today,site ferry/index.html
+/// ```
+///
+/// A trace that is damaged, or of another version, is none.
+package struct BuildTrace: Sendable, Hashable {
+  /// A file of the site.
+  package struct Output: Sendable, Hashable {
+    /// A digest of what it was made from.
+    package var digest: String
+    /// What tells that nobody changed it since; nil for one that was written so late that a later
+    /// change may not show. Its bytes are looked at once more.
+    package var stamp: FileStamp?
+    /// What of all that pages share it read; nil for one that may read all of it.
+    package var reads: [String]?
+  }
+
+  /// A digest of what the whole site is made with: the program and the options of the command.
+  package var basis = ""
+  /// The moment that counted as now.
+  package var moment = ""
+  /// Whether nothing was wrong, so that there is nothing to tell again.
+  package var isClean = false
+  /// The hash of the manifest that the build left.
+  package var manifest = ""
+  /// The files of the vault, without those that were changed when they were read.
+  package var sources: [VaultPath: FileStamp] = [:]
+  /// The files of the site that need not be made again while their inputs stay.
+  package var outputs: [VaultPath: Output] = [:]
+
+  /// Of no build.
+  package init() {}
+}
+
+extension BuildTrace {
+  private static let title = "daybook build 1 "
+
+  /// The trace as it is kept.
+  package var bytes: [UInt8] {
+    var text = "made \(basis) \(moment) \(isClean ? "clean" : "told")\n"
+    text += "manifest \(manifest)\n"
+    for (path, stamp) in sources.sorted(by: { $0.key < $1.key }) {
+      text += "source \(stamp.text) \(path.text)\n"
+    }
+    for (path, output) in outputs.sorted(by: { $0.key < $1.key }) {
+      let reads = output.reads.map { $0.isEmpty ? "," : $0.joined(separator: ",") } ?? "-"
+      text += "output \(output.digest) \(output.stamp?.text ?? "-") \(reads) \(path.text)\n"
+    }
+    let rest = Array(text.utf8)
+    return Array("\(Self.title)\(ContentHash.hex(of: rest))\n".utf8) + rest
+  }
+
+  /// The trace that `bytes` keep; nil when they are not as they were written.
+  package init?(_ bytes: [UInt8]) {
+    guard let end = bytes.firstIndex(of: 0x0A), bytes.starts(with: Self.title.utf8) else {
+      return nil
+    }
+    let digest = bytes[Self.title.utf8.count..<end]
+    let rest = Array(bytes[(end + 1)...])
+    guard digest.elementsEqual(ContentHash.hex(of: rest).utf8) else { return nil }
+    for line in rest.split(separator: 0x0A) {
+      guard read(Fields(line)) else { return nil }
+    }
+  }
+
+  private mutating func read(_ fields: Fields) -> Bool {
+    var fields = fields
+    switch fields.next() {
+    case "made":
+      guard let basis = fields.next(), let moment = fields.next() else { return false }
+      (self.basis, self.moment, isClean) = (basis, moment, fields.next() == "clean")
+    case "manifest":
+      manifest = fields.next() ?? ""
+    case "source":
+      guard let stamp = fields.stamp(), let path = fields.path() else { return false }
+      sources[path] = stamp
+    case "output":
+      guard let digest = fields.next() else { return false }
+      let stamp = fields.skips("-") ? nil : fields.stamp()
+      guard let reads = fields.next(), let path = fields.path() else { return false }
+      outputs[path] = Output(
+        digest: digest, stamp: stamp,
+        reads: reads == "-" ? nil : reads.split(separator: ",").map(String.init))
+    default: return false
+    }
+    return true
+  }
+
+  /// The fields of a line.
+  private struct Fields {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ line: ArraySlice<UInt8>) { rest = line }
+
+    /// The bytes up to the next space, or to the end.
+    private mutating func word() -> ArraySlice<UInt8>? {
+      guard !rest.isEmpty else { return nil }
+      let end = rest.firstIndex(of: 0x20) ?? rest.endIndex
+      defer { rest = rest[min(end + 1, rest.endIndex)...] }
+      return rest[..<end]
+    }
+
+    mutating func next() -> String? { word().map { String(decoding: $0, as: UTF8.self) } }
+
+    private mutating func number<Number: FixedWidthInteger>() -> Number? {
+      guard let word = word(), let first = word.first else { return nil }
+      let isNegative = first == UInt8(ascii: "-")
+      var number: Number = 0
+      for byte in isNegative ? word.dropFirst() : word {
+        guard (0x30...0x39).contains(byte) else { return nil }
+        let (tenfold, overflow) = number.multipliedReportingOverflow(by: 10)
+        let digit = Number(truncatingIfNeeded: byte - 0x30)
+        let sum =
+          isNegative
+          ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
+        guard !overflow, !sum.overflow else { return nil }
+        number = sum.partialValue
+      }
+      return number
+    }
+
+    mutating func stamp() -> FileStamp? {
+      guard let size: Int = number(), let inode: UInt64 = number(), let modified: Int64 = number(),
+        let changed: Int64 = number()
+      else { return nil }
+      return FileStamp(size: size, inode: inode, modified: modified, changed: changed)
+    }
+
+    /// Goes on behind a word when it comes next.
+    mutating func skips(_ word: String) -> Bool {
+      var other = self
+      guard other.next() == word else { return false }
+      self = other
+      return true
+    }
+
+    /// All that is left.
+    mutating func path() -> VaultPath? {
+      defer { rest = [] }
+      return VaultPath(validating: String(decoding: rest, as: UTF8.self))
+    }
+  }
+}
+
+extension BuildTrace {
+  /// The trace of a build that has just been made.
+  ///
+  /// - Parameters:
+  ///   - isClean: Whether nothing at all was wrong.
+  ///   - now: The machine's clock before the stamps of the output are taken.
+  package init(
+    of result: BuildResult, _ inputs: BuildInputs, in output: some Files, isClean: Bool,
+    now: Instant
+  ) {
+    basis = inputs.basis
+    moment = inputs.moment
+    self.isClean = isClean
+    for file in inputs.stamps.files where file.stamp.isSettled(at: inputs.readAt) {
+      sources[file.path] = file.stamp
+    }
+    func stamp(_ path: VaultPath) -> FileStamp? {
+      output.stamp(of: path).flatMap { $0.isSettled(at: now) ? $0 : nil }
+    }
+    manifest = Self.manifest(in: output) ?? ""
+    for (path, trace) in result.traces {
+      outputs[path] = Output(digest: trace.digest, stamp: stamp(path), reads: trace.reads)
+    }
+  }
+}
+
+extension BuildTrace {
+  /// The trace of a build that would find all as the last one left it: nothing in the vault changed,
+  /// nobody changed the output, and there was nothing to tell. Nil when there is more to do.
+  ///
+  /// - Parameters:
+  ///   - basis: As of ``basis``.
+  ///   - moment: The moment that counts as now.
+  ///   - stamps: The files of the vault.
+  ///   - now: The machine's clock.
+  package func stillTrue(
+    _ basis: String, at moment: Instant, _ stamps: FolderStamps, in output: some Files,
+    now: Instant
+  ) -> BuildTrace? {
+    guard isClean, self.basis == basis, self.moment == moment.formatted(),
+      stamps.files.count == sources.count,
+      stamps.files.allSatisfy({ sources[$0.path] == $0.stamp }),
+      Self.manifest(in: output) == manifest
+    else { return nil }
+    var trace = self
+    var listed: Manifest?
+    for (path, file) in outputs {
+      let stamp = output.stamp(of: path)
+      if file.stamp == nil {
+        // Its bytes tell what its stamp did not.
+        let known = listed ?? (try? Manifest(from: output)) ?? Manifest()
+        listed = known
+        guard let entry = known.entries[path], !entry.isPending,
+          (try? output.contents(of: path)).map(Manifest.hash) == entry.hash
+        else { return nil }
+        trace.outputs[path]?.stamp = stamp.flatMap { $0.isSettled(at: now) ? $0 : nil }
+      } else if stamp != file.stamp {
+        return nil
+      }
+    }
+    return trace
+  }
+
+  private static func manifest(in output: some Files) -> String? {
+    (try? output.contents(of: Manifest.path)).map(ContentHash.hex)
+  }
+}

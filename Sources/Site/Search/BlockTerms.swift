@@ -1,0 +1,119 @@
+import Synchronization
+package import Vault
+
+/// The terms of a block of documents, by shard, as bytes: a line a term, the first byte of which is
+/// 48 more than three times the document's number in the block plus the field.
+struct BlockTerms: Sendable {
+  /// What there is of a shard.
+  fileprivate enum Shard: Sendable {
+    case bytes([UInt8])
+    case kept(Range<Int>)
+  }
+
+  fileprivate let shards: [(content: Shard, digest: String)]
+  /// Where those are that were kept.
+  private let file: (any OpenFile)?
+
+  /// The terms of a block that was just gathered.
+  init(_ terms: [[SearchBlock.Term]]) {
+    shards = terms.map { terms in
+      var bytes: [UInt8] = []
+      for term in terms {
+        bytes.append(UInt8(48 + term.document * 3 + term.field.rawValue))
+        bytes += term.text.utf8
+        bytes.append(0x0A)
+      }
+      return (.bytes(bytes), ContentHash.hex(of: bytes))
+    }
+    file = nil
+  }
+
+  /// The terms of a block that were kept in a file.
+  fileprivate init(_ shards: [(range: Range<Int>, digest: String)], in file: any OpenFile) {
+    self.shards = shards.map { (.kept($0.range), $0.digest) }
+    self.file = file
+  }
+
+  /// A digest of a shard's terms.
+  func digest(ofShard number: Int) -> String { shards[number].digest }
+
+  /// Calls `body` with each term of a shard, in order; false, and without a call, when what was kept
+  /// is not as it was written.
+  func forEach(inShard number: Int, _ body: (SearchBlock.Term) -> Void) -> Bool {
+    let (content, digest) = shards[number]
+    let bytes: [UInt8]
+    switch content {
+    case .bytes(let own): bytes = own
+    case .kept(let range):
+      guard let kept = try? file?.bytes(in: range), ContentHash.hex(of: kept) == digest else {
+        return false
+      }
+      bytes = kept
+    }
+    for line in bytes.split(separator: 0x0A) {
+      guard let code = line.first.map({ Int($0) - 48 }),
+        let field = SearchIndex.Field(rawValue: code % 3)
+      else { continue }
+      body(
+        SearchBlock.Term(
+          text: String(decoding: line.dropFirst(), as: UTF8.self), document: code / 3,
+          field: field))
+    }
+    return true
+  }
+}
+
+/// Keeps the terms of blocks between builds, each under a name that follows from what they are made
+/// from: lines with the length and the digest of each shard, an empty one, and the shards.
+package final class TermStore: Sendable {
+  private static let title = "daybook terms 1"
+  private let cache: CacheFolder
+  private let used = Mutex<Set<String>>([])
+
+  /// A store in a folder that has nothing else in it.
+  package init(_ cache: CacheFolder) { self.cache = cache }
+
+  /// What is kept under a name; nil for nothing, and for what cannot be read.
+  func read(_ name: String, shardCount: Int) -> BlockTerms? {
+    used.withLock { _ = $0.insert(name) }
+    guard let path = cache.folder.appending(name), let file = try? cache.files.open(path),
+      let head = try? file.bytes(in: 0..<min(file.size, 60 + shardCount * 48)),
+      let end = head.firstRange(of: [0x0A, 0x0A])
+    else { return nil }
+    let lines = head[..<end.lowerBound].split(separator: 0x0A).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard lines.count == shardCount + 1, lines.first == Self.title else { return nil }
+    var start = end.upperBound
+    var shards: [(range: Range<Int>, digest: String)] = []
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: " ")
+      guard parts.count == 2, let length = Int(parts[0]), length >= 0, length <= file.size - start
+      else { return nil }
+      shards.append((start..<start + length, String(parts[1])))
+      start += length
+    }
+    return start == file.size ? BlockTerms(shards, in: file) : nil
+  }
+
+  /// Keeps terms that were just gathered. What cannot be kept is no error.
+  func write(_ terms: BlockTerms, _ name: String) {
+    var head = Self.title + "\n"
+    var rest: [UInt8] = []
+    for (content, digest) in terms.shards {
+      guard case .bytes(let bytes) = content else { return }
+      head += "\(bytes.count) \(digest)\n"
+      rest += bytes
+    }
+    guard let path = cache.folder.appending(name) else { return }
+    try? cache.files.replace(path, with: Array(head.utf8) + [0x0A] + rest, .written)
+  }
+
+  /// Removes what was not asked for since the store was made: blocks that are no more.
+  package func tidy() {
+    let used = used.withLock(\.self)
+    for entry in (try? cache.files.list(cache.folder)) ?? [] where !used.contains(entry.name) {
+      if let path = cache.folder.appending(entry.name) { try? cache.files.remove(path) }
+    }
+  }
+}

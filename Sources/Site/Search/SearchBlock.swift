@@ -1,0 +1,77 @@
+import Diagnostics
+import SiteKit
+import Vault
+
+/// Some documents as search has them: what results show, and their terms.
+struct SearchBlock: Sendable {
+  /// A term of a document.
+  struct Term: Sendable, Hashable {
+    let text: String
+    /// The number of the document in its block.
+    let document: Int
+    /// The best field that has it.
+    let field: SearchIndex.Field
+  }
+
+  /// What results show of the documents: an array of JSON, one a line.
+  let json: [UInt8]
+  /// By shard: the terms of one document after the other, each once a document.
+  let terms: [[Term]]
+
+  /// A block of documents.
+  init(_ documents: ArraySlice<SearchDocument>, shardCount: Int) {
+    var lines: [String] = []
+    var terms: [[Term]] = Array(repeating: [], count: shardCount)
+    for (number, document) in documents.enumerated() {
+      let content = document.content()
+      let title = document.title.unwrapped
+      let tags = content.tags.map(\.unwrapped)
+      let passages = content.passages.map(\.unwrapped).filter { !$0.isEmpty }
+      var seen: Set<String> = []
+      func add(_ text: String, in field: SearchIndex.Field) {
+        for term in text.searchTerms where seen.insert(term).inserted {
+          let first = term.unicodeScalars.first.map { Int($0.value) } ?? 0
+          terms[first % shardCount].append(Term(text: term, document: number, field: field))
+        }
+      }
+      // From the best field to the least.
+      add(title, in: .title)
+      for tag in tags { add(tag, in: .tags) }
+      for passage in passages { add(passage, in: .text) }
+      let text = passages.joined(separator: " · ").clipped(toCharacters: Self.mostText)
+      lines.append(
+        JSONText.members([
+          ("url", .string(document.url)), ("title", .string(title)),
+          ("tags", .array(tags.map(JSONText.string))), ("text", .string(text)),
+        ]).line)
+    }
+    json = Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
+    self.terms = terms
+  }
+
+  /// So many characters of a document's text are kept for excerpts; its terms are all in the index.
+  static let mostText = 20_000
+}
+
+extension String {
+  /// The text without what is behind so many characters, which no text of fewer bytes has.
+  fileprivate func clipped(toCharacters count: Int) -> String {
+    utf8.count <= count ? self : String(prefix(count))
+  }
+}
+
+extension SearchDocument {
+  /// A digest of all that search has of the document.
+  var digest: String {
+    var digest = InputDigest()
+    for text in [kind.name, title, url] { digest.add(text) }
+    if let contentDigest {
+      digest.add(contentDigest)
+    } else {
+      let content = content()
+      digest.add("\(content.tags.count)")
+      for text in content.tags + content.passages { digest.add(text) }
+    }
+    return digest.hex
+  }
+}

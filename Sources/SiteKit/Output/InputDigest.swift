@@ -1,0 +1,64 @@
+package import Liquid
+internal import Vault
+
+/// A digest of what something is made from: the same for the same inputs, on any machine. Two
+/// inputs never make the same bytes, as each has its length before it.
+package struct InputDigest {
+  private var bytes: [UInt8] = []
+
+  /// A digest of nothing yet.
+  package init() {}
+
+  /// Takes in a text.
+  package mutating func add(_ text: String) {
+    add(count: text.utf8.count)
+    bytes += text.utf8
+  }
+
+  /// Takes in a value of templates, members in their order.
+  package mutating func add(_ value: Value) {
+    switch value {
+    case .nil: add("nil")
+    case .bool(let value): add(value ? "true" : "false")
+    case .int(let value): add("int \(value)")
+    case .decimal(let value): add("decimal \(value.bitPattern)")
+    case .string(let text):
+      bytes.append(UInt8(ascii: "s"))
+      add(text)
+    case .markup(let text):
+      bytes.append(UInt8(ascii: "m"))
+      add(text)
+    case .verbatim(let text):
+      bytes.append(UInt8(ascii: "v"))
+      add(text)
+    case .array(let values):
+      bytes.append(UInt8(ascii: "a"))
+      add(count: values.count)
+      for value in values { add(value) }
+    case .object(let object):
+      bytes.append(UInt8(ascii: "o"))
+      add(count: object.count)
+      for (key, value) in zip(object.keys, object.values) {
+        add(key)
+        add(value)
+      }
+    case .range(let first, let last): add("range \(first) \(last)")
+    case .blank: add("blank")
+    case .empty: add("empty")
+    }
+  }
+
+  private mutating func add(count: Int) {
+    withUnsafeBytes(of: UInt64(count).littleEndian) { bytes += $0 }
+  }
+
+  /// The digest as 32 hexadecimal digits.
+  package var hex: String { ContentHash.hex(of: bytes) }
+
+  /// The digest of some texts.
+  package static func hex(of texts: some Sequence<String>) -> String {
+    var digest = InputDigest()
+    for text in texts { digest.add(text) }
+    return digest.hex
+  }
+}

@@ -1,0 +1,50 @@
+package import Chronology
+
+/// The stamps of all files of a folder and of those in it: what tells, without reading them, which
+/// were changed. What starts with a dot is left out.
+package struct FolderStamps: Sendable {
+  /// A file that was changed less than so long ago may be changed again and have the same stamp:
+  /// clocks of file systems tick.
+  package static let tick = Duration.milliseconds(100)
+
+  /// A file.
+  package struct File: Sendable, Hashable {
+    package let path: VaultPath
+    package let stamp: FileStamp
+  }
+
+  /// In order of path.
+  package private(set) var files: [File] = []
+
+  /// The stamps of what is below `root`; nil when something cannot be listed, or a link leads to a
+  /// folder: what is in there is not known then.
+  package init?(of root: some Files) {
+    do throws(FileError) { try add(.root, root) } catch { return nil }
+    files.sort { $0.path < $1.path }
+  }
+
+  private mutating func add(_ folder: VaultPath, _ root: some Files) throws(FileError) {
+    for entry in try root.list(folder) where !entry.name.hasPrefix(".") {
+      guard let path = folder.appending(entry.name) else { continue }
+      switch entry.kind {
+      case .folder: try add(path, root)
+      case .file: files.append(File(path: path, stamp: entry.stamp))
+      case .link:
+        guard let target = try root.status(of: path) else { continue }
+        guard target.kind == .file else { throw FileError(root.displayName(of: path), .isFolder) }
+        files.append(File(path: path, stamp: target.stamp))
+      case .other: continue
+      }
+    }
+  }
+}
+
+extension FileStamp {
+  /// Whether a file that is changed after `now` cannot have this stamp again.
+  package func isSettled(at now: Instant) -> Bool {
+    now - Instant(microseconds: max(modified, changed) / 1_000) > FolderStamps.tick
+  }
+
+  /// The stamp as text.
+  package var text: String { "\(size) \(inode) \(modified) \(changed)" }
+}

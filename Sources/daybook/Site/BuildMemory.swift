@@ -1,0 +1,66 @@
+import Chronology
+import Diagnostics
+import Site
+import SiteKit
+import Vault
+
+/// What is kept of the builds into a folder, in the cache of the vault, so that the next one makes
+/// again only what changed. Nothing depends on it: without it, and when it is damaged, everything
+/// is made.
+struct BuildMemory {
+  private let cache: CacheFolder
+  private let path: VaultPath
+  /// As of ``BuildTrace/basis``.
+  private let basis: String
+
+  /// The memory of builds of the vault at `root` into the folder at `output`, both of which are
+  /// there; nil when nothing can be kept.
+  ///
+  /// - Parameter options: What of the command makes a difference to the site.
+  init?(ofVaultAt root: String, into output: String, settings: Settings, options: [String]) {
+    guard let cache = CacheFolder.ofVault(at: root), let place = DiskFiles.resolve(output),
+      let program = Machine.programStamp,
+      let path = cache.folder.appending(InputDigest.hex(of: [place]) + ".build")
+    else { return nil }
+    self.cache = cache
+    self.path = path
+    let rules = ContentHash.hex(of: settings.zone.rules)
+    basis = InputDigest.hex(
+      of: [program.text, settings.zone.identifier, rules] + options)
+  }
+
+  /// What the last build was made from; an empty trace when it is not known.
+  func last() -> BuildTrace {
+    guard let bytes = try? cache.files.contents(of: path) else { return BuildTrace() }
+    return BuildTrace(bytes) ?? BuildTrace()
+  }
+
+  /// Where the terms of search are kept.
+  var terms: TermStore? {
+    cache.folder.appending(path.name + "-terms").map { TermStore(CacheFolder(cache.files, $0)) }
+  }
+
+  /// Whether a build would find all as the last one left it, as of ``BuildTrace/stillTrue``.
+  func isCurrent(
+    _ last: BuildTrace, at moment: Instant, _ stamps: FolderStamps, in output: DiskFiles,
+    now: Instant
+  ) -> Bool {
+    guard let trace = last.stillTrue(basis, at: moment, stamps, in: output, now: now) else {
+      return false
+    }
+    if trace != last { keep(trace) }
+    return true
+  }
+
+  /// What the files of a site are made from.
+  ///
+  /// - Parameter now: The machine's clock before `stamps` were taken.
+  func inputs(_ input: SiteInput, _ stamps: FolderStamps, at now: Instant) -> BuildInputs {
+    BuildInputs(input, basis: basis, stamps: stamps, now: now)
+  }
+
+  /// Keeps what a build was made from. What cannot be kept is no error.
+  func keep(_ trace: BuildTrace) {
+    try? cache.files.replace(path, with: trace.bytes, .written)
+  }
+}

@@ -1,0 +1,264 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Foundation
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import Site
+@testable import daybook
+
+/// Builds that make only what changed leave what builds of everything make.
+struct TracedBuildTests {
+  /// A folder that is built into, and what is known of the last build.
+  private struct Target {
+    let vault: SmallVault
+    let output: DiskFiles
+    var last = BuildTrace()
+    var basis = "test"
+    /// What is kept of search.
+    let terms = MemoryFiles(name: "cache")
+
+    /// Builds as of `clock`, and keeps what the build was made from as the program does.
+    @discardableResult
+    mutating func build(_ clock: Instant) async throws -> (BuildResult, BuildExplanation, BuildTrace)
+    {
+      let now = Instant.now
+      let named = try NamedVault(
+        try VaultOptions.parse(["--vault", vault.folder]), try AsOfOptions.parse([]))
+      let stamps = try #require(FolderStamps(of: named.files))
+      var loaded = try await named.site(clock: clock)
+      let store = TermStore(CacheFolder(terms, "terms"))
+      loaded.input.terms = store
+      let inputs = BuildInputs(loaded.input, basis: basis, stamps: stamps, now: now)
+      let (site, problems) = loaded.input.files()
+      let build = TracedBuild(after: last, inputs)
+      let result = try await SiteWriter(output: output).write(site, build)
+      store.tidy()
+      let isClean = loaded.diagnostics.isEmpty && problems.isEmpty && result.diagnostics.isEmpty
+      let trace = BuildTrace(of: result, inputs, in: output, isClean: isClean, now: .now)
+      last = try #require(BuildTrace(trace.bytes))
+      #expect(last == trace)
+      return (result, BuildExplanation(of: result, build), trace)
+    }
+
+    /// Whether another build would have nothing to do.
+    func isCurrent(_ clock: Instant) -> Bool {
+      FolderStamps(of: vault.files).map {
+        last.stillTrue(basis, at: clock, $0, in: output, now: .now) != nil
+      } ?? false
+    }
+
+    /// What of the output differs from a clean build as of `clock`. Of a page that cannot be made
+    /// what it was stays.
+    func differences(_ clock: Instant) async throws -> [String] {
+      let clean = try await vault.cleanBuild(clock: clock, hasControls: false)
+      var found: [String] = []
+      for (path, bytes) in clean {
+        let place = try #require(VaultPath(validating: path))
+        if try output.current(place).map({ Data($0) }) != bytes { found.append(path) }
+      }
+      return found.sorted()
+    }
+  }
+
+  private func with(_ body: (inout Target) async throws -> Void) async throws {
+    try await SmallVault.with { vault in
+      let folder = vault.folder + "-public"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      // The sample is as of a moment of its own.
+      try vault.write(
+        "daybook.yaml",
+        try vault.text("daybook.yaml").split(separator: "\n").filter { !$0.hasPrefix("asOf") }
+          .joined(separator: "\n") + "\n")
+      var target = Target(vault: vault, output: DiskFiles(root: folder))
+      try await body(&target)
+    }
+  }
+
+  private static let start = Instant(seconds: 1_795_171_200)  // 2026-11-20T10:40:00Z
+
+  /// What may happen between two builds, by chance.
+  private func change(
+    _ target: inout Target, _ clock: inout Instant, _ random: inout SeededGenerator
+  ) throws -> String {
+    let vault = target.vault
+    let names = ["about", "how-i-work", "spring-plans", "n1", "n2", "n3"]
+    let page = VaultPath(validating: "pages/\(names.randomElement(using: &random)!).md")!
+    switch Int.random(in: 0..<17, using: &random) {
+    case 0:
+      clock = clock + .minutes(Int.random(in: 1...600, using: &random))
+      return "a later moment"
+    case 1:
+      clock = clock + .hours(24 * Int.random(in: 1...9, using: &random))
+      return "a later day"
+    case 2...4:
+      let text = try vault.files.current(page).map { String(decoding: $0, as: UTF8.self) }
+      let more = ["渡船。", "More.", "{{ today.day }}", "{{ \"now\" | date: \"%H:%M\" }}"]
+      try vault.write(page, (text ?? "# Page\n") + "\n\(more.randomElement(using: &random)!)\n")
+      return "text of \(page)"
+    case 5:
+      // As many bytes, within the tick of the clock.
+      guard let text = try vault.files.current(page) else { return "nothing" }
+      try vault.write(page, String(decoding: text, as: UTF8.self).replacing("o", with: "0"))
+      return "equal size of \(page)"
+    case 6:
+      try vault.write(page, "---\ntitle: T\(Int.random(in: 0..<9, using: &random))\n---\nText\n")
+      return "title of \(page)"
+    case 7:
+      try? vault.files.remove(page)
+      return "no \(page)"
+    case 8:
+      try vault.append("growth/tasks.jsonl", #"{"title":"New","day":"2026-11-20"}"#)
+      return "a task"
+    case 9:
+      let chart = "\n```chart\nkind: bar\ndata: focus.days\nrange: 2026-W47\n```\n"
+      try vault.write(page, "# Chart\n\(chart)\n{{ site.title }} {{ pages.size }}\n")
+      return "a chart in \(page)"
+    case 10:
+      try vault.append(
+        "focus/sessions/2026-Q4.jsonl",
+        #"{"start":"2026-11-20T05:00:00+08:00","end":"2026-11-20T05:40:00+08:00"}"#)
+      return "a session"
+    case 11:
+      let title = "title: T\(Int.random(in: 0..<9, using: &random))\n"
+      let kept = try vault.text("daybook.yaml").split(separator: "\n").filter {
+        !$0.hasPrefix("title:")
+      }
+      try vault.write("daybook.yaml", title + kept.joined(separator: "\n") + "\n")
+      return "the site's title"
+    case 12:
+      if let old = try vault.files.current("templates/page.liquid"), !old.isEmpty {
+        try vault.files.remove("templates/page.liquid")
+        return "the standard template"
+      }
+      try vault.write(
+        "templates/page.liquid",
+        "{% layout \"base\" %}{% block main %}{{ content }}{{ today.title }}{% endblock %}")
+      return "a template"
+    case 13:
+      if let (path, bytes) = target.terms.allFiles.randomElement(using: &random), !bytes.isEmpty {
+        var damaged = bytes
+        damaged[Int.random(in: 0..<bytes.count, using: &random)] ^= 1
+        try target.terms.replace(path, with: damaged, .written)
+      }
+      return "damaged terms"
+    case 14:
+      for path in target.terms.allFiles.keys { try target.terms.remove(path) }
+      return "no terms"
+    case 15:
+      target.last = BuildTrace()
+      return "no trace"
+    default:
+      if let (path, _) = target.last.outputs.randomElement(using: &random) {
+        try target.output.remove(path)
+        return "\(path) removed from the output"
+      }
+      return "nothing"
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `After each change of many the output is that of a clean build`(seed: UInt64) async throws {
+    try await with { target in
+      var random = SeededGenerator(seed)
+      var clock = Self.start
+      try await target.build(clock)
+      #expect(try await target.differences(clock) == [])
+      for step in 1...14 {
+        let what = try change(&target, &clock, &random)
+        try await target.build(clock)
+        #expect(try await target.differences(clock) == [], "seed \(seed), step \(step): \(what)")
+      }
+    }
+  }
+
+  @Test func `What did not change is not made again, and it is said why`() async throws {
+    try await with { target in
+      let start = Self.start
+      let page: VaultPath = "pages/how-i-work.md"
+      func file(_ path: VaultPath) async throws -> OutputFile {
+        let named = try NamedVault(
+          try VaultOptions.parse(["--vault", target.vault.folder]), try AsOfOptions.parse([]))
+        let site = try await named.site(clock: start).input.files().files
+        return try #require(site.first { $0.path == path })
+      }
+      var (result, explanation, _) = try await target.build(start)
+      #expect(result.made.count == result.files)
+      let index = try await file("index.html")
+      #expect(explanation.reason(for: index) == "no earlier build into this folder is known")
+      // Files that were just written are looked at once more.
+      try await Task.sleep(for: FolderStamps.tick * 2)
+      (result, explanation, _) = try await target.build(start)
+      (result, explanation, _) = try await target.build(start)
+      #expect(result.made == [])
+      #expect(explanation.reason(for: index) == "nothing that it is made from changed")
+      #expect(target.isCurrent(start))
+      #expect(!target.isCurrent(start + .seconds(1)))
+
+      try target.vault.write(page, try target.vault.text(page) + "\nMore.\n")
+      #expect(!target.isCurrent(start))
+      (result, explanation, _) = try await target.build(start)
+      #expect(result.made.contains("how-i-work/index.html"))
+      #expect(!result.made.contains("index.html") && !result.made.contains("about/index.html"))
+      let changed = try await file("how-i-work/index.html")
+      #expect(explanation.reason(for: changed) == "pages/how-i-work.md changed")
+
+      // Another moment is another dashboard, and no other page of one's own that shows no chart.
+      try await Task.sleep(for: FolderStamps.tick * 2)
+      try await target.build(start)
+      (result, explanation, _) = try await target.build(start + .seconds(60))
+      #expect(result.made.contains("index.html"))
+      #expect(!result.made.contains("about/index.html"))
+      #expect(explanation.reason(for: index).hasSuffix("to 2026-11-20T10:41:00Z"))
+
+      // What somebody did to the output is seen.
+      try target.output.replace("index.html", with: Array("mine".utf8), .written)
+      #expect(!target.isCurrent(start + .seconds(60)))
+      (result, _, _) = try await target.build(start + .seconds(60))
+      #expect(result.diagnostics.kept.map(\.kind) == ["changed-file"])
+      target.basis = "another"
+      try target.output.remove("index.html")
+      (result, explanation, _) = try await target.build(start + .seconds(60))
+      #expect(result.made.count == result.files)
+      #expect(
+        explanation.reason(for: changed) == "the program, an option or the zone is another one")
+    }
+  }
+
+  @Test func `A page with a warning is made again, so that it is told again`() async throws {
+    try await with { target in
+      try target.vault.write("pages/odd.md", "```chart\nkind: bar\ndata: focus.days\nrange: x\n```\n")
+      let (first, _, _) = try await target.build(Self.start)
+      #expect(!first.diagnostics.isEmpty)
+      let (second, _, _) = try await target.build(Self.start)
+      #expect(second.diagnostics.kept.map(\.message) == first.diagnostics.kept.map(\.message))
+      #expect(!target.isCurrent(Self.start))
+    }
+  }
+
+  @Test func `A trace that is damaged or of another version is none`() async throws {
+    var trace = BuildTrace()
+    (trace.basis, trace.moment, trace.isClean) = ("b", "m", true)
+    let stamp = FileStamp(size: 3, inode: .max, modified: -7, changed: .max)
+    trace.manifest = "h"
+    trace.sources = ["pages/a b.md": stamp]
+    trace.outputs = [
+      "a b/index.html": .init(digest: "d", stamp: nil, reads: ["*clock", "site"]),
+      "c.html": .init(digest: "e", stamp: stamp, reads: []),
+      "d.html": .init(digest: "f", stamp: stamp, reads: nil),
+    ]
+    let bytes = trace.bytes
+    #expect(BuildTrace(bytes) == trace)
+    #expect(BuildTrace([]) == nil)
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= 1
+      #expect(BuildTrace(damaged) == nil, "byte \(index)")
+      #expect(BuildTrace(Array(bytes[..<index])) == nil, "cut at \(index)")
+    }
+  }
+}
