@@ -49,17 +49,37 @@ extension Diagnostic: CustomStringConvertible {
   ///                          ^~~~~~~
   /// hint: write it with digits only, such as 12.50
   /// ```
-  public var description: String {
+  public var description: String { text() }
+
+  /// The printed form, for a terminal that shows colours where that is asked for. No colour says
+  /// what the words do not.
+  public func text(isColoured: Bool = false) -> String {
+    func painted(_ text: String, _ colour: String) -> String {
+      isColoured && !text.isEmpty ? "\u{1B}[\(colour)m\(text)\u{1B}[0m" : text
+    }
     var lines: [String] = []
     let prefix = place.map { "\($0.description.printable): " } ?? ""
-    lines.append("\(prefix)\(severity.rawValue): \(message.printable)")
+    lines.append(
+      painted(prefix, "1") + painted("\(severity.rawValue):", severity.colour)
+        + " \(message.printable)")
     if let excerpt {
       lines.append("    \(excerpt.text)")
-      if place?.column != 0 { lines.append("    \(excerpt.underline)") }
+      if place?.column != 0 { lines.append(painted("    \(excerpt.underline)", severity.colour)) }
     }
-    lines += trail.map { "note: \($0.printable)" }
-    if let hint { lines.append("hint: \(hint.printable)") }
+    lines += trail.map { painted("note:", Severity.note.colour) + " \($0.printable)" }
+    if let hint { lines.append(painted("hint:", "36") + " \(hint.printable)") }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension Diagnostic.Severity {
+  /// The parameters of a terminal's colour: bold red, bold yellow, bold cyan.
+  fileprivate var colour: String {
+    switch self {
+    case .error: "1;31"
+    case .warning: "1;33"
+    case .note: "1;36"
+    }
   }
 }
 

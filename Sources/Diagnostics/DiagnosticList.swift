@@ -70,8 +70,8 @@ public struct DiagnosticList: Sendable {
   }
 
   /// The printed form, in order of place: `limit` of a kind in full and the rest as a count.
-  public func text(limit: Int = 10) -> String {
-    grouped(limit: limit, one: \.description) { left, kind, severity in
+  public func text(limit: Int = 10, isColoured: Bool = false) -> String {
+    grouped(limit: limit, one: { $0.text(isColoured: isColoured) }) { left, kind, severity in
       "\(severity.rawValue): \(left) more of the kind \(kind)"
     }
   }

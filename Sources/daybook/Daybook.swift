@@ -11,8 +11,10 @@ struct Main {
     if let folder = Machine.environment["TZDIR"], !folder.isEmpty {
       ZoneDatabase.use(folder: folder)
     }
-    var command = parsed()
     do {
+      let options = try GlobalOptions(CommandLine.arguments.dropFirst())
+      try options.apply()
+      var command = parsed(options.rest)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -21,15 +23,16 @@ struct Main {
     } catch let failure as Failure {
       let wantsJSON = CommandLine.arguments.joined(separator: " ").contains(/--format[ =]json/)
       Console.report(DiagnosticList([failure.diagnostic]), wantsJSON ? .json : .text)
-      Daybook.exit(withError: ExitCode.failure)
+      let isUsage = failure.diagnostic.kind == "usage"
+      Daybook.exit(withError: isUsage ? ExitCode.validationFailure : ExitCode.failure)
     } catch {
       Daybook.exit(withError: error)
     }
   }
 
   /// The command of the command line; a slip in its name is answered with the nearest.
-  private static func parsed() -> any ParsableCommand {
-    let words = CommandLine.arguments.dropFirst()
+  private static func parsed(_ arguments: [String]) -> any ParsableCommand {
+    let words = arguments[...]
     func tell(_ unknown: Diagnostic) -> Never {
       Console.report(DiagnosticList([unknown]), .text)
       Daybook.exit(withError: ExitCode.validationFailure)
@@ -37,7 +40,7 @@ struct Main {
     if words.first == "help", let unknown = Daybook.unknownCommand(in: words.dropFirst()) {
       tell(unknown)
     }
-    do { return try Daybook.parseAsRoot() } catch {
+    do { return try Daybook.parseAsRoot(arguments) } catch {
       if let unknown = Daybook.unknownCommand(in: words) { tell(unknown) }
       Daybook.exit(withError: error)
     }
@@ -50,13 +53,18 @@ struct Daybook: AsyncParsableCommand {
     abstract: "Turns the plain files you keep about your days into a private review site.",
     discussion: """
       A vault is a folder of text files: records, pages and a settings file, daybook.yaml. Without \
-      --vault, the nearest folder upwards that holds a daybook.yaml is used, else ./content.
+      --vault, that of the variable DAYBOOK_VAULT is used, else the nearest folder upwards that holds \
+      a daybook.yaml, else ./content.
+
+      Every command takes -C DIR (run there), -q (only results and errors), -v (say more) and \
+      --color auto, always or never. It exits with 0 when all is done, 1 when something failed, and \
+      64 when it was called wrongly.
 
       Inside a vault, daybook alone prints today in ten lines.
 
       Start with:
         daybook init my-days --sample
-        cd my-days && daybook build --output ../public
+        cd my-days && daybook build
       """,
     version: "0.1.0",
     subcommands: subcommandsInOrder, defaultSubcommand: NowCommand.self)

@@ -23,6 +23,17 @@ struct SettingsTemplateTests {
     #expect(settings == expected)
   }
 
+  @Test func `A new vault's site goes beside it, whatever it is called`() {
+    for name in ["my-days", "日子", "a: b #1", "\"x\""] {
+      let text = Settings.template(
+        timeZone: "UTC", output: "../\(name)-site", keys: Systems.settingKeys,
+        systemNames: Systems.names)
+      let (settings, problems) = read(text)
+      #expect(problems == [])
+      #expect(settings.output == "../\(name)-site")
+    }
+  }
+
   @Test func `Every default and example in the template can be taken as it is`() {
     let lines = template("UTC").split(separator: "\n").map { line in
       let name = line.drop { $0 == " " }

@@ -32,8 +32,8 @@ struct TracedBuildTests {
       var loaded = try await named.site(clock: clock)
       let store = TermStore(CacheFolder(terms, "terms"))
       loaded.input.terms = store
-      let inputs = BuildInputs(loaded.input, basis: basis, stamps: stamps, now: now)
       let (site, problems) = loaded.input.files()
+      let inputs = BuildInputs(site, of: loaded.input, basis: basis, stamps: stamps, now: now)
       let build = TracedBuild(after: last, inputs)
       let result = try await SiteWriter(output: output).write(site, build)
       store.tidy()

@@ -1,6 +1,6 @@
 package import Chronology
 import Liquid
-import SiteKit
+package import SiteKit
 package import Vault
 
 /// Digests of what the files of a site are made from. Files whose digest is as it was, are as they
@@ -28,16 +28,19 @@ package struct BuildInputs: Sendable {
   private let files: [VaultPath: String]
 
   /// - Parameters:
+  ///   - site: The files of the site that `input` is of.
   ///   - basis: As of ``BuildTrace/basis``.
   ///   - stamps: The files of the vault before it was read.
   ///   - now: The machine's clock before it was read: a file that was changed just then may be
   ///     changed again and show no trace of it, so it is taken to be new each time.
-  package init(_ input: SiteInput, basis: String, stamps: FolderStamps, now: Instant) {
+  package init(
+    _ site: [OutputFile], of input: SiteInput, basis: String, stamps: FolderStamps, now: Instant
+  ) {
     self.basis = basis
     self.stamps = stamps
     readAt = now
     moment = input.moment.asOf.formatted()
-    var (still, site, pages) = (InputDigest(), InputDigest(), InputDigest())
+    var (still, all, pages) = (InputDigest(), InputDigest(), InputDigest())
     var files: [VaultPath: String] = [:]
     still.add(basis)
     for file in stamps.files {
@@ -47,10 +50,10 @@ package struct BuildInputs: Sendable {
         pages.add(file.path.text)
         pages.add(stamp)
         // Other pages show which files there are beside them, and nothing of what is in them.
-        site.add(file.path.text)
+        all.add(file.path.text)
       } else {
-        site.add(file.path.text)
-        site.add(stamp)
+        all.add(file.path.text)
+        all.add(stamp)
         if file.path.text == Settings.fileName || file.path.isBelow(Theme.folder) {
           still.add(file.path.text)
           still.add(stamp)
@@ -59,10 +62,13 @@ package struct BuildInputs: Sendable {
     }
     self.still = still.hex
     self.files = files
-    site.add(self.still)
-    site.add(moment)
-    for page in input.ownPages { page.head.add(to: &site) }
-    self.site = site.hex
+    all.add(self.still)
+    all.add(moment)
+    // Titles, dates and addresses of pages, which the list of pages has.
+    for file in site {
+      if case .page = file.inputs, let tracing = file.tracing { all.add(tracing.own()) }
+    }
+    self.site = all.hex
     pages.add(self.site)
     self.pages = pages.hex
   }

@@ -36,15 +36,15 @@ package struct Manifest: Sendable, Hashable {
   /// damaged manifest makes Daybook own less, never more.
   package init(from files: some Files) throws(FileError) {
     guard try files.status(of: Self.path) != nil else { return }
-    let text = String(decoding: try files.contents(of: Self.path), as: UTF8.self)
-    let lines = text.split(separator: "\n")
-    guard lines.first == Self.header[...] else { return }
+    let lines = try files.contents(of: Self.path).split(separator: 0x0A)
+    guard lines.first?.elementsEqual(Self.header.utf8) ?? false else { return }
     for line in lines.dropFirst() {
-      let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, parts[0].utf8.count == 32,
-        let path = VaultPath(validating: parts[1])
+      guard let space = line.firstIndex(of: 0x20), space - line.startIndex == 32,
+        let path = VaultPath(validating: String(decoding: line[(space + 1)...], as: UTF8.self))
       else { continue }
-      entries[path] = Entry(hash: String(parts[0]), isPending: parts[0].hasPrefix("?"))
+      entries[path] = Entry(
+        hash: String(decoding: line[..<space], as: UTF8.self),
+        isPending: line.first == UInt8(ascii: "?"))
     }
   }
 

@@ -40,11 +40,14 @@ struct OwnPage: Sendable {
     _ pages: [PageSource], in vault: any Files, languages: [String], zone: Zone, showsDrafts: Bool
   ) -> [OwnPage] {
     pages.filter { showsDrafts || !$0.frontMatter.isDraft }
-      .map { OwnPage($0, in: vault, languages: languages) }
-      .sorted {
-        ($1.day(zone)?.number ?? .min, $0.title, $0.address)
-          < ($0.day(zone)?.number ?? .min, $1.title, $1.address)
+      .map { source in
+        let page = OwnPage(source, in: vault, languages: languages)
+        return (page: page, day: page.day(zone)?.number ?? .min)
       }
+      .sorted {
+        ($1.day, $0.page.title, $0.page.address) < ($0.day, $1.page.title, $1.page.address)
+      }
+      .map(\.page)
   }
 
   /// What other pages show of a page; they are to be made again when it changes.
@@ -52,21 +55,6 @@ struct OwnPage: Sendable {
     var title: String
     var address: String
     var frontMatter: FrontMatter
-
-    /// Takes all of it into a digest.
-    func add(to digest: inout InputDigest) {
-      let date =
-        switch frontMatter.date {
-        case .day(let day): "\(day)"
-        case .instant(let instant): instant.formatted()
-        case nil: ""
-        }
-      for text in [
-        title, address, date, frontMatter.title ?? "", frontMatter.description ?? "",
-        frontMatter.language ?? "", frontMatter.isDraft ? "draft" : "",
-        "\(frontMatter.tags.count)",
-      ] + frontMatter.tags { digest.add(text) }
-    }
   }
 
   /// What other pages show of this one.
@@ -149,16 +137,16 @@ struct OwnPage: Sendable {
 
   /// The page as a file of the site.
   func output(_ context: SiteContext) -> OutputFile {
+    let own = Lazy {
+      var digest = InputDigest()
+      for (name, value) in context.own(address, head(context)) {
+        digest.add(name)
+        digest.add(value)
+      }
+      return digest.hex
+    }
     let tracing = PageTracing(
-      own: {
-        var digest = InputDigest()
-        for (name, value) in context.own(address, head(context)) {
-          digest.add(name)
-          digest.add(value)
-        }
-        return digest.hex
-      },
-      member: context.digest(ofMember:),
+      own: { own.value }, member: context.digest(ofMember:),
       render: { render(context, $0) })
     var output = OutputFile.page(at: address, source: file, inputs: .page(pathInVault)) {
       render(context, nil)

@@ -84,9 +84,9 @@ package struct ImportOptions: ParsableArguments {
   ) throws -> ImportPlan {
     let progress = host.progress("importing \(file)")
     defer { progress.finish() }
-    return try host.withBytes(of: file, orStandardInput: false) { bytes in
+    return try host.withBytes(of: file, orStandardInput: true) { bytes in
       importer.plan(
-        bytes, path: file, among: host.importFormats, known: &known, now: host.clock
+        bytes, path: file == "-" ? "<stdin>" : file, among: host.importFormats, known: &known, now: host.clock
       ) { progress.show($0, of: $1) }
     }
   }

@@ -15,27 +15,53 @@ package struct PageFolder: Sendable {
 
   /// Reads the folder and those in it; nothing when it is not there. What starts with a dot is left
   /// out.
-  package init(in vault: some Files, zone: Zone) {
-    for path in vault.files(below: Self.path, failed: { diagnostics.append($0.diagnostic) }) {
-      add(path, vault, zone)
+  ///
+  /// - Parameter width: On how many cores pages are read.
+  package init(in vault: some Files, zone: Zone, width: Int) async {
+    let paths = vault.files(below: Self.path, failed: { diagnostics.append($0.diagnostic) })
+    let part = paths.count / (width * 4) + 1
+    let starts = Array(stride(from: 0, to: paths.count, by: part))
+    let parts = await withTaskGroup(of: (Int, [Entry]).self) { group in
+      for (index, start) in starts.enumerated() {
+        let paths = paths[start..<min(paths.count, start + part)]
+        group.addTask { (index, paths.compactMap { Entry($0, vault, zone) }) }
+      }
+      var parts = [[Entry]](repeating: [], count: starts.count)
+      for await (index, entries) in group { parts[index] = entries }
+      return parts
+    }
+    for entry in parts.joined() {
+      switch entry {
+      case .page(let page):
+        pages.append(page)
+        diagnostics += page.diagnostics
+      case .file(let name): files.append(name)
+      case .failed(let error): diagnostics.append(error.diagnostic)
+      }
     }
   }
 
-  private mutating func add(_ path: VaultPath, _ vault: some Files, _ zone: Zone) {
-    guard let name = VaultPath(validating: path.text.dropFirst(Self.path.text.utf8.count + 1))
-    else { return }
-    guard ["md", "markdown"].contains(path.pathExtension) else {
-      files.append(name)
-      return
-    }
-    do throws(FileError) {
-      let page = PageSource(
-        try vault.contents(of: path), path: name.text, file: vault.displayName(of: path),
-        zone: zone)
-      pages.append(page)
-      diagnostics += page.diagnostics
-    } catch {
-      diagnostics.append(error.diagnostic)
+  /// What a file of the folder is.
+  private enum Entry: Sendable {
+    case page(PageSource)
+    case file(VaultPath)
+    case failed(FileError)
+
+    init?(_ path: VaultPath, _ vault: some Files, _ zone: Zone) {
+      let folder = PageFolder.path.text.utf8.count + 1
+      guard let name = VaultPath(validating: path.text.dropFirst(folder)) else { return nil }
+      guard ["md", "markdown"].contains(path.pathExtension) else {
+        self = .file(name)
+        return
+      }
+      do throws(FileError) {
+        self = .page(
+          PageSource(
+            try vault.contents(of: path), path: name.text, file: vault.displayName(of: path),
+            zone: zone))
+      } catch {
+        self = .failed(error)
+      }
     }
   }
 }

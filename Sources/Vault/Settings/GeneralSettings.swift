@@ -33,6 +33,10 @@ extension SettingKey {
       YAMLNode.asBaseURL
     ) { $0.baseURL = $1 },
     SettingKey(
+      "output", example: "../public",
+      "Where daybook build writes the site, from this folder on.", YAMLNode.asText
+    ) { $0.output = $1 },
+    SettingKey(
       "asOf", example: "2026-11-21T09:30",
       "The moment that counts as now; for samples, leave it out otherwise.", YAMLNode.asTime,
       in: GeneralSettingsDraft.self

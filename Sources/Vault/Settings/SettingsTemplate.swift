@@ -1,3 +1,5 @@
+internal import Escaping
+
 extension Settings {
   /// The text of a `daybook.yaml` that sets nothing but the zone and shows every key, with its
   /// meaning and default, as a comment.
@@ -6,7 +8,7 @@ extension Settings {
   ///   - keys: The keys of all systems.
   ///   - systemNames: The names of all systems there are.
   package static func template(
-    timeZone: String, keys: [SettingKey], systemNames: [String]
+    timeZone: String, output: String? = nil, keys: [SettingKey], systemNames: [String]
   ) -> String {
     var text = """
       # Settings of this vault. Everything has a default;
@@ -26,6 +28,8 @@ extension Settings {
       text += "\(indent(groups.count))# \(key.meaning)\n"
       if key.name == "timeZone" {
         text += "timeZone: \(timeZone)\n"
+      } else if key.name == "output", let output {
+        text += "output: \(JSONString.quoted(output))\n"
       } else {
         text += "\(indent(groups.count))#\(line)\n"
       }

@@ -41,7 +41,7 @@ struct DoneCommand: ParsableCommand {
   }
 
   /// The record that the words mean.
-  private func find(_ library: RecordLibrary) throws -> RecordLibrary.Found {
+  func find(_ library: RecordLibrary) throws -> RecordLibrary.Found {
     let what = words.joined(separator: " ")
     let kinds = library.kinds.filter { $0.tick != nil }
     if Int(what) != nil {
@@ -53,6 +53,8 @@ struct DoneCommand: ParsableCommand {
       if !ranked.isEmpty { return try RecordLibrary.only(ranked, "have the rank", what) }
     }
     let named = try kinds.flatMap { try library.records(of: $0, .beginning(what)) }
+    let exact = named.filter { $0.text.identifier == what }
+    if !exact.isEmpty { return try RecordLibrary.only(exact, "have the id", what) }
     if !named.isEmpty { return try RecordLibrary.only(named, "begins with", what) }
     // What is done already is not done again, and the other way round, but for one that its id
     // names.

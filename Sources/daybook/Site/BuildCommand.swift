@@ -15,6 +15,7 @@ struct BuildCommand: AsyncParsableCommand {
       deleted. Nothing is read from or sent to the network.
 
       Examples:
+        daybook build
         daybook build --vault content --output public
         daybook build --audience public --output public
         daybook build --explain focus/index.html
@@ -24,9 +25,10 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   @Option(
-    help: "Where the site goes: a new or empty folder, or one that Daybook built into.",
-    completion: .directory)
-  var output = "public"
+    help: ArgumentHelp(
+      "Where the site goes: a new or empty folder, or one that Daybook built into. By default the "
+        + "setting output, else public."), completion: .directory)
+  var output: String?
 
   @OptionGroup var audience: AudienceOptions
 
@@ -58,8 +60,9 @@ struct BuildCommand: AsyncParsableCommand {
     let clock = ContinuousClock()
     let began = clock.now
     let named = try NamedVault(vault, asOf)
-    let files = try outputFiles(beside: named.files)
     let settings = named.settings.settings
+    let output = self.output ?? settings.output.map(named.files.place) ?? "public"
+    let files = try outputFiles(output, beside: named.files)
     let readAt = Instant.now
     let memory = BuildMemory(
       ofVaultAt: named.files.rootName, into: output, settings: settings,
@@ -72,16 +75,16 @@ struct BuildCommand: AsyncParsableCommand {
         last, at: try asOf.instant(settings, clock: readAt), stamps, in: files, now: readAt)
     {
       let result = BuildResult(unchanged: last.outputs.count)
-      return print(result, DiagnosticList(), took: clock.now - began)
+      return print(result, in: output, DiagnosticList(), took: clock.now - began)
     }
 
     let vault = try await named.site(for: try audience.chosen(), clock: readAt)
     var input = painted(vault.input)
     input.terms = memory?.terms
-    let build = stamps.flatMap { stamps in
-      memory.map { TracedBuild(after: last, $0.inputs(input, stamps, at: readAt)) }
-    }
     let (site, problems) = input.files()
+    let build = stamps.flatMap { stamps in
+      memory.map { TracedBuild(after: last, $0.inputs(site, of: input, stamps, at: readAt)) }
+    }
     var found = vault.diagnostics
     found.append(contentsOf: DiagnosticList(problems))
 
@@ -127,6 +130,7 @@ struct BuildCommand: AsyncParsableCommand {
       failed.append(contentsOf: differences)
     }
     Console.report(found, format)
+    Console.detail("made: \(result.made.count) of \(result.files.counted("file"))")
     if let memory, let build {
       input.terms?.tidy()
       memory.keep(
@@ -136,7 +140,7 @@ struct BuildCommand: AsyncParsableCommand {
     } else if explain {
       Console.note("every file was made: what builds are made from cannot be kept here\n")
     }
-    print(result, found, took: clock.now - began)
+    print(result, in: output, found, took: clock.now - began)
     if failed.hasErrors || strict && !result.diagnostics.isEmpty { throw ExitCode.failure }
   }
 
@@ -167,7 +171,9 @@ struct BuildCommand: AsyncParsableCommand {
     }
   }
 
-  private func print(_ result: BuildResult, _ found: DiagnosticList, took: Duration) {
+  private func print(
+    _ result: BuildResult, in output: String, _ found: DiagnosticList, took: Duration
+  ) {
     switch format {
     case .json:
       Console.print(
@@ -188,7 +194,7 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// The output folder, when a build may write there.
-  private func outputFiles(beside vault: DiskFiles) throws -> DiskFiles {
+  private func outputFiles(_ output: String, beside vault: DiskFiles) throws -> DiskFiles {
     let place = Place(file: output)
     let (outputPath, vaultPath) = (Self.resolved(output), Self.resolved(vault.rootName))
     if outputPath == vaultPath || outputPath.hasPrefix(vaultPath + "/") {
@@ -237,5 +243,12 @@ struct BuildCommand: AsyncParsableCommand {
     case "..": return resolved("/" + joined(folder.split(separator: "/").dropLast()))
     default: return (folder == "/" ? "" : folder) + "/" + name
     }
+  }
+}
+
+extension DiskFiles {
+  /// A path from the folder on, as a person would type it.
+  fileprivate func place(_ path: String) -> String {
+    path.hasPrefix("/") || rootName.isEmpty || rootName == "." ? path : "\(rootName)/\(path)"
   }
 }

@@ -24,6 +24,7 @@ struct BuildMemory {
     else { return nil }
     self.cache = cache
     self.path = path
+    Console.detail("cache: \(cache.files.displayName(of: cache.folder))")
     let rules = ContentHash.hex(of: settings.zone.rules)
     basis = InputDigest.hex(
       of: [program.text, settings.zone.identifier, rules] + options)
@@ -55,8 +56,10 @@ struct BuildMemory {
   /// What the files of a site are made from.
   ///
   /// - Parameter now: The machine's clock before `stamps` were taken.
-  func inputs(_ input: SiteInput, _ stamps: FolderStamps, at now: Instant) -> BuildInputs {
-    BuildInputs(input, basis: basis, stamps: stamps, now: now)
+  func inputs(
+    _ site: [OutputFile], of input: SiteInput, _ stamps: FolderStamps, at now: Instant
+  ) -> BuildInputs {
+    BuildInputs(site, of: input, basis: basis, stamps: stamps, now: now)
   }
 
   /// Keeps what a build was made from. What cannot be kept is no error.

@@ -11,6 +11,24 @@ import Vault
 
 /// The two streams of the terminal: results on standard output, everything else on standard error.
 enum Console {
+  private static let manners = Mutex((isQuiet: false, isVerbose: false, isColoured: false))
+
+  /// Whether only results and errors are written.
+  static var isQuiet: Bool {
+    get { manners.withLock(\.isQuiet) }
+    set { manners.withLock { $0.isQuiet = newValue } }
+  }
+  /// Whether it is said what is read and kept where.
+  static var isVerbose: Bool {
+    get { manners.withLock(\.isVerbose) }
+    set { manners.withLock { $0.isVerbose = newValue } }
+  }
+  /// Whether messages are coloured.
+  static var isColoured: Bool {
+    get { manners.withLock(\.isColoured) }
+    set { manners.withLock { $0.isColoured = newValue } }
+  }
+
   /// Writes a result, with a newline after it when it has none.
   static func print(_ text: String) {
     // Bytes, as CR and LF together are one character.
@@ -28,23 +46,41 @@ enum Console {
     }
   }
 
-  /// Writes a message.
+  /// Writes a message, unless only errors are wanted.
   static func note(_ text: String) {
+    if !isQuiet { tell(text) }
+  }
+
+  /// Writes what only those want to know who asked for more.
+  static func detail(_ text: String) {
+    if isVerbose { tell(text + "\n") }
+  }
+
+  /// Writes a question that somebody is to answer.
+  static func ask(_ text: String) { tell(text) }
+
+  private static func tell(_ text: String) {
     // Who reads no messages misses none.
     try? ByteStream.standardError.write(text.utf8)
   }
 
   /// Writes diagnostics in their one form, ten of a kind in full.
   static func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {
-    guard !diagnostics.isEmpty else { return }
-    note(format == .json ? diagnostics.json() : diagnostics.text())
+    let told = isQuiet ? diagnostics.errors : diagnostics
+    guard !told.isEmpty else { return }
+    tell(format == .json ? told.json() : told.text(isColoured: isColoured))
   }
 
   /// Whether a person watches standard error.
-  static var isWatched: Bool { ByteStream.standardError.isTerminal }
+  static var isWatched: Bool { !isQuiet && ByteStream.standardError.isTerminal }
 }
 
 extension DiagnosticList {
+  /// The errors alone.
+  fileprivate var errors: DiagnosticList {
+    DiagnosticList(kept.filter { $0.severity == .error })
+  }
+
   /// Whether there is neither an error nor a warning.
   var isClean: Bool { count(of: .error) + count(of: .warning) == 0 }
 

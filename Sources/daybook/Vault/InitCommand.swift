@@ -56,7 +56,7 @@ struct InitCommand: ParsableCommand {
       """
       \(folder): a new vault with \(contents.count.counted("file"))
       To see it while you write: daybook serve --vault \(folder) --open
-      To write the site:         daybook build --vault \(folder) --output public
+      To write the site:         daybook build --vault \(folder)
       """)
   }
 
@@ -66,8 +66,9 @@ struct InitCommand: ParsableCommand {
         VaultPath(validating: file.path).map { ($0, file.bytes) }
       }
     }
+    let name = (DiskFiles.resolve(folder) ?? folder).split(separator: "/").last ?? "daybook"
     let settings = Settings.template(
-      timeZone: Zone.ofMachine.identifier, keys: Systems.settingKeys,
+      timeZone: Zone.ofMachine.identifier, output: "../\(name)-site", keys: Systems.settingKeys,
       systemNames: Systems.names)
     return [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
   }

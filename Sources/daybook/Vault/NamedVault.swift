@@ -13,6 +13,7 @@ struct NamedVault {
   /// - Throws: ``Failure`` when there is none.
   init(_ options: VaultOptions, _ asOf: AsOfOptions) throws {
     files = DiskFiles(root: try options.folder())
+    Console.detail("vault: \(DiskFiles.resolve(files.rootName) ?? files.rootName)")
     self.asOf = asOf
   }
 
@@ -60,7 +61,13 @@ struct NamedVault {
     var input = SiteInput(contents)
     input.filtering = Systems.all
     var diagnostics = contents.diagnostics
-    let pages = KeptSite.value(&kept.pages) { PageFolder(in: files, zone: zone) }
+    let pages: PageFolder
+    if let known = kept.pages {
+      pages = known
+    } else {
+      pages = await PageFolder(in: files, zone: zone, width: Self.width)
+      kept.pages = pages
+    }
     diagnostics.append(contentsOf: DiagnosticList(pages.diagnostics))
     let reviews = KeptSite.value(&kept.reviews) { ReviewFolder(in: files, zone: zone) }
     diagnostics.append(contentsOf: DiagnosticList(reviews.diagnostics))

@@ -6,14 +6,18 @@ import Vault
 
 /// The options that name the vault and the moment that counts as now.
 struct VaultOptions: ParsableArguments {
-  @Option(help: "The vault's folder.", completion: .directory)
+  @Option(
+    help: ArgumentHelp(
+      "The vault's folder. By default the one that the variable DAYBOOK_VAULT names, else the "
+        + "nearest folder upwards with a daybook.yaml, else ./content."), completion: .directory)
   var vault: String?
 
   /// Where the vault is.
   ///
   /// - Throws: When there is none.
   func folder() throws -> String {
-    if let vault {
+    let named = Machine.environment["DAYBOOK_VAULT"].flatMap { $0.isEmpty ? nil : $0 }
+    if let vault = vault ?? named {
       guard DiskFiles.isFolder(vault) == true else {
         throw Failure(
           Diagnostic(

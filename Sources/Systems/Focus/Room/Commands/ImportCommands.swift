@@ -14,7 +14,7 @@ struct ActivityWatchCommand: RoomCommand {
         daybook import activitywatch aw-buckets-export.json --dry-run
       """)
 
-  @Argument(help: "The file to import.", completion: .file())
+  @Argument(help: "The file to import; - for standard input.", completion: .file())
   var file: String
   @OptionGroup var options: ImportOptions
 
@@ -40,7 +40,7 @@ struct TogglCommand: RoomCommand {
         daybook import toggl Toggl_time_entries.csv
       """)
 
-  @Argument(help: "The file to import.", completion: .file())
+  @Argument(help: "The file to import; - for standard input.", completion: .file())
   var file: String
   @OptionGroup var options: ImportOptions
 

@@ -29,7 +29,7 @@ struct ImportGiftsCommand: RoomCommand {
         daybook import gifts list.jpg.txt --direction received --date 2026-05-01 --source ocr
       """)
 
-  @Argument(help: "The files to import.", completion: .file())
+  @Argument(help: "The files to import; - for standard input.", completion: .file())
   var files: [String] = []
 
   @Option(help: "The id of the book that the gifts go to.")

@@ -16,7 +16,7 @@ struct PromptImportCommand: RoomCommand {
         daybook prompt import reviewer.prompt.md
       """)
 
-  @Argument(help: "The file to import.", completion: .file())
+  @Argument(help: "The file to import; - for standard input.", completion: .file())
   var file: String
   @OptionGroup var options: ImportOptions
 

@@ -1,0 +1,89 @@
+import Diagnostics
+import SiteKit
+import Vault
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The options that every command takes, wherever they stand on the command line before a `--`:
+/// `-C`, `-q`, `-v` and `--color`.
+struct GlobalOptions {
+  /// When messages are coloured.
+  enum Colour: String, CaseIterable {
+    case auto, always, never
+  }
+
+  /// The folder that the command is run in; nil for the current one.
+  private(set) var folder: String?
+  /// Whether only results and errors are written.
+  private(set) var isQuiet = false
+  /// Whether it is said what is read and kept where.
+  private(set) var isVerbose = false
+  private(set) var colour = Colour.auto
+  /// The other words of the command line.
+  private(set) var rest: [String] = []
+
+  /// Takes the options out of the words of a command line. What comes behind `--` is left alone.
+  ///
+  /// - Throws: What is wrong with one.
+  init(_ words: some Sequence<String>) throws {
+    var words = Array(words)[...]
+    while let word = words.popFirst() {
+      switch word {
+      case "--":
+        rest += [word] + words
+        return
+      case "-q", "--quiet": isQuiet = true
+      case "-v", "--verbose": isVerbose = true
+      case "-C":
+        guard let folder = words.popFirst() else {
+          throw Self.problem("-C needs a folder", hint: "such as: daybook -C my-days build")
+        }
+        self.folder = folder
+      case "--color":
+        colour = try Self.colour(words.popFirst())
+      case _ where word.hasPrefix("--color="):
+        colour = try Self.colour(String(word.dropFirst("--color=".count)))
+      default: rest.append(word)
+      }
+    }
+  }
+
+  private static func colour(_ text: String?) throws -> Colour {
+    if let colour = text.flatMap(Colour.init) { return colour }
+    throw problem(
+      "--color is auto, always or never" + (text.map { ", not \"\($0)\"" } ?? ""), hint: nil)
+  }
+
+  private static func problem(_ message: String, hint: String?) -> Failure {
+    Failure(Diagnostic(.error, kind: "usage", message, hint: hint))
+  }
+
+  /// Puts the options into effect.
+  ///
+  /// - Throws: When there is no such folder.
+  func apply() throws {
+    if let folder, chdir(folder) != 0 {
+      throw Failure(FileError(folder, .init(errno: errno)).diagnostic)
+    }
+    Console.isQuiet = isQuiet
+    Console.isVerbose = isVerbose
+    Console.isColoured = isColoured(Machine.environment)
+  }
+
+  /// Whether messages are coloured: by default on a terminal that can show it, unless the variable
+  /// `NO_COLOR` says otherwise (https://no-color.org).
+  func isColoured(
+    _ environment: [String: String], isTerminal: Bool = ByteStream.standardError.isTerminal
+  ) -> Bool {
+    switch colour {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && environment["NO_COLOR", default: ""].isEmpty
+      && environment["TERM"] != "dumb"
+    }
+  }
+}

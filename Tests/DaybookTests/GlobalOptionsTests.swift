@@ -1,0 +1,53 @@
+import Diagnostics
+import Testing
+
+@testable import daybook
+
+struct GlobalOptionsTests {
+  @Test(arguments: [
+    (["-C", "days", "build", "-q"], "days", true, false, "auto", ["build"]),
+    (["build", "--verbose", "--color", "never"], nil, false, true, "never", ["build"]),
+    (["--color=always", "list", "task", "--", "-q"], nil, false, false, "always", ["list", "task", "--", "-q"]),
+    ([], nil, false, false, "auto", []),
+  ])
+  func `They are taken wherever they stand before two dashes`(
+    words: [String], folder: String?, isQuiet: Bool, isVerbose: Bool, colour: String, rest: [String]
+  ) throws {
+    let options = try GlobalOptions(words)
+    #expect(options.folder == folder)
+    #expect(options.isQuiet == isQuiet)
+    #expect(options.isVerbose == isVerbose)
+    #expect(options.colour.rawValue == colour)
+    #expect(options.rest == rest)
+  }
+
+  @Test(arguments: [["-C"], ["--color"], ["--color", "red"], ["--color=Always"]])
+  func `What is wrong with one is wrong usage`(words: [String]) {
+    #expect {
+      _ = try GlobalOptions(words)
+    } throws: { error in
+      (error as? Failure)?.diagnostic.kind == "usage"
+    }
+  }
+
+  @Test func `Messages are coloured on a terminal, unless somebody does not want it`() throws {
+    let auto = try GlobalOptions([])
+    #expect(auto.isColoured(["TERM": "xterm"], isTerminal: true))
+    #expect(auto.isColoured(["NO_COLOR": ""], isTerminal: true))
+    #expect(!auto.isColoured(["NO_COLOR": "1"], isTerminal: true))
+    #expect(!auto.isColoured(["TERM": "dumb"], isTerminal: true))
+    #expect(!auto.isColoured([:], isTerminal: false))
+    #expect(try GlobalOptions(["--color=always"]).isColoured(["NO_COLOR": "1"], isTerminal: false))
+    #expect(try !GlobalOptions(["--color=never"]).isColoured([:], isTerminal: true))
+  }
+
+  @Test func `Colours go around the words and are not in them`() {
+    let diagnostic = Diagnostic(
+      .error, kind: "k", at: Place(file: "a\u{1B}[31m.md"), "wrong\u{1B}[0m", hint: "right")
+    let plain = diagnostic.text()
+    let coloured = diagnostic.text(isColoured: true)
+    #expect(!plain.contains("\u{1B}"))
+    #expect(coloured.contains("\u{1B}[1;31merror:\u{1B}[0m "))
+    #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
+  }
+}
