@@ -53,12 +53,12 @@ struct Daybook: AsyncParsableCommand {
     abstract: "Turns the plain files you keep about your days into a private review site.",
     discussion: """
       A vault is a folder of text files: records, pages and a settings file, daybook.yaml. Without \
-      --vault, that of the variable DAYBOOK_VAULT is used, else the nearest folder upwards that holds \
-      a daybook.yaml, else ./content.
+      --vault, that of the variable DAYBOOK_VAULT is used, else the nearest folder upwards that \
+      holds a daybook.yaml, else ./content.
 
       Every command takes -C DIR (run there), -q (only results and errors), -v (say more) and \
-      --color auto, always or never. It exits with 0 when all is done, 1 when something failed, and \
-      64 when it was called wrongly.
+      --color auto, always or never. It exits with 0 when all is done, 1 when something failed, \
+      and 64 when it was called wrongly.
 
       Inside a vault, daybook alone prints today in ten lines.
 

@@ -82,8 +82,9 @@ struct GlobalOptions {
     switch colour {
     case .always: true
     case .never: false
-    case .auto: isTerminal && environment["NO_COLOR", default: ""].isEmpty
-      && environment["TERM"] != "dumb"
+    case .auto:
+      isTerminal && environment["NO_COLOR", default: ""].isEmpty
+        && environment["TERM"] != "dumb"
     }
   }
 }

@@ -7,7 +7,7 @@ struct GlobalOptionsTests {
   @Test(arguments: [
     (["-C", "days", "build", "-q"], "days", true, false, "auto", ["build"]),
     (["build", "--verbose", "--color", "never"], nil, false, true, "never", ["build"]),
-    (["--color=always", "list", "task", "--", "-q"], nil, false, false, "always", ["list", "task", "--", "-q"]),
+    (["--color=always", "log", "--", "-q"], nil, false, false, "always", ["log", "--", "-q"]),
     ([], nil, false, false, "auto", []),
   ])
   func `They are taken wherever they stand before two dashes`(

@@ -56,7 +56,9 @@ struct RecordNamingTests {
   }
 
   @Test func `A whole id names its record where other ids begin with it, also to done`() throws {
-    let lines = ["row2", "row20", "row21"].map { #"{"id":"\#($0)","title":"Row","day":"2026-11-20"}"# }
+    let lines = ["row2", "row20", "row21"].map {
+      #"{"id":"\#($0)","title":"Row","day":"2026-11-20"}"#
+    }
     let library = library("growth/tasks.jsonl", lines)
     #expect(try library.named("row2").text.identifier == "row2")
     #expect(try DoneCommand.parse(["row2"]).find(library).text.identifier == "row2")

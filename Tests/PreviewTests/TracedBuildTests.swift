@@ -23,8 +23,7 @@ struct TracedBuildTests {
 
     /// Builds as of `clock`, and keeps what the build was made from as the program does.
     @discardableResult
-    mutating func build(_ clock: Instant) async throws -> (BuildResult, BuildExplanation, BuildTrace)
-    {
+    mutating func build(_ clock: Instant) async throws -> (BuildResult, BuildExplanation) {
       let now = Instant.now
       let named = try NamedVault(
         try VaultOptions.parse(["--vault", vault.folder]), try AsOfOptions.parse([]))
@@ -33,7 +32,7 @@ struct TracedBuildTests {
       let store = TermStore(CacheFolder(terms, "terms"))
       loaded.input.terms = store
       let (site, problems) = loaded.input.files()
-      let inputs = BuildInputs(site, of: loaded.input, basis: basis, stamps: stamps, now: now)
+      let inputs = BuildInputs(site, at: clock, basis: basis, stamps: stamps, now: now)
       let build = TracedBuild(after: last, inputs)
       let result = try await SiteWriter(output: output).write(site, build)
       store.tidy()
@@ -41,7 +40,7 @@ struct TracedBuildTests {
       let trace = BuildTrace(of: result, inputs, in: output, isClean: isClean, now: .now)
       last = try #require(BuildTrace(trace.bytes))
       #expect(last == trace)
-      return (result, BuildExplanation(of: result, build), trace)
+      return (result, BuildExplanation(of: result, build))
     }
 
     /// Whether another build would have nothing to do.
@@ -87,7 +86,8 @@ struct TracedBuildTests {
   ) throws -> String {
     let vault = target.vault
     let names = ["about", "how-i-work", "spring-plans", "n1", "n2", "n3"]
-    let page = VaultPath(validating: "pages/\(names.randomElement(using: &random)!).md")!
+    let name = try #require(names.randomElement(using: &random))
+    let page = try #require(VaultPath(validating: "pages/\(name).md"))
     switch Int.random(in: 0..<17, using: &random) {
     case 0:
       clock = clock + .minutes(Int.random(in: 1...600, using: &random))
@@ -97,8 +97,9 @@ struct TracedBuildTests {
       return "a later day"
     case 2...4:
       let text = try vault.files.current(page).map { String(decoding: $0, as: UTF8.self) }
-      let more = ["渡船。", "More.", "{{ today.day }}", "{{ \"now\" | date: \"%H:%M\" }}"]
-      try vault.write(page, (text ?? "# Page\n") + "\n\(more.randomElement(using: &random)!)\n")
+      let texts = ["渡船。", "More.", "{{ today.day }}", "{{ \"now\" | date: \"%H:%M\" }}"]
+      let more = try #require(texts.randomElement(using: &random))
+      try vault.write(page, (text ?? "# Page\n") + "\n\(more)\n")
       return "text of \(page)"
     case 5:
       // As many bytes, within the tick of the clock.
@@ -186,14 +187,14 @@ struct TracedBuildTests {
         let site = try await named.site(clock: start).input.files().files
         return try #require(site.first { $0.path == path })
       }
-      var (result, explanation, _) = try await target.build(start)
+      var (result, explanation) = try await target.build(start)
       #expect(result.made.count == result.files)
       let index = try await file("index.html")
       #expect(explanation.reason(for: index) == "no earlier build into this folder is known")
       // Files that were just written are looked at once more.
       try await Task.sleep(for: FolderStamps.tick * 2)
-      (result, explanation, _) = try await target.build(start)
-      (result, explanation, _) = try await target.build(start)
+      (result, explanation) = try await target.build(start)
+      (result, explanation) = try await target.build(start)
       #expect(result.made == [])
       #expect(explanation.reason(for: index) == "nothing that it is made from changed")
       #expect(target.isCurrent(start))
@@ -201,7 +202,7 @@ struct TracedBuildTests {
 
       try target.vault.write(page, try target.vault.text(page) + "\nMore.\n")
       #expect(!target.isCurrent(start))
-      (result, explanation, _) = try await target.build(start)
+      (result, explanation) = try await target.build(start)
       #expect(result.made.contains("how-i-work/index.html"))
       #expect(!result.made.contains("index.html") && !result.made.contains("about/index.html"))
       let changed = try await file("how-i-work/index.html")
@@ -210,7 +211,7 @@ struct TracedBuildTests {
       // Another moment is another dashboard, and no other page of one's own that shows no chart.
       try await Task.sleep(for: FolderStamps.tick * 2)
       try await target.build(start)
-      (result, explanation, _) = try await target.build(start + .seconds(60))
+      (result, explanation) = try await target.build(start + .seconds(60))
       #expect(result.made.contains("index.html"))
       #expect(!result.made.contains("about/index.html"))
       #expect(explanation.reason(for: index).hasSuffix("to 2026-11-20T10:41:00Z"))
@@ -218,11 +219,11 @@ struct TracedBuildTests {
       // What somebody did to the output is seen.
       try target.output.replace("index.html", with: Array("mine".utf8), .written)
       #expect(!target.isCurrent(start + .seconds(60)))
-      (result, _, _) = try await target.build(start + .seconds(60))
+      (result, _) = try await target.build(start + .seconds(60))
       #expect(result.diagnostics.kept.map(\.kind) == ["changed-file"])
       target.basis = "another"
       try target.output.remove("index.html")
-      (result, explanation, _) = try await target.build(start + .seconds(60))
+      (result, explanation) = try await target.build(start + .seconds(60))
       #expect(result.made.count == result.files)
       #expect(
         explanation.reason(for: changed) == "the program, an option or the zone is another one")
@@ -231,10 +232,11 @@ struct TracedBuildTests {
 
   @Test func `A page with a warning is made again, so that it is told again`() async throws {
     try await with { target in
-      try target.vault.write("pages/odd.md", "```chart\nkind: bar\ndata: focus.days\nrange: x\n```\n")
-      let (first, _, _) = try await target.build(Self.start)
+      let chart = "```chart\nkind: bar\ndata: focus.days\nrange: x\n```\n"
+      try target.vault.write("pages/odd.md", chart)
+      let (first, _) = try await target.build(Self.start)
       #expect(!first.diagnostics.isEmpty)
-      let (second, _, _) = try await target.build(Self.start)
+      let (second, _) = try await target.build(Self.start)
       #expect(second.diagnostics.kept.map(\.message) == first.diagnostics.kept.map(\.message))
       #expect(!target.isCurrent(Self.start))
     }

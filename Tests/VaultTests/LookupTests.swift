@@ -266,7 +266,8 @@ struct LookupTests {
     #expect(try reader.latest(of: LapRecord.self, in: laps)?.line == 1_100)
   }
 
-  @Test func `Of a moment a few are looked up by their ids, many are read with all others`() throws {
+  @Test func `Of a moment a few are looked up by their ids, many are read with all others`() throws
+  {
     let files = CountedFiles()
     let path: VaultPath = "running/laps.jsonl"
     // The third of the later moment is of the earlier one since.

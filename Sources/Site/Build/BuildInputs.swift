@@ -28,18 +28,19 @@ package struct BuildInputs: Sendable {
   private let files: [VaultPath: String]
 
   /// - Parameters:
-  ///   - site: The files of the site that `input` is of.
+  ///   - site: The files of the site.
+  ///   - moment: The moment that counts as now.
   ///   - basis: As of ``BuildTrace/basis``.
   ///   - stamps: The files of the vault before it was read.
   ///   - now: The machine's clock before it was read: a file that was changed just then may be
   ///     changed again and show no trace of it, so it is taken to be new each time.
   package init(
-    _ site: [OutputFile], of input: SiteInput, basis: String, stamps: FolderStamps, now: Instant
+    _ site: [OutputFile], at moment: Instant, basis: String, stamps: FolderStamps, now: Instant
   ) {
     self.basis = basis
     self.stamps = stamps
     readAt = now
-    moment = input.moment.asOf.formatted()
+    self.moment = moment.formatted()
     var (still, all, pages) = (InputDigest(), InputDigest(), InputDigest())
     var files: [VaultPath: String] = [:]
     still.add(basis)
@@ -63,7 +64,7 @@ package struct BuildInputs: Sendable {
     self.still = still.hex
     self.files = files
     all.add(self.still)
-    all.add(moment)
+    all.add(self.moment)
     // Titles, dates and addresses of pages, which the list of pages has.
     for file in site {
       if case .page = file.inputs, let tracing = file.tracing { all.add(tracing.own()) }

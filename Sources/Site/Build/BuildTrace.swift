@@ -181,8 +181,9 @@ extension BuildTrace {
 }
 
 extension BuildTrace {
-  /// The trace of a build that would find all as the last one left it: nothing in the vault changed,
-  /// nobody changed the output, and there was nothing to tell. Nil when there is more to do.
+  /// The trace of a build that would find all as the last one left it: nothing in the vault
+  /// changed, nobody changed the output, and there was nothing to tell. Nil when there is more to
+  /// do.
   ///
   /// - Parameters:
   ///   - basis: As of ``basis``.

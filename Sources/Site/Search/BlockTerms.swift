@@ -37,8 +37,8 @@ struct BlockTerms: Sendable {
   /// A digest of a shard's terms.
   func digest(ofShard number: Int) -> String { shards[number].digest }
 
-  /// Calls `body` with each term of a shard, in order; false, and without a call, when what was kept
-  /// is not as it was written.
+  /// Calls `body` with each term of a shard, in order; false, and without a call, when what was
+  /// kept is not as it was written.
   func forEach(inShard number: Int, _ body: (SearchBlock.Term) -> Void) -> Bool {
     let (content, digest) = shards[number]
     let bytes: [UInt8]

@@ -86,7 +86,8 @@ package struct ImportOptions: ParsableArguments {
     defer { progress.finish() }
     return try host.withBytes(of: file, orStandardInput: true) { bytes in
       importer.plan(
-        bytes, path: file == "-" ? "<stdin>" : file, among: host.importFormats, known: &known, now: host.clock
+        bytes, path: file == "-" ? "<stdin>" : file, among: host.importFormats, known: &known,
+        now: host.clock
       ) { progress.show($0, of: $1) }
     }
   }

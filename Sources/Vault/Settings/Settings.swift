@@ -22,7 +22,7 @@ package struct Settings: Sendable, Hashable {
   /// Where the site will stand, such as `https://example.org/daybook`, without a slash at its end;
   /// nil when it may stand anywhere.
   package var baseURL: String?
-  /// Where `daybook build` writes the site, from the vault's folder on; nil for no place of its own.
+  /// Where `daybook build` writes the site, from the vault's folder on; nil for no place.
   package var output: String?
   /// The instant that counts as now; nil for the real one.
   package var asOf: Instant?

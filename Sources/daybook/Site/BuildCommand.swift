@@ -11,14 +11,14 @@ struct BuildCommand: AsyncParsableCommand {
     commandName: "build",
     abstract: "Generate the site from the vault.",
     discussion: """
-      Only what changed since the last build is made again, and only files that Daybook made are replaced or \
-      deleted. Nothing is read from or sent to the network.
+      Only what changed since the last build is made again, and only files that Daybook made are \
+      replaced or deleted. Nothing is read from or sent to the network.
 
       Examples:
         daybook build
         daybook build --vault content --output public
         daybook build --audience public --output public
-        daybook build --explain focus/index.html
+        daybook build --explain index.html
       """)
 
   @OptionGroup var vault: VaultOptions
@@ -83,7 +83,9 @@ struct BuildCommand: AsyncParsableCommand {
     input.terms = memory?.terms
     let (site, problems) = input.files()
     let build = stamps.flatMap { stamps in
-      memory.map { TracedBuild(after: last, $0.inputs(site, of: input, stamps, at: readAt)) }
+      memory.map {
+        TracedBuild(after: last, $0.inputs(site, at: input.moment.asOf, stamps, readAt: readAt))
+      }
     }
     var found = vault.diagnostics
     found.append(contentsOf: DiagnosticList(problems))

@@ -55,11 +55,13 @@ struct BuildMemory {
 
   /// What the files of a site are made from.
   ///
-  /// - Parameter now: The machine's clock before `stamps` were taken.
+  /// - Parameters:
+  ///   - moment: The moment that counts as now.
+  ///   - readAt: The machine's clock before `stamps` were taken.
   func inputs(
-    _ site: [OutputFile], of input: SiteInput, _ stamps: FolderStamps, at now: Instant
+    _ site: [OutputFile], at moment: Instant, _ stamps: FolderStamps, readAt: Instant
   ) -> BuildInputs {
-    BuildInputs(site, of: input, basis: basis, stamps: stamps, now: now)
+    BuildInputs(site, at: moment, basis: basis, stamps: stamps, now: readAt)
   }
 
   /// Keeps what a build was made from. What cannot be kept is no error.
