@@ -11,7 +11,7 @@ SOURCES = Sources Tests Plugins Benchmarks/Sources Benchmarks/Package.swift Pack
 RELEASE = -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 
 .DEFAULT_GOAL := help
-.PHONY: help site program test check e2e pictures fuzz bench format sample clean
+.PHONY: help site program test check smoke e2e pictures fuzz bench format sample clean
 .PHONY: packages lint rooms sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
@@ -33,6 +33,12 @@ test: packages ## Run all tests
 check: packages lint rooms sample-unchanged ## Format, rooms, warnings as errors, all tests
 	scripts/run-tests $(SWIFT) test $(STRICT)
 
+smoke: site ## Try the program as a process: commands, builds of what changed, writers at once
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public --strict --verify
+	scripts/check-commands
+	scripts/check-incremental --count 25
+	scripts/check-together --count 800
+
 e2e: site ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public
 	scripts/check-pages --self-test
@@ -41,6 +47,8 @@ e2e: site ## Validate public/, look at each kind of page in Chromium, try export
 	scripts/validate-feeds
 	scripts/check-preview
 	scripts/check-preview-browser
+	scripts/check-commands
+	scripts/check-incremental
 	scripts/check-together
 	scripts/check-search public
 

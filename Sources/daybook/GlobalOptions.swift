@@ -67,7 +67,10 @@ struct GlobalOptions {
   /// - Throws: When there is no such folder.
   func apply() throws {
     if let folder, chdir(folder) != 0 {
-      throw Failure(FileError(folder, .init(errno: errno)).diagnostic)
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-folder", at: Place(file: folder), "there is no such folder",
+          hint: "-C needs one to run in"))
     }
     Console.isQuiet = isQuiet
     Console.isVerbose = isVerbose

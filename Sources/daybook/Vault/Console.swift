@@ -11,6 +11,7 @@ import Vault
 
 /// The two streams of the terminal: results on standard output, everything else on standard error.
 enum Console {
+  private static let details = Mutex<Set<String>>([])
   private static let manners = Mutex((isQuiet: false, isVerbose: false, isColoured: false))
 
   /// Whether only results and errors are written.
@@ -51,9 +52,9 @@ enum Console {
     if !isQuiet { tell(text) }
   }
 
-  /// Writes what only those want to know who asked for more.
+  /// Writes what only those want to know who asked for more, the same once.
   static func detail(_ text: String) {
-    if isVerbose { tell(text + "\n") }
+    if isVerbose, details.withLock({ $0.insert(text).inserted }) { tell(text + "\n") }
   }
 
   /// Writes a question that somebody is to answer.

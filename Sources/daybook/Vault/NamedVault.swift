@@ -13,7 +13,6 @@ struct NamedVault {
   /// - Throws: ``Failure`` when there is none.
   init(_ options: VaultOptions, _ asOf: AsOfOptions) throws {
     files = DiskFiles(root: try options.folder())
-    Console.detail("vault: \(DiskFiles.resolve(files.rootName) ?? files.rootName)")
     self.asOf = asOf
   }
 

@@ -16,6 +16,12 @@ struct VaultOptions: ParsableArguments {
   ///
   /// - Throws: When there is none.
   func folder() throws -> String {
+    let folder = try found()
+    Console.detail("vault: \(DiskFiles.resolve(folder) ?? folder)")
+    return folder
+  }
+
+  private func found() throws -> String {
     let named = Machine.environment["DAYBOOK_VAULT"].flatMap { $0.isEmpty ? nil : $0 }
     if let vault = vault ?? named {
       guard DiskFiles.isFolder(vault) == true else {
