@@ -102,6 +102,13 @@ package struct SiteWriter: Sendable {
     for start in stride(from: 0, to: files.count, by: Self.batch) {
       let batch = Array(files[start..<min(start + Self.batch, files.count)])
       let outcomes = await render(batch, build, old: old) { progress(start + $0, files.count) }
+      let changes = zip(batch, outcomes).compactMap { file, outcome in
+        if case .write(let bytes) = outcome.action { (path: file.path, bytes: bytes) } else { nil }
+      }
+      if !changes.isEmpty {
+        try pending.begin(in: output)
+        for (path, hash) in try await write(changes) { manifest.entries[path] = .init(hash: hash) }
+      }
       for (file, outcome) in zip(batch, outcomes) {
         result.diagnostics.append(contentsOf: DiagnosticList(outcome.diagnostics))
         switch outcome.action {
@@ -109,12 +116,9 @@ package struct SiteWriter: Sendable {
           result.unchanged += 1
           if isMade { result.made.insert(file.path) }
           manifest.entries[file.path] = .init(hash: hash)
-        case .write(let bytes):
-          try pending.begin(in: output)
-          try output.replace(file.path, with: bytes, .written)
+        case .write:
           result.written += 1
           result.made.insert(file.path)
-          manifest.entries[file.path] = .init(hash: Manifest.hash(of: bytes))
         case .leave: result.made.insert(file.path)
         }
         if let trace = outcome.trace { result.traces[file.path] = trace }
@@ -172,6 +176,30 @@ package struct SiteWriter: Sendable {
     var action: Action
     var diagnostics: [Diagnostic] = []
     var trace: FileTrace?
+  }
+
+  /// Writes files, several at a time, and gives the hash of each.
+  private func write(
+    _ changes: [(path: VaultPath, bytes: [UInt8])]
+  ) async throws(FileError) -> [(VaultPath, String)] {
+    let results = await withTaskGroup(of: Result<(VaultPath, String), FileError>.self) { group in
+      for change in changes {
+        group.addTask {
+          do throws(FileError) {
+            try output.replace(change.path, with: change.bytes, .written)
+            return .success((change.path, Manifest.hash(of: change.bytes)))
+          } catch {
+            return .failure(error)
+          }
+        }
+      }
+      var results: [Result<(VaultPath, String), FileError>] = []
+      for await result in group { results.append(result) }
+      return results
+    }
+    var written: [(VaultPath, String)] = []
+    for result in results { written.append(try result.get()) }
+    return written
   }
 
   /// Renders files on all cores and compares them with what is there, in the order of `files`.

@@ -15,6 +15,8 @@ struct OwnPage: Sendable {
   let address: String
   /// The language that it is written in; nil for one that is shown in all.
   let language: String?
+  /// The words of its text, once the page was made from text alone.
+  private let words = Kept<String>()
   /// What messages call it.
   private let file: String
   private let pathInVault: VaultPath
@@ -127,7 +129,8 @@ struct OwnPage: Sendable {
     SearchDocument(
       kind: Self.searchKind, title: title, url: address, contentDigest: source.digest
     ) {
-      let text = MarkdownDocument(PageWords.withoutLiquid(source.body)).plainText
+      let text =
+        words.value ?? MarkdownDocument(PageWords.withoutLiquid(source.body)).plainText
       return .init(
         tags: source.frontMatter.tags,
         passages: [source.frontMatter.description].compactMap(\.self)
@@ -179,6 +182,9 @@ struct OwnPage: Sendable {
   func content(
     _ context: SiteContext, _ diagnostics: inout [Diagnostic], _ reads: RenderReads? = nil
   ) -> String? {
+    guard PageWords.hasLiquid(source.body) else {
+      return html(of: source.body, fence: nil, context, &diagnostics, reads)
+    }
     var environment = context.environment
     environment.escaping = .markdown
     // Markup that Daybook made, such as a chart of a filter, passes through Markdown as a fenced
@@ -210,22 +216,29 @@ struct OwnPage: Sendable {
     diagnostics += found
     guard !found.contains(where: { $0.severity == .error }) else { return nil }
 
+    return html(
+      of: String(decoding: bytes, as: UTF8.self), fence: fence, context, &diagnostics, reads)
+  }
+
+  /// The HTML of Markdown that has no Liquid any more.
+  ///
+  /// - Parameter fence: What blocks of markup are called; nil where there are none.
+  private func html(
+    of markdown: String, fence: String?, _ context: SiteContext,
+    _ diagnostics: inout [Diagnostic], _ reads: RenderReads?
+  ) -> String {
     var blocks: [Diagnostic] = []
     let document = MarkdownDocument(
-      String(decoding: bytes, as: UTF8.self),
-      options: MarkdownOptions(allowsRawHTML: context.settings.keepsRawHTML)
+      markdown, options: MarkdownOptions(allowsRawHTML: context.settings.keepsRawHTML)
     ) { block in
-      switch block.info {
-      case fence: return block.literal
-      case "chart":
-        reads?.add(PageTracing.figures)
-        return context.charts.html(
-          of: block, on: address, file: file, firstLine: source.bodyFirstLine,
-          diagnostics: &blocks)
-      default: return nil
-      }
+      if block.info == fence { return block.literal }
+      guard block.info == "chart" else { return nil }
+      reads?.add(PageTracing.figures)
+      return context.charts.html(
+        of: block, on: address, file: file, firstLine: source.bodyFirstLine, diagnostics: &blocks)
     }
     diagnostics += blocks
-    return PageText.arranged(document, title: title, root: root)
+    if fence == nil, !context.settings.keepsRawHTML { words.value = document.plainText }
+    return PageText.arranged(document, title: title, root: SiteAddress.root(from: address))
   }
 }

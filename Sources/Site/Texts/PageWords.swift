@@ -1,11 +1,14 @@
 /// What of a page's own text stands in it whatever the records say.
 enum PageWords {
+  /// Whether there may be Liquid in `source`.
+  static func hasLiquid(_ source: String) -> Bool { source.utf8.contains(UInt8(ascii: "{")) }
+
   /// `source` without Liquid: outputs, tags, and all that is between a tag and its end, which may
   /// be shown or not (`{% if %}`) and may never be (`{% comment %}`).
   ///
   /// Where tags do not match, more is left out rather than less.
   static func withoutLiquid(_ source: String) -> String {
-    guard source.utf8.contains(UInt8(ascii: "{")) else { return source }
+    guard hasLiquid(source) else { return source }
     var pieces: [Piece] = []
     var rest = source[...]
     while let opening = rest.firstRange(of: "{") {

@@ -25,3 +25,16 @@ package final class Lazy<Value: Sendable>: Sendable {
     }
   }
 }
+
+/// A value that somebody may come by, kept for others who need it.
+package final class Kept<Value: Sendable>: Sendable {
+  private let kept = Mutex<Value?>(nil)
+
+  /// Nothing is kept yet.
+  package init() {}
+
+  package var value: Value? {
+    get { kept.withLock(\.self) }
+    set { kept.withLock { $0 = newValue } }
+  }
+}

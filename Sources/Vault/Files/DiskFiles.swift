@@ -56,23 +56,19 @@ package struct DiskFiles: Files {
     while true {
       errno = 0
       guard let item = readdir(stream) else { break }
-      let name = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
-        // The system ends every name with a NUL inside the array.
-        let name = bytes.prefix { $0 != 0 }
-        return (text: String(decoding: name, as: UTF8.self), bytes: Array(name))
-      }
-      if name.text == "." || name.text == ".." { continue }
+      // The system ends every name with a NUL inside the array.
       var info = stat()
-      guard
-        fstatat(
-          dirfd(stream), name.bytes.map(CChar.init(bitPattern:)) + [0], &info, AT_SYMLINK_NOFOLLOW)
-          == 0
-      else {
-        if errno == ENOENT { continue }  // Removed since it was listed.
-        throw failure(folder)
+      let (name, text, reason) = withUnsafePointer(to: &item.pointee.d_name) { start in
+        start.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { name in
+          let reason =
+            fstatat(dirfd(stream), name, &info, AT_SYMLINK_NOFOLLOW) == 0 ? 0 : errno
+          return (String(cString: name), String(validatingCString: name), reason)
+        }
       }
-      var entry = FileEntry(name: name.text, info)
-      if Array(name.text.utf8) != name.bytes { entry.kind = .other }
+      if name == "." || name == ".." || reason == ENOENT { continue }  // Or removed by now.
+      guard reason == 0 else { throw FileError(displayName(of: folder), .init(errno: reason)) }
+      var entry = FileEntry(name: name, info)
+      if text == nil { entry.kind = .other }
       entries.append(entry)
     }
     guard errno == 0 else { throw failure(folder) }
