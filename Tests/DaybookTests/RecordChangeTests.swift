@@ -102,6 +102,34 @@ struct RecordChangeTests {
     #expect(undone.filter { $0 != "\"" } == before.filter { $0 != "\"" })
   }
 
+  @Test(arguments: [
+    (
+      "id,title,day,doneAt\nt1,Write,2026-11-20,\nt2,Read,2026-11-20,\n",
+      "id,title,day,doneAt\nt1,Write,2026-11-20,2026-11-20\nt2,Read,2026-11-20,\n"
+    ),
+    (
+      "\u{FEFF}id;doneAt;title;day\r\nt1;;Write;2026-11-20\r\n",
+      "\u{FEFF}id;\"2026-11-20\";Write;2026-11-20\r\n"
+        .replacing("id;", with: "id;doneAt;title;day\r\nt1;")
+    ),
+    (
+      "id,title,day,doneAt\nt1,\"Write,\nand read\",2026-11-20,\"\"\n",
+      "id,title,day,doneAt\nt1,\"Write,\nand read\",2026-11-20,2026-11-20\n"
+    ),
+  ])
+  func `An empty cell of a table is filled in, and emptied again`(
+    before: String, after: String
+  ) throws {
+    let files = MemoryFiles(["growth/tasks.csv": before])
+    try edit("t1", [("doneAt", "2026-11-20")], in: library(files))
+    #expect(text(of: "growth/tasks.csv", in: files) == after)
+    #expect(try library(files).record("t1").text["doneAt"]?.plain == "2026-11-20")
+    #expect(try files.status(of: "growth/tasks.jsonl") == nil)
+    _ = try library(files, after: 1).undo()
+    let undone = text(of: "growth/tasks.csv", in: files)
+    #expect(undone.filter { $0 != "\"" } == before.filter { $0 != "\"" })
+  }
+
   @Test func `What a file has no column for is a line beside it`() throws {
     let table = "id,title,day,lever\nt1,Write,2026-11-20,1\n"
     let files = MemoryFiles(["growth/tasks.csv": table])

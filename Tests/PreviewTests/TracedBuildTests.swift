@@ -181,6 +181,7 @@ struct TracedBuildTests {
     try await with { target in
       let start = Self.start
       let page: VaultPath = "pages/how-i-work.md"
+      try target.vault.write("pages/plain.md", "# Plain\n\n{{ site.title }}, in words.\n")
       func file(_ path: VaultPath) async throws -> OutputFile {
         let named = try NamedVault(
           try VaultOptions.parse(["--vault", target.vault.folder]), try AsOfOptions.parse([]))
@@ -215,6 +216,13 @@ struct TracedBuildTests {
       #expect(result.made.contains("index.html"))
       #expect(!result.made.contains("about/index.html"))
       #expect(explanation.reason(for: index).hasSuffix("to 2026-11-20T10:41:00Z"))
+
+      // Nor does a record make one anew that shows none.
+      try target.vault.append("growth/tasks.jsonl", #"{"title":"New","day":"2026-11-20"}"#)
+      (result, explanation) = try await target.build(start + .seconds(60))
+      #expect(result.made.contains("index.html"))
+      #expect(!result.made.contains("plain/index.html"))
+      #expect(result.made.contains("how-i-work/index.html"), "it shows a chart")
 
       // What somebody did to the output is seen.
       try target.output.replace("index.html", with: Array("mine".utf8), .written)

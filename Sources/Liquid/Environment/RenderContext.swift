@@ -36,7 +36,8 @@ public struct RenderContext: Sendable {
 ///
 /// Of one render: not to be shared between threads.
 public final class RenderReads: @unchecked Sendable {
-  /// The members of the data that were asked for by name, those that were not there among them.
+  /// The members of the data that were asked for by name, those that were not there among them;
+  /// `name.key` for one member of a member.
   public private(set) var members: Set<String> = []
   /// Whether the clock was asked.
   public fileprivate(set) var readsClock = false

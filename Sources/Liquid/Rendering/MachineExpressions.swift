@@ -16,6 +16,7 @@ extension Machine {
     var value: Value
     switch path.root {
     case .name:
+      if let reads = context.reads { note(path, in: reads) }
       guard let found = self.value(ofName: Int(path.position)) else {
         unknown = Int32(truncatingIfNeeded: index)
         return .nil
@@ -53,6 +54,19 @@ extension Machine {
       segment += 1
     }
     return value
+  }
+
+  /// Takes down which member of the data a path begins at, also where a variable of the template
+  /// hides it.
+  private func note(_ path: Program.Path, in reads: RenderReads) {
+    let tables = frame.program.tables
+    let name = tables.names[Int(path.position)]
+    let first = path.segmentCount > 0 ? tables.segments[Int(path.firstSegment)] : nil
+    if let first, first.kind == .key {
+      reads.add(member: "\(name).\(tables.keys[Int(first.position)])")
+    } else {
+      reads.add(member: name)
+    }
   }
 
   /// A member of a value; nil when it has none of that name.

@@ -28,12 +28,12 @@ extension Machine {
     if !scopes[scope].counters.isEmpty, let count = scopes[scope].counters[name] {
       return .int(count)
     }
-    context.reads?.add(member: name)
     return data[name]
   }
 
   /// The variable called `name`, wherever the current frame keeps it.
   mutating func variable(named name: String) -> Value? {
+    context.reads?.add(member: name)
     if let slot = frame.program.tables.names.firstIndex(of: name) { return value(ofName: slot) }
     return lookUp(name)
   }

@@ -109,7 +109,10 @@ package struct BuildInputs: Sendable {
   static func names(of reads: RenderReads) -> [String] {
     // A template may ask for a name that it makes itself. What has such a name, is not kept.
     let isPlain = { (name: String) in
-      name.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
+      name.utf8.allSatisfy {
+        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
+          || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+      }
     }
     var names = reads.members.filter(isPlain)
     if names.count < reads.members.count || reads.others.contains(PageTracing.figures) {

@@ -160,10 +160,12 @@ struct OwnPage: Sendable {
 
   /// What the page adds to what all share.
   private func head(_ context: SiteContext) -> SiteContext.Head {
-    SiteContext.Head(
+    var head = SiteContext.Head(
       title: title, description: source.frontMatter.description, isArticle: true,
       members: members(context.zone, context.words),
       trail: [(context.words("nav.pages"), "pages/")])
+    head.isText = true
+    return head
   }
 
   private func render(

@@ -23,7 +23,7 @@ package struct SiteContext: Sendable {
   private let navigation: [NavigationItem]
   private let templates: Lazy<(library: TemplateLibrary, diagnostics: [Diagnostic])>
   private let members: Lazy<Object>
-  private let digests: Lazy<[String: String]>
+  private let digests: MemberDigests
   /// The picture that stands for the page at an address; nil where it has none.
   package var picture: @Sendable (_ address: String) -> PagePicture? = { _ in nil }
 
@@ -33,8 +33,9 @@ package struct SiteContext: Sendable {
   package var diagnostics: [Diagnostic] { templates.value.diagnostics }
   /// The members that are the same on every page.
   package var shared: Object { members.value }
-  /// A digest of one of the members that are the same on every page; empty where there is none.
-  package func digest(ofMember name: String) -> String { digests.value[name] ?? "" }
+  /// A digest of one of the members that are the same on every page, or of a member of one, as
+  /// `site.title`; empty where there is none.
+  package func digest(ofMember name: String) -> String { digests.digest(of: name) }
   /// The day that counts as today.
   package var today: Day { moment.today }
   /// The zone in which days begin.
@@ -63,17 +64,8 @@ package struct SiteContext: Sendable {
     self.environment = environment
     self.navigation = navigation
     self.templates = Lazy(templates)
-    let made = Lazy(members)
-    self.members = made
-    digests = Lazy {
-      let members = made.value
-      return Dictionary(
-        uniqueKeysWithValues: zip(members.keys, members.values).map { name, value in
-          var digest = InputDigest()
-          digest.add(value)
-          return (name, digest.hex)
-        })
-    }
+    self.members = Lazy(members)
+    digests = MemberDigests(of: self.members)
   }
 
   /// What a page adds to the shared members.
@@ -82,6 +74,8 @@ package struct SiteContext: Sendable {
     package var description: String?
     /// Whether it is a text of its own, and not a page of figures.
     package var isArticle = false
+    /// Whether it shows no figures but those that its text asks for.
+    package var isText = false
     /// Members of `page` beside title and description.
     package var members: [(String, Value)] = []
     package var previous: (title: String, address: String)?
@@ -134,6 +128,7 @@ package struct SiteContext: Sendable {
     var page: Object = [
       "title": .string(head.title), "description": Value(head.description), "url": .string(address),
       "kind": head.isArticle ? "article" : "website", "canonical": .nil, "image": .nil,
+      "isText": .bool(head.isText),
     ]
     if let base = settings.baseURL, address != SiteAddress.notFound {
       page["canonical"] = .string(WebAddress.whole(tree.folder + address, below: base))

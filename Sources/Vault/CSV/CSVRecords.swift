@@ -41,4 +41,29 @@ enum CSVRecords {
       fields.end(row.range, in: &assembler)
     }
   }
+
+  /// Where the cells of the record that starts on a line are, quotes included and empty ones too, by
+  /// the names of their columns. Positions are counted from the start of `bytes`.
+  static func cells(onLine line: Int, of bytes: [UInt8]) -> [String: Range<Int>] {
+    bytes.withUnsafeBufferPointer { buffer in
+      let text = buffer.withoutMark
+      let mark = buffer.count - text.count
+      var reader = CSVReader(text, file: "", delimiter: CSVDelimiter.detect(in: text))
+      var (header, row) = (CSVRow(), CSVRow())
+      guard reader.next(&header) else { return [:] }
+      reader.expectedCells = header.cells.count
+      while reader.next(&row) {
+        guard row.line == line else { continue }
+        let cells = zip(header.cells, row.cells).map { head, cell in
+          (
+            String(decoding: head.content(in: text), as: UTF8.self),
+            (cell.outerRange.lowerBound + mark)..<(cell.outerRange.upperBound + mark)
+          )
+        }
+        // Of columns with one name the first counts.
+        return Dictionary(cells) { first, _ in first }
+      }
+      return [:]
+    }
+  }
 }

@@ -205,14 +205,37 @@ package struct ChangeWriter: Sendable {
     if current.hasIdentifier {
       wanted.append(RecordText.Member("id", .string(current.identifier)))
     }
-    var new = old
     let standing = before[place].members
-    for member in standing.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      guard let value = wanted.first(where: { $0.name == member.name }) else { return nil }
-      if value.json.line == member.json.line { continue }
-      guard let text = format.text(of: value.json, in: old) else { return nil }
+    var edits: [(range: Range<Int>, text: String)] = []
+    for member in standing {
       let range = (member.range.lowerBound + offset)..<(member.range.upperBound + offset)
-      new.replaceSubrange(range, with: text.utf8)
+      if let value = wanted.first(where: { $0.name == member.name }) {
+        if value.json.line == member.json.line { continue }
+        guard let text = format.text(of: value.json, in: old) else { return nil }
+        edits.append((range, text))
+      } else if format == .csv {
+        edits.append((range, ""))
+      } else {
+        return nil
+      }
+    }
+    // A value that was not there has a place where it can be written only in an empty cell.
+    let added = wanted.filter { value in
+      value.json.line != "null" && !standing.contains { $0.name == value.name }
+    }
+    if !added.isEmpty {
+      guard format == .csv else { return nil }
+      let cells = CSVRecords.cells(onLine: current.line, of: old)
+      for value in added {
+        guard let range = cells[value.name], let text = format.text(of: value.json, in: old) else {
+          return nil
+        }
+        edits.append((range, text))
+      }
+    }
+    var new = old
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      new.replaceSubrange(edit.range, with: edit.text.utf8)
     }
     // What was written is read again: it must say just what is wanted, and nothing else may have
     // changed.
