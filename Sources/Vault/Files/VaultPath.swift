@@ -14,15 +14,33 @@ package struct VaultPath: Sendable, Hashable {
   /// The path that `text` writes; nil when it is absolute, has `..` or a control character, or
   /// when a name is longer than file systems take. `.` and doubled slashes are left out.
   package init?(validating text: some StringProtocol) {
-    guard !text.utf8.starts(with: [UInt8(ascii: "/")]),
-      !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
-    else { return nil }
-    var names: [Substring] = []
-    for name in Substring(text).split(separator: "/") where name != "." {
-      guard name != "..", name.utf8.count <= 255 else { return nil }
-      names.append(name)
+    // By bytes, as the system reads it: to Swift, a slash with an accent is another character.
+    let slash = UInt8(ascii: "/")
+    var length = 0
+    var isDots = true
+    var isPlain = true
+    func endsName() -> Bool {
+      if length == 0 || length == 1 && isDots { isPlain = false }
+      return !(length == 2 && isDots) && length <= 255
     }
-    self.text = names.joined(separator: "/")
+    guard text.utf8.first != slash else { return nil }
+    for byte in text.utf8 {
+      if byte == slash {
+        guard endsName() else { return nil }
+        (length, isDots) = (0, true)
+        continue
+      }
+      guard byte >= 0x20, byte != 0x7F else { return nil }
+      length += 1
+      isDots = isDots && byte == UInt8(ascii: ".")
+    }
+    guard text.utf8.isEmpty || endsName() else { return nil }
+    if isPlain {
+      self.text = String(text)
+      return
+    }
+    let names = text.utf8.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
+    self.text = String(decoding: Array(names.joined(separator: [slash])), as: UTF8.self)
   }
 
   /// The path of `name` in this folder; nil when `name` would lead out of it.
@@ -33,7 +51,10 @@ package struct VaultPath: Sendable, Hashable {
   }
 
   /// The last name; empty for the folder itself.
-  package var name: Substring { text.split(separator: "/").last ?? "" }
+  package var name: Substring {
+    let slash = text.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return slash.map { text[text.utf8.index(after: $0)...] } ?? text[...]
+  }
 
   /// What follows the last dot of the name, in lower case; empty when there is none.
   package var pathExtension: String {

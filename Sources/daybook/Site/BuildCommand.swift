@@ -217,15 +217,14 @@ struct BuildCommand: AsyncParsableCommand {
           hint: "choose another one with --output"))
     }
     let files = DiskFiles(root: output)
-    let listing: [FileEntry]
-    let isFirst: Bool
+    var listing: [FileEntry] = []
     do throws(FileError) {
-      listing = try files.list(.root)
-      isFirst = try Manifest(from: files).entries.isEmpty
+      // What was built into is known by its manifest.
+      if try Manifest(from: files).entries.isEmpty { listing = try files.list(.root) }
     } catch {
       throw Failure(error.diagnostic)
     }
-    if isFirst, !BuildPlan.isFree(listing) {
+    if !BuildPlan.isFree(listing) {
       let examples = listing.map(\.name).filter { !$0.hasPrefix(".") }.prefix(3)
       throw Failure(SiteProblem.foreignFolder(examples: Array(examples)).diagnostic(at: place))
     }
