@@ -42,8 +42,8 @@ enum CSVRecords {
     }
   }
 
-  /// Where the cells of the record that starts on a line are, quotes included and empty ones too, by
-  /// the names of their columns. Positions are counted from the start of `bytes`.
+  /// Where the cells of the record that starts on a line are, quotes included and empty ones too,
+  /// by the names of their columns. Positions are counted from the start of `bytes`.
   static func cells(onLine line: Int, of bytes: [UInt8]) -> [String: Range<Int>] {
     bytes.withUnsafeBufferPointer { buffer in
       let text = buffer.withoutMark
