@@ -23,8 +23,7 @@ struct Main {
     } catch let failure as Failure {
       let wantsJSON = CommandLine.arguments.joined(separator: " ").contains(/--format[ =]json/)
       Console.report(DiagnosticList([failure.diagnostic]), wantsJSON ? .json : .text)
-      let isUsage = failure.diagnostic.kind == "usage"
-      Daybook.exit(withError: isUsage ? ExitCode.validationFailure : ExitCode.failure)
+      Daybook.exit(withError: ExitCode.failure)
     } catch {
       Daybook.exit(withError: error)
     }
@@ -56,9 +55,8 @@ struct Daybook: AsyncParsableCommand {
       --vault, that of the variable DAYBOOK_VAULT is used, else the nearest folder upwards that \
       holds a daybook.yaml, else ./content.
 
-      Every command takes -C DIR (run there), -q (only results and errors), -v (say more) and \
-      --color auto, always or never. It exits with 0 when all is done, 1 when something failed, \
-      and 64 when it was called wrongly.
+      Before any command may stand -C DIR (run there), -q (only results and errors), -v (say more) \
+      and --color auto, always or never. Exit codes: 0 done, 1 something failed, 64 wrong usage.
 
       Inside a vault, daybook alone prints today in ten lines.
 

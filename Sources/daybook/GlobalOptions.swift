@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 import SiteKit
 import Vault
@@ -8,8 +9,8 @@ import Vault
   import Darwin
 #endif
 
-/// The options that every command takes, wherever they stand on the command line before a `--`:
-/// `-C`, `-q`, `-v` and `--color`.
+/// The options of the program itself, which stand before the command: `-C`, `-q`, `-v` and
+/// `--color`. Behind it words are the command's, also those that begin with a dash.
 struct GlobalOptions {
   /// When messages are coloured.
   enum Colour: String, CaseIterable {
@@ -23,43 +24,37 @@ struct GlobalOptions {
   /// Whether it is said what is read and kept where.
   private(set) var isVerbose = false
   private(set) var colour = Colour.auto
-  /// The other words of the command line.
+  /// The command and all behind it.
   private(set) var rest: [String] = []
 
-  /// Takes the options out of the words of a command line. What comes behind `--` is left alone.
+  /// Takes the options from before the command of a command line.
   ///
-  /// - Throws: What is wrong with one.
+  /// - Throws: `ValidationError` for what is wrong with one.
   init(_ words: some Sequence<String>) throws {
     var words = Array(words)[...]
     while let word = words.popFirst() {
       switch word {
-      case "--":
-        rest += [word] + words
-        return
       case "-q", "--quiet": isQuiet = true
       case "-v", "--verbose": isVerbose = true
       case "-C":
         guard let folder = words.popFirst() else {
-          throw Self.problem("-C needs a folder", hint: "such as: daybook -C my-days build")
+          throw ValidationError("-C needs a folder, such as: daybook -C my-days build")
         }
         self.folder = folder
-      case "--color":
-        colour = try Self.colour(words.popFirst())
+      case "--color": colour = try Self.colour(words.popFirst())
       case _ where word.hasPrefix("--color="):
         colour = try Self.colour(String(word.dropFirst("--color=".count)))
-      default: rest.append(word)
+      default:
+        rest = [word] + words
+        return
       }
     }
   }
 
   private static func colour(_ text: String?) throws -> Colour {
     if let colour = text.flatMap(Colour.init) { return colour }
-    throw problem(
-      "--color is auto, always or never" + (text.map { ", not \"\($0)\"" } ?? ""), hint: nil)
-  }
-
-  private static func problem(_ message: String, hint: String?) -> Failure {
-    Failure(Diagnostic(.error, kind: "usage", message, hint: hint))
+    let given = text.map { ", not '\($0)'" } ?? ""
+    throw ValidationError("--color is auto, always or never\(given).")
   }
 
   /// Puts the options into effect.

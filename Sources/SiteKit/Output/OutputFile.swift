@@ -26,8 +26,8 @@ package struct OutputFile: Sendable {
   /// Whether its path is made from its content, as that of a picture that takes long to make: the
   /// file that the last build wrote there is right and is not made again.
   package var isNamedByContent = false
-  /// Of a page that reads little of what all pages share: how it tells what it reads. It is then
-  /// made from that, and from the text that ``inputs`` names.
+  /// Of a file that reads little of what all pages share: how it tells what it reads. It is then
+  /// made from that, and from the text of the page that ``inputs`` names.
   package var tracing: PageTracing?
   /// Makes its bytes, with what is wrong with them; nil when they cannot be made, and the file of
   /// the last build stays. A pure function: the same bytes each time, on any thread.
