@@ -115,20 +115,7 @@ extension BuildTrace {
     mutating func next() -> String? { word().map { String(decoding: $0, as: UTF8.self) } }
 
     private mutating func number<Number: FixedWidthInteger>() -> Number? {
-      guard let word = word(), let first = word.first else { return nil }
-      let isNegative = first == UInt8(ascii: "-")
-      var number: Number = 0
-      for byte in isNegative ? word.dropFirst() : word {
-        guard (0x30...0x39).contains(byte) else { return nil }
-        let (tenfold, overflow) = number.multipliedReportingOverflow(by: 10)
-        let digit = Number(truncatingIfNeeded: byte - 0x30)
-        let sum =
-          isNegative
-          ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
-        guard !overflow, !sum.overflow else { return nil }
-        number = sum.partialValue
-      }
-      return number
+      next().flatMap { Number($0) }
     }
 
     mutating func stamp() -> FileStamp? {

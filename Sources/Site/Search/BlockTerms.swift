@@ -14,17 +14,34 @@ struct BlockTerms: Sendable {
   /// Where those are that were kept.
   private let file: (any OpenFile)?
 
-  /// The terms of a block that was just gathered.
-  init(_ terms: [[SearchBlock.Term]]) {
-    shards = terms.map { terms in
-      var bytes: [UInt8] = []
-      for term in terms {
-        bytes.append(UInt8(48 + term.document * 3 + term.field.rawValue))
-        bytes += term.text.utf8
-        bytes.append(0x0A)
-      }
-      return (.bytes(bytes), ContentHash.hex(of: bytes))
+  /// A term of a document.
+  struct Term: Hashable {
+    let text: String
+    /// The number of the document in its block.
+    let document: Int
+    /// The best field that has it.
+    let field: SearchIndex.Field
+  }
+
+  /// The lines of all shards while they grow.
+  struct Lines {
+    fileprivate var shards: [[UInt8]]
+
+    init(shardCount: Int) { shards = Array(repeating: [], count: shardCount) }
+
+    /// Adds a term behind the others of its shard.
+    mutating func add(_ term: Term) {
+      let first = term.text.unicodeScalars.first.map { Int($0.value) } ?? 0
+      let shard = first % shards.count
+      shards[shard].append(UInt8(48 + term.document * 3 + term.field.rawValue))
+      shards[shard] += term.text.utf8
+      shards[shard].append(0x0A)
     }
+  }
+
+  /// The terms of a block that were just gathered.
+  init(_ lines: Lines) {
+    shards = lines.shards.map { (.bytes($0), ContentHash.hex(of: $0)) }
     file = nil
   }
 
@@ -39,7 +56,7 @@ struct BlockTerms: Sendable {
 
   /// Calls `body` with each term of a shard, in order; false, and without a call, when what was
   /// kept is not as it was written.
-  func forEach(inShard number: Int, _ body: (SearchBlock.Term) -> Void) -> Bool {
+  func forEach(inShard number: Int, _ body: (Term) -> Void) -> Bool {
     let (content, digest) = shards[number]
     let bytes: [UInt8]
     switch content {
@@ -55,7 +72,7 @@ struct BlockTerms: Sendable {
         let field = SearchIndex.Field(rawValue: code % 3)
       else { continue }
       body(
-        SearchBlock.Term(
+        Term(
           text: String(decoding: line.dropFirst(), as: UTF8.self), document: code / 3,
           field: field))
     }

@@ -4,24 +4,15 @@ import Vault
 
 /// Some documents as search has them: what results show, and their terms.
 struct SearchBlock: Sendable {
-  /// A term of a document.
-  struct Term: Sendable, Hashable {
-    let text: String
-    /// The number of the document in its block.
-    let document: Int
-    /// The best field that has it.
-    let field: SearchIndex.Field
-  }
-
   /// What results show of the documents: an array of JSON, one a line.
   let json: [UInt8]
-  /// By shard: the terms of one document after the other, each once a document.
-  let terms: [[Term]]
+  /// The terms of one document after the other, each once a document.
+  let terms: BlockTerms
 
   /// A block of documents.
   init(_ documents: ArraySlice<SearchDocument>, shardCount: Int) {
     var lines: [String] = []
-    var terms: [[Term]] = Array(repeating: [], count: shardCount)
+    var terms = BlockTerms.Lines(shardCount: shardCount)
     for (number, document) in documents.enumerated() {
       let content = document.content()
       let title = document.title.unwrapped
@@ -30,8 +21,7 @@ struct SearchBlock: Sendable {
       var seen: Set<String> = []
       func add(_ text: String, in field: SearchIndex.Field) {
         for term in text.searchTerms where seen.insert(term).inserted {
-          let first = term.unicodeScalars.first.map { Int($0.value) } ?? 0
-          terms[first % shardCount].append(Term(text: term, document: number, field: field))
+          terms.add(BlockTerms.Term(text: term, document: number, field: field))
         }
       }
       // From the best field to the least.
@@ -46,7 +36,7 @@ struct SearchBlock: Sendable {
         ]).line)
     }
     json = Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
-    self.terms = terms
+    self.terms = BlockTerms(terms)
   }
 
   /// So many characters of a document's text are kept for excerpts; its terms are all in the index.

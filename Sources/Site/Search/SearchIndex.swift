@@ -51,7 +51,7 @@ struct SearchIndex: Sendable {
         content: content, digest: digest,
         terms: Lazy {
           if let kept = store?.read(digest.value, shardCount: shardCount) { return kept }
-          let terms = BlockTerms(content.value.terms)
+          let terms = content.value.terms
           store?.write(terms, digest.value)
           return terms
         })
@@ -88,7 +88,7 @@ struct SearchIndex: Sendable {
       let isRead = block.terms.value.forEach(inShard: number) { lines.add($0, after: first) }
       // What was kept turned out to be damaged, before any term of it was taken.
       if !isRead {
-        _ = BlockTerms(block.content.value.terms).forEach(inShard: number) {
+        _ = block.content.value.terms.forEach(inShard: number) {
           lines.add($0, after: first)
         }
       }
@@ -104,7 +104,7 @@ struct SearchIndex: Sendable {
     private var last: [Int] = []
 
     /// Adds a term, in order of the documents, that of a block whose first document is `first`.
-    mutating func add(_ term: SearchBlock.Term, after first: Int) {
+    mutating func add(_ term: BlockTerms.Term, after first: Int) {
       let document = first + term.document
       if let number = numbers[term.text] {
         Self.append((document - last[number]) * 3 + term.field.rawValue, to: &postings[number])

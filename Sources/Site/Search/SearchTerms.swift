@@ -11,66 +11,48 @@ extension String {
   ///
   /// `assets/search-terms.js` takes what a person types apart in the same way.
   var searchTerms: [String] {
+    let text = folded
+    let bytes = Array(text.utf8)
     var terms: [String] = []
-    var text = folded
-    text.withUTF8 { bytes in
-      /// Where the word that is being read begins and ends, as far as it is kept.
-      var word: Range<Int>?
-      var length = 0
-      /// The last character of a run.
-      var last: Range<Int>?
-      func add(_ range: Range<Int>) {
-        terms.append(String(decoding: bytes[range], as: UTF8.self))
-      }
-      func finish() {
-        if let word { add(word) }
-        if let last { add(last) }
-        (word, length, last) = (nil, 0, nil)
-      }
-      var position = 0
-      while position < bytes.count {
-        let scalar = bytes.scalar(at: position)
-        let range = position..<position + UTF8.width(scalar)
-        position = range.upperBound
-        let kind = ScalarKind(scalar)
-        if kind == .cjk {
-          if word != nil { finish() }
-          // Neighbours stand beside each other in the bytes as well.
-          if let last { add(last.lowerBound..<range.upperBound) }
-          last = range
-        } else if kind == .word || word != nil && scalar.isMark {
-          if last != nil { finish() }
-          length += 1
-          if length <= Self.longestTerm {
-            word = (word?.lowerBound ?? range.lowerBound)..<range.upperBound
-          }
-        } else {
-          finish()
-        }
-      }
-      finish()
+    /// Where the word that is being read begins and ends, as far as it is kept.
+    var word: Range<Int>?
+    var length = 0
+    /// The last character of a run.
+    var last: Range<Int>?
+    func add(_ range: Range<Int>) {
+      terms.append(String(decoding: bytes[range], as: UTF8.self))
     }
+    func finish() {
+      if let word { add(word) }
+      if let last { add(last) }
+      (word, length, last) = (nil, 0, nil)
+    }
+    var position = 0
+    for scalar in text.unicodeScalars {
+      let range = position..<position + UTF8.width(scalar)
+      position = range.upperBound
+      let kind = ScalarKind(scalar)
+      if kind == .cjk {
+        if word != nil { finish() }
+        // Neighbours stand beside each other in the bytes as well.
+        if let last { add(last.lowerBound..<range.upperBound) }
+        last = range
+      } else if kind == .word || word != nil && scalar.isMark {
+        if last != nil { finish() }
+        length += 1
+        if length <= Self.longestTerm {
+          word = (word?.lowerBound ?? range.lowerBound)..<range.upperBound
+        }
+      } else {
+        finish()
+      }
+    }
+    finish()
     return terms
   }
 
   /// How many Unicode scalars of a word are looked at.
   static let longestTerm = 40
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The Unicode scalar that begins at a position of well-formed UTF-8, as that of a string is.
-  fileprivate func scalar(at position: Int) -> Unicode.Scalar {
-    let first = UInt32(self[position])
-    func rest(_ offset: Int) -> UInt32 { UInt32(self[position + offset]) & 0x3F }
-    let value =
-      switch first {
-      case 0..<0x80: first
-      case 0..<0xE0: (first & 0x1F) << 6 | rest(1)
-      case 0..<0xF0: (first & 0x0F) << 12 | rest(1) << 6 | rest(2)
-      default: (first & 0x07) << 18 | rest(1) << 12 | rest(2) << 6 | rest(3)
-      }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
-  }
 }
 
 extension Unicode.Scalar {
