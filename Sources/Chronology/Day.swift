@@ -78,7 +78,10 @@ extension Day: LosslessStringConvertible {
   /// `2026-11-21`.
   package var description: String {
     let (year, month, day) = components
-    return "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
+    guard (0...9_999).contains(year) else {
+      return "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
+    }
+    return String(fields: (year, 4), (month, 2), (day, 2), separator: "-")
   }
 }
 
@@ -102,6 +105,29 @@ extension Int {
     let digits = String(magnitude)
     return (self < 0 ? "-" : "")
       + String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}
+
+extension String {
+  /// Numbers with so many digits each, none of which has more or is below zero, and a sign of ASCII
+  /// between them.
+  init(fields: (number: Int, digits: Int)..., separator: Unicode.Scalar) {
+    let count = fields.reduce(fields.count - 1) { $0 + $1.digits }
+    self.init(unsafeUninitializedCapacity: count) { text in
+      var end = count
+      for (number, digits) in fields.reversed() {
+        var rest = number
+        for _ in 0..<digits {
+          end -= 1
+          text[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+        guard end > 0 else { break }
+        end -= 1
+        text[end] = UInt8(ascii: separator)
+      }
+      return count
+    }
   }
 }
 

@@ -47,7 +47,7 @@ extension TimeOfDay: LosslessStringConvertible {
   }
 
   /// `07:05`.
-  package var description: String { "\(hour.padded(2)):\(minute.padded(2))" }
+  package var description: String { String(fields: (hour, 2), (minute, 2), separator: ":") }
 }
 
 /// A day and a time on it, as a clock on a wall shows them, with no zone.

@@ -100,18 +100,17 @@ extension SiteInput {
   /// The page that hosts show for an address that is none. It is shown at any depth, so its links
   /// start at the host's top, or at the site's folder when ``Settings/baseURL`` names one.
   private func notFound(_ context: SiteContext) -> OutputFile {
-    OutputFile.page(at: SiteAddress.notFound, source: "the page for what is not found") {
+    context.page("404", at: SiteAddress.notFound, source: "the page for what is not found") {
       let base = context.settings.baseURL ?? ""
       let path = base.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2)
       let root = path.reduce("/") { $0 + $1 + "/" }
-      return context.render(
-        "404", at: "404.html", .init(title: context.words("not_found.title")), root: root)
+      return PageContent(.init(title: context.words("not_found.title")), root: root)
     }
   }
 
   private func pageIndex(_ context: SiteContext) -> OutputFile {
-    OutputFile(path: "pages/index.html", source: "the list of pages") {
-      context.render("pages", at: "pages/", .init(title: context.words("nav.pages")))
+    context.page("pages", at: "pages/", source: "the list of pages") {
+      PageContent(.init(title: context.words("nav.pages")))
     }
   }
 

@@ -62,5 +62,12 @@ extension Words {
 
 extension String {
   /// The text with spaces that do not break, so that a number never stands apart from its unit.
-  package var unbroken: String { String(map { $0 == " " ? "\u{A0}" : $0 }) }
+  package var unbroken: String {
+    guard utf8.contains(0x20) else { return self }
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      if byte == 0x20 { bytes += [0xC2, 0xA0] } else { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

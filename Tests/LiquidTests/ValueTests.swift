@@ -35,6 +35,17 @@ struct ValueTests {
     #expect(copy == ["b": 3, "a": 2])
   }
 
+  @Test func `Objects of one shape have members of their own`() {
+    let shape = Object.Shape(["a", "b"])
+    let first = Object(shape, [1, 2])
+    var second = Object(shape, [3, 4])
+    second["c"] = 5
+    second["a"] = nil
+    #expect(first == ["a": 1, "b": 2])
+    #expect(second == ["b": 4, "c": 5] && second["a"] == nil)
+    #expect(Object(shape, [6, 7]).keys == ["a", "b"])
+  }
+
   @Test func `An object is written as the reference writes it`() {
     let value: Value = ["a": 1, "b": ["x", nil, true, 1.5], "c": [:]]
     #expect(value.text == "{\"a\"=>1, \"b\"=>[\"x\", nil, true, 1.5], \"c\"=>{}}")

@@ -18,6 +18,8 @@ struct TracedBuildTests {
     let output: DiskFiles
     var last = BuildTrace()
     var basis = "test"
+    /// That of the sample.
+    private let zone = shanghai
     /// What is kept of search.
     let terms = MemoryFiles(name: "cache")
 
@@ -32,12 +34,16 @@ struct TracedBuildTests {
       let store = TermStore(CacheFolder(terms, "terms"))
       loaded.input.terms = store
       let (site, problems) = loaded.input.files()
-      let inputs = BuildInputs(site, at: clock, basis: basis, stamps: stamps, now: now)
+      let inputs = BuildInputs(
+        site, at: loaded.input.moment, isSteady: loaded.input.contents.isSteady,
+        asksClock: last.basis == basis && !last.isSteady, basis: basis, stamps: stamps, now: now)
       let build = TracedBuild(after: last, inputs)
       let result = try await SiteWriter(output: output).write(site, build)
       store.tidy()
       let isClean = loaded.diagnostics.isEmpty && problems.isEmpty && result.diagnostics.isEmpty
-      let trace = BuildTrace(of: result, inputs, in: output, isClean: isClean, now: .now)
+      let trace = BuildTrace(
+        of: result, inputs, in: output, asksClock: loaded.input.asksClock, isClean: isClean,
+        now: .now)
       last = try #require(BuildTrace(trace.bytes))
       #expect(last == trace)
       return (result, BuildExplanation(of: result, build))
@@ -46,7 +52,8 @@ struct TracedBuildTests {
     /// Whether another build would have nothing to do.
     func isCurrent(_ clock: Instant) -> Bool {
       FolderStamps(of: vault.files).map {
-        last.stillTrue(basis, at: clock, $0, in: output, now: .now) != nil
+        last.stillTrue(
+          basis, at: Moment(asOf: clock, zone: zone), $0, in: output, now: .now) != nil
       } ?? false
     }
 
@@ -88,7 +95,7 @@ struct TracedBuildTests {
     let names = ["about", "how-i-work", "spring-plans", "n1", "n2", "n3"]
     let name = try #require(names.randomElement(using: &random))
     let page = try #require(VaultPath(validating: "pages/\(name).md"))
-    switch Int.random(in: 0..<17, using: &random) {
+    switch Int.random(in: 0..<19, using: &random) {
     case 0:
       clock = clock + .minutes(Int.random(in: 1...600, using: &random))
       return "a later moment"
@@ -151,6 +158,17 @@ struct TracedBuildTests {
       for path in target.terms.allFiles.keys { try target.terms.remove(path) }
       return "no terms"
     case 15:
+      // Later today as the clock stands, or running.
+      let end = Bool.random(using: &random) ? #","end":"2026-11-20T22:00:00+08:00""# : ""
+      try vault.append(
+        "focus/sessions/2026-Q4.jsonl", "{\"start\":\"2026-11-20T21:30:00+08:00\"\(end)}")
+      return "a session of the evening"
+    case 16:
+      try vault.append(
+        "growth/tasks.jsonl",
+        #"{"title":"Late","day":"2026-11-20","doneAt":"2026-11-20T20:15:00+08:00"}"#)
+      return "a task done in the evening"
+    case 17:
       target.last = BuildTrace()
       return "no trace"
     default:
@@ -199,7 +217,7 @@ struct TracedBuildTests {
       #expect(result.made == [])
       #expect(explanation.reason(for: index) == "nothing that it is made from changed")
       #expect(target.isCurrent(start))
-      #expect(!target.isCurrent(start + .seconds(1)))
+      #expect(!target.isCurrent(start - .seconds(1)))
 
       try target.vault.write(page, try target.vault.text(page) + "\nMore.\n")
       #expect(!target.isCurrent(start))
@@ -209,20 +227,34 @@ struct TracedBuildTests {
       let changed = try await file("how-i-work/index.html")
       #expect(explanation.reason(for: changed) == "pages/how-i-work.md changed")
 
-      // Another moment is another dashboard, and no other page of one's own that shows no chart.
+      // While nothing runs, another moment of the day is the same site.
       try await Task.sleep(for: FolderStamps.tick * 2)
       try await target.build(start)
-      (result, explanation) = try await target.build(start + .seconds(60))
-      #expect(result.made.contains("index.html"))
-      #expect(!result.made.contains("about/index.html"))
-      #expect(explanation.reason(for: index).hasSuffix("to 2026-11-20T10:41:00Z"))
+      try await target.build(start)
+      #expect(target.isCurrent(start + .seconds(60)))
+      #expect(!target.isCurrent(start + .hours(24)))
 
-      // Nor does a record make one anew that shows none.
+      // Once a session runs, what shows it is made anew by the minute.
+      try target.vault.append(
+        "focus/sessions/2026-Q4.jsonl", #"{"start":"2026-11-20T18:35:00+08:00"}"#)
+      try await Task.sleep(for: FolderStamps.tick * 2)
+      try await target.build(start)
+      try await target.build(start)
+      #expect(!target.isCurrent(start + .seconds(60)))
+      (result, explanation) = try await target.build(start + .seconds(60))
+      let week: VaultPath = "focus/weeks/2026-W47/index.html"
+      let before: VaultPath = "focus/weeks/2026-W46/index.html"
+      #expect(result.made.contains("index.html") && result.made.contains(week))
+      #expect(!result.made.contains(before) && !result.made.contains("plain/index.html"))
+      #expect(
+        explanation.reason(for: index).hasPrefix("what it shows, settings or templates changed"))
+
+      // Nor does a record make a page anew that shows nothing of it.
       try target.vault.append("growth/tasks.jsonl", #"{"title":"New","day":"2026-11-20"}"#)
       (result, explanation) = try await target.build(start + .seconds(60))
-      #expect(result.made.contains("index.html"))
-      #expect(!result.made.contains("plain/index.html"))
-      #expect(result.made.contains("how-i-work/index.html"), "it shows a chart")
+      #expect(result.made.contains("index.html") && result.made.contains("growth/index.html"))
+      #expect(!result.made.contains("plain/index.html") && !result.made.contains(week))
+      #expect(!result.made.contains("how-i-work/index.html"), "its chart is of focus")
 
       // What somebody did to the output is seen.
       try target.output.replace("index.html", with: Array("mine".utf8), .written)
@@ -252,7 +284,8 @@ struct TracedBuildTests {
 
   @Test func `A trace that is damaged or of another version is none`() async throws {
     var trace = BuildTrace()
-    (trace.basis, trace.moment, trace.isClean) = ("b", "m", true)
+    (trace.basis, trace.moment) = ("b", Instant(seconds: 7))
+    (trace.isSteady, trace.isClean) = (true, true)
     let stamp = FileStamp(size: 3, inode: .max, modified: -7, changed: .max)
     trace.manifest = "h"
     trace.sources = ["pages/a b.md": stamp]

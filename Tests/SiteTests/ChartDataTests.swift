@@ -246,6 +246,20 @@ struct ChartDataTests {
     #expect(!text.contains("USD") && !text.contains("444"))
   }
 
+  @Test(arguments: ChartRequest.Kind.allCases)
+  func `What a page read of a chart tells which chart it was`(kind: ChartRequest.Kind) throws {
+    var request = ChartRequest(kind: kind, data: "focus.days, and=more")
+    request.range = "2026-W46"
+    request.title = "周报: 100 % & +1\n"
+    request.showsGoal = false
+    let name = request.readName
+    #expect(!name.contains { $0 == " " || $0 == "," || $0 == "\n" })
+    #expect(ChartRequest(readAs: name) == request)
+    let plain = ChartRequest(kind: kind, data: "")
+    #expect(ChartRequest(readAs: plain.readName) == plain)
+    #expect(ChartRequest(readAs: "focus.days") == nil)
+  }
+
   @Test func `The documentation names every file and its columns`() async throws {
     let charts = try await charts()
     let rows = ThemeDocumentationTests.text.split(separator: "\n")

@@ -4,6 +4,7 @@ public struct RenderContext: Sendable {
   /// when there is none.
   public var now: Int? {
     reads?.readsClock = true
+    clockIsAsked?()
     return instant
   }
   private let instant: Int?
@@ -16,18 +17,22 @@ public struct RenderContext: Sendable {
   public var markupInMarkdown: (@Sendable (String) -> String)?
   /// Takes down what is read; nil where nobody asks.
   public var reads: RenderReads?
+  /// Called when ``now`` is asked for; nil where nobody wants to know.
+  public var clockIsAsked: (@Sendable () -> Void)?
 
   /// A context; without arguments, one without a clock, in UTC.
   public init(
     now: Int? = nil, utcOffset: @escaping @Sendable (Int) -> Int = { _ in 0 },
     page: String? = nil, markupInMarkdown: (@Sendable (String) -> String)? = nil,
-    reads: RenderReads? = nil
+    reads: RenderReads? = nil,
+    clockIsAsked: (@Sendable () -> Void)? = nil
   ) {
     self.instant = now
     self.utcOffset = utcOffset
     self.page = page
     self.markupInMarkdown = markupInMarkdown
     self.reads = reads
+    self.clockIsAsked = clockIsAsked
   }
 }
 

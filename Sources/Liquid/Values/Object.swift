@@ -2,76 +2,97 @@
 ///
 /// A value type: a copy shares its storage until one of the two is changed.
 public struct Object: Sendable {
-  /// Up to this many names a scan is faster than hashing.
-  private static let scanned = 8
+  /// The names of an object's members, in order, which many objects may share.
+  public struct Shape: Sendable {
+    fileprivate let names: Names
+
+    /// The shape of objects whose members are called `keys`, each once.
+    public init(_ keys: [String]) {
+      names = Names()
+      for key in keys where names.position(of: key) == nil { names.append(key) }
+    }
+  }
 
   /// Changed only while uniquely referenced (see ``subscript(_:)``), so sharing it is safe.
-  private final class Storage: @unchecked Sendable {
+  fileprivate final class Names: @unchecked Sendable {
+    /// Up to this many names a scan is faster than hashing.
+    private static let scanned = 8
+
     var keys: [String] = []
-    var values: [Value] = []
     /// Positions by name; only kept beyond `scanned` names.
-    var positions: [String: Int] = [:]
+    private var positions: [String: Int] = [:]
 
     func position(of key: String) -> Int? {
-      if keys.count > Object.scanned { return positions[key] }
+      if keys.count > Self.scanned { return positions[key] }
       for index in keys.indices where keys[index] == key { return index }
       return nil
     }
 
-    func append(_ key: String, _ value: Value) {
+    func append(_ key: String) {
       keys.append(key)
-      values.append(value)
-      if keys.count > Object.scanned + 1 {
+      if keys.count > Self.scanned + 1 {
         positions[key] = keys.count - 1
-      } else if keys.count == Object.scanned + 1 {
+      } else if keys.count == Self.scanned + 1 {
         for (index, key) in keys.enumerated() { positions[key] = index }
       }
     }
 
-    func copy() -> Storage {
-      let copy = Storage()
+    func copy() -> Names {
+      let copy = Names()
       copy.keys = keys
-      copy.values = values
       copy.positions = positions
       return copy
     }
   }
 
-  private var storage = Storage()
+  private var names: Names
+  private var members: [Value] = []
 
   /// An object without members.
-  public init() {}
+  public init() { names = Names() }
+
+  /// An object of many with the same names: its values in the order of the names of `shape`, of
+  /// which there are as many.
+  public init(_ shape: Shape, _ values: [Value]) {
+    precondition(shape.names.keys.count == values.count, "an object has a value for each name")
+    names = shape.names
+    members = values
+  }
 
   /// An object with `members`; of two with the same name the later value is kept, in the place of
   /// the earlier.
   public init(_ members: some Sequence<(String, Value)>) {
+    self.init()
     for (key, value) in members { self[key] = value }
   }
 
   /// How many members there are.
-  public var count: Int { storage.keys.count }
+  public var count: Int { members.count }
   /// Whether there are no members.
-  public var isEmpty: Bool { storage.keys.isEmpty }
+  public var isEmpty: Bool { members.isEmpty }
   /// The names, in order.
-  public var keys: [String] { storage.keys }
+  public var keys: [String] { names.keys }
   /// The values, in the order of their names.
-  public var values: [Value] { storage.values }
+  public var values: [Value] { members }
 
   /// The member called `key`. Setting nil removes it, in time proportional to the count.
   public subscript(key: String) -> Value? {
     get {
-      guard let position = storage.position(of: key) else { return nil }
-      return storage.values[position]
+      guard let position = names.position(of: key) else { return nil }
+      return members[position]
     }
     set {
-      if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
-      switch (storage.position(of: key), newValue) {
-      case (let position?, let value?): storage.values[position] = value
-      case (nil, let value?): storage.append(key, value)
+      switch (names.position(of: key), newValue) {
+      case (let position?, let value?): members[position] = value
+      case (nil, let value?):
+        if !isKnownUniquelyReferenced(&names) { names = names.copy() }
+        names.append(key)
+        members.append(value)
       case (let position?, nil):
-        let rest = zip(storage.keys, storage.values).enumerated().filter { $0.offset != position }
-        storage = Storage()
-        for (_, member) in rest { storage.append(member.0, member.1) }
+        var rest = names.keys
+        rest.remove(at: position)
+        members.remove(at: position)
+        names = Shape(rest).names
       case (nil, nil): break
       }
     }
@@ -79,7 +100,7 @@ public struct Object: Sendable {
 
   /// The member at `position` of the order.
   func member(at position: Int) -> (key: String, value: Value) {
-    (storage.keys[position], storage.values[position])
+    (names.keys[position], members[position])
   }
 }
 
@@ -91,7 +112,6 @@ extension Object: ExpressibleByDictionaryLiteral {
 extension Object: Hashable {
   /// Whether two objects have the same members; their order is left out.
   public static func == (left: Object, right: Object) -> Bool {
-    if left.storage === right.storage { return true }
     guard left.count == right.count else { return false }
     return zip(left.keys, left.values).allSatisfy { right[$0] == $1 }
   }

@@ -1,3 +1,4 @@
+import Chronology
 package import SiteKit
 import Vault
 
@@ -40,6 +41,7 @@ package struct BuildExplanation: Sendable {
       if changed.contains(path) { return "\(path.text) changed" }
       return output.reads.map(words) ?? everything
     case .pages where file.tracing != nil: return "words of the documents in it changed"
+    case .site where file.tracing != nil: return output.reads.map(words) ?? everything
     case .pages, .site: return everything
     }
   }
@@ -47,8 +49,8 @@ package struct BuildExplanation: Sendable {
   /// Of a page that tells what it reads.
   private func words(_ reads: [String]) -> String {
     let names = reads.map { $0.hasPrefix("*") ? String($0.dropFirst()) : $0 }
-    return "its front matter, settings, templates or what it shows changed; it reads "
-      + (names.isEmpty ? "nothing that pages share" : names.joined(separator: ", "))
+    return "what it shows, settings or templates changed; of what pages share it reads "
+      + (names.isEmpty ? "nothing" : names.joined(separator: ", "))
   }
 
   /// Of a page that may show anything.
@@ -58,7 +60,8 @@ package struct BuildExplanation: Sendable {
       return "it may show any figure or title, and "
         + changed.prefix(3).map(\.text).joined(separator: ", ") + more + " changed"
     }
-    return "it may show any figure, and the moment that counts as now moved from \(last.moment) to "
-      + inputs.moment
+    let moved = inputs.moment.asOf.formatted()
+    return "it may show any figure, and the moment that counts as now moved from "
+      + "\(last.moment?.formatted() ?? "none") to \(moved)"
   }
 }

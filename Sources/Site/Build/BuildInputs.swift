@@ -13,7 +13,10 @@ package struct BuildInputs: Sendable {
   /// As of ``BuildTrace/basis``.
   let basis: String
   /// The moment that counts as now.
-  let moment: String
+  let moment: Moment
+  /// Whether a build at a later moment of the same day would make the same, but for pages that ask
+  /// the clock.
+  let isSteady: Bool
   /// The files of the vault when it was read.
   let stamps: FolderStamps
   /// The machine's clock before that.
@@ -30,17 +33,21 @@ package struct BuildInputs: Sendable {
   /// - Parameters:
   ///   - site: The files of the site.
   ///   - moment: The moment that counts as now.
+  ///   - isSteady: Whether the figures stay as they are until the day ends.
+  ///   - asksClock: Whether a page may ask the clock: one of the last build did.
   ///   - basis: As of ``BuildTrace/basis``.
   ///   - stamps: The files of the vault before it was read.
   ///   - now: The machine's clock before it was read: a file that was changed just then may be
   ///     changed again and show no trace of it, so it is taken to be new each time.
   package init(
-    _ site: [OutputFile], at moment: Instant, basis: String, stamps: FolderStamps, now: Instant
+    _ site: [OutputFile], at moment: Moment, isSteady: Bool, asksClock: Bool, basis: String,
+    stamps: FolderStamps, now: Instant
   ) {
     self.basis = basis
     self.stamps = stamps
     readAt = now
-    self.moment = moment.formatted()
+    self.moment = moment
+    self.isSteady = isSteady
     var (still, all, pages) = (InputDigest(), InputDigest(), InputDigest())
     var files: [VaultPath: String] = [:]
     still.add(basis)
@@ -64,7 +71,7 @@ package struct BuildInputs: Sendable {
     self.still = still.hex
     self.files = files
     all.add(self.still)
-    all.add(self.moment)
+    all.add(isSteady && !asksClock ? "\(moment.today)" : moment.asOf.formatted())
     // Titles, dates and addresses of pages, which the list of pages has.
     for file in site {
       if case .page = file.inputs, let tracing = file.tracing { all.add(tracing.own()) }
@@ -95,15 +102,15 @@ package struct BuildInputs: Sendable {
 
   private func digest(ofRead name: String, _ tracing: PageTracing) -> String {
     switch name {
-    case Self.clock: moment
-    case Self.figures: site
-    default: tracing.member(name)
+    case Self.clock: moment.asOf.formatted()
+    case Self.anything: site
+    default: tracing.read(name)
     }
   }
 
   /// The names of what is no member; a name of a member has no `*`.
-  private static let clock = "*clock"
-  private static let figures = "*figures"
+  static let clock = "*clock"
+  private static let anything = "*anything"
 
   /// The names of what was read, in order.
   static func names(of reads: RenderReads) -> [String] {
@@ -115,9 +122,8 @@ package struct BuildInputs: Sendable {
       }
     }
     var names = reads.members.filter(isPlain)
-    if names.count < reads.members.count || reads.others.contains(PageTracing.figures) {
-      names.insert(figures)
-    }
+    if names.count < reads.members.count { names.insert(anything) }
+    names.formUnion(reads.others)
     if reads.readsClock { names.insert(clock) }
     return names.sorted()
   }

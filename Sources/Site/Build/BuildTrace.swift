@@ -7,8 +7,8 @@ package import Vault
 /// others:
 ///
 /// ```text
-/// daybook build 1 6c62272e07bb014262b821756295c58d
-/// made 62b821756295c58d6c62272e07bb0142 2026-11-20T18:40:00Z clean
+/// daybook build 2 6c62272e07bb014262b821756295c58d
+/// made 62b821756295c58d6c62272e07bb0142 1795200000000000 steady clean
 /// manifest 5c58d6c62272e07bb014262b82175629
 /// source 3021 4712 1795200000000000000 1795200000000000000 pages/ferry.md
 /// output 07bb014262b821756295c58d6c62272e 9120 4713 1795… 1795… today,site ferry/index.html
@@ -30,7 +30,9 @@ package struct BuildTrace: Sendable, Hashable {
   /// A digest of what the whole site is made with: the program and the options of the command.
   package var basis = ""
   /// The moment that counted as now.
-  package var moment = ""
+  package var moment: Instant?
+  /// Whether a build at a later moment of the same day would make the same.
+  package var isSteady = false
   /// Whether nothing was wrong, so that there is nothing to tell again.
   package var isClean = false
   /// The hash of the manifest that the build left.
@@ -45,11 +47,12 @@ package struct BuildTrace: Sendable, Hashable {
 }
 
 extension BuildTrace {
-  private static let title = "daybook build 1 "
+  private static let title = "daybook build 2 "
 
   /// The trace as it is kept.
   package var bytes: [UInt8] {
-    var text = "made \(basis) \(moment) \(isClean ? "clean" : "told")\n"
+    var text = "made \(basis) \(moment.map { "\($0.microseconds)" } ?? "-") "
+    text += "\(isSteady ? "steady" : "moving") \(isClean ? "clean" : "told")\n"
     text += "manifest \(manifest)\n"
     for (path, stamp) in sources.sorted(by: { $0.key < $1.key }) {
       text += "source \(stamp.text) \(path.text)\n"
@@ -80,7 +83,9 @@ extension BuildTrace {
     switch fields.next() {
     case "made":
       guard let basis = fields.next(), let moment = fields.next() else { return false }
-      (self.basis, self.moment, isClean) = (basis, moment, fields.next() == "clean")
+      (self.basis, self.moment) = (basis, Int64(moment).map(Instant.init(microseconds:)))
+      isSteady = fields.next() == "steady"
+      isClean = fields.next() == "clean"
     case "manifest":
       manifest = fields.next() ?? ""
     case "source":
@@ -145,14 +150,18 @@ extension BuildTrace {
   /// The trace of a build that has just been made.
   ///
   /// - Parameters:
+  ///   - asksClock: Whether a page asked what time it is.
   ///   - isClean: Whether nothing at all was wrong.
   ///   - now: The machine's clock before the stamps of the output are taken.
   package init(
-    of result: BuildResult, _ inputs: BuildInputs, in output: some Files, isClean: Bool,
-    now: Instant
+    of result: BuildResult, _ inputs: BuildInputs, in output: some Files, asksClock: Bool,
+    isClean: Bool, now: Instant
   ) {
     basis = inputs.basis
-    moment = inputs.moment
+    moment = inputs.moment.asOf
+    isSteady =
+      inputs.isSteady && !asksClock
+      && !result.traces.values.contains { $0.reads?.contains(BuildInputs.clock) ?? false }
     self.isClean = isClean
     for file in inputs.stamps.files where file.stamp.isSettled(at: inputs.readAt) {
       sources[file.path] = file.stamp
@@ -178,10 +187,10 @@ extension BuildTrace {
   ///   - stamps: The files of the vault.
   ///   - now: The machine's clock.
   package func stillTrue(
-    _ basis: String, at moment: Instant, _ stamps: FolderStamps, in output: some Files,
+    _ basis: String, at moment: Moment, _ stamps: FolderStamps, in output: some Files,
     now: Instant
   ) -> BuildTrace? {
-    guard isClean, self.basis == basis, self.moment == moment.formatted(),
+    guard isClean, self.basis == basis, isSame(moment),
       stamps.files.count == sources.count,
       stamps.files.allSatisfy({ sources[$0.path] == $0.stamp }),
       Self.manifest(in: output) == manifest
@@ -203,6 +212,13 @@ extension BuildTrace {
       }
     }
     return trace
+  }
+
+  /// Whether a build at `moment` would make the same.
+  private func isSame(_ moment: Moment) -> Bool {
+    guard let made = self.moment else { return false }
+    return made == moment.asOf
+      || isSteady && made < moment.asOf && moment.zone.day(of: made) == moment.today
   }
 
   private static func manifest(in output: some Files) -> String? {

@@ -30,6 +30,11 @@ package struct SiteInput: Sendable {
   /// ``Settings/baseURL`` always is.
   package var paintCard: CardPainter?
 
+  /// Takes down whether any page asks the clock.
+  let clockUse = Kept<Bool>()
+  /// Whether any page that was made asked the clock.
+  package var asksClock: Bool { clockUse.value ?? false }
+
   /// Where the terms of search are kept between builds; nil for nowhere.
   package var terms: TermStore?
 

@@ -11,21 +11,20 @@ struct Dashboard {
 
   var output: OutputFile {
     let site = site
-    return OutputFile(path: "index.html", source: "the dashboard") {
-      let (context, words) = (site.context, site.words)
+    let context = site.context
+    return context.page("dashboard", at: "", source: "the dashboard") {
+      let words = site.words
       let week = Period.week(site.today.week)
       var diagnostics: [Diagnostic] = []
       let slots = DashboardSlot.allCases.map { slot in
         (slot.rawValue, site.parts(in: slot, at: "", &diagnostics))
       }
-      let page = context.render(
-        "dashboard", at: "",
+      return PageContent(
         .init(
           title: context.settings.title,
           description: site.reviews.sentence(of: week).map {
             words("list.labelled", ["label": words.short(week), "value": $0])
-          }), [("dashboard", .object(Object(slots)))])
-      return (page.bytes, diagnostics + page.diagnostics)
+          }), [("dashboard", .object(Object(slots)))], diagnostics: diagnostics)
     }
   }
 }

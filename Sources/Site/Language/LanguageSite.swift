@@ -49,7 +49,7 @@ struct LanguageSite: Sendable {
       words: words, charts: charts,
       days: DayCatalogue(recorded: recordedDays) { day in rooms.compactMap { $0.day(day) } },
       links: Self.links(rooms, ownPages), environment: environment,
-      navigation: Self.navigation(rooms),
+      navigation: Self.navigation(rooms), clockUse: input.clockUse,
       templates: { [environment, theme = input.theme] in theme.compiled(in: environment) },
       members: {
         SharedMembers(

@@ -24,7 +24,7 @@ struct SharedMembers {
         "language": .string(words.tag), "locale": Value(OpenGraph.locale(words.tag)),
         "timeZone": .string(settings.zone.identifier),
         "baseURL": Value(settings.baseURL), "records": .int(input.contents.recordCount),
-        "tone": Value(rooms.first?.name),
+        "tone": Value(rooms.first?.name), "hasControls": .bool(input.hasControls),
       ],
       "today": [
         "day": .string("\(today)"), "title": .string(words.dateWithWeekday(today)),

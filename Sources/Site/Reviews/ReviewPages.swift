@@ -147,7 +147,7 @@ struct ReviewPages {
   }
 
   private var index: OutputFile {
-    .page(at: "reviews/", source: "the list of reviews") {
+    context.page("reviews", at: "reviews/", source: "the list of reviews") {
       func lines(_ periods: [Period], where isPart: (Period) -> Bool) -> Value {
         .array(periods.reversed().filter(isPart).map { .object(line($0)) })
       }
@@ -164,8 +164,8 @@ struct ReviewPages {
       // A fault of a part is told by the dashboard.
       var ignored: [Diagnostic] = []
       let start = site.parts(in: .start, at: "reviews/", &ignored)
-      return context.render(
-        "reviews", at: "reviews/", .init(title: context.words("nav.reviews")),
+      return PageContent(
+        .init(title: context.words("nav.reviews")),
         [("years", .array(values)), ("start", start)])
     }
   }
@@ -175,15 +175,17 @@ struct ReviewPages {
   ) -> OutputFile {
     let address = SiteAddress.review(period)
     let written = site.written[period]
-    return .page(at: address, source: written?.source.file ?? "the review of \(period)") {
+    return context.page(
+      "review", at: address, source: written?.source.file ?? "the review of \(period)"
+    ) {
       let title = title(of: written, period)
       var diagnostics: [Diagnostic] = []
-      let object = members(of: period, title, written, parts: parts, &diagnostics)
+      let object = members(of: period, title, parts: parts)
+      let pieces = pieces(of: written, period, title, &diagnostics)
       let link = { (period: Period) in
         (context.words.long(period), SiteAddress.review(period))
       }
-      let page = context.render(
-        "review", at: address,
+      return PageContent(
         .init(
           title: title,
           description: written?.source.frontMatter.description ?? written?.firstLine
@@ -191,8 +193,12 @@ struct ReviewPages {
           isArticle: true, previous: previous.map(link), next: next.map(link),
           trail: [(words("nav.reviews"), "reviews/")]
             + above.map { (words.short($0), SiteAddress.review($0)) }),
-        [("review", .object(object))])
-      return (page.bytes, diagnostics + page.diagnostics)
+        [("review", .object(object))],
+        parts: [
+          .init("review", "flow", digest: InputDigest.hex(of: pieces.map(\.text))) {
+            flow(of: pieces, period, .object(object), reads: $0, &$1)
+          }
+        ], diagnostics: diagnostics)
     }
   }
 
@@ -203,10 +209,7 @@ struct ReviewPages {
   }
 
   /// What the page of a review sees as `review`.
-  private func members(
-    of period: Period, _ title: String, _ written: WrittenReview?, parts: [Period],
-    _ diagnostics: inout [Diagnostic]
-  ) -> Object {
+  private func members(of period: Period, _ title: String, parts: [Period]) -> Object {
     var object = PeriodMembers(period, words: words).object(today: context.today)
     object["heading"] = .string(title)
     for part in base.parts {
@@ -215,32 +218,46 @@ struct ReviewPages {
     object["parts"] = .array(parts.map { .object(line($0)) })
     object["overview"] = .object(overview(of: period))
     object["outlook"] = outlook(of: period)
-    let pieces =
-      written?.pieces(
-        context, title: title, root: SiteAddress.root(from: SiteAddress.review(period)),
-        &diagnostics)
-      ?? base.sections.map(WrittenReview.Piece.section)
-    let review = Value.object(object)
-    object["flow"] = .array(
+    return object
+  }
+
+  /// What the page of a review consists of, in order.
+  private func pieces(
+    of written: WrittenReview?, _ period: Period, _ title: String,
+    _ diagnostics: inout [Diagnostic]
+  ) -> [WrittenReview.Piece] {
+    written?.pieces(
+      context, title: title, root: SiteAddress.root(from: SiteAddress.review(period)),
+      &diagnostics) ?? base.sections.map(WrittenReview.Piece.section)
+  }
+
+  /// The pieces as the page shows them.
+  private func flow(
+    of pieces: [WrittenReview.Piece], _ period: Period, _ review: Value, reads: RenderReads?,
+    _ diagnostics: inout [Diagnostic]
+  ) -> Value {
+    .array(
       pieces.compactMap { piece in
         switch piece {
         case .words(let html): ["words": .markup(html), "markup": nil]
         case .section(let name):
-          section(name, of: period, review, &diagnostics).map { ["words": nil, "markup": $0] }
+          section(name, of: period, review, reads: reads, &diagnostics)
+            .map { ["words": nil, "markup": $0] }
         }
       })
-    return object
   }
 
   /// The section called `name` as its template shows it; nil when it is empty.
   private func section(
-    _ name: String, of period: Period, _ review: Value, _ diagnostics: inout [Diagnostic]
+    _ name: String, of period: Period, _ review: Value, reads: RenderReads?,
+    _ diagnostics: inout [Diagnostic]
   ) -> Value? {
     let template =
       base.parts.first { $0.name == name }?.template
       ?? (name == ReviewBase.overview ? "review_overview" : "review_next")
     return context.markup(
-      of: template, at: SiteAddress.review(period), [("review", review)], &diagnostics)
+      of: template, at: SiteAddress.review(period), [("review", review)], reads: reads,
+      &diagnostics)
   }
 
   /// The figures of all systems beside those of the period before, and the records that were

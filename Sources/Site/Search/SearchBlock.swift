@@ -56,7 +56,7 @@ extension SearchDocument {
     var digest = InputDigest()
     for text in [kind.name, title, url] { digest.add(text) }
     if let contentDigest {
-      digest.add(contentDigest)
+      digest.add(contentDigest())
     } else {
       let content = content()
       digest.add("\(content.tags.count)")

@@ -47,7 +47,7 @@ struct SearchPages {
 
   private var page: OutputFile {
     let (context, kinds, count) = (context, kinds, documents.count)
-    return .page(at: Self.address, source: "the search page") {
+    return context.page("search", at: Self.address, source: "the search page") {
       let values = kinds.map { kind, documents -> Value in
         [
           "name": .string(kind.name), "title": .string(context.words(kind.title)),
@@ -59,8 +59,8 @@ struct SearchPages {
             }),
         ]
       }
-      return context.render(
-        "search", at: Self.address, .init(title: context.words("search.title")),
+      return PageContent(
+        .init(title: context.words("search.title")),
         [("search", ["count": .int(count), "kinds": .array(values)])])
     }
   }
@@ -78,7 +78,7 @@ struct SearchPages {
   ) -> OutputFile {
     var file = file(name, render)
     file.inputs = .pages
-    file.tracing = PageTracing(own: digest, member: { _ in "" }, render: { _ in (render(), []) })
+    file.tracing = PageTracing(own: digest, read: { _ in "" }, render: { _ in (render(), []) })
     return file
   }
 

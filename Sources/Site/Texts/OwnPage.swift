@@ -127,7 +127,8 @@ struct OwnPage: Sendable {
   /// The page for search. What Liquid writes is not part of its text.
   var document: SearchDocument {
     SearchDocument(
-      kind: Self.searchKind, title: title, url: address, contentDigest: source.digest
+      kind: Self.searchKind, title: title, url: address,
+      contentDigest: { source.digest }
     ) {
       let text =
         words.value ?? MarkdownDocument(PageWords.withoutLiquid(source.body)).plainText
@@ -149,7 +150,7 @@ struct OwnPage: Sendable {
       return digest.hex
     }
     let tracing = PageTracing(
-      own: { own.value }, member: context.digest(ofMember:),
+      own: { own.value }, read: { context.digest(ofRead: $0, at: address) },
       render: { render(context, $0) })
     var output = OutputFile.page(at: address, source: file, inputs: .page(pathInVault)) {
       render(context, nil)
@@ -235,9 +236,9 @@ struct OwnPage: Sendable {
     ) { block in
       if block.info == fence { return block.literal }
       guard block.info == "chart" else { return nil }
-      reads?.add(PageTracing.figures)
       return context.charts.html(
-        of: block, on: address, file: file, firstLine: source.bodyFirstLine, diagnostics: &blocks)
+        of: block, on: address, file: file, firstLine: source.bodyFirstLine, reads: reads,
+        diagnostics: &blocks)
     }
     diagnostics += blocks
     if fence == nil, !context.settings.keepsRawHTML { words.value = document.plainText }

@@ -16,6 +16,14 @@ struct WrittenReview: Sendable {
   enum Piece: Sendable {
     case words(html: String)
     case section(String)
+
+    /// The words or the section's name, told apart by the first letter.
+    var text: String {
+      switch self {
+      case .words(let html): "w" + html
+      case .section(let name): "s" + name
+      }
+    }
   }
 
   let source: ReviewSource

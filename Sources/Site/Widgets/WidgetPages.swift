@@ -30,11 +30,10 @@ struct WidgetPages {
 
   private var page: OutputFile {
     let (context, widgets) = (context, widgets)
-    return .page(at: Self.address, source: "the page of widgets") {
+    return context.page("widgets", at: Self.address, source: "the page of widgets") {
       let words = context.words
       let objects = widgets.map { Value.object(WidgetView(widget: $0, context: context).object) }
-      return context.render(
-        "widgets", at: Self.address,
+      return PageContent(
         .init(title: words("widgets.title"), trail: [(words("nav.pages"), "pages/")]),
         [("widgets", .array(objects))])
     }

@@ -15,6 +15,17 @@ package struct InputDigest {
     bytes += text.utf8
   }
 
+  /// Takes in a number.
+  package mutating func add(_ number: Int64) {
+    withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+  }
+
+  /// Takes in the bytes of a text.
+  package mutating func add(_ text: some Collection<UInt8>) {
+    add(count: text.count)
+    bytes += text
+  }
+
   /// Takes in a value of templates, members in their order.
   package mutating func add(_ value: Value) {
     switch value {

@@ -26,6 +26,23 @@ package final class Lazy<Value: Sendable>: Sendable {
   }
 }
 
+/// Values that are made when they are first asked for, by what they are of. Two threads that ask at
+/// once may both make one.
+package final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private let known = Mutex<[Key: Value]>([:])
+
+  /// Nothing was asked for yet.
+  package init() {}
+
+  /// The value of a key, a pure function of it.
+  package func value(for key: Key, make: () -> Value) -> Value {
+    if let value = known.withLock({ $0[key] }) { return value }
+    let value = make()
+    known.withLock { $0[key] = value }
+    return value
+  }
+}
+
 /// A value that somebody may come by, kept for others who need it.
 package final class Kept<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)

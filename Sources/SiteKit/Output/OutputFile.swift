@@ -49,21 +49,18 @@ package struct OutputFile: Sendable {
 package struct PageTracing: Sendable {
   /// A digest of what the page alone is given, beside its text.
   package var own: @Sendable () -> String
-  /// A digest of a member that all pages of its language share.
-  package var member: @Sendable (String) -> String
+  /// A digest of something that it read, by the name under which that was taken down.
+  package var read: @Sendable (String) -> String
   /// Makes the page and takes down what it reads.
   package var render: @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
 
-  /// What a page reads beside members: its charts are drawn from any figures.
-  package static let figures = "figures"
-
   /// A page that can be traced.
   package init(
-    own: @escaping @Sendable () -> String, member: @escaping @Sendable (String) -> String,
+    own: @escaping @Sendable () -> String, read: @escaping @Sendable (String) -> String,
     render: @escaping @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
   ) {
     self.own = own
-    self.member = member
+    self.read = read
     self.render = render
   }
 }

@@ -20,6 +20,8 @@ package struct SiteContext: Sendable {
   /// What texts may link to.
   package let links: SiteLinks
   package let environment: Environment
+  /// Takes down whether any page asks the clock.
+  private let clockUse: Kept<Bool>
   private let navigation: [NavigationItem]
   private let templates: Lazy<(library: TemplateLibrary, diagnostics: [Diagnostic])>
   private let members: Lazy<Object>
@@ -49,7 +51,7 @@ package struct SiteContext: Sendable {
   package init(
     settings: Settings, moment: Moment, tree: SiteTree, languages: SiteLanguages, words: Words,
     charts: ChartCatalogue, days: DayCatalogue, links: SiteLinks, environment: Environment,
-    navigation: [NavigationItem],
+    navigation: [NavigationItem], clockUse: Kept<Bool>,
     templates: @escaping @Sendable () -> (library: TemplateLibrary, diagnostics: [Diagnostic]),
     members: @escaping @Sendable () -> Object
   ) {
@@ -63,6 +65,7 @@ package struct SiteContext: Sendable {
     self.links = links
     self.environment = environment
     self.navigation = navigation
+    self.clockUse = clockUse
     self.templates = Lazy(templates)
     self.members = Lazy(members)
     digests = MemberDigests(of: self.members)
@@ -152,9 +155,11 @@ package struct SiteContext: Sendable {
 
   /// Renders a part of the page at `address` by a template of its own, with the shared members,
   /// `root` and `members`; nil when there is no such template.
+  ///
+  /// - Parameter reads: Takes down what the template reads.
   package func markup(
     of template: String, at address: String, _ members: [(String, Value)],
-    _ diagnostics: inout [Diagnostic]
+    reads: RenderReads? = nil, _ diagnostics: inout [Diagnostic]
   ) -> Value? {
     guard let compiled = library[template] else { return nil }
     var data = shared
@@ -163,7 +168,7 @@ package struct SiteContext: Sendable {
     for (name, value) in members { data[name] = value }
     var bytes: [UInt8] = []
     diagnostics += compiled.render(
-      data, library: library, context: renderContext(page: address), into: &bytes)
+      data, library: library, context: renderContext(page: address, reads: reads), into: &bytes)
     return .markup(String(decoding: bytes, as: UTF8.self))
   }
 
@@ -199,6 +204,7 @@ package struct SiteContext: Sendable {
     return RenderContext(
       now: Int(moment.asOf.seconds),
       utcOffset: { zone.offset(at: Instant(seconds: Int64($0))) },
-      page: "/" + address, markupInMarkdown: markupInMarkdown, reads: reads)
+      page: "/" + address, markupInMarkdown: markupInMarkdown, reads: reads,
+      clockIsAsked: { [clockUse] in clockUse.value = true })
   }
 }

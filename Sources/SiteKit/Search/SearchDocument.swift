@@ -13,7 +13,7 @@ package struct SearchDocument: Sendable {
   package var record: String?
   /// A digest of what ``content`` is made from, where that is quicker told; nil for the content
   /// itself.
-  package var contentDigest: String?
+  package var contentDigest: (@Sendable () -> String)?
   /// Its words, which take longer to gather than what lists show, and are gathered when they are
   /// wanted. A pure function.
   package var content: @Sendable () -> Content
@@ -21,7 +21,8 @@ package struct SearchDocument: Sendable {
   /// A document.
   package init(
     kind: SearchKind, title: String, url: String, record: String? = nil,
-    contentDigest: String? = nil, content: @escaping @Sendable () -> Content
+    contentDigest: (@Sendable () -> String)? = nil,
+    content: @escaping @Sendable () -> Content
   ) {
     self.contentDigest = contentDigest
     self.kind = kind

@@ -1,5 +1,6 @@
 import Charts
 package import Diagnostics
+package import Liquid
 package import Markdown
 import Vault
 
@@ -9,9 +10,10 @@ extension ChartCatalogue {
   /// - Parameters:
   ///   - page: The address of the block's page.
   ///   - firstLine: The line of `file` on which the block's page starts.
+  ///   - reads: Takes down that the page shows the chart.
   package func html(
     of block: MarkdownDocument.FencedBlock, on page: String, file: String, firstLine: Int,
-    diagnostics: inout [Diagnostic]
+    reads: RenderReads? = nil, diagnostics: inout [Diagnostic]
   ) -> String {
     let document = YAMLDocument(TextFile(Array(block.literal.utf8), file: file))
     let lines = block.line + firstLine - 2
@@ -41,6 +43,7 @@ extension ChartCatalogue {
       }
     }
     guard isSound else { return "" }
+    reads?.add(request.readName)
     switch figure(request, on: page) {
     case .success(let html): return html
     case .failure(let problem):

@@ -1,5 +1,6 @@
 package import Chronology
 package import Diagnostics
+import Escaping
 
 /// A chart as a person asks for it, in a template or in a fenced block of a page:
 ///
@@ -102,6 +103,34 @@ package struct ChartRequest: Sendable, Hashable {
   package var id: String {
     [kind.rawValue, data, range, title].compactMap(\.self).joined(separator: "-")
   }
+}
+
+extension ChartRequest {
+  /// The request in a word, under which it is taken down that a page shows the chart.
+  package var readName: String {
+    let settings: [(Key, String?)] = [
+      (.kind, kind.rawValue), (.data, data), (.range, range), (.title, title),
+      (.goal, showsGoal ? nil : "false"),
+    ]
+    return Self.readMark
+      + settings.compactMap { key, value in
+        value.map { "\(key.rawValue)=\(PercentEncoding.form($0))" }
+      }.joined(separator: "&")
+  }
+
+  /// The request that was taken down as `name`; nil for what is none.
+  package init?(readAs name: String) {
+    guard name.hasPrefix(Self.readMark) else { return nil }
+    self.init(kind: .bar, data: "")
+    for setting in name.dropFirst(Self.readMark.count).split(separator: "&") {
+      let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      let value = String(decoding: PercentEncoding.decodedForm(parts[1].utf8), as: UTF8.self)
+      guard set(String(parts[0]), value) == nil else { return nil }
+    }
+  }
+
+  private static let readMark = "*chart:"
 }
 
 extension ChartRequest.Problem: Diagnostics.Problem {

@@ -47,6 +47,9 @@ package protocol System: Sendable {
   ) -> StoredRecords<Records>
   /// The figures of the records, up to the moment.
   func figures(_ records: Records, _ basis: FigureBasis) async -> Figures
+  /// Whether the figures stay as they are until the day ends while no record changes: nothing runs,
+  /// and nothing on record is still to come today.
+  func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool
   /// What is odd about the figures, such as an event without its end.
   func problems(of figures: Figures, in files: any Files) -> [Diagnostic]
   /// What a person begins and ends with a click; nil for nothing.
@@ -79,6 +82,7 @@ extension System {
   package func visible(
     _ stored: StoredRecords<Records>, to audience: Audience
   ) -> StoredRecords<Records> { stored }
+  package func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool { true }
   package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }
   package var stopwatch: Stopwatch? { nil }
   package var sentences: SentenceForm? { nil }

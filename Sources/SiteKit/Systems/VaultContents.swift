@@ -86,6 +86,11 @@ package struct VaultContents: Sendable {
     return used.isEmpty ? rooms : used
   }
 
+  /// Whether all figures stay as they are until the day ends while no record changes.
+  package var isSteady: Bool {
+    systems.allSatisfy { $0.isSteady(records, figures) }
+  }
+
   /// The names that the fields of forms are one of.
   package var names: [EntryField.Known: [EntryField.KnownName]] {
     systems.reduce(into: [:]) { names, system in
@@ -103,6 +108,13 @@ extension System {
   /// Its part of the site; nil when its figures were not computed.
   fileprivate func room(in basis: RoomBasis) -> (any Room)? {
     basis.figures[Figures.self].flatMap { room($0, basis) }
+  }
+
+  fileprivate func isSteady(_ records: SystemValues, _ figures: VaultFigures) -> Bool {
+    guard let kept = records[Records.self], let computed = figures[Figures.self] else {
+      return true
+    }
+    return isSteady(kept, computed, at: figures.moment)
   }
 
   fileprivate func running(in figures: VaultFigures) -> Stopwatch.Running? {

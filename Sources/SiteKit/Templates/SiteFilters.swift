@@ -82,7 +82,7 @@ package enum SiteFilters {
             throw FilterError(problem.message, hint: problem.hint)
           }
         }
-        call.context.reads?.add(PageTracing.figures)
+        call.context.reads?.add(request.readName)
         // Pages are told of by their paths from the top.
         let page = call.context.page.map { String($0.dropFirst()) }
         switch charts.figure(request, on: page) {

@@ -72,7 +72,9 @@ struct BuildCommand: AsyncParsableCommand {
     let lacksPainter = settings.baseURL != nil && DrawingConverter.cardPainter == nil
     if let memory, let stamps, !strict, !verify, !explain, !lacksPainter,
       memory.isCurrent(
-        last, at: try asOf.instant(settings, clock: readAt), stamps, in: files, now: readAt)
+        last,
+        at: Moment(asOf: try asOf.instant(settings, clock: readAt), zone: settings.zone), stamps,
+        in: files, now: readAt)
     {
       let result = BuildResult(unchanged: last.outputs.count)
       return print(result, in: output, DiagnosticList(), took: clock.now - began)
@@ -84,7 +86,8 @@ struct BuildCommand: AsyncParsableCommand {
     let (site, problems) = input.files()
     let build = stamps.flatMap { stamps in
       memory.map {
-        TracedBuild(after: last, $0.inputs(site, at: input.moment.asOf, stamps, readAt: readAt))
+        TracedBuild(
+          after: last, $0.inputs(site, of: input.contents, after: last, stamps, readAt: readAt))
       }
     }
     var found = vault.diagnostics
@@ -137,7 +140,8 @@ struct BuildCommand: AsyncParsableCommand {
       input.terms?.tidy()
       memory.keep(
         BuildTrace(
-          of: result, build.inputs, in: files, isClean: found.isClean, now: .now))
+          of: result, build.inputs, in: files, asksClock: input.asksClock,
+          isClean: found.isClean, now: .now))
       if explain { print(BuildExplanation(of: result, build), of: site) }
     } else if explain {
       Console.note("every file was made: what builds are made from cannot be kept here\n")

@@ -43,7 +43,7 @@ struct BuildMemory {
 
   /// Whether a build would find all as the last one left it, as of ``BuildTrace/stillTrue``.
   func isCurrent(
-    _ last: BuildTrace, at moment: Instant, _ stamps: FolderStamps, in output: DiskFiles,
+    _ last: BuildTrace, at moment: Moment, _ stamps: FolderStamps, in output: DiskFiles,
     now: Instant
   ) -> Bool {
     guard let trace = last.stillTrue(basis, at: moment, stamps, in: output, now: now) else {
@@ -56,12 +56,17 @@ struct BuildMemory {
   /// What the files of a site are made from.
   ///
   /// - Parameters:
-  ///   - moment: The moment that counts as now.
+  ///   - contents: What was read of the vault.
+  ///   - last: The last build.
   ///   - readAt: The machine's clock before `stamps` were taken.
   func inputs(
-    _ site: [OutputFile], at moment: Instant, _ stamps: FolderStamps, readAt: Instant
+    _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace,
+    _ stamps: FolderStamps, readAt: Instant
   ) -> BuildInputs {
-    BuildInputs(site, at: moment, basis: basis, stamps: stamps, now: readAt)
+    BuildInputs(
+      site, at: contents.moment,
+      isSteady: contents.isSteady, asksClock: last.basis == basis && !last.isSteady,
+      basis: basis, stamps: stamps, now: readAt)
   }
 
   /// Keeps what a build was made from. What cannot be kept is no error.

@@ -139,4 +139,23 @@ struct OpenSessionTests {
     let page = await rendered(site).files["index.html"] ?? ""
     #expect(page.contains("When did the session of Monday 16 November, 09:00, end?"))
   }
+
+  @Test(arguments: [
+    (["2026-11-16 09:00/10:30"], true), (["2026-11-16 17:00/"], false),
+    // Long over, though nobody ended it.
+    (["2026-11-10 17:00/"], true),
+    // Of a later time of the day, and of a later day.
+    (["2026-11-16 20:00/21:00"], false), (["2026-11-16 17:00/19:00"], false),
+    (["2026-11-17 09:00/10:00"], true),
+  ])
+  func `Figures stay until midnight unless something runs or is to come`(
+    _ texts: [String], _ isSteady: Bool
+  ) throws {
+    var records = FocusLog()
+    records.sessions = SessionLog(try texts.map { try session($0) })
+    let moment = Moment(asOf: try at("2026-11-16 18:00", shanghai), zone: shanghai)
+    let figures = FocusHistory(
+      log: records.sessions, settings: FocusSettings(), moment: moment)
+    #expect(FocusSystem().isSteady(records, figures, at: moment) == isSteady)
+  }
 }

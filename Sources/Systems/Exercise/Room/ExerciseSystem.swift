@@ -1,3 +1,4 @@
+package import Chronology
 package import Exercise
 package import SiteKit
 package import Vault
@@ -25,6 +26,12 @@ package struct ExerciseSystem: System {
   ) async -> ExerciseHistory {
     ExerciseHistory(
       records, settings: basis.settings[ExerciseSettings.self], moment: basis.moment)
+  }
+
+  package func isSteady(
+    _ records: ExerciseRecords, _ figures: ExerciseHistory, at moment: Moment
+  ) -> Bool {
+    !records.scans.contains { moment.isLaterToday($0.at) }
   }
 
   package func names(

@@ -98,6 +98,11 @@ package struct SessionLog: Sendable {
     }
   }
 
+  /// Whether any session has no end, or reaches beyond `instant`.
+  package func isOpen(after instant: Instant) -> Bool {
+    rows.contains { $0.end > instant.microseconds && !$0.isRemoved }
+  }
+
   /// The sessions without an end, in the order in which they were added.
   package var openIndices: [Index] {
     rows.indices.filter { rows[$0].end == .max && !rows[$0].isRemoved }
@@ -114,10 +119,20 @@ package struct SessionLog: Sendable {
   /// A project or source by its number; nil for none.
   func label(_ number: Int) -> String? { labels[LabelTable.Number(number)] }
 
+  /// The note of the session at `index` as UTF-8; empty when it has none.
+  package func note(at index: Index) -> ArraySlice<UInt8> {
+    let start = Int(rows[index].noteStart)
+    return notes[start..<(start + Int(rows[index].noteCount))]
+  }
+  /// The project of the session at `index`.
+  package func project(at index: Index) -> String? { labels[rows[index].project] }
+  /// When the session at `index` began.
+  package func start(at index: Index) -> Instant { Instant(microseconds: rows[index].start) }
+
   /// The session at `index`, with its words.
   package subscript(index: Index) -> Session {
     let row = rows[index]
-    let note = notes[Int(row.noteStart)..<(Int(row.noteStart) + Int(row.noteCount))]
+    let note = note(at: index)
     var session = Session(
       start: Instant(microseconds: row.start),
       end: row.end == .max ? nil : Instant(microseconds: row.end), kind: row.kind,

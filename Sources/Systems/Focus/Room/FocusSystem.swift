@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 package import Diagnostics
 package import Focus
 package import SiteKit
@@ -30,6 +30,20 @@ package struct FocusSystem: System {
     FocusHistory(
       log: records.sessions, events: records.events, settings: basis.settings[FocusSettings.self],
       moment: basis.moment)
+  }
+
+  package func isSteady(
+    _ records: FocusLog, _ figures: FocusHistory, at moment: Moment
+  ) -> Bool {
+    let sessions = records.sessions
+    let isMoving =
+      sessions.isOpen(after: moment.asOf)
+      && sessions.entries.contains { session in
+        moment.isLaterToday(session.start)
+          || session.end.map(moment.isLaterToday)
+            ?? (figures.open.interval(of: session, asOf: moment.asOf).end == moment.asOf)
+      }
+    return !isMoving && !records.events.entries.contains { moment.isLaterToday($0.at) }
   }
 
   package func problems(of figures: FocusHistory, in files: any Files) -> [Diagnostic] {

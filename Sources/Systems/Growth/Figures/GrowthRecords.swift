@@ -1,3 +1,5 @@
+package import Chronology
+
 /// The records of the Growth system.
 package struct GrowthRecords: Sendable {
   package var profile: Profile?
@@ -11,4 +13,12 @@ package struct GrowthRecords: Sendable {
   package var stages: [StageAssessment] = []
 
   package init() {}
+
+  /// When something happened, or was done, in no order.
+  package var instants: [Instant] {
+    goals.compactMap(\.doneAt) + tasks.compactMap(\.doneAt)
+      + failures.flatMap { [$0.at, $0.learnedAt, $0.appliedAt].compactMap(\.self) }
+      + reflections.map(\.at) + pains.map(\.at) + identityChanges.map(\.at) + flow.map(\.at)
+      + stages.map(\.at)
+  }
 }

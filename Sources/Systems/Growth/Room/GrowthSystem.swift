@@ -1,3 +1,4 @@
+package import Chronology
 package import Diagnostics
 package import Growth
 package import SiteKit
@@ -34,6 +35,12 @@ package struct GrowthSystem: System {
 
   package func figures(_ records: GrowthRecords, _ basis: FigureBasis) async -> GrowthHistory {
     GrowthHistory(records, settings: basis.settings[GrowthSettings.self], moment: basis.moment)
+  }
+
+  package func isSteady(
+    _ records: GrowthRecords, _ figures: GrowthHistory, at moment: Moment
+  ) -> Bool {
+    !records.instants.contains(where: moment.isLaterToday)
   }
 
   package func problems(of figures: GrowthHistory, in files: any Files) -> [Diagnostic] {

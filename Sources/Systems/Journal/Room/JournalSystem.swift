@@ -1,3 +1,4 @@
+package import Chronology
 package import Journal
 package import SiteKit
 package import Vault
@@ -31,6 +32,12 @@ package struct JournalSystem: System {
 
   package func figures(_ records: JournalRecords, _ basis: FigureBasis) async -> JournalHistory {
     JournalHistory(records, moment: basis.moment)
+  }
+
+  package func isSteady(
+    _ records: JournalRecords, _ figures: JournalHistory, at moment: Moment
+  ) -> Bool {
+    !records.entries.contains { $0.at.map(moment.isLaterToday) ?? false }
   }
 
   package func room(_ figures: JournalHistory, _ basis: RoomBasis) -> (any Room)? {

@@ -31,10 +31,10 @@ package struct PromptInsights: Sendable, Hashable {
     package var similarity: Double
   }
 
-  /// How long the two stretches are that growth compares: four weeks.
-  package static let growthSpan = Duration.hours(28 * 24)
-  /// How long a prompt lies before it is stale: 90 days.
-  package static let staleAfter = Duration.hours(90 * 24)
+  /// How many days the two stretches have that growth compares, the first of them up to today.
+  package static let growthDays = 28
+  /// How many whole days a prompt lies before it is stale, today left out.
+  package static let staleAfterDays = 90
   /// What two prompts are more similar than when they are nearly the same.
   package static let duplicateAbove = 0.9
 
@@ -84,17 +84,17 @@ extension PromptLibrary {
   }
 
   private func growing(_ indices: [Int]) -> [PromptInsights.Ranked] {
-    let recent = moment.asOf - PromptInsights.growthSpan
-    let before = recent - PromptInsights.growthSpan
+    let recent = moment.start(ofLast: PromptInsights.growthDays)
+    let before = moment.start(ofLast: 2 * PromptInsights.growthDays)
     return indices.compactMap { index -> PromptInsights.Ranked? in
-      let now = uses(of: index).count { $0.at > recent }
-      let then = uses(of: index).count { $0.at > before && $0.at <= recent }
+      let now = uses(of: index).count { $0.at >= recent }
+      let then = uses(of: index).count { $0.at >= before && $0.at < recent }
       return now > then ? .init(index: index, count: now, before: then) : nil
     }.sorted { ($1.count - $1.before, $0.index) < ($0.count - $0.before, $1.index) }
   }
 
   private func stale(_ indices: [Int]) -> [Int] {
-    let border = moment.asOf - PromptInsights.staleAfter
+    let border = moment.start(ofLast: PromptInsights.staleAfterDays + 1)
     let touched = indices.map { index in
       [prompts[index].createdAt, prompts[index].updatedAt, uses(of: index).last?.at]
         .compactMap(\.self).max()

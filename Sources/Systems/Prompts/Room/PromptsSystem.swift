@@ -1,3 +1,4 @@
+package import Chronology
 package import Prompts
 package import SiteKit
 package import Vault
@@ -50,6 +51,12 @@ package struct PromptsSystem: System {
 
   package func figures(_ records: PromptRecords, _ basis: FigureBasis) async -> PromptLibrary {
     await PromptLibrary(records, moment: basis.moment, width: basis.width)
+  }
+
+  package func isSteady(
+    _ records: PromptRecords, _ figures: PromptLibrary, at moment: Moment
+  ) -> Bool {
+    !records.uses.contains { moment.isLaterToday($0.at) }
   }
 
   package func room(_ figures: PromptLibrary, _ basis: RoomBasis) -> (any Room)? {

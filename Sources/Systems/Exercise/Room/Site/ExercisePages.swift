@@ -29,10 +29,10 @@ struct ExercisePages {
 
   func all(_ context: SiteContext) -> [OutputFile] {
     [
-      .page(at: Self.address, source: "the exercise page") { [history, words] in
+      context.page("exercise", at: Self.address, source: "the exercise page") {
+        [history, words] in
         let notes = ExerciseNotes(history: history, words: words).now
-        return context.render(
-          "exercise", at: Self.address,
+        return PageContent(
           .init(
             title: words("nav.exercise"),
             // One with a title goes on from it.

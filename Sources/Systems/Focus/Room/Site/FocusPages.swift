@@ -26,8 +26,14 @@ struct FocusPages {
     let (history, words) = (history, words)
     let kind = SearchKind("week", "nav.focus", list: FocusAddress.overview, rank: 90)
     return history.weekTotals.reversed().map { total in
-      SearchDocument(kind: kind, title: title(of: total.week), url: FocusAddress.week(total.week)) {
-        var content = SearchDocument.Content(tags: ["\(total.week)", words.range(total.week.days)])
+      let tags = ["\(total.week)", words.range(total.week.days)]
+      return SearchDocument(
+        kind: kind, title: title(of: total.week), url: FocusAddress.week(total.week),
+        contentDigest: { [view] in
+          InputDigest.hex(of: tags + [view.digest(ofSessionsOf: total.week)])
+        }
+      ) {
+        var content = SearchDocument.Content(tags: tags)
         var seen: Set<String> = []
         for session in history.sessions(in: history.zone.interval(of: total.week.days)) {
           guard let logged = session.logged.map({ history.log[$0] }) else { continue }
@@ -50,9 +56,8 @@ struct FocusPages {
   }
 
   private func overview(_ context: SiteContext) -> OutputFile {
-    .page(at: FocusAddress.overview, source: "the focus page") { [self] in
-      context.render(
-        "focus", at: FocusAddress.overview,
+    context.page("focus", at: FocusAddress.overview, source: "the focus page") { [self] in
+      PageContent(
         .init(title: words("nav.focus"), description: description(of: history.today.week)))
     }
   }
@@ -66,17 +71,19 @@ struct FocusPages {
     _ week: Week, previous: Week?, next: Week?, _ context: SiteContext
   ) -> OutputFile {
     let address = FocusAddress.week(week)
-    return .page(at: address, source: "the focus of \(week)") { [self] in
-      var object = view.period(.week(week))
-      object["sessionDays"] = view.sessionDays(of: week)
+    return context.page("week", at: address, source: "the focus of \(week)") { [self] in
       let link = { (week: Week) in (words.short(.week(week)), FocusAddress.week(week)) }
-      return context.render(
-        "week", at: address,
+      return PageContent(
         .init(
           title: title(of: week), description: description(of: week),
           previous: previous.map(link), next: next.map(link),
           trail: [(words("nav.focus"), FocusAddress.overview)]),
-        [("week", .object(object))])
+        [("week", .object(view.period(.week(week))))],
+        parts: [
+          .init("week", "sessionDays", digest: view.digest(ofSessionsOf: week)) { _, _ in
+            view.sessionDays(of: week)
+          }
+        ])
     }
   }
 }

@@ -10,6 +10,14 @@ struct FocusView: Sendable {
   let history: FocusHistory
   let words: Words
 
+  /// As of ``digest(ofSessionsOf:)``, as far as they were asked for.
+  private let digests = Memo<Week, String>()
+
+  init(history: FocusHistory, words: Words) {
+    self.history = history
+    self.words = words
+  }
+
   /// How far back breakdowns and rhythm look by default.
   static let recentWeeks = 12
 
@@ -128,6 +136,31 @@ struct FocusView: Sendable {
       })
   }
 
+  /// A digest of all that the sessions of a week show, as ``sessionDays(of:)`` and search do.
+  func digest(ofSessionsOf week: Week) -> String {
+    digests.value(for: week) { makeDigest(ofSessionsOf: week) }
+  }
+
+  private func makeDigest(ofSessionsOf week: Week) -> String {
+    let days = history.zone.interval(of: week.days)
+    var digest = InputDigest()
+    for session in history.sessions(in: days) {
+      digest.add(session.interval.start.microseconds)
+      digest.add(session.interval.end.microseconds)
+      if !session.pieces.isEmpty {
+        digest.add(history.length(of: session, in: days).microseconds)
+      }
+      digest.add(Int64(session.isRunning ? 1 : 0))
+      guard let logged = session.logged else { continue }
+      digest.add(history.log.start(at: logged).microseconds)
+      digest.add(history.log.note(at: logged))
+      digest.add(history.log.project(at: logged).map { history.titles[$0] } ?? "")
+      digest.add(history.log.source(at: logged) ?? "")
+    }
+    for total in history.totals(on: week.days) { digest.add(total.focus.microseconds) }
+    return digest.hex
+  }
+
   /// Projects or sources with their part of `whole`.
   private func shares(_ shares: [FocusShare], of whole: Duration) -> Value {
     .array(
@@ -184,21 +217,23 @@ struct FocusView: Sendable {
     let shown = stretch.flatMap(session.interval.intersection) ?? session.interval
     let (start, end) = (history.zone.local(shown.start), history.zone.local(shown.end))
     let logged = session.logged.map { history.log[$0] }
-    var object: Object = [:]
-    object["record"] =
-      session.logged.map { .record(SessionRecord.kind, at: history.log[$0].start) } ?? .nil
-    object["day"] = .string("\(start.day)")
-    object["from"] = .string("\(start.time)")
-    object["to"] = .string(
-      session.isRunning && shown.end == session.interval.end
-        ? words("focus.until_now") : Self.end(end, after: start))
-    object["length"] = .seconds(history.length(of: session, in: shown))
-    object["project"] = Value(logged?.project.map { history.titles[$0] })
-    object["note"] = Value(logged?.note)
-    object["source"] = .string(words.source(history.source(of: session)))
-    object["isRunning"] = .bool(session.isRunning)
-    return object
+    let isOpen = session.isRunning && shown.end == session.interval.end
+    return Object(
+      Self.sessionShape,
+      [
+        logged.map { .record(SessionRecord.kind, at: $0.start) } ?? .nil,
+        .string("\(start.day)"), .string("\(start.time)"),
+        .string(isOpen ? words("focus.until_now") : Self.end(end, after: start)),
+        .seconds(history.length(of: session, in: shown)),
+        Value(logged?.project.map { history.titles[$0] }), Value(logged?.note),
+        .string(words.source(history.source(of: session))), .bool(session.isRunning),
+      ])
   }
+
+  /// The members of a session.
+  private static let sessionShape = Object.Shape([
+    "record", "day", "from", "to", "length", "project", "note", "source", "isRunning",
+  ])
 
   /// `09:00–10:30`.
   func hours(of interval: Interval) -> String {

@@ -36,10 +36,9 @@ struct GiftPages: Sendable {
     next: (title: String, address: String)? = nil,
     _ members: @escaping @Sendable (GiftView) -> [(String, Value)]
   ) -> OutputFile {
-    .page(at: address, source: source) {
-      context.render(
-        template, at: address, .init(title: title, previous: previous, next: next, trail: trail),
-        members(view))
+    context.page(template, at: address, source: source) {
+      PageContent(
+        .init(title: title, previous: previous, next: next, trail: trail), members(view))
     }
   }
 

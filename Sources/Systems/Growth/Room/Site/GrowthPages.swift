@@ -49,10 +49,8 @@ struct GrowthPages {
     trail: [(title: String, address: String)] = [],
     _ members: @escaping @Sendable () -> [(String, Value)] = { [] }
   ) -> OutputFile {
-    let context = context
-    return .page(at: address, source: source) {
-      context.render(
-        template, at: address, .init(title: title, trail: trail), root: nil, members())
+    context.page(template, at: address, source: source) {
+      PageContent(.init(title: title, trail: trail), members())
     }
   }
 
@@ -77,11 +75,12 @@ struct GrowthPages {
 
   private func project(_ node: GoalTree.Node, previous: Goal?, next: Goal?) -> OutputFile {
     let (context, view, words, overview) = (context, view, words, overview)
-    let address = GrowthAddress.project(node.goal.id)
-    return .page(at: address, source: "the project \(node.goal.id)") {
+    return context.page(
+      "growth_project", at: GrowthAddress.project(node.goal.id),
+      source: "the project \(node.goal.id)"
+    ) {
       let link = { (goal: Goal) in (goal.title, GrowthAddress.project(goal.id)) }
-      return context.render(
-        "growth_project", at: address,
+      return PageContent(
         .init(
           title: node.goal.title, previous: previous.map(link), next: next.map(link),
           trail: [overview, (words("growth.goals"), GrowthAddress.goals)]),

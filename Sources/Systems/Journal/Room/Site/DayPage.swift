@@ -44,33 +44,55 @@ struct DayPage: Sendable {
 
   /// The page as a file of the site.
   var output: OutputFile {
-    .page(at: address, source: "the page of \(day)") {
+    context.page("day", at: address, source: "the page of \(day)") {
       let written = view.history.day(day)
-      var diagnostics: [Diagnostic] = []
-      var object = members(of: written)
-      object["band"] = .nil
+      let object = members(of: written)
       let parts = context.days.parts(of: day)
-      if let band = band(parts) {
-        object["band"] = .markup(
-          band.figure(id: "band", data: context.tree.dataLink(to: dataAddress, from: address)))
-      }
-      // The sections see the day as it is here.
-      let day = Value.object(object)
-      object["parts"] = .array(
-        parts.compactMap { part in
-          context.markup(
-            of: part.template, at: address, [("part", .object(part.members)), ("day", day)],
-            &diagnostics)
-        })
-      let page = context.render(
-        "day", at: address,
+      return PageContent(
         .init(
           title: title(of: written), description: written.flatMap(JournalText.firstLine),
           isArticle: written?.isWritten == true, previous: previous.map(link),
           next: next.map(link), trail: [(words("nav.journal"), JournalAddress.overview)]),
-        [("day", .object(object))])
-      return (page.bytes, diagnostics + page.diagnostics)
+        [("day", .object(object))],
+        parts: [
+          .init("day", "band", digest: digest(ofStretchesOf: parts)) { _, _ in
+            band(parts).map {
+              .markup(
+                $0.figure(
+                  id: "band", data: context.tree.dataLink(to: dataAddress, from: address)))
+            } ?? .nil
+          },
+          .init("day", "parts", digest: digest(ofMembersOf: parts)) { reads, diagnostics in
+            .array(
+              parts.compactMap { part in
+                context.markup(
+                  of: part.template, at: address,
+                  [("part", .object(part.members)), ("day", .object(object))], reads: reads,
+                  &diagnostics)
+              })
+          },
+        ])
     }
+  }
+
+  private func digest(ofStretchesOf parts: [DayPart]) -> String {
+    var digest = InputDigest()
+    for stretch in parts.flatMap(\.stretches) {
+      digest.add(stretch.interval.start.microseconds)
+      digest.add(stretch.interval.end.microseconds)
+      digest.add(stretch.tone)
+      digest.add(stretch.title)
+    }
+    return digest.hex
+  }
+
+  private func digest(ofMembersOf parts: [DayPart]) -> String {
+    var digest = InputDigest()
+    for part in parts {
+      digest.add(part.template)
+      digest.add(.object(part.members))
+    }
+    return digest.hex
   }
 
   /// What the person called the day, else its date.

@@ -34,17 +34,16 @@ struct JournalPages: Sendable {
   }
 
   private var calendar: OutputFile {
-    .page(at: JournalAddress.overview, source: "the calendar of days") { [self] in
-      context.render(
-        "days", at: JournalAddress.overview, .init(title: words("nav.journal")),
+    context.page("days", at: JournalAddress.overview, source: "the calendar of days") { [self] in
+      PageContent(
+        .init(title: words("nav.journal")),
         [("days", .object(DayCalendar(view: view, recorded: context.days.recorded).object))])
     }
   }
 
   private var tags: OutputFile {
-    .page(at: JournalAddress.tags, source: "the tags of the journal") { [self] in
-      context.render(
-        "tags", at: JournalAddress.tags,
+    context.page("tags", at: JournalAddress.tags, source: "the tags of the journal") { [self] in
+      PageContent(
         .init(
           title: words("journal.tags"), trail: [(words("nav.journal"), JournalAddress.overview)]),
         [("tags", .array(view.tags.map(view.tag)))])
@@ -54,7 +53,7 @@ struct JournalPages: Sendable {
   /// The entries with a tag, newest first.
   private func tag(_ tag: NameTotal) -> OutputFile? {
     guard let address = view.addressOfTag[tag.name] else { return nil }
-    return .page(at: address, source: "the tag \(tag.name)") { [self] in
+    return context.page("tag", at: address, source: "the tag \(tag.name)") { [self] in
       var object = view.tag(tag).objectValue ?? [:]
       object["list"] = .array(
         view.history.entries(tagged: tag.name).map { entry in
@@ -66,8 +65,7 @@ struct JournalPages: Sendable {
             "title": Value(entry.title), "text": Value(JournalText.firstLine(of: entry)),
           ]
         })
-      return context.render(
-        "tag", at: address,
+      return PageContent(
         .init(
           title: words("journal.tag_title", ["tag": tag.name]),
           trail: [

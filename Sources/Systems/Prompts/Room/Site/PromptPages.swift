@@ -15,7 +15,7 @@ struct PromptPages {
   }
 
   private var library: OutputFile {
-    .page(at: PromptAddress.library, source: "the library of prompts") {
+    context.page("prompts", at: PromptAddress.library, source: "the library of prompts") {
       let kinds = PromptFilter.Kind.allCases.compactMap { kind -> Value? in
         let filters = view.filters.filter { $0.kind == kind }
         guard !filters.isEmpty else { return nil }
@@ -24,8 +24,8 @@ struct PromptPages {
           "filters": .array(filters.map { link($0, view) }),
         ]
       }
-      return context.render(
-        "prompts", at: PromptAddress.library, .init(title: context.words("nav.prompts")),
+      return PageContent(
+        .init(title: context.words("nav.prompts")),
         [
           ("library", .object(["prompts": .array(view.rows), "kinds": .array(kinds)])),
           ("teams", .array(view.library.records.teams.map(team))),
@@ -34,10 +34,11 @@ struct PromptPages {
   }
 
   private func filtered(_ filter: PromptFilter) -> OutputFile {
-    .page(at: filter.address, source: "the prompts of \(filter.title)") {
+    context.page(
+      "prompts_filtered", at: filter.address, source: "the prompts of \(filter.title)"
+    ) {
       let isTemplate = filter.kind == .template
-      return context.render(
-        "prompts_filtered", at: filter.address,
+      return PageContent(
         .init(
           title: isTemplate
             ? context.words("prompts.templates_title")
@@ -56,9 +57,10 @@ struct PromptPages {
   }
 
   private var insights: OutputFile {
-    .page(at: PromptAddress.insights, source: "the insights about prompts") {
-      context.render(
-        "prompts_insights", at: PromptAddress.insights,
+    context.page(
+      "prompts_insights", at: PromptAddress.insights, source: "the insights about prompts"
+    ) {
+      PageContent(
         .init(
           title: context.words("prompts.insights_title"),
           trail: [(context.words("nav.prompts"), PromptAddress.library)]),
@@ -69,13 +71,13 @@ struct PromptPages {
   private func prompt(_ index: Int) -> OutputFile {
     let prompts = view.library.prompts
     let prompt = prompts[index]
-    let address = PromptAddress.prompt(prompt.id)
-    return .page(at: address, source: "the prompt \(prompt.id)") {
+    return context.page(
+      "prompt", at: PromptAddress.prompt(prompt.id), source: "the prompt \(prompt.id)"
+    ) {
       let link = { (index: Int) in
         (prompts[index].title, PromptAddress.link(PromptAddress.prompt(prompts[index].id)))
       }
-      return context.render(
-        "prompt", at: address,
+      return PageContent(
         .init(
           title: prompt.title, description: prompt.description,
           previous: index > 0 ? link(index - 1) : nil,

@@ -81,7 +81,7 @@ struct PromptView: Sendable {
 
   /// The members that are the same on every page.
   var object: Object {
-    let week = library.moment.asOf - .hours(7 * 24)
+    let week = library.moment.start(ofLast: 7)
     var object: Object = [:]
     object["any"] = .bool(!library.prompts.isEmpty)
     object["count"] = .int(library.prompts.count)
@@ -89,7 +89,7 @@ struct PromptView: Sendable {
     object["uses"] = .int(library.prompts.indices.reduce(0) { $0 + library.uses(of: $1).count })
     object["usesThisWeek"] = .int(
       library.prompts.indices.reduce(0) { sum, index in
-        sum + library.uses(of: index).count { $0.at > week }
+        sum + library.uses(of: index).count { $0.at >= week }
       })
     object["meanScore"] = Value(meanScore)
     object["mostUsed"] = ranked(insights.mostUsed, 5)

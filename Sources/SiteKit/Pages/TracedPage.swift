@@ -1,0 +1,121 @@
+package import Diagnostics
+package import Liquid
+import Vault
+
+/// What a page is given that no other page has.
+package struct PageContent: Sendable {
+  package var head: SiteContext.Head
+  /// Members of the template beside those that all pages share.
+  package var members: [(String, Value)]
+  /// Long members of ``members``.
+  package var parts: [Part]
+  /// What is wrong with it.
+  package var diagnostics: [Diagnostic]
+  /// What leads to the top of the site; nil for as many `../` as needed.
+  package var root: String?
+
+  /// A member of a member that takes longer to make than to tell what it is made from.
+  package struct Part: Sendable {
+    /// The name of the member that it is part of, which is an object.
+    package var whole: String
+    package var name: String
+    /// A digest of all that it is made from.
+    package var digest: String
+    /// Makes it: takes down what its templates read, and tells what is wrong.
+    package var value: @Sendable (RenderReads?, inout [Diagnostic]) -> Value
+
+    /// The member called `name` of the one called `whole`.
+    package init(
+      _ whole: String, _ name: String, digest: String,
+      value: @escaping @Sendable (RenderReads?, inout [Diagnostic]) -> Value
+    ) {
+      self.whole = whole
+      self.name = name
+      self.digest = digest
+      self.value = value
+    }
+  }
+
+  /// The content of a page with `head`.
+  package init(
+    _ head: SiteContext.Head, _ members: [(String, Value)] = [], parts: [Part] = [],
+    diagnostics: [Diagnostic] = [], root: String? = nil
+  ) {
+    self.head = head
+    self.members = members
+    self.parts = parts
+    self.diagnostics = diagnostics
+    self.root = root
+  }
+}
+
+extension SiteContext {
+  /// The page that `template` makes at `address`.
+  ///
+  /// It is made again when its content is another one, when what it reads of what all pages share
+  /// changed, or the templates. So `content` is asked for in every build and is best made quickly;
+  /// what takes long is a part.
+  package func page(
+    _ template: String, at address: String, source: String,
+    _ content: @escaping @Sendable () -> PageContent
+  ) -> OutputFile {
+    let digest = Kept<String>()
+    var file = OutputFile.page(at: address, source: source) {
+      render(template, at: address, content(), reads: nil)
+    }
+    file.tracing = PageTracing(
+      own: {
+        if let known = digest.value { return known }
+        let own = self.digest(of: content(), at: address)
+        digest.value = own
+        return own
+      },
+      read: { self.digest(ofRead: $0, at: address) },
+      render: { reads in
+        let content = content()
+        if digest.value == nil { digest.value = self.digest(of: content, at: address) }
+        return render(template, at: address, content, reads: reads)
+      })
+    return file
+  }
+
+  private func render(
+    _ template: String, at address: String, _ content: PageContent, reads: RenderReads?
+  ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
+    var (members, diagnostics) = (content.members, content.diagnostics)
+    for part in content.parts {
+      guard let index = members.firstIndex(where: { $0.0 == part.whole }),
+        var whole = members[index].1.objectValue
+      else { continue }
+      whole[part.name] = part.value(reads, &diagnostics)
+      members[index].1 = .object(whole)
+    }
+    let page = render(
+      template, at: address, content.head, root: content.root, members, reads: reads)
+    return (page.bytes, diagnostics + page.diagnostics)
+  }
+
+  private func digest(of content: PageContent, at address: String) -> String {
+    var digest = InputDigest()
+    for (name, value) in own(address, content.head, root: content.root) + content.members {
+      digest.add(name)
+      digest.add(value)
+    }
+    for part in content.parts {
+      digest.add(part.whole)
+      digest.add(part.name)
+      digest.add(part.digest)
+    }
+    return digest.hex
+  }
+
+  /// A digest of something that the page at `address` read, by the name under which it was taken
+  /// down: a chart, or a member that all pages share.
+  package func digest(ofRead name: String, at address: String) -> String {
+    guard let request = ChartRequest(readAs: name) else { return digest(ofMember: name) }
+    switch charts.figure(request, on: address) {
+    case .success(let html): return ContentHash.hex(of: Array(html.utf8))
+    case .failure(let problem): return InputDigest.hex(of: [problem.message])
+    }
+  }
+}
