@@ -49,6 +49,23 @@ struct TracedBuildTests {
       return (result, BuildExplanation(of: result, build))
     }
 
+    /// Checks as of `clock`, and keeps what that was made from as the program does.
+    mutating func check(_ clock: Instant) async throws -> BuildResult {
+      let now = Instant.now
+      let named = try NamedVault(
+        try VaultOptions.parse(["--vault", vault.folder]), try AsOfOptions.parse([]))
+      let stamps = try #require(FolderStamps(of: named.files))
+      let input = try await named.site(clock: clock).input
+      let site = input.files().files
+      let inputs = BuildInputs(
+        site, at: input.moment, isSteady: input.contents.isSteady,
+        asksClock: last.basis == basis && !last.isSteady, basis: basis, stamps: stamps, now: now)
+      let result = await SiteWriter.check(site, TracedBuild(after: last, inputs))
+      last = BuildTrace(
+        of: result, inputs, in: nil, asksClock: input.asksClock, isClean: false, now: .now)
+      return result
+    }
+
     /// Whether another build would have nothing to do.
     func isCurrent(_ clock: Instant) -> Bool {
       FolderStamps(of: vault.files).map {
@@ -279,6 +296,26 @@ struct TracedBuildTests {
       let (second, _) = try await target.build(Self.start)
       #expect(second.diagnostics.kept.map(\.message) == first.diagnostics.kept.map(\.message))
       #expect(!target.isCurrent(Self.start))
+    }
+  }
+
+  @Test func `A check makes what changed, and tells again what is wrong`() async throws {
+    try await with { target in
+      let chart = "```chart\nkind: bar\ndata: focus.days\nrange: x\n```\n"
+      try target.vault.write("pages/odd.md", chart)
+      let first = try await target.check(Self.start)
+      #expect(first.diagnostics.kept.map(\.kind) == ["chart"])
+      #expect(first.made.count > 100)
+      try await Task.sleep(for: FolderStamps.tick * 2)
+      _ = try await target.check(Self.start)
+      let second = try await target.check(Self.start)
+      #expect(second.diagnostics.kept.map(\.message) == first.diagnostics.kept.map(\.message))
+      #expect(second.made == ["odd/index.html"])
+
+      try target.vault.write("pages/odd.md", "# Mended\n")
+      let third = try await target.check(Self.start)
+      #expect(third.diagnostics.isEmpty && third.made.contains("odd/index.html"))
+      #expect(!third.made.contains("how-i-work/index.html"))
     }
   }
 

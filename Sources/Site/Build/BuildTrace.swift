@@ -119,8 +119,22 @@ extension BuildTrace {
 
     mutating func next() -> String? { word().map { String(decoding: $0, as: UTF8.self) } }
 
+    /// A number in digits, of which there may be thousands in a trace.
     private mutating func number<Number: FixedWidthInteger>() -> Number? {
-      next().flatMap { Number($0) }
+      guard let word = word(), let first = word.first else { return nil }
+      let isNegative = first == UInt8(ascii: "-")
+      var value: Number = 0
+      for byte in isNegative ? word.dropFirst() : word {
+        guard (0x30...0x39).contains(byte) else { return nil }
+        let digit = Number(byte - 0x30)
+        let (tens, overflows) = value.multipliedReportingOverflow(by: 10)
+        let (sum, isOver) =
+          isNegative
+          ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+        if overflows || isOver { return nil }
+        value = sum
+      }
+      return value
     }
 
     mutating func stamp() -> FileStamp? {
@@ -150,11 +164,12 @@ extension BuildTrace {
   /// The trace of a build that has just been made.
   ///
   /// - Parameters:
+  ///   - output: Where it was written; nil for a check, which writes nothing.
   ///   - asksClock: Whether a page asked what time it is.
   ///   - isClean: Whether nothing at all was wrong.
   ///   - now: The machine's clock before the stamps of the output are taken.
   package init(
-    of result: BuildResult, _ inputs: BuildInputs, in output: some Files, asksClock: Bool,
+    of result: BuildResult, _ inputs: BuildInputs, in output: (any Files)?, asksClock: Bool,
     isClean: Bool, now: Instant
   ) {
     basis = inputs.basis
@@ -167,9 +182,9 @@ extension BuildTrace {
       sources[file.path] = file.stamp
     }
     func stamp(_ path: VaultPath) -> FileStamp? {
-      output.stamp(of: path).flatMap { $0.isSettled(at: now) ? $0 : nil }
+      output?.stamp(of: path).flatMap { $0.isSettled(at: now) ? $0 : nil }
     }
-    manifest = Self.manifest(in: output) ?? ""
+    manifest = output.flatMap(Self.manifest) ?? ""
     for (path, trace) in result.traces {
       outputs[path] = Output(digest: trace.digest, stamp: stamp(path), reads: trace.reads)
     }
@@ -221,7 +236,7 @@ extension BuildTrace {
       || isSteady && made < moment.asOf && moment.zone.day(of: made) == moment.today
   }
 
-  private static func manifest(in output: some Files) -> String? {
+  private static func manifest(in output: any Files) -> String? {
     (try? output.contents(of: Manifest.path)).map(ContentHash.hex)
   }
 }

@@ -233,7 +233,7 @@ package struct SiteWriter: Sendable {
     {
       return Outcome(action: .keep(entry.hash, isMade: false), trace: trace)
     }
-    let (bytes, diagnostics, trace) = make(file, build)
+    let (bytes, diagnostics, trace) = Self.make(file, build)
     guard let bytes else { return Outcome(action: .leave, diagnostics: diagnostics) }
     do throws(FileError) {
       guard try output.status(of: file.path) != nil else {
@@ -263,7 +263,7 @@ package struct SiteWriter: Sendable {
   }
 
   /// The bytes of a file, and what it was made from when nothing was wrong.
-  private func make(
+  fileprivate static func make(
     _ file: OutputFile, _ build: TracedBuild?
   ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic], trace: FileTrace?) {
     guard let build else {
@@ -316,6 +316,35 @@ package struct SiteWriter: Sendable {
 }
 
 extension SiteWriter {
+  /// Makes files on all cores and writes nothing, to find what is wrong with them. One with which
+  /// nothing was wrong the last time, and which would be made from the same, is not made.
+  package static func check(_ files: [OutputFile], _ build: TracedBuild?) async -> BuildResult {
+    let found = await withTaskGroup(of: (Int, Checked).self) { group in
+      for (index, file) in files.enumerated() {
+        group.addTask {
+          if let known = build?.unchanged(file) { return (index, .init(trace: known)) }
+          let made = make(file, build)
+          return (
+            index, Checked(isMade: true, diagnostics: made.diagnostics, trace: made.trace))
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
+    }
+    var result = BuildResult()
+    for (index, checked) in found {
+      if checked.isMade { result.made.insert(files[index].path) }
+      result.diagnostics.append(contentsOf: DiagnosticList(checked.diagnostics))
+      result.traces[files[index].path] = checked.trace
+    }
+    return result
+  }
+
+  private struct Checked: Sendable {
+    var isMade = false
+    var diagnostics: [Diagnostic] = []
+    var trace: FileTrace?
+  }
+
   /// Renders every file of `site` anew, one after the other, and compares it with the file in the
   /// output byte for byte. Of a file that is named by its content only that it is as it was
   /// written.

@@ -95,9 +95,8 @@ struct BuildCommand: AsyncParsableCommand {
 
     if strict {
       // Pictures take long; what is wrong with one is found while it is made.
-      for file in site where !file.isNamedByContent {
-        found.append(contentsOf: DiagnosticList(file.render().diagnostics))
-      }
+      let quick = site.filter { !$0.isNamedByContent }
+      found.append(contentsOf: await SiteWriter.check(quick, build).diagnostics)
       guard found.isEmpty else {
         Console.report(found, format)
         Console.note("nothing was written, as --strict allows no problem\n")

@@ -14,11 +14,12 @@ struct BuildMemory {
   private let basis: String
 
   /// The memory of builds of the vault at `root` into the folder at `output`, both of which are
-  /// there; nil when nothing can be kept.
+  /// there, or of checks of the vault where there is no output; nil when nothing can be kept.
   ///
   /// - Parameter options: What of the command makes a difference to the site.
-  init?(ofVaultAt root: String, into output: String, settings: Settings, options: [String]) {
-    guard let cache = CacheFolder.ofVault(at: root), let place = DiskFiles.resolve(output),
+  init?(ofVaultAt root: String, into output: String?, settings: Settings, options: [String]) {
+    guard let cache = CacheFolder.ofVault(at: root),
+      let place = output.map(DiskFiles.resolve) ?? "check",
       let program = Machine.programStamp,
       let path = cache.folder.appending(InputDigest.hex(of: [place]) + ".build")
     else { return nil }

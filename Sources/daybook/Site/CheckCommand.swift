@@ -1,4 +1,5 @@
 import ArgumentParser
+import Chronology
 import Diagnostics
 import Site
 import SiteKit
@@ -27,15 +28,35 @@ struct CheckCommand: AsyncParsableCommand {
   var format = OutputFormat.text
 
   func run() async throws {
-    let vault = try await NamedVault(vault, asOf).site()
-    let (site, problems) = vault.input.files()
+    let readAt = Instant.now
+    let named = try NamedVault(vault, asOf)
+    let stamps = FolderStamps(of: named.files)
+    let vault = try await named.site(clock: readAt)
+    let input = vault.input
+    let (site, problems) = input.files()
     var found = vault.diagnostics
     found.append(contentsOf: DiagnosticList(problems))
-    for file in site where file.path.pathExtension == "html" {
-      found.append(contentsOf: DiagnosticList(file.render().diagnostics))
+    // A page with which nothing was wrong the last time is made again when it is another one.
+    let memory = BuildMemory(
+      ofVaultAt: named.files.rootName, into: nil, settings: input.settings, options: [])
+    let last = memory?.last() ?? BuildTrace()
+    let build = stamps.flatMap { stamps in
+      memory.map {
+        TracedBuild(
+          after: last, $0.inputs(site, of: input.contents, after: last, stamps, readAt: readAt))
+      }
+    }
+    let result = await SiteWriter.check(
+      site.filter { $0.path.pathExtension == "html" }, build)
+    found.append(contentsOf: result.diagnostics)
+    if let memory, let build {
+      memory.keep(
+        BuildTrace(
+          of: result, build.inputs, in: nil, asksClock: input.asksClock, isClean: found.isClean,
+          now: .now))
     }
     Console.report(found, format)
-    let records = vault.input.contents.recordCount
+    let records = input.contents.recordCount
     let errors = found.count(of: .error)
     switch format {
     case .text:
