@@ -75,6 +75,7 @@ extension PercentEncoding {
   private static let addressBytes = ByteSet("&?;:", and: pathBytes)
 
   private static func encoded(_ text: String, keeping kept: ByteSet) -> String {
+    if text.utf8.allSatisfy(kept.contains) { return text }
     var result: [UInt8] = []
     for byte in text.utf8 {
       if kept.contains(byte) { result.append(byte) } else { append(byte, to: &result) }

@@ -46,14 +46,15 @@ public final class RenderReads: @unchecked Sendable {
   public private(set) var members: Set<String> = []
   /// Whether the clock was asked.
   public fileprivate(set) var readsClock = false
-  /// What filters of the host read beside that, by names of the host's.
-  public private(set) var others: Set<String> = []
+  /// What filters of the host read beside that: by names of the host's, what tells whether it is as
+  /// it was.
+  public private(set) var others: [String: String] = [:]
 
   /// Nothing was read yet.
   public init() {}
 
-  /// Takes down something that a filter or a host read.
-  public func add(_ other: String) { others.insert(other) }
+  /// Takes down something that a filter or a host read, with a digest of it.
+  public func add(_ other: String, digest: String) { others[other] = digest }
 
   /// Takes down a member of the data.
   func add(member name: String) { members.insert(name) }

@@ -83,14 +83,18 @@ package struct BuildInputs: Sendable {
 
   /// A digest of what a file of the site is made from.
   ///
-  /// - Parameter reads: What of all that pages share it read; nil when it was not asked.
-  func digest(of file: OutputFile, reads: [String]?) -> String {
+  /// - Parameters:
+  ///   - reads: What of all that pages share it read; nil when it was not asked.
+  ///   - known: Digests of what was read just now.
+  func digest(
+    of file: OutputFile, reads: [String]?, known: [String: String] = [:]
+  ) -> String {
     if let tracing = file.tracing, let reads {
       var text = ""
       if case .page(let path) = file.inputs { text = files[path] ?? "" }
       return InputDigest.hex(
         of: [still, text, tracing.own()]
-          + reads.flatMap { [$0, self.digest(ofRead: $0, tracing)] })
+          + reads.flatMap { [$0, known[$0] ?? self.digest(ofRead: $0, tracing)] })
     }
     return switch file.inputs {
     case .site: site
@@ -123,7 +127,7 @@ package struct BuildInputs: Sendable {
     }
     var names = reads.members.filter(isPlain)
     if names.count < reads.members.count { names.insert(anything) }
-    names.formUnion(reads.others)
+    names.formUnion(reads.others.keys)
     if reads.readsClock { names.insert(clock) }
     return names.sorted()
   }

@@ -275,7 +275,7 @@ package struct SiteWriter: Sendable {
       if let tracing = file.tracing, let reads { tracing.render(reads) } else { file.render() }
     guard diagnostics.isEmpty else { return (bytes, diagnostics, nil) }
     let names = reads.map(BuildInputs.names)
-    let digest = build.inputs.digest(of: file, reads: names)
+    let digest = build.inputs.digest(of: file, reads: names, known: reads?.others ?? [:])
     return (bytes, [], FileTrace(digest: digest, reads: names))
   }
 
@@ -325,7 +325,8 @@ extension SiteWriter {
           if let known = build?.unchanged(file) { return (index, .init(trace: known)) }
           let made = make(file, build)
           return (
-            index, Checked(isMade: true, diagnostics: made.diagnostics, trace: made.trace))
+            index, Checked(isMade: true, diagnostics: made.diagnostics, trace: made.trace)
+          )
         }
       }
       return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }

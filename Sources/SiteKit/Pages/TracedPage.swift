@@ -1,6 +1,5 @@
 package import Diagnostics
 package import Liquid
-import Vault
 
 /// What a page is given that no other page has.
 package struct PageContent: Sendable {
@@ -113,9 +112,6 @@ extension SiteContext {
   /// down: a chart, or a member that all pages share.
   package func digest(ofRead name: String, at address: String) -> String {
     guard let request = ChartRequest(readAs: name) else { return digest(ofMember: name) }
-    switch charts.figure(request, on: address) {
-    case .success(let html): return ContentHash.hex(of: Array(html.utf8))
-    case .failure(let problem): return InputDigest.hex(of: [problem.message])
-    }
+    return ChartCatalogue.digest(of: charts.figure(request, on: address))
   }
 }

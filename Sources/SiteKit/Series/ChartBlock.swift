@@ -43,8 +43,7 @@ extension ChartCatalogue {
       }
     }
     guard isSound else { return "" }
-    reads?.add(request.readName)
-    switch figure(request, on: page) {
+    switch figure(request, on: page, reads: reads) {
     case .success(let html): return html
     case .failure(let problem):
       let key = problem.key == .range ? "range" : "data"

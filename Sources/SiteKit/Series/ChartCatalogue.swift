@@ -1,4 +1,6 @@
 package import Charts
+package import Liquid
+import Vault
 
 /// The series of all systems that pages can draw, by name.
 package struct ChartCatalogue: Sendable {
@@ -28,6 +30,23 @@ package struct ChartCatalogue: Sendable {
         chart.figure(id: request.id, data: page.flatMap { dataLink(request.data, $0) }))
     } catch {
       return .failure(error)
+    }
+  }
+
+  /// The same, and takes down that it was read.
+  package func figure(
+    _ request: ChartRequest, on page: String?, reads: RenderReads?
+  ) -> Result<String, ChartRequest.Problem> {
+    let figure = figure(request, on: page)
+    reads?.add(request.readName, digest: Self.digest(of: figure))
+    return figure
+  }
+
+  /// A digest of what was drawn, or of why it was not.
+  static func digest(of figure: Result<String, ChartRequest.Problem>) -> String {
+    switch figure {
+    case .success(let html): ContentHash.hex(of: Array(html.utf8))
+    case .failure(let problem): InputDigest.hex(of: [problem.message])
     }
   }
 

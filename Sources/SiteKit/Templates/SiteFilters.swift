@@ -82,10 +82,9 @@ package enum SiteFilters {
             throw FilterError(problem.message, hint: problem.hint)
           }
         }
-        call.context.reads?.add(request.readName)
         // Pages are told of by their paths from the top.
         let page = call.context.page.map { String($0.dropFirst()) }
-        switch charts.figure(request, on: page) {
+        switch charts.figure(request, on: page, reads: call.context.reads) {
         case .success(let html): return .markup(html)
         case .failure(let problem): throw FilterError(problem.message, hint: problem.hint)
         }
