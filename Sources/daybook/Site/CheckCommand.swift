@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Escaping
 import Site
 import SiteKit
 import Vault
@@ -44,7 +45,7 @@ struct CheckCommand: AsyncParsableCommand {
       )
     case .json:
       Console.print(
-        JSONText.object([
+        JSONLine([
           ("records", .int(records)), ("files", .int(site.count)),
           ("errors", .int(errors)), ("warnings", .int(found.count(of: .warning))),
         ]))
