@@ -31,13 +31,18 @@ test: packages ## Run all tests
 	scripts/run-tests $(SWIFT) test
 
 check: packages lint rooms sample-unchanged ## Format, rooms, warnings as errors, all tests
-	scripts/run-tests $(SWIFT) test $(STRICT)
+	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-20000} scripts/run-tests $(SWIFT) test $(STRICT)
 
-smoke: site ## Try the program as a process: commands, builds of what changed, writers at once
+smoke: site ## Try the program and its site: commands, builds of what changed, pages in Chromium
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public --strict --verify
 	scripts/check-commands
-	scripts/check-incremental --count 25
+	scripts/check-incremental --count 100
 	scripts/check-together --count 800
+	scripts/check-preview --kills 10
+	scripts/validate-site public
+	scripts/validate-feeds
+	scripts/check-search public
+	scripts/check-pages --quick --site sample
 
 e2e: site ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public

@@ -78,11 +78,11 @@ public struct DiagnosticList: Sendable {
 
   /// One JSON object a line, in order of place: `limit` of a kind in full and the rest as a count.
   ///
-  /// Keys: `severity`, `kind`, `message`; `file`, `line`, `column`, `length`, `excerpt`, `trail`,
-  /// `hint` when known. The count has `severity`, `kind` and `more`.
+  /// Keys: `version`, `severity`, `kind`, `message`; `file`, `line`, `column`, `length`, `excerpt`,
+  /// `trail`, `hint` when known. The count has `version`, `severity`, `kind` and `more`.
   public func json(limit: Int = keptOfAKind) -> String {
     grouped(limit: limit, one: \.json) { left, kind, severity in
-      "{\"severity\":\"\(severity.rawValue)\",\"kind\":\(JSONString.quoted(kind)),\"more\":\(left)}"
+      JSONLine(written: Diagnostic.members(severity, kind) + [("more", "\(left)")]).text
     }
   }
 
@@ -112,22 +112,27 @@ public struct DiagnosticList: Sendable {
 extension Diagnostic {
   /// The diagnostic as one JSON object, without a newline.
   public var json: String {
-    var members: [String] = [
-      "\"severity\":\"\(severity.rawValue)\"", "\"kind\":\(JSONString.quoted(kind))",
-    ]
+    var members = Self.members(severity, kind)
     if let place {
-      members.append("\"file\":\(JSONString.quoted(place.file))")
-      if place.line > 0 { members.append("\"line\":\(place.line)") }
+      members.append(("file", JSONString.quoted(place.file)))
+      if place.line > 0 { members.append(("line", "\(place.line)")) }
       if place.column > 0 {
-        members.append("\"column\":\(place.column),\"length\":\(place.length)")
+        members += [("column", "\(place.column)"), ("length", "\(place.length)")]
       }
     }
-    members.append("\"message\":\(JSONString.quoted(message))")
-    if let excerpt { members.append("\"excerpt\":\(JSONString.quoted(excerpt.text))") }
+    members.append(("message", JSONString.quoted(message)))
+    if let excerpt { members.append(("excerpt", JSONString.quoted(excerpt.text))) }
     if !trail.isEmpty {
-      members.append("\"trail\":[\(trail.map(JSONString.quoted).joined(separator: ","))]")
+      members.append(("trail", "[\(trail.map(JSONString.quoted).joined(separator: ","))]"))
     }
-    if let hint { members.append("\"hint\":\(JSONString.quoted(hint))") }
-    return "{\(members.joined(separator: ","))}"
+    if let hint { members.append(("hint", JSONString.quoted(hint))) }
+    return JSONLine(written: members).text
+  }
+
+  /// What every message begins with.
+  fileprivate static func members(
+    _ severity: Severity, _ kind: String
+  ) -> [(name: String, value: String)] {
+    [("severity", JSONString.quoted(severity.rawValue)), ("kind", JSONString.quoted(kind))]
   }
 }

@@ -21,12 +21,21 @@ struct Main {
         try command.run()
       }
     } catch let failure as Failure {
-      let wantsJSON = CommandLine.arguments.joined(separator: " ").contains(/--format[ =]json/)
-      Console.report(DiagnosticList([failure.diagnostic]), wantsJSON ? .json : .text)
+      Console.report(DiagnosticList([failure.diagnostic]), .text)
       Daybook.exit(withError: ExitCode.failure)
     } catch {
+      exit(error)
+    }
+  }
+
+  /// Ends the program with an error of the parser; a program is told of wrong usage as of all else.
+  private static func exit(_ error: any Error) -> Never {
+    guard Console.writesJSON, Daybook.exitCode(for: error) == .validationFailure else {
       Daybook.exit(withError: error)
     }
+    let usage = Diagnostic(.error, kind: "usage", Daybook.message(for: error))
+    Console.report(DiagnosticList([usage]), .json)
+    Daybook.exit(withError: ExitCode.validationFailure)
   }
 
   /// The command of the command line; a slip in its name is answered with the nearest.
@@ -41,7 +50,7 @@ struct Main {
     }
     do { return try Daybook.parseAsRoot(arguments) } catch {
       if let unknown = Daybook.unknownCommand(in: words) { tell(unknown) }
-      Daybook.exit(withError: error)
+      exit(error)
     }
   }
 }

@@ -51,6 +51,14 @@ struct GlobalOptions {
     }
   }
 
+  /// Whether the command is told to write JSON, so that its messages are JSON too, those on its
+  /// options included.
+  var wantsJSON: Bool {
+    let options = rest.prefix { $0 != "--" }
+    return options.contains("--format=json")
+      || zip(options, options.dropFirst()).contains { $0 == "--format" && $1 == "json" }
+  }
+
   private static func colour(_ text: String?) throws -> Colour {
     if let colour = text.flatMap(Colour.init) { return colour }
     let given = text.map { ", not '\($0)'" } ?? ""
@@ -61,6 +69,7 @@ struct GlobalOptions {
   ///
   /// - Throws: When there is no such folder.
   func apply() throws {
+    Console.writesJSON = wantsJSON
     if let folder, chdir(folder) != 0 {
       throw Failure(
         Diagnostic(

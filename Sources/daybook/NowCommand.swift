@@ -18,6 +18,8 @@ struct NowCommand: AsyncParsableCommand {
         daybook now --as-of yesterday
       """)
 
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
@@ -32,7 +34,7 @@ struct NowCommand: AsyncParsableCommand {
     let overview = NowOverview(
       contents.shown(rooms), on: contents.moment.today, words,
       commands: contents.systems.compactMap(\.everydayCommand))
-    Console.print(overview.lines.joined(separator: "\n"))
+    Console.print(overview, format)
     if contents.diagnostics.hasErrors {
       Console.note("\(contents.diagnostics.tally); see them with: daybook check\n")
     }

@@ -13,42 +13,48 @@ struct EveryChartTests {
   ]
 
   private static func each(
-    _ count: Int, _ body: (any Chart, _ svg: String, ChartWidth) throws -> Void
-  ) rethrows {
+    _ count: Int, _ body: (any Chart, _ root: Element, ChartWidth) throws -> Void
+  ) throws {
     // Other values change bars and axes, which some points show as well as many.
     for shape in count > 100 ? [.usual] : Samples.Shape.allCases {
       for label in shape == .usual ? labels : [labels[2]] {
         for chart in Samples.charts(count, shape, label: label) {
           for width in type(of: chart).widths {
-            try body(chart, chart.svg(width, id: "<a b>"), width)
+            try body(chart, SVGReader.read(chart.svg(width, id: "<a b>")), width)
           }
         }
       }
     }
   }
 
+  // Drawing and reading all of them takes long, so that each is looked at in all ways at once; and
+  // there are millions of marks, so that only what is wrong is told.
   @Test(arguments: Samples.counts)
-  func `A drawing is well-formed, named, described and free of styles`(count: Int) throws {
-    try Self.each(count) { _, svg, _ in
-      let root = try SVGReader.read(svg)
-      #expect(root.name == "svg")
-      #expect(root.attributes["role"] == "img")
-      let ids = root.all.compactMap { $0.attributes["id"] }
-      #expect(root.attributes["aria-labelledby"]?.split(separator: " ").map(String.init) == ids)
-      #expect(root.children.prefix(2).map(\.name) == ["title", "desc"])
-      #expect(root.children[1].text.count > 3)
-      let size = ["width", "height"].map { root.attributes[$0] ?? "" }
-      #expect(root.attributes["viewBox"] == "0 0 \(size[0]) \(size[1])")
-      for element in root.all {
-        #expect(Self.elements.contains(element.name), "\(element.name)")
-        for name in element.attributes.keys {
-          #expect(Self.attributes.contains(name), "\(name)")
-        }
-        for style in (element.attributes["class"] ?? "").split(separator: " ") {
-          #expect(Self.classes.contains(String(style)), "\(style)")
-        }
-      }
+  func `A drawing is well-formed, named and described, its marks stay inside, no two texts touch`(
+    count: Int
+  ) throws {
+    try Self.each(count) { chart, root, width in
+      let name = "\(type(of: chart)) \(width) \(count)"
+      try Self.checkForm(root, name)
+      Self.checkMarks(root, name)
+      Self.checkTexts(root, name)
     }
+  }
+
+  private static func checkForm(_ root: Element, _ name: String) throws {
+    #expect(root.name == "svg")
+    #expect(root.attributes["role"] == "img")
+    let all = root.all
+    let ids = all.compactMap { $0.attributes["id"] }
+    #expect(root.attributes["aria-labelledby"]?.split(separator: " ").map(String.init) == ids)
+    #expect(root.children.prefix(2).map(\.name) == ["title", "desc"])
+    #expect(root.children[1].text.count > 3)
+    let size = ["width", "height"].map { root.attributes[$0] ?? "" }
+    #expect(root.attributes["viewBox"] == "0 0 \(size[0]) \(size[1])")
+    #expect(Set(all.map(\.name)).isSubset(of: elements), "\(name)")
+    #expect(Set(all.flatMap(\.attributes.keys)).isSubset(of: attributes), "\(name)")
+    let styles = Set(all.compactMap { $0.attributes["class"] }).flatMap { $0.split(separator: " ") }
+    #expect(Set(styles.map(String.init)).isSubset(of: classes), "\(name)")
   }
 
   private static let elements: Set = [
@@ -78,52 +84,51 @@ struct EveryChartTests {
     }
   }
 
-  @Test(arguments: Samples.counts)
-  func `Numbers have at most two decimals, and marks stay inside`(count: Int) throws {
-    try Self.each(count) { chart, svg, width in
-      let root = try SVGReader.read(svg)
-      let (right, bottom) = (root.number("width"), root.number("height"))
-      for element in root.all {
-        for name in ["x", "y", "width", "height", "x1", "y1", "x2", "y2", "cx", "cy", "r", "d"] {
-          guard let value = element.attributes[name] else { continue }
-          let numbers = value.split { !("0"..."9").contains($0) && !"-.eE".contains($0) }
-          for number in numbers {
-            #expect(Double(number) != nil && !number.contains { "eE".contains($0) })
-            #expect(number != "-0")
-            let decimals = number.split(separator: ".").dropFirst().first?.count ?? 0
-            #expect(decimals <= 2, "\(value)")
-          }
+  /// Numbers have at most two decimals, and marks stay inside.
+  private static func checkMarks(_ root: Element, _ name: String) {
+    func expect(_ isRight: Bool, _ element: Element) {
+      if !isRight { Issue.record("\(name): \(element.name) \(element.attributes)") }
+    }
+    let (right, bottom) = (root.number("width"), root.number("height"))
+    for element in root.all {
+      for name in ["x", "y", "width", "height", "x1", "y1", "x2", "y2", "cx", "cy", "r", "d"] {
+        guard let value = element.attributes[name] else { continue }
+        let numbers = value.split { !("0"..."9").contains($0) && !"-.eE".contains($0) }
+        for number in numbers {
+          expect(Double(number) != nil && !number.contains { "eE".contains($0) }, element)
+          expect(number != "-0", element)
+          let decimals = number.split(separator: ".").dropFirst().first?.count ?? 0
+          expect(decimals <= 2, element)
         }
-        switch element.name {
-        case "circle":
-          let (x, y) = (element.number("cx"), element.number("cy"))
-          #expect(x >= 0 && x <= right && y >= 0 && y <= bottom, "\(chart.title) \(width)")
-        case "line":
-          let (x, y) = (["x1", "x2"].map(element.number), ["y1", "y2"].map(element.number))
-          #expect(x.allSatisfy { (0...right).contains($0) }, "\(type(of: chart)) \(width)")
-          #expect(y.allSatisfy { (0...bottom).contains($0) }, "\(type(of: chart)) \(width)")
-        default: break
-        }
-        guard element.name == "rect" else { continue }
+      }
+      switch element.name {
+      case "circle":
+        let (x, y) = (element.number("cx"), element.number("cy"))
+        expect(x >= 0 && x <= right && y >= 0 && y <= bottom, element)
+      case "line":
+        let (x, y) = (["x1", "x2"].map(element.number), ["y1", "y2"].map(element.number))
+        expect(x.allSatisfy { (0...right).contains($0) }, element)
+        expect(y.allSatisfy { (0...bottom).contains($0) }, element)
+      case "rect":
         let (x, y) = (element.number("x"), element.number("y"))
-        #expect(x >= -0.01 && x + element.number("width") <= right + 0.01, "\(chart) \(width)")
-        #expect(y >= -0.01 && y + element.number("height") <= bottom + 0.01)
-        #expect(element.number("width") >= 0 && element.number("height") >= 0)
+        expect(x >= -0.01 && x + element.number("width") <= right + 0.01, element)
+        expect(y >= -0.01 && y + element.number("height") <= bottom + 0.01, element)
+        expect(element.number("width") >= 0 && element.number("height") >= 0, element)
+      default: break
       }
     }
   }
 
-  @Test(arguments: Samples.counts)
-  func `No two texts touch, and none is cut`(count: Int) throws {
-    try Self.each(count) { chart, svg, width in
-      let root = try SVGReader.read(svg)
-      let boxes = root.all("text").map(TextBox.init)
-      for (index, box) in boxes.enumerated() {
-        #expect(box.left >= -0.5 && box.right <= root.number("width") + 0.5, "\(box) \(width)")
-        #expect(box.top >= -0.5 && box.bottom <= root.number("height") + 0.5, "\(box)")
-        for other in boxes.dropFirst(index + 1) where box.touches(other) {
-          Issue.record("\(type(of: chart)) \(width) \(count): \(box) touches \(other)")
-        }
+  /// No two texts touch, and none is cut.
+  private static func checkTexts(_ root: Element, _ name: String) {
+    let boxes = root.all("text").map(TextBox.init)
+    let (right, bottom) = (root.number("width"), root.number("height"))
+    for (index, box) in boxes.enumerated() {
+      if box.left < -0.5 || box.right > right + 0.5 || box.top < -0.5 || box.bottom > bottom + 0.5 {
+        Issue.record("\(name): \(box) is cut")
+      }
+      for other in boxes.dropFirst(index + 1) where box.touches(other) {
+        Issue.record("\(name): \(box) touches \(other)")
       }
     }
   }

@@ -66,6 +66,19 @@ struct DateCommandTests {
       ])
   }
 
+  @Test(arguments: [
+    (["yesterday", "22:10"], #""instant":"2026-11-19T22:10:00+08:00""#),
+    (["yesterday"], #""day":"2026-11-19""#),
+    (["--period", "last", "week"], #""first":"2026-11-09","last":"2026-11-15""#),
+    (["--length", "1h30"], #""seconds":5400"#),
+  ])
+  func `For a program the key says what was meant`(arguments: [String], members: String) throws {
+    let command = try DateCommand.parse(arguments + ["--format", "json"])
+    let text = arguments.drop { $0.hasPrefix("--") }.joined(separator: " ")
+    #expect(
+      try command.meaning(at: now) == #"{"version":1,"text":"\#(text)",\#(members)}"#)
+  }
+
   @Test func `A line of many that is wrong is never left out`() throws {
     let text = String(repeating: "fry\n", count: 2_000)
     let command = try DateCommand.parse(["-"])
@@ -81,11 +94,16 @@ struct DateCommandTests {
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| what") && !$0.hasPrefix("| ---") }
       .compactMap { $0.split(separator: " | ").last?.dropLast(2).split(separator: ", ") }
     #expect(rows.count > 15)
+    // The parser of options takes longer than what it is given to.
+    let ways = [["--toward", "past"], ["--toward", "future"], ["--period"]]
+    let commands = try ways.map { try DateCommand.parse($0 + ["now"]) }
     for text in rows.joined().map({ $0.filter { $0 != "`" } })
     where !text.hasPrefix("everything above") {
-      let meanings = [["--toward", "past"], ["--toward", "future"], ["--period"]].compactMap {
-        try? printed($0 + [text])
-      }
+      let isDashed = text.hasPrefix("-")
+      let meanings =
+        isDashed
+        ? ways.compactMap { try? printed($0 + [text]) }
+        : commands.compactMap { try? $0.meaning(of: text, at: now) }
       #expect(!meanings.isEmpty, "\(text)")
     }
   }

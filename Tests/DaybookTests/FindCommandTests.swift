@@ -1,6 +1,7 @@
 import AllSystems
 import ArgumentParser
 import Chronology
+import Escaping
 import Site
 import SiteKit
 import TestKit
@@ -81,8 +82,8 @@ struct FindCommandTests {
         "            page: Winter  pages/winter/\n            The first frost came early.",
       ])
     #expect(
-      found.first?.json
-        == #"{"kind":"task","title":"Frost cloth","day":"2026-11-20","snippet":null,"#
+      found.first?.json.text
+        == #"{"version":1,"kind":"task","title":"Frost cloth","day":"2026-11-20","snippet":null,"#
         + #""record":"t2","page":"goals/frost/"}"#)
   }
 }

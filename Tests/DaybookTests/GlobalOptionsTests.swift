@@ -32,6 +32,18 @@ struct GlobalOptionsTests {
     #expect(throws: ValidationError.self) { _ = try GlobalOptions(words) }
   }
 
+  @Test(arguments: [
+    (["list", "task", "--format", "json"], true), (["-q", "check", "--format=json"], true),
+    (["list", "task", "--format", "csv"], false), (["chart", "json", "--format"], false),
+    // A text is no option.
+    (["journal", "--format json is quiet"], false), (["log", "--", "--format", "json"], false),
+  ])
+  func `A command that is told to write JSON has JSON for messages`(
+    words: [String], wantsJSON: Bool
+  ) throws {
+    #expect(try GlobalOptions(words).wantsJSON == wantsJSON)
+  }
+
   @Test func `Messages are coloured on a terminal, unless somebody does not want it`() throws {
     let auto = try GlobalOptions([])
     #expect(auto.isColoured(["TERM": "xterm"], isTerminal: true))

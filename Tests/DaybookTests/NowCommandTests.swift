@@ -1,6 +1,7 @@
 import AllSystems
 import ArgumentParser
 import Chronology
+import Escaping
 import SiteKit
 import TestKit
 import Testing
@@ -12,6 +13,10 @@ import Wording
 /// `daybook` alone: today in ten lines.
 struct NowCommandTests {
   private func lines(_ files: [VaultPath: String]) async throws -> [String] {
+    try await overview(files).lines
+  }
+
+  private func overview(_ files: [VaultPath: String]) async throws -> NowOverview {
     var files = files
     files["daybook.yaml"] = "timeZone: Asia/Shanghai\n"
     let host = RecordedHost(MemoryFiles(name: "", files), asOf: try at("2026-11-20 15:30"))
@@ -20,8 +25,7 @@ struct NowCommandTests {
     let rooms = SiteTree.all([words.tag]).first.map { contents.rooms(words, in: $0) } ?? []
     return NowOverview(
       contents.shown(rooms), on: contents.moment.today, words,
-      commands: contents.systems.compactMap(\.everydayCommand)
-    ).lines
+      commands: contents.systems.compactMap(\.everydayCommand))
   }
 
   private let tasks = """
@@ -67,6 +71,16 @@ struct NowCommandTests {
     #expect(lines.count == 10)
     #expect(lines[1].hasPrefix("running: 14:00, 1 h 30 min"))
     #expect(lines[8].hasPrefix("If today were filmed") && lines[9].hasPrefix("next: "))
+  }
+
+  @Test func `For a program the lines are objects with what can be done`() async throws {
+    let json = try await overview(["growth/tasks.jsonl": tasks]).json.text
+    #expect(json.hasPrefix(#"{"version":1,"day":"2026-11-20","lines":["#))
+    #expect(
+      json.contains(
+        #"{"subject":"plan","text":"Answer Mei","done":false,"command":"daybook done 2"}"#))
+    #expect(json.contains(#"{"subject":"plan","text":"Write","done":true,"command":"#))
+    #expect(json.hasSuffix(#""daybook --help"]}"#))
   }
 
   @Test func `Nothing on record is a short day`() async throws {

@@ -2,6 +2,7 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import SiteKit
 import TestKit
 import Testing
@@ -84,8 +85,8 @@ struct RecordNamingTests {
         "sent ¥13,000.10", "sent USD 20", "received ¥7", "loans sent ¥5",
       ])
     #expect(
-      ListCommand.json(Array(sums.prefix(1)), of: 6)
-        == #"{"count":6,"sums":[{"of":"sent","amount":13000.10,"currency":"CNY"}]}"#)
+      ListCommand.json(Array(sums.prefix(1)), of: 6).text
+        == #"{"version":1,"count":6,"sums":[{"of":"sent","amount":13000.10,"currency":"CNY"}]}"#)
     let sessions = library(
       "focus/sessions.jsonl",
       [

@@ -69,7 +69,7 @@ struct DiagnosticTests {
       .error, kind: "k", at: Place(file: "a\"b", line: 2, column: 3), "</script>\u{2028}\n")
     #expect(
       diagnostic.json
-        == #"{"severity":"error","kind":"k","file":"a\"b","line":2,"column":3,"length":1,"#
+        == #"{"version":1,"severity":"error","kind":"k","file":"a\"b","line":2,"column":3,"length":1,"#
         + #""message":"\u003c/script>\u2028\n"}"#)
   }
 

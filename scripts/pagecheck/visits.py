@@ -10,6 +10,8 @@ from playwright.sync_api import Error, sync_playwright
 from . import sites
 
 WIDTHS = [1440, 800, 360]
+# Where time is short, as it is where most is wrong at first.
+QUICK_WIDTHS = [360]
 SCHEMES = ["light", "dark"]
 HEIGHT = 900
 MEASURE = (pathlib.Path(__file__).parent / "measure.js").read_text()
@@ -29,8 +31,9 @@ document.addEventListener("securitypolicyviolation", (event) => {
 class Visitor:
     """A browser; `visit` gives (width, scheme, rule, selector, words) for each problem of a page."""
 
-    def __init__(self, origin, executable):
+    def __init__(self, origin, executable, widths=WIDTHS):
         self.origin = origin
+        self.widths = widths
         self.playwright = sync_playwright().start()
         self.browser = self.playwright.chromium.launch(
             executable_path=executable, args=["--no-sandbox", "--disable-gpu"])
@@ -53,7 +56,7 @@ class Visitor:
 
     def new_context(self, **options):
         context = self.browser.new_context(
-            viewport={"width": WIDTHS[0], "height": HEIGHT}, color_scheme=SCHEMES[0], **options)
+            viewport={"width": self.widths[0], "height": HEIGHT}, color_scheme=SCHEMES[0], **options)
         context.set_default_timeout(120_000)
         return context
 
@@ -76,7 +79,7 @@ class Visitor:
         self.expects_404 = page.path.endswith("404.html")
         self.heard, self.requests = [], []
         found = []
-        self.page.set_viewport_size({"width": WIDTHS[0], "height": HEIGHT})
+        self.page.set_viewport_size({"width": self.widths[0], "height": HEIGHT})
         self.page.emulate_media(color_scheme=SCHEMES[0])
         self.page.goto(self.address(page), wait_until="load")
         found += self.load_problems(page)
@@ -97,7 +100,7 @@ class Visitor:
 
     def measure(self, page, wanted, schemes):
         found = []
-        for width in WIDTHS:
+        for width in self.widths:
             self.page.set_viewport_size({"width": width, "height": HEIGHT})
             for scheme in schemes:
                 self.page.emulate_media(color_scheme=scheme)
@@ -184,7 +187,7 @@ class Visitor:
     def axe_problems(self, page, width, scheme):
         # What axe has to say of colours depends on the scheme, all else on the language and the
         # width. measure.js looks at the colours of every text in all of them.
-        colours = width == WIDTHS[0] and page.language == sites.LANGUAGES[0]
+        colours = width == self.widths[0] and page.language == sites.LANGUAGES[0]
         if scheme != SCHEMES[0] and not colours:
             return []
         if scheme != SCHEMES[0]:

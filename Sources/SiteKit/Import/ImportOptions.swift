@@ -1,6 +1,7 @@
 internal import ArgumentParser
 package import Chronology
 internal import Diagnostics
+internal import Escaping
 package import Vault
 
 /// What every command that imports files takes, and the way they all go: read, plan, perform, say.
@@ -56,7 +57,7 @@ package struct ImportOptions: ParsableArguments {
         canBeUndone = try host.library.perform(plans, "\(names): \(added.counted("record"))")
       }
       for (file, plan) in zip(files, plans) {
-        host.print(format == .text ? text(of: plan, file) : json(of: plan, file))
+        host.print(format == .text ? text(of: plan, file) : json(of: plan, file).text)
       }
       if !canBeUndone { host.note("this import cannot be taken back with daybook undo\n") }
       if plans.contains(where: { $0.diagnostics.hasErrors && $0.summary.isEmpty }) {
@@ -105,9 +106,9 @@ package struct ImportOptions: ParsableArguments {
     return lines.joined(separator: "\n")
   }
 
-  private func json(of plan: ImportPlan, _ file: String) -> String {
+  private func json(of plan: ImportPlan, _ file: String) -> JSONLine {
     let summary = plan.summary
-    return JSONText.object([
+    return JSONLine([
       ("file", .string(file)), ("kind", JSONText(plan.format?.name)),
       ("read", .int(summary.read)), ("added", .int(summary.added)),
       ("extended", .int(summary.extended)), ("alreadyThere", .int(summary.alreadyThere)),

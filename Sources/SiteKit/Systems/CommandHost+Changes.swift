@@ -1,14 +1,27 @@
 internal import ArgumentParser
 internal import Diagnostics
+package import Escaping
 package import Vault
 
 extension CommandHost {
+  /// Writes a result in one of its two forms.
+  package func print(_ result: some CommandResult, _ format: OutputFormat) {
+    print(format == .json ? result.json.text : result.text)
+  }
+
+  package func print(_ line: JSONLine) { print(line.text) }
+
   /// Lets a person say that a record with warnings is meant as it is.
   package func confirm() throws {
     let answer = isAttended ? ask("Write it as it is? [y/N]") : nil
     if answer?.lowercased().first == "y" { return }
     note("nothing was written\(isAttended ? "" : "; write it with --yes")\n")
     throw ExitCode.failure
+  }
+
+  /// Says what a record is after it was changed.
+  package func print(_ record: RecordLibrary.Found, after action: String, _ format: OutputFormat) {
+    print(format == .text ? record.summary : record.json(after: action).text)
   }
 
   /// Checks a changed record, writes it, and says what it is now.
@@ -25,6 +38,6 @@ extension CommandHost {
     let entry = try edit.write(action, to: library)
     var record = edit.result
     record.text.identifier = entry.changes.first?.identifier ?? record.text.identifier
-    print(format == .text ? record.summary : record.text.json.line)
+    print(record, after: action, format)
   }
 }

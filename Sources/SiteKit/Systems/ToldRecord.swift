@@ -1,5 +1,6 @@
 internal import Chronology
 internal import Diagnostics
+internal import Escaping
 package import Vault
 
 /// A record that a sentence tells of, as the systems of ``CommandHost/sentences`` read it.
@@ -29,7 +30,9 @@ package struct ToldRecord {
   /// What was understood, as it is printed.
   package func shown(_ format: OutputFormat) -> String {
     let members = draft.members.filter { $0.0 != "id" }
-    if format == .json { return JSONText.members(members).line }
+    if format == .json {
+      return JSONLine.told(form.name, members, isWritten: false).text
+    }
     var table = TextTable(.left, .left)
     for (name, value) in members { table.append(name, value.plain.asShortTime.onOneLine.printable) }
     return table.lines(indent: "").joined(separator: "\n")

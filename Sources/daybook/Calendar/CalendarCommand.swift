@@ -2,6 +2,7 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import Moments
 import Site
 import SiteKit
@@ -28,7 +29,7 @@ struct CalendarCommand: AsyncParsableCommand {
 
   /// How the calendar is written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, csv, ics
+    case text, csv, ics, json
   }
 
   @Argument(
@@ -45,8 +46,8 @@ struct CalendarCommand: AsyncParsableCommand {
   @Option(
     help: """
       text, a grid of each month, with a plus sign on days with a birthday or a loan due; csv, a \
-      row for each day; ics, festivals, birthdays and loans due for a calendar program, each with \
-      a reminder seven days before.
+      row for each day; json, an object for each day; ics, festivals, birthdays and loans due for \
+      a calendar program, each with a reminder seven days before.
       """)
   var format = Format.text
 
@@ -71,12 +72,45 @@ struct CalendarCommand: AsyncParsableCommand {
     case .text:
       let events = own.map { ($0.day, $0.summary) }
       Console.print(grids(of: days, today: today, language: settings.language, events: events))
+    case .json: for day in days { Console.print(Self.json(day, own)) }
     case .csv: Console.print(LunarCalendarExport(of: days).csv)
     case .ics:
       let events = LunarCalendarExport(of: days).events + own
       if events.isEmpty { Console.report(Self.nothing(on: days), .text) }
       Console.print(ICalendar.text(events, asOf: now))
     }
+  }
+
+  /// A day, with what is on it in the Chinese calendar and for the person.
+  private static func json(_ day: Day, _ own: [CalendarEvent]) -> JSONLine {
+    func names(_ chinese: String, _ english: String) -> JSONText {
+      .members([("chinese", .string(chinese)), ("english", .string(english))])
+    }
+    return JSONLine([
+      ("day", .string("\(day)")),
+      (
+        "lunar",
+        LunarDay(day).map {
+          .members([
+            ("year", .int($0.year)), ("month", .int($0.month)),
+            ("leapMonth", .bool($0.isLeapMonth)), ("day", .int($0.day)),
+            ("chinese", .string($0.chineseName)), ("english", .string($0.englishName)),
+          ])
+        } ?? .null
+      ),
+      (
+        "solarTerm",
+        SolarTerm(on: day).map { names($0.chineseName, $0.englishName) } ?? .null
+      ),
+      (
+        "festivals",
+        .array(Festival.on(day).map { names($0.chineseName, $0.englishName) })
+      ),
+      (
+        "occasions",
+        .array(own.filter { $0.day == day }.map { .string($0.summary) })
+      ),
+    ])
   }
 
   private static func nothing(on days: ClosedRange<Day>) -> DiagnosticList {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import Moments
 import SiteKit
 import Vault
@@ -40,6 +41,8 @@ struct DateCommand: ParsableCommand {
   var period = false
   @Flag(help: "It is a length of time.")
   var length = false
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
@@ -61,7 +64,7 @@ struct DateCommand: ParsableCommand {
     let now = Moment(asOf: try asOf.instant(settings), zone: settings.zone)
     guard text == "-" else {
       do throws(WrittenProblem) {
-        Console.print(try meaning(of: text, at: now))
+        Console.print(try meaning(at: now))
       } catch {
         throw Failure(error.diagnostic(at: nil))
       }
@@ -73,20 +76,33 @@ struct DateCommand: ParsableCommand {
     let (meanings, found) = meanings(ofLines: TextFile(input, file: named.name), at: now)
     Console.write(Array(meanings.map { $0 + "\n" }.joined().utf8))
     // Each line has its own answer, so that none is left out.
-    Console.note(found.map { "\($0)\n" }.joined())
+    found.forEach { Console.report(DiagnosticList([$0]), format) }
     if !found.isEmpty { throw ExitCode.failure }
   }
 
   /// What the words of the command mean, as it is printed.
-  func meaning(at now: Moment) throws(WrittenProblem) -> String { try meaning(of: text, at: now) }
+  func meaning(at now: Moment) throws(WrittenProblem) -> String {
+    try meaning(of: text, at: now)
+  }
 
-  private func meaning(of text: String, at now: Moment) throws(WrittenProblem) -> String {
-    if length { return Self.seconds(try Duration(written: text)) }
+  /// What a text means, as it is printed.
+  func meaning(of text: String, at now: Moment) throws(WrittenProblem) -> String {
+    func written(_ words: String, _ members: [(String, JSONText)]) -> String {
+      format == .text ? words : JSONLine([("text", .string(text))] + members).text
+    }
+    if length {
+      let length = try Duration(written: text)
+      return written(Self.seconds(length), [("seconds", .seconds(length))])
+    }
     guard period else {
-      return try WrittenTime(text, at: now, toward: toward).formatted(in: now.zone)
+      let time = try WrittenTime(text, at: now, toward: toward)
+      let words = time.formatted(in: now.zone)
+      if case .day = time { return written(words, [("day", .string(words))]) }
+      return written(words, [("instant", .string(words))])
     }
     let days = try ClosedRange<Day>(written: text, at: now, toward: toward)
-    return "\(days.lowerBound)/\(days.upperBound)"
+    let (first, last) = ("\(days.lowerBound)", "\(days.upperBound)")
+    return written("\(first)/\(last)", [("first", .string(first)), ("last", .string(last))])
   }
 
   /// What each line means, empty ones left out, and what is wrong with the others.

@@ -2,6 +2,7 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import SiteKit
 import Vault
 
@@ -127,13 +128,12 @@ struct RecordEntry {
           : drafts.map(library.summary).joined(separator: "\n"))
     case .json:
       host.print(
-        JSONText.object(
-          [
-            ("file", .string(place.file)), ("line", place.line == 0 ? .null : .int(place.line)),
-            ("dryRun", .bool(options.dryRun)), ("record", .members(draft.members)),
-          ]
-            + (draft.also.isEmpty
-              ? [] : [("also", .array(draft.also.map { .members($0.members) }))])))
+        JSONLine([
+          ("action", .string("add")), ("kind", .string(form.name)), ("file", .string(place.file)),
+          ("line", place.line == 0 ? .null : .int(place.line)), ("dryRun", .bool(options.dryRun)),
+          ("record", .members(draft.members)),
+          ("also", .array(draft.also.map { .members($0.members) })),
+        ]))
     }
   }
 }

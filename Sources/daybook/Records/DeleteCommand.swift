@@ -32,8 +32,10 @@ struct DeleteCommand: ParsableCommand {
         RecordChange($0.kind.collection, $0.text.identifier, before: $0.text.content, after: nil)
       }, "delete", records.map(\.summary).joined(separator: "; "))
     for record in records {
-      Console.print(
-        format == .text ? "deleted: \(record.summary)" : record.text.json.line)
+      switch format {
+      case .text: Console.print("deleted: \(record.summary)")
+      case .json: Console.print(record.json(after: "delete"))
+      }
     }
   }
 }

@@ -2,6 +2,7 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import Site
 import SiteKit
 import Vault
@@ -39,15 +40,15 @@ struct FindCommand: AsyncParsableCommand {
     let input = try await NamedVault(vault, asOf).site().input
     let found = try FoundItem.all(query, in: host.library, and: input.documents)
     for item in found.prefix(max(0, limit)) {
-      Console.print(format == .json ? item.json : item.text)
+      host.print(item, format)
     }
     if found.isEmpty { host.note("nothing was found\n") }
-    if found.count > limit, format == .text { host.note("\(limit) of \(found.count)\n") }
+    if found.count > limit { host.note("\(limit) of \(found.count)\n") }
   }
 }
 
 /// A record or a page that was found.
-struct FoundItem {
+struct FoundItem: CommandResult {
   private let rank: Int
   private let kind: String
   private let title: String
@@ -139,11 +140,11 @@ struct FoundItem {
   }
 
   /// It as an object.
-  var json: String {
-    JSONText.members([
+  var json: JSONLine {
+    JSONLine([
       ("kind", .string(kind)), ("title", .string(title)),
       ("day", JSONText(day.map { "\($0)" })), ("snippet", JSONText(snippet)),
       ("record", JSONText(record)), ("page", JSONText(page)),
-    ]).line
+    ])
   }
 }

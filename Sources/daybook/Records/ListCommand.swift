@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import SiteKit
 import Vault
 
@@ -12,7 +13,7 @@ struct ListCommand: ParsableCommand {
     discussion: """
       The first column is as much of the id as names the record, which is enough for show, edit, \
       done and delete. The last line has sums of amounts, by currency, and of lengths, of all that \
-      is meant; in JSON it is {"count":…,"sums":…}. daybook schema lists the kinds.
+      is meant; docs/json.md has it as JSON. daybook schema lists the kinds.
 
       Examples:
         daybook list task --on today
@@ -73,7 +74,7 @@ struct ListCommand: ParsableCommand {
     case .text:
       Console.print(text(shown, kind, ids, of: found.count, found.sums))
     case .json:
-      for record in shown { Console.print(record.text.json.line) }
+      for record in shown { Console.print(record.json(in: library.files)) }
       let sums = found.sums
       if !sums.isEmpty { Console.print(Self.json(sums, of: found.count)) }
     case .csv: Console.write(Array(CSVText(shown, of: kind).text.utf8))
@@ -113,10 +114,10 @@ struct ListCommand: ParsableCommand {
   }
 
   /// The last line in JSON: how many there are, and what they add up to.
-  static func json(_ sums: [RecordSum], of count: Int) -> String {
-    JSONText.members([
+  static func json(_ sums: [RecordSum], of count: Int) -> JSONLine {
+    JSONLine([
       ("count", .int(count)), ("sums", .array(sums.map { .members($0.members) })),
-    ]).line
+    ])
   }
 }
 

@@ -1,9 +1,11 @@
 import Chronology
+import Escaping
 import SiteKit
+import Vault
 import Wording
 
 /// Today in ten lines.
-struct NowOverview {
+struct NowOverview: CommandResult {
   /// How many lines there are at most.
   static let most = 10
   /// How far ahead it looks.
@@ -11,6 +13,9 @@ struct NowOverview {
 
   /// The lines, what can be done next last.
   let lines: [String]
+  private let today: Day
+  private let shown: [NowLine]
+  private let next: [String]
 
   /// What the rooms of a language have of now.
   ///
@@ -24,11 +29,33 @@ struct NowOverview {
     // The day, what can be done and the questions always have a line; what is due takes the rest.
     let space = Self.most - 2 - min(1, questions.count)
     let first = (running.prefix(2) + plan).prefix(space)
-    let shown = first + due.prefix(space - first.count) + questions.prefix(1)
+    shown = Array(first + due.prefix(space - first.count) + questions.prefix(1))
     var table = TextTable(.left, .left)
     for line in shown { table.append(line.written, line.command ?? "") }
-    let next = (commands + ["daybook --help"]).joined(separator: ", ")
-    lines = [words.dateWithWeekday(today)] + table.lines(indent: "") + ["next: \(next)"]
+    next = commands + ["daybook --help"]
+    self.today = today
+    lines =
+      [words.dateWithWeekday(today)] + table.lines(indent: "")
+      + ["next: \(next.joined(separator: ", "))"]
+  }
+
+  var text: String { lines.joined(separator: "\n") }
+
+  var json: JSONLine {
+    JSONLine([
+      ("day", .string("\(today)")),
+      (
+        "lines",
+        .array(
+          shown.map {
+            .members([
+              ("subject", .string($0.subject.name)), ("text", .string($0.text)),
+              ("done", $0.isDone.map(JSONText.bool) ?? .null), ("command", JSONText($0.command)),
+            ])
+          })
+      ),
+      ("next", .array(next.map(JSONText.string))),
+    ])
   }
 
   /// What is overdue, what is due today and in the days to come.
@@ -46,6 +73,17 @@ struct NowOverview {
       let text = [item.title, item.detail].compactMap(\.self).joined(separator: ", ")
       let when = item.day == today ? "" : "\(item.day) "
       return NowLine(.plan, when + (item.isOverdue ? "! " : "") + text, command: item.command)
+    }
+  }
+}
+
+extension NowLine.Subject {
+  /// What it is called in JSON.
+  fileprivate var name: String {
+    switch self {
+    case .running: "running"
+    case .plan: "plan"
+    case .question: "question"
     }
   }
 }

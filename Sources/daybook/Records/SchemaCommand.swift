@@ -1,6 +1,7 @@
 import AllSystems
 import ArgumentParser
 import Diagnostics
+import Escaping
 import SiteKit
 import Vault
 
@@ -11,7 +12,8 @@ struct SchemaCommand: ParsableCommand {
     abstract: "Print what a kind of record holds, as a JSON Schema.",
     discussion: """
       Editors that know JSON Schema complete and check records with it. Without KIND, all kinds are
-      listed; --format markdown prints the fields of one or all as the documentation has them.
+      listed; --format markdown prints the fields of one or all as the documentation has them, and \
+      --format json an object a line with the schema in it.
 
       Examples:
         daybook schema
@@ -26,17 +28,20 @@ struct SchemaCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The kind, such as task.", valueName: "kind"))
   var kind: String?
 
-  @Option(help: "json, a JSON Schema; or markdown.")
+  @Option(help: "How it is written: json or markdown; without it, a JSON Schema or a list.")
   var format: Format?
 
   func run() throws {
     let kinds = Systems.kinds.map { $0.kind }
     guard let kind else {
-      return Console.print(
-        format == .markdown
-          ? RecordsDocument(kinds).markdown
-          : kinds.map { "\($0.name.padded(to: 14))\($0.collection.text)" }
-            .joined(separator: "\n"))
+      switch format {
+      case .json: kinds.forEach { Console.print(json($0)) }
+      case .markdown: Console.print(RecordsDocument(kinds).markdown)
+      case nil:
+        let lines = kinds.map { "\($0.name.padded(to: 14))\($0.collection.text)" }
+        Console.print(lines.joined(separator: "\n"))
+      }
+      return
     }
     guard let known = kinds.first(where: { $0.name == kind }) else {
       let names = kinds.map(\.name)
@@ -44,7 +49,17 @@ struct SchemaCommand: ParsableCommand {
       throw ValidationError(
         "'\(kind)' is not a kind of record; there are \(names.joined(separator: ", ")).\(hint)")
     }
-    Console.print(
-      format == .markdown ? RecordsDocument([known]).section(known) : known.jsonSchema.line)
+    switch format {
+    case .json: Console.print(json(known))
+    case .markdown: Console.print(RecordsDocument([known]).section(known))
+    case nil: Console.print(known.jsonSchema.line)
+    }
+  }
+
+  private func json(_ kind: KindOfRecord) -> JSONLine {
+    JSONLine([
+      ("kind", .string(kind.name)), ("collection", .string(kind.collection.text)),
+      ("meaning", .string(kind.meaning)), ("schema", kind.jsonSchema),
+    ])
   }
 }

@@ -28,7 +28,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let library = try Host(vault: vault, asOf: asOf).library
     let record = try library.named(words.joined(separator: " "))
-    guard format == .text else { return Console.print(record.text.json.line) }
+    guard format == .text else { return Console.print(record.json(in: library.files)) }
     let file = library.files.displayName(of: record.text.path)
     var lines = ["\(record.kind.name) \(record.text.identifier)"]
     let width = record.text.content.map(\.name.count).max() ?? 0

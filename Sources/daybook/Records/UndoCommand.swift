@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chronology
+import Escaping
 import SiteKit
 import Vault
 
@@ -22,6 +23,8 @@ struct UndoCommand: ParsableCommand {
   var number: Int?
   @Flag(help: "List the changes, the last first.")
   var list = false
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
@@ -29,10 +32,31 @@ struct UndoCommand: ParsableCommand {
     let library = try Host(vault: vault, asOf: asOf).library
     if list {
       let entries = try library.changes(100)
-      return Console.print(lines(entries, UndoneEntries(entries), library.reader.zone))
+      let undone = UndoneEntries(entries)
+      guard format == .json else {
+        return Console.print(lines(entries, undone, library.reader.zone))
+      }
+      for (index, entry) in entries.enumerated() {
+        Console.print(
+          json(entry, index + 1, isUndone: undone.contains(entry), library.reader.zone))
+      }
+      return
     }
     let entry = try library.undo(number)
-    Console.print("undone: \(entry.action) \(entry.summary)")
+    switch format {
+    case .text: Console.print("undone: \(entry.action) \(entry.summary)")
+    case .json: Console.print(json(entry, nil, isUndone: true, library.reader.zone))
+    }
+  }
+
+  private func json(
+    _ entry: ChangeEntry, _ number: Int?, isUndone: Bool, _ zone: Zone
+  ) -> JSONLine {
+    JSONLine([
+      ("number", number.map(JSONText.int) ?? .null),
+      ("at", .string(entry.at.formatted(in: zone))), ("action", .string(entry.action)),
+      ("summary", .string(entry.summary)), ("undone", .bool(isUndone)),
+    ])
   }
 
   private func lines(_ entries: [ChangeEntry], _ undone: UndoneEntries, _ zone: Zone) -> String {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import Site
 import SiteKit
 import Vault
@@ -165,7 +166,7 @@ struct BuildCommand: AsyncParsableCommand {
       switch format {
       case .json:
         Console.print(
-          JSONText.object([
+          JSONLine([
             ("file", .string(file.path.text)), ("made", .bool(isMade)), ("reason", .string(reason)),
           ]))
       case .text: Console.print("\(file.path.text): \(isMade ? "made" : "kept"): \(reason)")
@@ -182,11 +183,12 @@ struct BuildCommand: AsyncParsableCommand {
     switch format {
     case .json:
       Console.print(
-        JSONText.object([
+        JSONLine([
           ("output", .string(output)), ("files", .int(result.files)),
           ("written", .int(result.written)), ("unchanged", .int(result.unchanged)),
           ("deleted", .int(result.deleted)), ("errors", .int(found.count(of: .error))),
           ("warnings", .int(found.count(of: .warning))), ("verified", .bool(verify)),
+          ("seconds", .seconds(took)),
         ]))
     case .text:
       var text = "\(output): \(result.files.counted("file")), \(result.written) written, "

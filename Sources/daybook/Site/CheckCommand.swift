@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import Site
 import SiteKit
 import Vault
@@ -65,7 +66,7 @@ struct CheckCommand: AsyncParsableCommand {
       )
     case .json:
       Console.print(
-        JSONText.object([
+        JSONLine([
           ("records", .int(records)), ("files", .int(site.count)),
           ("errors", .int(errors)), ("warnings", .int(found.count(of: .warning))),
         ]))

@@ -2,6 +2,7 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import Site
 import SiteKit
 import Vault
@@ -137,7 +138,7 @@ struct ReviewCommand: AsyncParsableCommand {
           "there is nothing to say in the section \"\(name)\", so it was not restored")
       }
       Console.report(DiagnosticList(plan.notes + notes), format)
-      Console.print(ReviewReport(plan: plan, file: file.file, isDryRun: dryRun).text(format))
+      Console.print(ReviewReport(plan: plan, file: file.file, isDryRun: dryRun), format)
     } catch {
       Console.report(DiagnosticList(error.diagnostics), format)
       throw ExitCode.failure
@@ -146,18 +147,16 @@ struct ReviewCommand: AsyncParsableCommand {
 }
 
 /// What became of a review file, for a terminal and as JSON.
-struct ReviewReport {
+struct ReviewReport: CommandResult {
   let plan: ReviewPlan
   let file: String
   let isDryRun: Bool
-
-  func text(_ format: OutputFormat) -> String { format == .json ? json : lines }
 
   private func names(_ outcome: ReviewUpdate.Outcome) -> [String] {
     plan.update.changes.filter { $0.outcome == outcome }.map(\.name)
   }
 
-  private var lines: String {
+  var text: String {
     let what =
       switch (plan.changesFile, plan.isNew, isDryRun) {
       case (false, _, _): "nothing to change"
@@ -178,8 +177,8 @@ struct ReviewReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var json: String {
-    JSONText.object([
+  var json: JSONLine {
+    JSONLine([
       ("file", .string(file)), ("new", .bool(plan.isNew)),
       ("written", .bool(plan.changesFile && !isDryRun)), ("dryRun", .bool(isDryRun)),
       (

@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 import SiteKit
 import Synchronization
 import Vault
@@ -12,7 +13,8 @@ import Vault
 /// The two streams of the terminal: results on standard output, everything else on standard error.
 enum Console {
   private static let details = Mutex<Set<String>>([])
-  private static let manners = Mutex((isQuiet: false, isVerbose: false, isColoured: false))
+  private static let manners = Mutex(
+    (isQuiet: false, isVerbose: false, isColoured: false, writesJSON: false))
 
   /// Whether only results and errors are written.
   static var isQuiet: Bool {
@@ -28,6 +30,19 @@ enum Console {
   static var isColoured: Bool {
     get { manners.withLock(\.isColoured) }
     set { manners.withLock { $0.isColoured = newValue } }
+  }
+
+  /// Whether every message is an object on a line of its own, as a program wants it.
+  static var writesJSON: Bool {
+    get { manners.withLock(\.writesJSON) }
+    set { manners.withLock { $0.writesJSON = newValue } }
+  }
+
+  static func print(_ line: JSONLine) { print(line.text) }
+
+  /// Writes a result in one of its two forms.
+  static func print(_ result: some CommandResult, _ format: OutputFormat) {
+    print(format == .json ? result.json.text : result.text)
   }
 
   /// Writes a result, with a newline after it when it has none.
@@ -49,16 +64,25 @@ enum Console {
 
   /// Writes a message, unless only errors are wanted.
   static func note(_ text: String) {
-    if !isQuiet { tell(text) }
+    if !isQuiet { tell(text, kind: "note") }
   }
 
   /// Writes what only those want to know who asked for more, the same once.
   static func detail(_ text: String) {
-    if isVerbose, details.withLock({ $0.insert(text).inserted }) { tell(text + "\n") }
+    if isVerbose, details.withLock({ $0.insert(text).inserted }) {
+      tell(text + "\n", kind: "detail")
+    }
   }
 
   /// Writes a question that somebody is to answer.
   static func ask(_ text: String) { tell(text) }
+
+  /// Writes a message that is no diagnostic; for a program it is one, of a kind of its own.
+  private static func tell(_ text: String, kind: String) {
+    guard writesJSON else { return tell(text) }
+    let message = text.trimming(\.isWhitespace)
+    if !message.isEmpty { tell(Diagnostic(.note, kind: kind, message).json + "\n") }
+  }
 
   private static func tell(_ text: String) {
     // Who reads no messages misses none.
@@ -69,11 +93,11 @@ enum Console {
   static func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {
     let told = isQuiet ? diagnostics.errors : diagnostics
     guard !told.isEmpty else { return }
-    tell(format == .json ? told.json() : told.text(isColoured: isColoured))
+    tell(format == .json || writesJSON ? told.json() : told.text(isColoured: isColoured))
   }
 
   /// Whether a person watches standard error.
-  static var isWatched: Bool { !isQuiet && ByteStream.standardError.isTerminal }
+  static var isWatched: Bool { !isQuiet && !writesJSON && ByteStream.standardError.isTerminal }
 }
 
 extension DiagnosticList {

@@ -2,6 +2,7 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import SiteKit
 import Vault
 
@@ -21,6 +22,8 @@ struct InitCommand: ParsableCommand {
 
   @Flag(help: "Fill the vault with the sample: eighteen months of a person's days.")
   var sample = false
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
 
   func run() throws {
     let place = Place(file: folder)
@@ -51,6 +54,10 @@ struct InitCommand: ParsableCommand {
       }
     } catch {
       throw Failure(error.diagnostic)
+    }
+    if format == .json {
+      return Console.print(
+        JSONLine([("folder", .string(folder)), ("files", .int(contents.count))]))
     }
     Console.print(
       """

@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Escaping
 import Foundation
 import Gifts
 import SiteKit
@@ -46,9 +47,9 @@ struct GiftReportTests {
   func `JSON has exact amounts in units, a tally a currency, and parts that sum to the whole`()
     throws
   {
-    let text = GiftReport(ledger: try ledger(), period: nil, person: nil).json
-    #expect(text.contains("\"sent\": 1200.51,\n"))
-    #expect(text.contains("\"balance\": -600.51,\n"))
+    let text = GiftReport(ledger: try ledger(), period: nil, person: nil).json.text
+    #expect(text.contains("\"sent\":1200.51,"))
+    #expect(text.contains("\"balance\":-600.51,"))
     let report = try json(text)
     #expect(report["period"] as? String == "all")
     #expect(report["count"] as? Int == 3)
@@ -78,7 +79,7 @@ struct GiftReportTests {
     let ledger = try ledger()
     let period = try #require(Period("2026"))
     let report = try json(
-      GiftReport(ledger: ledger, period: period, person: ledger.person(named: "张三")).json)
+      GiftReport(ledger: ledger, period: period, person: ledger.person(named: "张三")).json.text)
     #expect(report["sent"] as? Int == 0)
     #expect(report["received"] as? Int == 600)
     #expect((report["people"] as? [Any])?.count == 1)
@@ -104,7 +105,7 @@ struct GiftReportTests {
     let suggestion = try #require(ledger.suggestion(for: person, .wedding))
     let report = SuggestionReport(
       suggestion: suggestion, name: person.name, isKnown: true, ledger: ledger)
-    let values = try json(report.json)
+    let values = try json(report.json.text)
     #expect(values["amount"] as? Int == 600)
     #expect(values["category"] as? String == "wedding")
     #expect(values["range"] is NSNull)

@@ -109,6 +109,6 @@ struct ImportGiftsCommandTests {
           nothing was written, as --dry-run was given
         """,
       ])
-    #expect(printed.last?.contains("\"kind\": \"list\"") == true)
+    #expect(printed.last?.contains(#""kind":"list""#) == true)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import Gifts
 import SiteKit
 import TestKit
@@ -122,7 +123,9 @@ struct LogTests {
     let entry = log.entry(log.note(note), of: note, line: 3)
     let text = entry.diagnostics(file: NoteEntry.standardInput).text()
     #expect(text.hasPrefix("<standard input>:3:6: error: how much was it exactly?"))
-    #expect(entry.json.line.hasPrefix(#"{"line":3,"collection":"gifts/records","record":null,"#))
+    #expect(
+      entry.json(isWritten: false).text.hasPrefix(
+        #"{"version":1,"kind":"gift","line":3,"record":null,"questions":[{"code":"#))
   }
 
   @Test func `A note cannot break out of its record`() async throws {

@@ -105,9 +105,9 @@ struct JournalCommandTests {
       ])
     try await JournalStatsCommand.parse(["2026-11-17", "--format", "json"]).run(host)
     let json = try #require(host.record.printed.last)
-    #expect(json.contains("\"mood\": {\n    \"mean\": -1.0,\n    \"n\": 1\n  }"))
-    #expect(json.contains("\"words\": 2,"))
-    #expect(json.contains("\"changeWords\": -2,"))
+    #expect(json.contains(#""mood":{"mean":-1.0,"n":1}"#))
+    #expect(json.contains(#""words":2,"#))
+    #expect(json.contains(#""changeWords":-2,"#))
   }
 
   private static let day: [VaultPath: String] = [
@@ -165,8 +165,8 @@ struct JournalCommandTests {
     try await TodayCommand.parse(["--format", "json"]).run(host)
     let json = try #require(host.record.printed.last)
     #expect(json.contains("Ice on the *ferry*. #garden"))
-    #expect(json.contains("\"mood\": {\n    \"mean\": 0.5,\n    \"n\": 2\n  }"))
-    #expect(json.contains(#""summary": "1 h 30 min""#))
+    #expect(json.contains(#""mood":{"mean":0.5,"n":2}"#))
+    #expect(json.contains(#""summary":"1 h 30 min""#))
   }
 
   @Test func `Another day and another language may be asked for`() async throws {

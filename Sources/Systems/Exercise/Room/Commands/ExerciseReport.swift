@@ -1,11 +1,12 @@
 import Charts
 import Chronology
+import Escaping
 import Exercise
 import SiteKit
 import Vault
 
 /// The exercise of a period as text for a terminal, and as JSON.
-struct ExerciseReport: TextReport {
+struct ExerciseReport: TextReport, CommandResult {
   private let history: ExerciseHistory
   /// The period; nil for everything on record.
   private let period: Period?
@@ -37,10 +38,10 @@ struct ExerciseReport: TextReport {
 }
 
 extension ExerciseReport {
-  /// The figures as one JSON object; lengths in minutes. `tier` and `correlation` are of all scans
+  /// The figures as an object; lengths in minutes. `tier` and `correlation` are of all scans
   /// up to *as-of*, `scanTrend` has the counting scans of the period.
-  var json: String {
-    JSONText.object([
+  var json: JSONLine {
+    JSONLine([
       ("period", .string(name)),
       ("asOf", .string(history.moment.asOf.formatted(in: history.zone))),
       ("timeZone", .string(history.zone.identifier)),

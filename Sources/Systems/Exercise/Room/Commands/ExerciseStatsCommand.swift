@@ -24,6 +24,6 @@ struct ExerciseStatsCommand: RoomCommand {
     guard let history = contents.figures[ExerciseHistory.self] else { return }
     let report = ExerciseReport(
       history: history, of: try period.period(at: contents.moment))
-    host.print(format == .json ? report.json : report.text)
+    host.print(report, format)
   }
 }

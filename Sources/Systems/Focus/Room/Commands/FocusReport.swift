@@ -1,11 +1,12 @@
 import Charts
 import Chronology
+import Escaping
 import Focus
 import SiteKit
 import Vault
 
 /// The focus of a period as text for a terminal, and as JSON.
-struct FocusReport: TextReport {
+struct FocusReport: TextReport, CommandResult {
   private let history: FocusHistory
   /// The period; nil for everything on record.
   private let period: Period?
@@ -41,10 +42,10 @@ struct FocusReport: TextReport {
   private var name: String { period.map { "\($0)" } ?? "all" }
   private var change: PeriodChange<Duration>? { period.flatMap(history.change) }
 
-  /// The figures as one JSON object; lengths in seconds, exact to the microsecond. `weeks` has the
+  /// The figures as an object; lengths in seconds, exact to the microsecond. `weeks` has the
   /// part of each week that lies in the period.
-  var json: String {
-    JSONText.object([
+  var json: JSONLine {
+    JSONLine([
       ("period", .string(name)),
       ("asOf", .string(history.moment.asOf.formatted(in: history.zone))),
       ("timeZone", .string(history.zone.identifier)),

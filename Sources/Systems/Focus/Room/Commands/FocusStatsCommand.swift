@@ -26,6 +26,6 @@ struct FocusStatsCommand: RoomCommand {
     guard let history = contents.figures[FocusHistory.self] else { return }
     let report = await FocusReport(
       history: history, of: try period.period(at: contents.moment))
-    host.print(format == .json ? report.json : report.text)
+    host.print(report, format)
   }
 }

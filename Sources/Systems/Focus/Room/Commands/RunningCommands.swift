@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import Focus
 import Moments
 import SiteKit
@@ -29,6 +30,8 @@ struct StartCommand: RoomCommand {
   var note: String?
   @Option(help: "focus, break or sleep; focus by default.")
   var kind: String?
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
 
   func validate() throws {
     if let kind, Session.Kind(rawValue: kind) == nil {
@@ -41,8 +44,8 @@ struct StartCommand: RoomCommand {
     let said = [("kind", kind == "focus" ? nil : kind), ("project", project), ("note", note)]
     let fields = said.compactMap { name, value in value.map { (name, JSONText.string($0)) } }
     let changes = try sessions.start(fields, at: sessions.instant(at))
-    if let stopped = changes.stopped { host.print("stopped: \(stopped.summary)") }
-    host.print("started: \(changes.started.summary)")
+    if let stopped = changes.stopped { sessions.print("stopped", stopped, format, host) }
+    sessions.print("started", changes.started, format, host)
   }
 }
 
@@ -64,11 +67,14 @@ struct StopCommand: RoomCommand {
   var id: String?
   @Option(parsing: .unconditional, help: "When it ended; now by default.")
   var at: String?
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
 
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
     guard let session = try sessions.open(id) else { throw try sessions.nothingRuns() }
-    host.print("stopped: \(try sessions.stop(session, at: try sessions.instant(at)).summary)")
+    let stopped = try sessions.stop(session, at: try sessions.instant(at))
+    sessions.print("stopped", stopped, format, host)
   }
 }
 
@@ -86,6 +92,8 @@ struct ResumeCommand: RoomCommand {
 
   @Option(parsing: .unconditional, help: "When it started; now by default.")
   var at: String?
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
 
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
@@ -98,7 +106,7 @@ struct ResumeCommand: RoomCommand {
     let kept = last.content.filter { ["kind", "project", "note"].contains($0.name) }
       .map { ($0.name, $0.json) }
     let changes = try sessions.start(kept, at: sessions.instant(at))
-    host.print("started: \(changes.started.summary)")
+    sessions.print("started", changes.started, format, host)
   }
 }
 
@@ -112,15 +120,18 @@ struct CancelCommand: RoomCommand {
         daybook cancel
       """)
 
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
+
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
     guard let running = try sessions.running() else { throw try sessions.nothingRuns() }
-    try host.library.write(
+    let cancelled = try host.library.write(
       [
         RecordChange(
           FocusReader.sessions, running.identifier, before: running.content, after: nil)
       ], "cancel", sessions.summary(running))
-    host.print("cancelled: \(sessions.summary(running))")
+    sessions.print("cancelled", cancelled, format, host)
   }
 }
 
@@ -134,10 +145,16 @@ struct StatusCommand: RoomCommand {
         daybook status
       """)
 
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
+
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
-    guard let running = try sessions.running() else { return host.print("no session is running") }
-    host.print(sessions.summary(running))
+    let running = try sessions.running()
+    switch format {
+    case .text: host.print(running.map(sessions.summary) ?? "no session is running")
+    case .json: host.print(sessions.json(running))
+    }
   }
 }
 
@@ -248,6 +265,27 @@ struct RunningSessions {
     let session = library.newRecord(content, of: SessionRecord.kind)
     let started = try library.write([session.addition], "start", summary(session.text))
     return (stopped, started)
+  }
+
+  /// Says what became of a session.
+  func print(
+    _ word: String, _ entry: ChangeEntry, _ format: OutputFormat, _ host: any CommandHost
+  ) {
+    guard format == .json else { return host.print("\(word): \(entry.summary)") }
+    for change in entry.changes {
+      let session = RecordText(new: change.identifier, change.after ?? change.before ?? [])
+      let found = RecordLibrary.Found(kind: SessionRecord.kind, text: session, zone: moment.zone)
+      host.print(found.json(after: entry.action))
+    }
+  }
+
+  /// The running session for a program, with how long it runs.
+  func json(_ running: RecordText?) -> JSONLine {
+    let start = running?.instant(of: "start", in: moment.zone)
+    return JSONLine([
+      ("running", .bool(running != nil)), ("record", running?.json ?? .null),
+      ("seconds", start.map { .seconds(max(.zero, moment.asOf - $0)) } ?? .null),
+    ])
   }
 
   /// A session in a line: `novel, 09:00 to 10:30, 1 h 30 min`.

@@ -1,11 +1,12 @@
 import Chronology
 import Diagnostics
+import Escaping
 import Gifts
 import SiteKit
 import Vault
 
 /// The gifts of a period, of one person or of all, as text for a terminal, and as JSON.
-struct GiftReport {
+struct GiftReport: CommandResult {
   let ledger: GiftLedger
   /// The period; nil for everything on record.
   let period: Period?
@@ -32,10 +33,10 @@ struct GiftReport {
 }
 
 extension GiftReport {
-  /// The figures as one JSON object. Amounts are in units of the currency, exact; those without a
+  /// The figures as an object. Amounts are in units of the currency, exact; those without a
   /// currency of their own are in the main one, whose tally the top level has. Loans are all those
   /// up to *as-of*, and `status` and `statuses` of persons are those of that day.
-  var json: String {
+  var json: JSONLine {
     var members: [(String, JSONText)] = [
       ("period", .string(name)),
       ("asOf", .string(ledger.asOf.formatted(in: ledger.zone))),
@@ -71,7 +72,7 @@ extension GiftReport {
       ),
       ("loans", .array(loans.map(loan))),
     ]
-    return JSONText.object(members)
+    return JSONLine(members)
   }
 
   private func figures(_ totals: Totals) -> [(String, JSONText)] {

@@ -31,6 +31,6 @@ struct GiftStatsCommand: RoomCommand {
     let report = GiftReport(
       ledger: vault.ledger, period: try period.named(at: host.moment(vault.settings)),
       person: try person.map(vault.person))
-    host.print(format == .json ? report.json : report.text)
+    host.print(report, format)
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 import Gifts
 import SiteKit
 import Vault
@@ -72,7 +73,7 @@ struct ListImage {
           + "checked\n" + next)
     case .json:
       host.print(
-        JSONText.object([
+        JSONLine([
           ("image", .string(path)), ("file", dryRun ? .null : .string(output)),
           ("entries", .int(list.entryCount)), ("doubtful", .int(list.doubtfulCount)),
           ("dryRun", .bool(dryRun)),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import Gifts
 import SiteKit
 import Vault
@@ -125,7 +126,7 @@ struct LogCommand: RoomCommand {
     }
     let place = try NoteLog.write([entry], to: files)
     try remember([entry], host)
-    if yes { host.print(shown(entry, at: place)) } else { host.note("\(place)\n") }
+    if yes { host.print(shown(entry, at: place, isWritten: true)) } else { host.note("\(place)\n") }
   }
 
   private func logLines(
@@ -157,7 +158,7 @@ struct LogCommand: RoomCommand {
       _ = try NoteLog.write(ready, to: files)
       try remember(ready, host)
     }
-    for entry in entries { host.print(shown(entry)) }
+    for entry in entries { host.print(shown(entry, isWritten: yes && entry.isReady)) }
     for record in told {
       if yes || dryRun {
         try await host.add(record.form, record.values, options)
@@ -185,8 +186,10 @@ struct LogCommand: RoomCommand {
   }
 
   /// What was understood, as it is printed.
-  private func shown(_ entry: NoteEntry, at place: Place? = nil) -> String {
-    format == .json ? entry.json.line : entry.text(place: place)
+  private func shown(
+    _ entry: NoteEntry, at place: Place? = nil, isWritten: Bool = false
+  ) -> String {
+    format == .json ? entry.json(isWritten: isWritten).text : entry.text(place: place)
   }
 
   static func isYes(_ answer: String) -> Bool {

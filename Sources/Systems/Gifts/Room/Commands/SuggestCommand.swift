@@ -57,7 +57,7 @@ struct SuggestGiftCommand: RoomCommand {
     let report = SuggestionReport(
       suggestion: suggestion, name: person?.name ?? self.person, isKnown: person != nil,
       ledger: vault.ledger)
-    host.print(format == .json ? report.json : report.text)
+    host.print(report, format)
   }
 
   private func occasionCategory() throws -> OccasionCategory {

@@ -1,21 +1,22 @@
 import Chronology
 import Diagnostics
+import Escaping
 import Gifts
 import SiteKit
 import Vault
 import Wording
 
 /// A suggested gift with its reasons, as text for a terminal, and as JSON.
-struct SuggestionReport {
+struct SuggestionReport: CommandResult {
   let suggestion: Suggestion
   let name: String
   /// Whether the person is in the ledger.
   let isKnown: Bool
   let ledger: GiftLedger
 
-  /// The suggestion as one JSON object; amounts in units of the currency, exact.
-  var json: String {
-    JSONText.object([
+  /// The suggestion as an object; amounts in units of the currency, exact.
+  var json: JSONLine {
+    JSONLine([
       ("person", .string(name)), ("known", .bool(isKnown)),
       ("category", .string(suggestion.category.rawValue)),
       ("asOf", .string(ledger.asOf.formatted(in: ledger.zone))),

@@ -1,5 +1,7 @@
 import Diagnostics
+import Escaping
 import Gifts
+import SiteKit
 import Vault
 
 /// A note, what was understood, and the record of it.
@@ -26,23 +28,13 @@ struct NoteEntry: Sendable {
     members != nil && sentence.questions.isEmpty && record?.diagnostics.hasErrors == false
   }
 
-  /// One object: collection, record or null, questions, and a note on what was decided.
-  var json: JSONText {
-    var members: [(String, JSONText)] = []
-    if let line { members.append(("line", .int(line))) }
-    members.append(("collection", .string(GiftReader.gifts.text)))
-    members.append(("record", self.members.map { .members($0) } ?? .null))
-    members.append(
-      (
-        "questions",
-        .array(
-          sentence.questions.map {
-            .members([("code", .string($0.code)), ("question", .string($0.text))])
-          })
-      ))
+  /// What was understood, for a program.
+  func json(isWritten: Bool) -> JSONLine {
     let notes = (sentence.nothing.map { [$0.text] } ?? []) + remarks
-    if !notes.isEmpty { members.append(("note", .string(notes.joined(separator: "; ")))) }
-    return .members(members)
+    return .told(
+      GiftRecord.kind.name, members, line: line,
+      questions: sentence.questions.map { ($0.code, $0.text) },
+      note: notes.isEmpty ? nil : notes.joined(separator: "; "), isWritten: isWritten)
   }
 
   /// The questions as errors, and what reading the record found, each with its place in the note.

@@ -1,12 +1,13 @@
 import Charts
 import Chronology
+import Escaping
 import Growth
 import SiteKit
 import Vault
 import Wording
 
 /// The growth of a period as text for a terminal, and as JSON.
-struct GrowthReport: TextReport {
+struct GrowthReport: TextReport, CommandResult {
   private let growth: GrowthHistory
   /// The period; nil for everything on record.
   private let period: Period?
@@ -42,9 +43,9 @@ struct GrowthReport: TextReport {
   private var name: String { period.map { "\($0)" } ?? "all" }
   private var xp: Int { byKind.values.reduce(0, +) }
 
-  /// The figures as one JSON object.
-  var json: String {
-    JSONText.object([
+  /// The figures as an object.
+  var json: JSONLine {
+    JSONLine([
       ("period", .string(name)),
       ("asOf", .string(growth.asOf.formatted(in: growth.zone))),
       ("timeZone", .string(growth.zone.identifier)),

@@ -31,6 +31,6 @@ struct GrowthStatsCommand: RoomCommand {
     let report = GrowthReport(
       growth, contents.figures[(any TimeOnGoals).self], of: try period.named(at: contents.moment),
       language: Language(contents.settings.language))
-    host.print(format == .json ? report.json : report.text)
+    host.print(report, format)
   }
 }

@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Escaping
 import Journal
 import SiteKit
 import Vault
@@ -7,7 +8,7 @@ import Wording
 
 /// The page of a day as text for a terminal, and as JSON: what was written, in full, and what each
 /// system has of it.
-struct DayReport {
+struct DayReport: CommandResult {
   private let day: Day
   private let view: JournalView
   private let zone: Zone
@@ -106,10 +107,10 @@ extension DayReport {
 }
 
 extension DayReport {
-  /// The day as one JSON object. An entry's text is its Markdown; what systems have of the day is
+  /// The day as an object. An entry's text is its Markdown; what systems have of the day is
   /// in the words of the language.
-  var json: String {
-    JSONText.object([
+  var json: JSONLine {
+    JSONLine([
       ("day", .string("\(day)")), ("title", JSONText(written?.title)),
       ("timeZone", .string(zone.identifier)), ("mood", JSONText(mean(of: .mood))),
       ("energy", JSONText(mean(of: .energy))), ("words", .int(written?.words ?? 0)),

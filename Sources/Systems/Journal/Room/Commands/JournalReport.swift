@@ -1,11 +1,12 @@
 import Charts
 import Chronology
+import Escaping
 import Journal
 import SiteKit
 import Vault
 
 /// The journal of a period as text for a terminal, and as JSON.
-struct JournalReport: TextReport {
+struct JournalReport: TextReport, CommandResult {
   private let history: JournalHistory
   private let moods: (any MoodSource)?
   /// The period; nil for everything on record.
@@ -26,10 +27,10 @@ struct JournalReport: TextReport {
 }
 
 extension JournalReport {
-  /// The figures as one JSON object; a mood or an energy with the number of days, or of values on a
+  /// The figures as an object; a mood or an energy with the number of days, or of values on a
   /// day, that it is the mean of.
-  var json: String {
-    JSONText.object([
+  var json: JSONLine {
+    JSONLine([
       ("period", .string(name)),
       ("asOf", .string(history.moment.asOf.formatted(in: history.zone))),
       ("timeZone", .string(history.zone.identifier)),

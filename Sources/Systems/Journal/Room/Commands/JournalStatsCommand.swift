@@ -25,6 +25,6 @@ struct JournalStatsCommand: RoomCommand {
     let report = JournalReport(
       history, contents.figures[(any MoodSource).self],
       of: try period.period(at: contents.moment))
-    host.print(format == .json ? report.json : report.text)
+    host.print(report, format)
   }
 }

@@ -36,6 +36,6 @@ struct TodayCommand: RoomCommand {
     let report = DayReport(
       of: try on.map { try contents.moment.day($0, for: "--on") } ?? contents.moment.today,
       contents.figures, contents.shown(rooms), words)
-    host.print(format == .json ? report.json : report.text)
+    host.print(report, format)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Escaping
 import Prompts
 import SiteKit
 import Vault
@@ -62,13 +63,35 @@ struct PromptVault {
 
   var writer: PromptWriter { PromptWriter(files: files, zone: settings.zone) }
 
-  /// What a writer did, in words.
-  func report(_ outcome: PromptWriter.Outcome, _ prompt: Prompt, _ path: VaultPath) -> String {
-    let name = files.displayName(of: path)
-    guard outcome.added > 0 || outcome.replacedFile else {
-      return "\(name): nothing changed; version \(outcome.version) is saved already"
-    }
-    let history = PromptReader.history(of: prompt.id).map(files.displayName) ?? ""
-    return "\(name): version \(outcome.version); \(outcome.added) added to \(history)"
+  /// What a writer did.
+  func report(
+    _ outcome: PromptWriter.Outcome, _ prompt: Prompt, _ path: VaultPath
+  ) -> SavedPrompt {
+    SavedPrompt(
+      id: prompt.id, outcome: outcome, file: files.displayName(of: path),
+      history: PromptReader.history(of: prompt.id).map(files.displayName) ?? "")
+  }
+}
+
+/// What became of a prompt that was saved.
+struct SavedPrompt: CommandResult {
+  let id: String
+  let outcome: PromptWriter.Outcome
+  let file: String
+  let history: String
+
+  private var isChanged: Bool { outcome.added > 0 || outcome.replacedFile }
+
+  var text: String {
+    isChanged
+      ? "\(file): version \(outcome.version); \(outcome.added) added to \(history)"
+      : "\(file): nothing changed; version \(outcome.version) is saved already"
+  }
+
+  var json: JSONLine {
+    JSONLine([
+      ("prompt", .string(id)), ("promptVersion", .int(outcome.version)),
+      ("file", .string(file)), ("changed", .bool(isChanged)), ("added", .int(outcome.added)),
+    ])
   }
 }

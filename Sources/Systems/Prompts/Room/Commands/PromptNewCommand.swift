@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import Prompts
 import SiteKit
 import Vault
@@ -48,6 +49,8 @@ struct PromptNewCommand: RoomCommand {
   var body: String?
   @Option(help: "Who made it.")
   var author: String?
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
 
   func validate() throws {
     if body != nil, from != nil { throw ValidationError("Give --body or --from, not both.") }
@@ -91,9 +94,13 @@ struct PromptNewCommand: RoomCommand {
     }
     let outcome = try vault.writer.save(
       path, at: now, author: author ?? vault.settings.author)
-    host.print(
-      "prompt \(id): \(title ?? id), version \(outcome.version), "
-        + vault.files.displayName(of: path))
+    let file = vault.files.displayName(of: path)
+    switch format {
+    case .text:
+      host.print("prompt \(id): \(title ?? id), version \(outcome.version), \(file)")
+    case .json:
+      host.print(SavedPrompt(id: id, outcome: outcome, file: file, history: file).json)
+    }
   }
 
   /// The text of the prompt; nil when a person writes none.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import Prompts
 import SiteKit
 import Vault
@@ -26,22 +27,16 @@ struct PromptHistoryCommand: RoomCommand {
     let zone = vault.settings.zone
     switch format {
     case .json:
-      host.print(
-        JSONText.object([
-          ("id", .string(prompt.id)), ("version", .int(prompt.version)),
-          (
-            "versions",
-            .array(
-              versions.map { version in
-                .members([
-                  ("version", .int(version.number)),
-                  ("at", JSONText(version.at?.formatted(in: zone))),
-                  ("note", JSONText(version.note)), ("author", JSONText(version.author)),
-                  ("body", .string(version.body)),
-                ])
-              })
-          ),
-        ]))
+      for version in versions {
+        host.print(
+          JSONLine([
+            ("prompt", .string(prompt.id)), ("promptVersion", .int(version.number)),
+            ("isNewest", .bool(version.number == prompt.version)),
+            ("at", JSONText(version.at?.formatted(in: zone))),
+            ("note", JSONText(version.note)), ("author", JSONText(version.author)),
+            ("body", .string(version.body)),
+          ]))
+      }
     case .text:
       let lines = versions.map { version in
         let day = version.at.map { "\(zone.local($0).day) \(zone.local($0).time)" } ?? "undated"
@@ -136,21 +131,14 @@ struct PromptSearchCommand: RoomCommand {
     let hits = PromptSearch(prompts).hits(for: words.joined(separator: " ")).map {
       prompts[$0.index]
     }
+    if hits.isEmpty { host.note("no prompt has all of these words\n") }
     switch format {
     case .json:
-      host.print(
-        JSONText.object([
-          ("query", .string(words.joined(separator: " "))), ("count", .int(hits.count)),
-          (
-            "prompts",
-            .array(
-              hits.map {
-                .members([("id", .string($0.id)), ("title", .string($0.title))])
-              })
-          ),
-        ]))
+      for prompt in hits {
+        host.print(JSONLine([("prompt", .string(prompt.id)), ("title", .string(prompt.title))]))
+      }
+    case .text where hits.isEmpty: break
     case .text:
-      guard !hits.isEmpty else { return host.note("no prompt has all of these words\n") }
       host.print(hits.map { "\($0.id)\t\($0.title)".printable }.joined(separator: "\n"))
     }
   }

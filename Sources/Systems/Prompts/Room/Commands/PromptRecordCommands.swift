@@ -179,7 +179,7 @@ private struct PromptRecord {
     host.report(problems, format)
     guard !problems.hasErrors else { throw ExitCode.failure }
     try library.write([record.addition], "add", record.summary)
-    host.print(format == .text ? record.summary : record.text.json.line)
+    host.print(record, after: "add", format)
   }
 }
 

@@ -34,6 +34,9 @@ struct PromptSaveCommand: RoomCommand {
     completion: .file())
   var body: String?
 
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
+
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
     let (prompt, path) = try prompt.find(in: vault)
@@ -49,7 +52,7 @@ struct PromptSaveCommand: RoomCommand {
     let outcome = try vault.writer.save(
       path, body: bytes, at: try host.moment(vault.settings).asOf, note: note,
       author: author ?? vault.settings.author)
-    host.print(vault.report(outcome, prompt, path))
+    host.print(vault.report(outcome, prompt, path), format)
   }
 }
 
@@ -70,6 +73,8 @@ struct PromptRevertCommand: RoomCommand {
   var version: Int
   @Option(help: "Who does it; an editor of the prompt's team, where it has one.")
   var author: String?
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
@@ -78,6 +83,6 @@ struct PromptRevertCommand: RoomCommand {
     let outcome = try vault.writer.revert(
       path, to: version, at: try host.moment(vault.settings).asOf,
       author: author ?? vault.settings.author)
-    host.print(vault.report(outcome, prompt, path))
+    host.print(vault.report(outcome, prompt, path), format)
   }
 }

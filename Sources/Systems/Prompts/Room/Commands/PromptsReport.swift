@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 import Prompts
 import SiteKit
 import Vault
@@ -16,13 +17,13 @@ struct PromptsReport: TextReport {
 
   private func id(_ index: Int) -> String { library.prompts[index].id }
 
-  /// The figures as one JSON object: of all prompts, and of one when it is named.
-  func json(of index: Int?) -> String {
+  /// The figures as an object: of all prompts, and of one when it is named.
+  func json(of index: Int?) -> JSONLine {
     var members: [(String, JSONText)] = [
       ("count", .int(library.prompts.count)), ("insights", insightsJSON),
     ]
     if let index { members = [("id", .string(id(index)))] + members + promptJSON(index) }
-    return JSONText.object(members)
+    return JSONLine(members)
   }
 
   private var insightsJSON: JSONText {
@@ -99,7 +100,7 @@ struct PromptsReport: TextReport {
       ("variables", .array(library.prompts[index].variables.map(JSONText.string))),
       ("uses", .int(library.uses(of: index).count)),
       ("rating", library.meanRating(of: index).map(JSONText.decimal) ?? .null),
-      ("version", .int(library.prompts[index].version)),
+      ("promptVersion", .int(library.prompts[index].version)),
     ]
   }
 

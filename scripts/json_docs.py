@@ -1,0 +1,86 @@
+"""What docs/json.md says of the JSON that commands print, and whether they print it."""
+
+import json
+import pathlib
+import re
+
+
+class Section:
+    """Commands with the keys of their objects, and lines that show them."""
+
+    def __init__(self, text):
+        heading, rest = text.split("\n", 1)
+        before = rest.split("\n| ", 1)[0].split("```")
+        named = [heading] + re.findall(r"^So do .*?$^$", before[0], re.MULTILINE | re.DOTALL)
+        self.is_messages = heading == "Messages"
+        self.commands = re.findall(r"`(daybook(?: [a-z]+)+)`", "".join(named))
+        self.examples = re.split(r"\n(?! )", before[1].removeprefix("sh\n"))[:-1]
+        self.keys = {}
+        self.optional = set()
+        for row in re.findall(r"^\| (`.*?) \| (.*?) \| ", rest, re.MULTILINE):
+            kind = row[1].removesuffix("?")
+            for key in re.findall(r"`([^`]+)`", row[0]):
+                self.keys[key] = set(kind.split(" or "))
+                if row[1] != kind:
+                    self.optional.add(key)
+        self.seen = set()
+
+    def problems(self, value, path=""):
+        """What an object has that the table does not, or the other way round."""
+        inner = f"{path}." if path else ""
+        if not path and value.get("version") != 1:
+            yield "has no version"
+        for key, member in value.items():
+            if not path and key == "version":
+                continue
+            yield from self.problems_of(member, inner + key)
+        for key in self.keys:
+            name = key.removeprefix(inner)
+            if key.startswith(inner) and not re.search(r"[.\[]", name):
+                if name not in value and key not in self.optional:
+                    yield f"{key} is not there"
+
+    def problems_of(self, member, path):
+        if path not in self.keys:
+            yield f"{path} is not in the table"
+            return
+        self.seen.add(path)
+        kinds = self.keys[path]
+        if not any(is_of(member, kind) for kind in kinds):
+            yield f"{path} is {json.dumps(member)[:60]}, not {' or '.join(sorted(kinds))}"
+        # What has no keys in the table is described elsewhere, such as records.
+        if isinstance(member, dict) and any(key.startswith(path + ".") for key in self.keys):
+            yield from self.problems(member, path)
+        if isinstance(member, list) and any(key.startswith(path + "[].") for key in self.keys):
+            for item in member:
+                yield from self.problems(item, path + "[]")
+
+
+def is_of(value, kind):
+    if kind.startswith("array of "):
+        return isinstance(value, list) and all(is_of(item, kind[9:]) for item in value)
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return {
+        "null": value is None, "boolean": isinstance(value, bool), "string": isinstance(value, str),
+        "integer": number and isinstance(value, int), "number": number,
+        "object": isinstance(value, dict), "array": isinstance(value, list),
+    }[kind]
+
+
+def sections(file):
+    text = pathlib.Path(file).read_text()
+    return [Section(part) for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]]
+
+
+def objects(text):
+    """The objects of a text, one a line; a text for each line that is none."""
+    found = []
+    for line in text.split("\n"):
+        if not line:
+            continue
+        try:
+            value = json.loads(line)
+        except ValueError:
+            value = None
+        found.append(value if isinstance(value, dict) else line)
+    return found
