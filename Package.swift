@@ -22,11 +22,12 @@ let arguments: Target.Dependency = .product(
 let house: [Target.Dependency] =
   ground + ["Charts", "Liquid", "Markdown", "SiteKit", "Vault", algorithms, arguments]
 
-// Debian's description of utf8proc names a flag that SwiftPM warns of, and is not needed there.
+// On Linux libraries lie where compilers look; what describes them would name that folder before
+// one with archives, and Debian's description of utf8proc names a flag that SwiftPM warns of.
 #if os(macOS)
-  let utf8proc: String? = "libutf8proc"
+  func described(_ name: String) -> String? { name }
 #else
-  let utf8proc: String? = nil
+  func described(_ name: String) -> String? { nil }
 #endif
 
 let package = Package(
@@ -89,28 +90,31 @@ let package = Package(
       dependencies: ["SiteKit", "Vault"]
         + systems.map { .init(stringLiteral: $0.name + "System") }),
     .executableTarget(
-      name: "daybook", dependencies: house + ["AllSystems", "CProcess", "Preview", "Site"],
+      name: "daybook",
+      dependencies: house + ["AllSystems", "CProcess", "Preview", "Site"],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
     // Libraries of the system.
     .systemLibrary(name: "CIconv"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(
-      name: "CMarkGFM", pkgConfig: "libcmark-gfm",
+      name: "CMarkGFM", pkgConfig: described("libcmark-gfm"),
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
     .systemLibrary(name: "CProcess"),
     .systemLibrary(
-      name: "CUTF8Proc", pkgConfig: utf8proc,
+      name: "CUTF8Proc", pkgConfig: described("libutf8proc"),
       providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(
-      name: "CXLSXWriter", pkgConfig: "xlsxwriter",
+      name: "CXLSXWriter", pkgConfig: described("xlsxwriter"),
       providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
     .systemLibrary(
-      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+      name: "CYAML", pkgConfig: described("yaml-0.1"),
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+      name: "CZlib", pkgConfig: described("zlib"),
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Puts templates/ and content/ into the program.
     .executableTarget(name: "embed-files"),
