@@ -10,6 +10,14 @@ SOURCES = Sources Tests Plugins Benchmarks/Sources Benchmarks/Package.swift Pack
 # On Linux the program carries Swift's libraries with it, so that it runs without a toolchain.
 RELEASE = -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 
+# What the program says it was built from: the commit, -dirty behind it where files differ from it.
+ifndef DAYBOOK_COMMIT
+DAYBOOK_COMMIT := $(if $(wildcard .git),$(shell git describe --always --dirty --abbrev=7 --exclude='*'))
+endif
+export DAYBOOK_COMMIT := $(or $(DAYBOOK_COMMIT),unknown)
+# With which compiler.
+export DAYBOOK_SWIFT := $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
+
 .DEFAULT_GOAL := help
 .PHONY: help site program test check smoke e2e pictures fuzz bench format sample clean
 .PHONY: packages lint rooms sample-unchanged

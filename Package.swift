@@ -30,6 +30,10 @@ let house: [Target.Dependency] =
   func described(_ name: String) -> String? { nil }
 #endif
 
+// What `daybook --version` says; the Makefile gives both.
+let commit = Context.environment["DAYBOOK_COMMIT"] ?? "unknown"
+let compiler = Context.environment["DAYBOOK_SWIFT"] ?? ""
+
 let package = Package(
   name: "daybook",
   platforms: [.macOS(.v15)],
@@ -91,8 +95,16 @@ let package = Package(
         + systems.map { .init(stringLiteral: $0.name + "System") }),
     .executableTarget(
       name: "daybook",
-      dependencies: house + ["AllSystems", "CProcess", "Preview", "Site"],
+      dependencies: house + ["AllSystems", "CBuild", "CProcess", "Preview", "Site"],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+
+    // Which commit and which libraries the program is made of.
+    .target(
+      name: "CBuild", dependencies: ["CMarkGFM", "CUTF8Proc", "CYAML", "CZlib"],
+      cSettings: [
+        .define("DAYBOOK_COMMIT", to: "\"\(commit)\""),
+        .define("DAYBOOK_SWIFT", to: "\"\(compiler)\""),
+      ]),
 
     // Libraries of the system.
     .systemLibrary(name: "CIconv"),
