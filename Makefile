@@ -7,9 +7,16 @@ SWIFT ?= swift
 # Each import has to be a dependency that Package.swift names.
 STRICT = --explicit-target-dependency-import-check error
 SOURCES = Sources Tests Plugins Benchmarks/Sources Benchmarks/Package.swift Package.swift
-# On Linux the program carries Swift's libraries with it, so that it runs without a toolchain.
-RELEASE = -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-
+ARCHIVES = $(CURDIR)/.build/archives
+# On Linux the program carries its libraries with it, so that it runs without a toolchain, and
+# without any package but the C library's. What nothing calls is left out, which takes a section for
+# each function and no names for other libraries to look up; and places that move with the program
+# are packed, as the C library reads them since version 2.36. No path of this folder is in it.
+LINUX = --static-swift-stdlib -Xswiftc -L$(ARCHIVES) -Xswiftc -use-ld=lld \
+	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
+	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+RELEASE = -c release -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+	$(if $(filter Linux,$(shell uname)),$(LINUX))
 # What the program says it was built from: the commit, -dirty behind it where files differ from it.
 ifndef DAYBOOK_COMMIT
 DAYBOOK_COMMIT := $(if $(wildcard .git),$(shell git describe --always --dirty --abbrev=7 --exclude='*'))
@@ -20,18 +27,18 @@ export DAYBOOK_SWIFT := $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swi
 
 .DEFAULT_GOAL := help
 .PHONY: help site program test check smoke e2e pictures fuzz bench format sample clean
-.PHONY: packages lint rooms sample-unchanged
+.PHONY: archives packages lint rooms sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
 
 help: ## List the goals
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-site: packages ## Build the program, and the sample vault content/ into public/
+site: packages archives ## Build the program, and the sample vault content/ into public/
 	$(SWIFT) build $(RELEASE) --product daybook
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public
 
-program: packages ## Build the program alone, stripped: .build/program/, debug information beside it
+program: packages archives ## Build the program alone, stripped: .build/program/, debug information beside it
 	$(SWIFT) build $(RELEASE) --product daybook
 	scripts/strip-program "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" .build/program
 
@@ -78,6 +85,9 @@ sample: ## Write the sample vault's records again: the same bytes each time
 clean: ## Remove what was built
 	$(SWIFT) package clean
 	rm -rf .build/e2e
+
+archives:
+	@$(if $(filter Linux,$(shell uname)),scripts/link-archives $(ARCHIVES))
 
 packages:
 	@scripts/install-system-packages

@@ -44,8 +44,10 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // The preview's server, and the packages whose types it has in its interface.
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    // The preview's server, and the packages whose types it has in its interface. It is not
+    // configured by files, which would bring Foundation into the program.
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
