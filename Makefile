@@ -17,6 +17,10 @@ LINUX = --static-swift-stdlib -Xswiftc -L$(ARCHIVES) -Xswiftc -use-ld=lld \
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 RELEASE = -c release -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
 	$(if $(filter Linux,$(shell uname)),$(LINUX))
+BUILT = .build/program
+# Where `make install` puts it; DESTDIR stands before it, for packages.
+PREFIX ?= /usr/local
+
 # What the program says it was built from: the commit, -dirty behind it where files differ from it.
 ifndef DAYBOOK_COMMIT
 DAYBOOK_COMMIT := $(if $(wildcard .git),$(shell git describe --always --dirty --abbrev=7 --exclude='*'))
@@ -24,23 +28,42 @@ endif
 export DAYBOOK_COMMIT := $(or $(DAYBOOK_COMMIT),unknown)
 # With which compiler.
 export DAYBOOK_SWIFT := $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
+# When that was, as packages and the manual say.
+ifndef SOURCE_DATE_EPOCH
+SOURCE_DATE_EPOCH := $(if $(wildcard .git),$(shell git log -1 --format=%ct))
+endif
+SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell date +%s))
 
 .DEFAULT_GOAL := help
 .PHONY: help site program test check smoke e2e pictures fuzz bench format sample clean
-.PHONY: archives packages lint rooms sample-unchanged
+.PHONY: install uninstall dist archives packages lint rooms sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
 
 help: ## List the goals
-	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 site: packages archives ## Build the program, and the sample vault content/ into public/
 	$(SWIFT) build $(RELEASE) --product daybook
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public
 
-program: packages archives ## Build the program alone, stripped: .build/program/, debug information beside it
+program: packages archives ## Build the program, stripped, with manual and completions: .build/program/
 	$(SWIFT) build $(RELEASE) --product daybook
-	scripts/strip-program "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" .build/program
+	scripts/strip-program "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" $(BUILT)
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/write-manual --daybook $(BUILT)/daybook $(BUILT)/man
+	scripts/write-completions $(BUILT)/daybook $(BUILT)/completions
+	scripts/gather-licences "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook.product/Objects.LinkFileList" \
+		$(ARCHIVES) $(BUILT)
+
+install: ## Install what `make program` built below PREFIX (/usr/local)
+	scripts/install-program $(BUILT) $(DESTDIR)$(PREFIX)
+
+uninstall: ## Take away what `make install` put there
+	scripts/install-program --uninstall $(BUILT) $(DESTDIR)$(PREFIX)
+
+dist: program ## Pack the program: dist/daybook-VERSION-linux-MACHINE.tar.gz and a package for Debian
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/make-dist $(BUILT) \
+		"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook.product/Objects.LinkFileList" $(ARCHIVES) dist
 
 test: packages ## Run all tests
 	scripts/run-tests $(SWIFT) test
@@ -54,7 +77,7 @@ smoke: site ## Try the program as a process: commands, builds of what changed, w
 	scripts/check-incremental --count 25
 	scripts/check-together --count 800
 
-e2e: site ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
+e2e: site dist ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public
 	scripts/check-pages --self-test
 	scripts/check-pages
@@ -63,6 +86,7 @@ e2e: site ## Validate public/, look at each kind of page in Chromium, try export
 	scripts/check-preview
 	scripts/check-preview-browser
 	scripts/check-commands
+	scripts/check-dist
 	scripts/check-incremental
 	scripts/check-together
 	scripts/check-search public
@@ -84,7 +108,7 @@ sample: ## Write the sample vault's records again: the same bytes each time
 
 clean: ## Remove what was built
 	$(SWIFT) package clean
-	rm -rf .build/e2e
+	rm -rf .build/e2e $(BUILT) $(ARCHIVES) dist
 
 archives:
 	@$(if $(filter Linux,$(shell uname)),scripts/link-archives $(ARCHIVES))
