@@ -11,11 +11,15 @@ ARCHIVES = $(CURDIR)/.build/archives
 # On Linux the program carries its libraries with it, so that it runs without a toolchain, and
 # without any package but the C library's. What nothing calls is left out, which takes a section for
 # each function and no names for other libraries to look up; and places that move with the program
-# are packed, as the C library reads them since version 2.36. No path of this folder is in it.
+# are packed, as the C library reads them since version 2.36.
 LINUX = --static-swift-stdlib -Xswiftc -L$(ARCHIVES) -Xswiftc -use-ld=lld \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+# The same commit gives the same bytes in any folder: no path of this one is in them, nor a name or a
+# sum that the compiler makes of its own options.
 RELEASE = -c release -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+	-Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
+	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	$(if $(filter Linux,$(shell uname)),$(LINUX))
 BUILT = .build/program
 # Where `make install` puts it; DESTDIR stands before it, for packages.
