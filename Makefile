@@ -7,25 +7,67 @@ SWIFT ?= swift
 # Each import has to be a dependency that Package.swift names.
 STRICT = --explicit-target-dependency-import-check error
 SOURCES = Sources Tests Plugins Benchmarks/Sources Benchmarks/Package.swift Package.swift
-# On Linux the program carries Swift's libraries with it, so that it runs without a toolchain.
-RELEASE = -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+ARCHIVES = $(CURDIR)/.build/archives
+# On Linux the program carries its libraries with it, so that it runs without a toolchain, and
+# without any package but the C library's. What nothing calls is left out, which takes a section for
+# each function and no names for other libraries to look up; and places that move with the program
+# are packed, as the C library reads them since version 2.36.
+LINUX = --static-swift-stdlib -Xswiftc -L$(ARCHIVES) -Xswiftc -use-ld=lld \
+	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
+	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+# The same commit gives the same bytes in any folder: no path of this one is in them, nor a name or a
+# sum that the compiler makes of its own options.
+RELEASE = -c release -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+	-Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
+	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
+	$(if $(filter Linux,$(shell uname)),$(LINUX))
+BUILT = .build/program
+# Where `make install` puts it; DESTDIR stands before it, for packages.
+PREFIX ?= /usr/local
+
+# What the program says it was built from: the commit, -dirty behind it where files differ from it.
+ifndef DAYBOOK_COMMIT
+DAYBOOK_COMMIT := $(if $(wildcard .git),$(shell git describe --always --dirty --abbrev=7 --exclude='*'))
+endif
+export DAYBOOK_COMMIT := $(or $(DAYBOOK_COMMIT),unknown)
+# With which compiler.
+export DAYBOOK_SWIFT := $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
+# When that was, as packages and the manual say.
+ifndef SOURCE_DATE_EPOCH
+SOURCE_DATE_EPOCH := $(if $(wildcard .git),$(shell git log -1 --format=%ct))
+endif
+SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell date +%s))
 
 .DEFAULT_GOAL := help
 .PHONY: help site program test check smoke e2e pictures fuzz bench format sample clean
-.PHONY: packages lint rooms sample-unchanged
+.PHONY: install uninstall dist archives packages lint rooms sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
 
 help: ## List the goals
-	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-site: packages ## Build the program, and the sample vault content/ into public/
+site: packages archives ## Build the program, and the sample vault content/ into public/
 	$(SWIFT) build $(RELEASE) --product daybook
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public
 
-program: packages ## Build the program alone, stripped: .build/program/, debug information beside it
+program: packages archives ## Build the program, stripped, with manual and completions: .build/program/
 	$(SWIFT) build $(RELEASE) --product daybook
-	scripts/strip-program "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" .build/program
+	scripts/strip-program "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" $(BUILT)
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/write-manual --daybook $(BUILT)/daybook $(BUILT)/man
+	scripts/write-completions $(BUILT)/daybook $(BUILT)/completions
+	scripts/gather-licences "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook.product/Objects.LinkFileList" \
+		$(ARCHIVES) $(BUILT)
+
+install: ## Install what `make program` built below PREFIX (/usr/local)
+	scripts/install-program $(BUILT) $(DESTDIR)$(PREFIX)
+
+uninstall: ## Take away what `make install` put there
+	scripts/install-program --uninstall $(BUILT) $(DESTDIR)$(PREFIX)
+
+dist: program ## Pack the program: dist/daybook-VERSION-linux-MACHINE.tar.gz and a package for Debian
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/make-dist $(BUILT) \
+		"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook.product/Objects.LinkFileList" $(ARCHIVES) dist
 
 test: packages ## Run all tests
 	scripts/run-tests $(SWIFT) test
@@ -44,7 +86,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/check-search public
 	scripts/check-pages --quick --site sample
 
-e2e: site ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
+e2e: site dist ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public
 	scripts/check-pages --self-test
 	scripts/check-pages
@@ -53,6 +95,7 @@ e2e: site ## Validate public/, look at each kind of page in Chromium, try export
 	scripts/check-preview
 	scripts/check-preview-browser
 	scripts/check-commands
+	scripts/check-dist
 	scripts/check-incremental
 	scripts/check-together
 	scripts/check-search public
@@ -74,7 +117,10 @@ sample: ## Write the sample vault's records again: the same bytes each time
 
 clean: ## Remove what was built
 	$(SWIFT) package clean
-	rm -rf .build/e2e
+	rm -rf .build/e2e $(BUILT) $(ARCHIVES) dist
+
+archives:
+	@$(if $(filter Linux,$(shell uname)),scripts/link-archives $(ARCHIVES))
 
 packages:
 	@scripts/install-system-packages

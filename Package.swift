@@ -22,12 +22,17 @@ let arguments: Target.Dependency = .product(
 let house: [Target.Dependency] =
   ground + ["Charts", "Liquid", "Markdown", "SiteKit", "Vault", algorithms, arguments]
 
-// Debian's description of utf8proc names a flag that SwiftPM warns of, and is not needed there.
+// On Linux libraries lie where compilers look; what describes them would name that folder before
+// one with archives, and Debian's description of utf8proc names a flag that SwiftPM warns of.
 #if os(macOS)
-  let utf8proc: String? = "libutf8proc"
+  func described(_ name: String) -> String? { name }
 #else
-  let utf8proc: String? = nil
+  func described(_ name: String) -> String? { nil }
 #endif
+
+// What `daybook --version` says; the Makefile gives both.
+let commit = Context.environment["DAYBOOK_COMMIT"] ?? "unknown"
+let compiler = Context.environment["DAYBOOK_SWIFT"] ?? ""
 
 let package = Package(
   name: "daybook",
@@ -39,8 +44,10 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // The preview's server, and the packages whose types it has in its interface.
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    // The preview's server, and the packages whose types it has in its interface. It is not
+    // configured by files, which would bring Foundation into the program.
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -89,28 +96,39 @@ let package = Package(
       dependencies: ["SiteKit", "Vault"]
         + systems.map { .init(stringLiteral: $0.name + "System") }),
     .executableTarget(
-      name: "daybook", dependencies: house + ["AllSystems", "CProcess", "Preview", "Site"],
+      name: "daybook",
+      dependencies: house + ["AllSystems", "CBuild", "CProcess", "Preview", "Site"],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+
+    // Which commit and which libraries the program is made of.
+    .target(
+      name: "CBuild", dependencies: ["CMarkGFM", "CUTF8Proc", "CYAML", "CZlib"],
+      cSettings: [
+        .define("DAYBOOK_COMMIT", to: "\"\(commit)\""),
+        .define("DAYBOOK_SWIFT", to: "\"\(compiler)\""),
+      ]),
 
     // Libraries of the system.
     .systemLibrary(name: "CIconv"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(
-      name: "CMarkGFM", pkgConfig: "libcmark-gfm",
+      name: "CMarkGFM", pkgConfig: described("libcmark-gfm"),
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
     .systemLibrary(name: "CProcess"),
     .systemLibrary(
-      name: "CUTF8Proc", pkgConfig: utf8proc,
+      name: "CUTF8Proc", pkgConfig: described("libutf8proc"),
       providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(
-      name: "CXLSXWriter", pkgConfig: "xlsxwriter",
+      name: "CXLSXWriter", pkgConfig: described("xlsxwriter"),
       providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
     .systemLibrary(
-      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+      name: "CYAML", pkgConfig: described("yaml-0.1"),
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+      name: "CZlib", pkgConfig: described("zlib"),
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Puts templates/ and content/ into the program.
     .executableTarget(name: "embed-files"),

@@ -49,6 +49,11 @@ struct Main {
       tell(unknown)
     }
     do { return try Daybook.parseAsRoot(arguments) } catch {
+      // Libraries are looked for when somebody asks for their versions, and not at every start.
+      if Daybook.message(for: error) == ProgramVersion.line {
+        Console.print(ProgramVersion.text)
+        Daybook.exit(withError: ExitCode.success)
+      }
       if let unknown = Daybook.unknownCommand(in: words) { tell(unknown) }
       exit(error)
     }
@@ -73,7 +78,7 @@ struct Daybook: AsyncParsableCommand {
         daybook init my-days --sample
         cd my-days && daybook build
       """,
-    version: "0.1.0",
+    version: ProgramVersion.line,
     subcommands: subcommandsInOrder, defaultSubcommand: NowCommand.self)
 
   /// The site's own commands and those of the systems, by name.

@@ -58,48 +58,60 @@ package struct Workbook: Sendable {
 
   private static let largestRowCount = 1_048_576
 
+  /// The version of the library that writes workbooks, such as 1.1.4; nil where there is none.
+  package static var libraryVersion: String? {
+    SpreadsheetLibrary.installed.flatMap { $0.version() }.map { String(cString: $0) }
+  }
+
   private func write(to file: String) throws(Problem) {
-    guard let workbook = workbook_new(file) else { throw .library("it cannot begin a workbook") }
+    guard let library = SpreadsheetLibrary.installed else {
+      throw .library(
+        "it takes libxlsxwriter, which is not installed; it is in Debian's libxlsxwriter8 or "
+          + "libxlsxwriter4, and other formats do without it")
+    }
+    guard let workbook = library.workbookNew(file) else {
+      throw .library("it cannot begin a workbook")
+    }
     var problem: Problem?
     title.withCString { title in
       var properties = lxw_doc_properties()
-      properties.title = UnsafeMutablePointer(mutating: title)
+      properties.title = title
       properties.created = time_t(created.seconds)
-      workbook_set_properties(workbook, &properties)
+      _ = library.workbookSetProperties(workbook, &properties)
     }
-    let formats = CellFormats(workbook)
+    let formats = CellFormats(workbook, library)
     for (name, table) in sheets {
-      guard let sheet = workbook_add_worksheet(workbook, name) else {
+      guard let sheet = library.workbookAddWorksheet(workbook, name) else {
         problem = .library("there can be no sheet named \(name)")
         break
       }
-      SheetWriter(sheet: sheet, formats: formats).write(table)
+      SheetWriter(sheet: sheet, formats: formats, library: library).write(table)
     }
     // Closing frees the workbook too, so it is always done.
-    let result = workbook_close(workbook)
+    let result = library.workbookClose(workbook)
     if let problem { throw problem }
-    guard result == LXW_NO_ERROR else {
-      throw .library(lxw_strerror(result).map { String(cString: $0) } ?? "error \(result.rawValue)")
+    guard result == 0 else {
+      throw .library(library.strerror(result).map { String(cString: $0) } ?? "error \(result)")
     }
   }
 }
 
 /// How the cells of a workbook look.
 private struct CellFormats {
-  let header: UnsafeMutablePointer<lxw_format>?
-  let day: UnsafeMutablePointer<lxw_format>?
+  let header: OpaquePointer?
+  let day: OpaquePointer?
   /// By the count of decimals, none to three.
-  let exact: [UnsafeMutablePointer<lxw_format>?]
+  let exact: [OpaquePointer?]
 
-  init(_ workbook: UnsafeMutablePointer<lxw_workbook>) {
-    func format(_ number: String) -> UnsafeMutablePointer<lxw_format>? {
-      let format = workbook_add_format(workbook)
-      format_set_num_format(format, number)
+  init(_ workbook: OpaquePointer, _ library: SpreadsheetLibrary) {
+    func format(_ number: String) -> OpaquePointer? {
+      let format = library.workbookAddFormat(workbook)
+      library.formatSetNumFormat(format, number)
       return format
     }
-    header = workbook_add_format(workbook)
-    format_set_bold(header)
-    format_set_bottom(header, UInt8(LXW_BORDER_THIN.rawValue))
+    header = library.workbookAddFormat(workbook)
+    library.formatSetBold(header)
+    library.formatSetBottom(header, LXW_BORDER_THIN)
     day = format("yyyy-mm-dd")
     exact = ["#,##0", "#,##0.0", "#,##0.00", "#,##0.000"].map(format)
   }
@@ -107,13 +119,14 @@ private struct CellFormats {
 
 /// Fills one sheet.
 private struct SheetWriter {
-  let sheet: UnsafeMutablePointer<lxw_worksheet>
+  let sheet: OpaquePointer
   let formats: CellFormats
+  let library: SpreadsheetLibrary
 
   /// The header frozen and with filters, and the columns as wide as what is in them.
   func write(_ table: Table) {
     for (column, name) in table.header.enumerated() {
-      worksheet_write_string(sheet, 0, UInt16(column), name, formats.header)
+      write(name, 0, UInt16(column), formats.header)
     }
     for (index, row) in table.rows.enumerated() {
       for (column, cell) in row.enumerated() { write(cell, UInt32(index + 1), UInt16(column)) }
@@ -123,12 +136,12 @@ private struct SheetWriter {
       let width = table.rows.reduce(Self.width(of: table.header[column]) + 3) {
         max($0, Self.width(of: $1[column].plainText))
       }
-      worksheet_set_column(
+      _ = library.worksheetSetColumn(
         sheet, UInt16(column), UInt16(column), Double(min(max(width + 1, 8), 60)), nil)
     }
-    worksheet_freeze_panes(sheet, 1, 0)
+    library.worksheetFreezePanes(sheet, 1, 0)
     if !table.header.isEmpty {
-      worksheet_autofilter(
+      _ = library.worksheetAutofilter(
         sheet, 0, 0, UInt32(table.rows.count), UInt16(table.header.count - 1))
     }
   }
@@ -136,29 +149,42 @@ private struct SheetWriter {
   private func write(_ cell: TableCell, _ row: UInt32, _ column: UInt16) {
     switch cell {
     case .empty: break
-    case .text(let text): worksheet_write_string(sheet, row, column, Self.writable(text), nil)
-    case .count(let count): worksheet_write_number(sheet, row, column, Double(count), nil)
-    case .number(let number): worksheet_write_number(sheet, row, column, number, nil)
+    case .text(let text): write(Self.writable(text), row, column)
+    case .count(let count): write(Double(count), row, column)
+    case .number(let number): write(number, row, column)
     case .day(let day):
       // The format counts days from 1899-12-30 and takes 1900 for a leap year; earlier days are
       // written as text.
       if day.number >= Self.firstExactDay {
-        worksheet_write_number(sheet, row, column, Double(day.number + 25_569), formats.day)
+        write(Double(day.number + 25_569), row, column, formats.day)
       } else {
-        worksheet_write_string(sheet, row, column, day.description, nil)
+        write(day.description, row, column)
       }
     case .exact(let number):
       // The one place where it becomes a floating-point number, as the format knows no other. Of
       // the quotient of two whole numbers below 2⁵³ the nearest double is taken, which gives the
       // decimals back for all numbers of up to 15 digits. What is larger or finer is text.
       if number.units.magnitude <= 1_000_000_000_000_000, number.places < formats.exact.count {
-        worksheet_write_number(
-          sheet, row, column, Double(Int64(number.units)) / Double(number.unitsPerOne),
+        write(
+          Double(Int64(number.units)) / Double(number.unitsPerOne), row, column,
           formats.exact[number.places])
       } else {
-        worksheet_write_string(sheet, row, column, number.description, nil)
+        write(number.description, row, column)
       }
     }
+  }
+
+  // What does not fit on a sheet is refused before it is written, so that nothing can fail here.
+  private func write(
+    _ text: String, _ row: UInt32, _ column: UInt16, _ format: OpaquePointer? = nil
+  ) {
+    _ = library.worksheetWriteString(sheet, row, column, text, format)
+  }
+
+  private func write(
+    _ number: Double, _ row: UInt32, _ column: UInt16, _ format: OpaquePointer? = nil
+  ) {
+    _ = library.worksheetWriteNumber(sheet, row, column, number, format)
   }
 
   /// 1900-03-01.

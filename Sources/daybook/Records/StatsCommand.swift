@@ -7,5 +7,6 @@ struct StatsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Print figures of a period.",
+    discussion: "Examples:\n\(Systems.examples(.stats))",
     subcommands: Systems.commands(.stats))
 }

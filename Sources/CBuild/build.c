@@ -1,0 +1,19 @@
+#include "CBuild.h"
+
+#include <cmark-gfm.h>
+#include <utf8proc.h>
+#include <yaml.h>
+#include <zlib.h>
+
+// Package.swift has both from the environment.
+const char *build_commit(void) { return DAYBOOK_COMMIT; }
+
+const char *build_swift_version(void) { return DAYBOOK_SWIFT; }
+
+const char *cmark_gfm_library_version(void) { return cmark_version_string(); }
+
+const char *utf8proc_library_version(void) { return utf8proc_version(); }
+
+const char *yaml_library_version(void) { return yaml_get_version_string(); }
+
+const char *zlib_library_version(void) { return zlibVersion(); }

@@ -1,0 +1,14 @@
+#pragma once
+
+/// The commit that the program was built from, such as 38b4db7, with -dirty behind it where files
+/// differed from it; unknown where nobody said.
+const char *build_commit(void);
+
+/// The version of the Swift compiler, such as 6.3.1; empty where nobody said.
+const char *build_swift_version(void);
+
+/// The versions of the libraries that the program is linked with.
+const char *cmark_gfm_library_version(void);
+const char *utf8proc_library_version(void);
+const char *yaml_library_version(void);
+const char *zlib_library_version(void);

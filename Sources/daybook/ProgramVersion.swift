@@ -1,0 +1,30 @@
+import CBuild
+import Vault
+
+/// What `daybook --version` says.
+enum ProgramVersion {
+  static let number = "0.1.0"
+
+  /// The first line, which other programs may read: the version, and the commit that it was built
+  /// from, such as `daybook 0.1.0 (38b4db7)`.
+  static var line: String { "daybook \(number) (\(String(cString: build_commit())))" }
+
+  /// The version of the compiler, or else what its library says, which does not count each release.
+  private static var swift: String {
+    let compiler = String(cString: build_swift_version())
+    return compiler.isEmpty ? "\(_SwiftStdlibVersion.current)" : compiler
+  }
+
+  /// The first line, and the version of each library, a line each.
+  static var text: String {
+    let libraries: [(name: String, version: String)] = [
+      ("cmark-gfm", String(cString: cmark_gfm_library_version())),
+      ("libxlsxwriter", Workbook.libraryVersion ?? "(not installed)"),
+      ("libyaml", String(cString: yaml_library_version())),
+      ("swift", swift),
+      ("utf8proc", String(cString: utf8proc_library_version())),
+      ("zlib", String(cString: zlib_library_version())),
+    ]
+    return ([line] + libraries.map { "\($0.name) \($0.version)" }).joined(separator: "\n")
+  }
+}
