@@ -197,7 +197,7 @@ struct TracedBuildTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: [1, 2] as [UInt64])
   func `After each change of many the output is that of a clean build`(seed: UInt64) async throws {
     try await with { target in
       var random = SeededGenerator(seed)

@@ -71,6 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
       moment: { await vault.moment() }, library: { await vault.library(files, cache) },
       rebuild: { await builder.update($0) })
 
+    let interruption = Interruption()
     // Listening first: whether the port is free is known before any work is done.
     let server = try await start(builder, desk)
     Console.print("Serving \(folder) at \(server.hosts.address)")
@@ -85,12 +86,15 @@ struct ServeCommand: AsyncParsableCommand {
       root: folder, method: polling ? .polling : .notices,
       note: { Console.note("note: \($0)\n") },
       report: { builder.note($0, mayGoOn: $1) })
-    await builder.update(.everything)
-    if open { openInBrowser(server.hosts.address) }
-    let days = Task { await builder.followDays(Looks()) }
+    let opened = open ? server.hosts.address : nil
+    let work = Task {
+      await builder.update(.everything)
+      if let opened { Self.openInBrowser(opened) }
+      await builder.followDays(Looks())
+    }
 
-    await Interruption.wait()
-    days.cancel()
+    await interruption.wait()
+    work.cancel()
     watcher.stop()
     await server.stop()
     Console.note("\nStopped.\n")
@@ -117,7 +121,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func openInBrowser(_ address: String) {
+  private static func openInBrowser(_ address: String) {
     #if os(Linux)
       let opener = "xdg-open"
     #else
@@ -138,17 +142,27 @@ private struct Looks: AsyncSequence, AsyncIteratorProtocol {
   mutating func next() async -> Void? { try? await Task.sleep(for: .seconds(10)) }
 }
 
-/// Waits for the person to press Ctrl-C, or for another program to ask for the end.
-private enum Interruption {
-  static func wait() async {
+/// Notes that the person presses Ctrl-C, or another program asks for the end, from its making on:
+/// before that, the signal ends the program.
+private struct Interruption {
+  private let signals: AsyncStream<Void>
+  private let sources: [any DispatchSourceSignal]
+
+  init() {
     let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-    let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
+    self.signals = signals
+    sources = [SIGINT, SIGTERM].map { number in
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler { continuation.yield() }
-      source.resume()
+      // What comes before somebody listens ends the program, and is not lost.
+      source.setRegistrationHandler { signal(number, SIG_IGN) }
+      source.activate()
       return source
     }
+  }
+
+  /// Returns once the end was asked for.
+  func wait() async {
     for await _ in signals { break }
     for source in sources { source.cancel() }
   }
