@@ -144,26 +144,38 @@ private struct Looks: AsyncSequence, AsyncIteratorProtocol {
 
 /// Notes that the person presses Ctrl-C, or another program asks for the end, from its making on:
 /// before that, the signal ends the program.
+///
+/// There is one at a time. What signals are blocked, and whether one that is ignored can still be
+/// heard, differs from thread to thread, so a handler takes them and writes a byte into a pipe.
 private struct Interruption {
-  private let signals: AsyncStream<Void>
-  private let sources: [any DispatchSourceSignal]
+  /// The end of the pipe that the handler writes to; -1 while there is none.
+  nonisolated(unsafe) private static var writer: Int32 = -1
+  private static let numbers = [SIGINT, SIGTERM]
+  private let reader: Int32
 
   init() {
-    let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-    self.signals = signals
-    sources = [SIGINT, SIGTERM].map { number in
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { continuation.yield() }
-      // What comes before somebody listens ends the program, and is not lost.
-      source.setRegistrationHandler { signal(number, SIG_IGN) }
-      source.activate()
-      return source
+    var ends: [Int32] = [-1, -1]
+    reader = pipe(&ends) == 0 ? ends[0] : -1
+    Self.writer = ends[1]
+    guard reader >= 0 else { return }
+    for number in Self.numbers {
+      signal(number) { _ in
+        var byte: UInt8 = 0
+        _ = write(Interruption.writer, &byte, 1)
+      }
     }
   }
 
-  /// Returns once the end was asked for.
+  /// Returns once the end was asked for; the next signal ends the program.
   func wait() async {
+    // Without a pipe a signal ends the program.
+    while reader < 0, !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+    let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
+    let source = DispatchSource.makeReadSource(fileDescriptor: reader)
+    source.setEventHandler { continuation.yield() }
+    source.activate()
     for await _ in signals { break }
-    for source in sources { source.cancel() }
+    source.cancel()
+    for number in Self.numbers { signal(number, SIG_DFL) }
   }
 }
