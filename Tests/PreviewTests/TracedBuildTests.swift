@@ -34,15 +34,13 @@ struct TracedBuildTests {
       let store = TermStore(CacheFolder(terms, "terms"))
       loaded.input.terms = store
       let (site, problems) = loaded.input.files()
-      let inputs = BuildInputs(
-        site, at: loaded.input.moment, isSteady: loaded.input.contents.isSteady,
-        asksClock: last.basis == basis && !last.isSteady, basis: basis, stamps: stamps, now: now)
-      let build = TracedBuild(after: last, inputs)
+      let build = TracedBuild(
+        site, of: loaded.input.contents, after: last, basis: basis, stamps: stamps, now: now)
       let result = try await SiteWriter(output: output).write(site, build)
       store.tidy()
       let isClean = loaded.diagnostics.isEmpty && problems.isEmpty && result.diagnostics.isEmpty
       let trace = BuildTrace(
-        of: result, inputs, in: output, asksClock: loaded.input.asksClock, isClean: isClean,
+        of: result, build.inputs, in: output, asksClock: loaded.input.asksClock, isClean: isClean,
         now: .now)
       last = try #require(BuildTrace(trace.bytes))
       #expect(last == trace)
@@ -57,12 +55,11 @@ struct TracedBuildTests {
       let stamps = try #require(FolderStamps(of: named.files))
       let input = try await named.site(clock: clock).input
       let site = input.files().files
-      let inputs = BuildInputs(
-        site, at: input.moment, isSteady: input.contents.isSteady,
-        asksClock: last.basis == basis && !last.isSteady, basis: basis, stamps: stamps, now: now)
-      let result = await SiteWriter.check(site, TracedBuild(after: last, inputs))
+      let build = TracedBuild(
+        site, of: input.contents, after: last, basis: basis, stamps: stamps, now: now)
+      let result = await SiteWriter.check(site, build)
       last = BuildTrace(
-        of: result, inputs, in: nil, asksClock: input.asksClock, isClean: false, now: .now)
+        of: result, build.inputs, in: nil, asksClock: input.asksClock, isClean: false, now: .now)
       return result
     }
 

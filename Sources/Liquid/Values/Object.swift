@@ -112,6 +112,7 @@ extension Object: ExpressibleByDictionaryLiteral {
 extension Object: Hashable {
   /// Whether two objects have the same members; their order is left out.
   public static func == (left: Object, right: Object) -> Bool {
+    if left.names === right.names { return left.members == right.members }
     guard left.count == right.count else { return false }
     return zip(left.keys, left.values).allSatisfy { right[$0] == $1 }
   }

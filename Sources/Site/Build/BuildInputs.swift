@@ -32,22 +32,21 @@ package struct BuildInputs: Sendable {
 
   /// - Parameters:
   ///   - site: The files of the site.
-  ///   - moment: The moment that counts as now.
-  ///   - isSteady: Whether the figures stay as they are until the day ends.
-  ///   - asksClock: Whether a page may ask the clock: one of the last build did.
+  ///   - contents: What was read of the vault.
+  ///   - last: The last build.
   ///   - basis: As of ``BuildTrace/basis``.
   ///   - stamps: The files of the vault before it was read.
   ///   - now: The machine's clock before it was read: a file that was changed just then may be
   ///     changed again and show no trace of it, so it is taken to be new each time.
   package init(
-    _ site: [OutputFile], at moment: Moment, isSteady: Bool, asksClock: Bool, basis: String,
+    _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace, basis: String,
     stamps: FolderStamps, now: Instant
   ) {
     self.basis = basis
     self.stamps = stamps
     readAt = now
-    self.moment = moment
-    self.isSteady = isSteady
+    moment = contents.moment
+    isSteady = contents.isSteady
     var (still, all, pages) = (InputDigest(), InputDigest(), InputDigest())
     var files: [VaultPath: String] = [:]
     still.add(basis)
@@ -71,7 +70,9 @@ package struct BuildInputs: Sendable {
     self.still = still.hex
     self.files = files
     all.add(self.still)
-    all.add(isSteady && !asksClock ? "\(moment.today)" : moment.asOf.formatted())
+    // What asked the clock in the last build may be in any file, such as a feed.
+    let goesByDay = isSteady && (last.isSteady || last.basis != basis)
+    all.add(goesByDay ? "\(moment.today)" : moment.asOf.formatted())
     // Titles, dates and addresses of pages, which the list of pages has.
     for file in site {
       if case .page = file.inputs, let tracing = file.tracing { all.add(tracing.own()) }

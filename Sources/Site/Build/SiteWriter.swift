@@ -1,3 +1,4 @@
+package import Chronology
 package import Diagnostics
 import Liquid
 package import SiteKit
@@ -44,10 +45,14 @@ package struct TracedBuild: Sendable {
   package var last: BuildTrace
   package var inputs: BuildInputs
 
-  /// A build after another.
-  package init(after last: BuildTrace, _ inputs: BuildInputs) {
+  /// A build of `site` after another; the rest is as of ``BuildInputs``.
+  package init(
+    _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace, basis: String,
+    stamps: FolderStamps, now: Instant
+  ) {
     self.last = last
-    self.inputs = inputs
+    inputs = BuildInputs(
+      site, of: contents, after: last, basis: basis, stamps: stamps, now: now)
   }
 
   /// What the file was made from in the last build, when it would be made from the same now.

@@ -85,11 +85,8 @@ struct BuildCommand: AsyncParsableCommand {
     var input = painted(vault.input)
     input.terms = memory?.terms
     let (site, problems) = input.files()
-    let build = stamps.flatMap { stamps in
-      memory.map {
-        TracedBuild(
-          after: last, $0.inputs(site, of: input.contents, after: last, stamps, readAt: readAt))
-      }
+    let build = stamps.flatMap {
+      memory?.build(site, of: input.contents, after: last, $0, readAt: readAt)
     }
     var found = vault.diagnostics
     found.append(contentsOf: DiagnosticList(problems))

@@ -54,20 +54,17 @@ struct BuildMemory {
     return true
   }
 
-  /// What the files of a site are made from.
+  /// A build after the last one.
   ///
   /// - Parameters:
   ///   - contents: What was read of the vault.
-  ///   - last: The last build.
   ///   - readAt: The machine's clock before `stamps` were taken.
-  func inputs(
+  func build(
     _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace,
     _ stamps: FolderStamps, readAt: Instant
-  ) -> BuildInputs {
-    BuildInputs(
-      site, at: contents.moment,
-      isSteady: contents.isSteady, asksClock: last.basis == basis && !last.isSteady,
-      basis: basis, stamps: stamps, now: readAt)
+  ) -> TracedBuild {
+    TracedBuild(
+      site, of: contents, after: last, basis: basis, stamps: stamps, now: readAt)
   }
 
   /// Keeps what a build was made from. What cannot be kept is no error.

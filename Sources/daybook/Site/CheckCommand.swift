@@ -41,11 +41,8 @@ struct CheckCommand: AsyncParsableCommand {
     let memory = BuildMemory(
       ofVaultAt: named.files.rootName, into: nil, settings: input.settings, options: [])
     let last = memory?.last() ?? BuildTrace()
-    let build = stamps.flatMap { stamps in
-      memory.map {
-        TracedBuild(
-          after: last, $0.inputs(site, of: input.contents, after: last, stamps, readAt: readAt))
-      }
+    let build = stamps.flatMap {
+      memory?.build(site, of: input.contents, after: last, $0, readAt: readAt)
     }
     let result = await SiteWriter.check(
       site.filter { $0.path.pathExtension == "html" }, build)

@@ -71,7 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
       moment: { await vault.moment() }, library: { await vault.library(files, cache) },
       rebuild: { await builder.update($0) })
 
-    let interruption = Interruption()
+    let interruption = try Interruption()
     // Listening first: whether the port is free is known before any work is done.
     let server = try await start(builder, desk)
     Console.print("Serving \(folder) at \(server.hosts.address)")
@@ -148,18 +148,23 @@ private struct Looks: AsyncSequence, AsyncIteratorProtocol {
 /// There is one at a time. What signals are blocked, and whether one that is ignored can still be
 /// heard, differs from thread to thread, so a handler takes them and writes a byte into a pipe.
 private struct Interruption {
-  /// The end of the pipe that the handler writes to; -1 while there is none.
+  /// The end of the pipe that the handler writes to.
   nonisolated(unsafe) private static var writer: Int32 = -1
   private static let numbers = [SIGINT, SIGTERM]
   private let reader: Int32
 
-  init() {
+  init() throws {
     var ends: [Int32] = [-1, -1]
-    reader = pipe(&ends) == 0 ? ends[0] : -1
+    guard pipe(&ends) == 0 else {
+      throw Failure(FileError("a pipe for signals", .init(errno: errno)).diagnostic)
+    }
+    reader = ends[0]
     Self.writer = ends[1]
-    guard reader >= 0 else { return }
     for number in Self.numbers {
       signal(number) { _ in
+        // What the handler interrupts may be about to read the number of an error.
+        let error = errno
+        defer { errno = error }
         var byte: UInt8 = 0
         _ = write(Interruption.writer, &byte, 1)
       }
@@ -168,8 +173,6 @@ private struct Interruption {
 
   /// Returns once the end was asked for; the next signal ends the program.
   func wait() async {
-    // Without a pipe a signal ends the program.
-    while reader < 0, !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
     let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
     let source = DispatchSource.makeReadSource(fileDescriptor: reader)
     source.setEventHandler { continuation.yield() }

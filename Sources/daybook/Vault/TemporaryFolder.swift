@@ -13,6 +13,7 @@ final class TemporaryFolder {
   let path: String
 
   init() throws(FileError) {
+    // The system puts letters of its own in place of each X.
     var name = Array("\(Machine.temporaryFolder)/daybook-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else {
       throw FileError(Machine.temporaryFolder, .init(errno: errno))

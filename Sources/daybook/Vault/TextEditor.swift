@@ -45,6 +45,7 @@ struct TextEditor {
   /// A new file, which only its owner can read.
   private func temporaryFile(_ text: String, _ ending: String) throws -> String {
     let folder = Machine.temporaryFolder
+    // The system puts letters of its own in place of each X.
     var name = Array("\(folder)/daybook-XXXXXX.\(ending)".utf8CString)
     let descriptor = mkstemps(&name, Int32(ending.utf8.count + 1))
     guard descriptor >= 0 else {
