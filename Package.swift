@@ -70,7 +70,9 @@ let package = Package(
 
     .target(
       name: "Vault",
-      dependencies: ground + ["CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML", algorithms],
+      dependencies: ground + [
+        "CCrypto", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML", algorithms,
+      ],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
       name: "SiteKit",
@@ -92,23 +94,28 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .target(
+      name: "Publish", dependencies: ground + ["Site", "SiteKit", "Vault"]),
+    .target(
       name: "AllSystems",
       dependencies: ["SiteKit", "Vault"]
         + systems.map { .init(stringLiteral: $0.name + "System") }),
     .executableTarget(
       name: "daybook",
-      dependencies: house + ["AllSystems", "CBuild", "CProcess", "Preview", "Site"],
+      dependencies: house + ["AllSystems", "CBuild", "CProcess", "Preview", "Publish", "Site"],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
     // Which commit and which libraries the program is made of.
     .target(
-      name: "CBuild", dependencies: ["CMarkGFM", "CUTF8Proc", "CYAML", "CZlib"],
+      name: "CBuild", dependencies: ["CCrypto", "CMarkGFM", "CUTF8Proc", "CYAML", "CZlib"],
       cSettings: [
         .define("DAYBOOK_COMMIT", to: "\"\(commit)\""),
         .define("DAYBOOK_SWIFT", to: "\"\(compiler)\""),
       ]),
 
     // Libraries of the system.
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: described("libcrypto"),
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(name: "CIconv"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(
@@ -159,6 +166,9 @@ let package = Package(
         "AllSystems", "Preview", "Site", "TestKit", "daybook",
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
+    .testTarget(
+      name: "PublishTests",
+      dependencies: house + ["AllSystems", "Publish", "Site", "TestKit"]),
     .testTarget(
       name: "DaybookTests", dependencies: house + ["AllSystems", "Site", "TestKit", "daybook"]),
   ]

@@ -18,8 +18,8 @@ package enum Systems {
     JournalSystem(), FocusOnGoalsSystem(), ProjectTitlesSystem(), MoodsInReflectionsSystem(),
   ]
 
-  /// The keys of their settings.
-  package static let settingKeys = all.flatMap(\.settingKeys)
+  /// The keys of their settings, and of who may see what of them.
+  package static let settingKeys = all.flatMap(\.settingKeys) + [.audiences(of: all)]
   /// The names of those that a person may use.
   package static let names = all.filter { $0.serves == nil }.map(\.name)
   /// The kinds of records, of all systems.

@@ -1,6 +1,7 @@
 #include "CBuild.h"
 
 #include <cmark-gfm.h>
+#include <openssl/crypto.h>
 #include <utf8proc.h>
 #include <yaml.h>
 #include <zlib.h>
@@ -11,6 +12,8 @@ const char *build_commit(void) { return DAYBOOK_COMMIT; }
 const char *build_swift_version(void) { return DAYBOOK_SWIFT; }
 
 const char *cmark_gfm_library_version(void) { return cmark_version_string(); }
+
+const char *openssl_library_version(void) { return OpenSSL_version(OPENSSL_VERSION_STRING); }
 
 const char *utf8proc_library_version(void) { return utf8proc_version(); }
 

@@ -55,7 +55,8 @@ package struct Week: CalendarPeriod {
     let thursday = thursday
     return (thursday.number - Day(thursday.components.year, 1, 1).number) / 7 + 1
   }
-  private var thursday: Day { Day(number: firstDay.number + 3) }
+  /// The day that tells to which month and year the week belongs.
+  package var thursday: Day { Day(number: firstDay.number + 3) }
 
   /// The week written as `2026-W46`; nil for anything else.
   package init?(_ text: String) {

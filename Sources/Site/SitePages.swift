@@ -39,7 +39,9 @@ extension SiteInput {
         pages.append(notFound(site.context))
         pages += site.rooms.flatMap { $0.sharedFiles(site.context) }
         pages += site.context.charts.data
-        pages += withoutReplaced([RobotsFile(baseURL: settings.baseURL).output])
+        pages += withoutReplaced([
+          RobotsFile(baseURL: audience.isOwner ? nil : settings.baseURL).output
+        ])
       }
       pages += self.pages(site, widgetStyle).map(tree.placed)
     }
@@ -77,7 +79,8 @@ extension SiteInput {
   private func pages(_ site: LanguageSite, _ widgetStyle: Lazy<DrawingStyle>) -> [OutputFile] {
     let context = site.context
     let reviews = ReviewPages(site: site)
-    var pages = [Dashboard(site: site).output, pageIndex(context)]
+    var pages = audience.isOwner ? [Dashboard(site: site).output] : [HomePage(site: site).output]
+    pages.append(pageIndex(context))
     pages += site.rooms.flatMap { $0.pages(context) } + reviews.all
     pages +=
       SearchPages(
@@ -85,14 +88,13 @@ extension SiteInput {
         documents: site.ownPages.map(\.document) + site.rooms.flatMap(\.documents)
           + reviews.documents, in: terms
       ).all
-    pages +=
-      WidgetPages(
-        context: context,
-        widgets: site.rooms.flatMap { $0.widgets(namesPeople: namesPeopleInWidgets) },
-        style: widgetStyle
-      ).all
+    let widgets = site.rooms.flatMap { $0.widgets(namesPeople: audience.isOwner) }
+    if audience.isOwner || !widgets.isEmpty {
+      pages += WidgetPages(context: context, widgets: widgets, style: widgetStyle).all
+    }
     pages += site.ownPages.map { $0.output(context) }
-    pages += withoutReplaced(MachineForms(site: site, reviews: reviews).all)
+    let pageFiles = pageFiles.filter(site.shows)
+    pages += withoutReplaced(MachineForms(site: site, reviews: reviews).all(for: audience))
     // Pages name the files beside them relative to themselves.
     return pages + pageFiles.map(copied)
   }

@@ -88,7 +88,8 @@ struct Daybook: AsyncParsableCommand {
       CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self, EditCommand.self,
       ExportCommand.self, ImportCommand.self, FindCommand.self, InitCommand.self, ListCommand.self,
       NowCommand.self,
-      RenderCommand.self, ReviewCommand.self, SchemaCommand.self, ServeCommand.self,
+      PublishCommand.self, RenderCommand.self, ReviewCommand.self, SchemaCommand.self,
+      ServeCommand.self,
       ShowCommand.self, StatsCommand.self, UndoCommand.self,
     ]
     return (own + Systems.commands(.top)).sorted { $0._commandName < $1._commandName }

@@ -21,6 +21,7 @@ enum ProgramVersion {
       ("cmark-gfm", String(cString: cmark_gfm_library_version())),
       ("libxlsxwriter", Workbook.libraryVersion ?? "(not installed)"),
       ("libyaml", String(cString: yaml_library_version())),
+      ("openssl", String(cString: openssl_library_version())),
       ("swift", swift),
       ("utf8proc", String(cString: utf8proc_library_version())),
       ("zlib", String(cString: zlib_library_version())),

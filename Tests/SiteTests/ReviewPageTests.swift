@@ -2,6 +2,7 @@ import Chronology
 import Diagnostics
 import Focus
 import Prompts
+import SiteKit
 import TestKit
 import Testing
 import Vault
@@ -13,7 +14,7 @@ struct ReviewPageTests {
 
   /// A site with the review of a week, as Daybook wrote it and `change` left it.
   private func page(
-    _ change: (String) -> String, showsEdited: Bool = true, showsDrafts: Bool = false,
+    _ change: (String) -> String, for audience: Audience = .me, showsDrafts: Bool = false,
     isRawHTMLKept: Bool = false
   ) async throws -> (files: [String: String], page: String, diagnostics: [Diagnostic]) {
     let vault = MemoryFiles()
@@ -27,7 +28,7 @@ struct ReviewPageTests {
     try vault.replace(Self.path, with: Array(written.utf8), .written)
     let folder = ReviewFolder(in: vault, zone: shanghai)
     input.reviews = folder.reviews
-    input.showsEditedSections = showsEdited
+    input.audience = audience
     input.showsDrafts = showsDrafts
     let (files, diagnostics) = await rendered(input)
     let page = try #require(files["reviews/2026-W53/index.html"])
@@ -76,7 +77,7 @@ struct ReviewPageTests {
     let mine = try await page(edit)
     #expect(mine.page.contains("Very best day: "))
     #expect(!mine.page.contains("id=\"focus\""))
-    let others = try await page(edit, showsEdited: false)
+    let others = try await page(edit, for: .friends())
     #expect(!others.page.contains("Very best day: "))
     #expect(others.page.contains("id=\"focus\""))
   }

@@ -164,7 +164,7 @@ struct WidgetTests {
   @Test func `For an audience nobody is named`() async throws {
     var input = try widgetInput()
     #expect(await widgets(input)["gifts-medium"]?.contains("张三") == true)
-    input.namesPeopleInWidgets = false
+    input.audience = .friends()
     for (name, svg) in await widgets(input) where name.hasPrefix("gifts") {
       for word in ["张三", "李四", "Party", "zhang"] {
         #expect(!svg.contains(word), "\(name): \(word)")
@@ -210,7 +210,7 @@ struct WidgetTests {
   @Test(arguments: ["zh-Hans", "zh-Hant", "ja"])
   func `No widget has English left in it`(language: String) async throws {
     var input = try widgetInput(language, text: "文")
-    input.namesPeopleInWidgets = false
+    input.audience = .friends()
     for (name, svg) in await widgets(input) {
       for element in try SVGReader.read(svg).all
       where ["text", "tspan", "title", "desc"].contains(element.name) {

@@ -21,9 +21,20 @@ package struct Given<Base: System>: System {
 
   package func read(_ reader: CollectionReader) async -> StoredRecords<Base.Records> { stored }
 
+  package var audienceParts: [AudiencePart] { base.audienceParts }
+  package var audiencePrefix: String? { base.audiencePrefix }
+
   package func visible(
-    _ stored: StoredRecords<Base.Records>, to audience: Audience
-  ) -> StoredRecords<Base.Records> { base.visible(stored, to: audience) }
+    _ stored: StoredRecords<Base.Records>, to sight: Sight
+  ) throws(AudienceProblem) -> StoredRecords<Base.Records> {
+    try base.visible(stored, to: sight)
+  }
+
+  package func hide(in settings: inout Settings, from sight: Sight) {
+    base.hide(in: &settings, from: sight)
+  }
+
+  package func totals(of figures: Base.Figures) -> SystemTotals? { base.totals(of: figures) }
 
   package func figures(_ records: Base.Records, _ basis: FigureBasis) async -> Base.Figures {
     await base.figures(records, basis)

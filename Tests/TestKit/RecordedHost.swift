@@ -101,7 +101,7 @@ extension RecordedHost {
   }
 
   private func read(_ systems: [any System]) async throws -> VaultContents {
-    await VaultContents(vault, systems, settings: try settings, width: width) { _ in asOf }
+    try await VaultContents(vault, systems, settings: try settings, width: width) { _ in asOf }
   }
 }
 

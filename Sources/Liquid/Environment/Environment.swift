@@ -25,6 +25,9 @@ public struct Environment: Sendable {
   public var escaping = OutputEscaping.html
   /// What a render may use.
   public var limits = Limits()
+  /// Why variables are not there that a template may well expect, by name: what is said in place of
+  /// that they are unknown.
+  public var absences: [String: String] = [:]
   /// What ``OutputEscaping/markdown`` makes of markup; by default markup stays as it is.
   public var markupInMarkdown: @Sendable (String) -> String = { $0 }
 

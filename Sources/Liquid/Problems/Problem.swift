@@ -5,6 +5,8 @@ enum Problem {
   case unknownTag(String, near: String?)
   case unknownFilter(String, near: String?)
   case unknownVariable(String, near: String?)
+  /// A variable that is not there for a reason, as of ``Environment/absences``.
+  case absentVariable(String, reason: String)
   case unknownMember(String, of: String, near: String?)
   case tagNotClosed
   case outputNotClosed
@@ -41,6 +43,7 @@ enum Problem {
       ("unknown-filter", "there is no filter \"\(name)\"", Self.didYouMean(near))
     case .unknownVariable(let name, let near):
       ("unknown-variable", "there is no variable \"\(name)\"", Self.didYouMean(near))
+    case .absentVariable(_, let reason): ("withheld", reason, nil)
     case .unknownMember(let name, let object, let near):
       ("unknown-variable", "\"\(object)\" has no \"\(name)\"", Self.didYouMean(near))
     case .tagNotClosed: ("syntax", "the tag is not closed", "end it with %}")

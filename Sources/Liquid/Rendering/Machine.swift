@@ -7,6 +7,7 @@ struct Machine {
   let context: RenderContext
   let escaping: OutputEscaping
   let strict: Bool
+  let absences: [String: String]
   let limits: Limits
   let markupInMarkdown: @Sendable (String) -> String
 
@@ -114,6 +115,7 @@ struct Machine {
     self.context = context
     escaping = environment.escaping
     strict = environment.strict
+    absences = environment.absences
     limits = environment.limits
     markupInMarkdown = context.markupInMarkdown ?? environment.markupInMarkdown
     outputEnd = buffer.count.addingReportingOverflow(limits.outputBytes).partialValue

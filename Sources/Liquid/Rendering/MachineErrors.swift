@@ -62,6 +62,7 @@ extension Machine {
     }
     guard var object = value else {
       let name = tables.names[Int(path.position)]
+      if let reason = absences[name] { return .absentVariable(name, reason: reason) }
       return .unknownVariable(name, near: visibleNames.nearest(to: name))
     }
     let segments = tables.segments[

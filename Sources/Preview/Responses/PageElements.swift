@@ -13,7 +13,7 @@ struct PageElements: Sendable {
   ///
   /// - Parameters:
   ///   - page: The page's address, to which a control leads back.
-  ///   - hasDesk: Whether records can be added and changed.
+  ///   - hasDesk: Whether records can be added and changed; for the eyes of others they cannot.
   ///   - notice: What was done just now, which can be taken back.
   init(
     of page: String, in snapshot: Snapshot, token: AccessToken, hasDesk: Bool,
@@ -25,10 +25,15 @@ struct PageElements: Sendable {
       data-build="\(snapshot.build)"></script>
 
       """
-    body =
-      hasDesk
-      ? Self.corner(page, snapshot, token)
-        + (notice?.html(snapshot.words) ?? "") : ""
+    if let audience = snapshot.audience {
+      let text = snapshot.words("desk.seen_by", ["audience": audience])
+      body = "<p class=\"daybook-preview-audience\">\(MarkupText.escaped(text))</p>\n"
+    } else {
+      body =
+        hasDesk
+        ? Self.corner(page, snapshot, token)
+          + (notice?.html(snapshot.words) ?? "") : ""
+    }
   }
 
   private static func corner(

@@ -181,6 +181,8 @@ package actor SiteBuilder {
       var snapshot = Snapshot(
         files, words: now.words, problems: build.problems, after: current.snapshot,
         touched: touched)
+      let audience = now.contents.audience
+      snapshot.audience = audience.isOwner ? nil : audience.name
       snapshot.hasStopwatch = now.contents.systems.contains { $0.stopwatch != nil }
       snapshot.running = now.contents.running
       if goesOn() { return }

@@ -16,6 +16,8 @@ struct Snapshot: Sendable {
   var words = Words.english
   /// Whether there is something that a click begins.
   var hasStopwatch = false
+  /// Whose eyes the site is for, by their name; nil for the person's own.
+  var audience: String?
   /// What runs, such as a session.
   var running: Stopwatch.Running?
   /// Where pages went that are no more, by the path of their file.

@@ -70,13 +70,39 @@ package struct TracedBuild: Sendable {
 /// nothing that the next one does not know as Daybook's. When nothing changes, nothing is written.
 package struct SiteWriter: Sendable {
   private let output: any Files
+  /// Whether the site is for others than the person: then nothing of the last build stays that this
+  /// one does not make, not even what somebody changed in the output.
+  private let isForOthers: Bool
   /// So many files are rendered before they are written: enough for all cores, few enough to keep
   /// memory small.
   private static let batch = 256
 
   /// A writer into `output`.
-  package init(output: any Files) {
+  ///
+  /// - Parameter isForOthers: Whether the site is for others than the person: then nothing of the
+  ///   last build stays that this one does not make, such as a page that fails.
+  package init(output: any Files, isForOthers: Bool = false) {
     self.output = output
+    self.isForOthers = isForOthers
+  }
+
+  /// Removes all that earlier builds wrote, before a build for others of whom it is not known that
+  /// they may see it. Goes on after a file that cannot be removed.
+  ///
+  /// - Throws: What could not be removed first.
+  package func clear() throws(FileError) {
+    var first: FileError?
+    for path in try Manifest(from: output).entries.keys.sorted() {
+      do throws(FileError) {
+        guard try output.status(of: path) != nil else { continue }
+        try output.remove(path)
+        try removeEmptyFolders(above: path)
+      } catch {
+        first = first ?? error
+      }
+    }
+    if let first { throw first }
+    if try output.status(of: Manifest.path) != nil { try output.remove(Manifest.path) }
   }
 
   /// Writes `site`.
@@ -104,6 +130,8 @@ package struct SiteWriter: Sendable {
     let files = site.filter { planned.contains($0.path) && seen.insert($0.path).inserted }
     var pending = PendingManifest(of: manifest, planned: plan.files)
 
+    // Of a page that fails the old one would stay, which may show more than they may see now.
+    var failed: [VaultPath] = []
     for start in stride(from: 0, to: files.count, by: Self.batch) {
       let batch = Array(files[start..<min(start + Self.batch, files.count)])
       let outcomes = await render(batch, build, old: old) { progress(start + $0, files.count) }
@@ -124,16 +152,26 @@ package struct SiteWriter: Sendable {
         case .write:
           result.written += 1
           result.made.insert(file.path)
-        case .leave: result.made.insert(file.path)
+        case .leave:
+          result.made.insert(file.path)
+          if isForOthers, old.entries[file.path] != nil { failed.append(file.path) }
         }
         if let trace = outcome.trace { result.traces[file.path] = trace }
       }
     }
 
+    for path in failed where try output.status(of: path) != nil {
+      try pending.begin(in: output)
+      try output.remove(path)
+      manifest.entries[path] = nil
+      result.deleted += 1
+    }
     for path in plan.deletions {
       let place = Place(file: output.displayName(of: path))
       let bytes = try output.contents(of: path)
-      if let entry = old.entries[path], entry.isPending || entry.hash == Manifest.hash(of: bytes) {
+      if let entry = old.entries[path],
+        isForOthers || entry.isPending || entry.hash == Manifest.hash(of: bytes)
+      {
         try pending.begin(in: output)
         try output.remove(path)
         try removeEmptyFolders(above: path)

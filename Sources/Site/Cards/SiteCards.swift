@@ -76,8 +76,10 @@ struct SiteCards: Sendable {
       )
     }
     let systems = site.rooms.map { part($0.address, $0.title, [$0.name]) }
-    return systems + [
-      part("reviews/", "nav.reviews", site.tones), part("pages/", "nav.pages", site.tones),
+    let reviews =
+      site.audience.seesReviews ? [part("reviews/", "nav.reviews", site.tones)] : []
+    return systems + reviews + [
+      part("pages/", "nav.pages", site.tones),
       (
         "",
         PageCard(

@@ -5,7 +5,8 @@ struct MachineForms {
   let site: LanguageSite
   let reviews: ReviewPages
 
-  var all: [OutputFile] {
+  /// Those of a site for an audience: what comes next in a calendar is the person's own to do.
+  func all(for audience: Audience) -> [OutputFile] {
     let feed = Feed(site: site, reviews: reviews)
     let entries = Lazy { feed.entries }
     // A feed has the texts of pages in it.
@@ -16,7 +17,6 @@ struct MachineForms {
       .page(at: JSONFeed.path, source: "the JSON feed", inputs: .pages) {
         (Array(JSONFeed(feed: feed, entries: entries.value).text.utf8), [])
       },
-      SiteCalendar(site: site).output,
-    ]
+    ] + (audience.isOwner ? [SiteCalendar(site: site).output] : [])
   }
 }

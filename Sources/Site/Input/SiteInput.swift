@@ -13,11 +13,6 @@ package struct SiteInput: Sendable {
   package var pages: [PageSource]
   /// The reviews that the person wrote.
   package var reviews: [ReviewSource]
-  /// Whether sections of reviews that the person edited are shown. They may tell of what an
-  /// audience must not see, as Daybook wrote them for the person.
-  package var showsEditedSections = true
-  /// Whether widgets name people. They are made to be seen by more people than the site is.
-  package var namesPeopleInWidgets = true
   /// Files beside the pages that go into the site as they are, by their path in `pages/`.
   package var pageFiles: [VaultPath]
   /// Templates and assets.
@@ -38,6 +33,8 @@ package struct SiteInput: Sendable {
   /// Where the terms of search are kept between builds; nil for nowhere.
   package var terms: TermStore?
 
+  /// Who the site is for.
+  package var audience: Audience { contents.audience }
   /// What the person set.
   package var settings: Settings { contents.settings }
   /// The vault.
@@ -68,15 +65,17 @@ extension SiteInput {
   /// The person's own pages that are shown, newest first, then by title.
   var ownPages: [OwnPage] {
     OwnPage.all(
-      pages, in: vault, languages: settings.languages, zone: moment.zone, showsDrafts: showsDrafts)
+      pages, for: audience, in: vault, languages: settings.languages, zone: moment.zone,
+      showsDrafts: showsDrafts)
   }
 
   /// The reviews that are shown, by their periods.
   ///
   /// - Parameter sections: The names of the sections that Daybook writes.
   func writtenReviews(_ sections: [String]) -> [Period: WrittenReview] {
-    reviews.filter { showsDrafts || !$0.frontMatter.isDraft }.reduce(into: [:]) {
-      $0[$1.period] = WrittenReview($1, sections: sections, showsEdited: showsEditedSections)
+    guard audience.reviews == .words || audience.isOwner else { return [:] }
+    return reviews.filter { showsDrafts || !$0.frontMatter.isDraft }.reduce(into: [:]) {
+      $0[$1.period] = WrittenReview($1, sections: sections, for: audience)
     }
   }
 

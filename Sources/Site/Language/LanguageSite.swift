@@ -19,6 +19,8 @@ struct LanguageSite: Sendable {
   let written: [Period: WrittenReview]
   /// What reviews have in common.
   let reviews: ReviewBase
+  /// Who the site is for.
+  let audience: Audience
 
   var words: Words { context.words }
   var today: Day { context.moment.today }
@@ -34,9 +36,11 @@ struct LanguageSite: Sendable {
   ) {
     let all = input.contents.rooms(words, in: tree)
     let rooms = input.contents.shown(all)
-    let charts = ChartCatalogue(rooms.flatMap(\.series), tree: tree)
+    let charts = ChartCatalogue(
+      rooms.flatMap(\.series), absences: input.absences, tree: tree)
     var environment = Environment.standard
     environment.strict = input.settings.hasStrictTheme
+    environment.absences = input.absences
     SiteFilters.registerText(
       in: &environment, words, hasControls: input.hasControls)
     SiteFilters.registerCharts(in: &environment, charts)
@@ -49,7 +53,8 @@ struct LanguageSite: Sendable {
       words: words, charts: charts,
       days: DayCatalogue(recorded: recordedDays) { day in rooms.compactMap { $0.day(day) } },
       links: Self.links(rooms, ownPages), environment: environment,
-      navigation: Self.navigation(rooms), clockUse: input.clockUse,
+      navigation: Self.navigation(rooms, input.audience, hasPages: !ownPages.isEmpty),
+      clockUse: input.clockUse,
       templates: { [environment, theme = input.theme] in theme.compiled(in: environment) },
       members: {
         SharedMembers(
@@ -63,6 +68,7 @@ struct LanguageSite: Sendable {
     self.written = written
     self.reviews = reviews
     self.recordedDays = recordedDays
+    audience = input.audience
   }
 
   /// The same, with what paints the pictures of pages.
@@ -83,6 +89,7 @@ struct LanguageSite: Sendable {
     written = site.written
     reviews = site.reviews
     recordedDays = site.recordedDays
+    audience = site.audience
   }
 
   private static func links(_ rooms: [any Room], _ pages: [OwnPage]) -> SiteLinks {
@@ -97,12 +104,20 @@ struct LanguageSite: Sendable {
       people: people, pages: Dictionary(byName, uniquingKeysWith: { first, _ in first }))
   }
 
-  private static func navigation(_ rooms: [any Room]) -> [NavigationItem] {
-    [NavigationItem("nav.today", "")]
-      + rooms.map { NavigationItem($0.title, $0.address) }
-      + [
-        NavigationItem("nav.reviews", "reviews/"), NavigationItem("nav.pages", "pages/"),
-        NavigationItem("search.title", "search/"),
-      ]
+  private static func navigation(
+    _ rooms: [any Room], _ audience: Audience, hasPages: Bool
+  ) -> [NavigationItem] {
+    var items = [NavigationItem(audience.isOwner ? "nav.today" : "nav.home", "")]
+    items += rooms.map { NavigationItem($0.title, $0.address) }
+    if audience.seesReviews { items.append(NavigationItem("nav.reviews", "reviews/")) }
+    if audience.isOwner || hasPages { items.append(NavigationItem("nav.pages", "pages/")) }
+    return items + [NavigationItem("search.title", "search/")]
+  }
+
+  /// Whether a file beside the pages is shown: to the person all are, to others those that a page
+  /// they see names by its path, as it does for a picture, and those that the settings name.
+  func shows(_ file: VaultPath) -> Bool {
+    audience.isOwner || audience.sees(page: file.text, for: [])
+      || ownPages.contains { $0.names(file) }
   }
 }

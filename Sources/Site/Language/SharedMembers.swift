@@ -25,6 +25,8 @@ struct SharedMembers {
         "timeZone": .string(settings.zone.identifier),
         "baseURL": Value(settings.baseURL), "records": .int(input.contents.recordCount),
         "tone": Value(rooms.first?.name), "hasControls": .bool(input.hasControls),
+        "isOwn": .bool(input.audience.isOwner),
+        "hasReviews": .bool(input.audience.seesReviews),
       ],
       "today": [
         "day": .string("\(today)"), "title": .string(words.dateWithWeekday(today)),
@@ -35,7 +37,8 @@ struct SharedMembers {
       ],
       "next": .object(
         NextView(
-          rooms: rooms, today: today, written: written, recordedDays: recordedDays, words: words
+          rooms: input.audience.isOwner ? rooms : [], today: today, written: written,
+          recordedDays: input.audience.isOwner ? recordedDays : [], words: words
         ).object),
       "pages": .array(OwnPage.list(ownPages, words: words)),
     ]

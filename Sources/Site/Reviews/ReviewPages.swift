@@ -84,7 +84,8 @@ struct ReviewPages {
   }
 
   var all: [OutputFile] {
-    [index]
+    guard site.audience.seesReviews else { return [] }
+    return [index]
       + [byKind.weeks, byKind.months, byKind.quarters, byKind.years].flatMap { list in
         list.indices.map { index in
           review(
@@ -99,6 +100,7 @@ struct ReviewPages {
   private static func periods(
     in site: LanguageSite, _ containing: (Day) -> Period
   ) -> [Period] {
+    guard site.audience.seesReviews else { return [] }
     var periods: [Period] = []
     for day in site.recordedDays
     where periods.last.map({ !$0.days.contains(day) }) ?? true {
@@ -163,7 +165,7 @@ struct ReviewPages {
       }
       // A fault of a part is told by the dashboard.
       var ignored: [Diagnostic] = []
-      let start = site.parts(in: .start, at: "reviews/", &ignored)
+      let start = !site.audience.isOwner ? [] : site.parts(in: .start, at: "reviews/", &ignored)
       return PageContent(
         .init(title: context.words("nav.reviews")),
         [("years", .array(values)), ("start", start)])

@@ -11,6 +11,8 @@ struct OwnPage: Sendable {
   let source: PageSource
   /// The page's title: of its front matter, else its first heading, else its file's name.
   let title: String
+  /// The path of its file within `pages/` without a language and an ending, as settings name it.
+  let name: String
   /// Where it stands in the tree of a language.
   let address: String
   /// The language that it is written in; nil for one that is shown in all.
@@ -26,6 +28,7 @@ struct OwnPage: Sendable {
     self.pathInVault = PageFolder.path.appending(source.path) ?? PageFolder.path
     self.file = vault.displayName(of: pathInVault)
     let (slug, suffix) = Self.split(source.slug, languages: languages)
+    self.name = slug
     self.language = source.frontMatter.language ?? suffix
     let path =
       source.frontMatter.permalink?.segments ?? slug.split(separator: "/").map(String.init)
@@ -39,13 +42,15 @@ struct OwnPage: Sendable {
 
   /// The pages that are shown, newest first, then by title.
   static func all(
-    _ pages: [PageSource], in vault: any Files, languages: [String], zone: Zone, showsDrafts: Bool
+    _ pages: [PageSource], for audience: Audience, in vault: any Files, languages: [String],
+    zone: Zone, showsDrafts: Bool
   ) -> [OwnPage] {
     pages.filter { showsDrafts || !$0.frontMatter.isDraft }
       .map { source in
         let page = OwnPage(source, in: vault, languages: languages)
         return (page: page, day: page.day(zone)?.number ?? .min)
       }
+      .filter { audience.sees(page: $0.page.name, for: $0.page.source.frontMatter.audiences) }
       .sorted {
         ($1.day, $0.page.title, $0.page.address) < ($0.day, $1.page.title, $1.page.address)
       }

@@ -29,14 +29,17 @@ struct WrittenReview: Sendable {
   let source: ReviewSource
   /// The names of the sections that Daybook writes, in order.
   let sections: [String]
-  /// Whether sections that the person edited are shown; else the page's own stand in their places.
+  /// Whether sections of the file are shown as they are where the person edited them, or no system
+  /// writes them. For others than the person they are not, as Daybook wrote them for the person:
+  /// the page's own ones stand in their places, or nothing.
   let showsEdited: Bool
   /// The first words that are in no heading; nil while nothing is written.
   let firstLine: String?
   /// The words of the person, a block a line, headings included; empty while nothing is written.
   let plainText: String
 
-  init(_ source: ReviewSource, sections: [String], showsEdited: Bool) {
+  init(_ source: ReviewSource, sections: [String], for audience: Audience) {
+    let showsEdited = audience.isOwner
     self.source = source
     self.sections = sections
     self.showsEdited = showsEdited
@@ -71,8 +74,10 @@ struct WrittenReview: Sendable {
       case .own(let range): bytes += document.bytes[range]
       case .list(_, let range): blank(range)
       case .section(let section):
-        let isOwn = !section.isIntact && showsEdited
-        if isOwn || !sections.contains(section.name) {
+        let isKnown = sections.contains(section.name)
+        if !isKnown, !showsEdited {
+          blank(section.whole)
+        } else if !isKnown || !section.isIntact && showsEdited {
           blank(section.whole.lowerBound..<section.content.lowerBound)
           bytes += document.bytes[section.content]
           blank(section.content.upperBound..<section.whole.upperBound)

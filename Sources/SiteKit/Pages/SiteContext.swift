@@ -143,7 +143,9 @@ package struct SiteContext: Sendable {
     ] {
       page[name] = link.map(Self.link) ?? .nil
     }
-    let top = head.trail.isEmpty ? [] : [(title: words("nav.today"), address: "")]
+    let top =
+      head.trail.isEmpty
+      ? [] : [(title: words(navigation.first?.title ?? "nav.today"), address: "")]
     page["trail"] = .array((top + head.trail).map(Self.link))
     page["languages"] = .array(otherLanguages(address, root: inside))
     return [

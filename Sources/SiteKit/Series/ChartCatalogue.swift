@@ -9,10 +9,15 @@ package struct ChartCatalogue: Sendable {
   /// Whose pages show the charts.
   package let tree: SiteTree
   private let byName: [String: Int]
+  /// Why there are no series of a system, by its name, where that has a reason.
+  private let absences: [String: String]
 
   /// The catalogue of `series`, whose names differ.
-  package init(_ series: [ChartSeries], tree: SiteTree) {
+  package init(
+    _ series: [ChartSeries], absences: [String: String] = [:], tree: SiteTree
+  ) {
     self.series = series
+    self.absences = absences
     self.tree = tree
     byName = Dictionary(
       series.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -53,6 +58,8 @@ package struct ChartCatalogue: Sendable {
   /// The chart that is asked for.
   package func chart(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     guard let index = byName[request.data] else {
+      let system = request.data.split(separator: ".").first.map(String.init) ?? ""
+      if let reason = absences[system] { throw ChartRequest.Problem(.data, message: reason) }
       throw ChartRequest.unknown("series", request.data, among: series.map(\.name), key: .data)
     }
     return try series[index].chart(request)

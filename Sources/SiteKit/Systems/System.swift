@@ -41,10 +41,26 @@ package protocol System: Sendable {
 
   /// Reads its collections; what is wrong is told with them.
   func read(_ reader: CollectionReader) async -> StoredRecords<Records>
-  /// The records that an audience may see.
+  /// The parts of its records that an audience may be given; none where systems only meet.
+  var audienceParts: [AudiencePart] { get }
+  /// What stands before the names of audiences that see one part of this system and nothing else,
+  /// as of `team:writers`; nil without any.
+  var audiencePrefix: String? { get }
+  /// The records as an audience sees them; never asked for the person themselves.
+  ///
+  /// - Throws: When it is an audience that there is not.
   func visible(
-    _ stored: StoredRecords<Records>, to audience: Audience
-  ) -> StoredRecords<Records>
+    _ stored: StoredRecords<Records>, to sight: Sight
+  ) throws(AudienceProblem) -> StoredRecords<Records>
+  /// Whether an audience that is given a part with records of a kind may know of one of them; the
+  /// records of which it may are ``visible(_:to:)``.
+  func allows(_ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight) -> Bool
+  /// Whether an audience that may know of a record may read what the person wrote in it.
+  func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool
+  /// Takes out of the settings what would tell an audience of what it does not see.
+  func hide(in settings: inout Settings, from sight: Sight)
+  /// The sums that an audience at the level of totals sees; nil for none.
+  func totals(of figures: Figures) -> SystemTotals?
   /// The figures of the records, up to the moment.
   func figures(_ records: Records, _ basis: FigureBasis) async -> Figures
   /// Whether the figures stay as they are until the day ends while no record changes: nothing runs,
@@ -79,9 +95,17 @@ extension System {
   package var importFormats: [ImportFormat] { [] }
   package var commands: [CommandPlace: [any RoomCommand.Type]] { [:] }
   package var everydayCommand: String? { nil }
+  package var audienceParts: [AudiencePart] { [] }
+  package var audiencePrefix: String? { nil }
   package func visible(
-    _ stored: StoredRecords<Records>, to audience: Audience
-  ) -> StoredRecords<Records> { stored }
+    _ stored: StoredRecords<Records>, to sight: Sight
+  ) throws(AudienceProblem) -> StoredRecords<Records> { stored }
+  package func allows(
+    _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight
+  ) -> Bool { true }
+  package func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool { true }
+  package func hide(in settings: inout Settings, from sight: Sight) {}
+  package func totals(of figures: Figures) -> SystemTotals? { nil }
   package func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool { true }
   package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }
   package var stopwatch: Stopwatch? { nil }

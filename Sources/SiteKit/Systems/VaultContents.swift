@@ -8,8 +8,12 @@ package import Wording
 package struct VaultContents: Sendable {
   package let files: any Files
   package let settings: Settings
+  /// Who all of it is for: what they may not see is not here.
+  package let audience: Audience
   /// What was read, in order.
   package let systems: [any System]
+  /// The sums of the systems that the audience sees no more than totals of, by name.
+  private var totals: [String: SystemTotals] = [:]
   /// The figures of all systems that were read.
   package private(set) var figures: VaultFigures
   /// The records of all systems that were read, by the types that the systems keep them in.
@@ -34,32 +38,42 @@ package struct VaultContents: Sendable {
   ///   - kept: What was read before of files that did not change since.
   ///   - now: The moment that counts as now, by the settings.
   package init(
-    _ files: any Files, _ systems: [any System], for audience: Audience = .everything,
+    _ files: any Files, _ systems: [any System], for audience: Audience = .me,
     settings read: (settings: Settings, diagnostics: [Diagnostic]), width: Int,
     keeping kept: KeptParts = KeptParts(), now: (Settings) throws -> Instant
-  ) async rethrows {
+  ) async throws {
     var kept = kept
     let asOf = try kept.moment { try now(read.settings) }
     self.files = files
-    self.settings = read.settings
-    self.systems = systems
+    self.audience = audience
+    self.settings = audience.settings(read.settings, of: systems)
+    self.systems = systems.filter { audience.sees($0) }
     self.diagnostics = DiagnosticList(read.diagnostics)
     self.figures = VaultFigures(moment: Moment(asOf: asOf, zone: read.settings.zone))
     self.kept = kept
     let reader = CollectionReader(files: files, zone: read.settings.zone, width: width)
     var problems = DiagnosticList()
-    for system in systems { await load(system, reader, audience, &problems) }
+    do throws(AudienceProblem) {
+      for system in self.systems { try await load(system, reader, &problems) }
+    } catch {
+      throw Failure(error.diagnostic(at: nil))
+    }
     diagnostics.append(contentsOf: problems)
   }
 
   /// Reads the records of a system, and computes its figures.
   private mutating func load<Loaded: System>(
-    _ system: Loaded, _ reader: CollectionReader, _ audience: Audience,
-    _ problems: inout DiagnosticList
-  ) async {
+    _ system: Loaded, _ reader: CollectionReader, _ problems: inout DiagnosticList
+  ) async throws(AudienceProblem) {
     let stored = await kept.stored(of: system.name) { await system.read(reader) }
     diagnostics.append(contentsOf: stored.diagnostics)
-    let visible = system.visible(stored, to: audience)
+    if audience.levels[system.name] == .totals {
+      return totals[system.name] = await sums(of: system, stored.records, reader.width)
+    }
+    var visible = stored
+    if !audience.isOwner, let sight = audience.sight(of: system.name) {
+      visible = try system.visible(stored, to: sight)
+    }
     recordCount += visible.recordCount
     records[Loaded.Records.self] = visible.records
     let basis = FigureBasis(
@@ -71,11 +85,27 @@ package struct VaultContents: Sendable {
     problems.append(contentsOf: DiagnosticList(system.problems(of: computed, in: files)))
   }
 
+  /// What an audience sees of a system at the level of totals. Its records and figures are not
+  /// kept: nothing else may be made from them.
+  private mutating func sums<Loaded: System>(
+    of system: Loaded, _ records: Loaded.Records, _ width: Int
+  ) async -> SystemTotals? {
+    let basis = FigureBasis(
+      settings: settings, moment: moment, width: width, others: VaultFigures(moment: moment))
+    let computed = await kept.figures(of: system.name) { await system.figures(records, basis) }
+    return system.totals(of: computed)
+  }
+
   /// The rooms of a language, in order.
   package func rooms(_ words: Words, in tree: SiteTree) -> [any Room] {
     let basis = RoomBasis(
       settings: settings, words: words, tree: tree, figures: figures, files: files)
-    return systems.compactMap { $0.room(in: basis) }
+    return systems.compactMap { system in
+      if let totals = totals[system.name] {
+        return TotalsRoom(totals, of: system.name, words: words, today: moment.today)
+      }
+      return system.room(in: basis)
+    }
   }
 
   /// Those of `rooms` that the site shows: the ones that the settings name; when they name none,
@@ -83,7 +113,8 @@ package struct VaultContents: Sendable {
   package func shown(_ rooms: [any Room]) -> [any Room] {
     guard settings.systems == nil else { return rooms }
     let used = rooms.filter(\.isAny)
-    return used.isEmpty ? rooms : used
+    // How to begin is nothing for others.
+    return used.isEmpty && audience.isOwner ? rooms : used
   }
 
   /// Whether all figures stay as they are until the day ends while no record changes.

@@ -64,6 +64,11 @@ package struct CollectionReader: Sendable {
     case jsonl, json, csv, yaml, yml
   }
 
+  /// The paths of the files of a collection.
+  package func filePaths(of collection: VaultPath) -> [VaultPath] {
+    parts(of: collection, report: { _ in }).map(\.path)
+  }
+
   /// The files of a collection, in the order in which they are read: JSON Lines last, as a line may
   /// change what another file holds.
   ///

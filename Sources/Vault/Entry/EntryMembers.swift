@@ -43,7 +43,7 @@ struct EntryMembers {
 
 extension JSONText {
   /// The members of an object; nil for anything else.
-  var objectMembers: [(String, JSONText)]? {
+  package var objectMembers: [(String, JSONText)]? {
     switch self {
     case .members(let members): return members
     case .written(let text):
@@ -60,7 +60,7 @@ extension JSONText {
   }
 
   /// The elements of a list; nil for anything else.
-  var elements: [JSONText]? {
+  package var elements: [JSONText]? {
     switch self {
     case .array(let elements): return elements
     case .written(let text):

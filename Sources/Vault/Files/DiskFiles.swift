@@ -240,14 +240,17 @@ extension DiskFiles {
   }
 
   /// Makes a folder at a path of the machine, and those above it; nothing to do when it is there.
-  package static func createFolders(at path: String) throws(FileError) {
-    if mkdir(path, 0o777) == 0 { return }
+  package static func createFolders(
+    at path: String, isPrivate: Bool = false
+  ) throws(FileError) {
+    let permissions: mode_t = isPrivate ? 0o700 : 0o777
+    if mkdir(path, permissions) == 0 { return }
     let reason = FileError.Reason(errno: errno)
     if isFolder(path) == true { return }
     let above = folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
     guard reason == .notFound, !above.isEmpty else { throw FileError(path, reason) }
     try createFolders(at: String(above))
-    guard mkdir(path, 0o777) == 0 || isFolder(path) == true else {
+    guard mkdir(path, permissions) == 0 || isFolder(path) == true else {
       throw FileError(path, .init(errno: errno))
     }
   }

@@ -25,12 +25,16 @@ package struct FrontMatter: Sendable, Hashable {
   package var language: String?
   /// Its tags, in the order written, each once.
   package var tags: [String] = []
+  /// The names of the audiences that may see it.
+  package var audiences: [String] = []
 
   /// Front matter that says nothing.
   package init() {}
 
   /// The keys that are read.
-  package static let keys = ["title", "date", "description", "draft", "permalink", "tags", "lang"]
+  package static let keys = [
+    "title", "date", "description", "draft", "permalink", "tags", "lang", "audience",
+  ]
 }
 
 extension FrontMatter {
@@ -51,6 +55,7 @@ extension FrontMatter {
     case "draft": isDraft = try entry.value.asFlag()
     case "lang": language = try entry.value.asLanguage()
     case "tags": tags = try entry.value.asList()
+    case "audience": audiences = try entry.value.asList()
     case "date":
       let (date, warning) = try Self.date(try entry.value.asText(), zone: zone)
       self.date = date

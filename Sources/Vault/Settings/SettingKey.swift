@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// A key of `daybook.yaml`: what it means, what it is by default, and how it is read.
 ///
 /// The site's own keys are ``general(systemNames:)``; each system has a list of its own. Reading,
@@ -13,8 +15,11 @@ package struct SettingKey: Sendable {
   package let meaning: String
   /// The part of a draft that its value goes to; nil when it goes straight into the settings.
   let draft: (any SettingsDraftPart.Type)?
-  /// Takes a value into a draft.
-  let read: @Sendable (YAMLNode, inout SettingsDraft) throws(YAMLValueError) -> Void
+  /// Takes a value into a draft; what is wrong with parts of it is told with their places.
+  let read: @Sendable (YAMLNode, inout SettingsDraft) throws(YAMLValueError) -> [PlacedProblem]
+
+  /// What is wrong with a part of a value, and where it stands.
+  package typealias PlacedProblem = (mark: YAMLMark, problem: any Problem)
 
   /// The names joined by dots: `theme.strict`.
   package var name: String { path.joined(separator: ".") }
@@ -37,6 +42,7 @@ package struct SettingKey: Sendable {
     self.read = { (node, draft) throws(YAMLValueError) in
       let value = try value(node)()
       set(&draft.settings, value)
+      return []
     }
   }
 
@@ -54,6 +60,21 @@ package struct SettingKey: Sendable {
     self.read = { (node, draft) throws(YAMLValueError) in
       let value = try value(node)()
       set(&draft[part], value)
+      return []
     }
+  }
+
+  /// A key whose value has keys of its own that a person makes up; what is wrong with one costs
+  /// that one.
+  package init(
+    _ name: String, example: String, _ meaning: String,
+    reading: @escaping @Sendable (YAMLNode, inout Settings) -> [PlacedProblem]
+  ) {
+    self.path = name.split(separator: ".").map(String.init)
+    self.defaultText = nil
+    self.example = example
+    self.meaning = meaning
+    self.draft = nil
+    self.read = { node, draft in reading(node, &draft.settings) }
   }
 }

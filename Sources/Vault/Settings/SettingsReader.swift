@@ -78,7 +78,7 @@ private struct SettingsReader {
     if node.content == .null { return }
     marks[key.name] = node.mark
     do throws(YAMLValueError) {
-      try key.read(node, &draft)
+      for (mark, problem) in try key.read(node, &draft) { report(problem, at: mark) }
     } catch {
       return report(
         KeyProblem.wrongValue(

@@ -18,7 +18,7 @@ struct Host: CommandHost {
       let files = try files
       do throws(FileError) {
         return try Settings.read(
-          in: files, keys: Systems.settingKeys, systemNames: Systems.names)
+          in: files, keys: NamedVault.settingKeys, systemNames: Systems.names)
       } catch {
         throw Failure(error.diagnostic)
       }

@@ -18,7 +18,7 @@ struct BuildCommand: AsyncParsableCommand {
       Examples:
         daybook build
         daybook build --vault content --output public
-        daybook build --audience public --output public
+        daybook build --audience public --output ../site
         daybook build --explain index.html
       """)
 
@@ -62,12 +62,13 @@ struct BuildCommand: AsyncParsableCommand {
     let began = clock.now
     let named = try NamedVault(vault, asOf)
     let settings = named.settings.settings
+    let audience = try self.audience.chosen(settings, ofVaultAt: named.files.rootName)
     let output = self.output ?? settings.output.map(named.files.place) ?? "public"
-    let files = try outputFiles(output, beside: named.files)
+    let files = try outputFiles(output, beside: named.files, for: audience)
     let readAt = Instant.now
     let memory = BuildMemory(
       ofVaultAt: named.files.rootName, into: output, settings: settings,
-      options: [audience.audience, "\(DrawingConverter.cardPainter != nil)"])
+      options: audience.rules + ["\(DrawingConverter.cardPainter != nil)"])
     let last = memory?.last() ?? BuildTrace()
     let stamps = FolderStamps(of: named.files)
     let lacksPainter = settings.baseURL != nil && DrawingConverter.cardPainter == nil
@@ -81,7 +82,7 @@ struct BuildCommand: AsyncParsableCommand {
       return print(result, in: output, DiagnosticList(), took: clock.now - began)
     }
 
-    let vault = try await named.site(for: try audience.chosen(), clock: readAt)
+    let vault = try await named.site(for: audience, clock: readAt)
     var input = painted(vault.input)
     input.terms = memory?.terms
     let (site, problems) = input.files()
@@ -103,9 +104,12 @@ struct BuildCommand: AsyncParsableCommand {
     }
 
     let progress = ProgressLine("building")
+    let writer = SiteWriter(output: files, isForOthers: !audience.isOwner)
     let result: BuildResult
     do throws(FileError) {
-      result = try await SiteWriter(output: files).write(site, build) {
+      // Whoever the last site was for may have seen more.
+      if !audience.isOwner, !(memory?.isOfSameKind(last) ?? false) { try writer.clear() }
+      result = try await writer.write(site, build) {
         progress.show($0, of: $1)
       }
     } catch {
@@ -125,9 +129,9 @@ struct BuildCommand: AsyncParsableCommand {
       // moment: a session that is running has grown since.
       var sameMoment = asOf
       sameMoment.asOf = input.moment.asOf.formatted()
-      let again = try await NamedVault(self.vault, sameMoment).site(for: try audience.chosen())
+      let again = try await NamedVault(self.vault, sameMoment).site(for: audience)
       let site = painted(again.input).files().files
-      let differences = DiagnosticList(SiteWriter(output: files).verify(site))
+      let differences = DiagnosticList(writer.verify(site))
       found.append(contentsOf: differences)
       failed.append(contentsOf: differences)
     }
@@ -198,7 +202,9 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// The output folder, when a build may write there.
-  private func outputFiles(_ output: String, beside vault: DiskFiles) throws -> DiskFiles {
+  private func outputFiles(
+    _ output: String, beside vault: DiskFiles, for audience: Audience
+  ) throws -> DiskFiles {
     let place = Place(file: output)
     let (outputPath, vaultPath) = (Self.resolved(output), Self.resolved(vault.rootName))
     if outputPath == vaultPath || outputPath.hasPrefix(vaultPath + "/") {
@@ -211,7 +217,7 @@ struct BuildCommand: AsyncParsableCommand {
       throw Failure(FileError(output, .notAFolder).diagnostic)
     }
     do throws(FileError) {
-      try DiskFiles.createFolders(at: output)
+      try DiskFiles.createFolders(at: output, isPrivate: audience.isOwner)
     } catch {
       throw Failure(
         Diagnostic(
@@ -251,7 +257,7 @@ struct BuildCommand: AsyncParsableCommand {
 
 extension DiskFiles {
   /// A path from the folder on, as a person would type it.
-  fileprivate func place(_ path: String) -> String {
+  func place(_ path: String) -> String {
     path.hasPrefix("/") || rootName.isEmpty || rootName == "." ? path : "\(rootName)/\(path)"
   }
 }

@@ -37,6 +37,9 @@ struct BuildMemory {
     return BuildTrace(bytes) ?? BuildTrace()
   }
 
+  /// Whether a build was one of the same kind: for whom this one is, by the same program.
+  func isOfSameKind(_ last: BuildTrace) -> Bool { last.basis == basis }
+
   /// Where the terms of search are kept.
   var terms: TermStore? {
     cache.folder.appending(path.name + "-terms").map { TermStore(CacheFolder(cache.files, $0)) }

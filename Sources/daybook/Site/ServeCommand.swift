@@ -27,10 +27,12 @@ struct ServeCommand: AsyncParsableCommand {
       Examples:
         daybook serve --vault content --open
         daybook serve --port 0 --drafts
+        daybook serve --audience public
       """)
 
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
+  @OptionGroup var audience: AudienceOptions
 
   @Option(help: "The name or address to listen at. Others than this machine's let others in.")
   var host = "localhost"
@@ -60,7 +62,9 @@ struct ServeCommand: AsyncParsableCommand {
     let folder = try vault.folder()
     // A moment that does not read is wrong usage, now and not later.
     _ = try asOf.instant(Settings())
-    let vault = ServedVault(vault, asOf, showsDrafts: drafts)
+    let named = try NamedVault(vault, asOf)
+    _ = try audience.chosen(named.settings.settings, ofVaultAt: folder)
+    let vault = ServedVault(vault, asOf, for: audience.audience, showsDrafts: drafts)
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
     let files = DiskFiles(root: folder)

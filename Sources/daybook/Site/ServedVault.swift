@@ -11,6 +11,7 @@ import Vault
 actor ServedVault: PreviewVault {
   private let vault: VaultOptions
   private let asOf: AsOfOptions
+  private let audience: String
   private let showsDrafts: Bool
   private let clock: @Sendable () -> Instant
   private var kept = KeptSite()
@@ -20,11 +21,13 @@ actor ServedVault: PreviewVault {
   private var lastClock = Instant(seconds: 0)
 
   init(
-    _ vault: VaultOptions, _ asOf: AsOfOptions, showsDrafts: Bool,
+    _ vault: VaultOptions, _ asOf: AsOfOptions, for audience: String = Audience.me.name,
+    showsDrafts: Bool,
     clock: @escaping @Sendable () -> Instant = { .now }
   ) {
     self.vault = vault
     self.asOf = asOf
+    self.audience = audience
     self.showsDrafts = showsDrafts
     self.clock = clock
   }
@@ -37,9 +40,12 @@ actor ServedVault: PreviewVault {
     for path in changes.paths { kept.forget(path) }
     if changes.isNewDay { kept.parts.forgetFigures() }
     do {
-      var loaded = try await NamedVault(vault, asOf).site(keeping: kept, clock: clock())
+      let named = try NamedVault(vault, asOf)
+      let seen = try AudienceOptions.audience(
+        audience, named.settings.settings, ofVaultAt: named.files.rootName)
+      var loaded = try await named.site(for: seen, keeping: kept, clock: clock())
       loaded.input.showsDrafts = showsDrafts
-      loaded.input.hasControls = true
+      loaded.input.hasControls = seen.isOwner
       self.kept = loaded.kept
       known = loaded.input.contents
       return LoadedSite(input: loaded.input, diagnostics: loaded.diagnostics)

@@ -1,29 +1,30 @@
+import AllSystems
 import ArgumentParser
 import SiteKit
+import Vault
 
 /// The option that says whom a site is for.
 struct AudienceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Whom the site is for: private (everything is shown), team:ID, or public. What the "
-        + "audience may not see appears nowhere, and nothing is counted from it.",
-      valueName: "private|team:ID|public"))
-  var audience = "private"
+      "Whom the site is for: me (everything is shown), public, an audience of the settings, or "
+        + "team:ID. What they may not see appears nowhere, and nothing is counted from it.",
+      valueName: "name"))
+  var audience = Audience.me.name
 
-  func validate() throws { _ = try chosen() }
+  /// The audience that was named, in the vault at `root`.
+  func chosen(_ settings: Settings, ofVaultAt root: String) throws -> Audience {
+    try Self.audience(audience, settings, ofVaultAt: root)
+  }
 
-  /// The audience that was named.
-  func chosen() throws -> Audience {
-    switch audience {
-    case "private": return .everything
-    case "public": return .public
-    default:
-      guard audience.hasPrefix("team:"), audience.utf8.count > 5 else {
-        throw ValidationError(
-          "'\(audience)' is not an audience: write private, public, or team:ID such as "
-            + "team:translators.")
-      }
-      return .team(String(audience.dropFirst(5)))
-    }
+  /// The audience of a name, in the vault at `root`.
+  ///
+  /// - Throws: ``Failure`` when there is none, or the secret that pseudonyms need cannot be had.
+  static func audience(
+    _ name: String, _ settings: Settings, ofVaultAt root: String
+  ) throws -> Audience {
+    var chosen = try Systems.all.audience(name, in: settings)
+    if chosen.names == .pseudonyms { chosen.secret = try VaultSecret.load(ofVaultAt: root) }
+    return chosen
   }
 }

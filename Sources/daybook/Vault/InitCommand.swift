@@ -75,7 +75,7 @@ struct InitCommand: ParsableCommand {
     }
     let name = (DiskFiles.resolve(folder) ?? folder).split(separator: "/").last ?? "daybook"
     let settings = Settings.template(
-      timeZone: Zone.ofMachine.identifier, output: "../\(name)-site", keys: Systems.settingKeys,
+      timeZone: Zone.ofMachine.identifier, output: "../\(name)-site", keys: NamedVault.settingKeys,
       systemNames: Systems.names)
     return [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
   }

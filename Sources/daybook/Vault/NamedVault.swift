@@ -1,6 +1,7 @@
 import AllSystems
 import Chronology
 import Diagnostics
+import Publish
 import Site
 import SiteKit
 import Vault
@@ -16,6 +17,9 @@ struct NamedVault {
     self.asOf = asOf
   }
 
+  /// The keys of the settings beside the site's own.
+  static let settingKeys = Systems.settingKeys + [.publish]
+
   /// On how many cores files are read.
   static var width: Int { Machine.cores }
 
@@ -24,7 +28,7 @@ struct NamedVault {
   var settings: (settings: Settings, diagnostics: [Diagnostic]) {
     do throws(FileError) {
       return try Settings.read(
-        in: files, keys: Systems.settingKeys, systemNames: Systems.names)
+        in: files, keys: Self.settingKeys, systemNames: Systems.names)
     } catch {
       return (Settings(), [error.diagnostic])
     }
@@ -34,15 +38,17 @@ struct NamedVault {
   ///
   /// - Parameters:
   ///   - systems: Those that are read; by default the ones that the settings name.
+  ///   - copy: What is read in place of the vault's files.
   ///   - kept: What was read before of files that did not change since.
   ///   - clock: The moment that counts as now unless one is set.
   func contents(
-    of systems: [any System]? = nil, for audience: Audience = .everything,
-    keeping kept: KeptParts = KeptParts(), clock: Instant = .now
+    of systems: [any System]? = nil, for audience: Audience = .me,
+    readingFrom copy: (any Files)? = nil, keeping kept: KeptParts = KeptParts(),
+    clock: Instant = .now
   ) async throws -> VaultContents {
     let read = settings
     return try await VaultContents(
-      files, systems ?? Systems.all.used(by: read.settings), for: audience, settings: read,
+      copy ?? files, systems ?? Systems.all.used(by: read.settings), for: audience, settings: read,
       width: Self.width, keeping: kept
     ) { try asOf.instant($0, clock: clock) }
   }
@@ -50,10 +56,12 @@ struct NamedVault {
   /// Reads pages, reviews and theme too: everything that the site is made from, as far as
   /// `audience` may see it.
   func site(
-    for audience: Audience = .everything, keeping kept: KeptSite = KeptSite(),
-    clock: Instant = .now
+    for audience: Audience = .me, readingFrom copy: (any Files)? = nil,
+    keeping kept: KeptSite = KeptSite(), clock: Instant = .now
   ) async throws -> LoadedVault {
-    let contents = try await contents(for: audience, keeping: kept.parts, clock: clock)
+    let contents = try await contents(
+      for: audience, readingFrom: copy, keeping: kept.parts, clock: clock)
+    let files = contents.files
     var kept = kept
     kept.parts = contents.kept
     let zone = contents.settings.zone
@@ -78,8 +86,6 @@ struct NamedVault {
     input.pages = pages.pages
     input.pageFiles = pages.files
     input.reviews = reviews.reviews
-    input.showsEditedSections = audience == .everything
-    input.namesPeopleInWidgets = audience == .everything
     input.theme = theme.theme
     return LoadedVault(input: input, diagnostics: diagnostics, kept: kept)
   }

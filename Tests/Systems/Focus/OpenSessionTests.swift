@@ -59,7 +59,7 @@ struct OpenSessionTests {
   private func problems(_ lines: String..., asOf: String) async throws -> [String] {
     let now = try at(asOf)
     let text = lines.joined(separator: "\n") + "\n"
-    let contents = await VaultContents(
+    let contents = try await VaultContents(
       MemoryFiles(["focus/sessions.jsonl": text]), [FocusSystem()],
       settings: (Settings(), []), width: 1
     ) { _ in now }

@@ -8,16 +8,16 @@ import Vault
 
 /// What `daybook check` says of events whose partner is missing.
 struct UnpairedEventTests {
-  private func problems(_ files: [VaultPath: String]) async -> [String] {
+  private func problems(_ files: [VaultPath: String]) async throws -> [String] {
     let asOf = Instant(seconds: 1_795_255_200)
-    let contents = await VaultContents(
+    let contents = try await VaultContents(
       MemoryFiles(files), [FocusSystem()], settings: (Settings(), []), width: 2
     ) { _ in asOf }
     return contents.diagnostics.kept.map(\.description)
   }
 
-  @Test func `Each is told with its line, in whichever file it stands`() async {
-    let found = await problems([
+  @Test func `Each is told with its line, in whichever file it stands`() async throws {
+    let found = try await problems([
       "focus/events/1.jsonl": #"{"at":"2026-11-16T07:00Z","type":"screen_on"}"# + "\n\n"
         + #"{"at":"2026-11-16T08:00Z","type":"screen_off"}"# + "\n"
         + #"{"at":"2026-11-16T08:40Z","type":"screen_off","app":"a\u0062"}"# + "\n",
@@ -38,11 +38,13 @@ struct UnpairedEventTests {
       ])
   }
 
-  @Test func `One that stands in the vault twice is told twice, and a deleted one never`() async {
+  @Test func `One that stands in the vault twice is told twice, and a deleted one never`()
+    async throws
+  {
     func event(_ id: String, _ time: String, _ rest: String = "") -> String {
       #"{"id":"\#(id)","at":"2026-11-16T\#(time)Z","type":"screen_off"\#(rest)}"# + "\n"
     }
-    let found = await problems([
+    let found = try await problems([
       "focus/events.jsonl": event("a", "08:00") + event("b", "08:40") + event("c", "08:40")
         + event("d", "08:40", #","app":"x""#) + event("e", "08:50")
         + #"{"id":"e","deleted":true}"# + "\n"

@@ -88,12 +88,15 @@ struct JournalReaderTests {
   @Test func `Nobody but the person sees any of it`() async throws {
     let stored = try await read("journal/2026-11-20.md", "Words.").stored
     let system = JournalSystem()
-    #expect(system.visible(stored, to: .everything).records == stored.records)
-    for audience in [Audience.public, .team("press")] {
-      let visible = system.visible(stored, to: audience)
-      #expect(visible.records.entries.isEmpty)
-      #expect(visible.recordCount == 0)
-    }
+    #expect(Audience.public.sight(of: system.name) == nil)
+    var audience = Audience("family")
+    audience.levels["journal"] = .parts(["starred"])
+    let visible = try system.visible(stored, to: try #require(audience.sight(of: system.name)))
+    #expect(visible.records.entries.isEmpty)
+    #expect(visible.recordCount == 0)
+    audience.levels["journal"] = .parts(["entries"])
+    let all = try system.visible(stored, to: try #require(audience.sight(of: system.name)))
+    #expect(all.records == stored.records)
   }
 
   @Test func `A file that cannot be read costs that file`() async throws {

@@ -61,7 +61,7 @@ struct GivenMoods: MoodSource {
 /// - Parameter isNamed: Whether the settings say that the journal is used.
 func journalSite(
   _ entries: [JournalEntry], beside given: GivenDays? = nil, pages: [(String, String)] = [],
-  languages: [String] = ["en"], audience: Audience = .everything, isNamed: Bool = true
+  languages: [String] = ["en"], audience: Audience = .me, isNamed: Bool = true
 ) async throws -> (files: [String: String], problems: [String]) {
   let vault = MemoryFiles([
     "templates/day_hours.liquid": "<section>{{ day.day }} {{ part.what }}</section>"

@@ -32,7 +32,7 @@ struct MoodsInReflectionsTests {
 
   /// The journal's moods as a file, of a site of some systems.
   private func moods(
-    without others: [String] = [], audience: Audience = .everything
+    without others: [String] = [], audience: Audience = .me
   ) async throws -> String? {
     let reflections = [
       #"{"at":"2026-11-18T21:00","text":"Words.","mood":-1}"#,
@@ -61,8 +61,14 @@ struct MoodsInReflectionsTests {
         == "day,mood,count,meanOf7Days\r\n2026-11-20,2,1,2\r\n")
   }
 
-  @Test(arguments: [Audience.public, .team("translators")])
-  func `Nobody else sees them`(audience: Audience) async throws {
-    #expect(try await moods(audience: audience) == "day,mood,count,meanOf7Days\r\n")
+  @Test func `Others see them where reflections and journal are named`() async throws {
+    #expect(try await moods(audience: .public) == nil)
+    #expect(try await moods(audience: .friends(of: ["growth"])) == nil)
+    let alone = "day,mood,count,meanOf7Days\r\n2026-11-20,2,1,2\r\n"
+    #expect(try await moods(audience: .friends(of: ["journal"])) == alone)
+    var audience = Audience.friends()
+    #expect(try await moods(audience: audience) == moods())
+    audience.levels["growth"] = .parts(["goals", "tasks"])
+    #expect(try await moods(audience: audience) == alone)
   }
 }

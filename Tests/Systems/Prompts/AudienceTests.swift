@@ -8,42 +8,87 @@ import Vault
 
 private let now = Instant(seconds: 1_800_000_000)
 
+extension Audience {
+  /// Those who see the prompts that are public.
+  static var readers: Audience {
+    var audience = Audience("public")
+    audience.levels["prompts"] = .parts(["own"])
+    return audience
+  }
+
+  /// The members of a team.
+  static func team(_ id: String) -> Audience {
+    var audience = Audience("team:\(id)")
+    audience.levels["prompts"] = .parts(["team:\(id)"])
+    return audience
+  }
+}
+
 struct AudienceTests {
-  private static let teams = ["open": Team(id: "open"), "shut": Team(id: "shut", isPrivate: true)]
+  private static let teams = [Team(id: "open"), Team(id: "shut", isPrivate: true)]
+
+  private func seen(
+    _ records: PromptRecords, by audience: Audience
+  ) throws -> PromptRecords {
+    let sight = try #require(audience.sight(of: "prompts"))
+    return try PromptsSystem().visible(StoredRecords(records), to: sight).records
+  }
 
   @Test(
     arguments: [
       // visibility, team, public, team open, team shut
-      (.private, nil, false, false, false), (.public, nil, true, true, true),
+      (.private, nil, false, false, false), (.public, nil, true, false, false),
       (.team, nil, false, false, false), (.team, "open", false, true, false),
-      (.public, "open", true, true, true), (.private, "open", false, false, false),
+      (.public, "open", true, true, false), (.private, "open", false, false, false),
       (.team, "shut", false, false, true), (.public, "shut", false, false, true),
       (.public, "unknown", false, false, false),
     ] as [(Prompt.Visibility, String?, Bool, Bool, Bool)])
   func `Who sees what`(
     _ visibility: Prompt.Visibility, _ team: String?, _ byAll: Bool, _ byOpen: Bool,
     _ byShut: Bool
-  ) {
-    let prompt = Prompt(id: "p", visibility: visibility, team: team, body: "x")
-    #expect(Audience.everything.sees(prompt, teams: Self.teams))
-    #expect(Audience.public.sees(prompt, teams: Self.teams) == byAll)
-    #expect(Audience.team("open").sees(prompt, teams: Self.teams) == byOpen)
-    #expect(Audience.team("shut").sees(prompt, teams: Self.teams) == byShut)
+  ) throws {
+    let records = PromptRecords(
+      prompts: [Prompt(id: "p", visibility: visibility, team: team, body: "x")],
+      teams: Self.teams)
+    #expect(try seen(records, by: .readers).prompts.isEmpty == !byAll)
+    #expect(try seen(records, by: .team("open")).prompts.isEmpty == !byOpen)
+    #expect(try seen(records, by: .team("shut")).prompts.isEmpty == !byShut)
+    #expect(Audience.public.sight(of: "prompts") == nil)
   }
 
-  @Test func `Nothing of a hidden prompt is left`() {
+  @Test func `A team that is not on record is told with the nearest`() throws {
+    let records = PromptRecords(prompts: [], teams: Self.teams)
+    let problem = #expect(throws: AudienceProblem.self) {
+      try seen(records, by: .team("opem"))
+    }
+    #expect(problem?.message == "there is no team \"opem\"")
+    #expect(problem?.hint == "did you mean open?")
+  }
+
+  @Test func `Nothing of a hidden prompt is left`() throws {
     let records = PromptRecords(
       prompts: [
         Prompt(id: "shown", visibility: .public, parent: "hidden", body: "a"),
         Prompt(id: "hidden", team: "shut", body: "b"),
       ], histories: ["hidden": PromptHistory([PromptVersion(number: 1, body: "old")])],
-      teams: Array(Self.teams.values),
+      teams: Self.teams,
       comments: [PromptComment(id: "c", prompt: "hidden", at: now, text: "t")],
       uses: [PromptUse(at: now, prompt: "hidden"), PromptUse(at: now, prompt: "shown")])
-    let visible = records.visible(to: .public)
+    let visible = try seen(records, by: .readers)
     #expect(visible.prompts.map(\.id) == ["shown"])
     #expect(visible.prompts[0].parent == nil)
     #expect(visible.count == 2)
     #expect(visible.teams.isEmpty && visible.comments.isEmpty && visible.histories.isEmpty)
+  }
+
+  @Test func `People are called as the audience may call them`() throws {
+    let records = PromptRecords(
+      prompts: [Prompt(id: "p", visibility: .public, body: "x")],
+      histories: [
+        "p": PromptHistory([PromptVersion(number: 1, body: "old", author: "Robin Vale")])
+      ], comments: [PromptComment(id: "c", prompt: "p", author: "张三", at: now, text: "t")])
+    let seen = try seen(records, by: .readers)
+    #expect(seen.histories["p"]?.saved.first?.author == "R. V.")
+    #expect(seen.comments.first?.author == "张")
   }
 }

@@ -53,7 +53,7 @@ struct PromptPagesTests {
   @Test func `What the public may not see is in no file and in no number`() async throws {
     let all = try await promptSite(try records())
     #expect(all.keys.contains { $0.contains(Self.secret) })
-    let open = try await promptSite(try records(), for: .public)
+    let open = try await promptSite(try records(), for: .readers)
     for (path, text) in open {
       #expect(!path.contains(Self.secret))
       #expect(!text.contains(Self.secret), "\(path)")
@@ -71,7 +71,7 @@ struct PromptPagesTests {
         prompts: prompts, comments: records.comments.filter { !$0.id.contains(Self.secret) },
         uses: records.uses.filter { !$0.prompt.contains(Self.secret) }))
     #expect(open == without)
-    #expect(try await promptInput(records, for: .public).contents.recordCount == 6)
+    #expect(try await promptInput(records, for: .readers).contents.recordCount == 6)
   }
 
   @Test func `A team sees its own prompts and the public ones`() async throws {

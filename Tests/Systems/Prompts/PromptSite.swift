@@ -9,7 +9,7 @@ import Vault
 
 /// A site of prompts alone, as of Friday, 8 January 2027.
 func promptInput(
-  _ records: PromptRecords, for audience: Audience = .everything, pages: [(String, String)] = []
+  _ records: PromptRecords, for audience: Audience = .me, pages: [(String, String)] = []
 ) async throws -> SiteInput {
   var site = try GivenSite(asOf: "2027-01-08 18:00")
   site.systems = [PromptsSystem()]
@@ -21,7 +21,7 @@ func promptInput(
 
 /// Every file of a site by path.
 func promptSite(
-  _ records: PromptRecords, for audience: Audience = .everything, pages: [(String, String)] = []
+  _ records: PromptRecords, for audience: Audience = .me, pages: [(String, String)] = []
 ) async throws -> [String: String] {
   let (files, diagnostics) = rendered(
     try await promptInput(records, for: audience, pages: pages))

@@ -102,6 +102,17 @@ package struct UsageLog: Sendable {
     package var kind: UsageEvent.Kind
   }
 
+  /// The same events without what was in front.
+  package var withoutApps: UsageLog {
+    var log = self
+    log.apps = LabelTable()
+    for index in log.rows.indices {
+      log.rows[index].app = 0
+      log.rows[index].title = 0
+    }
+    return log
+  }
+
   /// Every event, in the order in which they were added.
   package var entries: some Sequence<Entry> {
     rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in

@@ -16,6 +16,10 @@ package struct Currency: Sendable, Hashable {
   /// Renminbi, the currency of an amount that names none.
   package static let renminbi = Currency(known: "CNY")
 
+  /// That of amounts which are not told: `XXX`, by which ISO 4217 means no currency. All sums of
+  /// them are nothing, and nothing is said of them.
+  package static let undisclosed = Currency(known: "XXX")
+
   /// How many decimal places the currency's minor unit has, by ISO 4217: 2 for most, 0 for the yen
   /// and its like, 3 for some dinars.
   package var fractionDigits: Int {

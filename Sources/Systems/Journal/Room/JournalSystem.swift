@@ -20,16 +20,6 @@ package struct JournalSystem: System {
     await JournalReader.read(reader)
   }
 
-  /// Words and moods are the person's own: nobody else sees any of it.
-  package func visible(
-    _ stored: StoredRecords<JournalRecords>, to audience: Audience
-  ) -> StoredRecords<JournalRecords> {
-    if audience == .everything { return stored }
-    var hidden = StoredRecords(JournalRecords())
-    hidden.diagnostics = stored.diagnostics
-    return hidden
-  }
-
   package func figures(_ records: JournalRecords, _ basis: FigureBasis) async -> JournalHistory {
     JournalHistory(records, moment: basis.moment)
   }

@@ -28,15 +28,6 @@ package struct PromptsSystem: System {
     return stored
   }
 
-  package func visible(
-    _ stored: StoredRecords<PromptRecords>, to audience: Audience
-  ) -> StoredRecords<PromptRecords> {
-    var stored = stored
-    stored.records = stored.records.visible(to: audience)
-    stored.recordCount = stored.records.count
-    return stored
-  }
-
   package func names(
     in records: PromptRecords
   ) -> [EntryField.Known: [EntryField.KnownName]] {

@@ -118,6 +118,7 @@ extension GiftView {
     var object: Object = [:]
     object["any"] = .bool(isAny)
     object["currency"] = .string(ledger.settings.currency.code)
+    object["showsAmounts"] = .bool(ledger.settings.currency != .undisclosed)
     object["month"] = .object(period(.month(today.month)))
     object["year"] = .object(period(.year(today.year)))
     let soon = coming.filter { today.distance(to: $0.day) <= 30 }
@@ -163,7 +164,8 @@ extension GiftView {
     var object = sums(
       received: totals.shown(main, by: \.received), sent: totals.shown(main, by: \.sent))
     let isGoods = tally.turnover.isZero && !totals.isEmpty
-    object["balance"] = isGoods ? .string(MoneyWords.goods) : MoneyWords.value(tally.balance)
+    object["balance"] = MoneyWords.value(
+      isGoods ? tally.turnover : tally.balance, of: isGoods ? totals.count : 0)
     object["difference"] = MoneyWords.value(tally.balance.magnitude)
     object["direction"] =
       isGoods

@@ -15,7 +15,7 @@ enum MoneyWords {
 
   /// An amount of some gifts for a template; `goods` where there are gifts without money.
   static func value(_ money: Money, of gifts: Int) -> Value {
-    money.isZero && gifts > 0 ? .string(goods) : value(money)
+    money.isZero && money.currency != .undisclosed && gifts > 0 ? .string(goods) : value(money)
   }
 
   /// What stands for an amount where goods were given.
@@ -61,8 +61,10 @@ extension Words {
   /// `¥1,200`, `−¥52.10`; other currencies by their code: `USD 1,200`, with a space that does not
   /// break. Decimal places are written in full or not at all; with `inFull` always.
   ///
-  /// Renminbi alone have a sign, `CN¥` where `¥` would be read as yen.
+  /// A dash stands for an amount that is not told. Renminbi alone have a sign, `CN¥` where `¥`
+  /// would be read as yen.
   func money(_ money: Money, inFull: Bool = false, usesSign: Bool = true) -> String {
+    if money.currency == .undisclosed { return "–" }
     let size = money.magnitude
     let parts = (inFull ? size.description : size.shortDescription).split(separator: ".")
     let whole = parts[0].utf8.count
@@ -83,14 +85,15 @@ extension Words {
 
   /// The amount of a gift, the goods as `quote` writes them, or both. Blanks are plain ones.
   func gift(_ gift: Gift, _ quote: (String) -> String) -> String {
-    list(
-      [gift.amount.isZero ? nil : plainMoney(gift.amount), gift.goods.map(quote)]
-        .compactMap(\.self))
+    let isNothing = gift.amount.isZero && gift.amount.currency != .undisclosed
+    return list(
+      [isNothing ? nil : plainMoney(gift.amount), gift.goods.map(quote)].compactMap(\.self))
   }
 
   /// The amount of some gifts, or that they were goods.
   func money(_ money: Money, of gifts: Int) -> String {
-    money.isZero && gifts > 0 ? self("gifts.goods") : self.money(money)
+    money.isZero && money.currency != .undisclosed && gifts > 0
+      ? self("gifts.goods") : self.money(money)
   }
 
   /// What stands before the number.

@@ -1,0 +1,75 @@
+/// A word that occurs nowhere else, in the place of something private: where it comes up in a site,
+/// the private thing would have.
+package struct Canary: Sendable, Hashable {
+  /// The word.
+  package let word: String
+  /// What it stands for: the name of a kind of record and that of its field, such as `gift.note`;
+  /// `page` and `review` for the person's own texts.
+  package let field: String
+  /// The name of the system; nil for pages and reviews.
+  package let system: String?
+  /// Whether the audience may see it.
+  package let isAllowed: Bool
+}
+
+/// Makes words for canaries.
+///
+/// No six letters in a row are in two of them, so that a piece of one tells which it is of. They
+/// are made of letters that no hexadecimal number has and no language puts together.
+struct CanaryWords {
+  private static let letters = Array("ghjkmpqvwxz".utf8)
+  private static let length = 12
+  /// The length of a piece that is still told from any other text.
+  static let piece = 6
+  /// So many words there are at most; then they are given again. Enough for what a site shows, and
+  /// few enough to be found quickly.
+  private static let most = 20_000
+
+  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private var pieces: Set<UInt64> = []
+  /// The words that were made for what may be seen, and for what may not.
+  private var made: [Bool: [String]] = [:]
+  private var given: [Bool: Int] = [:]
+  private var amounts = 0
+
+  /// A word.
+  mutating func next(isAllowed: Bool) -> String {
+    let made = made[isAllowed, default: []]
+    if made.count >= Self.most {
+      given[isAllowed, default: 0] += 1
+      return made[given[isAllowed, default: 0] % made.count]
+    }
+    while true {
+      let word = (0..<Self.length).map { _ in Self.letters[Int(random() % 11)] }
+      let own = Self.pieces(of: word)
+      guard Set(own).count == own.count, pieces.isDisjoint(with: own) else { continue }
+      pieces.formUnion(own)
+      let text = String(decoding: word, as: UTF8.self)
+      self.made[isAllowed, default: []].append(text)
+      return text
+    }
+  }
+
+  /// An amount of nine digits that no other is, larger than the one before.
+  mutating func nextAmount() -> Int {
+    amounts += 1
+    return 700_000_000 + amounts * 7_919
+  }
+
+  /// The pieces of a word, as numbers.
+  static func pieces(of word: [UInt8]) -> [UInt64] {
+    guard word.count >= piece else { return [] }
+    return (0...(word.count - piece)).map { start in
+      word[start..<(start + piece)].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+
+  /// The next of a sequence that is the same each time (SplitMix64).
+  private mutating func random() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

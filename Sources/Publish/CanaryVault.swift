@@ -1,0 +1,273 @@
+package import Chronology
+import Diagnostics
+package import SiteKit
+package import Vault
+
+/// A copy of a vault in memory in which each private text, name and amount is a canary.
+///
+/// The records are read as they are written and written anew, whatever their format, so that the
+/// copy depends on the schemas and not on how a system decodes what it keeps. What can hold no word
+/// of one's own, such as a mood or a day, stays as it is.
+package struct CanaryVault: Sendable {
+  /// The copy. Files that hold no text of records, such as pictures, are empty in it.
+  package let files: MemoryFiles
+  /// What was planted, each once.
+  package let canaries: [Canary]
+
+  /// A copy of `vault` for an audience.
+  ///
+  /// - Throws: ``Failure`` when a file cannot be read.
+  package init(
+    of vault: any Files, _ systems: [any System], for audience: Audience, moment: Moment,
+    width: Int
+  ) throws {
+    var planter = Planter(vault: vault, systems: systems, audience: audience)
+    let reader = CollectionReader(files: vault, zone: moment.zone, width: width)
+    let library = RecordLibrary(
+      systems.flatMap(\.kinds), reader, moment: moment, clock: moment.asOf)
+    do throws(FileError) {
+      try planter.copy(zone: moment.zone)
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    for system in systems {
+      for type in system.kinds where type.decoding != nil {
+        let records = try library.records(of: type.kind)
+        do throws(FileError) {
+          try planter.write(records.map(\.text), of: type.kind, system, reader)
+        } catch {
+          throw Failure(error.diagnostic)
+        }
+      }
+    }
+    files = planter.files
+    canaries = planter.canaries
+  }
+}
+
+/// Writes the copy.
+private struct Planter {
+  let vault: any Files
+  let systems: [any System]
+  let audience: Audience
+  let files: MemoryFiles
+  var canaries: [Canary] = []
+  private var words = CanaryWords()
+  /// The words of names, which must stay the same wherever a record refers to a person.
+  private var names: [String: String] = [:]
+
+  init(vault: any Files, systems: [any System], audience: Audience) {
+    self.vault = vault
+    self.systems = systems
+    self.audience = audience
+    files = MemoryFiles(name: vault.rootName)
+  }
+
+  /// Copies what is no collection: settings and templates as they are, texts with a canary.
+  mutating func copy(zone: Zone) throws(FileError) {
+    var failure: FileError?
+    let paths = vault.files(below: .root) { failure = failure ?? $0 }
+    if let failure { throw failure }
+    for path in paths {
+      let folder = path.text.split(separator: "/").first.map(String.init) ?? ""
+      let isMarkdown = ["md", "markdown"].contains(path.pathExtension)
+      let isText =
+        isMarkdown
+        || ["yaml", "yml", "liquid", "css", "js", "svg", "properties"]
+          .contains(path.pathExtension)
+      var bytes = isText ? try vault.contents(of: path) : []
+      if isMarkdown { bytes = planted(bytes, path, in: folder, zone) }
+      try files.replace(path, with: bytes, .written)
+    }
+  }
+
+  /// A text of the person's with a canary at its end, and in the fields of its front matter.
+  private mutating func planted(
+    _ bytes: [UInt8], _ path: VaultPath, in folder: String, _ zone: Zone
+  ) -> [UInt8] {
+    var text = String(decoding: bytes, as: UTF8.self)
+    switch folder {
+    case PageFolder.path.text:
+      let page = PageSource(
+        bytes, path: String(path.text.dropFirst(folder.count + 1)), file: path.text, zone: zone)
+      let name = page.slug.split(separator: ".").first.map(String.init) ?? ""
+      let isAllowed =
+        audience.sees(page: page.slug, for: page.frontMatter.audiences)
+        || audience.sees(page: name, for: page.frontMatter.audiences)
+      text += "\n\n\(word(for: "page", nil, isAllowed))\n"
+    case ReviewFolder.path.text:
+      text += "\n\n\(word(for: "review", nil, audience.reviews == .words))\n"
+    default:
+      guard
+        let system = systems.first(where: { system in
+          system.kinds.contains {
+            $0.kind.collection.text.split(separator: "/").first == folder[...]
+          }
+        }),
+        let kind = system.kinds.first(where: { $0.kind.isFrontMatter })?.kind
+          ?? system.kinds.first?.kind
+      else { break }
+      text = planted(text, of: kind, system)
+    }
+    return Array(text.utf8)
+  }
+
+  /// The text of a record that is a Markdown file.
+  private mutating func planted(
+    _ text: String, of kind: KindOfRecord, _ system: any System
+  ) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var values: [String: String] = [:]
+    let end = lines.first == "---" ? lines.dropFirst().firstIndex(of: "---") ?? 0 : 0
+    func entry(_ line: String) -> (key: String, value: String)? {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, let first = line.first, first.isLetter else { return nil }
+      return (String(parts[0]), parts[1].trimming(\.isWhitespace))
+    }
+    for line in lines[..<end] {
+      if let (key, value) = entry(line) { values[key] = value }
+    }
+    for index in 0..<end {
+      guard let (key, _) = entry(lines[index]),
+        let field = kind.fields.first(where: { $0.name == key }), field.holdsWords
+      else { continue }
+      let word = word(for: kind, field.name, field.privacy, values, system)
+      if let word { lines[index] = "\(key): \(word)" }
+    }
+    let privacy: Privacy = kind.fields.contains { $0.privacy == .intimate } ? .intimate : .text
+    let body = word(for: kind, "body", privacy, values, system) ?? ""
+    return lines.joined(separator: "\n") + "\n\n\(body)\n"
+  }
+
+  /// Writes the records of a collection in the place of its files.
+  mutating func write(
+    _ records: [RecordText], of kind: KindOfRecord, _ system: any System,
+    _ reader: CollectionReader
+  ) throws(FileError) {
+    for part in reader.filePaths(of: kind.collection) where try files.status(of: part) != nil {
+      try files.remove(part)
+    }
+    guard let path = VaultPath(validating: kind.collection.text + ".jsonl"), !records.isEmpty else {
+      return
+    }
+    // People are referred to by the id of their record too.
+    let namesPeople = kind.fields.contains { $0.isRequired && $0.privacy == .name }
+    var text = ""
+    for record in records {
+      let values = Dictionary(record.content.map { ($0.name, $0.json.plain) }) { first, _ in first }
+      var members = record.content.map { member -> (String, JSONText) in
+        guard let field = kind.fields.first(where: { $0.name == member.name }) else {
+          return (member.name, member.json)
+        }
+        return (member.name, planted(member.json, field, .open, kind, values, system))
+      }
+      if record.hasIdentifier || namesPeople {
+        let id = record.identifier
+        members.insert(
+          (
+            "id", .string(namesPeople ? name(id, for: "\(kind.name).id", kind, values, system) : id)
+          ),
+          at: 0)
+      }
+      text += JSONText.members(members).line + "\n"
+    }
+    try files.replace(path, with: Array(text.utf8), .written)
+  }
+
+  /// A value of a record with canaries in the place of what is private in it.
+  private mutating func planted(
+    _ json: JSONText, _ field: Field, _ outer: Privacy, _ kind: KindOfRecord,
+    _ values: [String: String], _ system: any System
+  ) -> JSONText {
+    let privacy = field.privacy == .open ? outer : field.privacy
+    if let elements = json.elements {
+      var planted: [JSONText] = []
+      for element in elements {
+        planted.append(self.planted(element, field, outer, kind, values, system))
+      }
+      return .array(planted)
+    }
+    if let members = json.objectMembers {
+      var planted: [(String, JSONText)] = []
+      for (name, value) in members {
+        let inner = field.members.first { $0.name == name }
+        planted.append(
+          (name, inner.map { self.planted(value, $0, privacy, kind, values, system) } ?? value))
+      }
+      return .members(planted)
+    }
+    let place = "\(kind.name).\(field.name)"
+    switch privacy {
+    case .open: return json
+    case .amount:
+      let amount = words.nextAmount()
+      note("\(amount)", place, system, .amount, kind, values)
+      return .int(amount)
+    case .name where field.holdsWords:
+      return .string(name(json.plain, for: place, kind, values, system))
+    case .name: return json
+    case .text, .intimate:
+      guard field.holdsWords, case .string = json else { return json }
+      return word(for: kind, field.name, privacy, values, system).map(JSONText.string) ?? json
+    }
+  }
+
+  /// The word that stands for a name, the same each time.
+  private mutating func name(
+    _ text: String, for field: String, _ kind: KindOfRecord, _ values: [String: String],
+    _ system: any System
+  ) -> String {
+    if let known = names[text] { return known }
+    let sight = audience.sight(of: system.name)
+    let isAllowed = sight?.veil.isOpen ?? false
+    let word = words.next(isAllowed: isAllowed)
+    names[text] = word
+    canaries.append(
+      Canary(word: word, field: field, system: system.name, isAllowed: isAllowed))
+    return word
+  }
+
+  private mutating func word(
+    for kind: KindOfRecord, _ field: String, _ privacy: Privacy, _ values: [String: String],
+    _ system: any System
+  ) -> String? {
+    if privacy == .open { return nil }
+    let isAllowed = allows(privacy, kind, values, system)
+    return word(for: "\(kind.name).\(field)", system.name, isAllowed)
+  }
+
+  private mutating func word(
+    for field: String, _ system: String?, _ isAllowed: Bool
+  ) -> String {
+    let word = words.next(isAllowed: isAllowed)
+    canaries.append(Canary(word: word, field: field, system: system, isAllowed: isAllowed))
+    return word
+  }
+
+  private mutating func note(
+    _ word: String, _ field: String, _ system: any System, _ privacy: Privacy,
+    _ kind: KindOfRecord, _ values: [String: String]
+  ) {
+    canaries.append(
+      Canary(
+        word: word, field: field, system: system.name,
+        isAllowed: allows(privacy, kind, values, system)))
+  }
+
+  private func allows(
+    _ privacy: Privacy, _ kind: KindOfRecord, _ values: [String: String], _ system: any System
+  ) -> Bool {
+    guard let sight = audience.sight(of: system.name) else { return false }
+    return system.allows(privacy, of: kind, { values[$0] }, sight)
+  }
+}
+
+extension Field {
+  /// Whether it holds words of the person's own, rather than one of a few or a number.
+  fileprivate var holdsWords: Bool {
+    switch type {
+    case .text, .paragraph, .texts: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+package import SiteKit
+import Vault
+
+/// What a site of canaries shows: the proof that what an audience may not see is in no file, and
+/// the report of what it does see.
+package struct Proof: Sendable {
+  /// A private thing that the site would show.
+  package struct Leak: Sendable, Hashable {
+    /// What it is, such as `gift.note`.
+    package let field: String
+    /// The file of the site that would show it.
+    package let path: String
+    /// Whether all of it would be there, or a piece.
+    package let isWhole: Bool
+  }
+
+  /// How much of something the site shows.
+  package struct Share: Sendable, Hashable {
+    /// The name of the system; nil for pages and reviews.
+    package let system: String?
+    /// What it is, such as `gift.note`.
+    package let field: String
+    /// How many of them are on the site.
+    package let shown: Int
+    /// How many there are.
+    package let all: Int
+  }
+
+  /// What is shown that must not be, in order of path.
+  package let leaks: [Leak]
+  /// What is shown and may be, in the order of the vault.
+  package let shares: [Share]
+  /// How many canaries were planted, and how many of them may be seen.
+  package let count: Int
+  package let allowed: Int
+  /// Looks through `site`, which was made from a vault with these canaries, on all cores.
+  package init(_ site: [OutputFile], for canaries: [Canary]) async {
+    let scan = CanaryScan(for: canaries)
+    let found = await withTaskGroup(of: (path: String, Set<CanaryScan.Finding>).self) { group in
+      for file in site {
+        group.addTask {
+          let bytes = file.render().bytes ?? []
+          return (file.path.text, scan.findings(in: bytes, path: file.path.text))
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    var leaks: Set<Leak> = []
+    var shown: Set<Int> = []
+    for (path, findings) in found {
+      for finding in findings {
+        let canary = canaries[finding.canary]
+        if canary.isAllowed {
+          if finding.isWhole { shown.insert(finding.canary) }
+        } else {
+          leaks.insert(Leak(field: canary.field, path: path, isWhole: finding.isWhole))
+        }
+      }
+    }
+    self.leaks = leaks.filter { leak in
+      leak.isWhole || !leaks.contains(Leak(field: leak.field, path: leak.path, isWhole: true))
+    }.sorted { ($0.path, $0.field) < ($1.path, $1.field) }
+    shares = Self.shares(canaries, shown)
+    count = canaries.count
+    allowed = canaries.count(where: \.isAllowed)
+  }
+
+  private static func shares(_ canaries: [Canary], _ shown: Set<Int>) -> [Share] {
+    var order: [String] = []
+    var counts: [String: (system: String?, shown: Int, all: Int)] = [:]
+    for (index, canary) in canaries.enumerated() {
+      if counts[canary.field] == nil { order.append(canary.field) }
+      var count = counts[canary.field] ?? (canary.system, 0, 0)
+      count.all += 1
+      if shown.contains(index) { count.shown += 1 }
+      counts[canary.field] = count
+    }
+    return order.compactMap { field in
+      counts[field].flatMap { count in
+        count.shown == 0
+          ? nil : Share(system: count.system, field: field, shown: count.shown, all: count.all)
+      }
+    }
+  }
+}

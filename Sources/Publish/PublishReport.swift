@@ -1,0 +1,107 @@
+package import Diagnostics
+package import Escaping
+package import Site
+package import SiteKit
+import Vault
+
+/// What a publication sends: what each part of it tells, and which files are new.
+package struct PublishReport: CommandResult {
+  private let audience: Audience
+  private let destination: String
+  private let proof: Proof
+  private let difference: OutputDifference
+  private let systems: [any System]
+
+  /// A report of a site for `audience`.
+  ///
+  /// - Parameters:
+  ///   - systems: Those that the person uses.
+  ///   - difference: What the site has beside what is at the destination.
+  package init(
+    for audience: Audience, to destination: String, _ proof: Proof,
+    _ difference: OutputDifference, systems: [any System]
+  ) {
+    self.audience = audience
+    self.destination = destination
+    self.proof = proof
+    self.difference = difference
+    self.systems = systems.filter { !$0.audienceParts.isEmpty }
+  }
+
+  /// How much the audience sees of a system, as the settings would say it.
+  private func level(of system: any System) -> String {
+    switch audience.levels[system.name] {
+    case nil: return "none"
+    case .totals: return "totals"
+    case .parts(let parts):
+      let full = Set(system.audienceParts.filter(\.isInFull).map(\.name))
+      return parts == full ? "full" : parts.sorted().joined(separator: ", ")
+    }
+  }
+
+  package var text: String {
+    var lines = ["\(audience.name) → \(destination)"]
+    for system in systems {
+      let told = proof.shares.filter { $0.system == system.name }
+        .map { "\($0.field) \($0.shown) of \($0.all)" }
+      lines.append(
+        "  \(system.name): \(level(of: system))"
+          + (told.isEmpty ? "" : "; tells \(told.joined(separator: ", "))"))
+    }
+    for share in proof.shares where share.system == nil {
+      lines.append("  \(share.field)s: \(share.shown) of \(share.all), whole")
+    }
+    lines.append(
+      "  names: \(audience.names.rawValue), amounts: \(audience.amounts.rawValue), reviews: "
+        + audience.reviews.rawValue)
+    lines.append(
+      "\(difference.files.counted("file")), \(difference.bytes.counted("byte")): "
+        + "\(difference.new) new, \(difference.changed) changed, \(difference.removed) removed")
+    let hidden = proof.count - proof.allowed
+    lines.append(
+      proof.leaks.isEmpty
+        ? "proof: none of \(hidden.counted("private text")), names and amounts is in any file"
+        : "proof: \(proof.leaks.count.counted("private thing")) would be shown")
+    return lines.joined(separator: "\n")
+  }
+
+  package var json: JSONLine {
+    JSONLine([
+      ("audience", .string(audience.name)), ("output", .string(destination)),
+      (
+        "levels",
+        .array(
+          systems.map {
+            .members([("system", .string($0.name)), ("level", .string(level(of: $0)))])
+          })
+      ),
+      ("names", .string(audience.names.rawValue)),
+      ("amounts", .string(audience.amounts.rawValue)),
+      ("reviews", .string(audience.reviews.rawValue)),
+      (
+        "shown",
+        .array(
+          proof.shares.map {
+            .members([
+              ("field", .string($0.field)), ("count", .int($0.shown)), ("of", .int($0.all)),
+            ])
+          })
+      ),
+      ("files", .int(difference.files)), ("bytes", .int(difference.bytes)),
+      ("new", .int(difference.new)), ("changed", .int(difference.changed)),
+      ("removed", .int(difference.removed)),
+      ("checked", .int(proof.count - proof.allowed)), ("leaks", .int(proof.leaks.count)),
+    ])
+  }
+}
+
+extension Proof.Leak {
+  /// The leak as a message.
+  package func diagnostic(for audience: Audience) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "leak", at: Place(file: path),
+      "the file would tell “\(audience.name)” \(isWhole ? "" : "a piece of ")"
+        + "what is private: \(field)",
+      hint: "look for it in the page or the template that the file is made from")
+  }
+}

@@ -1,0 +1,51 @@
+import Chronology
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// The first page of a site that is made for others: what there is to see. Today and what comes
+/// next are the person's own.
+struct HomePage {
+  let site: LanguageSite
+
+  /// So many reviews are listed.
+  private static let mostReviews = 4
+
+  var output: OutputFile {
+    let site = site
+    let context = site.context
+    return context.page("home", at: "", source: "the first page") {
+      PageContent(
+        .init(title: context.settings.title),
+        [
+          ("rooms", .array(site.rooms.map { .object(Self.object(of: $0, site)) })),
+          ("reviews", .array(Self.reviews(site))),
+        ])
+    }
+  }
+
+  /// A system, with its first figures of this week.
+  private static func object(of room: any Room, _ site: LanguageSite) -> Object {
+    let words = site.words
+    let week = site.reviews.scope(.week(site.today.week))
+    let figures = (room.review?.part.figures(week) ?? []).prefix(2)
+    return [
+      "title": .string(words(room.title)), "url": .string(room.address), "tone": .string(room.name),
+      "figures": .array(
+        figures.map { ["title": .string($0.title), "value": .string($0.now)] }),
+    ]
+  }
+
+  /// The latest weeks that have a review.
+  private static func reviews(_ site: LanguageSite) -> [Value] {
+    let weeks = ReviewPages(site: site).periods.filter {
+      if case .week = $0 { true } else { false }
+    }
+    return weeks.suffix(mostReviews).reversed().map { week in
+      var line = PeriodMembers(week, words: site.words).line
+      line["firstLine"] = Value(site.written[week]?.firstLine)
+      return .object(line)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Vault
+
+/// Whom a site is for, and what of the vault they may see.
+///
+/// What an audience may not see is taken away from the records before anything is computed, so that
+/// no count, chart, link or address can tell of it. What nobody named is not seen.
+package struct Audience: Sendable, Hashable {
+  /// How much of a system an audience sees.
+  package enum Level: Sendable, Hashable {
+    /// Sums by week and longer that name nobody and nothing.
+    case totals
+    /// The records of these parts of the system; see ``AudiencePart``.
+    case parts(Set<String>)
+  }
+
+  /// How people are called.
+  package enum Names: String, Sendable, CaseIterable {
+    /// By the first letters of their names.
+    case initials
+    /// By names that stay the same from build to build and tell nothing.
+    case pseudonyms
+    /// As they are.
+    case full
+  }
+
+  /// How amounts of money are given.
+  package enum Amounts: String, Sendable, CaseIterable {
+    /// Not at all, nor any sum of them.
+    case hidden
+    /// To one digit that counts: 1,288 is 1,000.
+    case rounded
+    /// As they are.
+    case full
+  }
+
+  /// What of the reviews is shown.
+  package enum Reviews: String, Sendable, CaseIterable {
+    /// No review at all.
+    case none
+    /// The figures of what the audience sees.
+    case figures
+    /// Those, and what the person wrote about them.
+    case words
+  }
+
+  /// What it is called in the settings and on the command line.
+  package let name: String
+  /// Whether it is the person themselves, who see everything.
+  package let isOwner: Bool
+  /// How much it sees of systems, by their names; nothing of those that are not there.
+  package var levels: [String: Level] = [:]
+  package var names = Names.initials
+  package var amounts = Amounts.hidden
+  package var reviews = Reviews.none
+  /// What pseudonyms are made with: a secret of the vault.
+  package var secret: [UInt8] = []
+  /// The pages that it sees beside those that name it themselves.
+  package var pages: [PagePattern] = []
+
+  /// An audience that sees nothing of any system yet.
+  package init(_ name: String) {
+    self.name = name
+    isOwner = false
+  }
+
+  private init(ownerCalled name: String) {
+    self.name = name
+    isOwner = true
+  }
+
+  /// The person whose vault it is.
+  package static let me = Audience(ownerCalled: "me")
+  /// Anybody at all: nothing of any system, until the settings name something.
+  package static let `public` = Audience("public")
+
+  /// All that decides what it sees, in lines: two audiences of the same lines see the same.
+  package var rules: [String] {
+    let systems = levels.sorted { $0.key < $1.key }.map { system, level in
+      switch level {
+      case .totals: "\(system): totals"
+      case .parts(let parts): "\(system): \(parts.sorted().joined(separator: ", "))"
+      }
+    }
+    return [name] + systems + [
+      "names: \(names.rawValue)", "amounts: \(amounts.rawValue)", "reviews: \(reviews.rawValue)",
+      "pages: \(pages.map(\.text).joined(separator: ", "))",
+    ] + (secret.isEmpty ? [] : [KeyedHash.sha256([], key: secret).map(String.init).joined()])
+  }
+
+  /// Whether it sees any review.
+  package var seesReviews: Bool { isOwner || reviews != .none }
+
+  /// What it sees of the records of a system; nil where it sees no record.
+  package func sight(of system: String) -> Sight? {
+    if isOwner { return Sight(self, parts: []) }
+    guard case .parts(let parts) = levels[system] else { return nil }
+    return Sight(self, parts: parts)
+  }
+
+  /// Whether it sees a page of the person's.
+  ///
+  /// - Parameters:
+  ///   - path: Its path within `pages/`, without an ending: `notes/sleep`.
+  ///   - named: The audiences that the page names itself.
+  package func sees(page path: String, for named: [String]) -> Bool {
+    isOwner || named.contains(name) || pages.contains { $0.matches(path) }
+  }
+}
+
+/// What an audience sees of the records of a system.
+package struct Sight: Sendable, Hashable {
+  /// The audience.
+  package let audience: Audience
+  private let parts: Set<String>
+
+  init(_ audience: Audience, parts: Set<String>) {
+    self.audience = audience
+    self.parts = parts
+  }
+
+  /// What people are called.
+  package var veil: NameVeil { NameVeil(audience.names, secret: audience.secret) }
+
+  /// Whether a part of the system is seen.
+  package func shows(_ part: String) -> Bool { audience.isOwner || parts.contains(part) }
+
+  /// The part with this beginning, without it: the team of `team:writers`.
+  package func rest(after prefix: String) -> String? {
+    parts.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+  }
+}
+
+/// Pages that are named by their path: `about`, or `notes/*` for all in a folder and below.
+package struct PagePattern: Sendable, Hashable {
+  let text: String
+
+  /// The pattern as it is written, with or without the `.md` of a file.
+  package init(_ text: String) {
+    self.text = text.hasSuffix(".md") ? String(text.dropLast(3)) : text
+  }
+
+  /// Whether a page is meant.
+  package func matches(_ path: String) -> Bool {
+    guard text.hasSuffix("*") else { return path == text }
+    return path.hasPrefix(text.dropLast())
+  }
+}

@@ -1,0 +1,56 @@
+import Chronology
+package import Exercise
+package import SiteKit
+package import Vault
+import Wording
+
+extension ExerciseSystem {
+  package var audienceParts: [AudiencePart] {
+    [
+      AudiencePart(
+        "practice", of: ["exercise", "product", "completion"],
+        "exercises, products and what was done, with notes"),
+      AudiencePart(
+        "scans", of: ["scan"], "scores of scans, and the pictures whose records say share"),
+      AudiencePart(
+        "strategies", of: ["scan"], "what you mean to do about a scan", isInFull: false),
+    ]
+  }
+
+  package func visible(
+    _ stored: StoredRecords<ExerciseRecords>, to sight: Sight
+  ) throws(AudienceProblem) -> StoredRecords<ExerciseRecords> {
+    var stored = stored
+    if !sight.shows("practice") {
+      stored.records.routines = []
+      stored.records.products = []
+      stored.records.completions = []
+    }
+    if !sight.shows("scans") { stored.records.scans = [] }
+    if !sight.shows("strategies") {
+      for index in stored.records.scans.indices { stored.records.scans[index].strategy = nil }
+    }
+    let records = stored.records
+    stored.recordCount =
+      records.routines.count + records.products.count + records.completions.count
+      + records.scans.count
+    return stored
+  }
+
+  package func totals(of history: ExerciseHistory) -> SystemTotals? {
+    SystemTotals(
+      title: "nav.exercise", address: ExercisePages.address,
+      [
+        WeeklySums(
+          "exercise.weeks", label: "review.figure_exercise", chart: "exercise.chart.weeks", .time,
+          on: history.dayTotals.map(\.day)
+        ) { days in
+          let totals = history.totals(on: days)
+          return (
+            Int(totals.reduce(.zero) { $0 + $1.length }.inSeconds.rounded()),
+            totals.reduce(0) { $0 + $1.completions }
+          )
+        }
+      ])
+  }
+}

@@ -1,0 +1,143 @@
+import AllSystems
+import Site
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import Publish
+
+/// What an audience may not see is nowhere in its site.
+struct ProofTests {
+  private func proof(for audience: Audience) async throws -> Proof {
+    let copy = try await SampleVault.canaries(for: audience)
+    let site = try await SampleVault.input(copy.files, for: audience).files().files
+    return await Proof(site, for: copy.canaries)
+  }
+
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func `No site tells what its audience may not see`(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed)
+    let audience = Audience.random(&generator)
+    let proof = try await proof(for: audience)
+    #expect(proof.leaks.isEmpty, "\(audience.rules): \(proof.leaks.prefix(10))")
+    #expect(proof.count > 300)
+  }
+
+  @Test func `The public sees a title and nothing of any system, until something is named`()
+    async throws
+  {
+    let proof = try await proof(for: .public)
+    #expect(proof.leaks.isEmpty && proof.shares.isEmpty && proof.allowed == 0)
+    let site = try await SampleVault.input(SampleVault.files, for: .public).files().files
+    let pages = site.map(\.path.text).filter { $0.hasSuffix(".html") }
+    #expect(
+      pages == [
+        "404.html", "index.html", "pages/index.html", "search/index.html",
+      ])
+  }
+
+  @Test func `A page that names the audience itself is seen by it`() async throws {
+    let vault = MemoryFiles([
+      "pages/open.md": "---\naudience: public\n---\n# Open\n\n![](plan.png)\n",
+      "pages/shut.md": "# Shut\n\n![](other.png)\n", "pages/plan.png": "x",
+      "pages/other.png": "y", "pages/old/plan.png": "z",
+    ])
+    let site = try await SampleVault.input(vault, for: .public).files().files.map(\.path.text)
+    #expect(site.contains("open/index.html") && site.contains("plan.png"))
+    #expect(!site.contains("shut/index.html") && !site.contains("other.png"))
+    #expect(!site.contains("old/plan.png"))
+  }
+
+  @Test func `Friends who may see all see it`() async throws {
+    let proof = try await proof(for: .friends())
+    #expect(proof.leaks.isEmpty)
+    let shown = Set(proof.shares.map(\.field))
+    for field in ["gift.note", "contact.name", "gift.amount", "goal.title", "entry.text", "review"]
+    {
+      #expect(shown.contains(field), "\(field)")
+    }
+  }
+
+  @Test func `A site that hides nothing is found out`() async throws {
+    let copy = try await SampleVault.canaries(for: .public)
+    let site = try await SampleVault.input(copy.files, for: .me).files().files
+    let proof = await Proof(site, for: copy.canaries)
+    let fields = Set(proof.leaks.map(\.field))
+    #expect(fields.count > 25)
+    for field in ["gift.note", "contact.name", "gift.amount", "reflection.text", "page", "review"] {
+      #expect(fields.contains(field), "\(field)")
+    }
+    // In pages, search, feeds, data and addresses alike.
+    let paths = proof.leaks.map(\.path)
+    for kind in [".html", ".csv", ".txt", ".xml", ".svg", ".ics"] {
+      #expect(paths.contains { $0.hasSuffix(kind) }, "\(kind)")
+    }
+  }
+
+  @Test func `The copy is read as the vault is`() async throws {
+    let copy = try await SampleVault.canaries(for: .me)
+    let (read, planted) = try await (
+      SampleVault.input(SampleVault.files, for: .me), SampleVault.input(copy.files, for: .me)
+    )
+    #expect(planted.contents.recordCount == read.contents.recordCount)
+    let words = copy.canaries.map(\.word)
+    #expect(Set(words).count == words.count)
+    let texts = SampleVault.files.files(below: .root) { _ in }.map { path in
+      (try? SampleVault.files.contents(of: path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }.joined()
+    for word in words { #expect(!texts.contains(word)) }
+  }
+
+  /// Ways in which something private can come out.
+  @Test(arguments: [
+    "<p>WORD</p>", "<title>Chart of WORD</title>",
+    "<a href=\"people/WORD/\">", "<!-- WORD -->", "{\"note\":\"WORD\"}", "SUMMARY:WORD\r\n",
+    "xWORDx", "daybook manifest 1\n00 WORD/index.html\n", "<svg><desc>WORD</desc></svg>",
+  ])
+  func `A word is found in any file`(form: String) async {
+    await expectFound { form.replacing("WORD", with: $0) }
+  }
+
+  @Test func `A word is found however it is written`() async {
+    await expectFound { $0.uppercased() }
+    await expectFound { word in word.utf8.map { "%" + String($0, radix: 16) }.joined() }
+    await expectFound { word in word.utf8.map { "&#\($0);" }.joined() }
+    await expectFound { word in word.utf8.map { "&#x\(String($0, radix: 16));" }.joined() }
+    await expectFound { word in
+      word.utf8.map { "\\u00" + String($0, radix: 16) }.joined()
+    }
+    for before in ["", "a", "ab"] {
+      await expectFound { Base64.text(of: Array("\(before)\($0)..".utf8)) }
+    }
+    await expectFound { String($0.prefix(6)) }
+    await expectFound { String($0.dropFirst(3).prefix(7)) }
+  }
+
+  @Test func `A word is found in the path of a file, and five letters are not one`() async {
+    var words = CanaryWords()
+    let canary = Canary(
+      word: words.next(isAllowed: false), field: "gift.note", system: "gifts", isAllowed: false)
+    let scan = CanaryScan(for: [canary])
+    #expect(!scan.findings(in: [], path: "people/\(canary.word)/index.html").isEmpty)
+    #expect(scan.findings(in: Array(canary.word.utf8.prefix(5)), path: "index.html").isEmpty)
+    let amount = Canary(
+      word: "\(words.nextAmount())", field: "gift.amount", system: "gifts", isAllowed: false)
+    let amounts = CanaryScan(for: [amount])
+    #expect(!amounts.findings(in: Array("¥700,007,919".utf8), path: "").isEmpty)
+    #expect(!amounts.findings(in: Array("700007919.00".utf8), path: "").isEmpty)
+    #expect(amounts.findings(in: Array("¥700,000,000".utf8), path: "").isEmpty)
+  }
+
+  private func expectFound(
+    _ form: (String) -> String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    var words = CanaryWords()
+    let canary = Canary(
+      word: words.next(isAllowed: false), field: "gift.note", system: "gifts", isAllowed: false)
+    let file = form(canary.word)
+    let site = [OutputFile(path: "index.html", source: "a test") { (Array(file.utf8), []) }]
+    let proof = await Proof(site, for: [canary])
+    #expect(proof.leaks.map(\.field) == ["gift.note"], "\(file)", sourceLocation: sourceLocation)
+  }
+}

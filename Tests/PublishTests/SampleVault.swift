@@ -1,0 +1,72 @@
+import AllSystems
+import Chronology
+import Foundation
+import Publish
+import Site
+import SiteKit
+import TestKit
+import Vault
+
+/// The sample vault with the last few records of each file.
+enum SampleVault {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "content").path
+  private static let lines = 10
+
+  static let files: MemoryFiles = {
+    let sample = DiskFiles(root: root)
+    let copy = MemoryFiles(name: "vault")
+    for path in sample.files(below: .root, failed: { _ in }) {
+      guard var bytes = try? sample.contents(of: path) else { continue }
+      if path.pathExtension == "jsonl" {
+        bytes = Array(bytes.split(separator: 0x0A).suffix(lines).joined(separator: [0x0A])) + [0x0A]
+      }
+      try? copy.replace(path, with: bytes, .written)
+    }
+    return copy
+  }()
+
+  /// All that the site of `vault` is made from, as far as an audience sees it.
+  static func input(_ vault: any Files, for audience: Audience) async throws -> SiteInput {
+    let settings = try Settings.read(
+      in: vault, keys: Systems.settingKeys, systemNames: Systems.names)
+    let contents = try await VaultContents(
+      vault, Systems.all, for: audience, settings: settings, width: 2
+    ) { $0.asOf ?? Instant(seconds: 0) }
+    let pages = await PageFolder(in: vault, zone: contents.moment.zone, width: 2)
+    var input = SiteInput(
+      contents, pages: pages.pages,
+      reviews: ReviewFolder(in: vault, zone: contents.moment.zone).reviews,
+      pageFiles: pages.files)
+    input.filtering = Systems.all
+    return input
+  }
+
+  /// A copy with canaries for an audience.
+  static func canaries(for audience: Audience) async throws -> CanaryVault {
+    let moment = try await input(files, for: .public).moment
+    return try CanaryVault(
+      of: files, Systems.all, for: audience, moment: moment, width: 2)
+  }
+}
+
+extension Audience {
+  /// An audience with levels, names and all else by chance.
+  static func random(_ generator: inout SeededGenerator) -> Audience {
+    var audience = Audience("random")
+    for system in Systems.all where !system.audienceParts.isEmpty {
+      let parts = system.audienceParts.filter { _ in Bool.random(using: &generator) }.map(\.name)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: break
+      case 1: audience.levels[system.name] = .totals
+      default: audience.levels[system.name] = parts.isEmpty ? nil : .parts(Set(parts))
+      }
+    }
+    audience.names = Names.allCases.randomElement(using: &generator) ?? .initials
+    audience.amounts = Amounts.allCases.randomElement(using: &generator) ?? .hidden
+    audience.reviews = Reviews.allCases.randomElement(using: &generator) ?? .none
+    audience.secret = Array("a secret for tests".utf8)
+    if Bool.random(using: &generator) { audience.pages = [PagePattern("*")] }
+    return audience
+  }
+}

@@ -1,0 +1,16 @@
+import AllSystems
+package import SiteKit
+
+extension Audience {
+  /// An audience that sees every part of some systems, or of all, with names and amounts.
+  package static func friends(of systems: [String] = Systems.names) -> Audience {
+    var audience = Audience("friends")
+    for system in Systems.all where systems.contains(system.name) {
+      audience.levels[system.name] = .parts(Set(system.audienceParts.map(\.name)))
+    }
+    audience.names = .full
+    audience.amounts = .full
+    audience.reviews = .words
+    return audience
+  }
+}
