@@ -38,7 +38,8 @@ struct LanguagesTests {
     "Daybook", "CSV", "XP", "CNY", "USD", "CN", "Old", "New", "friend", "Asia", "Shanghai",
     "Markdown",
     "Flesch", "r", "n", "amp", "quot", "lt", "gt",
-    "manual", "novel", "prompt", "width", "initial", "scale", "device", "no", "referrer", "light",
+    "manual", "novel", "prompt", "width", "initial", "noindex", "scale", "device", "no", "referrer",
+    "light",
     "dark",
     "found", "shown", "HTML", "README",
   ]

@@ -111,6 +111,11 @@ extension GiftRecords {
   /// Changes every amount.
   fileprivate mutating func change(_ amount: (Money) -> Money) {
     for index in gifts.indices { gifts[index].amount = amount(gifts[index].amount) }
+    for index in etiquette.indices {
+      etiquette[index].least = amount(etiquette[index].least)
+      etiquette[index].average = amount(etiquette[index].average)
+      etiquette[index].most = amount(etiquette[index].most)
+    }
     // What is usual to give is told with amounts or not at all.
     if amount(.units(1)) == .undisclosed { etiquette = [] }
   }
