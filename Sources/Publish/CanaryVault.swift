@@ -139,7 +139,7 @@ private struct Planter {
     return lines.joined(separator: "\n") + "\n\n\(body)\n"
   }
 
-  /// Writes the records of a collection in the place of its files.
+  /// Writes the records of a collection in the place of its files, as JSON Lines.
   mutating func write(
     _ records: [RecordText], of kind: KindOfRecord, _ system: any System,
     _ reader: CollectionReader
@@ -147,12 +147,9 @@ private struct Planter {
     for part in reader.filePaths(of: kind.collection) where try files.status(of: part) != nil {
       try files.remove(part)
     }
-    guard let path = VaultPath(validating: kind.collection.text + ".jsonl"), !records.isEmpty else {
-      return
-    }
     // People are referred to by the id of their record too.
     let namesPeople = kind.fields.contains { $0.isRequired && $0.privacy == .name }
-    var text = ""
+    var texts: [VaultPath: String] = [:]
     for record in records {
       let values = Dictionary(record.content.map { ($0.name, $0.json.plain) }) { first, _ in first }
       var members = record.content.map { member -> (String, JSONText) in
@@ -169,9 +166,12 @@ private struct Planter {
           ),
           at: 0)
       }
-      text += JSONText.members(members).line + "\n"
+      // In the place of its file, as in some collections the name of a file means something.
+      let end = record.path.pathExtension.utf8.count
+      let path = VaultPath(validating: record.path.text.dropLast(end) + "jsonl") ?? record.path
+      texts[path, default: ""] += JSONText.members(members).line + "\n"
     }
-    try files.replace(path, with: Array(text.utf8), .written)
+    for (path, text) in texts { try files.replace(path, with: Array(text.utf8), .written) }
   }
 
   /// A value of a record with canaries in the place of what is private in it.

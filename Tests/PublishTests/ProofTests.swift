@@ -15,7 +15,7 @@ struct ProofTests {
     return await Proof(site, for: copy.canaries)
   }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: 1...5 as ClosedRange<UInt64>)
   func `No site tells what its audience may not see`(seed: UInt64) async throws {
     var generator = SeededGenerator(seed)
     let audience = Audience.random(&generator)

@@ -11,7 +11,7 @@ import Vault
 enum SampleVault {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "content").path
-  private static let lines = 10
+  private static let lines = 6
 
   static let files: MemoryFiles = {
     let sample = DiskFiles(root: root)
