@@ -128,7 +128,8 @@ struct BuildCommand: AsyncParsableCommand {
       // moment: a session that is running has grown since.
       var sameMoment = asOf
       sameMoment.asOf = input.moment.asOf.formatted()
-      let again = try await NamedVault(self.vault, sameMoment).site(for: try audience.chosen())
+      let again = try await NamedVault(self.vault, sameMoment, isTrusting: false)
+        .site(for: try audience.chosen())
       let site = painted(again.input).files().files
       let differences = DiagnosticList(SiteWriter(output: files).verify(site))
       found.append(contentsOf: differences)
