@@ -42,7 +42,7 @@ package struct IntervalSet: Sendable, Hashable {
   /// place, so that a million stretches take no second array.
   package init(_ intervals: consuming [Interval]) {
     var merged = intervals
-    merged.removeAll(where: \.isEmpty)
+    if merged.contains(where: \.isEmpty) { merged.removeAll(where: \.isEmpty) }
     var isSorted = true
     for index in merged.indices.dropFirst() where merged[index].start < merged[index - 1].start {
       isSorted = false
@@ -59,7 +59,7 @@ package struct IntervalSet: Sendable, Hashable {
         merged[last].end = next.end
       }
     }
-    if !merged.isEmpty { merged.removeSubrange((last + 1)...) }
+    if !merged.isEmpty { merged.removeLast(merged.count - last - 1) }
     self.intervals = merged
   }
 

@@ -26,6 +26,13 @@ package struct InputDigest {
     bytes += text
   }
 
+  /// Takes in the bytes of a text. Not generic, as code of another module that is would not be
+  /// specialized, and there may be a million notes.
+  package mutating func add(_ text: ArraySlice<UInt8>) {
+    add(count: text.count)
+    bytes += text
+  }
+
   /// Takes in a value of templates, members in their order.
   package mutating func add(_ value: Value) {
     switch value {

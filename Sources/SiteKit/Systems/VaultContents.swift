@@ -36,11 +36,13 @@ package struct VaultContents: Sendable {
   ///   - read: The settings, with what was wrong with them.
   ///   - width: On how many cores files are read.
   ///   - kept: What was read before of files that did not change since.
+  ///   - columns: As of ``CollectionReader/columns``.
   ///   - now: The moment that counts as now, by the settings.
   package init(
     _ files: any Files, _ systems: [any System], for audience: Audience = .me,
     settings read: (settings: Settings, diagnostics: [Diagnostic]), width: Int,
-    keeping kept: KeptParts = KeptParts(), now: (Settings) throws -> Instant
+    keeping kept: KeptParts = KeptParts(), in columns: ColumnCache? = nil,
+    now: (Settings) throws -> Instant
   ) async throws {
     var kept = kept
     let asOf = try kept.moment { try now(read.settings) }
@@ -51,7 +53,8 @@ package struct VaultContents: Sendable {
     self.diagnostics = DiagnosticList(read.diagnostics)
     self.figures = VaultFigures(moment: Moment(asOf: asOf, zone: read.settings.zone))
     self.kept = kept
-    let reader = CollectionReader(files: files, zone: read.settings.zone, width: width)
+    let reader = CollectionReader(
+      files: files, zone: read.settings.zone, width: width, columns: columns)
     var problems = DiagnosticList()
     do throws(AudienceProblem) {
       for system in self.systems { try await load(system, reader, &problems) }

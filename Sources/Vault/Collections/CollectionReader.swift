@@ -18,17 +18,25 @@ package struct CollectionReader: Sendable {
   /// Where what is to be known of large files is kept from one process to the next; nil for
   /// nowhere.
   package var cache: CacheFolder?
-  /// From how many bytes on lines get an index in it; what is shorter is read as it is.
+  /// Where records are kept as columns; nil for nowhere.
+  package var columns: ColumnCache?
+  /// From how many bytes on lines get an index in ``cache``; what is shorter is read as it is.
   package var leastIndexed = 64 << 10
 
   /// A reader that decodes on `width` cores.
   ///
-  /// - Parameter cache: As of ``cache``.
-  package init(files: any Files, zone: Zone, width: Int, cache: CacheFolder? = nil) {
+  /// - Parameters:
+  ///   - cache: As of ``cache``.
+  ///   - columns: As of ``columns``.
+  package init(
+    files: any Files, zone: Zone, width: Int, cache: CacheFolder? = nil,
+    columns: ColumnCache? = nil
+  ) {
     self.files = files
     self.zone = zone
     self.width = max(1, width)
     self.cache = cache
+    self.columns = columns
   }
 
   /// Reads a collection; one that is not there is empty.
@@ -45,7 +53,7 @@ package struct CollectionReader: Sendable {
     var collector = RecordCollector<Record>()
     for part in parts(of: collection, report: { collector.report($0) }) {
       do throws(FileError) {
-        try await read(part, into: &collector)
+        _ = try await read(part, try files.open(part.path), into: &collector)
       } catch {
         collector.report(error.diagnostic)
       }
@@ -105,14 +113,17 @@ package struct CollectionReader: Sendable {
     return parts.filter { $0.format != .jsonl } + parts.filter { $0.format == .jsonl }
   }
 
-  private func read<Record>(
-    _ part: Part, into collector: inout RecordCollector<Record>
-  ) async throws(FileError) {
-    let file = try files.open(part.path)
+  /// Reads a file of a collection.
+  ///
+  /// - Returns: How many lines it has, when it is one of JSON Lines; 0 for any other.
+  func read<Record>(
+    _ part: Part, _ file: any OpenFile, into collector: inout RecordCollector<Record>
+  ) async throws(FileError) -> Int {
     let name = files.displayName(of: part.path)
     collector.begin(file: name)
     guard try !file.bytes(in: 0..<min(4, file.size)).looksLikeUTF16 else {
-      return collector.report(VaultProblem.utf16.diagnostic(at: Place(file: name)))
+      collector.report(VaultProblem.utf16.diagnostic(at: Place(file: name)))
+      return 0
     }
     if part.format == .jsonl {
       return try await readLines(of: file, name: name, into: &collector)
@@ -125,6 +136,7 @@ package struct CollectionReader: Sendable {
       part.format.read(source, into: &assembler)
       collector.add(assembler.finish(), of: sink.log, from: source, linesBefore: 0)
     }
+    return 0
   }
 }
 

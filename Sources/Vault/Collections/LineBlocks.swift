@@ -5,12 +5,15 @@
 struct LineBlocks: Sendable {
   let file: any OpenFile
   let size: Int
+  /// Whether a byte-order mark may stand at the start: nothing was taken out before.
+  private let isStart: Bool
 
   /// How far a block reads on at first; most lines are much shorter.
   private static let overlap = 8_192
 
-  init(_ file: any OpenFile, blockSize: Int) {
+  init(_ file: any OpenFile, blockSize: Int, isStart: Bool = true) {
     self.file = file
+    self.isStart = isStart
     // The first block has to reach behind a byte-order mark, where the first line starts.
     self.size = max(4, blockSize)
   }
@@ -27,7 +30,8 @@ struct LineBlocks: Sendable {
     let from = max(0, start - 1)
     var bytes = try read(from, end + Self.overlap)
     let first =
-      block == 0 ? bytes.behindByteOrderMark : bytes.newline(in: 0..<(end - from), from) ?? end
+      block == 0
+      ? (isStart ? bytes.behindByteOrderMark : 0) : bytes.newline(in: 0..<(end - from), from) ?? end
     guard first < end else { return LineBlock(bytes: [], range: 0..<0) }
     var last = bytes.newline(in: (end - 1 - from)..<bytes.count, from)
     if last == nil, from + bytes.count < file.size {

@@ -12,10 +12,14 @@ private struct DecodedBlock<Record: RecordDecoding>: Sendable {
 extension CollectionReader {
   /// Reads JSON Lines block by block: blocks are decoded on several cores at once, and taken in in
   /// the order of the file, so that the result does not depend on which core was faster.
+  ///
+  /// - Parameter linesBefore: How many lines were taken out at the start of the file; nil for none.
+  /// - Returns: How many lines there are, those before included.
   func readLines<Record>(
-    of file: any OpenFile, name: String, into collector: inout RecordCollector<Record>
-  ) async throws(FileError) {
-    let blocks = LineBlocks(file, blockSize: blockSize)
+    of file: any OpenFile, name: String, behind linesBefore: Int? = nil,
+    into collector: inout RecordCollector<Record>
+  ) async throws(FileError) -> Int {
+    let blocks = LineBlocks(file, blockSize: blockSize, isStart: linesBefore == nil)
     let zone = zone
     typealias Outcome = Result<DecodedBlock<Record>, FileError>
 
@@ -24,6 +28,7 @@ extension CollectionReader {
     var failure: FileError?
     var taken = collector
     collector = RecordCollector()
+    var linesBefore = linesBefore ?? 0
     await withTaskGroup(of: Outcome.self) { group in
       var started = 0
       func startNext() {
@@ -36,7 +41,6 @@ extension CollectionReader {
 
       var early: [Int: DecodedBlock<Record>] = [:]
       var next = 0
-      var linesBefore = 0
       while let outcome = await group.next() {
         switch outcome {
         case .failure(let error):
@@ -60,6 +64,7 @@ extension CollectionReader {
     }
     collector = taken
     if let failure { throw failure }
+    return linesBefore
   }
 
   private static func decode<Record>(

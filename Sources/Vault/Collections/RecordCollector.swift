@@ -34,10 +34,30 @@ extension CollectionContents {
 package struct RecordCollector<Record: RecordDecoding> {
   /// What was taken in so far, each record in its row.
   package private(set) var contents = CollectionContents<Record>()
-  private var index = RecordIndex()
-  private var files: [String] = []
+  private(set) var index = RecordIndex()
+  private(set) var files: [String] = []
   private var unknownKeys: [String: RecordBatch.UnknownKey] = [:]
   private var unknownKeyOrder: [String] = []
+
+  /// Nothing was taken in yet.
+  init() {}
+
+  /// A collector that took `contents` in from `files` before, to go on with lines that come behind
+  /// them.
+  ///
+  /// - Parameter index: What is known of the identities that these lines have.
+  init(
+    _ contents: CollectionContents<Record>, files: [String], index: RecordIndex,
+    unknownKeys: [RecordBatch.UnknownKey]
+  ) {
+    self.contents = contents
+    self.files = files
+    self.index = index
+    note(unknownKeys, linesBefore: 0)
+  }
+
+  /// The keys that no field has, in order of first appearance.
+  var foundKeys: [RecordBatch.UnknownKey] { unknownKeyOrder.compactMap { unknownKeys[$0] } }
 
   /// Makes room for `count` records in all.
   mutating func reserveCapacity(_ count: Int) {

@@ -9,6 +9,14 @@ struct RecordIndex: Sendable {
     var row: Int32
     var isDeleted: Bool
 
+    init(updatedAt: Int64, line: UInt32, file: UInt32, row: Int32, isDeleted: Bool) {
+      self.updatedAt = updatedAt
+      self.line = line
+      self.file = file
+      self.row = row
+      self.isDeleted = isDeleted
+    }
+
     init(_ entry: RecordEntry, file: UInt32, linesBefore: Int, base: Int) {
       self.updatedAt = entry.updatedAt
       self.line = UInt32(truncatingIfNeeded: entry.line + linesBefore)
@@ -29,6 +37,14 @@ struct RecordIndex: Sendable {
 
   /// The identities with what is known of them, in order.
   var all: some Sequence<(IdentityHash, Known)> { zip(numbers.identities, known) }
+
+  /// How many identities there are.
+  var count: Int { known.count }
+
+  /// Adds what is known of an identity that is new.
+  mutating func add(_ identity: IdentityHash, _ record: Known) {
+    if numbers.insert(identity) == nil { known.append(record) }
+  }
 
   /// Makes room for `count` records in all.
   mutating func reserveCapacity(_ count: Int) {

@@ -128,6 +128,12 @@ package struct DiskFiles: Files {
   package func replace(
     _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
   ) throws(FileError) {
+    try replace(path, withPieces: CollectionOfOne(bytes), durability)
+  }
+
+  package func replace(
+    _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
+  ) throws(FileError) {
     let place = try destination(path)
     let sibling = Self.temporarySibling(of: place)
     let descriptor = Descriptor(
@@ -140,7 +146,7 @@ package struct DiskFiles: Files {
         if old.st_mode & S_IFMT == S_IFDIR { throw FileError(displayName(of: path), .isFolder) }
         guard fchmod(descriptor.number, old.st_mode & 0o7777) == 0 else { throw failure(path) }
       }
-      try write(bytes, to: descriptor, path)
+      for piece in pieces { try write(piece, to: descriptor, path) }
       if durability == .flushed, fsync(descriptor.number) != 0 { throw failure(path) }
       guard rename(sibling, place) == 0 else { throw failure(path) }
     } catch {

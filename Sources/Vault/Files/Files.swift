@@ -70,6 +70,11 @@ package protocol Files: Sendable {
   func replace(
     _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
   ) throws(FileError)
+  /// Puts `pieces` behind each other in the place of a file, as ``replace(_:with:_:)`` does. Each
+  /// is asked for when those before it are written, so that they need not be in memory together.
+  func replace(
+    _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
+  ) throws(FileError)
   /// Adds whole lines to the end of a file, which is made when it is not there, and flushes them.
   ///
   /// Appenders in any number of processes and threads neither mix nor lose lines. When the file
@@ -91,6 +96,14 @@ package protocol Files: Sendable {
 }
 
 extension Files {
+  package func replace(
+    _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
+  ) throws(FileError) {
+    var bytes: [UInt8] = []
+    for piece in pieces { bytes += piece }
+    try replace(path, with: bytes, durability)
+  }
+
   package func stamp(of path: VaultPath) -> FileStamp? {
     guard let status = try? status(of: path), status.kind == .file else { return nil }
     return status.stamp

@@ -6,8 +6,8 @@ package struct IdentityHash: Sendable, Hashable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Two independent 64-bit hashes, for finding equal identifiers among those in memory; never
-  /// stored, so it may change.
+  /// Two independent 64-bit hashes, for finding equal identifiers among those in memory. Only what
+  /// the same program reads again is stored with it, so it may change.
   package var identityHash: IdentityHash {
     var low: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
     var high: UInt64 = 0xC2B2_AE3D_27D4_EB4F &+ UInt64(truncatingIfNeeded: count)

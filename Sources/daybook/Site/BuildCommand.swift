@@ -129,7 +129,8 @@ struct BuildCommand: AsyncParsableCommand {
       // moment: a session that is running has grown since.
       var sameMoment = asOf
       sameMoment.asOf = input.moment.asOf.formatted()
-      let again = try await NamedVault(self.vault, sameMoment).site(for: audience)
+      let again = try await NamedVault(self.vault, sameMoment, isTrusting: false)
+        .site(for: audience)
       let site = painted(again.input).files().files
       let differences = DiagnosticList(writer.verify(site))
       found.append(contentsOf: differences)

@@ -10,11 +10,16 @@ import Vault
 struct NamedVault {
   let files: DiskFiles
   private let asOf: AsOfOptions
+  /// Whether what was kept of the vault is believed.
+  private let isTrusting: Bool
 
+  /// - Parameter isTrusting: Whether what was kept of the vault is believed, or all is read from
+  ///   its files.
   /// - Throws: ``Failure`` when there is none.
-  init(_ options: VaultOptions, _ asOf: AsOfOptions) throws {
+  init(_ options: VaultOptions, _ asOf: AsOfOptions, isTrusting: Bool = true) throws {
     files = DiskFiles(root: try options.folder())
     self.asOf = asOf
+    self.isTrusting = isTrusting
   }
 
   /// The keys of the settings beside the site's own.
@@ -46,11 +51,21 @@ struct NamedVault {
     readingFrom copy: (any Files)? = nil, keeping kept: KeptParts = KeptParts(),
     clock: Instant = .now
   ) async throws -> VaultContents {
+    // Before anything is read.
+    let columns = columns
     let read = settings
     return try await VaultContents(
-      copy ?? files, systems ?? Systems.all.used(by: read.settings), for: audience, settings: read,
-      width: Self.width, keeping: kept
+      copy ?? files, systems ?? Systems.all.used(by: read.settings), for: audience,
+      settings: read, width: Self.width, keeping: kept, in: copy == nil ? columns : nil
     ) { try asOf.instant($0, clock: clock) }
+  }
+
+  /// Where records are kept as columns; nil for nowhere.
+  private var columns: ColumnCache? {
+    guard isTrusting, let folder = CacheFolder.ofVault(at: files.rootName),
+      let program = Machine.programStamp
+    else { return nil }
+    return ColumnCache(folder, basis: program.text, readAt: .now)
   }
 
   /// Reads pages, reviews and theme too: everything that the site is made from, as far as

@@ -76,6 +76,30 @@ struct PromptCommandTests {
     #expect(await records().records.prompts.count == 2)
   }
 
+  @Test func `What changed between two versions is written line by line`() async throws {
+    try await run(PromptNewCommand.self, ["n", "--body", "-"], files: ["-": "One.\nTwo.\n"])
+    #expect(
+      try await run(PromptDiffCommand.self, ["n"]).printed == ["n: version 1 is the only one"])
+    #expect(try await run(PromptDiffCommand.self, ["n", "--format", "json"]).printed.isEmpty)
+    try await run(
+      PromptSaveCommand.self, ["n", "--body", "-"], files: ["-": "One.\nTow.\nThree.\n"], second: 1)
+    let text = try await run(PromptDiffCommand.self, ["n"]).printed
+    #expect(
+      text.flatMap { $0.split(separator: "\n").map(String.init) } == [
+        "--- version 1", "+++ version 2", "  One.", "- Two.", "+ Tow.", "+ Three.",
+      ])
+    let json = try await run(PromptDiffCommand.self, ["n", "1", "2", "--format", "json"]).printed
+    func line(_ change: String, _ older: String, _ newer: String, _ text: String) -> String {
+      #"{"version":1,"prompt":"n","older":1,"newer":2,"change":"\#(change)","#
+        + #""olderLine":\#(older),"newerLine":\#(newer),"text":"\#(text)"}"#
+    }
+    #expect(
+      json == [
+        line("same", "1", "1", "One."), line("removed", "2", "null", "Two."),
+        line("added", "null", "2", "Tow."), line("added", "null", "3", "Three."),
+      ])
+  }
+
   @Test func `A use is a record that can be taken back`() async throws {
     let record = try await run(
       PromptUseCommand.self,

@@ -18,7 +18,7 @@ extension FocusHistory {
   /// to more than the total.
   package func byProject(_ days: ClosedRange<Day>) -> [FocusShare] {
     shares(of: days, by: { $0.logged.map { log.projectNumber(at: $0) } ?? 0 }) {
-      log.label($0).map { titles[$0] }
+      $0 < log.labelCount ? log.label($0).map { titles[$0] } : nil
     }
   }
 
@@ -36,27 +36,51 @@ extension FocusHistory {
     of days: ClosedRange<Day>, by number: (CountedSession) -> Int, named name: (Int) -> String?
   ) -> [FocusShare] {
     let interval = zone.interval(of: days)
-    var stretches = [[Interval]](repeating: [], count: log.labelCount + 1)
-    var counts = [Int](repeating: 0, count: log.labelCount + 1)
-    forEachSession(in: interval) { session in
-      let number = number(session)
-      counts[number] += 1
-      forEachStretch(of: session, in: interval) { stretches[number].append($0) }
-    }
     // Two numbers may have one name: no source and the source that it stands for, the id of a
     // project and its title.
-    var byName: [String?: (stretches: [Interval], count: Int)] = [:]
-    for number in counts.indices where counts[number] > 0 {
-      byName[name(number), default: ([], 0)].stretches += stretches[number]
-      byName[name(number), default: ([], 0)].count += counts[number]
-      stretches[number] = []
+    var places: [String?: Int] = [:]
+    let placeOfNumber = (0...log.labelCount).map { number in
+      let place = places[name(number)] ?? places.count
+      places[name(number)] = place
+      return place
     }
-    return byName.map { name, part in
-      FocusShare(
-        name: name, total: IntervalSet(part.stretches).duration, sessionCount: part.count)
+    var sums = Array(repeating: ShareSum(), count: places.count)
+    let isInOrder = pieces.isEmpty
+    forEachSession(in: interval) { session in
+      let place = placeOfNumber[number(session)]
+      sums[place].count += 1
+      if isInOrder {
+        sums[place].addNext(session.interval, in: interval)
+      } else {
+        forEachStretch(of: session, in: interval) { sums[place].stretches.append($0) }
+      }
+    }
+    return places.filter { sums[$0.value].count > 0 }.map { name, place in
+      FocusShare(name: name, total: sums[place].total, sessionCount: sums[place].count)
     }.sorted {
       if ($0.name == nil) != ($1.name == nil) { return $1.name == nil }
       return ($1.total, $0.name ?? "") < ($0.total, $1.name ?? "")
     }
   }
+}
+
+/// What falls to a name, each moment once.
+private struct ShareSum {
+  var count = 0
+  /// Stretches in any order.
+  var stretches: [Interval] = []
+  private var microseconds: Int64 = 0
+  private var end = Int64.min
+
+  /// Adds the part of a stretch that lies within `interval`; it begins no earlier than those
+  /// before, so that these need not be kept.
+  mutating func addNext(_ stretch: Interval, in interval: Interval) {
+    let from = max(stretch.start.microseconds, interval.start.microseconds, end)
+    let to = min(stretch.end.microseconds, interval.end.microseconds)
+    guard from < to else { return }
+    microseconds += to - from
+    end = to
+  }
+
+  var total: Duration { .microseconds(microseconds) + IntervalSet(stretches).duration }
 }

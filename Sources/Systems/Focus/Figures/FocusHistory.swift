@@ -108,7 +108,7 @@ package struct FocusHistory: Sendable {
       settings.apps.isEmpty
       ? [] : events.stretches(by: settings.apps.category)[AppRules.distraction] ?? []
     let (joined, pieces) = Self.joined(Self.cut(sampled.sorted(), IntervalSet(distractions)))
-    let whole = IntervalSet(counted.map(\.interval))
+    let whole = IntervalSet(counted.map { $0.interval })
     self.time = pieces.isEmpty ? whole : whole.union(IntervalSet(pieces))
     self.pieces = pieces
     counted += joined
@@ -286,7 +286,13 @@ package struct FocusHistory: Sendable {
 extension CountedSession: Comparable {
   /// By start, then end; logged ones before detected ones.
   package static func < (left: CountedSession, right: CountedSession) -> Bool {
-    (left.interval.start, left.interval.end, left.logged ?? .max)
-      < (right.interval.start, right.interval.end, right.logged ?? .max)
+    // Numbers are compared, as there may be a million.
+    let (start, otherStart) = (
+      left.interval.start.microseconds, right.interval.start.microseconds
+    )
+    if start != otherStart { return start < otherStart }
+    let (end, otherEnd) = (left.interval.end.microseconds, right.interval.end.microseconds)
+    if end != otherEnd { return end < otherEnd }
+    return left.logged ?? .max < right.logged ?? .max
   }
 }

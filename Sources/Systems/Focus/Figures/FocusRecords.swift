@@ -45,13 +45,13 @@ extension FocusHistory {
     let bestWeek = weekTotals.max { ($0.focus, $1.week) < ($1.focus, $0.week) }
     let last = streaks.last.flatMap { $0.days.upperBound >= today.previous ? $0 : nil }
     var longest: CountedSession?
-    var longestLength = Duration.zero
-    for session in sessions where session.interval.microseconds > longestLength.microseconds {
-      let length = length(of: session)
-      if length > longestLength { (longest, longestLength) = (session, length) }
+    var most: Int64 = 0
+    for session in sessions where session.interval.microseconds > most {
+      let length = length(of: session).microseconds
+      if length > most { (longest, most) = (session, length) }
     }
     return FocusRecords(
-      longestSession: longest, longestLength: longestLength,
+      longestSession: longest, longestLength: .microseconds(most),
       bestDay: dayTotals.max { ($0.focus, $1.day) < ($1.focus, $0.day) },
       bestWeek: bestWeek?.week, bestWeekFocus: bestWeek?.focus ?? .zero,
       longestStreak: streaks.max {

@@ -33,7 +33,11 @@ extension FocusHistory {
     var (count, longest, sum) = (0, Int64(0), Int64(0))
     forEachSession(in: interval) { session in
       var length: Int64 = 0
-      forEachStretch(of: session, in: interval) { length += $0.microseconds }
+      if session.pieces.isEmpty {
+        length = session.interval.microseconds(in: interval)
+      } else {
+        forEachStretch(of: session, in: interval) { length += $0.microseconds }
+      }
       count += 1
       sum += length
       longest = max(longest, length)
@@ -64,5 +68,13 @@ extension FocusHistory {
   /// The change from the period before `period`; nil where ``PeriodChange`` has none.
   package func change(of period: Period) -> PeriodChange<Duration>? {
     PeriodChange(of: period, asOf: today, since: dayTotals.first?.day, total: focus)
+  }
+}
+
+extension Interval {
+  /// How much of it lies within another, in microseconds.
+  fileprivate func microseconds(in other: Interval) -> Int64 {
+    let from = max(start.microseconds, other.start.microseconds)
+    return max(0, min(end.microseconds, other.end.microseconds) - from)
   }
 }

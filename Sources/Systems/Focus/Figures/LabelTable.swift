@@ -8,6 +8,18 @@ struct LabelTable: Sendable {
   private var slots: [Number] = Array(repeating: 0, count: 64)
   private var hashes: [UInt64] = [0]
 
+  /// A table of no labels.
+  init() {}
+
+  /// A table in which each text has the number of its place, behind 0 for none; nil when one stands
+  /// twice.
+  init?(_ labels: [String]) {
+    for (place, label) in labels.enumerated() where number(of: label) != place + 1 { return nil }
+  }
+
+  /// The labels by number, from 1 on.
+  var labels: ArraySlice<String> { texts.dropFirst() }
+
   /// The text of a label; nil for none.
   subscript(number: Number) -> String? { number == 0 ? nil : texts[Int(number)] }
 

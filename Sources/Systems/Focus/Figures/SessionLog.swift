@@ -14,7 +14,7 @@ package struct SessionLog: Sendable {
     var start: Int64
     /// Microseconds since 1970; `Int64.max` while running.
     var end: Int64
-    /// Into `labels`; 0 for none.
+    /// Into `labelTable`; 0 for none.
     var project: LabelTable.Number
     var source: LabelTable.Number
     /// Into `notes`; an empty note has no bytes.
@@ -26,7 +26,7 @@ package struct SessionLog: Sendable {
   }
 
   private var rows: [Row] = []
-  private var labels = LabelTable()
+  private var labelTable = LabelTable()
   private var notes: [UInt8] = []
   private var removed = 0
   /// The ids of sessions without an end.
@@ -88,7 +88,7 @@ package struct SessionLog: Sendable {
 
   /// Every session without its words, in the order in which they were added.
   package var entries: some Sequence<Entry> {
-    let sampling = Set(Session.samplingSources.compactMap(labels.known))
+    let sampling = Set(Session.samplingSources.compactMap(labelTable.known))
     return rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
       let row = rows[index]
       return Entry(
@@ -109,23 +109,22 @@ package struct SessionLog: Sendable {
   }
 
   /// The source of the session at `index`.
-  package func source(at index: Index) -> String? { labels[rows[index].source] }
+  package func source(at index: Index) -> String? { labelTable[rows[index].source] }
   /// The number of the project of the session at `index`, for ``label(_:)``.
   func projectNumber(at index: Index) -> Int { Int(rows[index].project) }
   /// The number of the source of the session at `index`, for ``label(_:)``.
   func sourceNumber(at index: Index) -> Int { Int(rows[index].source) }
   /// How many numbers there are: they go from 0, which stands for none, to one less.
-  var labelCount: Int { labels.count }
+  var labelCount: Int { labelTable.count }
   /// A project or source by its number; nil for none.
-  func label(_ number: Int) -> String? { labels[LabelTable.Number(number)] }
+  func label(_ number: Int) -> String? { labelTable[LabelTable.Number(number)] }
 
   /// The note of the session at `index` as UTF-8; empty when it has none.
   package func note(at index: Index) -> ArraySlice<UInt8> {
-    let start = Int(rows[index].noteStart)
-    return notes[start..<(start + Int(rows[index].noteCount))]
+    note(of: rows[index])
   }
   /// The project of the session at `index`.
-  package func project(at index: Index) -> String? { labels[rows[index].project] }
+  package func project(at index: Index) -> String? { labelTable[rows[index].project] }
   /// When the session at `index` began.
   package func start(at index: Index) -> Instant { Instant(microseconds: rows[index].start) }
 
@@ -136,9 +135,9 @@ package struct SessionLog: Sendable {
     var session = Session(
       start: Instant(microseconds: row.start),
       end: row.end == .max ? nil : Instant(microseconds: row.end), kind: row.kind,
-      isValid: row.isValid, project: labels[row.project],
+      isValid: row.isValid, project: labelTable[row.project],
       note: note.isEmpty ? nil : String(decoding: note, as: UTF8.self),
-      source: labels[row.source])
+      source: labelTable[row.source])
     session.id = ids[index]
     return session
   }
@@ -151,8 +150,8 @@ package struct SessionLog: Sendable {
     return note.withUTF8 { note in
       row(
         start: session.start, end: session.end, kind: session.kind, isValid: session.isValid,
-        project: labels.number(of: session.project), source: labels.number(of: session.source),
-        note: note)
+        project: labelTable.number(of: session.project),
+        source: labelTable.number(of: session.source), note: note)
     }
   }
 
@@ -178,8 +177,8 @@ extension SessionLog {
     project: UnsafeBufferPointer<UInt8>?, note: UnsafeBufferPointer<UInt8>?,
     source: UnsafeBufferPointer<UInt8>?
   ) {
-    let project = project.map { labels.number(ofUTF8: $0) } ?? 0
-    let source = source.map { labels.number(ofUTF8: $0) } ?? 0
+    let project = project.map { labelTable.number(ofUTF8: $0) } ?? 0
+    let source = source.map { labelTable.number(ofUTF8: $0) } ?? 0
     if let id { ids[rows.count] = id }
     rows.append(
       row(
@@ -191,8 +190,8 @@ extension SessionLog {
   /// `rowCount + i` of before.
   package mutating func append(contentsOf other: SessionLog) {
     var numbers: [LabelTable.Number] = [0]
-    for number in 1..<max(1, other.labels.count) {
-      numbers.append(labels.number(of: other.labels[LabelTable.Number(number)]))
+    for number in 1..<max(1, other.labelTable.count) {
+      numbers.append(labelTable.number(of: other.labelTable[LabelTable.Number(number)]))
     }
     let noteStart = UInt64(notes.count)
     notes.append(contentsOf: other.notes)
@@ -206,5 +205,91 @@ extension SessionLog {
         return row
       })
     removed += other.removed
+  }
+}
+
+extension SessionLog {
+  /// Projects and sources by number, from 1 on.
+  package var labels: ArraySlice<String> { labelTable.labels }
+  /// The ids of sessions without an end, by row.
+  package var openIDs: [Index: String] { ids }
+
+  /// A log without sessions; nil when a label stands twice.
+  ///
+  /// - Parameters:
+  ///   - labels: As of ``labels``.
+  ///   - openIDs: As of ``openIDs``, of sessions that are still to come.
+  package init?(labels: [String], openIDs: [Index: String]) {
+    guard let table = LabelTable(labels) else { return nil }
+    labelTable = table
+    ids = openIDs
+  }
+
+  /// Rows as columns, removed ones too.
+  package func columns(of range: Range<Int>) -> SessionColumns {
+    let rows = rows[range]
+    let kinds = Session.Kind.allCases
+    let marks = rows.map { row in
+      (row.kind == .focus ? 0 : Int64(kinds.firstIndex(of: row.kind) ?? 0))
+        | (row.isValid ? SessionMark.valid : 0) | (row.isRemoved ? SessionMark.removed : 0)
+        | (row.end == .max ? SessionMark.running : 0)
+    }
+    return SessionColumns(
+      [
+        rows.map(\.start), rows.map { $0.end == .max ? 0 : $0.end &- $0.start },
+        rows.map { Int64($0.project) }, rows.map { Int64($0.source) },
+        rows.map { Int64($0.noteCount) }, marks,
+      ],
+      notes: notes(of: rows))
+  }
+
+  /// The notes of rows behind each other, as they nearly always lie: the note of a session that
+  /// took the place of another lies behind all that were there.
+  private func notes(of rows: ArraySlice<Row>) -> ArraySlice<UInt8> {
+    let start = rows.first?.noteStart ?? 0
+    var end = start
+    for row in rows {
+      if row.noteStart != end, row.noteCount > 0 { return ArraySlice(rows.flatMap(note(of:))) }
+      end += UInt64(row.noteCount)
+    }
+    return notes[Int(start)..<Int(end)]
+  }
+
+  private func note(of row: Row) -> ArraySlice<UInt8> {
+    notes[Int(row.noteStart)..<(Int(row.noteStart) + Int(row.noteCount))]
+  }
+
+  /// Adds rows that are given as columns.
+  ///
+  /// - Returns: False when they are none of this log; some may have been added then.
+  package mutating func append(_ columns: SessionColumns) -> Bool {
+    guard columns.numbers.count == SessionColumns.count else { return false }
+    let (starts, lengths, projects) = (columns.numbers[0], columns.numbers[1], columns.numbers[2])
+    let (sources, notes, marks) = (columns.numbers[3], columns.numbers[4], columns.numbers[5])
+    guard columns.numbers.allSatisfy({ $0.count == starts.count }) else { return false }
+    let kinds = Session.Kind.allCases
+    let known = 0..<Int64(labelTable.count)
+    var noteStart = UInt64(self.notes.count)
+    let end = noteStart + UInt64(columns.notes.count)
+    for row in starts.indices {
+      let mark = marks[row]
+      let kind = Int(truncatingIfNeeded: mark & SessionMark.kind)
+      guard kind < kinds.count, known.contains(projects[row]), known.contains(sources[row]),
+        let count = UInt32(exactly: notes[row]), end - noteStart >= count
+      else { return false }
+      let isRemoved = mark & SessionMark.removed != 0
+      rows.append(
+        Row(
+          start: starts[row],
+          end: mark & SessionMark.running != 0 ? .max : starts[row] &+ lengths[row],
+          project: LabelTable.Number(truncatingIfNeeded: projects[row]),
+          source: LabelTable.Number(truncatingIfNeeded: sources[row]), noteStart: noteStart,
+          noteCount: count, kind: kinds[kind], isValid: mark & SessionMark.valid != 0,
+          isRemoved: isRemoved))
+      if isRemoved { removed += 1 }
+      noteStart += UInt64(count)
+    }
+    self.notes.append(contentsOf: columns.notes)
+    return noteStart == end
   }
 }

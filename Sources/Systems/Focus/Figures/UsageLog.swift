@@ -147,3 +147,75 @@ package struct UsageLog: Sendable {
     }
   }
 }
+
+/// Events that follow each other in a ``UsageLog`` as columns of whole numbers.
+package struct UsageColumns: Sendable {
+  /// How many columns there are.
+  package static let count = 5
+
+  /// Moments in microseconds since 1970, durations in microseconds, numbers of applications and of
+  /// titles, and marks: the kind, and a bit each for events that are removed, without a duration.
+  package var numbers: [[Int64]]
+
+  /// Columns of one length.
+  package init(_ numbers: [[Int64]]) { self.numbers = numbers }
+
+  fileprivate enum Mark {
+    static let kind: Int64 = 3
+    static let removed: Int64 = 4
+    static let momentary: Int64 = 8
+  }
+}
+
+extension UsageLog {
+  /// Applications and titles by number, from 1 on.
+  package var labels: ArraySlice<String> { apps.labels }
+
+  /// A log without events; nil when a label stands twice.
+  package init?(labels: [String]) {
+    guard let table = LabelTable(labels) else { return nil }
+    apps = table
+  }
+
+  /// Rows as columns, removed ones too.
+  package func columns(of range: Range<Int>) -> UsageColumns {
+    let rows = rows[range]
+    let kinds = UsageEvent.Kind.allCases
+    return UsageColumns([
+      rows.map(\.at), rows.map { $0.duration == .min ? 0 : $0.duration },
+      rows.map { Int64($0.app) }, rows.map { Int64($0.title) },
+      rows.map { row in
+        Int64(kinds.firstIndex(of: row.kind) ?? 0)
+          | (row.isRemoved ? UsageColumns.Mark.removed : 0)
+          | (row.duration == .min ? UsageColumns.Mark.momentary : 0)
+      },
+    ])
+  }
+
+  /// Adds rows that are given as columns.
+  ///
+  /// - Returns: False when they are none of this log; some may have been added then.
+  package mutating func append(_ columns: UsageColumns) -> Bool {
+    guard columns.numbers.count == UsageColumns.count else { return false }
+    let (moments, durations, marks) = (columns.numbers[0], columns.numbers[1], columns.numbers[4])
+    let (names, titles) = (columns.numbers[2], columns.numbers[3])
+    guard columns.numbers.allSatisfy({ $0.count == moments.count }) else { return false }
+    let kinds = UsageEvent.Kind.allCases
+    let known = 0..<Int64(apps.count)
+    for row in moments.indices {
+      let mark = marks[row]
+      let kind = Int(truncatingIfNeeded: mark & UsageColumns.Mark.kind)
+      guard kind < kinds.count, known.contains(names[row]), known.contains(titles[row]) else {
+        return false
+      }
+      rows.append(
+        Row(
+          at: moments[row],
+          duration: mark & UsageColumns.Mark.momentary != 0 ? .min : durations[row],
+          app: LabelTable.Number(truncatingIfNeeded: names[row]),
+          title: LabelTable.Number(truncatingIfNeeded: titles[row]), kind: kinds[kind],
+          isRemoved: mark & UsageColumns.Mark.removed != 0))
+    }
+    return true
+  }
+}

@@ -12,18 +12,17 @@ enum FocusReader {
   /// Reads both collections.
   static func read(_ reader: CollectionReader) async -> StoredRecords<FocusLog> {
     var stored = StoredRecords(FocusLog())
-    let sessions = await reader.collect(sessions, of: SessionRecord.self)
-    let open = Set(sessions.contents.log.openIndices)
-    var openPlaces: [SessionLog.Index: Place] = [:]
-    if !open.isEmpty {
-      sessions.forEachPlace { if open.contains($0) { openPlaces[$0] = $1 } }
+    let sessions = await reader.read(sessions, of: SessionRecord.self) {
+      .only(Set($0.openIndices))
     }
-    stored.records.sessions = stored.take(sessions.finish())
+    var openPlaces: [SessionLog.Index: Place] = [:]
+    sessions.places.forEach { openPlaces[$0] = $1 }
+    stored.records.sessions = stored.take(sessions.contents)
     stored.records.sessions.places = openPlaces
-    let events = await reader.collect(events, of: UsageEventRecord.self)
+    let events = await reader.read(events, of: UsageEventRecord.self) { _ in .all }
     var places = UsagePlaces(count: events.contents.log.rowCount)
-    events.forEachPlace { places[$0] = $1 }
-    stored.records.events = stored.take(events.finish())
+    events.places.forEach { places[$0] = $1 }
+    stored.records.events = stored.take(events.contents)
     stored.records.events.places = places
     return stored
   }

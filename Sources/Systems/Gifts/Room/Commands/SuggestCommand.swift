@@ -7,7 +7,11 @@ import SiteKit
 struct SuggestCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
-    abstract: "Suggest what to do next.")
+    abstract: "Suggest what to do next.",
+    discussion: """
+      Example:
+        daybook suggest gift --person 张三 --category wedding
+      """)
 
   static var subcommands: [any RoomCommand.Type] { [SuggestGiftCommand.self] }
 }

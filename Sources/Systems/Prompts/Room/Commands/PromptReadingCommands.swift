@@ -62,6 +62,7 @@ struct PromptDiffCommand: RoomCommand {
       Examples:
         daybook prompt diff weekly-letter
         daybook prompt diff weekly-letter 1 3
+        daybook prompt diff weekly-letter --format json
       """)
 
   @OptionGroup var prompt: PromptArgument
@@ -69,6 +70,8 @@ struct PromptDiffCommand: RoomCommand {
   var old: Int?
   @Argument(help: "The number of the newer version.")
   var new: Int?
+  @Option(help: "How the lines are written: text or json.")
+  var format = OutputFormat.text
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
@@ -84,25 +87,74 @@ struct PromptDiffCommand: RoomCommand {
     let newer = try version(new ?? prompt.version)
     let before = versions.last { $0.number < newer.number }?.number
     guard let number = old ?? before else {
-      host.print("\(prompt.id): version \(newer.number) is the only one")
+      // As JSON there is no line of nothing.
+      if format == .text { host.print("\(prompt.id): version \(newer.number) is the only one") }
       return
     }
     let older = try version(number)
-    let diff = LineDiff(from: older.body, to: newer.body)
-    var lines = ["--- version \(older.number)", "+++ version \(newer.number)"]
-    if diff.isEmpty { lines.append("  (the same)") }
-    // Removed lines of a stretch come before the added ones, as diffs are read.
-    var added: [String] = []
-    for row in diff.rows {
-      if row.isSame {
-        lines += added + ["  \(row.new?.text ?? "")"]
-        added = []
-      } else {
-        if let old = row.old { lines.append("- \(old.text)") }
-        if let new = row.new { added.append("+ \(new.text)") }
+    let lines = Self.lines(of: LineDiff(from: older.body, to: newer.body))
+    switch format {
+    case .json:
+      for line in lines {
+        host.print(
+          JSONLine([
+            ("prompt", .string(prompt.id)), ("older", .int(older.number)),
+            ("newer", .int(newer.number)), ("change", .string(line.change.rawValue)),
+            ("olderLine", line.old.map { .int($0) } ?? .null),
+            ("newerLine", line.new.map { .int($0) } ?? .null), ("text", .string(line.text)),
+          ]))
+      }
+    case .text:
+      var text = ["--- version \(older.number)", "+++ version \(newer.number)"]
+      if lines.allSatisfy({ $0.change == .same }) { text.append("  (the same)") }
+      text += lines.map { "\($0.change.mark) \($0.text)" }
+      host.print(text.map(\.printable).joined(separator: "\n"))
+    }
+  }
+
+  /// What became of a line.
+  private enum Change: String {
+    case same, removed, added
+
+    var mark: String {
+      switch self {
+      case .same: " "
+      case .removed: "-"
+      case .added: "+"
       }
     }
-    host.print((lines + added).map(\.printable).joined(separator: "\n"))
+  }
+
+  /// A line with its numbers in the texts that have it.
+  private struct Line {
+    var change: Change
+    var old: Int?
+    var new: Int?
+    var text: String
+  }
+
+  /// The lines of a difference. Removed lines of a stretch come before the added ones, as diffs are
+  /// read.
+  private static func lines(of diff: LineDiff) -> [Line] {
+    var lines: [Line] = []
+    var added: [Line] = []
+    for row in diff.rows {
+      if row.isSame {
+        lines += added
+        added = []
+        lines.append(
+          Line(
+            change: .same, old: row.old?.number, new: row.new?.number, text: row.new?.text ?? ""))
+      } else {
+        if let old = row.old {
+          lines.append(Line(change: .removed, old: old.number, text: old.text))
+        }
+        if let new = row.new {
+          added.append(Line(change: .added, new: new.number, text: new.text))
+        }
+      }
+    }
+    return lines + added
   }
 }
 
