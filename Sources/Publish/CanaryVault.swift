@@ -13,6 +13,8 @@ package struct CanaryVault: Sendable {
   package let files: MemoryFiles
   /// What was planted, each once.
   package let canaries: [Canary]
+  /// The names of people that the audience may not see, as they are in the vault.
+  package let hiddenNames: [String]
 
   /// A copy of `vault` for an audience.
   ///
@@ -42,6 +44,7 @@ package struct CanaryVault: Sendable {
     }
     files = planter.files
     canaries = planter.canaries
+    hiddenNames = planter.hiddenNames.sorted()
   }
 }
 
@@ -53,6 +56,8 @@ private struct Planter {
   let files: MemoryFiles
   var canaries: [Canary] = []
   private var words = CanaryWords()
+  /// As of ``CanaryVault/hiddenNames``.
+  var hiddenNames: Set<String> = []
   /// The words of names, which must stay the same wherever a record refers to a person.
   private var names: [String: String] = [:]
 
@@ -222,6 +227,8 @@ private struct Planter {
     let isAllowed = sight?.veil.isOpen ?? false
     let word = words.next(isAllowed: isAllowed)
     names[text] = word
+    // An id names people too, but to the person alone.
+    if !isAllowed, !field.hasSuffix(".id") { hiddenNames.insert(text) }
     canaries.append(
       Canary(word: word, field: field, system: system.name, isAllowed: isAllowed))
     return word

@@ -14,13 +14,20 @@ package struct OutputDifference: Sendable {
 
   /// Compares `site` with what the manifest of `output` lists; nothing is written.
   ///
-  /// - Parameter output: The folder; nil for one that is not there.
-  package init(_ site: [OutputFile], and output: (any Files)?) async throws(FileError) {
+  /// - Parameters:
+  ///   - output: The folder; nil for one that is not there.
+  ///   - look: Called with each file, on any thread.
+  package init(
+    _ site: [OutputFile], and output: (any Files)?,
+    look: @escaping @Sendable (VaultPath, [UInt8]) -> Void = { _, _ in }
+  ) async throws(FileError) {
     let old = try output.map { output throws(FileError) in try Manifest(from: output) }
     let made = await withTaskGroup(of: (VaultPath, hash: String, count: Int)?.self) { group in
       for file in site {
         group.addTask {
-          file.render().bytes.map { (file.path, Manifest.hash(of: $0), $0.count) }
+          guard let bytes = file.render().bytes else { return nil }
+          look(file.path, bytes)
+          return (file.path, Manifest.hash(of: bytes), bytes.count)
         }
       }
       return await group.reduce(into: []) { made, file in file.map { made.append($0) } }

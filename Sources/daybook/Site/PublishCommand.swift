@@ -62,15 +62,19 @@ struct PublishCommand: AsyncParsableCommand {
       of: named.files, systems, for: audience, moment: moment, width: NamedVault.width)
     let planted = try await named.site(for: audience, readingFrom: copy.files)
     let proof = await Proof(planted.input.files().files, for: copy.canaries)
+    let names = NameScan(for: copy.hiddenNames.filter { $0 != settings.author })
     let difference: OutputDifference
     do throws(FileError) {
       let there = DiskFiles.isFolder(output) == true ? DiskFiles(root: output) : nil
-      difference = try await OutputDifference(loaded.input.files().files, and: there)
+      difference = try await OutputDifference(loaded.input.files().files, and: there) {
+        names.look(at: $0, $1)
+      }
     } catch {
       throw Failure(error.diagnostic)
     }
     Console.print(
       PublishReport(for: audience, to: output, proof, difference, systems: systems), format)
+    Console.report(DiagnosticList(names.diagnostics(for: audience)), format)
     guard proof.leaks.isEmpty else {
       Console.report(
         DiagnosticList(proof.leaks.map { $0.diagnostic(for: audience) }), format)
