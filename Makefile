@@ -84,7 +84,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/validate-site public
 	scripts/validate-feeds
 	scripts/check-search public
-	scripts/check-pages --quick --site sample
+	scripts/check-pages --quick --site sample --site public
 
 e2e: site dist ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public
