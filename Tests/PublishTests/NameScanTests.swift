@@ -2,6 +2,7 @@ import Diagnostics
 import Publish
 import SiteKit
 import Testing
+import Vault
 
 /// Names that a text of the person's tells.
 struct NameScanTests {
