@@ -85,6 +85,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/validate-feeds
 	scripts/check-search public
 	scripts/check-pages --quick --site sample --site public
+	scripts/check-publish --quick --kills 12
 
 e2e: site dist ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public
@@ -99,6 +100,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-incremental
 	scripts/check-together
 	scripts/check-search public
+	scripts/check-publish
 
 pictures: site ## Take the README's pictures of the sample's pages: docs/pictures/
 	scripts/take-pictures

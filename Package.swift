@@ -94,7 +94,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .target(
-      name: "Publish", dependencies: ground + ["Site", "SiteKit", "Vault"]),
+      name: "Publish", dependencies: ground + ["CMinizip", "Site", "SiteKit", "Vault"]),
     .target(
       name: "AllSystems",
       dependencies: ["SiteKit", "Vault"]
@@ -123,6 +123,9 @@ let package = Package(
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
+    .systemLibrary(
+      name: "CMinizip", pkgConfig: described("minizip"),
+      providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(name: "CProcess"),
     .systemLibrary(
       name: "CUTF8Proc", pkgConfig: described("libutf8proc"),

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Escaping
-package import Site
+import Site
 package import SiteKit
 import Vault
 
@@ -9,22 +9,30 @@ package struct PublishReport: CommandResult {
   private let audience: Audience
   private let destination: String
   private let proof: Proof
-  private let difference: OutputDifference
+  private let publication: Publication
+  /// The size of all files, in bytes.
+  private let bytes: Int
+  /// How many files were sent or deleted.
+  private let sent: Int
   private let systems: [any System]
 
   /// A report of a site for `audience`.
   ///
   /// - Parameters:
   ///   - systems: Those that the person uses.
-  ///   - difference: What the site has beside what is at the destination.
+  ///   - publication: What the site has beside what is at the destination.
+  ///   - bytes: The size of its files.
+  ///   - sent: How many files were sent or deleted.
   package init(
-    for audience: Audience, to destination: String, _ proof: Proof,
-    _ difference: OutputDifference, systems: [any System]
+    for audience: Audience, to destination: String, _ proof: Proof, _ publication: Publication,
+    bytes: Int, systems: [any System], sent: Int = 0
   ) {
     self.audience = audience
     self.destination = destination
     self.proof = proof
-    self.difference = difference
+    self.publication = publication
+    self.bytes = bytes
+    self.sent = sent
     self.systems = systems.filter { !$0.audienceParts.isEmpty }
   }
 
@@ -55,8 +63,9 @@ package struct PublishReport: CommandResult {
       "  names: \(audience.names.rawValue), amounts: \(audience.amounts.rawValue), reviews: "
         + audience.reviews.rawValue)
     lines.append(
-      "\(difference.files.counted("file")), \(difference.bytes.counted("byte")): "
-        + "\(difference.new) new, \(difference.changed) changed, \(difference.removed) removed")
+      "\(publication.site.entries.count.counted("file")), \(bytes.counted("byte")): "
+        + "\(publication.new.count) new, \(publication.changed.count) changed, "
+        + "\(publication.removed.count) removed")
     let hidden = proof.count - proof.allowed
     lines.append(
       proof.leaks.isEmpty
@@ -87,10 +96,11 @@ package struct PublishReport: CommandResult {
             ])
           })
       ),
-      ("files", .int(difference.files)), ("bytes", .int(difference.bytes)),
-      ("new", .int(difference.new)), ("changed", .int(difference.changed)),
-      ("removed", .int(difference.removed)),
+      ("files", .int(publication.site.entries.count)), ("bytes", .int(bytes)),
+      ("new", .int(publication.new.count)), ("changed", .int(publication.changed.count)),
+      ("removed", .int(publication.removed.count)),
       ("checked", .int(proof.count - proof.allowed)), ("leaks", .int(proof.leaks.count)),
+      ("sent", .int(sent)),
     ])
   }
 }

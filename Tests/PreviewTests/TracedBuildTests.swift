@@ -101,6 +101,21 @@ struct TracedBuildTests {
 
   private static let start = Instant(seconds: 1_795_171_200)  // 2026-11-20T10:40:00Z
 
+  @Test func `A file that was written just before a build, and is gone after it, is missed`()
+    async throws
+  {
+    try await with { target in
+      try await target.build(Self.start)
+      try target.vault.write("pages/brief.md", "# Brief\n")
+      try await target.build(Self.start)
+      try FileManager.default.removeItem(atPath: target.vault.folder + "/pages/brief.md")
+      #expect(!target.isCurrent(Self.start))
+      try await target.build(Self.start)
+      #expect(try await target.differences(Self.start).isEmpty)
+      #expect(try target.output.status(of: "brief/index.html") == nil)
+    }
+  }
+
   /// What may happen between two builds, by chance.
   private func change(
     _ target: inout Target, _ clock: inout Instant, _ random: inout SeededGenerator

@@ -37,7 +37,10 @@ package struct BuildTrace: Sendable, Hashable {
   package var isClean = false
   /// The hash of the manifest that the build left.
   package var manifest = ""
-  /// The files of the vault, without those that were changed when they were read.
+  /// Whether `sources` has all files: of one that was changed just before it was read no later
+  /// change may show, not even that it is gone.
+  package var isSettled = false
+  /// The files of the vault, without those that were changed just before they were read.
   package var sources: [VaultPath: FileStamp] = [:]
   /// The files of the site that need not be made again while their inputs stay.
   package var outputs: [VaultPath: Output] = [:]
@@ -47,12 +50,13 @@ package struct BuildTrace: Sendable, Hashable {
 }
 
 extension BuildTrace {
-  private static let title = "daybook build 2 "
+  private static let title = "daybook build 3 "
 
   /// The trace as it is kept.
   package var bytes: [UInt8] {
     var text = "made \(basis) \(moment.map { "\($0.microseconds)" } ?? "-") "
-    text += "\(isSteady ? "steady" : "moving") \(isClean ? "clean" : "told")\n"
+    text += "\(isSteady ? "steady" : "moving") \(isClean ? "clean" : "told") "
+    text += "\(isSettled ? "settled" : "fresh")\n"
     text += "manifest \(manifest)\n"
     for (path, stamp) in sources.sorted(by: { $0.key < $1.key }) {
       text += "source \(stamp.text) \(path.text)\n"
@@ -86,6 +90,7 @@ extension BuildTrace {
       (self.basis, self.moment) = (basis, Int64(moment).map(Instant.init(microseconds:)))
       isSteady = fields.next() == "steady"
       isClean = fields.next() == "clean"
+      isSettled = fields.next() == "settled"
     case "manifest":
       manifest = fields.next() ?? ""
     case "source":
@@ -181,6 +186,7 @@ extension BuildTrace {
     for file in inputs.stamps.files where file.stamp.isSettled(at: inputs.readAt) {
       sources[file.path] = file.stamp
     }
+    isSettled = sources.count == inputs.stamps.files.count
     func stamp(_ path: VaultPath) -> FileStamp? {
       output?.stamp(of: path).flatMap { $0.isSettled(at: now) ? $0 : nil }
     }
@@ -205,7 +211,7 @@ extension BuildTrace {
     _ basis: String, at moment: Moment, _ stamps: FolderStamps, in output: some Files,
     now: Instant
   ) -> BuildTrace? {
-    guard isClean, self.basis == basis, isSame(moment),
+    guard isClean, isSettled, self.basis == basis, isSame(moment),
       stamps.files.count == sources.count,
       stamps.files.allSatisfy({ sources[$0.path] == $0.stamp }),
       Self.manifest(in: output) == manifest

@@ -24,6 +24,12 @@ package struct Manifest: Sendable, Hashable {
     package var hash: String
     /// Whether a build was about to write it.
     package var isPending = false
+
+    /// A file with a hash.
+    package init(hash: String, isPending: Bool = false) {
+      self.hash = hash
+      self.isPending = isPending
+    }
   }
 
   /// The files by path.
@@ -35,8 +41,16 @@ package struct Manifest: Sendable, Hashable {
   /// The manifest in `files`; empty when there is none. Lines that do not read are left out, so a
   /// damaged manifest makes Daybook own less, never more.
   package init(from files: some Files) throws(FileError) {
-    guard try files.status(of: Self.path) != nil else { return }
-    let lines = try files.contents(of: Self.path).split(separator: 0x0A)
+    guard try files.status(of: Self.path) != nil else {
+      self.init()
+      return
+    }
+    self.init(try files.contents(of: Self.path))
+  }
+
+  /// The manifest that is written in `bytes`, as of ``init(from:)``.
+  package init(_ bytes: [UInt8]) {
+    let lines = bytes.split(separator: 0x0A)
     guard lines.first?.elementsEqual(Self.header.utf8) ?? false else { return }
     for line in lines.dropFirst() {
       guard let space = line.firstIndex(of: 0x20), space - line.startIndex == 32,
@@ -49,7 +63,7 @@ package struct Manifest: Sendable, Hashable {
   }
 
   /// The text that is kept.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var text = Self.header + "\n"
     for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
       text += (entry.isPending ? "?" + entry.hash.dropFirst() : entry.hash) + " \(path.text)\n"
@@ -58,7 +72,7 @@ package struct Manifest: Sendable, Hashable {
   }
 
   /// The hash under which `bytes` are listed.
-  static func hash(of bytes: [UInt8]) -> String {
+  package static func hash(of bytes: [UInt8]) -> String {
     var hash = ContentHash()
     hash.add([], bytes)
     return hash.hex

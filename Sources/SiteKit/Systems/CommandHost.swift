@@ -104,7 +104,7 @@ package protocol ExportDestination: Sendable {
 }
 
 /// What a program did.
-package struct ProgramResult: Sendable {
+package struct ProgramResult: Sendable, Hashable {
   package var status: Int32
   package var output: String
   package var errors: String

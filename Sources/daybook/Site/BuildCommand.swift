@@ -58,13 +58,35 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let made = try await make()
+    print(made.result, in: made.output, made.found, took: made.took)
+    if made.isFailed { throw ExitCode.failure }
+  }
+
+  /// What a build made.
+  struct Made {
+    var result: BuildResult
+    /// Where it is.
+    var output: String
+    /// What was wrong, which has been told.
+    var found = DiagnosticList()
+    var took: Duration
+    /// Whether the exit code has to say so.
+    var isFailed = false
+    /// The site, unless nothing had changed.
+    var input: SiteInput?
+  }
+
+  /// Makes the site, and tells what is wrong.
+  func make() async throws -> Made {
     let clock = ContinuousClock()
     let began = clock.now
     let named = try NamedVault(vault, asOf)
     let settings = named.settings.settings
     let audience = try self.audience.chosen(settings, ofVaultAt: named.files.rootName)
     let output = self.output ?? settings.output.map(named.files.place) ?? "public"
-    let files = try outputFiles(output, beside: named.files, for: audience)
+    let files = try OutputFolder.forBuild(
+      output, beside: named.files, isPrivate: audience.isOwner)
     let readAt = Instant.now
     let memory = BuildMemory(
       ofVaultAt: named.files.rootName, into: output, settings: settings,
@@ -78,8 +100,9 @@ struct BuildCommand: AsyncParsableCommand {
         at: Moment(asOf: try asOf.instant(settings, clock: readAt), zone: settings.zone), stamps,
         in: files, now: readAt)
     {
-      let result = BuildResult(unchanged: last.outputs.count)
-      return print(result, in: output, DiagnosticList(), took: clock.now - began)
+      return Made(
+        result: BuildResult(unchanged: last.outputs.count), output: output,
+        took: clock.now - began)
     }
 
     let vault = try await named.site(for: audience, clock: readAt)
@@ -148,8 +171,9 @@ struct BuildCommand: AsyncParsableCommand {
     } else if explain {
       Console.note("every file was made: what builds are made from cannot be kept here\n")
     }
-    print(result, in: output, found, took: clock.now - began)
-    if failed.hasErrors || strict && !result.diagnostics.isEmpty { throw ExitCode.failure }
+    return Made(
+      result: result, output: output, found: found, took: clock.now - began,
+      isFailed: failed.hasErrors || strict && !result.diagnostics.isEmpty, input: input)
   }
 
   /// The input with what paints pictures, for a site that knows where it will stand.
@@ -199,59 +223,6 @@ struct BuildCommand: AsyncParsableCommand {
       if verify { text += "; a second build agrees" }
       if !found.isClean { text += "; \(found.tally)" }
       Console.print(text)
-    }
-  }
-
-  /// The output folder, when a build may write there.
-  private func outputFiles(
-    _ output: String, beside vault: DiskFiles, for audience: Audience
-  ) throws -> DiskFiles {
-    let place = Place(file: output)
-    let (outputPath, vaultPath) = (Self.resolved(output), Self.resolved(vault.rootName))
-    if outputPath == vaultPath || outputPath.hasPrefix(vaultPath + "/") {
-      throw Failure(SiteProblem.outputInVault.diagnostic(at: place))
-    }
-    if vaultPath.hasPrefix(outputPath == "/" ? "/" : outputPath + "/") {
-      throw Failure(SiteProblem.vaultInOutput.diagnostic(at: place))
-    }
-    if DiskFiles.isFolder(output) == false {
-      throw Failure(FileError(output, .notAFolder).diagnostic)
-    }
-    do throws(FileError) {
-      try DiskFiles.createFolders(at: output, isPrivate: audience.isOwner)
-    } catch {
-      throw Failure(
-        Diagnostic(
-          .error, kind: "no-output", at: place, "the output folder cannot be made",
-          hint: "choose another one with --output"))
-    }
-    let files = DiskFiles(root: output)
-    var listing: [FileEntry] = []
-    do throws(FileError) {
-      // What was built into is known by its manifest.
-      if try Manifest(from: files).entries.isEmpty { listing = try files.list(.root) }
-    } catch {
-      throw Failure(error.diagnostic)
-    }
-    if !BuildPlan.isFree(listing) {
-      let examples = listing.map(\.name).filter { !$0.hasPrefix(".") }.prefix(3)
-      throw Failure(SiteProblem.foreignFolder(examples: Array(examples)).diagnostic(at: place))
-    }
-    return files
-  }
-
-  /// The path with every link followed, also of a folder that is not there yet.
-  private static func resolved(_ path: String) -> String {
-    if let resolved = DiskFiles.resolve(path.isEmpty ? "." : path) { return resolved }
-    let names = path.split(separator: "/")
-    guard let name = names.last else { return "/" }
-    func joined(_ names: some Sequence<Substring>) -> String { names.joined(separator: "/") }
-    let above = joined(names.dropLast())
-    let folder = resolved(path.hasPrefix("/") ? "/" + above : above)
-    switch name {
-    case ".": return folder
-    case "..": return resolved("/" + joined(folder.split(separator: "/").dropLast()))
-    default: return (folder == "/" ? "" : folder) + "/" + name
     }
   }
 }

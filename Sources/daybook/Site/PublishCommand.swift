@@ -11,12 +11,13 @@ import Vault
 struct PublishCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
-    abstract: "Build a site for others, and prove that nothing private is in it.",
+    abstract: "Send a site for others away, and prove that nothing private is in it.",
     discussion: """
-      Says what the site tells, and whom. Then a copy of the vault is built in which a word that \
-      occurs nowhere else stands in the place of every private text, name and amount, and its site \
-      is looked through: when one of the words is in it that the audience may not see, nothing is \
-      written.
+      Builds the site and says what it tells, and whom. Then a copy of the vault is built in which \
+      a word that occurs nowhere else stands in the place of every private text, name and amount, \
+      and its site is looked through: when one of the words is in it that the audience may not \
+      see, nothing is sent. Only files that changed are sent, and only what was sent before is \
+      ever deleted.
 
       Examples:
         daybook publish --dry-run
@@ -32,11 +33,17 @@ struct PublishCommand: AsyncParsableCommand {
   var audience: String?
 
   @Option(
-    help: "Where the site goes; by default where the target says.", completion: .directory)
+    help: "A folder for the site, in place of where the target says.", completion: .directory)
   var output: String?
 
-  @Flag(help: "Say what would be published, and write nothing.")
+  @Flag(help: "Say what would be published, and send nothing.")
   var dryRun = false
+
+  @Flag(help: "Prove a site anew that was proven before.")
+  var verify = false
+
+  @Flag(help: "Send without asking, also the first time.")
+  var yes = false
 
   @Option(help: "How the result and the messages are written: text or json.")
   var format = OutputFormat.text
@@ -46,68 +53,183 @@ struct PublishCommand: AsyncParsableCommand {
 
   func run() async throws {
     let named = try NamedVault(vault, asOf)
-    let settings = named.settings.settings
-    let (output, name) = try place(settings, beside: named.files)
-    guard let output else { throw Failure(PublishProblem.noTarget.diagnostic(at: nil)) }
+    let (settings, problems) = named.settings
+    let (target, place): (PublishSettings.Target, PublishPlace)
+    do { (target, place) = try chosenTarget(settings, beside: named.files) } catch {
+      Console.report(DiagnosticList(problems), format)
+      throw error
+    }
     let audience = try AudienceOptions.audience(
-      name, settings, ofVaultAt: named.files.rootName)
+      target.audience, settings, ofVaultAt: named.files.rootName)
     guard !audience.isOwner else {
       throw Failure(PublishProblem.forOneself.diagnostic(at: nil))
     }
 
+    let folder = try PublishFolder(ofVaultAt: named.files.rootName)
+    let site = try folder.site(of: audience)
+    var build = try BuildCommand.parse(
+      ["--audience", audience.name, "--output", site.rootName, "--format", format.rawValue])
+    build.vault = vault
+    build.asOf = asOf
+    let made = try await build.make()
+    let manifest = try site.publishedManifest()
+
+    let destination = try destination(
+      place, named, settings, scratch: folder.scratch(of: place))
+    var publication = try await destination.publication(of: manifest, in: site)
+    let isFirst = publication.old.entries.isEmpty
+    let isKnown = try folder.knows(audience, at: place)
+    publication.removesFirst = !isKnown
+
+    let proof = try await proof(of: site, manifest, made, named, folder, for: audience)
     let systems = Systems.all.used(by: settings)
-    let loaded = try await named.site(for: audience)
-    let moment = loaded.input.moment
+    func report(sent: Int = 0) -> PublishReport {
+      PublishReport(
+        for: audience,
+        to: target.name.isEmpty ? target.place.text : "\(target.name), \(target.place.text)", proof,
+        publication,
+        bytes: site.size(of: manifest), systems: systems, sent: sent)
+    }
+    let isJSON = format == .json
+    guard proof.leaks.isEmpty else {
+      Console.print(report(), format)
+      Console.report(DiagnosticList(proof.leaks.map { $0.diagnostic(for: audience) }), format)
+      Console.note("nothing was sent, as private things would be told\n")
+      throw ExitCode.failure
+    }
+    if !isJSON || dryRun { Console.print(report(), format) }
+    if dryRun { return }
+    if isFirst || !isKnown, !yes, !isJSON, Terminal.isThere,
+      Terminal.ask("Send it? (y/n)")?.lowercased().hasPrefix("y") != true
+    {
+      Console.note("nothing was sent\n")
+      return
+    }
+
+    // Before the first file goes, so that one who may see less never meets more.
+    if !publication.isEmpty { try folder.keep(audience, at: place) }
+    let progress = ProgressLine("sending")
+    do {
+      defer { progress.finish() }
+      try await destination.sendAndCheck(publication) { progress.show($0, of: $1) }
+    }
+    let sent = publication.new.count + publication.changed.count + publication.removed.count
+    if isJSON {
+      Console.print(report(sent: sent), format)
+    } else {
+      Console.print(
+        sent == 0
+          ? "nothing to send: all of it is there"
+          : "\(sent.counted("file")) sent or deleted")
+    }
+    if made.isFailed { throw ExitCode.failure }
+  }
+
+  /// Proves that the site tells nothing that it must not, unless the same was proven before.
+  private func proof(
+    of site: DiskFiles, _ manifest: Manifest, _ made: BuildCommand.Made, _ named: NamedVault,
+    _ folder: PublishFolder, for audience: Audience
+  ) async throws -> Proof {
+    // Where nothing changed in the vault, the counts are the same too.
+    if made.input == nil, !verify, let known = try folder.proof(of: manifest, for: audience) {
+      return known
+    }
+    let settings = named.settings.settings
+    let systems = Systems.all.used(by: settings)
+    let moment: Moment
+    if let known = made.input?.moment {
+      moment = known
+    } else {
+      moment = Moment(asOf: try asOf.instant(settings, clock: .now), zone: settings.zone)
+    }
     let copy = try CanaryVault(
       of: named.files, systems, for: audience, moment: moment, width: NamedVault.width)
     let planted = try await named.site(for: audience, readingFrom: copy.files)
     let proof = await Proof(planted.input.files().files, for: copy.canaries)
-    let names = NameScan(for: copy.hiddenNames.filter { $0 != settings.author })
-    let difference: OutputDifference
-    do throws(FileError) {
-      let there = DiskFiles.isFolder(output) == true ? DiskFiles(root: output) : nil
-      difference = try await OutputDifference(loaded.input.files().files, and: there) {
-        names.look(at: $0, $1)
-      }
-    } catch {
-      throw Failure(error.diagnostic)
+    let values = ValueScan(for: copy.hidden.filter { $0.text != settings.author })
+    await values.look(through: site, manifest.entries.keys.sorted())
+    let warnings = values.diagnostics(for: audience)
+    Console.report(DiagnosticList(warnings), format)
+    if proof.leaks.isEmpty, warnings.isEmpty {
+      try folder.keep(proof, of: manifest, for: audience)
     }
-    Console.print(
-      PublishReport(for: audience, to: output, proof, difference, systems: systems), format)
-    Console.report(DiagnosticList(names.diagnostics(for: audience)), format)
-    guard proof.leaks.isEmpty else {
-      Console.report(
-        DiagnosticList(proof.leaks.map { $0.diagnostic(for: audience) }), format)
-      Console.note("nothing was written, as private things would be told\n")
-      throw ExitCode.failure
-    }
-    guard !dryRun else { return Console.report(loaded.diagnostics, format) }
-
-    var build = try BuildCommand.parse(
-      ["--audience", audience.name, "--output", output, "--format", format.rawValue])
-    build.vault = vault
-    build.asOf = asOf
-    try await build.run()
+    return proof
   }
 
-  /// Where the site goes, and whom it is for.
-  private func place(
+  /// What sends a site to a place.
+  private func destination(
+    _ place: PublishPlace, _ vault: NamedVault, _ settings: Settings, scratch: DiskFiles
+  ) throws -> any Destination {
+    let programs = MachinePrograms()
+    let day = Moment(asOf: try asOf.instant(settings, clock: .now), zone: settings.zone).today
+    switch place {
+    case .folder(let path):
+      _ = try OutputFolder.checked(path, beside: vault.files)
+      return FolderDestination(path)
+    case .zip(let path):
+      let dated = path.replacing("{date}", with: "\(day)")
+      guard let archive = ZipDestination(dated) else {
+        throw Failure(FileError(path, .isFolder).diagnostic)
+      }
+      return archive
+    case .git(let repository, let branch):
+      return GitDestination(
+        repository, branch: branch, programs, scratch: scratch, message: "Publish \(day)")
+    case .rsync(let destination):
+      return RsyncDestination(destination, programs, scratch: scratch)
+    case .rclone(let destination):
+      return RcloneDestination(destination, programs, scratch: scratch)
+    }
+  }
+
+  /// Where the site goes, and whom it is for; and the place with paths as this program takes them.
+  private func chosenTarget(
     _ settings: Settings, beside vault: DiskFiles
-  ) throws -> (output: String?, audience: String) {
+  ) throws -> (target: PublishSettings.Target, place: PublishPlace) {
     let targets = settings[PublishSettings.self].targets
     let names = targets.map(\.name)
     if target == nil, output == nil, targets.count > 1 {
       throw Failure(PublishProblem.severalTargets(names).diagnostic(at: nil))
     }
-    let chosen = target.map { name in targets.first { $0.name == name } } ?? targets.first
-    if let target, chosen == nil {
+    if let target, !names.contains(target) {
       throw Failure(PublishProblem.unknownTarget(target, known: names).diagnostic(at: nil))
     }
-    let isChosen = target != nil || output == nil
-    return (
-      output ?? chosen.map { vault.place($0.destination) },
-      audience ?? (isChosen ? chosen?.audience : nil) ?? Audience.public.name
-    )
+    let named = targets.first { target == nil ? output == nil : $0.name == target }
+    let place = output.map(PublishPlace.folder) ?? named?.place
+    guard let place else { throw Failure(PublishProblem.noTarget.diagnostic(at: nil)) }
+    var chosen = PublishSettings.Target(named?.name ?? "", place)
+    chosen.audience = audience ?? named?.audience ?? Audience.public.name
+    return (chosen, output == nil ? place.from(vault) : place)
+  }
+}
+
+extension PublishPlace {
+  /// The place with paths of files as this program takes them, rather than from the vault on.
+  fileprivate func from(_ vault: DiskFiles) -> PublishPlace {
+    func isLocal(_ text: String) -> Bool { text.hasPrefix("./") || text.hasPrefix("../") }
+    return switch self {
+    case .folder(let path): .folder(vault.place(path))
+    case .zip(let path): .zip(vault.place(path))
+    case .git(let repository, let branch) where isLocal(repository):
+      .git(repository: vault.place(repository), branch: branch)
+    case .rsync(let path) where isLocal(path): .rsync(vault.place(path))
+    case .rclone(let path) where isLocal(path): .rclone(vault.place(path))
+    default: self
+    }
+  }
+}
+
+extension DiskFiles {
+  /// The list of what a build made here.
+  fileprivate func publishedManifest() throws -> Manifest {
+    do throws(FileError) { return try Manifest(from: self) } catch {
+      throw Failure(error.diagnostic)
+    }
+  }
+
+  /// The size of all files of a site, in bytes.
+  fileprivate func size(of site: Manifest) -> Int {
+    site.entries.keys.reduce(0) { $0 + (stamp(of: $1)?.size ?? 0) }
   }
 }
 

@@ -28,15 +28,35 @@ struct ExternalProgram: Sendable {
 
   /// Runs the program and waits for its end.
   ///
-  /// - Parameter variables: What its environment has beside the machine's.
+  /// - Parameters:
+  ///   - variables: What its environment has beside the machine's.
+  ///   - isShown: Whether the person sees on standard error what it says, in place of that being
+  ///     kept.
   func run(
-    _ arguments: [String], variables: [String: String] = [:]
+    _ arguments: [String], variables: [String: String] = [:], isShown: Bool = false
   ) async throws -> ProgramResult {
     // On a thread that may wait.
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
-        continuation.resume(with: Result { try result(arguments, variables, keepsOutput: true) })
+        continuation.resume(
+          with: Result {
+            try isShown
+              ? shown(arguments, variables) : result(arguments, variables, keepsOutput: true)
+          })
       }
+    }
+  }
+
+  private func shown(
+    _ arguments: [String], _ variables: [String: String]
+  ) throws -> ProgramResult {
+    do throws(FileError.Reason) {
+      let process = try ChildProcess(
+        file, arguments, environment: Machine.environment.merging(variables) { $1 },
+        output: .open(STDERR_FILENO), errors: .shared)
+      return ProgramResult(status: process.wait(), output: "", errors: "")
+    } catch {
+      throw Failure(FileError(file, error).diagnostic)
     }
   }
 

@@ -13,8 +13,9 @@ package struct CanaryVault: Sendable {
   package let files: MemoryFiles
   /// What was planted, each once.
   package let canaries: [Canary]
-  /// The names of people that the audience may not see, as they are in the vault.
-  package let hiddenNames: [String]
+  /// The names, amounts and texts of records that the audience may not see, as they are in the
+  /// vault, without those that it sees in another record.
+  package let hidden: [HiddenValue]
 
   /// A copy of `vault` for an audience.
   ///
@@ -44,7 +45,7 @@ package struct CanaryVault: Sendable {
     }
     files = planter.files
     canaries = planter.canaries
-    hiddenNames = planter.hiddenNames.sorted()
+    hidden = planter.hidden.subtracting(planter.shown).sorted { $0.text < $1.text }
   }
 }
 
@@ -56,8 +57,9 @@ private struct Planter {
   let files: MemoryFiles
   var canaries: [Canary] = []
   private var words = CanaryWords()
-  /// As of ``CanaryVault/hiddenNames``.
-  var hiddenNames: Set<String> = []
+  /// The values of what the audience may not see, and of what it may.
+  var hidden: Set<HiddenValue> = []
+  var shown: Set<HiddenValue> = []
   /// The words of names, which must stay the same wherever a record refers to a person.
   private var names: [String: String] = [:]
 
@@ -206,6 +208,7 @@ private struct Planter {
     case .open: return json
     case .amount:
       let amount = words.nextAmount()
+      note(HiddenValue(.amount, json.plain), allows(privacy, kind, values, system))
       note("\(amount)", place, system, .amount, kind, values)
       return .int(amount)
     case .name where field.holdsWords:
@@ -213,6 +216,7 @@ private struct Planter {
     case .name: return json
     case .text, .intimate:
       guard field.holdsWords, case .string = json else { return json }
+      note(HiddenValue(.text, json.plain), allows(privacy, kind, values, system))
       return word(for: kind, field.name, privacy, values, system).map(JSONText.string) ?? json
     }
   }
@@ -228,7 +232,7 @@ private struct Planter {
     let word = words.next(isAllowed: isAllowed)
     names[text] = word
     // An id names people too, but to the person alone.
-    if !isAllowed, !field.hasSuffix(".id") { hiddenNames.insert(text) }
+    if !field.hasSuffix(".id") { note(HiddenValue(.name, text), isAllowed) }
     canaries.append(
       Canary(word: word, field: field, system: system.name, isAllowed: isAllowed))
     return word
@@ -249,6 +253,10 @@ private struct Planter {
     let word = words.next(isAllowed: isAllowed)
     canaries.append(Canary(word: word, field: field, system: system, isAllowed: isAllowed))
     return word
+  }
+
+  private mutating func note(_ value: HiddenValue, _ isAllowed: Bool) {
+    if isAllowed { shown.insert(value) } else { hidden.insert(value) }
   }
 
   private mutating func note(

@@ -14,22 +14,22 @@ package struct CanaryScan: Sendable {
 
   private let canaries: [Canary]
   /// The canary that a piece of six letters is of.
-  private let pieces: [UInt64: Int]
+  private let pieces: KnownStretches
   /// The canary that eight characters of Base64 are of.
-  private let encoded: [UInt64: Int]
+  private let encoded: KnownStretches
   /// Numbers by their digits, without what may stand between thousands.
-  private let amounts: [String: Int]
+  private let amounts: [Int: Int]
 
   /// A scan for `canaries`.
   package init(for canaries: [Canary]) {
     self.canaries = canaries
     var pieces: [UInt64: Int] = [:]
     var encoded: [UInt64: Int] = [:]
-    var amounts: [String: Int] = [:]
+    var amounts: [Int: Int] = [:]
     for (index, canary) in canaries.enumerated() {
       let word = Array(canary.word.utf8)
-      if word.first.map({ 0x30...0x39 ~= $0 }) ?? false {
-        amounts[canary.word] = index
+      if let amount = Int(canary.word) {
+        amounts[amount] = index
         continue
       }
       for piece in CanaryWords.pieces(of: word) { pieces[piece] = index }
@@ -42,8 +42,8 @@ package struct CanaryScan: Sendable {
         encoded[Self.number(text[start..<(start + 8)])] = index
       }
     }
-    self.pieces = pieces
-    self.encoded = encoded
+    self.pieces = KnownStretches(pieces)
+    self.encoded = KnownStretches(encoded)
     self.amounts = amounts
   }
 
@@ -51,58 +51,71 @@ package struct CanaryScan: Sendable {
   package func findings(in bytes: [UInt8], path: String) -> Set<Finding> {
     var findings: Set<Finding> = []
     for text in [bytes, Array(path.utf8)] {
-      look(for: pieces, of: CanaryWords.piece, in: Self.plain(text), &findings)
+      look(for: pieces, of: CanaryWords.piece, in: text, isFolded: true, &findings)
       if let decoded = Self.decoded(text) {
-        look(for: pieces, of: CanaryWords.piece, in: Self.plain(decoded), &findings)
+        look(for: pieces, of: CanaryWords.piece, in: decoded, isFolded: true, &findings)
         lookForAmounts(in: decoded, &findings)
       }
-      look(for: encoded, of: 8, in: text, &findings)
+      look(for: encoded, of: 8, in: text, isFolded: false, &findings)
       lookForAmounts(in: text, &findings)
     }
     return findings
   }
 
   /// Slides over a text, and asks of each stretch of `length` bytes whose it is.
+  ///
+  /// - Parameter isFolded: Whether capitals are as small letters.
   private func look(
-    for known: [UInt64: Int], of length: Int, in text: [UInt8], _ findings: inout Set<Finding>
+    for known: KnownStretches, of length: Int, in text: [UInt8], isFolded: Bool,
+    _ findings: inout Set<Finding>
   ) {
     guard text.count >= length, !known.isEmpty else { return }
     let mask = length == 8 ? UInt64.max : (1 << UInt64(8 * length)) - 1
-    var window: UInt64 = 0
     var inARow: [Int: Int] = [:]
-    for (index, byte) in text.enumerated() {
-      window = (window << 8 | UInt64(byte)) & mask
-      guard index >= length - 1, let canary = known[window] else { continue }
-      inARow[canary, default: 0] += 1
-      findings.insert(Finding(canary: canary, isWhole: false))
+    text.withUnsafeBufferPointer { text in
+      var window: UInt64 = 0
+      for index in text.indices {
+        var byte = text[index]
+        if isFolded, byte &- 0x41 < 26 { byte |= 0x20 }
+        window = (window << 8 | UInt64(byte)) & mask
+        guard known.mayHave(window), index >= length - 1, let canary = known[window] else {
+          continue
+        }
+        inARow[canary, default: 0] += 1
+      }
     }
-    for (canary, count) in inARow where count > canaries[canary].word.utf8.count - length {
-      findings.insert(Finding(canary: canary, isWhole: true))
+    for (canary, count) in inARow {
+      findings.insert(Finding(canary: canary, isWhole: false))
+      if count > canaries[canary].word.utf8.count - length {
+        findings.insert(Finding(canary: canary, isWhole: true))
+      }
     }
   }
 
   /// Numbers of nine digits, with or without something between thousands.
   private func lookForAmounts(in text: [UInt8], _ findings: inout Set<Finding>) {
     guard !amounts.isEmpty else { return }
-    var digits: [UInt8] = []
-    var index = 0
-    while index <= text.count {
-      let byte = index < text.count ? text[index] : 0
-      if 0x30...0x39 ~= byte {
-        digits.append(byte)
-      } else if !digits.isEmpty, byte == UInt8(ascii: ","), index + 1 < text.count,
-        0x30...0x39 ~= text[index + 1]
-      {
-        // Between thousands.
-      } else {
-        if digits.count >= 9,
-          let canary = amounts[String(decoding: digits.prefix(9), as: UTF8.self)]
-        {
+    text.withUnsafeBufferPointer { text in
+      func isDigit(_ index: Int) -> Bool { index < text.count && text[index] &- 0x30 < 10 }
+      var index = 0
+      while index < text.count {
+        guard isDigit(index) else {
+          index += 1
+          continue
+        }
+        var (value, count) = (0, 0)
+        while isDigit(index) || text[index] == UInt8(ascii: ",") && isDigit(index + 1) {
+          if text[index] != UInt8(ascii: ",") {
+            if count < 9 { value = value * 10 + Int(text[index] &- 0x30) }
+            count += 1
+          }
+          index += 1
+          if index == text.count { break }
+        }
+        if count >= 9, let canary = amounts[value] {
           findings.insert(Finding(canary: canary, isWhole: true))
         }
-        digits.removeAll(keepingCapacity: true)
       }
-      index += 1
     }
   }
 
@@ -110,20 +123,14 @@ package struct CanaryScan: Sendable {
     bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The text in small letters.
-  private static func plain(_ text: [UInt8]) -> [UInt8] {
-    text.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
-  }
-
   /// The text without percent signs, entities and escapes of JSON; nil when it has none.
   private static func decoded(_ text: [UInt8]) -> [UInt8]? {
-    let marks: Set<UInt8> = [UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "\\")]
-    guard text.contains(where: marks.contains) else { return nil }
+    guard text.contains(where: isMark) else { return nil }
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var index = 0
     while index < text.count {
-      if marks.contains(text[index]), let (byte, end) = character(at: index, in: text) {
+      if isMark(text[index]), let (byte, end) = character(at: index, in: text) {
         result.append(byte)
         index = end
       } else {
@@ -132,6 +139,11 @@ package struct CanaryScan: Sendable {
       }
     }
     return result
+  }
+
+  /// Whether it begins a character that is written otherwise: `%`, `&`, `\\`.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == 0x25 || byte == 0x26 || byte == 0x5C
   }
 
   /// The one ASCII character that is written at `index` as `%41`, `&#65;`, `&#x41;` or `\\u0041`.
@@ -163,6 +175,28 @@ package struct CanaryScan: Sendable {
     let (value, end) = digits(from: index + (isHex ? 3 : 2), most: 7, radix: isHex ? 16 : 10)
     guard end < text.count, text[end] == UInt8(ascii: ";") else { return nil }
     return found(value, end + 1)
+  }
+}
+
+/// Stretches of a few bytes, as numbers, and the canaries that they are of.
+private struct KnownStretches: Sendable {
+  private let canaries: [UInt64: Int]
+  /// Whether one of them may be known, by twenty bits of them: nearly always it is not.
+  private let marks: [Bool]
+
+  init(_ canaries: [UInt64: Int]) {
+    self.canaries = canaries
+    var marks = [Bool](repeating: false, count: 1 << 20)
+    for stretch in canaries.keys { marks[Self.place(of: stretch)] = true }
+    self.marks = marks
+  }
+
+  var isEmpty: Bool { canaries.isEmpty }
+  subscript(stretch: UInt64) -> Int? { canaries[stretch] }
+  func mayHave(_ stretch: UInt64) -> Bool { marks[Self.place(of: stretch)] }
+
+  private static func place(of stretch: UInt64) -> Int {
+    Int((stretch &* 0x9E37_79B9_7F4A_7C15) >> 44)
   }
 }
 

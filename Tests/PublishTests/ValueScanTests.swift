@@ -4,10 +4,10 @@ import SiteKit
 import Testing
 import Vault
 
-/// Names that a text of the person's tells.
-struct NameScanTests {
+/// What is hidden, and told by a text of the person's.
+struct ValueScanTests {
   private func found(_ names: [String], in text: String) -> [String] {
-    let scan = NameScan(for: names)
+    let scan = ValueScan(for: names.map { HiddenValue(.name, $0) })
     scan.look(at: "b.html", Array(text.utf8))
     scan.look(at: "a.html", Array(text.utf8))
     return scan.diagnostics(for: .public).map { "\($0.place?.file ?? ""): \($0.message)" }
@@ -30,5 +30,28 @@ struct NameScanTests {
 
   @Test func `What is part of too many words is not looked for`() {
     #expect(found(["王", "Lin", "17", ""], in: "王 Lin 17").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("I gave ¥1,288.", true), ("一共1288元", true), ("CNY 1288", true), ("1288 words", false),
+    ("¥12880", false), ("¥288", false),
+  ])
+  func `An amount is found beside a currency`(text: String, isFound: Bool) {
+    let scan = ValueScan(for: [HiddenValue(.amount, "1288")])
+    scan.look(at: "a.html", Array(text.utf8))
+    #expect(scan.diagnostics(for: .public).isEmpty == !isFound)
+  }
+
+  @Test(arguments: [
+    ("She was ill, & we could not come", "<p>we could not come</p>", true),
+    ("母亲住院，我们没能去成婚礼", "我们没能去成婚礼", true), ("lunch", "lunch", false),
+    ("a walk", "a walk", false),
+  ])
+  func `Of a note the longest words in a row are found`(
+    note: String, text: String, isFound: Bool
+  ) {
+    let scan = ValueScan(for: [HiddenValue(.text, note)])
+    scan.look(at: "a.html", Array(text.utf8))
+    #expect(scan.diagnostics(for: .public).isEmpty == !isFound)
   }
 }

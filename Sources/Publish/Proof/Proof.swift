@@ -84,3 +84,34 @@ package struct Proof: Sendable {
     }
   }
 }
+
+extension Proof {
+  /// The proof as it is kept, of what `name` names.
+  package func bytes(of name: String) -> [UInt8] {
+    let lines =
+      ["daybook proof 1", name, "\(count) \(allowed)"]
+      + shares.map { "\($0.shown) \($0.all) \($0.field) \($0.system ?? "")" }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// A proof that was kept and had no leak; nil when it is of something else or does not read.
+  package init?(_ bytes: [UInt8], of name: String) {
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count >= 4, lines[0] == "daybook proof 1", lines[1] == name, lines.last == "" else {
+      return nil
+    }
+    let counts = lines[2].split(separator: " ").compactMap { Int($0) }
+    guard counts.count == 2 else { return nil }
+    var shares: [Share] = []
+    for line in lines[3..<(lines.count - 1)] {
+      let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+      guard parts.count == 4, let shown = Int(parts[0]), let all = Int(parts[1]) else { return nil }
+      let system = parts[3].isEmpty ? nil : String(parts[3])
+      shares.append(Share(system: system, field: String(parts[2]), shown: shown, all: all))
+    }
+    self.leaks = []
+    self.shares = shares
+    (count, allowed) = (counts[0], counts[1])
+  }
+}

@@ -1,0 +1,212 @@
+package import Diagnostics
+package import SiteKit
+import Synchronization
+package import Vault
+
+/// A value of a record that an audience may not see, and that no record has which it may see.
+package struct HiddenValue: Sendable, Hashable {
+  /// What it is.
+  package enum Kind: Sendable, Hashable {
+    /// The name of a person.
+    case name
+    /// An amount of money.
+    case amount
+    /// A text of the person's, such as a note.
+    case text
+  }
+
+  package let kind: Kind
+  /// The value as it is written in the vault.
+  package let text: String
+
+  /// A value.
+  package init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+}
+
+/// Looks for what is in the vault, and must not be on a site, in the files of the site: where it
+/// stands in a text of the person's, which goes out whole, no canary tells.
+///
+/// What is part of too many texts is not looked for: names of one Han character and of fewer than
+/// four letters; amounts without a currency beside them; of texts, all but the longest stretch of
+/// words, which must have six Han characters or twelve letters in three words.
+package final class ValueScan: Sendable {
+  /// What to look for.
+  private struct Value {
+    let kind: HiddenValue.Kind
+    /// The value as a person knows it.
+    let text: String
+    /// The bytes that tell of it.
+    let bytes: [UInt8]
+  }
+
+  private let values: [Value]
+  /// The values by their first three bytes, but for amounts.
+  private let starts: [UInt32: [Int]]
+  /// Whether a value begins with these three bytes, by eighteen bits of them.
+  private let mayStart: [Bool]
+  /// The amounts by their digits.
+  private let amounts: [[UInt8]: Int]
+  /// For each value that was found, in how many files, and the first of these by path.
+  private let found = Mutex<[Int: (count: Int, first: String)]>([:])
+
+  /// A scan for `values`.
+  package init(for hidden: [HiddenValue]) {
+    values = hidden.compactMap { value in
+      value.tellingText.map {
+        Value(kind: value.kind, text: value.text, bytes: Array($0.utf8))
+      }
+    }
+    var starts: [UInt32: [Int]] = [:]
+    var mayStart = [Bool](repeating: false, count: 1 << 18)
+    var amounts: [[UInt8]: Int] = [:]
+    for (index, value) in values.enumerated() {
+      if value.kind == .amount {
+        amounts[value.bytes] = index
+      } else {
+        let start = value.bytes.prefix(3).reduce(0) { $0 << 8 | UInt32($1) }
+        starts[start, default: []].append(index)
+        mayStart[Self.place(of: start)] = true
+      }
+    }
+    self.starts = starts
+    self.mayStart = mayStart
+    self.amounts = amounts
+  }
+
+  private static func place(of start: UInt32) -> Int { Int((start &* 0x9E37_79B1) >> 14) }
+
+  /// Looks through the files of a site, on all cores. What cannot be read is not on the site.
+  package func look(through site: any Files, _ paths: [VaultPath]) async {
+    guard !values.isEmpty else { return }
+    await withTaskGroup(of: Void.self) { group in
+      for path in paths {
+        group.addTask {
+          if let bytes = try? site.contents(of: path) { self.look(at: path, bytes) }
+        }
+      }
+    }
+  }
+
+  /// Looks through a file. May be called on any thread.
+  package func look(at path: VaultPath, _ bytes: [UInt8]) {
+    guard !values.isEmpty, bytes.count >= 3 else { return }
+    var here: Set<Int> = []
+    bytes.withUnsafeBufferPointer { bytes in
+      var window = UInt32(bytes[0]) << 8 | UInt32(bytes[1])
+      for index in 2..<bytes.count {
+        window = (window << 8 | UInt32(bytes[index])) & 0xFF_FFFF
+        guard mayStart[Self.place(of: window)] else { continue }
+        for value in starts[window] ?? []
+        where isThere(values[value].bytes, at: index - 2, in: bytes) {
+          here.insert(value)
+        }
+      }
+      if !amounts.isEmpty { lookForAmounts(in: bytes, &here) }
+    }
+    guard !here.isEmpty else { return }
+    found.withLock { found in
+      for value in here {
+        let before = found[value]
+        found[value] = ((before?.count ?? 0) + 1, min(before?.first ?? path.text, path.text))
+      }
+    }
+  }
+
+  /// Whether a value stands somewhere, and not within a longer word of the same letters.
+  private func isThere(
+    _ value: [UInt8], at start: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let end = start + value.count
+    guard end <= bytes.count, bytes[start..<end].elementsEqual(value) else { return false }
+    func isLetter(_ index: Int) -> Bool {
+      bytes.indices.contains(index) && (0x61...0x7A).contains(bytes[index] | 0x20)
+    }
+    return !(isLetter(start - 1) && isLetter(start)) && !(isLetter(end) && isLetter(end - 1))
+  }
+
+  /// Looks for numbers with a currency before or behind them: `¥1,288`, `1288元`, `CNY 1288`.
+  private func lookForAmounts(in bytes: UnsafeBufferPointer<UInt8>, _ here: inout Set<Int>) {
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index].isDigit else {
+        index += 1
+        continue
+      }
+      let start = index
+      var digits: [UInt8] = []
+      while index < bytes.count,
+        bytes[index].isDigit
+          || bytes[index] == UInt8(ascii: ",") && index + 1 < bytes.count
+            && bytes[index + 1].isDigit
+      {
+        if bytes[index].isDigit, digits.count < 20 { digits.append(bytes[index]) }
+        index += 1
+      }
+      guard digits.count >= 2, let amount = amounts[digits] else { continue }
+      let before = bytes[max(0, start - 4)..<start]
+      let behind = bytes[index..<min(bytes.count, index + 4)]
+      if Self.currencies.contains(where: { before.hasEnd($0) || behind.hasStart($0) }) {
+        here.insert(amount)
+      }
+    }
+  }
+
+  private static let currencies: [[UInt8]] = [
+    "¥", "￥", "$", "€", "£", "元", "块", "塊", "円", "CNY", "CNY ", " CNY", "RMB", "RMB ",
+    " RMB", " 元",
+  ].map { Array($0.utf8) }
+
+  /// A warning for each value that was found.
+  package func diagnostics(for audience: Audience) -> [Diagnostic] {
+    found.withLock { $0 }.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
+      .map { value, place in
+        let what =
+          switch values[value].kind {
+          case .name: "names"
+          case .amount: "amounts"
+          case .text: "the texts of these records"
+          }
+        return Diagnostic(
+          .warning, kind: "name", at: Place(file: place.first),
+          "“\(audience.name)” may not see \(what), and \(values[value].text.shortQuoted) is in "
+            + place.count.counted("file"),
+          hint: "it stands in a text of yours, which goes out whole: change that, or leave it out")
+      }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  fileprivate func hasStart(_ bytes: [UInt8]) -> Bool { starts(with: bytes) }
+  fileprivate func hasEnd(_ bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
+}
+
+extension HiddenValue {
+  /// What of it is looked for: enough to be told from other texts, and written the same however a
+  /// page writes it; nil where nothing is.
+  fileprivate var tellingText: String? {
+    switch kind {
+    case .name:
+      guard let first = text.unicodeScalars.first,
+        text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+      else { return nil }
+      return (first.value >= 0x2E80 ? text.count >= 2 : text.count >= 4) ? text : nil
+    case .amount:
+      return text.utf8.allSatisfy(\.isDigit) && text.utf8.count >= 2 ? text : nil
+    case .text:
+      let longest = text.split { !($0.isLetter || $0.isNumber || $0 == " ") }
+        .max { $0.count < $1.count }.map { $0.trimming(\.isWhitespace) }
+      guard let longest, let first = longest.unicodeScalars.first else { return nil }
+      let isLong =
+        first.value >= 0x2E80
+        ? longest.count >= 6 : longest.count >= 12 && longest.split(separator: " ").count >= 3
+      return isLong ? longest : nil
+    }
+  }
+}

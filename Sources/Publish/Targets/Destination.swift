@@ -1,0 +1,238 @@
+import Diagnostics
+package import Site
+package import SiteKit
+package import Vault
+
+/// A place that a site is sent to. Nothing in it is replaced or deleted but what it lists as
+/// Daybook's.
+package protocol Destination: Sendable {
+  /// What the place is called in messages.
+  var name: String { get }
+
+  /// What it lists as Daybook's; empty where nothing was sent yet.
+  ///
+  /// - Throws: ``Failure`` when it cannot be reached.
+  func manifest() async throws -> Manifest
+
+  /// Those of `paths` that are there.
+  func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath>
+
+  /// What has to be sent for the site in `folder` to be there, `site` being the list of its files.
+  ///
+  /// What hosts read and somebody else put there is left out, and kept.
+  ///
+  /// - Throws: ``Failure`` when a file of the site would replace one that is not Daybook's.
+  func publication(of site: Manifest, in folder: DiskFiles) async throws -> Publication
+
+  /// Makes the place as the publication says.
+  ///
+  /// Cut off at any moment, it leaves a site that is old or new page by page and lists what is on
+  /// its way, so that the next run goes on.
+  ///
+  /// - Parameter progress: Called with how many files have arrived.
+  func send(
+    _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
+  ) async throws
+
+  /// Those of the files sent that are not there as they should be.
+  func differing(_ publication: Publication) async throws -> [VaultPath]
+}
+
+/// A place that takes single files.
+package protocol FileDestination: Destination {
+  /// How many files are sent at once.
+  var batch: Int { get }
+
+  /// Copies files from a folder; each is replaced as a whole.
+  func put(_ paths: [VaultPath], from folder: DiskFiles) async throws
+  /// Deletes files; one that is not there is no error.
+  func remove(_ paths: [VaultPath]) async throws
+  /// Deletes those of the folders that are empty. `folders` has the deepest first.
+  func removeEmpty(_ folders: [VaultPath]) async throws
+  /// Writes the list of what is Daybook's.
+  func put(_ manifest: Manifest) async throws
+}
+
+extension FileDestination {
+  package func send(
+    _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
+  ) async throws {
+    guard !publication.isEmpty else { return }
+    var manifest = publication.pending
+    try await put(manifest)
+    if publication.removesFirst { try await remove(publication, &manifest) }
+    let all = publication.new.count + publication.changed.count
+    var done = 0
+    for group in publication.groups {
+      for start in stride(from: 0, to: group.count, by: batch) {
+        let paths = Array(group[start..<min(start + batch, group.count)])
+        try await put(paths, from: publication.folder)
+        for path in paths { manifest.entries[path] = publication.site.entries[path] }
+        done += paths.count
+        progress(done, all)
+        // Of what has arrived nothing is sent again when the next batch does not.
+        if done < all { try await put(manifest) }
+      }
+    }
+    if !publication.removesFirst { try await remove(publication, &manifest) }
+    try await put(publication.site)
+  }
+
+  private func remove(_ publication: Publication, _ manifest: inout Manifest) async throws {
+    guard !publication.removed.isEmpty else { return }
+    // A program may delete them in an order of its own.
+    let pages = publication.removed.prefix { $0.isPage }
+    if !pages.isEmpty { try await remove(Array(pages)) }
+    let parts = publication.removed.dropFirst(pages.count)
+    if !parts.isEmpty { try await remove(Array(parts)) }
+    try await removeEmpty(publication.emptied)
+    for path in publication.removed { manifest.entries[path] = nil }
+  }
+}
+
+/// The programs of the machine that reach a place.
+package protocol Programs: Sendable {
+  /// Runs a program and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - variables: What its environment has beside the machine's.
+  ///   - isShown: Whether what it says of its progress is shown on a terminal.
+  /// - Returns: nil when it is not installed.
+  func run(
+    _ program: String, _ arguments: [String], _ variables: [String: String], isShown: Bool
+  ) async throws -> ProgramResult?
+}
+
+extension Programs {
+  /// Runs a program that has to be there.
+  ///
+  /// - Throws: ``Failure`` when it is not installed.
+  func result(
+    _ program: String, _ arguments: [String], _ variables: [String: String] = [:],
+    isShown: Bool = false
+  ) async throws -> ProgramResult {
+    guard let result = try await run(program, arguments, variables, isShown: isShown) else {
+      throw Failure(SendingProblem.missingProgram(program).diagnostic(at: nil))
+    }
+    return result
+  }
+
+  /// What a program writes on its standard output.
+  ///
+  /// - Throws: ``Failure`` when it fails, with what it said.
+  func output(
+    _ program: String, _ arguments: [String], _ variables: [String: String] = [:],
+    isShown: Bool = false, for place: String
+  ) async throws -> String {
+    let result = try await result(program, arguments, variables, isShown: isShown)
+    guard result.status == 0 else {
+      throw SendingProblem.failed(program, result).failure(at: place)
+    }
+    return result.output
+  }
+}
+
+/// What can go wrong while a site is sent.
+enum SendingProblem: Problem {
+  case missingProgram(String)
+  case failed(String, ProgramResult)
+  case foreign([VaultPath])
+  case refused(String)
+  case notArrived([VaultPath])
+  case notDeleted([VaultPath])
+
+  /// The problem of a place as an error of a command.
+  func failure(at place: String) -> Failure { Failure(diagnostic(at: Place(file: place))) }
+
+  var severity: Diagnostic.Severity { .error }
+
+  var kind: String {
+    switch self {
+    case .missingProgram: "missing-program"
+    case .failed, .refused, .notArrived, .notDeleted: "send"
+    case .foreign: "foreign-file"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .missingProgram(let name): "the program \(name) is not installed"
+    case .failed(let name, let result): "\(name) could not do it (exit code \(result.status))"
+    case .foreign(let paths):
+      "files that Daybook did not put there are where the site has to go: \(paths.listed)"
+    case .refused: "the repository does not take the new pages"
+    case .notDeleted(let paths): "still there: \(paths.listed)"
+    case .notArrived(let paths): "not there as they were sent: \(paths.listed)"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .missingProgram(let name):
+      "install it, for instance with apt install \(name) or brew install \(name)"
+    case .failed(let name, let result):
+      result.errors.fewLines.map { "\(name) says: \($0)" }
+    case .foreign: "move them away, or publish into a folder or a branch of its own"
+    case .refused(let text):
+      (text.fewLines.map { "git says: \($0); " } ?? "")
+        + "when somebody else sent something meanwhile, publish again; otherwise see whether you "
+        + "may write to this branch"
+    case .notDeleted: "see whether you may delete files there, and publish again"
+    case .notArrived: "publish again; when it stays so, the place changes what it is given"
+    }
+  }
+}
+
+extension [VaultPath] {
+  /// The first of them, and how many more there are.
+  fileprivate var listed: String {
+    let more = count > 3 ? " and \(count - 3) more" : ""
+    return prefix(3).map(\.text).joined(separator: ", ") + more
+  }
+}
+
+extension String {
+  /// What a program said in few lines, as one; nil when it said nothing.
+  fileprivate var fewLines: String? {
+    let lines = split(whereSeparator: \.isNewline).map { $0.trimming(\.isWhitespace) }
+      .filter { !$0.isEmpty }
+    // Some say what is wrong and then how they are used, others what they did and then what failed.
+    let told = lines.count > 4 ? [lines[0]] + lines.suffix(2) : lines
+    return lines.isEmpty ? nil : told.joined(separator: " / ")
+  }
+}
+
+extension Destination {
+  package func publication(
+    of site: Manifest, in folder: DiskFiles
+  ) async throws -> Publication {
+    let old = try await manifest()
+    var site = site
+    let publication = Publication(site, in: folder, after: old)
+    guard !publication.new.isEmpty else { return publication }
+    let foreign = try await existing(publication.new)
+    guard !foreign.isEmpty else { return publication }
+    let conflicts = foreign.filter { !Self.hostFiles.contains($0.text) }
+    guard conflicts.isEmpty else {
+      throw SendingProblem.foreign(conflicts.sorted()).failure(at: name)
+    }
+    for path in foreign { site.entries[path] = nil }
+    return Publication(site, in: folder, after: old)
+  }
+
+  /// Files that tell a host what to do; a person may have their own.
+  private static var hostFiles: Set<String> {
+    [".nojekyll", "CNAME", "_headers", "robots.txt"]
+  }
+
+  /// Sends, and looks whether all arrived.
+  package func sendAndCheck(
+    _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
+  ) async throws {
+    try await send(publication, progress: progress)
+    let missing = try await differing(publication)
+    guard missing.isEmpty else {
+      throw SendingProblem.notArrived(missing).failure(at: name)
+    }
+  }
+}

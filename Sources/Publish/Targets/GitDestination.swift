@@ -1,0 +1,181 @@
+package import Site
+import SiteKit
+package import Vault
+
+/// A branch of a repository. Each publication is one commit on it, made beside all working copies
+/// of the person's.
+package struct GitDestination: Destination {
+  package let name: String
+  private let repository: String
+  private let branch: String
+  private let programs: any Programs
+  /// A folder of this machine for a repository of our own, which keeps what was fetched, and for
+  /// lists of paths.
+  private let scratch: DiskFiles
+  /// What a commit says.
+  private let message: String
+
+  /// The branch of a repository, as git knows it.
+  package init(
+    _ repository: String, branch: String, _ programs: any Programs, scratch: DiskFiles,
+    message: String
+  ) {
+    name = "\(repository) (\(branch))"
+    self.repository = repository
+    self.branch = branch
+    self.programs = programs
+    self.scratch = scratch
+    self.message = message
+  }
+
+  private var reference: String { "refs/heads/\(branch)" }
+  /// Where the fetched branch is kept.
+  private static let fetched = "refs/daybook/fetched"
+
+  /// Runs git in the repository of our own.
+  private func git(
+    _ arguments: [String], in folder: DiskFiles? = nil, isShown: Bool = false
+  ) async throws -> String {
+    try await programs.output(
+      "git", Self.options + arguments, variables(folder), isShown: isShown, for: name)
+  }
+
+  /// Settings of the person's that would change the bytes of pages.
+  private static let options = [
+    "-c", "core.autocrlf=false", "-c", "core.fileMode=false", "-c", "core.quotePath=false",
+    "-c", "core.attributesFile=/dev/null", "-c", "core.precomposeUnicode=false", "-c", "gc.auto=0",
+  ]
+
+  private func variables(_ folder: DiskFiles?) -> [String: String] {
+    var variables = [
+      "GIT_DIR": scratch.displayName(of: "git"),
+      "GIT_INDEX_FILE": scratch.displayName(of: "index"),
+      "GIT_LITERAL_PATHSPECS": "1",
+      // Of the ways to reach a repository, none that runs a program of its own.
+      "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh",
+      // Where the person is tells nobody.
+      "TZ": "UTC",
+      "LC_ALL": "C",
+    ]
+    if let folder { variables["GIT_WORK_TREE"] = folder.rootName }
+    return variables
+  }
+
+  package func manifest() async throws -> Manifest {
+    guard try await fetch() != nil else { return Manifest() }
+    let result = try await programs.result(
+      "git", ["cat-file", "blob", "\(Self.fetched):\(Manifest.path.text)"], variables(nil))
+    return result.status == 0 ? Manifest(Array(result.output.utf8)) : Manifest()
+  }
+
+  /// Fetches the branch, and gives its commit; nil when there is no such branch yet.
+  private func fetch() async throws -> String? {
+    try failing { () throws(FileError) in try scratch.createFolders(.root) }
+    _ = try await git(["init", "--quiet", "--bare", scratch.displayName(of: "git")])
+    let there = try await git(["ls-remote", "--", repository, reference])
+    guard let commit = there.split(whereSeparator: \.isWhitespace).first.map(String.init) else {
+      // Somebody took the branch away that we knew.
+      _ = try await git(["update-ref", "-d", Self.fetched])
+      return nil
+    }
+    let known = try await programs.result(
+      "git", ["rev-parse", "--verify", "--quiet", Self.fetched], variables(nil))
+    if known.output.trimming(\.isWhitespace) != commit {
+      _ = try await git([
+        "fetch", "--quiet", "--depth=1", "--no-tags", "--", repository,
+        "+\(reference):\(Self.fetched)",
+      ])
+    }
+    return commit
+  }
+
+  package func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath> {
+    let result = try await programs.result(
+      "git", ["ls-tree", "-r", "-z", "--name-only", Self.fetched], variables(nil))
+    guard result.status == 0 else { return [] }
+    let there = result.output.split(separator: "\0").compactMap { VaultPath(validating: $0) }
+    return Set(paths).intersection(there)
+  }
+
+  package func send(
+    _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
+  ) async throws {
+    let parent = try await fetch()
+    // What somebody sent since we looked is not overwritten with what was decided before.
+    guard try await manifest() == publication.old else {
+      throw SendingProblem.refused("").failure(at: name)
+    }
+    _ = try await git(parent == nil ? ["read-tree", "--empty"] : ["read-tree", Self.fetched])
+    let folder = publication.folder
+    if !publication.removed.isEmpty {
+      let list = try list(publication.removed)
+      _ = try await git(
+        [
+          "rm", "--quiet", "--cached", "--ignore-unmatch", "--pathspec-from-file=\(list)",
+          "--pathspec-file-nul",
+        ], in: folder)
+    }
+    let sent = publication.new + publication.changed
+    if !sent.isEmpty {
+      let list = try list(sent)
+      _ = try await git(
+        ["add", "--force", "--pathspec-from-file=\(list)", "--pathspec-file-nul"], in: folder)
+    }
+    try await addManifest(publication.site)
+    let tree = try await git(["write-tree"]).trimming(\.isWhitespace)
+    let commit = try await commit(tree, after: parent)
+    let result = try await programs.result(
+      "git", Self.options + ["push", "--", repository, "\(commit):\(reference)"],
+      variables(nil), isShown: true)
+    guard result.status == 0 else {
+      throw SendingProblem.refused(result.errors).failure(at: name)
+    }
+    _ = try await git(["update-ref", Self.fetched, commit])
+    progress(sent.count, sent.count)
+  }
+
+  /// Puts the list of what is Daybook's into the commit.
+  private func addManifest(_ manifest: Manifest) async throws {
+    try failing { () throws(FileError) in
+      try scratch.replace(Manifest.path, with: manifest.bytes, .written)
+    }
+    let file = scratch.displayName(of: Manifest.path)
+    let blob = try await git(["hash-object", "-w", "--no-filters", "--", file])
+      .trimming(\.isWhitespace)
+    _ = try await git([
+      "update-index", "--add", "--cacheinfo", "100644,\(blob),\(Manifest.path.text)",
+    ])
+  }
+
+  private func commit(_ tree: String, after parent: String?) async throws -> String {
+    var variables = variables(nil)
+    let known = try await programs.result("git", ["var", "GIT_COMMITTER_IDENT"], variables)
+    if known.status != 0 {
+      // Where nobody told git who they are, as on a server.
+      for who in ["AUTHOR", "COMMITTER"] {
+        variables["GIT_\(who)_NAME"] = "Daybook"
+        variables["GIT_\(who)_EMAIL"] = "daybook@localhost"
+      }
+    }
+    let arguments = ["commit-tree", tree, "-m", message] + (parent.map { ["-p", $0] } ?? [])
+    return try await programs.output("git", arguments, variables, for: name)
+      .trimming(\.isWhitespace)
+  }
+
+  private func list(_ paths: [VaultPath]) throws -> String {
+    let path: VaultPath = "paths"
+    try failing { () throws(FileError) in
+      try scratch.replace(
+        path, with: Array(paths.map { $0.text + "\0" }.joined().utf8), .written)
+    }
+    return scratch.displayName(of: path)
+  }
+
+  package func differing(_ publication: Publication) async throws -> [VaultPath] {
+    let (there, ours) = try await (
+      git(["ls-remote", "--", repository, reference]), git(["rev-parse", Self.fetched])
+    )
+    let arrived = there.hasPrefix(ours.trimming(\.isWhitespace))
+    return arrived ? [] : publication.new + publication.changed
+  }
+}

@@ -1,0 +1,170 @@
+import Diagnostics
+import SiteKit
+package import Vault
+
+/// Where sites are published, as the settings say.
+package struct PublishSettings: SettingsPart {
+  /// A place, and who its site is for.
+  package struct Target: Sendable, Hashable {
+    /// What it is called on the command line.
+    package let name: String
+    /// The place.
+    package let place: PublishPlace
+    /// The name of the audience.
+    package var audience = Audience.public.name
+    /// Whether its pages open with a password only.
+    package var isProtected = false
+
+    /// A target for everybody, whose pages are open.
+    package init(_ name: String, _ place: PublishPlace) {
+      self.name = name
+      self.place = place
+    }
+  }
+
+  /// In the order written.
+  package var targets: [Target] = []
+
+  /// None.
+  package init() {}
+}
+
+/// A place that sites are published to.
+package enum PublishPlace: Sendable, Hashable {
+  /// A folder, from the vault on.
+  case folder(String)
+  /// A file of all that the site is made of, from the vault on; `{date}` in it is the day.
+  case zip(String)
+  /// A branch of a repository that git knows how to reach.
+  case git(repository: String, branch: String)
+  /// A folder that rsync knows how to reach.
+  case rsync(String)
+  /// A folder of a remote of rclone's.
+  case rclone(String)
+
+  /// The kinds, as `to` names them.
+  package static let kinds = ["folder", "zip", "git", "rsync", "rclone"]
+
+  /// The place as a person would name it.
+  package var text: String {
+    switch self {
+    case .folder(let path), .zip(let path): path
+    case .git(let repository, let branch): "\(repository) (\(branch))"
+    case .rsync(let destination), .rclone(let destination): destination
+    }
+  }
+}
+
+extension SettingKey {
+  /// The key of the places where sites are published.
+  package static let publish = SettingKey(
+    "publish", example: "{site: {to: folder, destination: ../site, audience: public}}",
+    "Where daybook publish puts a site, and who that is for."
+  ) { node, settings in
+    var reader = PublishReader()
+    settings[PublishSettings.self].targets = reader.read(node)
+    return reader.problems
+  }
+}
+
+/// Reads the value of `publish`. What is wrong costs that target: one that is half understood might
+/// send a site to somebody else.
+private struct PublishReader {
+  var problems: [SettingKey.PlacedProblem] = []
+
+  mutating func read(_ node: YAMLNode) -> [PublishSettings.Target] {
+    guard let entries = node.entries else {
+      problems.append((node.mark, KeyProblem.notKeys("publish", found: node.kindInWords)))
+      return []
+    }
+    return entries.compactMap { entry in
+      let count = problems.count
+      let target = target(entry)
+      return problems.count == count ? target : nil
+    }
+  }
+
+  private mutating func target(_ entry: YAMLEntry) -> PublishSettings.Target? {
+    let owner = "publish.\(entry.key)"
+    guard let entries = entry.value.entries else {
+      problems.append(
+        (entry.value.mark, KeyProblem.notKeys(owner, found: entry.value.kindInWords)))
+      return nil
+    }
+    let kindNode = entries.first { $0.key == "to" }?.value
+    let kind = kindNode?.text ?? "folder"
+    guard PublishPlace.kinds.contains(kind) else {
+      wrong(
+        kindNode ?? entry.value, "\(owner).to", PublishPlace.kinds.joined(separator: ", "),
+        hint: PublishPlace.kinds.nearest(to: kind).map { "did you mean \($0)?" })
+      return nil
+    }
+    let placeKeys = kind == "git" ? ["repository", "branch"] : ["destination"]
+    var texts: [String: String] = [:]
+    var (audience, isProtected) = (Audience.public.name, false)
+    for part in entries where part.key != "to" {
+      let name = "\(owner).\(part.key)"
+      switch (part.key, part.value.text) {
+      case ("audience", let text?): audience = text
+      case ("protect", "true"): isProtected = true
+      case ("protect", "false"): isProtected = false
+      case ("protect", _): wrong(part.value, name, "true or false")
+      // A program would take one that begins with a hyphen for an option.
+      case (let key, let text?)
+      where placeKeys.contains(key) && !text.isEmpty && !text.hasPrefix("-"):
+        texts[key] = text
+      case (let key, _) where key == "audience" || placeKeys.contains(key):
+        wrong(part.value, name, "a text that does not begin with a hyphen")
+      default:
+        problems.append(
+          (
+            part.keyMark,
+            KeyProblem.unknownKey(
+              part.key, owner: owner,
+              nearest: (["to", "audience", "protect"] + placeKeys).nearest(to: part.key))
+          ))
+      }
+    }
+    let place: PublishPlace
+    switch kind {
+    case "git":
+      place = .git(repository: texts["repository"] ?? "", branch: texts["branch"] ?? "gh-pages")
+    case "zip": place = .zip(texts["destination"] ?? "")
+    case "rsync": place = .rsync(texts["destination"] ?? "")
+    case "rclone": place = .rclone(texts["destination"] ?? "")
+    default: place = .folder(texts["destination"] ?? "")
+    }
+    if let key = placeKeys.first, texts[key] == nil, !entries.contains(where: { $0.key == key }) {
+      wrong(
+        entry.value, "\(owner).\(key)", "a place",
+        hint: "write it as \(PublishPlace.example(of: kind))")
+    }
+    var target = PublishSettings.Target(entry.key, place)
+    target.audience = audience
+    target.isProtected = isProtected
+    return target
+  }
+
+  private mutating func wrong(
+    _ node: YAMLNode, _ name: String, _ expected: String, hint: String? = nil
+  ) {
+    problems.append(
+      (
+        node.mark,
+        KeyProblem.wrongValue(name, found: node.kindInWords, expected: expected, hint: hint)
+      ))
+  }
+}
+
+extension PublishPlace {
+  /// How the place of a kind of target is written.
+  fileprivate static func example(of kind: String) -> String {
+    switch kind {
+    case "git": "repository: git@example.org:me/me.github.io.git"
+    case "rsync": "destination: me@example.org:/srv/www/days"
+    case "rclone": "destination: \"s3:days\""
+    case "zip": "destination: ../days-{date}.zip"
+    default: "destination: ../site"
+    }
+  }
+}

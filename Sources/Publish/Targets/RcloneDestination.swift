@@ -1,0 +1,90 @@
+package import Site
+import SiteKit
+package import Vault
+
+/// A folder of one of the many kinds of storage that rclone reaches.
+package struct RcloneDestination: RemoteFolder {
+  package let name: String
+  package let programs: any Programs
+  package let scratch: DiskFiles
+  package let batch = 500
+
+  /// The folder that rclone knows as `destination`, such as `s3:days`.
+  package init(_ destination: String, _ programs: any Programs, scratch: DiskFiles) {
+    name = destination
+    self.programs = programs
+    self.scratch = scratch
+  }
+
+  private func place(of path: VaultPath) -> String {
+    name.hasSuffix("/") || name.hasSuffix(":") ? name + path.text : "\(name)/\(path.text)"
+  }
+
+  package func manifest() async throws -> Manifest {
+    // By its list, as not every kind of storage tells a file that is not there from one that
+    // cannot be had.
+    guard try await existing([Manifest.path]).contains(Manifest.path) else { return Manifest() }
+    let text = try await programs.output(
+      "rclone", ["cat", "--", place(of: Manifest.path)], for: name)
+    return Manifest(Array(text.utf8))
+  }
+
+  package func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath> {
+    let list = try list(paths, endingWith: "\n")
+    let result = try await programs.result(
+      "rclone",
+      ["lsf", "--recursive", "--files-only", "--files-from-raw", list, "--", name])
+    // 3: the folder is not there yet.
+    if result.status == 3 { return [] }
+    guard result.status == 0 else {
+      throw SendingProblem.failed("rclone", result).failure(at: name)
+    }
+    let there = result.output.split(whereSeparator: \.isNewline)
+      .compactMap { VaultPath(validating: $0) }
+    return Set(paths).intersection(there)
+  }
+
+  package func put(_ paths: [VaultPath], from source: DiskFiles) async throws {
+    let list = try list(paths, endingWith: "\n")
+    _ = try await programs.output(
+      "rclone",
+      [
+        // What differs is known: some kinds of storage can only compare sizes.
+        "copy", "--no-traverse", "--no-check-dest", "--files-from-raw", list, "--progress",
+        "--stats-one-line", "--", source.rootName, name,
+      ], isShown: paths.count > 1, for: name)
+  }
+
+  package func remove(_ paths: [VaultPath]) async throws {
+    let list = try list(paths, endingWith: "\n")
+    _ = try await programs.output(
+      "rclone", ["delete", "--files-from-raw", list, "--", name], for: name)
+  }
+
+  package func removeEmpty(_ folders: [VaultPath]) async throws {
+    // One that is not empty, and a kind of storage that has no folders, is no error.
+    for folder in folders {
+      _ = try await programs.result("rclone", ["rmdir", "--retries", "1", "--", place(of: folder)])
+    }
+  }
+
+  package func differing(_ publication: Publication) async throws -> [VaultPath] {
+    let sent = publication.new + publication.changed
+    guard !sent.isEmpty else { return [] }
+    let list = try list(sent, endingWith: "\n")
+    let result = try await programs.result(
+      "rclone",
+      [
+        "check", "--one-way", "--files-from-raw", list, "--combined", "-", "--",
+        publication.folder.rootName, name,
+      ])
+    // 1: some differ, which the lines say: “* path”, “+ path” for one that is not there.
+    guard result.status <= 1 else {
+      throw SendingProblem.failed("rclone", result).failure(at: name)
+    }
+    return result.output.split(whereSeparator: \.isNewline)
+      .filter { !$0.hasPrefix("= ") }
+      .compactMap { VaultPath(validating: $0.dropFirst(2)) }
+      .filter(Set(sent).contains)
+  }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+import Site
+import Vault
+
+/// A folder that a site is written into.
+enum OutputFolder {
+  /// The folder, which need not be there yet.
+  ///
+  /// - Throws: ``Failure`` when it is the vault, lies inside it or holds it, and when it is a file.
+  static func checked(_ output: String, beside vault: DiskFiles) throws -> DiskFiles {
+    let place = Place(file: output)
+    let (outputPath, vaultPath) = (resolved(output), resolved(vault.rootName))
+    if outputPath == vaultPath || outputPath.hasPrefix(vaultPath + "/") {
+      throw Failure(SiteProblem.outputInVault.diagnostic(at: place))
+    }
+    if vaultPath.hasPrefix(outputPath == "/" ? "/" : outputPath + "/") {
+      throw Failure(SiteProblem.vaultInOutput.diagnostic(at: place))
+    }
+    if DiskFiles.isFolder(output) == false {
+      throw Failure(FileError(output, .notAFolder).diagnostic)
+    }
+    return DiskFiles(root: output)
+  }
+
+  /// The folder, made when it is not there, when a build may write there.
+  ///
+  /// - Throws: ``Failure`` also when it holds files that Daybook did not make.
+  static func forBuild(
+    _ output: String, beside vault: DiskFiles, isPrivate: Bool
+  ) throws -> DiskFiles {
+    _ = try checked(output, beside: vault)
+    let place = Place(file: output)
+    do throws(FileError) {
+      try DiskFiles.createFolders(at: output, isPrivate: isPrivate)
+    } catch {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-output", at: place, "the output folder cannot be made",
+          hint: "choose another one with --output"))
+    }
+    let files = DiskFiles(root: output)
+    var listing: [FileEntry] = []
+    do throws(FileError) {
+      // What was built into is known by its manifest.
+      if try Manifest(from: files).entries.isEmpty { listing = try files.list(.root) }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    if !BuildPlan.isFree(listing) {
+      let examples = listing.map(\.name).filter { !$0.hasPrefix(".") }.prefix(3)
+      throw Failure(SiteProblem.foreignFolder(examples: Array(examples)).diagnostic(at: place))
+    }
+    return files
+  }
+
+  /// The path with every link followed, also of a folder that is not there yet.
+  private static func resolved(_ path: String) -> String {
+    if let resolved = DiskFiles.resolve(path.isEmpty ? "." : path) { return resolved }
+    let names = path.split(separator: "/")
+    guard let name = names.last else { return "/" }
+    func joined(_ names: some Sequence<Substring>) -> String { names.joined(separator: "/") }
+    let above = joined(names.dropLast())
+    let folder = resolved(path.hasPrefix("/") ? "/" + above : above)
+    switch name {
+    case ".": return folder
+    case "..": return resolved("/" + joined(folder.split(separator: "/").dropLast()))
+    default: return (folder == "/" ? "" : folder) + "/" + name
+    }
+  }
+}

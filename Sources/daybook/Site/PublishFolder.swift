@@ -1,0 +1,87 @@
+import Diagnostics
+import Publish
+import Site
+import SiteKit
+import Vault
+
+/// What is kept between the publications of a vault, outside of it, where nobody else can read it:
+/// the sites that were sent, and what their proofs told.
+struct PublishFolder {
+  private let cache: CacheFolder
+
+  /// The folder of the vault at `root`.
+  ///
+  /// - Throws: ``Failure`` when there is no place for it.
+  init(ofVaultAt root: String) throws {
+    guard let cache = CacheFolder.ofVault(at: root) else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "publish", at: nil, "there is no folder to make the site in",
+          hint: "set HOME, or XDG_CACHE_HOME to a folder that is yours"))
+    }
+    self.cache = cache
+  }
+
+  private func path(_ kind: String, _ texts: [String]) throws -> VaultPath {
+    let name = "\(kind)-\(InputDigest.hex(of: texts))"
+    guard let path = cache.folder.appending("publish")?.appending(name) else {
+      throw Failure(FileError(name, .notFound).diagnostic)
+    }
+    return path
+  }
+
+  /// A folder, made when it is not there.
+  private func folder(_ kind: String, _ texts: [String]) throws -> DiskFiles {
+    let path = try path(kind, texts)
+    do throws(FileError) { try cache.files.createFolders(path) } catch {
+      throw Failure(error.diagnostic)
+    }
+    return DiskFiles(root: cache.files.displayName(of: path), isPrivate: true)
+  }
+
+  /// Where the site of an audience is made.
+  func site(of audience: Audience) throws -> DiskFiles { try folder("site", [audience.name]) }
+
+  /// Where what belongs to a place is kept: lists for programs, a repository.
+  func scratch(of place: PublishPlace) throws -> DiskFiles { try folder("place", [place.text]) }
+
+  /// Whether what was sent to the place last was for those who see what `audience` sees.
+  func knows(_ audience: Audience, at place: PublishPlace) throws -> Bool {
+    contents(of: try path("rules", [place.text])) == Self.rules(of: audience)
+  }
+
+  /// Remembers who the site at the place is for.
+  func keep(_ audience: Audience, at place: PublishPlace) throws {
+    keep(Self.rules(of: audience), at: try path("rules", [place.text]))
+  }
+
+  private static func rules(of audience: Audience) -> [UInt8] {
+    Array(InputDigest.hex(of: audience.rules).utf8)
+  }
+
+  /// The proof of a site that was proven before by this program, byte for byte the same.
+  func proof(of site: Manifest, for audience: Audience) throws -> Proof? {
+    contents(of: try path("proof", [audience.name]))
+      .flatMap { Proof($0, of: Self.name(of: site, for: audience)) }
+  }
+
+  /// Keeps a proof that found nothing.
+  func keep(_ proof: Proof, of site: Manifest, for audience: Audience) throws {
+    keep(
+      proof.bytes(of: Self.name(of: site, for: audience)),
+      at: try path("proof", [audience.name]))
+  }
+
+  /// What a proof is of: the site, whom it is for, and the program that made both.
+  private static func name(of site: Manifest, for audience: Audience) -> String {
+    InputDigest.hex(
+      of: audience.rules + [Machine.programStamp?.text ?? "", ContentHash.hex(of: site.bytes)])
+  }
+
+  private func contents(of path: VaultPath) -> [UInt8]? { try? cache.files.contents(of: path) }
+
+  /// Keeps a file. What cannot be kept is found out anew the next time.
+  private func keep(_ bytes: [UInt8], at path: VaultPath) {
+    try? cache.files.replace(path, with: bytes, .written)
+  }
+}
