@@ -25,6 +25,7 @@ extension SiteInput {
     let widgetStyle = Lazy { [theme] in theme.drawingStyle }
     var pages: [OutputFile] = []
     var pictures: [VaultPath: OutputFile] = [:]
+    var shownFiles: Set<VaultPath> = []
     for (tree, words) in zip(trees, words) {
       var site = LanguageSite(
         self, tree, words, languages, ownPages: own.filter { $0.isIn(tree) })
@@ -39,9 +40,9 @@ extension SiteInput {
         pages.append(notFound(site.context))
         pages += site.rooms.flatMap { $0.sharedFiles(site.context) }
         pages += site.context.charts.data
-        pages += withoutReplaced([
-          RobotsFile(baseURL: audience.isOwner ? nil : settings.baseURL).output
-        ])
+        shownFiles = Set(pageFiles.filter(site.shows))
+        let robots = RobotsFile(baseURL: audience.isOwner ? nil : settings.baseURL)
+        pages += [robots.output].filter { !shownFiles.contains($0.path) }
       }
       pages += self.pages(site, widgetStyle).map(tree.placed)
     }
@@ -65,14 +66,12 @@ extension SiteInput {
       }
     }
     unique.sort { $0.path < $1.path }
-    guard let baseURL = settings.baseURL else { return (unique, diagnostics) }
-    unique += withoutReplaced(Sitemap(of: unique, at: baseURL, in: trees).outputs)
+    var forms = audience.isOwner ? [] : HostFiles(of: unique).outputs
+    if let baseURL = settings.baseURL {
+      forms += Sitemap(of: unique, at: baseURL, in: trees).outputs
+    }
+    unique += forms.filter { !shownFiles.contains($0.path) }
     return (unique.sorted { $0.path < $1.path }, diagnostics)
-  }
-
-  /// `forms` for other programs, without those in whose place the person put a file of their own.
-  private func withoutReplaced(_ forms: [OutputFile]) -> [OutputFile] {
-    forms.filter { !pageFiles.contains($0.path) }
   }
 
   /// The pages of a language.
@@ -94,7 +93,9 @@ extension SiteInput {
     }
     pages += site.ownPages.map { $0.output(context) }
     let pageFiles = pageFiles.filter(site.shows)
-    pages += withoutReplaced(MachineForms(site: site, reviews: reviews).all(for: audience))
+    // A file that the person put in the place of one of these is in the site instead.
+    pages += MachineForms(site: site, reviews: reviews).all(for: audience)
+      .filter { !pageFiles.contains($0.path) }
     // Pages name the files beside them relative to themselves.
     return pages + pageFiles.map(copied)
   }
