@@ -19,13 +19,15 @@ package struct BuildPlan: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - files: Where the site's files go; of two for the same place the first is kept.
+  ///   - yielding: Those of them that give way to what is there and is not Daybook's.
   ///   - listing: What is in the output folder, links not followed, folders among it.
   package init(
-    files wanted: [VaultPath], manifest: Manifest, listing: [VaultPath: FileEntry.Kind],
-    outputName: String
+    files wanted: [VaultPath], yielding: Set<VaultPath> = [], manifest: Manifest,
+    listing: [VaultPath: FileEntry.Kind], outputName: String
   ) {
     var taken: Set<VaultPath> = []
     for path in wanted where taken.insert(path).inserted {
+      if yielding.contains(path), listing[path] != nil, manifest.entries[path] == nil { continue }
       let place = Place(file: outputName.isEmpty ? path.text : "\(outputName)/\(path.text)")
       if let blocking = Self.blocking(path, in: listing) {
         problems.append(SiteProblem.blocked(by: blocking).diagnostic(at: place))

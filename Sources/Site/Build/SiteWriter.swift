@@ -119,8 +119,8 @@ package struct SiteWriter: Sendable {
     var manifest = try Manifest(from: output)
     let old = manifest
     let plan = BuildPlan(
-      files: site.map(\.path), manifest: manifest, listing: try Self.tree(of: output),
-      outputName: output.rootName)
+      files: site.map(\.path), yielding: Set(site.filter(\.givesWay).map(\.path)),
+      manifest: manifest, listing: try Self.tree(of: output), outputName: output.rootName)
     var result = BuildResult()
     result.files = site.count
     result.diagnostics.append(contentsOf: DiagnosticList(plan.problems))
@@ -397,6 +397,8 @@ extension SiteWriter {
     var problems: [Diagnostic] = []
     let manifest = (try? Manifest(from: output)) ?? Manifest()
     for file in site where seen.insert(file.path).inserted {
+      // What it gave way to is not Daybook's.
+      if file.givesWay, manifest.entries[file.path] == nil { continue }
       let isRight: Bool
       if file.isNamedByContent {
         // One that could not be made is not listed.

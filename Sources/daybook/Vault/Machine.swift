@@ -29,17 +29,21 @@ enum Machine {
   /// On how many cores work can be done.
   static let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
-  /// What tells this program from any other; nil where the system does not say which file it is.
-  static var programStamp: FileStamp? {
+  /// The whole path of this program; nil where the system does not say which file it is.
+  static var program: String? {
     #if canImport(Glibc)
-      let place = DiskFiles.resolve("/proc/self/exe")
+      return DiskFiles.resolve("/proc/self/exe")
     #else
       var name = [CChar](repeating: 0, count: 4_096)
       var size = UInt32(name.count)
       guard _NSGetExecutablePath(&name, &size) == 0 else { return nil }
-      let place = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+      return name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
     #endif
-    return place.flatMap { VaultPath(validating: $0.dropFirst()) }
+  }
+
+  /// What tells this program from any other; nil where the system does not say which file it is.
+  static var programStamp: FileStamp? {
+    program.flatMap { VaultPath(validating: $0.dropFirst()) }
       .flatMap { DiskFiles(root: "/").stamp(of: $0) }
   }
 

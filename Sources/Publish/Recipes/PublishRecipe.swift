@@ -1,0 +1,287 @@
+package import Diagnostics
+import Vault
+
+/// A file that has something else run `daybook publish` each night, with comments that say where
+/// to put it and what to change.
+package struct PublishRecipe: Sendable, Hashable {
+  /// What runs it.
+  package enum Kind: String, Sendable, CaseIterable {
+    case cron, systemd, github, gitlab, launchd
+  }
+
+  package let kind: Kind
+  /// The target of the settings; nil where there is but one.
+  private let target: String?
+  /// Whole paths.
+  private let vault: String
+  private let program: String
+
+  /// A recipe for a target.
+  ///
+  /// - Parameters:
+  ///   - target: The target of the settings; nil where there is but one.
+  ///   - vault: The whole path of the vault. `github` and `gitlab` have it in their repository.
+  ///   - program: The whole path of the program. `github` and `gitlab` install it.
+  /// - Throws: ``RecipeProblem`` for a path or a target that not every format can write.
+  package init(
+    _ kind: Kind, target: String?, vault: String, program: String
+  ) throws(RecipeProblem) {
+    for text in [target ?? "", vault, program] {
+      guard
+        text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+      else { throw .controlCharacter(text) }
+    }
+    for path in [vault, program] where !path.utf8.starts(with: "/".utf8) {
+      throw .notWhole(path)
+    }
+    self.kind = kind
+    self.target = target
+    self.vault = vault
+    self.program = program
+  }
+
+  /// The text, which ends with a newline.
+  package var text: String {
+    switch kind {
+    case .cron: cron
+    case .systemd: systemd
+    case .github: github
+    case .gitlab: gitlab
+    case .launchd: launchd
+    }
+  }
+
+  /// The words of the command, the program first. `--` is before a target that could be an option.
+  private var words: [String] {
+    [program, "-q", "publish", "--vault", vault]
+      + (target.map { $0.utf8.first == UInt8(ascii: "-") ? ["--", $0] : [$0] } ?? [])
+  }
+
+  /// What a unit or a job is called: by the target, of which what such names may not have is left
+  /// out.
+  private var name: String {
+    let plain = (target ?? "").unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+    }
+    return plain.isEmpty ? "daybook-publish" : "daybook-publish-\(String.UnicodeScalarView(plain))"
+  }
+}
+
+extension PublishRecipe {
+  private var cron: String {
+    """
+    # Publishes the daybook each night at 2:30. Put it at the end of what `crontab -e` opens.
+    # On Sunday evenings instead: 0 19 * * 0
+    # What goes wrong is mailed to you, where the machine can (MAILTO=you@example.org above).
+    # Programs such as git, rsync and rclone are looked for in the folders of PATH, which are few
+    # here: PATH=/usr/local/bin:/usr/bin:/bin above has more. Nobody is there to type the
+    # passphrase of a key: use a key without one that may do nothing else.
+    30 2 * * * \(words.map(RecipeText.cron).joined(separator: " ")) > /dev/null
+
+    """
+  }
+
+  private var systemd: String {
+    let command =
+      RecipeText.systemdProgram(words[0]) + " "
+      + words.dropFirst().map(RecipeText.systemd).joined(separator: " ")
+    return """
+      # ~/.config/systemd/user/\(name).service
+      # These are two files, each below its path. Then:
+      #   systemctl --user daemon-reload
+      #   systemctl --user enable --now \(name).timer
+      #   systemctl --user start \(name).service    # try it at once
+      #   journalctl --user -u \(name)              # what it said
+      # While you are logged out it runs after: loginctl enable-linger
+      [Unit]
+      Description=Publish the daybook
+
+      [Service]
+      Type=oneshot
+      ExecStart=\(command)
+
+      # ~/.config/systemd/user/\(name).timer
+      [Unit]
+      Description=Publish the daybook each night
+
+      [Timer]
+      # On Sunday evenings instead: OnCalendar=Sun 19:00
+      OnCalendar=*-*-* 02:30:00
+      # A night on which the machine was off is made up for.
+      Persistent=true
+
+      [Install]
+      WantedBy=timers.target
+
+      """
+  }
+
+  private var github: String {
+    """
+    # Publishes the daybook each night. Put it into the repository of the vault, which has to be
+    # private, as .github/workflows/publish.yml. GitHub then has the whole vault.
+    #
+    # In the settings of the repository, under Secrets and variables, Actions, add
+    #   the secret DEPLOY_KEY      a private key without a passphrase that may write where the site
+    #                              goes
+    #   the variable KNOWN_HOSTS   what `ssh-keyscan` says of the host where the site goes; compare
+    #                              it with what the host publishes
+    #   the secret VAULT_SECRET    where names are pseudonyms, what `base64 .daybook/secret` says;
+    #                              without it they are others each night
+    name: Publish the daybook
+    on:
+      schedule:
+        # In UTC. On Sunday evenings instead: "0 19 * * 0"
+        - cron: "30 2 * * *"
+      workflow_dispatch:
+    permissions:
+      contents: read
+    concurrency:
+      group: publish
+    jobs:
+      publish:
+        runs-on: ubuntu-24.04
+        steps:
+          - uses: actions/checkout@v4
+          - name: Install Daybook
+            env:
+              # Where the package that `make dist` makes is, and what `sha256sum` says of it.
+              PACKAGE: \(RecipeText.yaml(Self.package))
+              SHA256: \(RecipeText.yaml(Self.checksum))
+            run: |
+              curl --fail --location --silent --show-error --output daybook.deb "$PACKAGE"
+              echo "$SHA256  daybook.deb" | sha256sum --check
+              sudo apt-get update
+              sudo apt-get install --yes ./daybook.deb
+              rm daybook.deb
+          - name: Publish
+            env:
+              TARGET: \(RecipeText.workflow(target ?? ""))
+              DEPLOY_KEY: ${{ secrets.DEPLOY_KEY }}
+              KNOWN_HOSTS: ${{ vars.KNOWN_HOSTS }}
+              VAULT_SECRET: ${{ secrets.VAULT_SECRET }}
+            run: |
+              \(Self.keys.joined(separator: "\n          "))
+              # The vault is at the top of the repository; add --vault FOLDER when it is not.
+              daybook publish -- ${TARGET:+"$TARGET"}
+
+    """
+  }
+
+  private var gitlab: String {
+    """
+    # Publishes the daybook. Put it into the repository of the vault, which has to be private, as
+    # .gitlab-ci.yml. GitLab then has the whole vault.
+    #
+    # Under Build, Pipeline schedules, say when it runs: 30 2 * * * is each night at 2:30, and
+    # 0 19 * * 0 on Sunday evenings. Under Settings, CI/CD, Variables add, masked where possible,
+    #   DEPLOY_KEY     a private key without a passphrase that may write where the site goes
+    #   KNOWN_HOSTS    what `ssh-keyscan` says of the host where the site goes; compare it with what
+    #                  the host publishes
+    #   VAULT_SECRET   where names are pseudonyms, what `base64 .daybook/secret` says; without it
+    #                  they are others each night
+    publish:
+      image: debian:12
+      rules:
+        - if: $CI_PIPELINE_SOURCE == "schedule"
+        - if: $CI_PIPELINE_SOURCE == "web"
+      variables:
+        # Where the package that `make dist` makes is, and what `sha256sum` says of it.
+        PACKAGE: \(RecipeText.yaml(Self.package))
+        SHA256: \(RecipeText.yaml(Self.checksum))
+        TARGET:
+          value: \(RecipeText.yaml(target ?? ""))
+          expand: false
+      script:
+        - apt-get update
+        - apt-get install --yes ca-certificates curl git openssh-client rsync
+        - curl --fail --location --silent --show-error --output daybook.deb "$PACKAGE"
+        - echo "$SHA256  daybook.deb" | sha256sum --check
+        - apt-get install --yes ./daybook.deb
+        - rm daybook.deb
+        - |
+          \(Self.keys.joined(separator: "\n      "))
+        # The vault is at the top of the repository; add --vault FOLDER when it is not.
+        - daybook publish -- ${TARGET:+"$TARGET"}
+
+    """
+  }
+
+  /// To be set by the person.
+  private static let package = "https://example.org/daybook_VERSION_amd64.deb"
+  private static let checksum = "SHA256"
+
+  /// Puts keys and the secret of the vault in their places, those that are given.
+  private static let keys = [
+    "(",
+    "  umask 077; mkdir -p ~/.ssh .daybook",
+    #"  [ -z "$DEPLOY_KEY" ] || printf '%s\n' "$DEPLOY_KEY" > ~/.ssh/id_ed25519"#,
+    #"  [ -z "$KNOWN_HOSTS" ] || printf '%s\n' "$KNOWN_HOSTS" >> ~/.ssh/known_hosts"#,
+    #"  [ -z "$VAULT_SECRET" ] || printf %s "$VAULT_SECRET" | base64 -d > .daybook/secret"#,
+    ")",
+  ]
+
+  private var launchd: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!-- Publishes the daybook each night at 2:30, or when the Mac wakes up after that. Save it as
+         ~/Library/LaunchAgents/\(name).plist, then:
+           launchctl bootstrap gui/$UID ~/Library/LaunchAgents/\(name).plist
+           launchctl kickstart gui/$UID/\(name)    (try it at once)
+           launchctl print gui/$UID/\(name)        (says with which exit code it last ended)
+         Nobody is there to type the passphrase of a key, unless the keychain has it. -->
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN"
+      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+      <key>Label</key>
+      <string>\(RecipeText.markup(name))</string>
+      <key>ProgramArguments</key>
+      <array>
+    \(words.map { "    <string>\(RecipeText.markup($0))</string>" }.joined(separator: "\n"))
+      </array>
+      <key>EnvironmentVariables</key>
+      <dict>
+        <!-- Where programs such as git, rsync and rclone are. -->
+        <key>PATH</key>
+        <string>/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin</string>
+      </dict>
+      <key>StartCalendarInterval</key>
+      <dict>
+        <!-- On Sunday evenings instead: Hour 19, Minute 0, and Weekday with the integer 0. -->
+        <key>Hour</key>
+        <integer>2</integer>
+        <key>Minute</key>
+        <integer>30</integer>
+      </dict>
+    </dict>
+    </plist>
+
+    """
+  }
+}
+
+/// Why a recipe cannot be written.
+package enum RecipeProblem: Problem {
+  /// A path or a target has one, such as the end of a line.
+  case controlCharacter(String)
+  /// A path does not begin at the top of the file system.
+  case notWhole(String)
+
+  package var severity: Diagnostic.Severity { .error }
+  package var kind: String { "recipe" }
+
+  package var message: String {
+    switch self {
+    case .controlCharacter(let text): "\(text.shortQuoted) has a control character"
+    case .notWhole(let path): "\(path.shortQuoted) is not a whole path"
+    }
+  }
+
+  package var hint: String? {
+    switch self {
+    case .controlCharacter: "no recipe can name it; give it another name"
+    case .notWhole: "begin it with /"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Escaping
+
+/// A value as each kind of recipe writes it, so that it comes out as it is, whatever is in it.
+///
+/// Of a value with control characters, such as the end of a line, nothing is promised: not every
+/// format has a way to write them.
+enum RecipeText {
+  /// One word of a shell.
+  static func shell(_ text: String) -> String {
+    "'" + replacing("'", in: text, with: #"'\''"#) + "'"
+  }
+
+  /// One word of the command of a crontab: of a shell, with `%`, which would end the command,
+  /// behind a backslash. A backslash that is before it would be taken for that one, so the word
+  /// is cut between them.
+  static func cron(_ text: String) -> String {
+    var result = ""
+    for byte in shell(text).unicodeScalars {
+      if byte == "%" {
+        result += result.unicodeScalars.last == "\\" ? #"''\%"# : #"\%"#
+      } else {
+        result.unicodeScalars.append(byte)
+      }
+    }
+    return result
+  }
+
+  /// The program of `ExecStart` of a unit of systemd, in which specifiers are put, but no
+  /// variables.
+  static func systemdProgram(_ text: String) -> String {
+    var text = replacing(#"\"#, in: text, with: #"\\"#)
+    text = replacing("\"", in: text, with: #"\""#)
+    return "\"" + replacing("%", in: text, with: "%%") + "\""
+  }
+
+  /// An argument of `ExecStart` of a unit of systemd.
+  static func systemd(_ text: String) -> String {
+    systemdProgram(replacing("$", in: text, with: "$$"))
+  }
+
+  /// A text of YAML.
+  static func yaml(_ text: String) -> String {
+    var buffer: [UInt8] = []
+    JSONString.append(text, for: .person, to: &buffer)
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  /// A text of YAML in a workflow of GitHub. There `${{` begins an expression, and is written as
+  /// one.
+  static func workflow(_ text: String) -> String {
+    yaml(replacing("${{", in: text, with: "${{ '${{' }}"))
+  }
+
+  /// A text between tags.
+  static func markup(_ text: String) -> String { MarkupText.escaped(text) }
+
+  /// `text` with one part in place of another, compared by Unicode scalars: to Swift an apostrophe
+  /// with an accent is another character, to a shell it is not.
+  private static func replacing(_ part: String, in text: String, with other: String) -> String {
+    let (part, bytes) = (Array(part.utf8), Array(text.utf8))
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index...].starts(with: part) {
+        result += other.utf8
+        index += part.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
