@@ -86,6 +86,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/check-search public
 	scripts/check-pages --quick --site sample --site public
 	scripts/check-publish --quick --kills 12
+	scripts/check-protected --quick
 
 e2e: site dist ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public
@@ -95,6 +96,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/validate-feeds
 	scripts/check-preview
 	scripts/check-preview-browser
+	scripts/check-protected
 	scripts/check-commands
 	scripts/check-recipes
 	scripts/check-single

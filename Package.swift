@@ -94,7 +94,11 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .target(
-      name: "Publish", dependencies: ground + ["CMinizip", "Site", "SiteKit", "Vault"]),
+      name: "Publish",
+      dependencies: ground + [
+        "CCrypto", "CMinizip", "Site", "SiteKit", "StandardTheme", "Vault",
+      ],
+      exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .target(
       name: "AllSystems",
       dependencies: ["SiteKit", "Vault"]

@@ -48,7 +48,12 @@ struct Main {
     if words.first == "help", let unknown = Daybook.unknownCommand(in: words.dropFirst()) {
       tell(unknown)
     }
-    do { return try Daybook.parseAsRoot(arguments) } catch {
+    do {
+      if let inner = PublishCommand.inner(of: words) {
+        return try inner.parseAsRoot(Array(words.dropFirst(2)))
+      }
+      return try Daybook.parseAsRoot(arguments)
+    } catch {
       // Libraries are looked for when somebody asks for their versions, and not at every start.
       if Daybook.message(for: error) == ProgramVersion.line {
         Console.print(ProgramVersion.text)

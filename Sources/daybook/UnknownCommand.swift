@@ -15,6 +15,10 @@ extension Daybook {
           hint: names.nearest(to: word).map { "did you mean \"\($0)\"?" }
             ?? "there are \(names.joined(separator: ", "))")
       }
+      // A word behind it may also name a target.
+      if commands[place] == PublishCommand.self, PublishCommand.inner(of: words) == nil {
+        return nil
+      }
       commands = commands[place].configuration.subcommands
     }
     return nil

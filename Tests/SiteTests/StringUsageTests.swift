@@ -36,8 +36,8 @@ struct StringUsageTests {
     var keys: [String: String] = [:]
     for folder in [
       "Sources/Charts", "Sources/Preview/Entry", "Sources/Preview/Records",
-      "Sources/Preview/Responses", "Sources/Preview/Serving", "Sources/Site",
-      "Sources/SiteKit", "Sources/Systems", "Sources/Vault", "Sources/Wording",
+      "Sources/Preview/Responses", "Sources/Preview/Serving", "Sources/Publish/Protection",
+      "Sources/Site", "Sources/SiteKit", "Sources/Systems", "Sources/Vault", "Sources/Wording",
     ] {
       for (path, text) in texts(below: folder, ending: ".swift")
       where !path.contains("Commands/") && !path.contains("Settings/") {
@@ -51,8 +51,8 @@ struct StringUsageTests {
   private static let lookedUp: [String: String] = {
     var keys: [String: String] = [:]
     for folder in [
-      "Sources/Charts", "Sources/Preview", "Sources/Site", "Sources/SiteKit", "Sources/Systems",
-      "Sources/Wording", "Sources/daybook",
+      "Sources/Charts", "Sources/Preview", "Sources/Publish", "Sources/Site", "Sources/SiteKit",
+      "Sources/Systems", "Sources/Wording", "Sources/daybook",
     ] {
       for (path, text) in texts(below: folder, ending: ".swift") {
         for match in text.matches(

@@ -13,12 +13,13 @@ PACKAGES = ["playwright==1.65.2", "axe-playwright-python==0.1.8", "tinycss2==1.5
 SYSTEM_PACKAGES = ["chromium", "fonts-noto-cjk", "fonts-dejavu-core"]
 
 
-def run_with_packages(script):
+def run_with_packages(script, name="pages", packages=()):
     """Starts the script anew in an environment that has the packages, unless it runs in it."""
-    if pathlib.Path(sys.prefix) != FOLDER:
-        subprocess.run([ROOT / "scripts/install-python-tools", FOLDER, *PACKAGES], check=True)
+    folder = FOLDER.parent / name
+    if pathlib.Path(sys.prefix) != folder:
+        subprocess.run([ROOT / "scripts/install-python-tools", folder, *PACKAGES, *packages], check=True)
         # Without compiled files of Python among the sources.
-        os.execv(FOLDER / "bin/python", [FOLDER / "bin/python", "-B", script, *sys.argv[1:]])
+        os.execv(folder / "bin/python", [folder / "bin/python", "-B", script, *sys.argv[1:]])
 
 
 def find_browser():

@@ -26,7 +26,7 @@ ALLOWED = {
        "Synchronization"},
     "SiteKit": VAULT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"},
     "Site": SITE_KIT_AND_BELOW | {"Algorithms", "Synchronization"},
-    "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CMinizip", "Site", "Synchronization"},
+    "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CCrypto", "CMinizip", "Site", "Synchronization"},
     "Preview": SITE_KIT_AND_BELOW | C_LIBRARY | SERVER
     | {"CMalloc", "CZlib", "Dispatch", "Site", "Synchronization"},
     "daybook": SITE_KIT_AND_BELOW | C_LIBRARY

@@ -16,11 +16,23 @@ const step = 10;
 const points = [2, 8, 32];
 const pointsOfWhole = [3, 10, 40];
 
+// On a protected site the page's address stands behind the #, and its files are encrypted: there
+// somebody else knows how to get at them.
+const page = window.protectedPage ?? {
+  load: (url) => fetch(url, { cache: "no-cache" }),
+  get search() { return location.search; },
+  set search(query) {
+    const url = new URL(location);
+    url.search = query;
+    history.replaceState(history.state, "", url);
+  },
+};
+
 // What was fetched, by its path; a failure is forgotten, so that the next letter tries again.
 const files = new Map();
 const load = (path, read) => {
   if (!files.has(path)) {
-    const file = fetch(`${tree}search/${path}`, { cache: "no-cache" }).then((response) => {
+    const file = page.load(`${tree}search/${path}`).then((response) => {
       if (!response.ok) throw new Error(response.statusText);
       return read(response);
     });
@@ -187,12 +199,12 @@ input.addEventListener("compositionend", search);
 input.addEventListener("focus", () => json("index.json").catch(() => {}));
 // So that the address leads back to what was found.
 input.addEventListener("change", () => {
-  const url = new URL(location);
-  if (input.value) url.searchParams.set("q", input.value);
-  else url.searchParams.delete("q");
-  history.replaceState(history.state, "", url);
+  const query = new URLSearchParams(page.search);
+  if (input.value) query.set("q", input.value);
+  else query.delete("q");
+  page.search = `${query}`;
 });
 
 section.hidden = false;
-input.value = new URLSearchParams(location.search).get("q") ?? input.value;
+input.value = new URLSearchParams(page.search).get("q") ?? input.value;
 if (input.value) search();

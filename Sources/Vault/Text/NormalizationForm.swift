@@ -7,7 +7,7 @@ internal import CUTF8Proc
 #endif
 
 /// A form of texts in which what means the same is written the same (Unicode Standard Annex 15).
-enum NormalizationForm: Sendable, Hashable {
+package enum NormalizationForm: Sendable, Hashable {
   /// NFC: a letter with its accent is one character where there is one.
   case canonicalComposed
   /// NFD: a letter, then its accents.
@@ -28,7 +28,7 @@ enum NormalizationForm: Sendable, Hashable {
 
 extension String {
   /// The text in a normal form. Characters that are younger than the library's tables stay.
-  func normalized(_ form: NormalizationForm) -> String {
+  package func normalized(_ form: NormalizationForm) -> String {
     var copy = self
     return copy.withUTF8 { bytes in
       var result: UnsafeMutablePointer<UInt8>?

@@ -23,7 +23,8 @@ struct PublishCommand: AsyncParsableCommand {
         daybook publish --dry-run
         daybook publish site
         daybook publish --audience family --output ../family
-      """)
+      """,
+    subcommands: [PublishPasswordCommand.self, PublishProtectCommand.self])
 
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions

@@ -1,0 +1,129 @@
+import Diagnostics
+import Escaping
+import SiteKit
+package import Vault
+
+/// A site of which nothing can be read without a password: an unlock page, and a part for each file
+/// of the plain site. `docs/protected-pages.md` describes the format.
+package enum ProtectedSite {
+  /// What became of the files of a protected site.
+  package struct Result: Sendable, Hashable {
+    /// How many files of the plain site are in it.
+    package internal(set) var files = 0
+    /// How many files were written, new ones and changed ones.
+    package internal(set) var written = 0
+    /// How many were as they should be.
+    package internal(set) var unchanged = 0
+    /// How many were removed, as the site no longer has them.
+    package internal(set) var removed = 0
+    /// The size of all files in bytes.
+    package internal(set) var bytes = 0
+  }
+
+  /// What says which parts there are: sent when these are there, so that no visitor is led to a
+  /// part that is not.
+  package static let sentLast: [VaultPath] = [keysPath, "404.html", "index.html"]
+  private static let keysPath: VaultPath = "keys.json"
+  /// The address of the list of files: that of none.
+  private static let indexAddress = ""
+
+  /// Makes `folder` the protected form of the site in `plain`.
+  ///
+  /// A part that holds what it should stays as it is, byte for byte; a new or changed one gets a
+  /// nonce of its own. Files that no version of a protected site has are left alone. Names that
+  /// begin with a dot, such as the manifest of a build, are no part of a site. After a call that
+  /// was cut off, the next one does what is left.
+  ///
+  /// - Parameter progress: Called after each file with how many are done.
+  /// - Throws: When a file cannot be read, written or removed.
+  package static func update(
+    from plain: some Files, in folder: some Files, _ keys: ProtectionKeys, _ page: UnlockPage,
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) throws(FileError) -> Result {
+    var failure: FileError?
+    let addresses = plain.files(below: .root) { failure = failure ?? $0 }
+    if let failure { throw failure }
+
+    var writer = Writer(folder)
+    var files: [JSONText] = []
+    for (index, address) in addresses.enumerated() {
+      let bytes = try plain.contents(of: address)
+      files.append(.members([("path", .string(address.text)), ("size", .int(bytes.count))]))
+      try writer.put(bytes, at: address.text, keys)
+      progress(index + 1, addresses.count)
+    }
+    let list = JSONLine([("files", .array(files))]).text
+    try writer.put(Array(list.utf8), at: indexAddress, keys)
+    for (path, bytes) in page.files { try writer.put(bytes, in: path) }
+    try writer.put(keys.published, in: keysPath)
+    for (path, bytes) in page.pages { try writer.put(bytes, in: path) }
+    try writer.removeOthers()
+    writer.result.files = addresses.count
+    return writer.result
+  }
+
+  private struct Writer<Folder: Files> {
+    let folder: Folder
+    var result = Result()
+    private var kept: Set<VaultPath> = []
+
+    init(_ folder: Folder) { self.folder = folder }
+
+    mutating func put(
+      _ bytes: [UInt8], at address: String, _ keys: ProtectionKeys
+    ) throws(FileError) {
+      let path = ProtectedPart.path(of: address, keys)
+      let current = try folder.current(path)
+      if let current, ProtectedPart.holds(current, bytes, at: address, keys) {
+        count(path, current.count, isWritten: false)
+      } else {
+        let part = ProtectedPart.sealed(bytes, at: address, keys)
+        try folder.replace(path, with: part, .written)
+        count(path, part.count, isWritten: true)
+      }
+    }
+
+    mutating func put(_ bytes: [UInt8], in path: VaultPath) throws(FileError) {
+      let isWritten = try folder.current(path) != bytes
+      if isWritten { try folder.replace(path, with: bytes, .written) }
+      count(path, bytes.count, isWritten: isWritten)
+    }
+
+    private mutating func count(_ path: VaultPath, _ bytes: Int, isWritten: Bool) {
+      kept.insert(path)
+      result.bytes += bytes
+      if isWritten { result.written += 1 } else { result.unchanged += 1 }
+    }
+
+    /// Removes parts of what the plain site no longer has, or that were made with other keys.
+    mutating func removeOthers() throws(FileError) {
+      for entry in try folder.list(ProtectedPart.folder) where ProtectedPart.isName(entry.name) {
+        guard let path = ProtectedPart.folder.appending(entry.name), !kept.contains(path) else {
+          continue
+        }
+        try folder.remove(path)
+        result.removed += 1
+      }
+    }
+  }
+}
+
+extension ProtectionKeys {
+  /// What is published of the slots: what a password is tried on.
+  fileprivate var published: [UInt8] {
+    let line = JSONLine([
+      ("rounds", .int(rounds)), ("salt", .hex(salt)),
+      (
+        "slots",
+        // In an order that tells nothing of which came first.
+        .array(
+          slots.sorted { $0.salt.lexicographicallyPrecedes($1.salt) }.map {
+            .members([
+              ("salt", .hex($0.salt)), ("nonce", .hex($0.nonce)), ("wrapped", .hex($0.wrapped)),
+            ])
+          })
+      ),
+    ])
+    return Array((line.text + "\n").utf8)
+  }
+}

@@ -1,0 +1,209 @@
+package import Diagnostics
+import Escaping
+package import SiteKit
+import Vault
+
+/// The file in which the keys of an audience's protected site are kept:
+/// `.daybook/passwords/AUDIENCE.json` in the vault, for its owner alone.
+///
+/// Whoever has it can open the site without a password. It lies beside the records that the site is
+/// made from, which tell more than the site does. The passwords are not in it.
+package struct ProtectionFile: Sendable {
+  private static let folder: VaultPath = ".daybook/passwords"
+  private static let version = 1
+
+  private let audience: String
+  private let path: VaultPath
+  private let vault: DiskFiles
+
+  /// The file of `audience` in the vault at `root`.
+  ///
+  /// - Throws: When the audience's name cannot be that of a file.
+  package init(of audience: Audience, ofVaultAt root: String) throws(Failure) {
+    let name = PercentEncoding.form(audience.name) + ".json"
+    guard let path = Self.folder.appending(name) else {
+      throw Failure(ProtectionProblem.wrongAudience(audience.name).diagnostic(at: nil))
+    }
+    self.audience = audience.name
+    self.path = path
+    vault = DiskFiles(root: root, isPrivate: true)
+  }
+
+  /// The file as a person would type it.
+  package var displayName: String { vault.displayName(of: path) }
+
+  /// The keys; nil when there are none yet.
+  ///
+  /// - Throws: When the file cannot be read, or is damaged.
+  package func keys() throws(Failure) -> ProtectionKeys? {
+    let bytes: [UInt8]?
+    do throws(FileError) { bytes = try vault.current(path) } catch {
+      throw Failure(error.diagnostic)
+    }
+    return try bytes.map { bytes throws(Failure) in try read(bytes) }
+  }
+
+  /// The keys to publish with.
+  ///
+  /// - Throws: Also when no password opens them.
+  package func keysToPublish() throws(Failure) -> ProtectionKeys {
+    guard let keys = try keys(), !keys.slots.isEmpty else {
+      throw Failure(ProtectionProblem.noPassword(audience: audience).diagnostic(at: nil))
+    }
+    return keys
+  }
+
+  /// Changes the keys; new ones when there are none yet.
+  ///
+  /// - Throws: When the file cannot be read or written, when it is damaged, when another process
+  ///   has changed it meanwhile, and what `change` throws; then it is as it was.
+  @discardableResult
+  package func change(
+    _ change: (inout ProtectionKeys) throws(Failure) -> Void
+  ) throws(Failure) -> ProtectionKeys {
+    let old: [UInt8]?
+    do throws(FileError) { old = try vault.current(path) } catch {
+      throw Failure(error.diagnostic)
+    }
+    var keys = try old.map { bytes throws(Failure) in try read(bytes) } ?? ProtectionKeys()
+    try change(&keys)
+    do throws(FileError) {
+      if let old {
+        try vault.exchange(path, old, for: Self.bytes(keys))
+      } else {
+        try vault.replace(path, with: Self.bytes(keys), .flushed)
+      }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    return keys
+  }
+
+  private static func bytes(_ keys: ProtectionKeys) -> [UInt8] {
+    let text = JSONText.object([
+      ("version", .int(version)), ("rounds", .int(keys.rounds)), ("salt", .hex(keys.salt)),
+      ("contentKey", .hex(keys.contentKey)), ("namingKey", .hex(keys.namingKey)),
+      (
+        "slots",
+        .array(
+          keys.slots.map {
+            .members([
+              ("name", .string($0.name)), ("salt", .hex($0.salt)),
+              ("wrappingKey", .hex($0.wrappingKey)), ("nonce", .hex($0.nonce)),
+              ("wrapped", .hex($0.wrapped)),
+            ])
+          })
+      ),
+    ])
+    return Array((text + "\n").utf8)
+  }
+
+  private func read(_ bytes: [UInt8]) throws(Failure) -> ProtectionKeys {
+    let file = DataFile(bytes, file: displayName)
+    if let first = file.diagnostics.first {
+      throw Failure(
+        Diagnostic(
+          .error, kind: first.kind, at: first.place,
+          ProtectionProblem.damaged(first.message).message, excerpt: nil,
+          hint: ProtectionProblem.damaged("").hint))
+    }
+    do throws(ProtectionProblem) {
+      let object = SavedObject(file.members)
+      guard try object.int("version") == Self.version else {
+        throw .damaged("they are of another version")
+      }
+      let slots = try object.objects("slots").map { slot throws(ProtectionProblem) in
+        ProtectionKeys.Slot(
+          name: try slot.text("name"), salt: try slot.hex("salt", PasswordKey.saltLength),
+          wrappingKey: try slot.hex("wrappingKey", AuthenticatedCipher.keyLength),
+          nonce: try slot.hex("nonce", AuthenticatedCipher.nonceLength),
+          wrapped: try slot.hex(
+            "wrapped", 2 * AuthenticatedCipher.keyLength + AuthenticatedCipher.tagLength))
+      }
+      let keys = ProtectionKeys(
+        salt: try object.hex("salt", PasswordKey.saltLength), rounds: try object.int("rounds"),
+        contentKey: try object.hex("contentKey", AuthenticatedCipher.keyLength),
+        namingKey: try object.hex("namingKey", AuthenticatedCipher.keyLength), slots: slots)
+      try keys.check()
+      return keys
+    } catch {
+      throw Failure(error.diagnostic(at: Place(file: displayName)))
+    }
+  }
+}
+
+extension ProtectionKeys {
+  /// - Throws: When a slot does not hold the keys, as when digits of the file were changed: who has
+  ///   its password could not open the site.
+  fileprivate func check() throws(ProtectionProblem) {
+    guard rounds > 0 else { throw .damaged("rounds is not a number of rounds") }
+    for slot in slots {
+      let held = AuthenticatedCipher.open(
+        slot.wrapped[...], key: slot.wrappingKey, nonce: slot.nonce, for: Array(Self.purpose.utf8))
+      guard held == contentKey + namingKey else {
+        throw .damaged("the slot \(slot.name.shortQuoted) holds other keys")
+      }
+    }
+  }
+}
+
+extension JSONText {
+  /// Bytes as digits in base 16.
+  static func hex(_ bytes: [UInt8]) -> JSONText { .string(bytes.hexDigits) }
+}
+
+extension [UInt8] {
+  /// Two digits a byte, in lower case.
+  var hexDigits: String {
+    String(
+      decoding: flatMap { [HexDigit.lower($0 >> 4), HexDigit.lower($0)] }, as: UTF8.self)
+  }
+
+  /// The bytes that digits in base 16 write; nil when they do not.
+  init?(hexDigits text: String) {
+    let digits = text.utf8.map(HexDigit.value(of:))
+    guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+    self = stride(from: 0, to: digits.count, by: 2).map {
+      (digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0)
+    }
+  }
+}
+
+/// An object of a file that only Daybook writes.
+private struct SavedObject {
+  private let members: [DataMember]
+
+  init(_ members: [DataMember]) { self.members = members }
+
+  private func value(_ key: String) throws(ProtectionProblem) -> DataValue {
+    guard let member = members.last(where: { $0.key == key }) else {
+      throw .damaged("\(key) is missing")
+    }
+    return member.value
+  }
+
+  func int(_ key: String) throws(ProtectionProblem) -> Int {
+    guard case .int(let int) = try value(key) else { throw .damaged("\(key) is not a number") }
+    return int
+  }
+
+  func text(_ key: String) throws(ProtectionProblem) -> String {
+    guard case .text(let text) = try value(key) else { throw .damaged("\(key) is not a text") }
+    return text
+  }
+
+  func hex(_ key: String, _ count: Int) throws(ProtectionProblem) -> [UInt8] {
+    guard let bytes = [UInt8](hexDigits: try text(key)), bytes.count == count else {
+      throw .damaged("\(key) should have \(2 * count) hexadecimal digits")
+    }
+    return bytes
+  }
+
+  func objects(_ key: String) throws(ProtectionProblem) -> [SavedObject] {
+    guard case .list(let values) = try value(key) else { throw .damaged("\(key) is not a list") }
+    return try values.map { value throws(ProtectionProblem) in
+      guard case .object(let members) = value else { throw .damaged("\(key) has other things") }
+      return SavedObject(members)
+    }
+  }
+}

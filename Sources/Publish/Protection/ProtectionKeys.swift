@@ -1,0 +1,119 @@
+package import Diagnostics
+import Vault
+
+/// The keys of the protected site of one audience, and the passwords that open it.
+///
+/// One key encrypts the site, another names its parts. Each password has a slot, which holds both
+/// keys, encrypted with a key that is made from the password. That key is kept too, so that a
+/// password can be taken out without asking for the others: the rest get new keys in their slots.
+package struct ProtectionKeys: Sendable, Hashable {
+  /// A password that opens the site.
+  struct Slot: Sendable, Hashable {
+    /// What the person calls it; it is told nowhere else.
+    let name: String
+    /// Its own salt.
+    let salt: [UInt8]
+    /// Encrypts the keys; made from the password.
+    let wrappingKey: [UInt8]
+    /// That of ``wrapped``.
+    fileprivate(set) var nonce: [UInt8]
+    /// The keys, encrypted.
+    fileprivate(set) var wrapped: [UInt8]
+  }
+
+  /// What the keys of a slot are made for, and what the key of a slot is bound to.
+  static let purpose = "daybook protected site 1"
+
+  /// The salt that all passwords have in common, so that one derivation tries all slots.
+  let salt: [UInt8]
+  /// How often the hash is made in a derivation.
+  let rounds: Int
+  /// Encrypts the parts of the site.
+  private(set) var contentKey: [UInt8]
+  /// Names the parts of the site.
+  private(set) var namingKey: [UInt8]
+  /// In order of time.
+  private(set) var slots: [Slot]
+
+  /// New keys, which no password opens yet.
+  ///
+  /// - Parameter rounds: Other than those of the program in tests only.
+  init(rounds: Int = PasswordKey.rounds) {
+    salt = RandomBytes.make(PasswordKey.saltLength)
+    self.rounds = rounds
+    contentKey = RandomBytes.make(AuthenticatedCipher.keyLength)
+    namingKey = RandomBytes.make(AuthenticatedCipher.keyLength)
+    slots = []
+  }
+
+  /// Keys that are there.
+  init(
+    salt: [UInt8], rounds: Int, contentKey: [UInt8], namingKey: [UInt8], slots: [Slot]
+  ) {
+    self.salt = salt
+    self.rounds = rounds
+    self.contentKey = contentKey
+    self.namingKey = namingKey
+    self.slots = slots
+  }
+
+  /// The names of the passwords, in the order in which they were added.
+  package var names: [String] { slots.map(\.name) }
+
+  /// Adds a password, which opens the site from its next publication on.
+  ///
+  /// - Throws: When the name or the password is there already: a password that is there twice would
+  ///   go on to open the site when one of them is removed.
+  package mutating func add(_ name: String, _ password: String) throws(Failure) {
+    if names.contains(name) { throw Failure(ProtectionProblem.isThere(name).diagnostic(at: nil)) }
+    let derived = PasswordKey.slow(
+      Array(password.normalized(.canonicalComposed).utf8), salt: salt, rounds: rounds)
+    if let same = slots.first(where: {
+      PasswordKey.quick(derived, salt: $0.salt, for: Self.purpose) == $0.wrappingKey
+    }) {
+      throw Failure(ProtectionProblem.samePassword(same.name).diagnostic(at: nil))
+    }
+    let salt = RandomBytes.make(PasswordKey.saltLength)
+    var slot = Slot(
+      name: name, salt: salt,
+      wrappingKey: PasswordKey.quick(derived, salt: salt, for: Self.purpose), nonce: [],
+      wrapped: [])
+    wrap(in: &slot)
+    slots.append(slot)
+  }
+
+  /// Removes a password: there are new keys, and the site's next publication is encrypted anew.
+  ///
+  /// - Throws: When there is none of this name.
+  package mutating func remove(_ name: String) throws(Failure) {
+    guard names.contains(name) else {
+      throw Failure(ProtectionProblem.isNotThere(name, known: names).diagnostic(at: nil))
+    }
+    slots.removeAll { $0.name == name }
+    contentKey = RandomBytes.make(AuthenticatedCipher.keyLength)
+    namingKey = RandomBytes.make(AuthenticatedCipher.keyLength)
+    for index in slots.indices { wrap(in: &slots[index]) }
+  }
+
+  private func wrap(in slot: inout Slot) {
+    slot.nonce = RandomBytes.make(AuthenticatedCipher.nonceLength)
+    slot.wrapped = AuthenticatedCipher.seal(
+      [contentKey, namingKey], key: slot.wrappingKey, nonce: slot.nonce,
+      for: Array(Self.purpose.utf8))
+  }
+
+  /// The keys that `password` opens, as a reader of the site gets them; nil when it is wrong.
+  func opened(by password: String) -> (contentKey: [UInt8], namingKey: [UInt8])? {
+    let derived = PasswordKey.slow(
+      Array(password.normalized(.canonicalComposed).utf8), salt: salt, rounds: rounds)
+    for slot in slots {
+      let key = PasswordKey.quick(derived, salt: slot.salt, for: Self.purpose)
+      if let keys = AuthenticatedCipher.open(
+        slot.wrapped[...], key: key, nonce: slot.nonce, for: Array(Self.purpose.utf8))
+      {
+        return (Array(keys.prefix(32)), Array(keys.suffix(32)))
+      }
+    }
+    return nil
+  }
+}

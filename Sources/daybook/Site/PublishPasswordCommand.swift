@@ -1,0 +1,237 @@
+import AllSystems
+import ArgumentParser
+import Diagnostics
+import Escaping
+import Publish
+import SiteKit
+import Vault
+
+extension PublishCommand {
+  /// The command below `daybook publish` that words name; nil for none.
+  ///
+  /// The parser would take its name for that of a target, as a command's own words come before
+  /// those of the commands below it.
+  static func inner(of words: ArraySlice<String>) -> (any ParsableCommand.Type)? {
+    guard words.first == _commandName, let name = words.dropFirst().first else { return nil }
+    return configuration.subcommands.first { $0._commandName == name }
+  }
+
+  /// The configuration of a command that is parsed alone and called below `daybook publish`.
+  static func inner(_ configuration: CommandConfiguration) -> CommandConfiguration {
+    var inner = configuration
+    inner._superCommandName = "daybook \(_commandName)"
+    return inner
+  }
+}
+
+/// `daybook publish password`: the passwords of protected sites.
+struct PublishPasswordCommand: ParsableCommand {
+  static let configuration = PublishCommand.inner(
+    CommandConfiguration(
+      commandName: "password",
+      abstract: "Add, list and remove the passwords of a protected site.",
+      discussion: """
+        Any of its passwords opens the protected site of an audience. A change counts from the \
+        next publication on.
+
+        Example:
+          daybook publish password list --audience family
+        """,
+      subcommands: [Add.self, List.self, Remove.self]))
+
+  /// Whose passwords, and how the result is written.
+  struct Options: ParsableArguments {
+    @Option(help: ArgumentHelp("Whose site the passwords open.", valueName: "name"))
+    var audience = Audience.public.name
+    @Option(help: "How the result and the messages are written: text or json.")
+    var format = OutputFormat.text
+    @OptionGroup var vault: VaultOptions
+
+    /// The audience, and the file of its passwords.
+    func file() throws -> (audience: Audience, file: ProtectionFile) {
+      let named = try NamedVault(vault, AsOfOptions())
+      let audience = try Systems.all.audience(self.audience, in: named.settings.settings)
+      return (audience, try ProtectionFile(of: audience, ofVaultAt: named.files.rootName))
+    }
+  }
+
+  /// `daybook publish password add`.
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add",
+      abstract: "Add a password to a protected site.",
+      discussion: """
+        Asks for the password twice, without showing it. It is kept nowhere: who forgets it gets \
+        another.
+
+        Examples:
+          daybook publish password add grandma --audience family
+          echo 'plums in the icebox' | \
+        daybook publish password add friends --audience family --password-file -
+        """)
+
+    @Argument(help: "What the password is called here; readers of the site do not see it.")
+    var name: String
+    @Option(
+      help: ArgumentHelp(
+        "The file whose first line is the password; - for standard input.", valueName: "file"),
+      completion: .file())
+    var passwordFile: String?
+    @OptionGroup var options: Options
+
+    func run() throws {
+      let (audience, file) = try options.file()
+      guard !name.trimming(\.isWhitespace).isEmpty else {
+        throw ValidationError("the name of a password is not empty")
+      }
+      // A name that is taken, and a file that is damaged, are told before anybody types.
+      if let known = try file.keys()?.names, known.contains(name) {
+        throw Failure(PasswordProblem.isThere(name).diagnostic(at: nil))
+      }
+      let password = try self.password()
+      let count = password.count
+      if count < PasswordProblem.leastLength {
+        Console.report(
+          DiagnosticList([PasswordProblem.short(count).diagnostic(at: nil)]), options.format)
+      }
+      let keys = try file.change { keys throws(Failure) in try keys.add(name, password) }
+      Console.print(
+        PasswordReport(
+          audience: audience.name, change: ("added", name), names: keys.names), options.format)
+    }
+
+    private func password() throws -> String {
+      if let passwordFile {
+        let bytes: [UInt8]
+        do throws(FileError) {
+          bytes = try NamedFile(passwordFile, orStandardInput: true).contents()
+        } catch {
+          throw Failure(error.diagnostic)
+        }
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        guard let password = String(validating: line, as: UTF8.self), !password.isEmpty else {
+          throw Failure(PasswordProblem.noLine.diagnostic(at: Place(file: passwordFile)))
+        }
+        return password
+      }
+      guard Terminal.isThere else { throw Failure(PasswordProblem.nobody.diagnostic(at: nil)) }
+      guard let password = Terminal.askSecretly("Password:"), !password.isEmpty,
+        let again = Terminal.askSecretly("Again:")
+      else { throw Failure(PasswordProblem.notTyped.diagnostic(at: nil)) }
+      guard password == again else {
+        throw Failure(PasswordProblem.different.diagnostic(at: nil))
+      }
+      return password
+    }
+  }
+
+  /// `daybook publish password list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "List the passwords of a protected site by their names.",
+      discussion: """
+        Example:
+          daybook publish password list --audience family
+        """)
+
+    @OptionGroup var options: Options
+
+    func run() throws {
+      let (audience, file) = try options.file()
+      let names = try file.keys()?.names ?? []
+      if names.isEmpty {
+        Console.note("no password opens the site of “\(audience.name)” yet\n")
+        guard options.format == .json else { return }
+      }
+      Console.print(
+        PasswordReport(audience: audience.name, change: nil, names: names), options.format)
+    }
+  }
+
+  /// `daybook publish password remove`.
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove",
+      abstract: "Remove a password from a protected site.",
+      discussion: """
+        The site gets new keys, and its next publication sends all of it anew. Until then the \
+        password opens the old one, and who kept a copy of that can always open it.
+
+        Example:
+          daybook publish password remove friends --audience family
+        """)
+
+    @Argument(help: "What the password is called.")
+    var name: String
+    @OptionGroup var options: Options
+
+    func run() throws {
+      let (audience, file) = try options.file()
+      let keys = try file.change { keys throws(Failure) in try keys.remove(name) }
+      Console.print(
+        PasswordReport(
+          audience: audience.name, change: ("removed", name), names: keys.names), options.format)
+    }
+  }
+}
+
+/// The passwords of a site, and what became of one.
+private struct PasswordReport: CommandResult {
+  let audience: String
+  let change: (what: String, name: String)?
+  let names: [String]
+
+  var text: String {
+    guard let change else { return names.joined(separator: "\n") }
+    return "\(change.what): \(change.name); it counts when the site of “\(audience)” is published"
+  }
+
+  var json: JSONLine {
+    JSONLine([
+      ("audience", .string(audience)), ("change", JSONText(change?.what)),
+      ("name", JSONText(change?.name)), ("passwords", .array(names.map(JSONText.string))),
+    ])
+  }
+}
+
+/// What can be wrong with a password that is given.
+private enum PasswordProblem: Problem {
+  case isThere(String)
+  case short(Int)
+  case noLine
+  case nobody
+  case notTyped
+  case different
+
+  /// Who has the files can try millions of shorter ones.
+  static let leastLength = 8
+
+  var severity: Diagnostic.Severity {
+    if case .short = self { .warning } else { .error }
+  }
+
+  var kind: String { "password" }
+
+  var message: String {
+    switch self {
+    case .isThere(let name): "there is already a password \(name.shortQuoted)"
+    case .short(let count): "the password has only \(count.counted("character"))"
+    case .noLine: "the first line is not a password"
+    case .nobody: "nobody can be asked for the password"
+    case .notTyped: "no password was typed"
+    case .different: "the two passwords are not the same"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .isThere: "choose another name, or remove that one first"
+    case .short:
+      "who gets at the files can try all short passwords; four or five words are better"
+    case .noLine: "write the password into the first line, in UTF-8"
+    case .nobody: "give it with --password-file FILE, or - for standard input"
+    case .notTyped, .different: "try again"
+    }
+  }
+}
