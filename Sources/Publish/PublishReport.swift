@@ -7,6 +7,8 @@ import Vault
 /// What a publication sends: what each part of it tells, and which files are new.
 package struct PublishReport: CommandResult {
   private let audience: Audience
+  /// The names of those who have a password; nil for a site that is open.
+  private let passwords: [String]?
   private let destination: String
   private let proof: Proof
   private let publication: Publication
@@ -19,15 +21,18 @@ package struct PublishReport: CommandResult {
   /// A report of a site for `audience`.
   ///
   /// - Parameters:
+  ///   - passwords: The names of those who have a password; nil for a site that is open.
   ///   - systems: Those that the person uses.
   ///   - publication: What the site has beside what is at the destination.
   ///   - bytes: The size of its files.
   ///   - sent: How many files were sent or deleted.
   package init(
-    for audience: Audience, to destination: String, _ proof: Proof, _ publication: Publication,
+    for audience: Audience, passwords: [String]? = nil, to destination: String, _ proof: Proof,
+    _ publication: Publication,
     bytes: Int, systems: [any System], sent: Int = 0
   ) {
     self.audience = audience
+    self.passwords = passwords
     self.destination = destination
     self.proof = proof
     self.publication = publication
@@ -62,6 +67,9 @@ package struct PublishReport: CommandResult {
     lines.append(
       "  names: \(audience.names.rawValue), amounts: \(audience.amounts.rawValue), reviews: "
         + audience.reviews.rawValue)
+    if let passwords {
+      lines.append("  encrypted: opens with the password of \(passwords.joined(separator: ", "))")
+    }
     lines.append(
       "\(publication.site.entries.count.counted("file")), \(bytes.counted("byte")): "
         + "\(publication.new.count) new, \(publication.changed.count) changed, "
@@ -77,6 +85,7 @@ package struct PublishReport: CommandResult {
   package var json: JSONLine {
     JSONLine([
       ("audience", .string(audience.name)), ("output", .string(destination)),
+      ("passwords", passwords.map { .array($0.map(JSONText.string)) } ?? .null),
       (
         "levels",
         .array(

@@ -57,7 +57,7 @@ struct SendingTests {
   }
 
   /// A site whose pages name the files that they need, one a line.
-  private func site(_ pages: [String: String]) throws -> (Manifest, DiskFiles, TemporaryFolder) {
+  private func site(_ pages: [String: String]) throws -> (StagedSite, TemporaryFolder) {
     let folder = try TemporaryFolder()
     let files = DiskFiles(root: folder.path)
     var manifest = Manifest()
@@ -66,7 +66,8 @@ struct SendingTests {
       try files.replace(path, with: Array(text.utf8), .written)
       manifest.entries[path] = .init(hash: Manifest.hash(of: Array(text.utf8)))
     }
-    return (manifest, files, folder)
+    try files.replace(Manifest.path, with: manifest.bytes, .written)
+    return (try StagedSite(builtIn: files), folder)
   }
 
   private static let old = [
@@ -101,28 +102,28 @@ struct SendingTests {
   @Test func `Whenever it is cut off, no page misses a part, and the next run goes on`()
     async throws
   {
-    let (old, oldFolder, _keepOld) = try site(Self.old)
-    let (new, newFolder, _keepNew) = try site(Self.new)
+    let (old, _keepOld) = try site(Self.old)
+    let (new, _keepNew) = try site(Self.new)
     defer { withExtendedLifetime((_keepOld, _keepNew)) {} }
     var operations = 0
     while true {
       let files = MemoryFiles(["foreign.txt": "theirs"])
       let whole = CutOff(files)
-      try await whole.send(try await whole.publication(of: old, in: oldFolder)) { _, _ in }
+      try await whole.send(try await whole.publication(of: old)) { _, _ in }
       let cut = CutOff(files, after: operations) {
         let missing = Self.missing($0)
         #expect(missing.isEmpty)
       }
       let isDone: Bool
       do {
-        try await cut.send(try await cut.publication(of: new, in: newFolder)) { _, _ in }
+        try await cut.send(try await cut.publication(of: new)) { _, _ in }
         isDone = true
       } catch is CutOff.Gone {
         isDone = false
-        try await whole.send(try await whole.publication(of: new, in: newFolder)) { _, _ in }
+        try await whole.send(try await whole.publication(of: new)) { _, _ in }
       }
       #expect(Self.texts(files) == Self.new.merging(["foreign.txt": "theirs"]) { $1 })
-      #expect(try await whole.publication(of: new, in: newFolder).isEmpty)
+      #expect(try await whole.publication(of: new).isEmpty)
       if isDone { break }
       operations += 1
     }
@@ -130,13 +131,13 @@ struct SendingTests {
   }
 
   @Test func `Those who may see less meet nothing of before`() async throws {
-    let (old, oldFolder, _keepOld) = try site(Self.old)
-    let (new, newFolder, _keepNew) = try site(Self.new)
+    let (old, _keepOld) = try site(Self.old)
+    let (new, _keepNew) = try site(Self.new)
     defer { withExtendedLifetime((_keepOld, _keepNew)) {} }
     let files = MemoryFiles([:])
     let place = CutOff(files)
-    try await place.send(try await place.publication(of: old, in: oldFolder)) { _, _ in }
-    var publication = try await place.publication(of: new, in: newFolder)
+    try await place.send(try await place.publication(of: old)) { _, _ in }
+    var publication = try await place.publication(of: new)
     publication.removesFirst = true
     // The list of what comes, and three files that go.
     let cut = CutOff(files, after: 4)
@@ -145,56 +146,56 @@ struct SendingTests {
   }
 
   @Test func `What somebody else put there is neither replaced nor deleted`() async throws {
-    let (new, folder, _keep) = try site(Self.new)
+    let (new, _keep) = try site(Self.new)
     defer { withExtendedLifetime(_keep) {} }
     let files = MemoryFiles(["a/index.html": "theirs"])
     let error = await #expect(throws: (any Error).self) {
-      try await CutOff(files).publication(of: new, in: folder)
+      try await CutOff(files).publication(of: new)
     }
     #expect("\(String(describing: error))".contains("a/index.html"))
     #expect(Self.texts(files) == ["a/index.html": "theirs"])
   }
 
   @Test func `A host's file of the person's own is kept`() async throws {
-    let (site, folder, _keep) = try site(["index.html": "", "_headers": "ours"])
+    let (site, _keep) = try site(["index.html": "", "_headers": "ours"])
     defer { withExtendedLifetime(_keep) {} }
     let files = MemoryFiles(["_headers": "theirs", "CNAME": "example.org"])
     let place = CutOff(files)
-    try await place.send(try await place.publication(of: site, in: folder)) { _, _ in }
+    try await place.send(try await place.publication(of: site)) { _, _ in }
     #expect(
       Self.texts(files) == ["index.html": "", "_headers": "theirs", "CNAME": "example.org"])
   }
 
   @Test func `Nothing changed, nothing is sent`() async throws {
-    let (old, folder, _keep) = try site(Self.old)
+    let (old, _keep) = try site(Self.old)
     defer { withExtendedLifetime(_keep) {} }
     let files = MemoryFiles([:])
-    try await CutOff(files).send(try await CutOff(files).publication(of: old, in: folder)) { _, _ in
+    try await CutOff(files).send(try await CutOff(files).publication(of: old)) { _, _ in
     }
     let idle = CutOff(files, after: 0)
-    try await idle.send(try await idle.publication(of: old, in: folder)) { _, _ in }
+    try await idle.send(try await idle.publication(of: old)) { _, _ in }
   }
 
   @Test func `Folders that only it stood in go too`() async throws {
-    let (old, oldFolder, _keepOld) = try site([
+    let (old, _keepOld) = try site([
       "index.html": "", "people/wang/index.html": "x", "people/li/index.html": "y",
     ])
-    let (new, newFolder, _keepNew) = try site(["index.html": "", "people/li/index.html": "y"])
+    let (new, _keepNew) = try site(["index.html": "", "people/li/index.html": "y"])
     defer { withExtendedLifetime((_keepOld, _keepNew)) {} }
     let folder = try TemporaryFolder()
     let place = FolderDestination(folder.path)
-    try await place.sendAndCheck(try await place.publication(of: old, in: oldFolder)) { _, _ in }
-    try await place.sendAndCheck(try await place.publication(of: new, in: newFolder)) { _, _ in }
+    try await place.sendAndCheck(try await place.publication(of: old)) { _, _ in }
+    try await place.sendAndCheck(try await place.publication(of: new)) { _, _ in }
     let files = DiskFiles(root: folder.path)
     #expect(try files.list("people").map(\.name) == ["li"])
   }
 
   @Test func `A file that was changed there is found`() async throws {
-    let (site, source, _keep) = try site(Self.old)
+    let (site, _keep) = try site(Self.old)
     defer { withExtendedLifetime(_keep) {} }
     let folder = try TemporaryFolder()
     let place = FolderDestination(folder.path)
-    let publication = try await place.publication(of: site, in: source)
+    let publication = try await place.publication(of: site)
     try await place.sendAndCheck(publication) { _, _ in }
     try DiskFiles(root: folder.path).replace("b.svg", with: [0x78], .written)
     #expect(try await place.differing(publication).map(\.text) == ["b.svg"])

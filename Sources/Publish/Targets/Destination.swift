@@ -17,12 +17,12 @@ package protocol Destination: Sendable {
   /// Those of `paths` that are there.
   func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath>
 
-  /// What has to be sent for the site in `folder` to be there, `site` being the list of its files.
+  /// What has to be sent for a site to be there.
   ///
   /// What hosts read and somebody else put there is left out, and kept.
   ///
   /// - Throws: ``Failure`` when a file of the site would replace one that is not Daybook's.
-  func publication(of site: Manifest, in folder: DiskFiles) async throws -> Publication
+  func publication(of site: StagedSite) async throws -> Publication
 
   /// Makes the place as the publication says.
   ///
@@ -203,12 +203,10 @@ extension String {
 }
 
 extension Destination {
-  package func publication(
-    of site: Manifest, in folder: DiskFiles
-  ) async throws -> Publication {
+  package func publication(of site: StagedSite) async throws -> Publication {
     let old = try await manifest()
     var site = site
-    let publication = Publication(site, in: folder, after: old)
+    let publication = Publication(site, after: old)
     guard !publication.new.isEmpty else { return publication }
     let foreign = try await existing(publication.new)
     guard !foreign.isEmpty else { return publication }
@@ -216,8 +214,8 @@ extension Destination {
     guard conflicts.isEmpty else {
       throw SendingProblem.foreign(conflicts.sorted()).failure(at: name)
     }
-    for path in foreign { site.entries[path] = nil }
-    return Publication(site, in: folder, after: old)
+    for path in foreign { site.manifest.entries[path] = nil }
+    return Publication(site, after: old)
   }
 
   /// Files that tell a host what to do; a person may have their own.

@@ -61,6 +61,6 @@ package struct FolderDestination: FileDestination {
 }
 
 /// What `body` does, with its errors as those of commands.
-func failing<Result>(_ body: () throws(FileError) -> Result) throws -> Result {
+package func failing<Result>(_ body: () throws(FileError) -> Result) throws -> Result {
   do throws(FileError) { return try body() } catch { throw Failure(error.diagnostic) }
 }

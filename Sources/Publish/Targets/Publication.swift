@@ -1,5 +1,54 @@
 package import Site
+import SiteKit
 package import Vault
+
+/// The files of a site, in a folder from which they are sent.
+package struct StagedSite: Sendable {
+  /// The folder.
+  package let folder: DiskFiles
+  /// Its files with the hashes of their bytes.
+  package var manifest: Manifest
+  /// The files that lead to all others, in the order in which they are sent.
+  package let last: [VaultPath]
+
+  /// What a build wrote.
+  package init(builtIn folder: DiskFiles) throws(FileError) {
+    self.folder = folder
+    manifest = try Manifest(from: folder)
+    last = ["index.html"]
+  }
+
+  /// What a password opens of a site, made anew in `folder` as far as that changed.
+  ///
+  /// - Parameter progress: Called after each file with how many are done.
+  package init(
+    _ site: StagedSite, protectedIn folder: DiskFiles, _ keys: ProtectionKeys, _ page: UnlockPage,
+    progress: (_ done: Int, _ all: Int) -> Void
+  ) throws(FileError) {
+    self.folder = folder
+    last = ProtectedSite.sentLast
+    _ = try ProtectedSite.update(
+      from: site.folder, in: folder, keys, page, progress: progress)
+    for file in HostFiles(of: []).outputs {
+      guard let bytes = file.render().bytes, try folder.current(file.path) != bytes else {
+        continue
+      }
+      try folder.replace(file.path, with: bytes, .written)
+    }
+    var failure: FileError?
+    let paths = folder.files(below: .root) { failure = failure ?? $0 }
+    if let failure { throw failure }
+    manifest = Manifest()
+    for path in paths + [HostFiles.noJekyll] {
+      manifest.entries[path] = .init(hash: Manifest.hash(of: try folder.contents(of: path)))
+    }
+  }
+
+  /// The size of all files, in bytes.
+  package var size: Int {
+    manifest.entries.keys.reduce(0) { $0 + (folder.stamp(of: $1)?.size ?? 0) }
+  }
+}
 
 /// A site that is ready to be sent, beside what was sent before.
 package struct Publication: Sendable {
@@ -19,12 +68,16 @@ package struct Publication: Sendable {
   /// Whether what is removed goes first: when those whom the site is for see other things than
   /// before, nobody shall meet what they may not see any more.
   package var removesFirst = false
+  /// The files that lead to all others, in the order in which they are sent.
+  private let last: [VaultPath]
 
-  /// Compares the site in `folder` with what the place lists.
-  package init(_ site: Manifest, in folder: DiskFiles, after old: Manifest) {
-    self.site = site
-    self.folder = folder
+  /// Compares a site with what the place lists.
+  package init(_ staged: StagedSite, after old: Manifest) {
+    site = staged.manifest
+    folder = staged.folder
+    last = staged.last
     self.old = old
+    let site = staged.manifest
     let paths = site.entries.keys.sorted()
     new = paths.filter { old.entries[$0] == nil }
     changed = paths.filter { path in
@@ -41,14 +94,12 @@ package struct Publication: Sendable {
   /// others lead to before those. So nobody meets a page whose parts are missing, whenever it is
   /// looked at.
   package var groups: [[VaultPath]] {
-    let parts = (new + changed).filter { !$0.isPage }
-    // The home page leads to all others.
-    let pages = changed.filter(\.isPage).sorted { left, right in
-      (right.isHome ? 1 : 0, left) < (left.isHome ? 1 : 0, right)
-    }
-    let newPages = new.filter { $0.isPage && !$0.isHome }
-    let newHome = new.filter(\.isHome)
-    return [parts, newPages, newHome + pages].filter { !$0.isEmpty }
+    let sent = Set(new + changed)
+    let parts = (new + changed).filter { !$0.isPage && !last.contains($0) }
+    let newPages = new.filter { $0.isPage && !last.contains($0) }
+    let pages = changed.filter { $0.isPage && !last.contains($0) }
+    return ([parts, newPages, pages] + last.filter(sent.contains).map { [$0] })
+      .filter { !$0.isEmpty }
   }
 
   /// The folders in which only what is removed stood, deepest first.
@@ -80,5 +131,4 @@ package struct Publication: Sendable {
 extension VaultPath {
   /// Whether a visitor opens it, rather than a page that needs it.
   var isPage: Bool { pathExtension == "html" }
-  fileprivate var isHome: Bool { text == "index.html" }
 }

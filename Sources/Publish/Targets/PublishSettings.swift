@@ -106,9 +106,10 @@ private struct PublishReader {
       let name = "\(owner).\(part.key)"
       switch (part.key, part.value.text) {
       case ("audience", let text?): audience = text
-      case ("protect", "true"): isProtected = true
-      case ("protect", "false"): isProtected = false
-      case ("protect", _): wrong(part.value, name, "true or false")
+      case ("protect", _):
+        do throws(YAMLValueError) { isProtected = try part.value.asFlag() } catch {
+          wrong(part.value, name, "true or false")
+        }
       // A program would take one that begins with a hyphen for an option.
       case (let key, let text?)
       where placeKeys.contains(key) && !text.isEmpty && !text.hasPrefix("-"):

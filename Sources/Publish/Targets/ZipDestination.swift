@@ -32,16 +32,14 @@ package struct ZipDestination: Destination {
   /// Nothing, unless the file is no archive: that somebody else put there.
   package func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath> { [] }
 
-  package func publication(
-    of site: Manifest, in folder: DiskFiles
-  ) async throws -> Publication {
-    let before = try failing { () throws(FileError) in try self.folder.current(file) }
-    guard let before else { return Publication(site, in: folder, after: Manifest()) }
+  package func publication(of site: StagedSite) async throws -> Publication {
+    let before = try failing { () throws(FileError) in try folder.current(file) }
+    guard let before else { return Publication(site, after: Manifest()) }
     guard before.starts(with: [0x50, 0x4B]) else {
       throw SendingProblem.foreign([file]).failure(at: name)
     }
-    let isSame = before.suffix(32).elementsEqual(Self.mark(of: site).utf8)
-    return Publication(site, in: folder, after: isSame ? site : Manifest())
+    let isSame = before.suffix(32).elementsEqual(Self.mark(of: site.manifest).utf8)
+    return Publication(site, after: isSame ? site.manifest : Manifest())
   }
 
   /// What the comment of an archive says, by which it is known which site is in it.

@@ -52,6 +52,8 @@ package struct Audience: Sendable, Hashable {
   package var names = Names.initials
   package var amounts = Amounts.hidden
   package var reviews = Reviews.none
+  /// Whether its site opens with a password only, wherever it is published.
+  package var isProtected = false
   /// What pseudonyms are made with: a secret of the vault.
   package var secret: [UInt8] = []
   /// The pages that it sees beside those that name it themselves.

@@ -61,6 +61,10 @@ private struct AudienceReader {
       case "names": take(part.value, name) { audience.names = $0 }
       case "amounts": take(part.value, name) { audience.amounts = $0 }
       case "reviews": take(part.value, name) { audience.reviews = $0 }
+      case "protect":
+        do throws(YAMLValueError) { audience.isProtected = try part.value.asFlag() } catch {
+          wrong(part.value, name, "true or false", hint: nil)
+        }
       case "pages":
         do throws(YAMLValueError) {
           audience.pages = try part.value.asList().map(PagePattern.init)
@@ -69,7 +73,7 @@ private struct AudienceReader {
         }
       default:
         guard let system = systems.first(where: { $0.name == part.key }) else {
-          let known = systems.map(\.name) + ["names", "amounts", "pages", "reviews"]
+          let known = systems.map(\.name) + ["names", "amounts", "pages", "protect", "reviews"]
           problems.append(
             (
               part.keyMark,

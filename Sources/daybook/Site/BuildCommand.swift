@@ -71,6 +71,12 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if let single {
+      let named = try NamedVault(vault, asOf)
+      let audience = try audience.chosen(
+        named.settings.settings, ofVaultAt: named.files.rootName)
+      return try await write(single, of: named, for: audience)
+    }
     let made = try await make()
     print(made.result, in: made.output, made.found, took: made.took)
     if made.isFailed { throw ExitCode.failure }
@@ -97,7 +103,6 @@ struct BuildCommand: AsyncParsableCommand {
     let named = try NamedVault(vault, asOf)
     let settings = named.settings.settings
     let audience = try self.audience.chosen(settings, ofVaultAt: named.files.rootName)
-    if let single { return try await write(single, of: named, for: audience) }
     let output = self.output ?? settings.output.map(named.files.place) ?? "public"
     let files = try OutputFolder.forBuild(
       output, beside: named.files, isPrivate: audience.isOwner)

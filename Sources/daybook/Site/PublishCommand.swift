@@ -6,6 +6,7 @@ import Publish
 import Site
 import SiteKit
 import Vault
+import Wording
 
 /// `daybook publish`.
 struct PublishCommand: AsyncParsableCommand {
@@ -22,9 +23,10 @@ struct PublishCommand: AsyncParsableCommand {
       Examples:
         daybook publish --dry-run
         daybook publish site
-        daybook publish --audience family --output ../family
+        daybook publish --audience family --protect --output ../family
+        daybook publish site --recipe systemd
       """,
-    subcommands: [PublishPasswordCommand.self, PublishProtectCommand.self])
+    subcommands: [PublishPasswordCommand.self])
 
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
@@ -37,6 +39,12 @@ struct PublishCommand: AsyncParsableCommand {
     help: "A folder for the site, in place of where the target says.", completion: .directory)
   var output: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Encrypt the site, so that it opens with one of the audience's passwords only; see daybook "
+        + "publish password."))
+  var protect = false
+
   @Flag(help: "Say what would be published, and send nothing.")
   var dryRun = false
 
@@ -45,6 +53,12 @@ struct PublishCommand: AsyncParsableCommand {
 
   @Flag(help: "Send without asking, also the first time.")
   var yes = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Send nothing, and print a file that has cron, systemd, github, gitlab or launchd publish "
+        + "each night.", valueName: "kind"))
+  var recipe: PublishRecipe.Kind?
 
   @Option(help: "How the result and the messages are written: text or json.")
   var format = OutputFormat.text
@@ -60,36 +74,42 @@ struct PublishCommand: AsyncParsableCommand {
       Console.report(DiagnosticList(problems), format)
       throw error
     }
+    if let recipe { return try print(recipe, for: target, in: named.files) }
     let audience = try AudienceOptions.audience(
       target.audience, settings, ofVaultAt: named.files.rootName)
-    guard !audience.isOwner else {
+    let isProtected = protect || target.isProtected || audience.isProtected
+    guard !audience.isOwner || isProtected else {
       throw Failure(PublishProblem.forOneself.diagnostic(at: nil))
     }
+    // Before long work.
+    let keys =
+      isProtected
+      ? try ProtectionFile(of: audience, ofVaultAt: named.files.rootName).keysToPublish() : nil
 
     let folder = try PublishFolder(ofVaultAt: named.files.rootName)
-    let site = try folder.site(of: audience)
+    let plain = try folder.site(of: audience)
     var build = try BuildCommand.parse(
-      ["--audience", audience.name, "--output", site.rootName, "--format", format.rawValue])
+      ["--audience", audience.name, "--output", plain.rootName, "--format", format.rawValue])
     build.vault = vault
     build.asOf = asOf
     let made = try await build.make()
-    let manifest = try site.publishedManifest()
+    let built = try failing { () throws(FileError) in try StagedSite(builtIn: plain) }
+    let proof = try await proof(of: built, made, named, folder, for: audience)
+    let site =
+      try keys.map { try protected(built, $0, settings, for: audience, in: folder) } ?? built
 
     let destination = try destination(
       place, named, settings, scratch: folder.scratch(of: place))
-    var publication = try await destination.publication(of: manifest, in: site)
+    var publication = try await destination.publication(of: site)
     let isFirst = publication.old.entries.isEmpty
-    let isKnown = try folder.knows(audience, at: place)
+    let isKnown = try folder.knows(audience, isProtected, at: place)
     publication.removesFirst = !isKnown
 
-    let proof = try await proof(of: site, manifest, made, named, folder, for: audience)
-    let systems = Systems.all.used(by: settings)
     func report(sent: Int = 0) -> PublishReport {
       PublishReport(
-        for: audience,
-        to: target.name.isEmpty ? target.place.text : "\(target.name), \(target.place.text)", proof,
-        publication,
-        bytes: site.size(of: manifest), systems: systems, sent: sent)
+        for: audience, passwords: keys?.names,
+        to: target.name.isEmpty ? target.place.text : "\(target.name), \(target.place.text)",
+        proof, publication, bytes: site.size, systems: Systems.all.used(by: settings), sent: sent)
     }
     let isJSON = format == .json
     guard proof.leaks.isEmpty else {
@@ -107,8 +127,8 @@ struct PublishCommand: AsyncParsableCommand {
       return
     }
 
-    // Before the first file goes, so that one who may see less never meets more.
-    if !publication.isEmpty { try folder.keep(audience, at: place) }
+    // Before the first file goes, so that those who may see less never meet more.
+    if !publication.isEmpty { try folder.keep(audience, isProtected, at: place) }
     let progress = ProgressLine("sending")
     do {
       defer { progress.finish() }
@@ -120,17 +140,47 @@ struct PublishCommand: AsyncParsableCommand {
     } else {
       Console.print(
         sent == 0
-          ? "nothing to send: all of it is there"
-          : "\(sent.counted("file")) sent or deleted")
+          ? "nothing to send: all of it is there" : "\(sent.counted("file")) sent or deleted")
     }
     if made.isFailed { throw ExitCode.failure }
   }
 
+  /// Prints a file that has something else publish.
+  private func print(
+    _ kind: PublishRecipe.Kind, for target: PublishSettings.Target, in vault: DiskFiles
+  ) throws {
+    do throws(RecipeProblem) {
+      let recipe = try PublishRecipe(
+        kind, target: target.name.isEmpty ? nil : target.name,
+        vault: DiskFiles.resolve(vault.rootName.isEmpty ? "." : vault.rootName) ?? "",
+        program: Machine.program ?? "/usr/local/bin/daybook")
+      Console.write(Array(recipe.text.utf8))
+    } catch {
+      throw Failure(error.diagnostic(at: nil))
+    }
+  }
+
+  /// The site as passwords open it.
+  private func protected(
+    _ site: StagedSite, _ keys: ProtectionKeys, _ settings: Settings, for audience: Audience,
+    in folder: PublishFolder
+  ) throws -> StagedSite {
+    let page = UnlockPage(
+      Words.words(tag: settings.language, own: []).words, baseURL: settings.baseURL)
+    let place = try folder.protectedSite(of: audience)
+    let progress = ProgressLine("encrypting")
+    defer { progress.finish() }
+    return try failing { () throws(FileError) in
+      try StagedSite(site, protectedIn: place, keys, page) { progress.show($0, of: $1) }
+    }
+  }
+
   /// Proves that the site tells nothing that it must not, unless the same was proven before.
   private func proof(
-    of site: DiskFiles, _ manifest: Manifest, _ made: BuildCommand.Made, _ named: NamedVault,
-    _ folder: PublishFolder, for audience: Audience
+    of site: StagedSite, _ made: BuildCommand.Made, _ named: NamedVault, _ folder: PublishFolder,
+    for audience: Audience
   ) async throws -> Proof {
+    let manifest = site.manifest
     // Where nothing changed in the vault, the counts are the same too.
     if made.input == nil, !verify, let known = try folder.proof(of: manifest, for: audience) {
       return known
@@ -148,7 +198,7 @@ struct PublishCommand: AsyncParsableCommand {
     let planted = try await named.site(for: audience, readingFrom: copy.files)
     let proof = await Proof(planted.input.files().files, for: copy.canaries)
     let values = ValueScan(for: copy.hidden.filter { $0.text != settings.author })
-    await values.look(through: site, manifest.entries.keys.sorted())
+    await values.look(through: site.folder, manifest.entries.keys.sorted())
     let warnings = values.diagnostics(for: audience)
     Console.report(DiagnosticList(warnings), format)
     if proof.leaks.isEmpty, warnings.isEmpty {
@@ -200,9 +250,12 @@ struct PublishCommand: AsyncParsableCommand {
     guard let place else { throw Failure(PublishProblem.noTarget.diagnostic(at: nil)) }
     var chosen = PublishSettings.Target(named?.name ?? "", place)
     chosen.audience = audience ?? named?.audience ?? Audience.public.name
+    chosen.isProtected = named?.isProtected ?? false
     return (chosen, output == nil ? place.from(vault) : place)
   }
 }
+
+extension PublishRecipe.Kind: ExpressibleByArgument {}
 
 extension PublishPlace {
   /// The place with paths of files as this program takes them, rather than from the vault on.
@@ -217,20 +270,6 @@ extension PublishPlace {
     case .rclone(let path) where isLocal(path): .rclone(vault.place(path))
     default: self
     }
-  }
-}
-
-extension DiskFiles {
-  /// The list of what a build made here.
-  fileprivate func publishedManifest() throws -> Manifest {
-    do throws(FileError) { return try Manifest(from: self) } catch {
-      throw Failure(error.diagnostic)
-    }
-  }
-
-  /// The size of all files of a site, in bytes.
-  fileprivate func size(of site: Manifest) -> Int {
-    site.entries.keys.reduce(0) { $0 + (stamp(of: $1)?.size ?? 0) }
   }
 }
 
@@ -264,7 +303,8 @@ private enum PublishProblem: Problem {
         ?? (known.isEmpty
           ? "publish of \(Settings.fileName) has none"
           : "there are \(known.joined(separator: ", "))")
-    case .forOneself: "choose who it is for with --audience"
+    case .forOneself:
+      "choose who it is for with --audience, or encrypt it with --protect"
     }
   }
 }

@@ -42,21 +42,29 @@ struct PublishFolder {
   /// Where the site of an audience is made.
   func site(of audience: Audience) throws -> DiskFiles { try folder("site", [audience.name]) }
 
+  /// Where the site of an audience is encrypted.
+  func protectedSite(of audience: Audience) throws -> DiskFiles {
+    try folder("protected", [audience.name])
+  }
+
   /// Where what belongs to a place is kept: lists for programs, a repository.
   func scratch(of place: PublishPlace) throws -> DiskFiles { try folder("place", [place.text]) }
 
-  /// Whether what was sent to the place last was for those who see what `audience` sees.
-  func knows(_ audience: Audience, at place: PublishPlace) throws -> Bool {
-    contents(of: try path("rules", [place.text])) == Self.rules(of: audience)
+  /// Whether what was sent to the place last was for those who see what `audience` sees, and open
+  /// or encrypted as now.
+  func knows(
+    _ audience: Audience, _ isProtected: Bool, at place: PublishPlace
+  ) throws -> Bool {
+    contents(of: try path("rules", [place.text])) == Self.rules(of: audience, isProtected)
   }
 
   /// Remembers who the site at the place is for.
-  func keep(_ audience: Audience, at place: PublishPlace) throws {
-    keep(Self.rules(of: audience), at: try path("rules", [place.text]))
+  func keep(_ audience: Audience, _ isProtected: Bool, at place: PublishPlace) throws {
+    keep(Self.rules(of: audience, isProtected), at: try path("rules", [place.text]))
   }
 
-  private static func rules(of audience: Audience) -> [UInt8] {
-    Array(InputDigest.hex(of: audience.rules).utf8)
+  private static func rules(of audience: Audience, _ isProtected: Bool) -> [UInt8] {
+    Array(InputDigest.hex(of: audience.rules + ["\(isProtected)"]).utf8)
   }
 
   /// The proof of a site that was proven before by this program, byte for byte the same.
