@@ -96,6 +96,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-preview-browser
 	scripts/check-commands
 	scripts/check-recipes
+	scripts/check-single
 	scripts/check-dist
 	scripts/check-incremental
 	scripts/check-together

@@ -1,9 +1,12 @@
 /// Base64 (RFC 4648).
-enum Base64 {
+package enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func encoded(_ bytes: some Sequence<UInt8>, isURLSafe: Bool) -> String {
+  /// The text of `bytes`, with padding.
+  ///
+  /// - Parameter isURLSafe: Whether `-` and `_` are in it in place of `+` and `/`.
+  package static func encoded(_ bytes: some Sequence<UInt8>, isURLSafe: Bool = false) -> String {
     var result: [UInt8] = []
     var bits: UInt32 = 0
     var count = 0

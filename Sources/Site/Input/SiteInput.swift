@@ -21,6 +21,8 @@ package struct SiteInput: Sendable {
   package var showsDrafts: Bool
   /// Whether records have controls to tick, change and take them out, as in the preview.
   package var hasControls = false
+  /// Whether a page of it is to stand alone, such as in a mail, and has nothing to lead to.
+  package var isSingle = false
   /// Makes the pictures of the pages' cards; nil for a site without any, as one without
   /// ``Settings/baseURL`` always is.
   package var paintCard: CardPainter?
@@ -80,8 +82,11 @@ extension SiteInput {
   }
 
   /// Whether a page may be kept that was made from `other` and not from the text of a page that
-  /// changed: the lists of pages, which any template may show, are the same.
+  /// changed: the lists of pages, which any template may show, are the same. For others a page that
+  /// fails is in none.
   package func listsPages(like other: SiteInput) -> Bool {
-    ownPages.map(\.head) == other.ownPages.map(\.head)
+    let (own, others) = (ownPages, other.ownPages)
+    return own.map(\.head) == others.map(\.head)
+      && (audience.isOwner || !(own + others).contains(where: \.hasLiquid))
   }
 }

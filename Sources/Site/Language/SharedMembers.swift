@@ -26,6 +26,7 @@ struct SharedMembers {
         "baseURL": Value(settings.baseURL), "records": .int(input.contents.recordCount),
         "tone": Value(rooms.first?.name), "hasControls": .bool(input.hasControls),
         "isOwn": .bool(input.audience.isOwner),
+        "isSingle": .bool(input.isSingle),
         "hasReviews": .bool(input.audience.seesReviews),
       ],
       "today": [

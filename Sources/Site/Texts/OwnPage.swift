@@ -89,6 +89,9 @@ struct OwnPage: Sendable {
     language.map { $0.lowercased() == tree.tag.lowercased() } ?? true
   }
 
+  /// Whether there is any Liquid in its text, which may fail.
+  var hasLiquid: Bool { PageWords.hasLiquid(source.body) }
+
   /// What is wrong with its language.
   func diagnostics(_ trees: [SiteTree]) -> [Diagnostic] {
     guard let language, !trees.contains(where: isIn) else { return [] }
@@ -190,7 +193,7 @@ struct OwnPage: Sendable {
   func content(
     _ context: SiteContext, _ diagnostics: inout [Diagnostic], _ reads: RenderReads? = nil
   ) -> String? {
-    guard PageWords.hasLiquid(source.body) else {
+    guard hasLiquid else {
       return html(of: source.body, fence: nil, context, &diagnostics, reads)
     }
     var environment = context.environment

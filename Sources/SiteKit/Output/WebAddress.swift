@@ -62,7 +62,7 @@ package struct WebAddress: Sendable {
 
   /// What `reference` within the page at `address` leads to (RFC 3986, section 5); nil for what
   /// leads out of the site.
-  private func resolved(_ reference: String, from address: String) -> String? {
+  package func resolved(_ reference: String, from address: String) -> String? {
     let end = reference.firstIndex { ":/?#".contains($0) } ?? reference.endIndex
     let hasScheme = end < reference.endIndex && reference[end] == ":"
     guard !hasScheme, !reference.hasPrefix("/") else { return nil }

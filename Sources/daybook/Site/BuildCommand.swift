@@ -20,16 +20,26 @@ struct BuildCommand: AsyncParsableCommand {
         daybook build --vault content --output public
         daybook build --audience public --output ../site
         daybook build --explain index.html
+        daybook build --single reviews/2026-W46 -o week.html
       """)
 
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "Where the site goes: a new or empty folder, or one that Daybook built into. By default the "
-        + "setting output, else public."), completion: .directory)
+        + "setting output, else public. With --single a file; by default standard output."),
+    completion: .directory)
   var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write this page alone, as one file with its styles and pictures in it, such as for a mail: "
+        + "by its address, or by the file in pages/ or reviews/ that it is made from.",
+      valueName: "page"))
+  var single: String?
 
   @OptionGroup var audience: AudienceOptions
 
@@ -55,6 +65,9 @@ struct BuildCommand: AsyncParsableCommand {
     if !explain, let path = paths.first {
       throw ValidationError("'\(path)' is only looked at with --explain.")
     }
+    if single != nil, explain || verify {
+      throw ValidationError("A page alone has neither --explain nor --verify.")
+    }
   }
 
   func run() async throws {
@@ -63,6 +76,7 @@ struct BuildCommand: AsyncParsableCommand {
     let named = try NamedVault(vault, asOf)
     let settings = named.settings.settings
     let audience = try self.audience.chosen(settings, ofVaultAt: named.files.rootName)
+    if let single { return try await write(single, of: named, for: audience) }
     let output = self.output ?? settings.output.map(named.files.place) ?? "public"
     let files = try outputFiles(output, beside: named.files, for: audience)
     let readAt = Instant.now
@@ -157,6 +171,29 @@ struct BuildCommand: AsyncParsableCommand {
     var input = input
     if input.settings.baseURL != nil { input.paintCard = DrawingConverter.cardPainter }
     return input
+  }
+
+  /// Writes one page as a file of its own.
+  private func write(_ name: String, of vault: NamedVault, for audience: Audience) async throws {
+    let loaded = try await vault.site(for: audience)
+    var input = loaded.input
+    input.isSingle = true
+    let (site, problems) = input.files()
+    let page: OutputFile
+    do throws(SinglePageProblem) {
+      page = try SinglePage.page(named: name, in: site)
+    } catch {
+      throw Failure(error.diagnostic(at: nil))
+    }
+    let (bytes, diagnostics) = SinglePage(page, of: site, input.settings).render()
+    var found = loaded.diagnostics
+    found.append(contentsOf: DiagnosticList(problems + diagnostics))
+    Console.report(found, format)
+    guard let bytes, !strict || found.isEmpty else {
+      Console.note("nothing was written\n")
+      throw ExitCode.failure
+    }
+    try SingleFile(output).write(bytes, named: page.path.text, found, format)
   }
 
   /// Says of files whether they were made again, and why.

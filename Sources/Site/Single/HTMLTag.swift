@@ -1,0 +1,195 @@
+/// A tag of HTML, which is written as it was read unless something in it is changed.
+struct HTMLTag {
+  /// An attribute, its value as written, entities included; nil for one without a value.
+  private struct Attribute {
+    var name: String
+    var value: String?
+  }
+
+  /// In lower case.
+  let name: String
+  /// Whether it ends an element.
+  let isEnd: Bool
+  private var attributes: [Attribute]
+  private let closesItself: Bool
+  private let source: Substring
+  private var isChanged = false
+
+  /// The value of an attribute as written, entities included, in the name's lower case; an empty
+  /// text for one without a value, nil when there is none. Nil takes it away.
+  subscript(_ name: String) -> String? {
+    get { attributes.first { $0.name == name }.map { $0.value ?? "" } }
+    set {
+      guard newValue != self[name] else { return }
+      isChanged = true
+      if let index = attributes.firstIndex(where: { $0.name == name }) {
+        if let newValue { attributes[index].value = newValue } else { attributes.remove(at: index) }
+      } else if let newValue {
+        attributes.append(Attribute(name: name, value: newValue))
+      }
+    }
+  }
+
+  /// Takes away the attributes whose names, in lower case, are unwanted.
+  mutating func removeAttributes(where isUnwanted: (String) -> Bool) {
+    for attribute in attributes where isUnwanted(attribute.name) { self[attribute.name] = nil }
+  }
+
+  /// The classes.
+  var classes: [Substring] { self["class"]?.split(whereSeparator: \.isWhitespace) ?? [] }
+
+  /// The tag as HTML.
+  var text: String {
+    guard isChanged else { return String(source) }
+    var text = "<\(name)"
+    for attribute in attributes {
+      text += " \(attribute.name)"
+      // A value that stood in apostrophes may have quotes.
+      if let value = attribute.value { text += "=\"\(value.replacingQuotes)\"" }
+    }
+    return text + (closesItself ? "/>" : ">")
+  }
+
+  /// Whether the element has an end tag.
+  var hasEnd: Bool { !closesItself && !Self.void.contains(name) }
+
+  private static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+}
+
+/// A stretch of HTML.
+enum HTMLPiece {
+  case tag(HTMLTag)
+  /// Text as written; also comments, the document's type, and what is in a script or a style.
+  case text(Substring)
+
+  /// The pieces of a page, in order: written one after the other they are the page. What HTML calls
+  /// a mistake is text.
+  static func pieces(of html: String) -> [HTMLPiece] {
+    var reader = HTMLReader(html)
+    return reader.pieces()
+  }
+}
+
+extension HTMLTag {
+  /// The tag that stands at the start of `rest`, which then goes on behind it; nil when none does.
+  fileprivate init?(_ rest: inout Substring) {
+    var scan = rest.utf8.dropFirst()
+    let isEnd = scan.first == UInt8(ascii: "/")
+    if isEnd { scan = scan.dropFirst() }
+    guard let first = scan.first, Self.isLetter(first) else { return nil }
+    let name = scan.prefix { !Self.isSpace($0) && $0 != 0x2F && $0 != 0x3E }
+    scan = scan[name.endIndex...]
+    var attributes: [Attribute] = []
+    var closesItself = false
+    while true {
+      scan = scan.drop(while: Self.isSpace)
+      guard let byte = scan.first else { return nil }
+      if byte == UInt8(ascii: ">") { break }
+      closesItself = byte == UInt8(ascii: "/")
+      if closesItself {
+        scan = scan.dropFirst()
+        continue
+      }
+      // A sign of equality may begin a name, and only there.
+      let rest = scan.dropFirst()
+      let end = rest.firstIndex { Self.isSpace($0) || [0x2F, 0x3E, 0x3D].contains($0) }
+      guard let end else { return nil }
+      let attribute = Self.lowercased(Substring(scan[..<end]))
+      scan = scan[end...].drop(while: Self.isSpace)
+      guard scan.first == UInt8(ascii: "=") else {
+        attributes.append(Attribute(name: attribute, value: nil))
+        continue
+      }
+      scan = scan.dropFirst().drop(while: Self.isSpace)
+      guard let quote = scan.first else { return nil }
+      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        let inside = scan.dropFirst()
+        guard let end = inside.firstIndex(of: quote) else { return nil }
+        attributes.append(Attribute(name: attribute, value: String(Substring(inside[..<end]))))
+        scan = inside[inside.index(after: end)...]
+      } else {
+        let value = scan.prefix { !Self.isSpace($0) && $0 != 0x3E }
+        attributes.append(Attribute(name: attribute, value: String(Substring(value))))
+        scan = scan[value.endIndex...]
+      }
+    }
+    let end = scan.index(after: scan.startIndex)
+    source = rest[..<end]
+    rest = rest[end...]
+    self.name = Self.lowercased(Substring(name))
+    self.isEnd = isEnd
+    self.attributes = attributes
+    self.closesItself = closesItself
+  }
+
+  private static func lowercased(_ name: Substring) -> String { name.lowercased() }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte)
+  }
+}
+
+/// Takes a page apart.
+private struct HTMLReader {
+  private var rest: Substring
+
+  init(_ html: String) { rest = html[...] }
+
+  /// Elements whose content has no tags.
+  private static let plain: Set<String> = ["script", "style", "textarea", "title"]
+
+  mutating func pieces() -> [HTMLPiece] {
+    var pieces: [HTMLPiece] = []
+    while !rest.isEmpty {
+      let next = rest.utf8.dropFirst(rest.utf8.first == UInt8(ascii: "<") ? 1 : 0)
+        .firstIndex(of: UInt8(ascii: "<"))
+      guard rest.utf8.first == UInt8(ascii: "<") else {
+        pieces.append(.text(take(next ?? rest.endIndex)))
+        continue
+      }
+      if rest.utf8.starts(with: "<!--".utf8) {
+        pieces.append(.text(take(rest.firstRange(of: "-->")?.upperBound ?? rest.endIndex)))
+      } else if let tag = HTMLTag(&rest) {
+        pieces.append(.tag(tag))
+        if Self.plain.contains(tag.name), !tag.isEnd, let end = end(of: tag.name) {
+          pieces.append(.text(take(end)))
+        }
+      } else {
+        pieces.append(.text(take(next ?? rest.endIndex)))
+      }
+    }
+    return pieces
+  }
+
+  private mutating func take(_ end: Substring.Index) -> Substring {
+    defer { rest = rest[end...] }
+    return rest[..<end]
+  }
+
+  /// Where the end tag of an element begins.
+  private func end(of name: String) -> Substring.Index? {
+    var scan = rest.utf8
+    while let start = scan.firstIndex(of: UInt8(ascii: "<")) {
+      scan = scan[start...].dropFirst()
+      guard scan.first == UInt8(ascii: "/") else { continue }
+      let word = scan.dropFirst().prefix(name.utf8.count).map { $0 | 0x20 }
+      if word.elementsEqual(name.utf8) { return start }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The text with an entity in place of each quote.
+  fileprivate var replacingQuotes: String {
+    guard utf8.contains(UInt8(ascii: "\"")) else { return self }
+    return String(
+      decoding: utf8.flatMap { $0 == UInt8(ascii: "\"") ? Array("&quot;".utf8) : [$0] },
+      as: UTF8.self)
+  }
+}

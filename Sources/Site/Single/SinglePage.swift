@@ -1,0 +1,262 @@
+package import Diagnostics
+import Escaping
+import Liquid
+package import SiteKit
+package import Vault
+
+/// One page of a site as one file that needs no other, such as for a mail: its styles and pictures
+/// are in it, scripts, feeds and what only leads elsewhere are not.
+///
+/// A link to another page of the site becomes its whole address, where it is known where the site
+/// stands, else plain text. Nothing is loaded from anywhere, which the page itself says in its
+/// content security policy.
+package struct SinglePage: Sendable {
+  private let page: OutputFile
+  /// The address of the page in the site.
+  private let address: String
+  /// All files of the site.
+  private let site: [VaultPath: OutputFile]
+  private let baseURL: String?
+  /// Links from the top of the site.
+  private let fromTop: WebAddress
+
+  /// The largest picture that is put into the page, in bytes.
+  package static let mostPictureBytes = 2 << 20
+
+  /// A page of a site.
+  ///
+  /// - Parameters:
+  ///   - page: One of `site`.
+  ///   - site: All files of the site.
+  ///   - settings: Say where it stands, and which language leads.
+  package init(_ page: OutputFile, of site: [OutputFile], _ settings: Settings) {
+    self.page = page
+    self.site = Dictionary(site.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    address = page.path.address
+    baseURL = settings.baseURL
+    fromTop = WebAddress(baseURL: nil, tree: SiteTree.first(of: settings.languages))
+  }
+
+  /// The page of `site` that a person means by `name`: its address, with or without `index.html`,
+  /// or the path of the text that it is made from.
+  ///
+  /// - Throws: ``SinglePageProblem`` with the nearest name when there is none.
+  package static func page(
+    named name: String, in site: [OutputFile]
+  ) throws(SinglePageProblem) -> OutputFile {
+    let pages = site.filter { $0.path.pathExtension == "html" }
+    let wanted = VaultPath(validating: name.drop { $0 == "/" })
+    let addresses = [wanted, wanted?.withoutExtension("md")].compactMap { $0?.address }
+    let found = pages.first { page in
+      if case .page(let source) = page.inputs, source == wanted { return true }
+      return page.source == name
+    }
+    if let page = found ?? pages.first(where: { addresses.contains($0.path.address) }) {
+      return page
+    }
+    let names = pages.map { $0.path.address.withoutSlash }
+    throw .noPage(name, nearest: names.nearest(to: addresses.last?.withoutSlash ?? name))
+  }
+
+  /// Makes the file; nil when the page cannot be made.
+  package func render() -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
+    let (bytes, diagnostics) = page.render()
+    guard let bytes else { return (nil, diagnostics) }
+    var writer = SinglePageWriter(
+      HTMLPiece.pieces(of: String(decoding: bytes, as: UTF8.self)), self)
+    let text = writer.text()
+    let place = Place(file: page.source)
+    return (Array(text.utf8), diagnostics + writer.problems.map { $0.diagnostic(at: place) })
+  }
+}
+
+extension SinglePage {
+  /// Where a link leads.
+  enum Target {
+    /// To a place in the page itself, as written: `#figures`.
+    case here(String)
+    /// To a file of the site.
+    case file(OutputFile)
+    /// Out of the site.
+    case elsewhere
+    /// To nothing that there is.
+    case nowhere
+  }
+
+  /// What a link of the page leads to, as written, entities included.
+  func target(of link: String) -> Target { target(of: link, from: address) }
+
+  private func target(of link: String, from address: String) -> Target {
+    let link = link.unescaped
+    if link.hasPrefix("#") { return .here(link) }
+    if link.hasPrefix("//") { return .elsewhere }
+    let scheme = link.prefix { !":/?#".contains($0) }
+    if link.dropFirst(scheme.count).first == ":" {
+      let runs = ["javascript", "vbscript", "data", "file", "blob"].contains(scheme.lowercased())
+      return runs ? .nowhere : .elsewhere
+    }
+    let (inside, start) = fromSite(link, address)
+    guard let resolved = fromTop.resolved(inside, from: start) else { return .nowhere }
+    let encoded = resolved.prefix { $0 != "?" && $0 != "#" }
+    guard let decoded = PercentEncoding.decoded(encoded.utf8),
+      let path = VaultPath(validating: String(decoding: decoded, as: UTF8.self))
+    else { return .nowhere }
+    let isFolder = encoded.isEmpty || encoded.hasSuffix("/")
+    let file = isFolder ? path.appending("index.html") : path
+    guard let file, let target = site[file] else { return .nowhere }
+    if target.path == page.path {
+      return resolved.contains("#") ? .here(String(resolved.drop { $0 != "#" })) : .nowhere
+    }
+    return .file(target)
+  }
+
+  /// A link, and the page that it is to be read from: one that begins at the host's top, as links
+  /// of the page for what is not found do, is read from the top of the site.
+  private func fromSite(_ link: String, _ address: String) -> (link: String, address: String) {
+    guard link.hasPrefix("/") else { return (link, address) }
+    let folder = (baseURL ?? "").split(separator: "/").dropFirst(2).map { "\($0)/" }.joined()
+    let path = link.dropFirst()
+    let inside = String(path.hasPrefix(folder) ? path.dropFirst(folder.count) : path)
+    return (inside.isEmpty ? "./" : inside, "")
+  }
+
+  /// The link as one from anywhere, as it is written in HTML; nil when nothing is there, or nobody
+  /// knows where the site stands.
+  func wholeLink(_ link: String) -> String? {
+    switch target(of: link) {
+    case .here(let fragment): return MarkupText.escaped(fragment)
+    case .elsewhere: return link
+    case .nowhere: return nil
+    case .file:
+      guard let baseURL else { return nil }
+      let address = WebAddress(baseURL: baseURL, tree: fromTop.tree)
+      let (inside, start) = fromSite(link.unescaped, self.address)
+      return address.resolved(inside, from: start).map(MarkupText.escaped)
+    }
+  }
+
+  /// A style sheet of the site that a link leads to, with what it loads in it; nil when there is
+  /// none.
+  func styleSheet(at link: String) -> String? {
+    guard case .file(let file) = target(of: link), let bytes = file.render().bytes else {
+      return nil
+    }
+    let text = StyleText.embedding(String(decoding: bytes, as: UTF8.self)) {
+      guard case .file(let part) = target(of: $0, from: file.path.address),
+        case .data(let data) = picture(part)
+      else { return nil }
+      return data
+    }
+    // So that the text cannot end the element; in a string of CSS it means the same.
+    return text.split(separator: "</", omittingEmptySubsequences: false).joined(separator: "<\\/")
+  }
+
+  /// A picture for a page.
+  enum Picture {
+    /// Its bytes, as an address.
+    case data(String)
+    case tooLarge(bytes: Int)
+    case missing
+  }
+
+  /// The picture that a link leads to.
+  func picture(at link: String) -> Picture {
+    guard case .file(let file) = target(of: link) else { return .missing }
+    return picture(file)
+  }
+
+  private func picture(_ file: OutputFile) -> Picture {
+    guard let type = Self.types[file.path.pathExtension], let bytes = file.render().bytes else {
+      return .missing
+    }
+    guard bytes.count <= Self.mostPictureBytes else { return .tooLarge(bytes: bytes.count) }
+    return .data("data:\(type);base64,\(Base64.encoded(bytes))")
+  }
+
+  /// The types of pictures and fonts by the extension of their names.
+  private static let types = [
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+    "svg": "image/svg+xml", "webp": "image/webp", "avif": "image/avif", "woff2": "font/woff2",
+    "woff": "font/woff", "ttf": "font/ttf", "otf": "font/otf",
+  ]
+}
+
+/// What can be wrong with a page that is to need no other file.
+package enum SinglePageProblem: Problem {
+  case noPage(String, nearest: String?)
+  /// A picture is not in the site.
+  case noPicture(String)
+  /// A picture has more bytes than are put into a page.
+  case largePicture(String, bytes: Int)
+  /// A video or something else that a single file cannot hold.
+  case leftOut(element: String)
+
+  package var severity: Diagnostic.Severity {
+    if case .noPage = self { .error } else { .warning }
+  }
+
+  package var kind: String { "single-page" }
+
+  package var message: String {
+    switch self {
+    case .noPage(let name, _): "the site has no page \(name.shortQuoted)"
+    case .noPicture(let link):
+      "the picture \(link.shortQuoted) is not in the site; its description stands in its place"
+    case .largePicture(let link, let bytes):
+      "the picture \(link.shortQuoted) of \(bytes / (1 << 20)) MB is too large; its description "
+        + "stands in its place"
+    case .leftOut(let element): "<\(element)> was left out, as it is not in the one file"
+    }
+  }
+
+  package var hint: String? {
+    switch self {
+    case .noPage(_, let nearest):
+      nearest.map { "did you mean \($0)?" }
+        ?? "name it by its address, such as reviews/2026-W46, or its file, such as pages/about.md"
+    case .noPicture: nil
+    case .largePicture:
+      "make it smaller than \(SinglePage.mostPictureBytes / (1 << 20)) MB"
+    case .leftOut: nil
+    }
+  }
+}
+
+extension VaultPath {
+  /// The address under which a host shows the file: without `index.html`, and a folder's with its
+  /// slash. Of a path without an extension that of the folder.
+  fileprivate var address: String {
+    if name == "index.html" { return String(text.dropLast("index.html".utf8.count)) }
+    return text.isEmpty || !pathExtension.isEmpty ? text : text + "/"
+  }
+
+  /// The path without an extension of its name.
+  fileprivate func withoutExtension(_ ending: String) -> VaultPath? {
+    pathExtension == ending ? VaultPath(validating: text.dropLast(ending.count + 1)) : nil
+  }
+}
+
+extension SiteTree {
+  /// The tree at the top of a site.
+  fileprivate static func first(of languages: [String]) -> SiteTree {
+    all([languages.first ?? "en"])[0]
+  }
+}
+
+extension String {
+  fileprivate var withoutSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+
+  /// A value of an attribute without its entities, those that an address may be written with.
+  fileprivate var unescaped: String {
+    guard utf8.contains(UInt8(ascii: "&")) else { return self }
+    var text = self
+    for (entity, character) in [
+      ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&lt;", "<"), ("&gt;", ">"),
+      ("&amp;", "&"),
+    ] {
+      text = text.split(separator: entity, omittingEmptySubsequences: false).joined(
+        separator: character)
+    }
+    return text
+  }
+}

@@ -1,0 +1,229 @@
+import Diagnostics
+import Escaping
+import Liquid
+import Vault
+
+/// Writes a page as one file, from the page as the site has it.
+struct SinglePageWriter {
+  private let page: SinglePage
+  private let pieces: [HTMLPiece]
+  /// The style sheets of the page, wherever they are named in it.
+  private let style: String
+  private var index = 0
+  private var result = ""
+  private var saysPolicy: Bool
+  private var hasStyle = false
+  /// What stands in the page otherwise than in the site.
+  private(set) var problems: [SinglePageProblem] = []
+
+  init(_ pieces: [HTMLPiece], _ page: SinglePage) {
+    self.page = page
+    self.pieces = pieces
+    var sheets: [String] = []
+    var links: Set<String> = []
+    for case .tag(let tag) in pieces where tag.isStyleSheet {
+      guard let link = tag["href"], links.insert(link).inserted,
+        let sheet = page.styleSheet(at: link)
+      else { continue }
+      sheets.append(tag["media"].map { "@media \($0) {\n\(sheet)\n}" } ?? sheet)
+    }
+    style = sheets.joined(separator: "\n")
+    saysPolicy = pieces.contains { if case .tag(let tag) = $0 { tag.isPolicy } else { false } }
+  }
+
+  /// Nothing is loaded, and no style counts but the one that is there. What runs in a page is not
+  /// named, and so is refused.
+  private var policy: String {
+    let hash = Base64.encoded(SHA256Hash.hash(of: Array(style.utf8)))
+    return "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+      + "style-src 'sha256-\(hash)'; img-src data:; font-src data:; base-uri 'none'; "
+      + "form-action 'none'\">"
+  }
+
+  /// The whole file.
+  mutating func text() -> String {
+    while index < pieces.count {
+      defer { index += 1 }
+      switch pieces[index] {
+      case .text(let text): result += text
+      case .tag(let tag): write(tag)
+      }
+    }
+    return result
+  }
+
+  private mutating func write(_ tag: HTMLTag) {
+    if !saysPolicy, tag.name != "html", tag.name != "head" {
+      result += policy
+      saysPolicy = true
+    }
+    if tag.isEnd {
+      if !Self.unwrapped.contains(tag.name) { result += tag.text }
+      return
+    }
+    if tag.isUnseen || tag.name == "nav" && leadsElsewhere { return skip(tag) }
+    switch tag.name {
+    case _ where Self.unwrapped.contains(tag.name): break
+    case _ where Self.running.contains(tag.name): skip(tag)
+    case _ where Self.media.contains(tag.name):
+      problems.append(.leftOut(element: tag.name))
+      skip(tag)
+    case "meta": writeMeta(tag)
+    case "link": writeLink(tag)
+    case "base", "source", "track": break
+    case "a", "area": writeAnchor(tag)
+    case "img": writePicture(tag, "src")
+    case "image": writePicture(tag, tag["href"] == nil ? "xlink:href" : "href")
+    default: result += Self.plain(tag).text
+    }
+  }
+
+  /// Elements of which the content stays.
+  private static let unwrapped: Set<String> = ["noscript", "picture"]
+  /// Elements that run, which nobody misses.
+  private static let running: Set<String> = ["script", "template"]
+  /// Elements that show something from elsewhere.
+  private static let media: Set<String> = [
+    "audio", "embed", "frame", "iframe", "object", "portal", "video",
+  ]
+
+  /// The tag without what loads, runs or sends, but for some attributes.
+  private static func plain(_ tag: HTMLTag, keeping kept: [String] = []) -> HTMLTag {
+    var tag = tag
+    let links = ["href", "xlink:href"].filter { !(tag[$0]?.hasPrefix("#") ?? true) }
+    tag.removeAttributes { name in
+      !kept.contains(name)
+        && (name.hasPrefix("on") || Self.loading.contains(name) || links.contains(name))
+    }
+    return tag
+  }
+
+  /// Attributes that name another file, or where something is sent.
+  private static let loading: Set<String> = [
+    "src", "srcset", "poster", "background", "ping", "action", "formaction",
+  ]
+
+  private mutating func writeMeta(_ tag: HTMLTag) {
+    if tag.isPolicy {
+      result += policy
+    } else if tag["http-equiv"]?.lowercased() == "refresh" || tag["property"] != nil
+      || tag["name"]?.hasPrefix("twitter:") ?? false
+    {
+      dropLineBreak()
+    } else {
+      result += tag.text
+    }
+  }
+
+  private mutating func writeLink(_ tag: HTMLTag) {
+    guard tag.isStyleSheet, !hasStyle else { return dropLineBreak() }
+    hasStyle = true
+    result += "<style>\(style)</style>"
+  }
+
+  /// Takes away the end of the line before, where a line alone is left out.
+  private mutating func dropLineBreak() {
+    if result.utf8.last == UInt8(ascii: "\n") { result.removeLast() }
+  }
+
+  private mutating func writeAnchor(_ tag: HTMLTag) {
+    var tag = Self.plain(tag, keeping: ["href", "xlink:href"])
+    for name in ["href", "xlink:href"] {
+      if let link = tag[name] { tag[name] = page.wholeLink(link) }
+    }
+    if tag["href"] == nil {
+      // They are about a link, and a mistake without one.
+      tag.removeAttributes {
+        ["target", "download", "rel", "hreflang", "type", "referrerpolicy", "coords", "shape"]
+          .contains($0)
+      }
+    }
+    if tag.name == "a" || tag["href"] != nil { result += tag.text }
+  }
+
+  private mutating func writePicture(_ tag: HTMLTag, _ attribute: String) {
+    let link = tag[attribute] ?? ""
+    if link.hasPrefix("data:") {
+      result += tag.text
+      return
+    }
+    switch page.picture(at: link) {
+    case .data(let data):
+      var tag = Self.plain(tag, keeping: [attribute])
+      tag[attribute] = data
+      tag["sizes"] = nil
+      tag["loading"] = nil
+      tag["crossorigin"] = nil
+      result += tag.text
+    case .tooLarge(let bytes):
+      problems.append(.largePicture(link, bytes: bytes))
+      writeAlternative(of: tag)
+    case .missing:
+      problems.append(.noPicture(link))
+      writeAlternative(of: tag)
+    }
+  }
+
+  private mutating func writeAlternative(of tag: HTMLTag) {
+    guard tag.name == "img", let text = tag["alt"], !text.isEmpty else { return }
+    // As written: its entities are those of text, too.
+    result += "<span class=\"soft\">\(text.withoutMarkup)</span>"
+  }
+}
+
+extension SinglePageWriter {
+  /// Goes on behind the element that the tag begins, the line that it was alone on with it.
+  private mutating func skip(_ tag: HTMLTag) {
+    index = end(of: tag)
+    guard result.utf8.last == UInt8(ascii: "\n") || result.isEmpty, index + 1 < pieces.count,
+      case .text(let text) = pieces[index + 1], text.utf8.first == UInt8(ascii: "\n")
+    else { return }
+    dropLineBreak()
+  }
+
+  /// Where the end tag of the element is that the tag at ``index`` begins.
+  private func end(of tag: HTMLTag) -> Int {
+    guard tag.hasEnd else { return index }
+    var depth = 0
+    for place in index..<pieces.count {
+      guard case .tag(let other) = pieces[place], other.name == tag.name else { continue }
+      depth += other.isEnd ? -1 : other.hasEnd ? 1 : 0
+      if depth == 0 { return place }
+    }
+    return pieces.count - 1
+  }
+
+  /// Whether the element that the tag at ``index`` begins has a link that is not to a place in the
+  /// page.
+  private var leadsElsewhere: Bool {
+    guard case .tag(let tag) = pieces[index] else { return false }
+    return pieces[index...end(of: tag)].contains { piece in
+      guard case .tag(let tag) = piece, let link = tag["href"] else { return false }
+      return !link.hasPrefix("#")
+    }
+  }
+}
+
+extension HTMLTag {
+  fileprivate var isStyleSheet: Bool {
+    name == "link" && !isEnd
+      && (self["rel"]?.lowercased().split(whereSeparator: \.isWhitespace).contains("stylesheet")
+        ?? false)
+  }
+
+  fileprivate var isPolicy: Bool {
+    name == "meta" && self["http-equiv"]?.lowercased() == "content-security-policy"
+  }
+
+  /// Whether it is for a screen alone, waits for a script, or leads past what is not there.
+  fileprivate var isUnseen: Bool {
+    self["hidden"] != nil || classes.contains("no-print") || classes.contains("skip")
+  }
+}
+
+extension String {
+  /// The text with an entity in place of each `<`.
+  fileprivate var withoutMarkup: String {
+    split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
+  }
+}
