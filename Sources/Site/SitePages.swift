@@ -8,20 +8,17 @@ extension SiteInput {
   /// The files of the site, in order of path, with what is wrong before any is rendered. A pure
   /// function of the input.
   package func files() -> (files: [OutputFile], diagnostics: [Diagnostic]) {
-    let own = ownPages
     let trees = SiteTree.all(settings.languages)
-    var diagnostics = own.flatMap { $0.diagnostics(trees) }
+    let written = ownPages
+    var diagnostics = written.flatMap { $0.diagnostics(trees) }
     let words = trees.map { tree in
       let (words, problems) = Words.words(tag: tree.tag, own: theme.strings)
       diagnostics += problems
       return words
     }
-    let languages = SiteLanguages(
-      all: zip(trees, words).map { tree, words in
-        .init(
-          tree: tree, name: words("base.language"),
-          ownAddresses: Set(own.filter { $0.isIn(tree) }.map(\.address)))
-      })
+    let (own, failures) = audience.isOwner ? (written, []) : whole(written, trees, words)
+    diagnostics += failures
+    let languages = languages(of: own, trees, words)
     let widgetStyle = Lazy { [theme] in theme.drawingStyle }
     var pages: [OutputFile] = []
     var pictures: [VaultPath: OutputFile] = [:]
@@ -72,6 +69,41 @@ extension SiteInput {
     }
     unique += forms.filter { !shownFiles.contains($0.path) }
     return (unique.sorted { $0.path < $1.path }, diagnostics)
+  }
+
+  /// Which of the person's pages there are in which language.
+  private func languages(
+    of own: [OwnPage], _ trees: [SiteTree], _ words: [Words]
+  ) -> SiteLanguages {
+    SiteLanguages(
+      all: zip(trees, words).map { tree, words in
+        .init(
+          tree: tree, name: words("base.language"),
+          ownAddresses: Set(own.filter { $0.isIn(tree) }.map(\.address)))
+      })
+  }
+
+  /// The pages for others that can be made, with what is wrong with those that cannot: they are in
+  /// no list, feed or search either. What only some of the person's pages have can fail, so those
+  /// alone are tried.
+  private func whole(
+    _ own: [OwnPage], _ trees: [SiteTree], _ words: [Words]
+  ) -> (pages: [OwnPage], diagnostics: [Diagnostic]) {
+    guard own.contains(where: \.hasLiquid) else { return (own, []) }
+    var diagnostics: [Diagnostic] = []
+    var failed: Set<String> = []
+    let languages = languages(of: own, trees, words)
+    for (tree, words) in zip(trees, words) {
+      let pages = own.filter { $0.isIn(tree) }
+      let site = LanguageSite(self, tree, words, languages, ownPages: pages)
+      for page in pages where page.hasLiquid && !failed.contains(page.source.path) {
+        var found: [Diagnostic] = []
+        guard page.content(site.context, &found) == nil else { continue }
+        failed.insert(page.source.path)
+        diagnostics += found
+      }
+    }
+    return (own.filter { !failed.contains($0.source.path) }, diagnostics)
   }
 
   /// The pages of a language.

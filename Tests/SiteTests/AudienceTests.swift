@@ -180,4 +180,46 @@ struct AudienceTests {
     try writer.clear()
     #expect(try output.list(.root).map(\.name) == ["notes.txt"])
   }
+
+  @Test func `Nobody else is told what could be written, and nothing leads to what is not seen`()
+    async throws
+  {
+    var site = try GivenSite(asOf: "2027-01-08 18:00")
+    let own = await rendered(site).files
+    #expect(own["growth/failures/index.html"]?.contains("<code>daybook add failure") == true)
+    site.audience = Audience("friends")
+    for system in Systems.all {
+      site.audience.levels[system.name] = .parts(Set(system.audienceParts.map(\.name)))
+    }
+    site.audience.reviews = .words
+    let (files, diagnostics) = await rendered(site)
+    #expect(diagnostics.isEmpty, "\(diagnostics)")
+    for (path, text) in files where path.hasSuffix(".html") {
+      #expect(!text.contains("<code>daybook"), "\(path)")
+      #expect(!text.contains("daybook.yaml") && !text.contains("growth/profile.yaml"), "\(path)")
+      #expect(!text.contains("questions.ics") && !text.contains("growth/vision"), "\(path)")
+    }
+    #expect(files["growth/index.html"] != nil && files["growth/failures/index.html"] == nil)
+    #expect(files["growth/vision/index.html"] == nil && files["growth/questions.ics"] == nil)
+  }
+
+  @Test func `A page for others that fails is in no list, feed, sitemap or search`() async throws {
+    var site = try GivenSite(asOf: "2027-01-08 18:00")
+    site.settings.baseURL = "https://example.org"
+    site.settings.languages = ["en", "ja"]
+    site.pages = [
+      ("whole.md", "---\ndate: 2027-01-02\n---\n# Whole\n"),
+      ("broken.md", "---\ndate: 2027-01-03\n---\n# Brokenhead\n\n{{ focus.week.total }}\n"),
+      ("typo.md", "---\ndate: 2027-01-04\n---\n# Typohead\n\n{{ nothing.here }}\n"),
+    ]
+    site.audience = .public
+    site.audience.pages = [PagePattern("*")]
+    let (files, diagnostics) = await rendered(site)
+    #expect(diagnostics.count == 2)
+    #expect(files["whole/index.html"] != nil && files["feed.xml"]?.contains("Whole") == true)
+    for (path, text) in files {
+      #expect(!text.contains("Brokenhead") && !text.contains("Typohead"), "\(path)")
+      #expect(!text.contains("broken") && !text.contains("typo"), "\(path)")
+    }
+  }
 }

@@ -51,7 +51,7 @@ package struct PublishRecipe: Sendable, Hashable {
     }
   }
 
-  /// The words of the command, the program first. `--` is before a target that looks like an option.
+  /// The words of the command, the program first. `--` is before a target that could be an option.
   private var words: [String] {
     [program, "-q", "publish", "--vault", vault]
       + (target.map { $0.utf8.first == UInt8(ascii: "-") ? ["--", $0] : [$0] } ?? [])
@@ -72,7 +72,7 @@ extension PublishRecipe {
     """
     # Publishes the daybook each night at 2:30. Put it at the end of what `crontab -e` opens.
     # On Sunday evenings instead: 0 19 * * 0
-    # What goes wrong is mailed to you, where the machine can send mail (MAILTO=you@example.org above).
+    # What goes wrong is mailed to you, where the machine can (MAILTO=you@example.org above).
     # Programs such as git, rsync and rclone are looked for in the folders of PATH, which are few
     # here: PATH=/usr/local/bin:/usr/bin:/bin above has more. Nobody is there to type the
     # passphrase of a key: use a key without one that may do nothing else.
@@ -122,9 +122,10 @@ extension PublishRecipe {
     # private, as .github/workflows/publish.yml. GitHub then has the whole vault.
     #
     # In the settings of the repository, under Secrets and variables, Actions, add
-    #   the secret DEPLOY_KEY      a private key without a passphrase that may write where the site goes
-    #   the variable KNOWN_HOSTS   what `ssh-keyscan` says of the host where the site goes; compare it
-    #                              with what the host publishes
+    #   the secret DEPLOY_KEY      a private key without a passphrase that may write where the site
+    #                              goes
+    #   the variable KNOWN_HOSTS   what `ssh-keyscan` says of the host where the site goes; compare
+    #                              it with what the host publishes
     #   the secret VAULT_SECRET    where names are pseudonyms, what `base64 .daybook/secret` says;
     #                              without it they are others each night
     name: Publish the daybook
@@ -173,7 +174,7 @@ extension PublishRecipe {
     # .gitlab-ci.yml. GitLab then has the whole vault.
     #
     # Under Build, Pipeline schedules, say when it runs: 30 2 * * * is each night at 2:30, and
-    # 0 19 * * 0 on Sunday evenings. Under Settings, CI/CD, Variables, add, masked where they can be,
+    # 0 19 * * 0 on Sunday evenings. Under Settings, CI/CD, Variables add, masked where possible,
     #   DEPLOY_KEY     a private key without a passphrase that may write where the site goes
     #   KNOWN_HOSTS    what `ssh-keyscan` says of the host where the site goes; compare it with what
     #                  the host publishes

@@ -45,7 +45,8 @@ enum RecipeText {
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  /// A text of YAML in a workflow of GitHub. There `${{` begins an expression, and is written by one.
+  /// A text of YAML in a workflow of GitHub. There `${{` begins an expression, and is written as
+  /// one.
   static func workflow(_ text: String) -> String {
     yaml(replacing("${{", in: text, with: "${{ '${{' }}"))
   }

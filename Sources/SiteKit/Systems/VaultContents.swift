@@ -102,7 +102,8 @@ package struct VaultContents: Sendable {
   /// The rooms of a language, in order.
   package func rooms(_ words: Words, in tree: SiteTree) -> [any Room] {
     let basis = RoomBasis(
-      settings: settings, words: words, tree: tree, figures: figures, files: files)
+      settings: settings, words: words, tree: tree, figures: figures, files: files,
+      isOwn: audience.isOwner)
     return systems.compactMap { system in
       if let totals = totals[system.name] {
         return TotalsRoom(totals, of: system.name, words: words, today: moment.today)

@@ -15,7 +15,8 @@ struct GrowthRoom: Room {
 
   init(_ figures: GrowthHistory, _ basis: RoomBasis) {
     view = GrowthView(
-      growth: figures, time: basis.figures[(any TimeOnGoals).self], words: basis.words)
+      growth: figures, time: basis.figures[(any TimeOnGoals).self], words: basis.words,
+      isOwn: basis.isOwn)
   }
 
   private var words: Words { view.words }

@@ -22,9 +22,9 @@ struct GrowthPages {
       page(
         "growth_goals", GrowthAddress.goals, words("growth.goals"), "the page of goals",
         trail: [overview]),
-      failures, vision,
-      QuestionCalendar(questions: view.questions).output(today: growth.today),
-    ]
+    ] + (view.hasFailures ? [failures] : []) + (view.hasVision ? [vision] : [])
+      + (view.isOwn
+        ? [QuestionCalendar(questions: view.questions).output(today: growth.today)] : [])
       + projects.indices.map { index in
         project(
           projects[index], previous: index > 0 ? projects[index - 1].goal : nil,

@@ -14,6 +14,8 @@ struct GrowthView: Sendable {
   /// The time that is spent on goals; nil where no system records it.
   let time: (any TimeOnGoals)?
   let words: Words
+  /// Whether the site is the person's own.
+  var isOwn = true
 
   var charts: GrowthCharts { GrowthCharts(growth: growth, words: words) }
 
@@ -31,6 +33,8 @@ struct GrowthView: Sendable {
     object["quote"] = Value(quote(on: today)?.text)
     object["goals"] = .array(growth.tree.roots.map { .object(node($0)) })
     object["due"] = .array(due(within: 28).map { .object(node($0, withChildren: false)) })
+    object["hasFailures"] = .bool(hasFailures)
+    object["hasVision"] = .bool(hasVision)
     object["failures"] = .object(portfolio(growth.portfolio()))
     object["questions"] = .array(
       questions.map {
@@ -50,6 +54,18 @@ struct GrowthView: Sendable {
     let records = growth.records
     return records.profile != nil || !records.goals.isEmpty || !growth.recordedDays.isEmpty
       || !records.tasks.isEmpty
+  }
+
+  /// Whether there is a page of failures: for others only when there is one.
+  var hasFailures: Bool { isOwn || !growth.records.failures.isEmpty }
+
+  /// Whether there is a page of the vision: for others only when there is something on it.
+  var hasVision: Bool {
+    let records = growth.records
+    let profile = records.profile
+    return isOwn || !records.pains.isEmpty || !records.stages.isEmpty || profile?.vision != nil
+      || profile?.antiVision != nil || !(profile?.identity ?? "").isEmpty
+      || !(profile?.disappear ?? []).isEmpty || !records.identityChanges.isEmpty
   }
 
   var questions: [AwarenessQuestion] {
