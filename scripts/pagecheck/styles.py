@@ -13,14 +13,19 @@ KNOWS = """parts => parts.map(({ kind, name, value }) => {
     try { document.querySelector(name); return true; } catch { return false; }
   }
   const sheet = new CSSStyleSheet();
+  if (kind === "margin") {
+    sheet.replaceSync(`@page { ${name} { content: "a" } }`);
+    return sheet.cssRules[0].cssText.includes(name);
+  }
   sheet.replaceSync(`${name} { ${value} }`);
   const rule = sheet.cssRules[0];
   return rule !== undefined && rule.media?.mediaText !== "not all";
 })"""
 
 
-def parts(rules):
-    """(kind, name, value, line) of all selectors, declarations and at-rules."""
+def parts(rules, inside=None):
+    """(kind, name, value, line) of all selectors, declarations and at-rules; those in @page are the
+    boxes of its margins."""
     for rule in rules:
         if rule.type == "qualified-rule":
             yield "selector", text(rule.prelude), "", rule.source_line
@@ -28,8 +33,10 @@ def parts(rules):
         elif rule.type == "at-rule":
             holds_declarations = rule.lower_at_keyword in ("page", "font-face")
             value = "margin: 0" if holds_declarations else "a { color: red }"
-            yield "at-rule", f"@{rule.at_keyword} {text(rule.prelude)}", value, rule.source_line
-            yield from parts(contents(rule))
+            kind = "margin" if inside == "page" else "at-rule"
+            name = f"@{rule.at_keyword} {text(rule.prelude)}".strip()
+            yield kind, name, value, rule.source_line
+            yield from parts(contents(rule), rule.lower_at_keyword)
         elif rule.type == "declaration":
             if not rule.name.startswith("--"):
                 yield "declaration", rule.name, text(rule.value), rule.source_line

@@ -103,6 +103,7 @@ struct BuildCommand: AsyncParsableCommand {
     let named = try NamedVault(vault, asOf)
     let settings = named.settings.settings
     let audience = try self.audience.chosen(settings, ofVaultAt: named.files.rootName)
+    if let single { return try await write(single, of: named, for: audience) }
     let output = self.output ?? settings.output.map(named.files.place) ?? "public"
     let files = try OutputFolder.forBuild(
       output, beside: named.files, isPrivate: audience.isOwner)
