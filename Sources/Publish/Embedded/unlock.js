@@ -154,7 +154,10 @@
       canvas.picture { max-width: 100%; height: auto; }
       span.picture { display: inline-block; max-width: 100%; }
       .signed-in { font: inherit; margin: 0; }
-      .signed-in button { font: inherit; font-size: var(--step--1, 0.8125rem); color: inherit; background: none; border: 0; padding: 0.25rem 0; min-height: 24px; text-decoration: underline; text-underline-offset: 0.2em; cursor: pointer; }
+      .signed-in button {
+        font: inherit; font-size: var(--step--1, 0.8125rem); color: inherit; background: none; border: 0;
+        padding: 0.25rem 0; min-height: 24px; text-decoration: underline; text-underline-offset: 0.2em; cursor: pointer;
+      }
       @media print { .signed-in { display: none; } }`);
     return made;
   };
