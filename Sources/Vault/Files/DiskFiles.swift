@@ -18,12 +18,17 @@ package struct DiskFiles: Files {
   /// What files and folders that are made let others do.
   private let permissions: mode_t
   private var fileMode: mode_t { permissions & 0o666 }
+  /// Why nothing may be written; nil when it may.
+  private let refusal: FileError.Reason?
 
   /// The files below `root`, which may be absolute or relative to the process's folder.
   ///
-  /// - Parameter isPrivate: Whether files and folders that are made are for their owner alone;
-  ///   else they are for whom the machine's settings say.
-  package init(root: String, isPrivate: Bool = false) {
+  /// - Parameters:
+  ///   - isPrivate: Whether files and folders that are made are for their owner alone; else they
+  ///     are for whom the machine's settings say.
+  ///   - refusal: Why nothing may be written; nil when it may.
+  package init(root: String, isPrivate: Bool = false, refusing refusal: FileError.Reason? = nil) {
+    self.refusal = refusal
     self.rootName = root
     self.resolvedRoot = Self.resolve(root.isEmpty ? "." : root)
     self.permissions = isPrivate ? 0o700 : 0o777
@@ -90,7 +95,13 @@ package struct DiskFiles: Files {
       descriptor: descriptor, stamp: FileStamp(info), name: displayName(of: path))
   }
 
+  /// - Throws: When nothing may be written.
+  private func allow(_ path: VaultPath) throws(FileError) {
+    if let refusal { throw FileError(displayName(of: path), refusal) }
+  }
+
   package func createFolders(_ path: VaultPath) throws(FileError) {
+    try allow(path)
     var missing: [VaultPath] = []
     var folder = path
     while true {
@@ -115,6 +126,7 @@ package struct DiskFiles: Files {
   }
 
   package func remove(_ path: VaultPath) throws(FileError) {
+    try allow(path)
     let place: String
     do throws(FileError) { place = try location(path) } catch {
       if error.reason == .notFound { return }
@@ -134,6 +146,7 @@ package struct DiskFiles: Files {
   package func replace(
     _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
   ) throws(FileError) {
+    try allow(path)
     let place = try destination(path)
     let sibling = Self.temporarySibling(of: place)
     let descriptor = Descriptor(
@@ -175,6 +188,7 @@ package struct DiskFiles: Files {
   package func exchange(
     _ path: VaultPath, _ old: [UInt8], for new: [UInt8]
   ) throws(FileError) {
+    try allow(path)
     let lock = try lock(path, at: try destination(path))
     defer { withExtendedLifetime(lock) {} }
     guard try contents(of: path) == old else { throw FileError(displayName(of: path), .changed) }
@@ -185,6 +199,7 @@ package struct DiskFiles: Files {
   package func append(
     _ lines: [UInt8], to path: VaultPath
   ) throws(FileError) -> FileAddition {
+    try allow(path)
     let place = try destination(path)
     let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
@@ -202,6 +217,10 @@ package struct DiskFiles: Files {
     var last = UInt8(ascii: "\n")
     if info.st_size > 0, pread(descriptor.number, &last, 1, info.st_size - 1) != 1 {
       throw failure(path)
+    }
+    var mark: [UInt8] = [0, 0]
+    if pread(descriptor.number, &mark, 2, 0) == 2, mark.areMarkOfUTF16 {
+      throw FileError(displayName(of: path), .otherEncoding)
     }
     let added = lines.asLines(after: last)
     var after: FileStamp?
@@ -222,6 +241,9 @@ package struct DiskFiles: Files {
 }
 
 extension [UInt8] {
+  /// Whether these two bytes begin a text in UTF-16.
+  var areMarkOfUTF16: Bool { self == [0xFF, 0xFE] || self == [0xFE, 0xFF] }
+
   /// The bytes as whole lines to put behind a file that ends in the byte `last`.
   func asLines(after last: UInt8) -> [UInt8] {
     let newline = UInt8(ascii: "\n")

@@ -16,6 +16,10 @@ package struct FileError: Error, Sendable, Hashable {
     case outside
     case noSpace
     case readOnly
+    /// What should be added would be in another encoding than the file.
+    case otherEncoding
+    /// The settings of the vault that it is in cannot be read.
+    case brokenSettings
     /// Somebody else has changed it since it was read.
     case changed
     /// Neither a file nor a folder: a socket, a pipe, a device.
@@ -67,6 +71,18 @@ extension FileError.Reason: Problem {
       )
     case .noSpace: (.error, "no-space", "no space is left on the disk", nil)
     case .readOnly: (.error, "read-only", "the file system is read-only", nil)
+    case .otherEncoding:
+      (
+        .error, "other-encoding",
+        "the file is in UTF-16, and what would be added is in UTF-8; nothing was written",
+        "save the file as UTF-8"
+      )
+    case .brokenSettings:
+      (
+        .error, "broken-settings",
+        "nothing is written while the settings do not say in which zone days begin",
+        "daybook check says what is wrong with them"
+      )
     case .changed:
       (.error, "changed-meanwhile", "somebody else has changed it", "do it again")
     case .notAFile: (.error, "not-a-file", "neither a file nor a folder", nil)

@@ -104,6 +104,9 @@ package final class MemoryFiles: Files {
   package func append(
     _ lines: [UInt8], to path: VaultPath
   ) throws(FileError) -> FileAddition {
+    if let old = try current(path), Array(old.prefix(2)).areMarkOfUTF16 {
+      throw FileError(displayName(of: path), .otherEncoding)
+    }
     var addition = FileAddition(before: nil, after: nil, offset: 0)
     let (before, after) = try change(path) { old in
       let added = lines.asLines(after: old.last ?? UInt8(ascii: "\n"))

@@ -19,6 +19,9 @@ package struct Settings: Sendable, Hashable {
   }
   /// The zone in which days begin and local times are read.
   package var zone = Zone.utc
+  /// Whether that is the zone which the person means: not when the settings name none that there
+  /// is, or cannot be read. Then nothing may be written, as times would be of another zone.
+  package var isZoneCertain = true
   /// Where the site will stand, such as `https://example.org/daybook`, without a slash at its end;
   /// nil when it may stand anywhere.
   package var baseURL: String?

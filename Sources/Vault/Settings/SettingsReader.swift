@@ -46,6 +46,8 @@ private struct SettingsReader {
 
   mutating func read() -> (Settings, [Diagnostic]) {
     if let root = document.root { read(root, at: []) }
+    // Of a text that is not YAML nothing is known.
+    if document.root == nil, !diagnostics.isEmpty { draft.settings.isZoneCertain = false }
     let (settings, problems) = draft.finished()
     for (key, problem) in problems {
       if let mark = marks[key] { report(problem, at: mark) }
@@ -80,6 +82,7 @@ private struct SettingsReader {
     do throws(YAMLValueError) {
       for (mark, problem) in try key.read(node, &draft) { report(problem, at: mark) }
     } catch {
+      if key.name == "timeZone" { draft.settings.isZoneCertain = false }
       return report(
         KeyProblem.wrongValue(
           key.name, found: node.kindInWords, expected: error.expected, hint: error.hint),

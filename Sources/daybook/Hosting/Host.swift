@@ -10,7 +10,7 @@ struct Host: CommandHost {
   let asOf: AsOfOptions
 
   var files: any Files {
-    get throws { DiskFiles(root: try vault.folder()) }
+    get throws { DiskFiles.ofVault(at: try vault.folder()) }
   }
 
   var settings: (settings: Settings, diagnostics: [Diagnostic]) {
@@ -88,7 +88,7 @@ struct Host: CommandHost {
       let settings = try settings.settings
       let folder = try vault.folder()
       let reader = CollectionReader(
-        files: DiskFiles(root: folder), zone: settings.zone, width: width,
+        files: try files, zone: settings.zone, width: width,
         cache: .ofVault(at: folder))
       return RecordLibrary(
         Systems.kinds, reader, moment: try moment(settings), clock: clock,

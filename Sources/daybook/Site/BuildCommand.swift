@@ -103,7 +103,6 @@ struct BuildCommand: AsyncParsableCommand {
     let named = try NamedVault(vault, asOf)
     let settings = named.settings.settings
     let audience = try self.audience.chosen(settings, ofVaultAt: named.files.rootName)
-    if let single { return try await write(single, of: named, for: audience) }
     let output = self.output ?? settings.output.map(named.files.place) ?? "public"
     let files = try OutputFolder.forBuild(
       output, beside: named.files, isPrivate: audience.isOwner)
@@ -165,7 +164,9 @@ struct BuildCommand: AsyncParsableCommand {
       Console.report(DiagnosticList([DrawingConverter.noCardPainter]), format)
     }
     var failed = result.diagnostics
-    failed.append(contentsOf: DiagnosticList(problems.filter { $0.severity == .error }))
+    let settingsProblems = named.settings.diagnostics
+    failed.append(
+      contentsOf: DiagnosticList((problems + settingsProblems).filter { $0.severity == .error }))
     found.append(contentsOf: result.diagnostics)
     if verify {
       // From the files again, so that nothing that was read before is trusted, as of the same

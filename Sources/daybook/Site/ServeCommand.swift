@@ -67,12 +67,12 @@ struct ServeCommand: AsyncParsableCommand {
     let vault = ServedVault(vault, asOf, for: audience.audience, showsDrafts: drafts)
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
-    let files = DiskFiles(root: folder)
     let cache = CacheFolder.ofVault(at: folder)
     let desk = RecordDesk(
       forms: Systems.forms, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
       lineEntries: Systems.all.compactMap(\.lineEntry), workshops: Systems.workshops,
-      moment: { await vault.moment() }, library: { await vault.library(files, cache) },
+      moment: { await vault.moment() },
+      library: { await vault.library(DiskFiles.ofVault(at: folder), cache) },
       rebuild: { await builder.update($0) })
 
     let interruption = try Interruption()

@@ -52,13 +52,14 @@ enum Console {
     write(Array((isEnded ? text : text + "\n").utf8))
   }
 
-  /// Writes a result as it is. Where that fails, such as on a full disk, nothing else can be done.
+  /// Writes a result as it is. Where that fails, such as on a full disk, nothing else can be done:
+  /// the exit code tells it from a failure of the command, which may have written what it should.
   static func write(_ bytes: [UInt8]) {
     do throws(FileError.Reason) {
       try ByteStream.standardOutput.write(bytes)
     } catch {
       report(DiagnosticList([FileError("<stdout>", error).diagnostic]), .text)
-      exit(EXIT_FAILURE)
+      exit(EX_IOERR)
     }
   }
 
