@@ -36,6 +36,32 @@ struct FilesTests {
     return nil
   }
 
+  @Test(arguments: Kind.allCases, [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61]] as [[UInt8]])
+  func `Nothing is added to a file in UTF-16`(kind: Kind, text: [UInt8]) async throws {
+    try await Self.with(kind) { files, _ in
+      try files.replace("tasks.jsonl", with: text, .written)
+      #expect(throws: FileError(files.displayName(of: "tasks.jsonl"), .otherEncoding)) {
+        try files.append(Array("{}\n".utf8), to: "tasks.jsonl")
+      }
+      #expect(try files.contents(of: "tasks.jsonl") == text)
+    }
+  }
+
+  @Test func `Files of a vault whose settings are broken are read and not written`() async throws {
+    try await TemporaryFolder.with { folder in
+      try DiskFiles(root: folder).replace("a.jsonl", with: [0x61], .written)
+      let files = DiskFiles(root: folder, refusing: .brokenSettings)
+      let refusal = { (path: VaultPath) in FileError(files.displayName(of: path), .brokenSettings) }
+      #expect(throws: refusal("a.jsonl")) { try files.append([0x62], to: "a.jsonl") }
+      #expect(throws: refusal("a.jsonl")) { try files.exchange("a.jsonl", [0x61], for: [0x62]) }
+      #expect(throws: refusal("a.jsonl")) { try files.replace("a.jsonl", with: [], .flushed) }
+      #expect(throws: refusal("a.jsonl")) { try files.remove("a.jsonl") }
+      #expect(throws: refusal("b")) { try files.createFolders("b") }
+      #expect(try files.contents(of: "a.jsonl") == [0x61])
+      #expect(try files.list(.root).map(\.name) == ["a.jsonl"])
+    }
+  }
+
   @Test(arguments: Kind.allCases)
   func `A file that is replaced has the new content, and folders are made`(kind: Kind) async throws
   {

@@ -82,6 +82,14 @@ func `What is wrong in settings is reported with its place`(text: String, expect
   #expect(settings.author == "Robin")
 }
 
+@Test(arguments: [
+  ("timeZone: Asia/Shangai", false), ("title: [", false), ("\u{0}", false), ("", true),
+  ("titel: Days", true), ("timeZone: Asia/Shanghai\nlanguage: xx-", true), ("# nothing", true),
+])
+func `It is known whether the zone is the one that is meant`(text: String, isCertain: Bool) {
+  #expect(read(text).settings.isZoneCertain == isCertain)
+}
+
 @Test func `Messages say what was meant`() {
   #expect(read("timezone: UTC").diagnostics.first?.hint == "did you mean timeZone?")
   #expect(read("timeZone: Europe/Berln").diagnostics.first?.hint == "did you mean Europe/Berlin?")

@@ -86,6 +86,10 @@ private struct PublishReader {
 
   private mutating func target(_ entry: YAMLEntry) -> PublishSettings.Target? {
     let owner = "publish.\(entry.key)"
+    guard entry.key != "password" else {
+      problems.append((entry.keyMark, TargetProblem.nameOfCommand))
+      return nil
+    }
     guard let entries = entry.value.entries else {
       problems.append(
         (entry.value.mark, KeyProblem.notKeys(owner, found: entry.value.kindInWords)))
@@ -155,6 +159,16 @@ private struct PublishReader {
         KeyProblem.wrongValue(name, found: node.kindInWords, expected: expected, hint: hint)
       ))
   }
+}
+
+/// What is wrong with a target.
+private enum TargetProblem: Problem {
+  case nameOfCommand
+
+  var severity: Diagnostic.Severity { .error }
+  var kind: String { "publish" }
+  var message: String { "a target cannot be called password" }
+  var hint: String? { "daybook publish password is a command; give the target another name" }
 }
 
 extension PublishPlace {
