@@ -85,7 +85,7 @@ package struct PublishReport: CommandResult {
   package var json: JSONLine {
     JSONLine([
       ("audience", .string(audience.name)), ("output", .string(destination)),
-      ("passwords", passwords.map { .array($0.map(JSONText.string)) } ?? .null),
+      ("passwords", .array((passwords ?? []).map(JSONText.string))),
       (
         "levels",
         .array(

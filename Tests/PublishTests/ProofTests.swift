@@ -37,6 +37,11 @@ struct ProofTests {
       ])
   }
 
+  @Test func `To oneself nothing is private`() async throws {
+    let proof = try await proof(for: .me)
+    #expect(proof.leaks.isEmpty && proof.allowed == proof.count)
+  }
+
   @Test func `A page that names the audience itself is seen by it`() async throws {
     let vault = MemoryFiles([
       "pages/open.md": "---\naudience: public\n---\n# Open\n\n![](plan.png)\n",
