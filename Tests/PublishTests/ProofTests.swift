@@ -1,4 +1,5 @@
 import AllSystems
+import Escaping
 import Site
 import SiteKit
 import TestKit
@@ -11,7 +12,7 @@ import Vault
 struct ProofTests {
   private func proof(for audience: Audience) async throws -> Proof {
     let copy = try await SampleVault.canaries(for: audience)
-    let site = try await SampleVault.input(copy.files, for: audience).files().files
+    let site = try await SampleVault.withCards(copy.files, for: audience).files().files
     return await Proof(site, for: copy.canaries)
   }
 
@@ -66,7 +67,7 @@ struct ProofTests {
 
   @Test func `A site that hides nothing is found out`() async throws {
     let copy = try await SampleVault.canaries(for: .public)
-    let site = try await SampleVault.input(copy.files, for: .me).files().files
+    let site = try await SampleVault.withCards(copy.files, for: .me).files().files
     let proof = await Proof(site, for: copy.canaries)
     let fields = Set(proof.leaks.map(\.field))
     #expect(fields.count > 25)
@@ -75,6 +76,7 @@ struct ProofTests {
     }
     // In pages, search, feeds, data and addresses alike.
     let paths = proof.leaks.map(\.path)
+    #expect(paths.contains { $0.hasPrefix("og/") })
     for kind in [".html", ".csv", ".txt", ".xml", ".svg", ".ics"] {
       #expect(paths.contains { $0.hasSuffix(kind) }, "\(kind)")
     }
@@ -113,7 +115,7 @@ struct ProofTests {
       word.utf8.map { "\\u00" + String($0, radix: 16) }.joined()
     }
     for before in ["", "a", "ab"] {
-      await expectFound { Base64.text(of: Array("\(before)\($0)..".utf8)) }
+      await expectFound { Base64.encoded("\(before)\($0)..".utf8) }
     }
     await expectFound { String($0.prefix(6)) }
     await expectFound { String($0.dropFirst(3).prefix(7)) }

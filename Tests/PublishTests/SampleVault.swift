@@ -42,6 +42,16 @@ enum SampleVault {
     return input
   }
 
+  /// The same with pictures of pages, as drawings.
+  static func withCards(_ vault: any Files, for audience: Audience) async throws -> SiteInput {
+    let settings = try vault.contents(of: "daybook.yaml")
+    let address = Array("\nbaseURL: https://example.org\n".utf8)
+    try vault.replace("daybook.yaml", with: settings + address, .written)
+    var input = try await input(vault, for: audience)
+    input.paintCard = Proof.cardPainter
+    return input
+  }
+
   /// A copy with canaries for an audience.
   static func canaries(for audience: Audience) async throws -> CanaryVault {
     let moment = try await input(files, for: .public).moment

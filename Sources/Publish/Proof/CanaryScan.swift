@@ -36,7 +36,7 @@ package struct CanaryScan: Sendable {
       // What stands before the word shifts its bits by none, two or four.
       for shift in 0..<3 {
         let bytes = [UInt8](repeating: 0x2E, count: shift) + word
-        let text = Array(Base64.text(of: bytes).utf8)
+        let text = Array(Base64.encoded(bytes).utf8)
         let start = shift == 0 ? 0 : 4
         guard text.count >= start + 8 else { continue }
         encoded[Self.number(text[start..<(start + 8)])] = index
@@ -197,25 +197,5 @@ private struct KnownStretches: Sendable {
 
   private static func place(of stretch: UInt64) -> Int {
     Int((stretch &* 0x9E37_79B9_7F4A_7C15) >> 44)
-  }
-}
-
-/// Base64 as RFC 4648 writes it.
-enum Base64 {
-  private static let characters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// The text of whole groups of three bytes; what is left of a last one is left out.
-  static func text(of bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count - 2, by: 3) {
-      let group =
-        UInt32(bytes[start]) << 16 | UInt32(bytes[start + 1]) << 8
-        | UInt32(bytes[start + 2])
-      for shift in [18, 12, 6, 0] as [UInt32] {
-        text.append(characters[Int(group >> shift & 0x3F)])
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

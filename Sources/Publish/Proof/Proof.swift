@@ -1,4 +1,5 @@
 import Diagnostics
+package import Site
 package import SiteKit
 import Vault
 
@@ -31,6 +32,10 @@ package struct Proof: Sendable {
   package let leaks: [Leak]
   /// What is shown and may be, in the order of the vault.
   package let shares: [Share]
+  /// Paints the pictures of a site's pages as the drawings that they are made from, in which their
+  /// words can be read.
+  package static let cardPainter: CardPainter = { (Array($0.utf8), []) }
+
   /// How many canaries were planted, and how many of them may be seen.
   package let count: Int
   package let allowed: Int

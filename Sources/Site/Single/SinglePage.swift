@@ -1,6 +1,5 @@
 package import Diagnostics
 import Escaping
-import Liquid
 package import SiteKit
 package import Vault
 

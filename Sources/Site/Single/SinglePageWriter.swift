@@ -1,6 +1,5 @@
 import Diagnostics
 import Escaping
-import Liquid
 import Vault
 
 /// Writes a page as one file, from the page as the site has it.

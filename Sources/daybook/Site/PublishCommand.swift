@@ -195,8 +195,9 @@ struct PublishCommand: AsyncParsableCommand {
     }
     let copy = try CanaryVault(
       of: named.files, systems, for: audience, moment: moment, width: NamedVault.width)
-    let planted = try await named.site(for: audience, readingFrom: copy.files)
-    let proof = await Proof(planted.input.files().files, for: copy.canaries)
+    var planted = try await named.site(for: audience, readingFrom: copy.files).input
+    planted.paintCard = Proof.cardPainter
+    let proof = await Proof(planted.files().files, for: copy.canaries)
     let values = ValueScan(for: copy.hidden.filter { $0.text != settings.author })
     await values.look(through: site.folder, manifest.entries.keys.sorted())
     let warnings = values.diagnostics(for: audience)

@@ -31,7 +31,7 @@ package enum Base64 {
   }
 
   /// The bytes; nil when `text` is not Base64. Padding may be left out of the URL-safe form only.
-  static func decoded(_ text: some Collection<UInt8>, isURLSafe: Bool) -> [UInt8]? {
+  package static func decoded(_ text: some Collection<UInt8>, isURLSafe: Bool) -> [UInt8]? {
     var letters = Array(text)
     if isURLSafe {
       if letters.count % 4 != 0, letters.last != UInt8(ascii: "=") {
