@@ -28,8 +28,7 @@ package struct PublishReport: CommandResult {
   ///   - sent: How many files were sent or deleted.
   package init(
     for audience: Audience, passwords: [String]? = nil, to destination: String, _ proof: Proof,
-    _ publication: Publication,
-    bytes: Int, systems: [any System], sent: Int = 0
+    _ publication: Publication, bytes: Int, systems: [any System], sent: Int = 0
   ) {
     self.audience = audience
     self.passwords = passwords

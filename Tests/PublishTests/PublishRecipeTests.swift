@@ -7,13 +7,13 @@ import Testing
 /// they are for.
 struct PublishRecipeTests {
   private func text(
-    _ kind: PublishRecipe.Kind, target: String? = "site", vault: String = "/home/lin/days",
+    _ kind: PublishRecipe.Kind, target: String? = "site", vault: String = "/vaults/days",
     program: String = "/usr/bin/daybook"
   ) throws -> String {
     try PublishRecipe(kind, target: target, vault: vault, program: program).text
   }
 
-  private static let odd = #"/home/lin/it's 5% of "$HOME" \% `a` & <b> ${{ c }} 日々"#
+  private static let odd = #"/vaults/it's 5% of "$HOME" \% `a` & <b> ${{ c }} 日々"#
 
   @Test(.enabled(if: OutsideProgram.has("sh")), arguments: [odd, "a", "", "'", "-n", "*"])
   func `A shell reads each word as it is`(word: String) throws {
@@ -42,7 +42,7 @@ struct PublishRecipeTests {
     let line = try #require(try text(.cron).split(separator: "\n").last)
     #expect(
       line
-        == "30 2 * * * '/usr/bin/daybook' '-q' 'publish' '--vault' '/home/lin/days' 'site' > /dev/null"
+        == "30 2 * * * '/usr/bin/daybook' '-q' 'publish' '--vault' '/vaults/days' 'site' > /dev/null"
     )
     #expect(try !text(.cron, target: nil).contains("'site'"))
     #expect(try text(.cron, target: "-x").contains("'--' '-x' > /dev/null"))

@@ -32,13 +32,14 @@ package struct Proof: Sendable {
   package let leaks: [Leak]
   /// What is shown and may be, in the order of the vault.
   package let shares: [Share]
+  /// How many canaries were planted, and how many of them may be seen.
+  package let count: Int
+  package let allowed: Int
+
   /// Paints the pictures of a site's pages as the drawings that they are made from, in which their
   /// words can be read.
   package static let cardPainter: CardPainter = { (Array($0.utf8), []) }
 
-  /// How many canaries were planted, and how many of them may be seen.
-  package let count: Int
-  package let allowed: Int
   /// Looks through `site`, which was made from a vault with these canaries, on all cores.
   package init(_ site: [OutputFile], for canaries: [Canary]) async {
     let scan = CanaryScan(for: canaries)

@@ -34,10 +34,9 @@ package struct GitDestination: Destination {
 
   /// Runs git in the repository of our own.
   private func git(
-    _ arguments: [String], in folder: DiskFiles? = nil, isShown: Bool = false
+    _ arguments: [String], in folder: DiskFiles? = nil
   ) async throws -> String {
-    try await programs.output(
-      "git", Self.options + arguments, variables(folder), isShown: isShown, for: name)
+    try await programs.output("git", Self.options + arguments, variables(folder), for: name)
   }
 
   /// Settings of the person's that would change the bytes of pages.
@@ -62,7 +61,11 @@ package struct GitDestination: Destination {
   }
 
   package func manifest() async throws -> Manifest {
-    guard try await fetch() != nil else { return Manifest() }
+    try await fetch() == nil ? Manifest() : try await fetchedManifest()
+  }
+
+  /// What the branch that was fetched lists.
+  private func fetchedManifest() async throws -> Manifest {
     let result = try await programs.result(
       "git", ["cat-file", "blob", "\(Self.fetched):\(Manifest.path.text)"], variables(nil))
     return result.status == 0 ? Manifest(Array(result.output.utf8)) : Manifest()
@@ -102,13 +105,14 @@ package struct GitDestination: Destination {
   ) async throws {
     let parent = try await fetch()
     // What somebody sent since we looked is not overwritten with what was decided before.
-    guard try await manifest() == publication.old else {
+    let there = parent == nil ? Manifest() : try await fetchedManifest()
+    guard there == publication.old else {
       throw SendingProblem.refused("").failure(at: name)
     }
     _ = try await git(parent == nil ? ["read-tree", "--empty"] : ["read-tree", Self.fetched])
     let folder = publication.folder
     if !publication.removed.isEmpty {
-      let list = try list(publication.removed)
+      let list = try scratch.list(publication.removed, endingWith: "\0")
       _ = try await git(
         [
           "rm", "--quiet", "--cached", "--ignore-unmatch", "--pathspec-from-file=\(list)",
@@ -117,7 +121,7 @@ package struct GitDestination: Destination {
     }
     let sent = publication.new + publication.changed
     if !sent.isEmpty {
-      let list = try list(sent)
+      let list = try scratch.list(sent, endingWith: "\0")
       _ = try await git(
         ["add", "--force", "--pathspec-from-file=\(list)", "--pathspec-file-nul"], in: folder)
     }
@@ -160,15 +164,6 @@ package struct GitDestination: Destination {
     let arguments = ["commit-tree", tree, "-m", message] + (parent.map { ["-p", $0] } ?? [])
     return try await programs.output("git", arguments, variables, for: name)
       .trimming(\.isWhitespace)
-  }
-
-  private func list(_ paths: [VaultPath]) throws -> String {
-    let path: VaultPath = "paths"
-    try failing { () throws(FileError) in
-      try scratch.replace(
-        path, with: Array(paths.map { $0.text + "\0" }.joined().utf8), .written)
-    }
-    return scratch.displayName(of: path)
   }
 
   package func differing(_ publication: Publication) async throws -> [VaultPath] {

@@ -30,7 +30,7 @@ package struct RcloneDestination: RemoteFolder {
   }
 
   package func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath> {
-    let list = try list(paths, endingWith: "\n")
+    let list = try scratch.list(paths, endingWith: "\n")
     let result = try await programs.result(
       "rclone",
       ["lsf", "--recursive", "--files-only", "--files-from-raw", list, "--", name])
@@ -45,7 +45,7 @@ package struct RcloneDestination: RemoteFolder {
   }
 
   package func put(_ paths: [VaultPath], from source: DiskFiles) async throws {
-    let list = try list(paths, endingWith: "\n")
+    let list = try scratch.list(paths, endingWith: "\n")
     _ = try await programs.output(
       "rclone",
       [
@@ -56,7 +56,7 @@ package struct RcloneDestination: RemoteFolder {
   }
 
   package func remove(_ paths: [VaultPath]) async throws {
-    let list = try list(paths, endingWith: "\n")
+    let list = try scratch.list(paths, endingWith: "\n")
     _ = try await programs.output(
       "rclone", ["delete", "--files-from-raw", list, "--", name], for: name)
   }
@@ -71,7 +71,7 @@ package struct RcloneDestination: RemoteFolder {
   package func differing(_ publication: Publication) async throws -> [VaultPath] {
     let sent = publication.new + publication.changed
     guard !sent.isEmpty else { return [] }
-    let list = try list(sent, endingWith: "\n")
+    let list = try scratch.list(sent, endingWith: "\n")
     let result = try await programs.result(
       "rclone",
       [

@@ -9,22 +9,22 @@ package protocol RemoteFolder: FileDestination {
 }
 
 extension RemoteFolder {
-  /// Where lists of paths are written for the program.
-  private static var list: VaultPath { "paths" }
-
-  /// A file with paths, for the program to read.
-  func list(_ paths: [VaultPath], endingWith end: String) throws -> String {
-    let text = paths.map { $0.text + end }.joined()
-    try failing { () throws(FileError) in
-      try scratch.replace(Self.list, with: Array(text.utf8), .written)
-    }
-    return scratch.displayName(of: Self.list)
-  }
-
   package func put(_ manifest: Manifest) async throws {
     try failing { () throws(FileError) in
       try scratch.replace(Manifest.path, with: manifest.bytes, .written)
     }
     try await put([Manifest.path], from: scratch)
+  }
+}
+
+extension DiskFiles {
+  /// Writes paths into a file for a program to read, and gives its name.
+  func list(_ paths: [VaultPath], endingWith end: String) throws -> String {
+    let file: VaultPath = "paths"
+    let text = paths.map { $0.text + end }.joined()
+    try failing { () throws(FileError) in
+      try replace(file, with: Array(text.utf8), .written)
+    }
+    return displayName(of: file)
   }
 }

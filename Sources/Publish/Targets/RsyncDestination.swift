@@ -45,7 +45,7 @@ package struct RsyncDestination: RemoteFolder {
   }
 
   package func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath> {
-    let list = try list(paths, endingWith: "\0")
+    let list = try scratch.list(paths, endingWith: "\0")
     let result = try await programs.result(
       "rsync",
       Self.always + [
@@ -80,7 +80,7 @@ package struct RsyncDestination: RemoteFolder {
   private func copy(
     _ paths: [VaultPath], from source: DiskFiles, _ options: [String], isShown: Bool
   ) async throws -> String {
-    let list = try list(paths, endingWith: "\0")
+    let list = try scratch.list(paths, endingWith: "\0")
     return try await programs.output(
       "rsync",
       Self.always + options + [
@@ -106,7 +106,7 @@ package struct RsyncDestination: RemoteFolder {
   private func delete(_ paths: [VaultPath], allowing codes: Set<Int32>) async throws {
     let nothing: VaultPath = "nothing"
     try failing { () throws(FileError) in try scratch.createFolders(nothing) }
-    let list = try list(paths, endingWith: "\0")
+    let list = try scratch.list(paths, endingWith: "\0")
     let result = try await programs.result(
       "rsync",
       Self.always + [

@@ -29,7 +29,7 @@ package struct ZipDestination: Destination {
   /// Nothing: an archive is made whole.
   package func manifest() async throws -> Manifest { Manifest() }
 
-  /// Nothing, unless the file is no archive: that somebody else put there.
+  /// Nothing: it is the file that counts, of which ``publication(of:)`` sees whether it is one.
   package func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath> { [] }
 
   package func publication(of site: StagedSite) async throws -> Publication {

@@ -1,3 +1,5 @@
+import Vault
+
 /// A style sheet as it stands in a page.
 enum StyleText {
   /// `css` with each address in `url(…)` put through `data`, which gives it as one that needs no
@@ -19,7 +21,7 @@ enum StyleText {
           isQuoted
           ? String(take(string: &rest).dropFirst().dropLast()) : String(rest.prefix { $0 != ")" })
         rest = rest[(rest.firstIndex(of: ")").map(rest.index(after:)) ?? rest.endIndex)...]
-        let address = written.trimming
+        let address = written.trimming(\.isWhitespace)
         let isInside = address.hasPrefix("#") || address.hasPrefix("data:")
         result += "url(\"\(isInside ? address : data(address) ?? "data:,")\")"
       } else {
@@ -53,12 +55,6 @@ enum StyleText {
 }
 
 extension String {
-  fileprivate var trimming: String {
-    let start = drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
-  }
-
   /// The lines that are not empty.
   fileprivate var lines: String {
     split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }

@@ -127,13 +127,15 @@ struct PublishCommand: AsyncParsableCommand {
       return
     }
 
-    // Before the first file goes, so that those who may see less never meet more.
-    if !publication.isEmpty { try folder.keep(audience, isProtected, at: place) }
+    // Whose site is at the place is known again when all of it is: one that was cut off may be of
+    // either, and then what is removed goes first the next time.
+    if !publication.isEmpty { try folder.forget(place) }
     let progress = ProgressLine("sending")
     do {
       defer { progress.finish() }
       try await destination.sendAndCheck(publication) { progress.show($0, of: $1) }
     }
+    try folder.keep(audience, isProtected, at: place)
     let sent = publication.new.count + publication.changed.count + publication.removed.count
     if isJSON {
       Console.print(report(sent: sent), format)

@@ -63,6 +63,9 @@ struct PublishFolder {
     keep(Self.rules(of: audience, isProtected), at: try path("rules", [place.text]))
   }
 
+  /// Forgets who the site at the place is for.
+  func forget(_ place: PublishPlace) throws { keep([], at: try path("rules", [place.text])) }
+
   private static func rules(of audience: Audience, _ isProtected: Bool) -> [UInt8] {
     Array(InputDigest.hex(of: audience.rules + ["\(isProtected)"]).utf8)
   }
