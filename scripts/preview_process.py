@@ -22,8 +22,16 @@ class Preview:
             [daybook, "serve", "--vault", vault, "--port", str(port), *options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
-        self.address = re.search(r"http://\S+", line)[0]
+        link = re.search(r"http://\S+", line)[0]
+        self.address = re.match(r"http://[^/]+/", link)[0]
         self.port = int(re.search(r":(\d+)/", self.address)[1])
+        # One that is shared lets in who opens its link.
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        if link != self.address:
+            try:
+                self.opener.open(link, timeout=20)
+            except urllib.error.HTTPError:  # Nothing is built yet; the cookie came before.
+                pass
         self.notes = []
         threading.Thread(target=self.read_notes, daemon=True).start()
         while True:
@@ -39,7 +47,7 @@ class Preview:
             self.notes.append(line)
 
     def get(self, path):
-        with urllib.request.urlopen(self.address + path, timeout=20) as response:
+        with self.opener.open(self.address + path, timeout=20) as response:
             return response.read().decode()
 
     def wait_for(self, path, words):

@@ -317,6 +317,54 @@ struct ServingTests {
     }
   }
 
+  @Test func `A preview that is shared answers those alone who came by its link`() async throws {
+    try await SmallVault.with { vault in
+      let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
+      let link = SharedLink()
+      let server = try await PreviewServer.start(
+        host: "127.0.0.1", port: 0, builder: builder, desk: nil, link: link,
+        now: { Instant(seconds: 0) })
+      await builder.update(.everything)
+      let port = server.hosts.port
+      func get(
+        _ target: String, _ cookie: String? = nil, method: String = "GET"
+      ) async throws
+        -> RawClient.Answer
+      {
+        let client = try #require(RawClient(port: port))
+        let line = cookie.map { "Cookie: \($0)\r\n" } ?? ""
+        client.send("\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(line)\r\n")
+        return try #require(await client.answer(toHead: method == "HEAD"))
+      }
+      let wrong = String(repeating: "0", count: 32)
+      for target in [
+        "/", "/index.html", "/-/preview.css", "/-/events", "/-/state", "/-/add", "/-/enter",
+        "/-/enter?key=", "/-/enter?key=\(wrong)", "/no-such-page",
+      ] {
+        for cookie in [nil, "daybook-\(port)=\(wrong)", "daybook-\(port)=", "other=1"] {
+          #expect(try await get(target, cookie).status == 403, "\(target)")
+        }
+      }
+      #expect(try await get("/-/add/task", method: "POST").status == 403)
+
+      let entered = try await get("/" + link.path)
+      #expect(entered.status == 303 && entered.headers["location"] == "/")
+      let set = try #require(entered.headers["set-cookie"])
+      #expect(set.hasSuffix("; Path=/; HttpOnly; SameSite=Strict"))
+      let cookie = try #require(set.split(separator: ";").first.map(String.init))
+      #expect(cookie == "daybook-\(port)=\(link.path.split(separator: "=")[1])")
+      #expect(try await get("/", cookie).status == 200)
+      #expect(try await get("/", "theme=dark; \(cookie)").status == 200)
+      // Of another port, and of what only begins so.
+      #expect(try await get("/", "daybook-1=\(cookie.split(separator: "=")[1])").status == 403)
+      #expect(try await get("/", String(cookie.dropLast())).status == 403)
+      // It is for reading.
+      #expect(try await get("/-/add/task", cookie).status == 404)
+      #expect(try await get("/-/add/task", cookie, method: "POST").status == 404)
+      await server.stop()
+    }
+  }
+
   @Test func `A name that no machine has is told in plain words`() async throws {
     try await SmallVault.with { vault in
       let builder = SiteBuilder(vault: try vault.served(), pause: .zero)

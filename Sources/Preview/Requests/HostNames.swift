@@ -64,7 +64,8 @@ package struct HostNames: Sendable, Hashable {
       + "/"
   }
 
-  private var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
+  /// Whether it listens at all addresses of the machine.
+  package var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
 
   /// Name and port of `name:port`, `[address]:port` or one without a port.
   private static func split(_ header: String) -> (name: String, port: Int?)? {

@@ -9,6 +9,8 @@ internal import Wording
 struct PreviewResponder: Sendable {
   let builder: SiteBuilder
   let hosts: HostNames
+  /// The only way in; nil where everybody who can reach it is let in.
+  let link: SharedLink?
   let token: AccessToken
   let desk: RecordDesk?
   let now: @Sendable () -> Instant
@@ -55,6 +57,7 @@ struct PreviewResponder: Sendable {
     guard let path = RequestPath(request.head.path ?? "") else {
       return SiteResponder.message(.badRequest, "The address is none of a site")
     }
+    if let refusal = link?.answer(to: request, at: path, port: hosts.port) { return refusal }
     let isOwn = path.names.first == RequestPath.ownFolder && path.names.count > 1
     switch request.method {
     case .get, .head: break

@@ -50,10 +50,12 @@ package final class PreviewServer: Sendable {
   /// - Parameters:
   ///   - builder: Where the site comes from; it may not have built anything yet.
   ///   - desk: What forms and controls work with; nil for none.
+  ///   - link: The only way in; nil where everybody who can reach it is let in.
   ///   - now: The moment, for the dates of answers.
   package static func start(
     host: String, port: Int, builder: SiteBuilder, desk: RecordDesk?,
-    token: AccessToken = AccessToken(), now: @escaping @Sendable () -> Instant
+    link: SharedLink? = nil, token: AccessToken = AccessToken(),
+    now: @escaping @Sendable () -> Instant
   ) async throws(ListeningFailure) -> PreviewServer {
     allowManyFiles()
     let connections = Connections(most: mostConnections)
@@ -61,7 +63,7 @@ package final class PreviewServer: Sendable {
     let names = Names(hosts)
     let respond: HTTPChannelHandler.Responder = { request, writer, channel in
       let responder = PreviewResponder(
-        builder: builder, hosts: names.value, token: token, desk: desk, now: now)
+        builder: builder, hosts: names.value, link: link, token: token, desk: desk, now: now)
       try await responder.respond(to: request, writer, channel)
     }
     var listeners: [Listener] = []

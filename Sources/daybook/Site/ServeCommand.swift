@@ -22,20 +22,31 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       The site is built in memory and follows each change of the vault; open pages load by \
       themselves. Nothing is written but what you add, tick off, change and delete on the pages, \
-      and all of it can be undone. Only this machine can reach it, unless --host says otherwise.
+      and all of it can be undone. Only this machine can reach it, unless you share it: then who has \
+      the link can read, and with --share-entry write. What is sent is not encrypted.
 
       Examples:
         daybook serve --vault content --open
         daybook serve --port 0 --drafts
         daybook serve --audience public
+        daybook serve --share --audience family
       """)
 
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
   @OptionGroup var audience: AudienceOptions
 
-  @Option(help: "The name or address to listen at. Others than this machine's let others in.")
-  var host = "localhost"
+  @Option(
+    help: ArgumentHelp(
+      "The name or address to listen at. By default localhost, and with --share all addresses of "
+        + "this machine. One that others can reach needs --share."))
+  var host: String?
+
+  @Flag(help: "Let others of your network read: whoever has the link that is printed.")
+  var share = false
+
+  @Flag(help: "Let them add, change and delete records too.")
+  var shareEntry = false
 
   @Option(help: "The port to listen at; 0 for any that is free.")
   var port = 8080
@@ -50,13 +61,21 @@ struct ServeCommand: AsyncParsableCommand {
   var polling = false
 
   func validate() throws {
-    guard !host.isEmpty else {
+    guard host?.isEmpty != true else {
       throw ValidationError("--host takes the name or the address of this machine.")
+    }
+    if let host, !isShared, !HostNames.isLoopback(HostNames(host: host, port: port).host) {
+      throw ValidationError(
+        "Others can reach \(host), and could read this vault and change it: add --share, by which "
+          + "only those who have a link can read it.")
     }
     guard (0...65_535).contains(port) else {
       throw ValidationError("'\(port)' is not a port: write a number from 0 to 65535.")
     }
   }
+
+  private var isShared: Bool { share || shareEntry }
+  private var listening: String { host ?? (isShared ? "0.0.0.0" : "localhost") }
 
   func run() async throws {
     let folder = try vault.folder()
@@ -77,20 +96,18 @@ struct ServeCommand: AsyncParsableCommand {
 
     let interruption = try Interruption()
     // Listening first: whether the port is free is known before any work is done.
-    let server = try await start(builder, desk)
-    Console.print("Serving \(folder) at \(server.hosts.address)")
-    if server.isReachable {
-      Console.note(
-        "warning: whoever can reach \(host) can read this vault; "
-          + "leave --host out to keep it to this machine\n")
-    }
+    let link = isShared ? SharedLink() : nil
+    let server = try await start(builder, isShared && !shareEntry ? nil : desk, link)
+    let address = server.hosts.address + (link?.path ?? "")
+    Console.print("Serving \(folder) at \(address)")
+    if let link { tell(link, of: server) }
     Console.note("Press Ctrl-C to stop.\n")
 
     let watcher = FolderWatcher(
       root: folder, method: polling ? .polling : .notices,
       note: { Console.note("note: \($0)\n") },
       report: { builder.note($0, mayGoOn: $1) })
-    let opened = open ? server.hosts.address : nil
+    let opened = open ? address : nil
     let work = Task {
       await builder.update(.everything)
       if let opened { Self.openInBrowser(opened) }
@@ -104,10 +121,26 @@ struct ServeCommand: AsyncParsableCommand {
     Console.note("\nStopped.\n")
   }
 
-  private func start(_ builder: SiteBuilder, _ desk: RecordDesk) async throws -> PreviewServer {
+  /// Says how others get in, and what that means.
+  private func tell(_ link: SharedLink, of server: PreviewServer) {
+    let hosts = server.hosts
+    if hosts.isEverywhere {
+      for name in MachineAddresses.all(sixToo: hosts.host == "::") {
+        Console.print("Shared at http://\(name):\(hosts.port)/\(link.path)")
+      }
+    }
+    Console.note(
+      "warning: whoever has the link can \(shareEntry ? "read and change" : "read") what is shown; "
+        + "what is sent is not encrypted, so others in the network may read it on its way\n")
+  }
+
+  private func start(
+    _ builder: SiteBuilder, _ desk: RecordDesk?, _ link: SharedLink?
+  ) async throws -> PreviewServer {
+    let host = listening
     do throws(ListeningFailure) {
       return try await PreviewServer.start(
-        host: host, port: port, builder: builder, desk: desk, now: { .now })
+        host: host, port: port, builder: builder, desk: desk, link: link, now: { .now })
     } catch {
       switch error {
       case .portTaken(let next):
