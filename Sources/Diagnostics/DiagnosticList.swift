@@ -29,6 +29,11 @@ public struct DiagnosticList: Sendable {
   /// Whether something was found that is an error.
   public var hasErrors: Bool { counts.values.contains { $0.severity == .error } }
 
+  /// Whether an error of one of some kinds was found.
+  public func hasErrors(of kinds: Set<String>) -> Bool {
+    kinds.contains { counts["\(Diagnostic.Severity.error.rawValue) \($0)"] != nil }
+  }
+
   /// How many of `severity` were found, those that are not kept included.
   public func count(of severity: Diagnostic.Severity) -> Int {
     counts.values.reduce(0) { $1.severity == severity ? $0 + $1.total : $0 }

@@ -6,16 +6,22 @@ extension Sequence where Element == String {
   /// Of equally near names the first wins.
   public func nearest(to name: String) -> String? {
     var best: (name: String, distance: Int)?
+    let wanted = Array(name.lowercased())
     for candidate in self {
-      let limit = Swift.max(1, Swift.max(candidate.count, name.count) / 3)
-      let distance = editDistance(Array(candidate.lowercased()), Array(name.lowercased()))
-      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+      let limit = Swift.min(
+        Swift.max(1, Swift.max(candidate.count, wanted.count) / 3), (best?.distance ?? .max) - 1)
+      // Each character that one has more has to be put in.
+      guard abs(candidate.count - wanted.count) <= limit else { continue }
+      let distance = editDistance(Array(candidate.lowercased()), wanted, atMost: limit)
+      if distance <= limit { best = (candidate, distance) }
     }
     return best?.name
   }
 }
 
-private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+/// How many characters have to be put in, taken out, changed or exchanged with the next one; any
+/// larger number than `limit` when there are more.
+private func editDistance(_ a: [Character], _ b: [Character], atMost limit: Int) -> Int {
   // A name far longer than any known one is not a slip of the finger; it also bounds the work.
   guard abs(a.count - b.count) <= 32, a.count <= 128, b.count <= 128 else { return .max }
   var beforePrevious: [Int] = []
@@ -30,6 +36,8 @@ private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
       }
       row.append(least)
     }
+    // What is far off in two rows after each other stays so.
+    if i > 0, row.allSatisfy({ $0 > limit }), previous.allSatisfy({ $0 > limit }) { return .max }
     beforePrevious = previous
     previous = row
   }

@@ -45,7 +45,10 @@ package struct GoalTree: Sendable {
     var tasksByGoal: [String: [DailyTask]] = [:]
     for task in tasks {
       guard let goal = task.goal else { continue }
-      if goalsByID[goal] == nil { problems.append(.orphanTask(task: task, known: known)) }
+      if goalsByID[goal] == nil {
+        let known = problems.count < Self.mostHints ? known : []
+        problems.append(.orphanTask(task: task, known: known))
+      }
       tasksByGoal[goal, default: []].append(task)
     }
 
@@ -119,6 +122,10 @@ extension GoalTree {
     return counted.reduce(Double(done)) { $0 + $1.progress } / Double(count)
   }
 
+  /// For how many problems a nearest name is looked for: more are not shown, and each looks at all
+  /// names.
+  private static let mostHints = 100
+
   /// The parent of each goal that has a sound one.
   private static func links(
     of goals: [Goal], _ byID: [String: Goal], _ known: [String]
@@ -129,6 +136,7 @@ extension GoalTree {
     for goal in goals {
       guard let parentID = goal.parent else { continue }
       guard let parent = byID[parentID] else {
+        let known = problems.count < Self.mostHints ? known : []
         problems.append(.orphan(goal: goal, known: known))
         continue
       }
