@@ -50,24 +50,24 @@ extension SiteInput {
       }
     }
 
-    var owners: [VaultPath: String] = [:]
+    var places = OutputPlaces()
     var unique: [OutputFile] = []
-    for page in pages {
-      if let first = owners[page.path] {
-        diagnostics.append(
-          SiteProblem.sameAddress(address: page.path.text, first: first)
-            .diagnostic(at: Place(file: page.source)))
-      } else {
-        owners[page.path] = page.source
-        unique.append(page)
+    func take(_ files: [OutputFile]) {
+      for file in files {
+        if let problem = places.take(file) {
+          diagnostics.append(problem)
+        } else {
+          unique.append(file)
+        }
       }
     }
+    take(pages)
     unique.sort { $0.path < $1.path }
     var forms = audience.isOwner ? [] : HostFiles(of: unique).outputs
     if let baseURL = settings.baseURL {
       forms += Sitemap(of: unique, at: baseURL, in: trees).outputs
     }
-    unique += forms.filter { !shownFiles.contains($0.path) }
+    take(forms.filter { !shownFiles.contains($0.path) })
     return (unique.sorted { $0.path < $1.path }, diagnostics)
   }
 

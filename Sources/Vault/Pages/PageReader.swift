@@ -5,7 +5,7 @@ package import Diagnostics
 package struct PageFolder: Sendable {
   /// The Markdown files, by path.
   package var pages: [PageSource] = []
-  /// All other files, such as pictures, by their path within `pages/`.
+  /// The other files that go into a site, such as pictures, by their path within `pages/`.
   package var files: [VaultPath] = []
   /// What was found wrong.
   package var diagnostics: [Diagnostic] = []
@@ -36,22 +36,58 @@ package struct PageFolder: Sendable {
         pages.append(page)
         diagnostics += page.diagnostics
       case .file(let name): files.append(name)
+      case .left(let file):
+        diagnostics.append(
+          Diagnostic(
+            .warning, kind: "not-copied", at: Place(file: file),
+            "a file of this kind is not copied to the site",
+            hint: "pictures, sound, film, documents, data and styles are; put it into a .zip, or "
+              + "move it out of pages/"))
       case .failed(let error): diagnostics.append(error.diagnostic)
       }
     }
+  }
+
+  /// The endings of files that go into a site as they are.
+  private static let copied: Set<Substring> = [
+    // Pictures, sound, film.
+    "apng", "avif", "bmp", "gif", "heic", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
+    "webp", "aac", "flac", "m4a", "mp3", "oga", "ogg", "opus", "wav", "m4v", "mov", "mp4", "ogv",
+    "webm", "srt", "vtt",
+    // Documents and data.
+    "csv", "docx", "epub", "geojson", "gpx", "ics", "json", "ods", "odt", "pdf", "pptx", "tsv",
+    "txt", "vcf", "xlsx", "xml", "zip",
+    // What pages are made of.
+    "css", "htm", "html", "js", "mjs", "wasm", "webmanifest", "otf", "ttf", "woff", "woff2",
+  ]
+  /// What hosts look for.
+  private static let copiedNames: Set<Substring> = ["CNAME", "_headers", "_redirects", "LICENSE"]
+
+  private static func isCopied(_ path: VaultPath) -> Bool {
+    let name = path.name
+    guard let dot = name.lastIndex(of: ".") else { return copiedNames.contains(name) }
+    return copied.contains(Substring(name[dot...].dropFirst().lowercased()))
+  }
+
+  /// Whether a file is what an editor keeps of another: `x.md~`, `#x.md#`.
+  private static func isBackup(_ path: VaultPath) -> Bool {
+    path.name.last == "~" || path.name.first == "#" && path.name.last == "#"
   }
 
   /// What a file of the folder is.
   private enum Entry: Sendable {
     case page(PageSource)
     case file(VaultPath)
+    /// A file of a kind that does not go into sites.
+    case left(String)
     case failed(FileError)
 
     init?(_ path: VaultPath, _ vault: some Files, _ zone: Zone) {
       let folder = PageFolder.path.text.utf8.count + 1
       guard let name = VaultPath(validating: path.text.dropFirst(folder)) else { return nil }
       guard ["md", "markdown"].contains(path.pathExtension) else {
-        self = .file(name)
+        guard !PageFolder.isBackup(name) else { return nil }
+        self = PageFolder.isCopied(name) ? .file(name) : .left(vault.displayName(of: path))
         return
       }
       do throws(FileError) {

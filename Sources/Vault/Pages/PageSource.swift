@@ -6,7 +6,7 @@ package struct PageSource: Sendable {
   /// The path within `pages/`: `notes/sleep.md`.
   package let path: String
   /// The path without its ending, and without a last `index`: `notes/sleep`; empty for the first
-  /// page.
+  /// page. What an address may not hold is a hyphen in it: of `What? #1.md` it is `What-1`.
   package let slug: String
   /// What the page says about itself.
   package let frontMatter: FrontMatter
@@ -47,6 +47,6 @@ package struct PageSource: Sendable {
       let name = last.lastIndex(of: ".").map { last[..<$0] } ?? last
       if name != "index" { names.append(name) }
     }
-    return names.joined(separator: "/")
+    return names.map(SitePath.name).joined(separator: "/")
   }
 }

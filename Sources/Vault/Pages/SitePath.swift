@@ -10,11 +10,8 @@ package struct SitePath: Sendable, Hashable, Comparable {
   package init(_ text: String) throws(SitePathProblem) {
     let text = text.trimming { $0 == " " }
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": throw .control
-      case "\\", "?", "#", "%", "<", ">", "\"", "|", "*", ":": throw .character(Character(scalar))
-      default: break
-      }
+      if scalar.isControl { throw .control }
+      if Self.reserved.contains(scalar) { throw .character(Character(scalar)) }
     }
     guard !text.isEmpty else { throw .empty }
     var parts = text.split(separator: "/", omittingEmptySubsequences: false)[...]
@@ -32,6 +29,21 @@ package struct SitePath: Sendable, Hashable, Comparable {
     self.segments = parts.map(String.init)
   }
 
+  private static let reserved: Set<Unicode.Scalar> = [
+    "\\", "?", "#", "%", "<", ">", "\"", "|", "*", ":",
+  ]
+
+  /// The name of a file as a name of a path: what may not be in one is a hyphen, with the blanks
+  /// and hyphens around it.
+  static func name(_ file: Substring) -> String {
+    let isAllowed = file.unicodeScalars.allSatisfy { !$0.isControl && !reserved.contains($0) }
+    if isAllowed, file.first != " ", file.last != " " { return String(file) }
+    let parts = file.unicodeScalars.split { $0.isControl || reserved.contains($0) }
+    let names = parts.map { String($0).trimming { $0 == " " || $0 == "-" } }.filter { !$0.isEmpty }
+    let name = names.joined(separator: "-")
+    return name.allSatisfy { $0 == "." } ? "page" : name
+  }
+
   package static func < (left: SitePath, right: SitePath) -> Bool {
     left.segments.lexicographicallyPrecedes(right.segments)
   }
@@ -40,6 +52,15 @@ package struct SitePath: Sendable, Hashable, Comparable {
 extension SitePath: CustomStringConvertible {
   /// `/notes/sleep/`.
   package var description: String { "/" + segments.map { $0 + "/" }.joined() }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool {
+    switch self {
+    case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
 }
 
 /// Why a text is not a path within the site.
