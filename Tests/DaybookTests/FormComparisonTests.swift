@@ -18,7 +18,7 @@ struct FormComparisonTests {
     _ name: String, _ values: [String: String], after seconds: Int = 0
   ) throws -> EntryDraft {
     let now = now + .seconds(seconds)
-    var moment = EntryMoment(zone: .utc, now: now, clock: now)
+    var moment = EntryMoment(zone: .utc, now: now)
     moment.written = try form(name).written(reader)
     return try form(name).draft(values, moment)
   }

@@ -13,7 +13,7 @@ import Vault
 /// taken back.
 struct FormTests {
   private static let now = Instant(seconds: 20_777 * 86_400 + 43_200)
-  private static let moment = EntryMoment(zone: .utc, now: now, clock: now)
+  private static let moment = EntryMoment(zone: .utc, now: now)
 
   /// The form of a kind with what its example fills in, read by the parser of `daybook add`.
   private func example<Kind: DescribedRecord>(_ kind: Kind.Type) throws -> [String: String] {

@@ -126,7 +126,7 @@ struct RecordSummaryTests {
     let now = try at("2026-11-20T15:30")
     let draft = form.draft(
       ["title": "Write", "day": "tomorrow"],
-      EntryMoment(zone: shanghai, now: now, clock: now))
+      EntryMoment(zone: shanghai, now: now))
     let identifier = try #require(draft.members.first?.1.plain)
     #expect(draft.summary(of: kind, in: shanghai) == "task \(identifier): Write, 2026-11-21")
   }

@@ -69,11 +69,10 @@ struct TogetherTests {
     let files = DiskFiles(root: vault.path)
     let form = try #require(Systems.forms.first { $0.name == "task" })
     for number in 0..<Self.forms {
-      var moment = EntryMoment(zone: .utc, now: .now, clock: .now)
-      moment.process = .thisProcess
+      let moment = EntryMoment(zone: .utc, now: .now)
       let draft = form.draft(["title": "form \(number)"], moment)
       let reader = CollectionReader(files: files, zone: .utc, width: 1)
-      _ = try ChangeWriter(reader, now: moment.clock).add(
+      _ = try ChangeWriter(reader, now: moment.now) { _ in }.add(
         draft, to: form, summary: "form \(number)")
       if number % (Self.forms / Self.imports) == 0 {
         let lines = (0..<100).map { #"{"id":"s\#(number)-\#($0)","start":"2026-11-20T09:00Z"}"# }
@@ -102,17 +101,18 @@ struct TogetherTests {
     #expect(remembered.compactMap { $0["id"] as? String }.sorted() == ids.sorted())
   }
 
-  @Test func `Records of a form have ids of their own, in one process and in two`() throws {
-    let now = Instant(microseconds: 1_795_239_446_123_456)
-    func id(process: UInt32, after count: Int = 0) -> String {
-      var moment = EntryMoment(zone: .utc, now: now, clock: now)
-      moment.process = process
-      return moment.newIdentifier(for: "growth/tasks", after: count)
-    }
-    // The least and the largest numbers that processes have on Linux, and their neighbours.
-    let processes: [UInt32] = [0, 1, 2, 4_194_303, 4_194_304]
-    let ids = processes.flatMap { process in (0..<3).map { id(process: process, after: $0) } }
+  @Test func `Records of one moment have ids of their own, with 128 random bits`() throws {
+    let moment = EntryMoment(zone: .utc, now: Instant(microseconds: 1_795_239_446_123_456))
+    let ids = (0..<10_000).map { _ in moment.newIdentifier(for: "growth/tasks") }
     #expect(Set(ids).count == ids.count)
-    #expect(ids.allSatisfy { $0.hasPrefix("tasks-20261121-") })
+    #expect(ids.allSatisfy { $0.hasPrefix("tasks-20261121-") && $0.count == 15 + 25 })
+    // Each bit is as often set as not: 10,000 throws are further than 7 standard deviations from
+    // one half once in 390,000 million times.
+    let numbers = ids.compactMap { UInt128($0.suffix(25), radix: 36) }
+    #expect(numbers.count == ids.count)
+    for bit in 0..<128 {
+      let count = numbers.count { $0 >> bit & 1 == 1 }
+      #expect((4_650...5_350).contains(count), "bit \(bit): \(count)")
+    }
   }
 }

@@ -18,7 +18,7 @@ struct WrittenEntryTests {
 
   private func draft(_ form: String, _ values: [String: String]) throws -> EntryDraft {
     try #require(Systems.forms.first { $0.name == form }).draft(
-      values, EntryMoment(zone: shanghai, now: now.asOf, clock: now.asOf))
+      values, EntryMoment(zone: shanghai, now: now.asOf))
   }
 
   @Test(

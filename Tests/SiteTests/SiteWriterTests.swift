@@ -163,7 +163,7 @@ final class CountingFiles: Files {
     try change(path)
     try base.replace(path, with: bytes, durability)
   }
-  func exchange(_ path: VaultPath, _ old: [UInt8], for new: [UInt8]) throws(FileError) {
+  func exchange(_ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]) throws(FileError) {
     try change(path)
     try base.exchange(path, old, for: new)
   }

@@ -352,7 +352,7 @@ private final class CountedFiles: Files {
   func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition {
     try base.append(lines, to: path)
   }
-  func exchange(_ path: VaultPath, _ old: [UInt8], for new: [UInt8]) throws(FileError) {
+  func exchange(_ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]) throws(FileError) {
     try base.exchange(path, old, for: new)
   }
   func remove(_ path: VaultPath) throws(FileError) { try base.remove(path) }

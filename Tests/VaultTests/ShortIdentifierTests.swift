@@ -4,7 +4,8 @@ import Vault
 struct ShortIdentifierTests {
   @Test(
     arguments: [
-      // The part behind the last dash, where it is shorter and no other's.
+      // As much of the part behind the last dash as no other has there.
+      (["tasks-20261120-3f9k2aq3v7", "tasks-20261120-8210zz81"], ["3f9k", "8210z"]),
       (["tasks-20261120-3f9k2a", "tasks-20261120-3f9k2b"], ["3f9k2a", "3f9k2b"]),
       (["t0001", "t0002"], ["t0001", "t0002"]),
       // A beginning that is as short.

@@ -68,11 +68,7 @@ package struct ProtectionFile: Sendable {
     var keys = try old.map { bytes throws(Failure) in try read(bytes) } ?? ProtectionKeys()
     try change(&keys)
     do throws(FileError) {
-      if let old {
-        try vault.exchange(path, old, for: Self.bytes(keys))
-      } else {
-        try vault.replace(path, with: Self.bytes(keys), .flushed)
-      }
+      try vault.exchange(path, old, for: Self.bytes(keys))
     } catch {
       throw Failure(error.diagnostic)
     }

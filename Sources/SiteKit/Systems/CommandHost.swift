@@ -15,8 +15,6 @@ package protocol CommandHost: Sendable {
   func moment(_ settings: Settings) throws -> Moment
   /// The moment of the machine's clock.
   var clock: Instant { get }
-  /// A number of this process, which no other has that runs meanwhile; 0 where there is no other.
-  var process: UInt32 { get }
   /// On how many cores to work.
   var width: Int { get }
   /// Reads the system called `name`, with those that it needs.

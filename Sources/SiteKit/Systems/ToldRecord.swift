@@ -17,7 +17,7 @@ package struct ToldRecord {
     guard !sentence.isEmpty else { return nil }
     let settings = try host.settings.settings
     let moment = EntryMoment(
-      zone: settings.zone, now: try host.moment(settings).asOf, clock: host.clock,
+      zone: settings.zone, now: try host.moment(settings).asOf,
       settings: settings)
     let found = host.sentences.lazy.compactMap { reader in
       reader.values(sentence, moment).map { (reader.form, $0) }

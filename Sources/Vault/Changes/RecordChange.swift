@@ -58,12 +58,18 @@ package struct ChangeWriter: Sendable {
 
   private let reader: CollectionReader
   private let now: Instant
+  private let warn: @Sendable (Diagnostic) -> Void
   private var files: any Files { reader.files }
 
   /// A writer of changes that are made `now`, by the machine's clock.
-  package init(_ reader: CollectionReader, now: Instant) {
+  ///
+  /// - Parameter warn: Is told when a change was written and could not be remembered.
+  package init(
+    _ reader: CollectionReader, now: Instant, warn: @escaping @Sendable (Diagnostic) -> Void
+  ) {
     self.reader = reader
     self.now = now
+    self.warn = warn
   }
 
   /// Writes changes, and remembers them as one.
@@ -79,34 +85,54 @@ package struct ChangeWriter: Sendable {
   ) throws(FileError) -> ChangeEntry {
     var written: [RecordChange] = []
     var lines = NewLines()
-    for change in changes {
-      guard let type = types(change.collection) else { continue }
-      // What is changed twice is read again in between.
-      if lines.have(change) { try append(&lines) }
-      written.append(try write(change, of: type, into: &lines))
+    do throws(FileError) {
+      for change in changes {
+        guard let type = types(change.collection) else { continue }
+        // What is changed twice is read again in between.
+        if lines.have(change) { try append(&lines, noting: &written) }
+        try write(change, of: type, into: &lines, noting: &written)
+      }
+      try append(&lines, noting: &written)
+    } catch {
+      // What was written before can be taken back.
+      if !written.isEmpty { remember(written, action, summary) }
+      throw error
     }
-    try append(&lines)
-    return try remember(written, action, summary, undoes: undoes)
+    return remember(written, action, summary, undoes: undoes)
   }
 
-  /// Notes in the log what was written.
+  /// Notes in the log what was written. That it could not is a warning: the records are there.
   @discardableResult
   package func remember(
     _ written: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
-  ) throws(FileError) -> ChangeEntry {
+  ) -> ChangeEntry {
     var entry = ChangeEntry(
       id: "", at: now, action: action, summary: summary, undoes: undoes, changes: written)
     // Two changes of one moment are told apart by what they are.
     let clock = UInt64(bitPattern: now.microseconds)
     let hash = ContentHash([("entry", entry.json.line)]).hex
     entry.id = "c-\(String(clock, radix: 36))-\(hash.prefix(6))"
-    try files.append(Array((entry.json.line + "\n").utf8), to: Self.log)
+    do throws(FileError) {
+      try files.append(Array((entry.json.line + "\n").utf8), to: Self.log)
+    } catch {
+      warn(
+        Diagnostic(
+          .warning, kind: "not-remembered", at: Place(file: files.displayName(of: Self.log)),
+          "the change is saved, but not remembered: \(error.reason.message)",
+          hint: "daybook undo does not know it; to take it back: daybook edit, daybook delete"))
+    }
     return entry
   }
 
   /// Lines that are to be written, and what they say.
   private struct NewLines {
-    var files: [(path: VaultPath, type: any RecordDecoding.Type, bytes: [UInt8])] = []
+    struct File {
+      let path: VaultPath
+      let type: any RecordDecoding.Type
+      var bytes: [UInt8] = []
+      var changes: [RecordChange] = []
+    }
+    var files: [File] = []
     private var changed: Set<[String]> = []
 
     /// Whether a line about the record of a change is among them.
@@ -118,18 +144,21 @@ package struct ChangeWriter: Sendable {
       _ line: [UInt8], of type: any RecordDecoding.Type, to path: VaultPath, _ change: RecordChange
     ) {
       changed.insert([change.collection.text, change.identifier])
-      if let index = files.firstIndex(where: { $0.path == path }) {
-        files[index].bytes += line
-      } else {
-        files.append((path, type, line))
-      }
+      let known = files.firstIndex { $0.path == path }
+      if known == nil { files.append(File(path: path, type: type)) }
+      let index = known ?? files.count - 1
+      files[index].bytes += line
+      files[index].changes.append(change)
     }
   }
 
   /// Writes lines behind their files, those of a file at once.
-  private func append(_ lines: inout NewLines) throws(FileError) {
-    for (path, type, bytes) in lines.files {
-      reader.note(try files.append(bytes, to: path), of: path, type)
+  private func append(
+    _ lines: inout NewLines, noting written: inout [RecordChange]
+  ) throws(FileError) {
+    for file in lines.files {
+      reader.note(try files.append(file.bytes, to: file.path), of: file.path, file.type)
+      written += file.changes
     }
     lines = NewLines()
   }
@@ -139,10 +168,11 @@ package struct ChangeWriter: Sendable {
 
   /// Writes one change where it replaces bytes, else adds it to `lines`.
   ///
-  /// - Returns: The change with the id that the record has now.
+  /// - Parameter written: Gets the change, when it was written, with the id that the record has now.
   private func write(
-    _ change: RecordChange, of type: any RecordDecoding.Type, into lines: inout NewLines
-  ) throws(FileError) -> RecordChange {
+    _ change: RecordChange, of type: any RecordDecoding.Type, into lines: inout NewLines,
+    noting written: inout [RecordChange]
+  ) throws(FileError) {
     var versions = try reader.versions(
       of: type, in: change.collection, .exactly(change.identifier))
     var current = versions.thatCount.first
@@ -152,7 +182,8 @@ package struct ChangeWriter: Sendable {
         guard let identifier = try replace(record, by: after, of: type) else { break }
         var change = change
         change.identifier = identifier
-        return change
+        written.append(change)
+        return
       } catch {
         // Others may change other records of the file meanwhile, but not this one.
         attempt += 1
@@ -178,7 +209,6 @@ package struct ChangeWriter: Sendable {
         of: change.collection, year: reader.zone.day(of: now).year)
       lines.add(line, of: type, to: path, change)
     }
-    return change
   }
 
   /// Replaces the values of a record where it stands.
@@ -288,26 +318,39 @@ extension ChangeWriter {
   package func add(
     _ draft: EntryDraft, to form: EntryForm, summary: String
   ) throws(FileError) -> (place: Place, entry: ChangeEntry) {
+    let action = draft.replaced == nil ? "add" : "edit"
     var written: [RecordChange] = []
     var place = Place(file: files.displayName(of: form.collection))
-    for part in draft.also + [draft] {
-      guard let record = part.record else { continue }
-      var change = RecordChange(
-        record.collection, part.identifier, before: part.replaced?.content, after: part.content)
-      if part.replaced == nil {
-        place = try record.write(with: reader, year: part.year).place
-      } else {
-        var lines = NewLines()
-        change = try write(change, of: form.type, into: &lines)
-        try append(&lines)
-        let now = try reader.texts(
-          of: form.type, in: change.collection, .exactly(change.identifier))
-        if let now = now.first {
-          place = Place(file: files.displayName(of: now.path), line: now.line)
-        }
+    do throws(FileError) {
+      for part in draft.also + [draft] {
+        place = try write(part, of: form.type, noting: &written) ?? place
       }
-      written.append(change)
+    } catch {
+      if !written.isEmpty { remember(written, action, summary) }
+      throw error
     }
-    return (place, try remember(written, draft.replaced == nil ? "add" : "edit", summary))
+    return (place, remember(written, action, summary))
+  }
+
+  /// Writes a record that was filled in.
+  ///
+  /// - Returns: Where it is now; nil for one that says nothing, and where that cannot be told.
+  private func write(
+    _ draft: EntryDraft, of type: any RecordDecoding.Type, noting written: inout [RecordChange]
+  ) throws(FileError) -> Place? {
+    guard let record = draft.record else { return nil }
+    let change = RecordChange(
+      record.collection, draft.identifier, before: draft.replaced?.content, after: draft.content)
+    if draft.replaced == nil {
+      let place = try record.write(with: reader, year: draft.year).place
+      written.append(change)
+      return place
+    }
+    var lines = NewLines()
+    try write(change, of: type, into: &lines, noting: &written)
+    try append(&lines, noting: &written)
+    let identifier = written.last?.identifier ?? change.identifier
+    let now = try? reader.texts(of: type, in: change.collection, .exactly(identifier)).first
+    return now.map { Place(file: files.displayName(of: $0.path), line: $0.line) }
   }
 }

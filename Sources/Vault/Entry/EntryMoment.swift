@@ -7,8 +7,6 @@ package struct EntryMoment: Sendable {
   package var zone: Zone
   /// The moment that counts as now.
   package var now: Instant
-  /// The moment of the machine's clock, so that no two records of a kind share an id.
-  package var clock: Instant
   /// The names that the vault has.
   package var known: [EntryField.Known: [EntryField.KnownName]]
   /// The records of the form's collection as they are written, those that were taken out too, where
@@ -21,32 +19,28 @@ package struct EntryMoment: Sendable {
   /// Finds records of a collection as they are written, where ``records`` does not have them: those
   /// of a moment, or all; nil where nothing is known of the vault.
   package var stored: (@Sendable (_ collection: VaultPath, _ at: Instant?) -> [RecordText])?
-  /// A number that no other process has which adds records meanwhile; 0 where there is no other.
-  package var process: UInt32 = 0
 
   /// A moment; by default of a vault that has nothing.
   package init(
-    zone: Zone, now: Instant, clock: Instant,
+    zone: Zone, now: Instant,
     known: [EntryField.Known: [EntryField.KnownName]] = [:],
     records: SystemValues = SystemValues(), settings: Settings = Settings()
   ) {
     self.zone = zone
     self.now = now
-    self.clock = clock
     self.known = known
     self.records = records
     self.settings = settings
   }
 
-  /// An id such as `tasks-20261120-3f9k2a1`: the day, and the moment of the clock within it, with
-  /// the process, as two may add a record in one microsecond.
-  ///
-  /// - Parameter count: How many records the same moment has made before this one.
-  package func newIdentifier(for collection: VaultPath, after count: Int = 0) -> String {
+  /// An id such as `tasks-20261120-2c5zka…`: the day, by which people and files are in order, and 128
+  /// random bits as 25 letters and digits, so that no two machines make the same, whatever they do
+  /// at once.
+  package func newIdentifier(for collection: VaultPath) -> String {
     let day = zone.day(of: now).description.filter { $0 != "-" }
-    let clock = UInt64(bitPattern: self.clock.microseconds) % 86_400_000_000 + UInt64(count)
-    let number = process == 0 ? clock : clock << 24 | UInt64(process % (1 << 24))
-    return "\(collection.name)-\(day)-\(String(number, radix: 36))"
+    let number = String(UInt128.random(in: .min ... .max), radix: 36)
+    let end = String(repeating: "0", count: 25 - number.count) + number
+    return "\(collection.name)-\(day)-\(end)"
   }
 
   /// The moment that counts as now, with the zone.

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -146,24 +144,33 @@ package struct DiskFiles: Files {
   package func replace(
     _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
   ) throws(FileError) {
+    try replace(path, at: try destination(path), withPieces: pieces, durability)
+  }
+
+  /// - Parameter check: What is called when all is written but the rename, which it can prevent.
+  private func replace(
+    _ path: VaultPath, at place: String, withPieces pieces: some Sequence<[UInt8]>,
+    _ durability: Durability, check: () throws(FileError) -> Void = {}
+  ) throws(FileError) {
     try allow(path)
-    let place = try destination(path)
-    let sibling = Self.temporarySibling(of: place)
-    let descriptor = Descriptor(
-      openFile(
-        sibling, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: fileMode))
-    guard descriptor.isOpen else { throw failure(path) }
+    let folder = String(Self.folder(of: place))
+    if durability == .flushed { TemporaryFile.removeOrphans(in: folder) }
+    let temporary = TemporaryFile(in: folder, mode: fileMode)
+    guard let temporary else { throw failure(path) }
     do throws(FileError) {
       var old = stat()
       if stat(place, &old) == 0 {
         if old.st_mode & S_IFMT == S_IFDIR { throw FileError(displayName(of: path), .isFolder) }
-        guard fchmod(descriptor.number, old.st_mode & 0o7777) == 0 else { throw failure(path) }
+        guard fchmod(temporary.descriptor.number, old.st_mode & 0o7777) == 0 else {
+          throw failure(path)
+        }
       }
-      for piece in pieces { try write(piece, to: descriptor, path) }
-      if durability == .flushed, fsync(descriptor.number) != 0 { throw failure(path) }
-      guard rename(sibling, place) == 0 else { throw failure(path) }
+      for piece in pieces { try write(piece, to: temporary.descriptor, path) }
+      if durability == .flushed, fsync(temporary.descriptor.number) != 0 { throw failure(path) }
+      try check()
+      guard rename(temporary.place, place) == 0 else { throw failure(path) }
     } catch {
-      unlink(sibling)
+      unlink(temporary.place)
       throw error
     }
     if durability == .flushed { flushFolder(of: place) }
@@ -177,8 +184,13 @@ package struct DiskFiles: Files {
   private func lock(_ path: VaultPath, at place: String) throws(FileError) -> Descriptor {
     let lock = Descriptor(
       openFile(
-        Self.folder(of: place) + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, mode: fileMode))
-    guard lock.isOpen else { throw failure(path) }
+        Self.folder(of: place) + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
+        mode: fileMode))
+    guard lock.isOpen else {
+      // What a link leads to is not ours to make.
+      guard errno == ELOOP, let name = path.parent?.appending(".lock") else { throw failure(path) }
+      throw FileError(displayName(of: name), .isLink)
+    }
     while flock(lock.number, LOCK_EX) != 0 {
       guard errno == EINTR else { throw failure(path) }
     }
@@ -186,13 +198,17 @@ package struct DiskFiles: Files {
   }
 
   package func exchange(
-    _ path: VaultPath, _ old: [UInt8], for new: [UInt8]
+    _ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]
   ) throws(FileError) {
     try allow(path)
-    let lock = try lock(path, at: try destination(path))
+    let place = try destination(path)
+    let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
-    guard try contents(of: path) == old else { throw FileError(displayName(of: path), .changed) }
-    try replace(path, with: new, .flushed)
+    // Writing takes long, and an editor knows no lock.
+    try replace(path, at: place, withPieces: CollectionOfOne(new), .flushed) {
+      () throws(FileError) in
+      guard try current(path) == old else { throw FileError(displayName(of: path), .changed) }
+    }
   }
 
   @discardableResult
@@ -203,6 +219,7 @@ package struct DiskFiles: Files {
     let place = try destination(path)
     let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
+    TemporaryFile.removeOrphans(in: String(Self.folder(of: place)))
     var existed = stat()
     let isNew = stat(place, &existed) != 0
     let descriptor = Descriptor(
@@ -321,15 +338,6 @@ extension DiskFiles {
   private static func folder(of place: String) -> Substring {
     let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) ?? place.startIndex
     return place[..<slash]
-  }
-
-  private static let counter = Atomic<Int>(0)
-
-  /// A name next to `place` that no other process or thread uses. Hidden, so that a listing made
-  /// after a crash does not take it for content.
-  private static func temporarySibling(of place: String) -> String {
-    let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
-    return "\(folder(of: place))/.daybook-\(getpid())-\(number).tmp"
   }
 
   private func write(

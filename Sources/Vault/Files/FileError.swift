@@ -14,6 +14,8 @@ package struct FileError: Error, Sendable, Hashable {
     case linkLoop
     /// A symbolic link leads out of the folder that may be used.
     case outside
+    /// A symbolic link stands where a file of Daybook's own should.
+    case isLink
     case noSpace
     case readOnly
     /// What should be added would be in another encoding than the file.
@@ -38,6 +40,12 @@ package struct FileError: Error, Sendable, Hashable {
     self.file = file
     self.reason = reason
   }
+
+  /// The kinds of messages about a file that is there and cannot be read. What is computed without
+  /// it would be wrong.
+  package static let unreadableKinds: Set<String> = [
+    Reason.permissionDenied.kind, Reason.system("").kind,
+  ]
 
   /// The error as a message.
   package var diagnostic: Diagnostic {
@@ -68,6 +76,11 @@ extension FileError.Reason: Problem {
       (
         .error, "outside", "a symbolic link leads out of the folder",
         "copy the file into the folder instead"
+      )
+    case .isLink:
+      (
+        .error, "is-a-link", "a symbolic link where a file of Daybook's own should be",
+        "remove the link; the file is made again"
       )
     case .noSpace: (.error, "no-space", "no space is left on the disk", nil)
     case .readOnly: (.error, "read-only", "the file system is read-only", nil)

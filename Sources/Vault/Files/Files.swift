@@ -85,10 +85,12 @@ package protocol Files: Sendable {
   @discardableResult
   func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition
   /// Puts `new` in the place of what a file holds, as ``replace(_:with:_:)`` does, when that is
-  /// still `old`; under the lock of those who append to it.
+  /// still `old`; under the lock of those who append to it. What it holds is looked at when `new` is
+  /// on the disk, right before it takes its place.
   ///
+  /// - Parameter old: What the file holds; nil for a file that is not there.
   /// - Throws: ``FileError/Reason/changed`` when it holds something else by now.
-  func exchange(_ path: VaultPath, _ old: [UInt8], for new: [UInt8]) throws(FileError)
+  func exchange(_ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]) throws(FileError)
   /// Removes a file, a link or an empty folder; nothing to do when nothing is there.
   func remove(_ path: VaultPath) throws(FileError)
   /// Makes a folder and those above it; nothing to do when it is there.
@@ -143,6 +145,17 @@ extension OpenFile {
 }
 
 extension Files {
+  /// Adds whole lines to the end of a file as ``append(_:to:)`` does, when it still holds `old`.
+  ///
+  /// - Parameter old: What the file holds; nil for a file that is not there.
+  /// - Throws: ``FileError/Reason/changed`` when it holds something else by now.
+  package func append(
+    _ lines: [UInt8], to path: VaultPath, behind old: [UInt8]?
+  ) throws(FileError) {
+    let start = old ?? []
+    try exchange(path, old, for: start + lines.asLines(after: start.last ?? UInt8(ascii: "\n")))
+  }
+
   /// The whole content of a file; nil when nothing is there.
   package func current(_ path: VaultPath) throws(FileError) -> [UInt8]? {
     try status(of: path) == nil ? nil : try contents(of: path)

@@ -109,6 +109,7 @@ package final class MemoryFiles: Files {
     }
     var addition = FileAddition(before: nil, after: nil, offset: 0)
     let (before, after) = try change(path) { old in
+      let old = old ?? []
       let added = lines.asLines(after: old.last ?? UInt8(ascii: "\n"))
       addition.offset = old.count + (added.first == UInt8(ascii: "\n") ? 1 : 0)
       return old + added
@@ -118,27 +119,25 @@ package final class MemoryFiles: Files {
   }
 
   package func exchange(
-    _ path: VaultPath, _ old: [UInt8], for new: [UInt8]
+    _ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]
   ) throws(FileError) {
-    var isOld = false
-    try change(path) { bytes in
-      isOld = bytes == old
-      return isOld ? new : bytes
-    }
-    guard isOld else { throw FileError(displayName(of: path), .changed) }
+    try change(path) { bytes in bytes == old ? new : nil }
   }
 
   /// Changes the content of a file, and gives its stamps before and after.
+  ///
+  /// - Parameter body: Gives the new content for the old, which is nil for a file that is not there;
+  ///   nil when the old is not what it should be.
   @discardableResult
   private func change(
-    _ path: VaultPath, _ body: ([UInt8]) -> [UInt8]
+    _ path: VaultPath, _ body: ([UInt8]?) -> [UInt8]?
   ) throws(FileError) -> (before: FileStamp?, after: FileStamp) {
     try access(path) { tree -> Result<(before: FileStamp?, after: FileStamp), FileError.Reason> in
       guard let parent = path.parent else { return .failure(.isFolder) }
       return tree.createFolders(parent).flatMap {
         tree.resolve(path).flatMap { place in
           var before: FileStamp?
-          var old: [UInt8] = []
+          var old: [UInt8]?
           switch tree.nodes[place] {
           case .folder: return .failure(.isFolder)
           case .file(let bytes, let modified):
@@ -148,7 +147,7 @@ package final class MemoryFiles: Files {
           case nil:
             if case .link = tree.nodes[path] { return .failure(.notFound) }
           }
-          let new = body(old)
+          guard let new = body(old) else { return .failure(.changed) }
           let modified = tree.tick()
           tree.nodes[place] = .file(new, modified: modified)
           return .success((before, MemoryFile(new, modified: modified).stamp))

@@ -15,11 +15,12 @@ package enum VaultSecret {
     let vault = DiskFiles(root: root, isPrivate: true)
     let bytes: [UInt8]
     do throws(FileError) {
-      guard try vault.status(of: path) != nil else {
-        var generator = SystemRandomNumberGenerator()
-        let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-        try vault.replace(path, with: bytes, .flushed)
-        return bytes
+      if try vault.status(of: path) == nil {
+        do throws(FileError) {
+          try vault.exchange(path, nil, for: (0..<length).map { _ in .random(in: .min ... .max) })
+        } catch  where error.reason == .changed {
+          // Somebody else made it first.
+        }
       }
       bytes = try vault.contents(of: path)
     } catch {

@@ -65,7 +65,7 @@ extension ImportPlan {
       }
     }
     for (path, lines) in appended { try vault.append(lines, to: path) }
-    for (path, bytes) in files { try vault.replace(path, with: bytes, .flushed) }
+    for (path, bytes) in files { try vault.exchange(path, nil, for: bytes) }
   }
 }
 

@@ -10,7 +10,7 @@ extension RecordLibrary {
     _ draft: EntryDraft, to form: EntryForm
   ) throws -> (place: Place, entry: ChangeEntry) {
     do throws(FileError) {
-      return try ChangeWriter(reader, now: clock).add(draft, to: form, summary: summary(of: draft))
+      return try writer.add(draft, to: form, summary: summary(of: draft))
     } catch {
       throw Failure(error.diagnostic)
     }
@@ -18,8 +18,7 @@ extension RecordLibrary {
 
   /// A record of a kind that says `content`, under an id that no other has; not written yet.
   package func newRecord(_ content: [RecordText.Member], of kind: KindOfRecord) -> Found {
-    var moment = EntryMoment(zone: moment.zone, now: moment.asOf, clock: clock)
-    moment.process = process
+    let moment = EntryMoment(zone: moment.zone, now: moment.asOf)
     let identifier = moment.newIdentifier(for: kind.collection)
     return Found(kind: kind, text: RecordText(new: identifier, content), zone: reader.zone)
   }

@@ -22,7 +22,7 @@ extension RecordLibrary {
         try plan.perform(in: files)
       }
       guard let changes, !changes.isEmpty else { return changes != nil }
-      try ChangeWriter(reader, now: clock).remember(changes, "import", summary)
+      writer.remember(changes, "import", summary)
       return true
     } catch {
       throw Failure(error.diagnostic)
@@ -74,17 +74,13 @@ extension RecordLibrary {
   /// Remembers records that were written already, as one change.
   package func remember(
     added: [(kind: KindOfRecord, text: RecordText)], _ action: String
-  ) throws {
+  ) {
     guard let first = added.first else { return }
     let record = Found(kind: first.kind, text: first.text, zone: reader.zone).summary
     let summary = added.count == 1 ? record : "\(added.count) records, the first \(record)"
-    do throws(FileError) {
-      try ChangeWriter(reader, now: clock).remember(
-        added.map { kind, text in
-          RecordChange(kind.collection, text.identifier, before: nil, after: text.content)
-        }, action, summary)
-    } catch {
-      throw Failure(error.diagnostic)
-    }
+    writer.remember(
+      added.map { kind, text in
+        RecordChange(kind.collection, text.identifier, before: nil, after: text.content)
+      }, action, summary)
   }
 }

@@ -18,6 +18,8 @@ extension RecordLibrary {
   package static func named(_ text: String, among all: [Found]) throws -> Found {
     let ends = all.filter { $0.text.identifier.lastPart == text }
     if !ends.isEmpty { return try only(ends, "end in", text) }
+    let begun = text.count < 3 ? [] : all.filter { $0.text.identifier.lastPart.hasPrefix(text) }
+    if !begun.isEmpty { return try only(begun, "have ids whose end begins with", text) }
     let parts = text.count < 3 ? [] : all.filter { $0.text.identifier.contains(text) }
     if !parts.isEmpty { return try only(parts, "have in their ids", text) }
     let titled = all.filter { $0.isCalled(text) }
@@ -37,24 +39,27 @@ extension RecordLibrary.Found {
   }
 }
 
-/// What names each of some ids in few characters: the part behind the last dash where no other ends
-/// so, else as much as no other begins with.
+/// What names each of some ids in few characters: the beginning of what stands behind the last dash,
+/// where no other has it there, else as much of the id as no other begins with.
 package struct ShortIdentifiers: Sendable {
   private var names: [String: String] = [:]
 
   /// The ids of all records of a kind.
   package init(_ identifiers: [String]) {
     let sorted = identifiers.sorted()
-    let ends = sorted.reduce(into: [:] as [String: Int]) { $0[$1.lastPart, default: 0] += 1 }
-    for (index, identifier) in sorted.enumerated() {
-      let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
-      let shared = neighbours.map { $0.sharedBeginning(with: identifier) }.max() ?? 0
-      let beginning = String(identifier.prefix(max(4, shared + 1)))
+    let ends = sorted.map(\.lastPart).sorted().withShared
+    let shortest = Dictionary(ends.map { ($0.text, $0.shared) }, uniquingKeysWith: max)
+    for (identifier, shared) in sorted.withShared {
+      let beginning = identifier.prefix(max(4, shared + 1))
       let end = identifier.lastPart
+      names[identifier] = String(beginning)
       // What is a number alone may be meant as something else, such as a rank.
-      let isName = end.count >= 3 && end.contains(where: \.isLetter) && ends[end] == 1
-      let isShorter = isName && end.count < beginning.count && !sorted.hasBeginning(end)
-      names[identifier] = isShorter ? end : beginning
+      guard end.count >= 3, let letter = end.firstIndex(where: \.isLetter),
+        let shared = shortest[end], shared < end.count
+      else { continue }
+      let length = max(4, shared + 1, end.distance(from: end.startIndex, to: letter) + 1)
+      let short = String(end.prefix(length))
+      if short.count < beginning.count, !sorted.hasBeginning(short) { names[identifier] = short }
     }
   }
 
@@ -74,6 +79,14 @@ extension String {
 }
 
 extension [String] {
+  /// Each of the texts, which are in order, with how many characters another one begins with.
+  fileprivate var withShared: [(text: String, shared: Int)] {
+    indices.map { index in
+      let neighbours = [index - 1, index + 1].filter(indices.contains).map { self[$0] }
+      return (self[index], neighbours.map { $0.sharedBeginning(with: self[index]) }.max() ?? 0)
+    }
+  }
+
   /// Whether one of the texts, which are in order, begins with `text`.
   fileprivate func hasBeginning(_ text: String) -> Bool {
     var (low, high) = (0, count)

@@ -22,8 +22,8 @@ package struct RecordLibrary: Sendable {
   package let moment: Moment
   /// The moment of the machine's clock, at which changes are made.
   package var clock: Instant
-  /// As of ``EntryMoment/process``.
-  package let process: UInt32
+  /// Is told what else there is to say of a change that was made.
+  private let warn: @Sendable (Diagnostic) -> Void
   package var files: any Files { reader.files }
   /// The kinds whose records stand in collections.
   package let kinds: [KindOfRecord]
@@ -32,9 +32,11 @@ package struct RecordLibrary: Sendable {
   private let types: [VaultPath: any DescribedRecord.Type]
 
   /// The records of `kinds` that `reader` reads.
+  ///
+  /// - Parameter warn: Is told when a change was written and could not be remembered.
   package init(
     _ kinds: [any DescribedRecord.Type], _ reader: CollectionReader, moment: Moment, clock: Instant,
-    process: UInt32 = 0
+    warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) {
     let read = kinds.filter { !$0.kind.isFrontMatter }
     self.kinds = read.map { $0.kind }
@@ -42,7 +44,7 @@ package struct RecordLibrary: Sendable {
     self.reader = reader
     self.moment = moment
     self.clock = clock
-    self.process = process
+    self.warn = warn
   }
 
   /// The kind called `name`.
@@ -161,13 +163,16 @@ package struct RecordLibrary: Sendable {
     return opened(type)
   }
 
+  /// Writes changes, at the clock's moment.
+  var writer: ChangeWriter { ChangeWriter(reader, now: clock, warn: warn) }
+
   /// Writes changes and remembers them as one.
   @discardableResult
   package func write(
     _ changes: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
   ) throws -> ChangeEntry {
     do throws(FileError) {
-      return try ChangeWriter(reader, now: clock).write(
+      return try writer.write(
         changes, action, summary, undoes: undoes, decoding: { types[$0]?.decoding })
     } catch {
       throw Failure(error.diagnostic)

@@ -7,7 +7,7 @@ extension NewRecord {
   /// - Parameters:
   ///   - reader: What reads the vault.
   ///   - year: The year whose file it goes to, where the collection is a folder.
-  /// - Returns: Where it is now.
+  /// - Returns: Where it is now, without the line when that cannot be read.
   package func write(
     with reader: CollectionReader, year: Year
   ) throws(FileError) -> (path: VaultPath, place: Place) {
@@ -15,7 +15,7 @@ extension NewRecord {
     let path = try RecordWriter(files: files).destination(of: collection, year: year)
     let addition = try files.append(line, to: path)
     reader.note(addition, of: path, type)
-    let number = try reader.line(at: addition.offset, of: path, type)
-    return (path, Place(file: files.displayName(of: path), line: number))
+    let number = try? reader.line(at: addition.offset, of: path, type)
+    return (path, Place(file: files.displayName(of: path), line: number ?? 0))
   }
 }

@@ -70,13 +70,11 @@ package struct ReviewPlan: Sendable {
   package func apply(to vault: some Files) throws(Refusal) {
     guard changesFile else { return }
     do throws(FileError) {
-      if try vault.current(path) == before {
-        return try vault.replace(path, with: update.bytes, .flushed)
-      }
+      try vault.exchange(path, before, for: update.bytes)
     } catch {
-      throw Refusal(diagnostics: [error.diagnostic])
+      guard error.reason == .changed else { throw Refusal(diagnostics: [error.diagnostic]) }
+      let place = Place(file: vault.displayName(of: path))
+      throw Refusal(diagnostics: [ReviewProblem.changedMeanwhile.diagnostic(at: place)])
     }
-    let place = Place(file: vault.displayName(of: path))
-    throw Refusal(diagnostics: [ReviewProblem.changedMeanwhile.diagnostic(at: place)])
   }
 }

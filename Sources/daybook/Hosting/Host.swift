@@ -30,13 +30,14 @@ struct Host: CommandHost {
   }
 
   var clock: Instant { .now }
-  var process: UInt32 { .thisProcess }
   var width: Int { NamedVault.width }
 
   func contents(of name: String) async throws -> VaultContents {
-    try await NamedVault(vault, asOf).contents(of: Systems.all.needed(for: name))
+    try await NamedVault(vault, asOf).contents(of: Systems.all.needed(for: name)).whole()
   }
-  func contents() async throws -> VaultContents { try await NamedVault(vault, asOf).contents() }
+  func contents() async throws -> VaultContents {
+    try await NamedVault(vault, asOf).contents().whole()
+  }
 
   func print(_ text: String) { Console.print(text) }
   func write(_ bytes: [UInt8]) { Console.write(bytes) }
@@ -91,8 +92,8 @@ struct Host: CommandHost {
         files: try files, zone: settings.zone, width: width,
         cache: .ofVault(at: folder))
       return RecordLibrary(
-        Systems.kinds, reader, moment: try moment(settings), clock: clock,
-        process: process)
+        Systems.kinds, reader, moment: try moment(settings), clock: clock
+      ) { Console.report(DiagnosticList([$0]), .text) }
     }
   }
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws {

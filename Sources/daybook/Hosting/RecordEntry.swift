@@ -22,9 +22,8 @@ struct RecordEntry {
     let library = try host.library
     let contents = try await contents(isNeeded)
     var moment = EntryMoment(
-      zone: contents.settings.zone, now: contents.moment.asOf, clock: host.clock,
+      zone: contents.settings.zone, now: contents.moment.asOf,
       known: contents.names, records: contents.records, settings: contents.settings)
-    moment.process = library.process
     moment.stored = { collection, instant in
       guard let kind = library.kinds.first(where: { $0.collection == collection }) else {
         return []

@@ -125,6 +125,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
 
     let vault = try await named.site(for: audience, clock: readAt)
+    try vault.diagnostics.requireWhole(format)
     var input = painted(vault.input)
     input.terms = memory?.terms
     let (site, problems) = input.files()
@@ -207,6 +208,7 @@ struct BuildCommand: AsyncParsableCommand {
   /// Writes one page as a file of its own.
   private func write(_ name: String, of vault: NamedVault, for audience: Audience) async throws {
     let loaded = try await vault.site(for: audience)
+    try loaded.diagnostics.requireWhole(format)
     var input = loaded.input
     input.isSingle = true
     let (site, problems) = input.files()

@@ -104,6 +104,7 @@ struct ReviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     let vault = try await NamedVault(vault, asOf).contents()
+    try vault.diagnostics.requireWhole(format)
     Console.report(vault.diagnostics, format)
     let input = SiteInput(vault)
     let today = input.today

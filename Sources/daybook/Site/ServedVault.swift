@@ -17,8 +17,6 @@ actor ServedVault: PreviewVault {
   private var kept = KeptSite()
   /// What was last read, for forms, which may be asked for while the vault is being read.
   private var known: VaultContents?
-  /// The clock's moment of the last form, which no other form gets, so that ids differ.
-  private var lastClock = Instant(seconds: 0)
 
   init(
     _ vault: VaultOptions, _ asOf: AsOfOptions, for audience: String = Audience.me.name,
@@ -72,21 +70,18 @@ actor ServedVault: PreviewVault {
       Systems.kinds,
       CollectionReader(
         files: files, zone: moment.zone, width: NamedVault.width, cache: cache),
-      moment: Moment(asOf: moment.now, zone: moment.zone), clock: moment.clock,
-      process: moment.process)
+      moment: moment.moment, clock: clock()
+    ) { Console.report(DiagnosticList([$0]), .text) }
   }
 
   /// What a record that is added now depends on.
   func moment() -> EntryMoment {
     let settings = known?.settings ?? Settings()
-    let clock = max(clock(), lastClock + .microseconds(1))
-    lastClock = clock
+    let clock = clock()
     let now = (try? asOf.instant(settings, clock: clock)) ?? clock
-    var moment = EntryMoment(
-      zone: settings.zone, now: now, clock: clock, known: known?.names ?? [:],
+    return EntryMoment(
+      zone: settings.zone, now: now, known: known?.names ?? [:],
       records: known?.records ?? SystemValues(), settings: settings)
-    moment.process = .thisProcess
-    return moment
   }
 }
 

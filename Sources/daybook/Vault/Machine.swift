@@ -59,8 +59,3 @@ extension Instant {
   /// The moment of the machine's clock.
   static var now: Instant { Instant(microseconds: clock_microseconds()) }
 }
-
-extension UInt32 {
-  /// The number of this process.
-  static var thisProcess: UInt32 { UInt32(getpid()) }
-}

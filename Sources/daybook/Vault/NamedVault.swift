@@ -1,4 +1,5 @@
 import AllSystems
+import ArgumentParser
 import Chronology
 import Diagnostics
 import Publish
@@ -103,6 +104,28 @@ struct NamedVault {
     input.reviews = reviews.reviews
     input.theme = theme.theme
     return LoadedVault(input: input, diagnostics: diagnostics, kept: kept)
+  }
+}
+
+extension VaultContents {
+  /// The contents, unless a part of them is missing.
+  ///
+  /// - Throws: When a file of the vault cannot be read, after saying so.
+  func whole() throws -> VaultContents {
+    try diagnostics.requireWhole(.text)
+    return self
+  }
+}
+
+extension DiagnosticList {
+  /// - Parameter format: How these messages are printed before an error is thrown.
+  /// - Throws: When a file that is there cannot be read: what is computed without it would be wrong,
+  ///   and what was made from it before would be taken away.
+  func requireWhole(_ format: OutputFormat) throws {
+    guard hasErrors(of: FileError.unreadableKinds) else { return }
+    Console.report(self, format)
+    Console.note("nothing was done, as a part of the vault cannot be read\n")
+    throw ExitCode.failure
   }
 }
 

@@ -12,7 +12,7 @@ struct ExerciseFormTests {
 
   private func draft(_ form: EntryForm, _ values: [String: String]) -> EntryDraft {
     form.draft(
-      values, EntryMoment(zone: .utc, now: Self.now, clock: Self.now, known: [.routines: ["neck"]]))
+      values, EntryMoment(zone: .utc, now: Self.now, known: [.routines: ["neck"]]))
   }
 
   @Test func `What would count nowhere is not written`() {
@@ -22,7 +22,7 @@ struct ExerciseFormTests {
   }
 
   private func moment(scans: [Scan] = []) -> EntryMoment {
-    var moment = EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
+    var moment = EntryMoment(zone: .utc, now: Self.now)
     let records = ExerciseRecords(
       routines: [
         Routine(id: "neck", name: "Neck and shoulders", length: .minutes(5)),

@@ -364,7 +364,7 @@ final class TickingFiles: Files {
     defer { touch(path) }
     return try base.append(lines, to: path)
   }
-  func exchange(_ path: VaultPath, _ old: [UInt8], for new: [UInt8]) throws(FileError) {
+  func exchange(_ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]) throws(FileError) {
     try base.exchange(path, old, for: new)
     touch(path)
   }

@@ -96,7 +96,7 @@ struct OpenSessionTests {
     let now = try at("2026-11-21T12:00Z")
     func problems(_ start: String) -> [String] {
       EntryForm.session.draft(
-        ["start": start], EntryMoment(zone: .utc, now: now, clock: now)
+        ["start": start], EntryMoment(zone: .utc, now: now)
       ).problems.map { "\($0.field ?? ""): \($0.diagnostic.severity)" }
     }
     #expect(problems("2026-11-21T09:00") == [])
@@ -106,7 +106,7 @@ struct OpenSessionTests {
 
   @Test func `A session that is on record already is odd`() throws {
     let now = try at("2026-11-21T12:00Z")
-    var moment = EntryMoment(zone: .utc, now: now, clock: now)
+    var moment = EntryMoment(zone: .utc, now: now)
     var log = FocusLog()
     log.sessions = SessionLog([try session("2026-11-21 09:00/10:00", zone: .utc)])
     moment.records[FocusLog.self] = log

@@ -12,7 +12,7 @@ struct GiftFormTests {
   private static let now = Instant(seconds: 20_777 * 86_400 + 43_200)
 
   private func moment() -> EntryMoment {
-    EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
+    EntryMoment(zone: .utc, now: Self.now)
   }
 
   private func names(_ draft: EntryDraft) -> [String] { draft.members.map(\.0) }

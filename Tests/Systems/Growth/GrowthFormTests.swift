@@ -11,7 +11,7 @@ struct GrowthFormTests {
   private static let now = Instant(seconds: 20_777 * 86_400 + 43_200)
 
   private func json(_ form: EntryForm, _ values: [String: String]) -> String {
-    let draft = form.draft(values, EntryMoment(zone: .utc, now: Self.now, clock: Self.now))
+    let draft = form.draft(values, EntryMoment(zone: .utc, now: Self.now))
     return draft.isValid ? draft.json : "\(draft.problems.map(\.diagnostic.message))"
   }
 
@@ -33,7 +33,7 @@ struct GrowthFormTests {
       task("c", on: "2026-11-20"), task("d", lever: .first, on: "2026-11-21"),
       task("e", lever: .second, on: "2026-11-21"), task("f", lever: .third, on: "2026-11-21"),
     ]
-    var moment = EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
+    var moment = EntryMoment(zone: .utc, now: Self.now)
     moment.records[GrowthRecords.self] = records
     moment.known = GrowthSystem().names(in: records)
     func problems() -> [String] {
@@ -94,7 +94,7 @@ struct GrowthFormTests {
   ) {
     let draft = EntryForm.goal.draft(
       values.merging(["title": "t", "horizon": "week"]) { $1 },
-      EntryMoment(zone: .utc, now: Self.now, clock: Self.now))
+      EntryMoment(zone: .utc, now: Self.now))
     #expect(!draft.isValid)
     #expect(draft.problems.map(\.field) == [field])
   }
@@ -102,7 +102,7 @@ struct GrowthFormTests {
   @Test func `A goal is called by its title, unless several have it`() {
     var records = GrowthRecords()
     records.goals = [goal("novel", .quarter), goal("old", .quarter, .done)]
-    var moment = EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
+    var moment = EntryMoment(zone: .utc, now: Self.now)
     moment.known = GrowthSystem().names(in: records)
     func draft(_ name: String) -> EntryDraft {
       EntryForm.task.draft(["title": "t", "goal": name], moment)
@@ -116,7 +116,7 @@ struct GrowthFormTests {
   }
 
   @Test func `What is filled in of a profile leaves the rest of it`() throws {
-    var moment = EntryMoment(zone: .utc, now: Self.now, clock: Self.now)
+    var moment = EntryMoment(zone: .utc, now: Self.now)
     let first = EntryForm.profile.draft(
       ["identity": "A writer", "vision.statement": "Mornings", "disappear": "Late nights"], moment)
     #expect(first.isValid && first.replaced == nil)

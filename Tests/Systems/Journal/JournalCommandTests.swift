@@ -62,8 +62,7 @@ struct JournalCommandTests {
   }
 
   @Test func `The form makes the record that is read`() async throws {
-    let moment = EntryMoment(
-      zone: shanghai, now: try at("2026-11-20 18:40"), clock: Instant(seconds: 0))
+    let moment = EntryMoment(zone: shanghai, now: try at("2026-11-20 18:40"))
     let draft = EntryForm.journalEntry.draft(
       ["text": "Tea.\r\nFrost.", "tags": "garden, moss", "mood": "2", "title": " "], moment)
     #expect(draft.isValid)

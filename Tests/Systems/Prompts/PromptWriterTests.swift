@@ -42,7 +42,7 @@ private final class FailingFiles: Files {
     try inner.replace(path, with: bytes, durability)
   }
 
-  func exchange(_ path: VaultPath, _ old: [UInt8], for new: [UInt8]) throws(FileError) {
+  func exchange(_ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]) throws(FileError) {
     try spend()
     try inner.exchange(path, old, for: new)
   }

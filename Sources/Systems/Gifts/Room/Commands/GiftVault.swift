@@ -27,7 +27,7 @@ struct GiftVault {
       contents.figures[GiftLedger.self] ?? GiftLedger(records, moment: contents.moment)
     notes = NoteLog(
       records, settings: settings[GiftSettings.self], zone: settings.zone,
-      now: contents.moment.asOf, clock: host.clock, process: host.process)
+      now: contents.moment.asOf)
   }
 
   /// The words of the vault's language.

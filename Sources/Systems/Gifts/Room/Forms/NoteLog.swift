@@ -12,37 +12,26 @@ struct NoteLog: Sendable {
   private let names: Set<String>
   private let zone: Zone
   private let now: Instant
-  private let clock: Instant
-  private let process: UInt32
-  /// How many notes came before.
-  private var written = 0
   private var today: Day { zone.day(of: now) }
 
   /// Notes on a ledger.
   ///
-  /// - Parameters:
-  ///   - now: The moment that counts as now.
-  ///   - clock: The moment of the machine's clock, so that no two records share an id.
-  ///   - process: As of `EntryMoment`.
+  /// - Parameter now: The moment that counts as now.
   init(
-    _ records: GiftRecords, settings: GiftSettings, zone: Zone, now: Instant, clock: Instant,
-    process: UInt32 = 0
+    _ records: GiftRecords, settings: GiftSettings, zone: Zone, now: Instant
   ) {
     self.records = records
     self.settings = settings
     self.names = Set(records.contacts.map(\.name) + records.gifts.compactMap(\.name))
     self.zone = zone
     self.now = now
-    self.clock = clock
-    self.process = process
   }
 
   /// Notes on what the vault holds as a record is added.
   init(_ moment: EntryMoment) {
     self.init(
       moment.records[GiftRecords.self] ?? GiftRecords(),
-      settings: moment.settings[GiftSettings.self], zone: moment.zone, now: moment.now,
-      clock: moment.clock, process: moment.process)
+      settings: moment.settings[GiftSettings.self], zone: moment.zone, now: moment.now)
   }
 
   /// What a note says.
@@ -71,9 +60,7 @@ struct NoteLog: Sendable {
     if sentence.isDayVague, let when = sentence.when, let day = sentence.day {
       entry.remarks.append("\"\(when)\" is not one day; \(day) was taken")
     }
-    var moment = EntryMoment(zone: zone, now: now, clock: clock)
-    moment.process = process
-    let id = moment.newIdentifier(for: GiftReader.gifts, after: written)
+    let id = EntryMoment(zone: zone, now: now).newIdentifier(for: GiftReader.gifts)
     let day = sentence.day ?? today
     var gift = Gift(
       source: RecordSource(id: id), amount: amount, direction: direction, day: day,
@@ -119,10 +106,7 @@ struct NoteLog: Sendable {
 
   /// Takes account of an entry in those that follow.
   mutating func remember(_ entry: NoteEntry) {
-    if let gift = entry.gift {
-      records.gifts.append(gift)
-      written += 1
-    }
+    if let gift = entry.gift { records.gifts.append(gift) }
   }
 
   /// The loans with a person that a repayment in a direction can pay back.
@@ -148,8 +132,9 @@ struct NoteLog: Sendable {
     for (year, entries) in years.sorted(by: { $0.key < $1.key }) {
       let lines = entries.flatMap { $0.record?.line ?? [] }
       let path = try RecordWriter(files: files).append(lines, to: GiftReader.gifts, year: year)
-      let count = try files.contents(of: path).count { $0 == 0x0A }
-      place = Place(file: files.displayName(of: path), line: count)
+      // It is written, whether or not it can be read.
+      let count = try? files.contents(of: path).count { $0 == 0x0A }
+      place = Place(file: files.displayName(of: path), line: count ?? 0)
     }
     return place
   }

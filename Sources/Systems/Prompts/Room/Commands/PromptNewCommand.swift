@@ -88,7 +88,7 @@ struct PromptNewCommand: RoomCommand {
     let now = try host.moment(vault.settings).asOf
     let bytes = Array((frontMatter(parent, team, now, vault.settings.zone) + text).utf8)
     do throws(FileError) {
-      try vault.files.replace(path, with: bytes, .flushed)
+      try vault.files.exchange(path, nil, for: bytes)
     } catch {
       throw Failure(error.diagnostic)
     }

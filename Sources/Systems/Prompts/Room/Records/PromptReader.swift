@@ -62,9 +62,16 @@ enum PromptReader {
     _ path: VaultPath, _ files: any Files, zone: Zone
   ) throws(FileError) -> (history: PromptHistory, diagnostics: DiagnosticList) {
     guard try files.status(of: path) != nil else { return (PromptHistory(), DiagnosticList()) }
-    let bytes = try files.contents(of: path).withoutByteOrderMark
-    return bytes.withUnsafeBufferPointer { bytes in
-      let source = SourceText(file: files.displayName(of: path), bytes: bytes)
+    return history(
+      try files.contents(of: path), file: files.displayName(of: path), zone: zone)
+  }
+
+  /// The versions that the bytes of a file hold, and what is wrong with them.
+  static func history(
+    _ bytes: [UInt8], file: String, zone: Zone
+  ) -> (history: PromptHistory, diagnostics: DiagnosticList) {
+    bytes.withoutByteOrderMark.withUnsafeBufferPointer { bytes in
+      let source = SourceText(file: file, bytes: bytes)
       let rows = SchemaSink<PromptVersionRecord>()
       var assembler = RecordAssembler(source, zone: zone, into: rows)
       _ = JSONLines.read(source, into: &assembler)

@@ -7,9 +7,9 @@ import Vault
 /// Saves versions of prompts.
 ///
 /// Two writes make a version: first the history gets every body that it does not have yet, the old
-/// one and the new one, in one append; then the prompt's file is replaced. When the process ends
-/// between the two, nothing is lost, and the same call again does the rest without writing a
-/// version twice.
+/// one and the new one, at once; then the prompt's file is replaced. When the process ends between
+/// the two, nothing is lost, and the same call again does the rest without writing a version twice.
+/// Each is written only while the file is as it was read; else both are read anew.
 struct PromptWriter: Sendable {
   /// Where the vault's files are.
   let files: any Files
@@ -33,76 +33,108 @@ struct PromptWriter: Sendable {
     _ path: VaultPath, body: [UInt8]? = nil, at now: Instant, note: String? = nil,
     author: String? = nil
   ) throws(Failure) -> Outcome {
-    let (file, history) = try read(path)
-    let text: String
-    if let body {
+    let text = try body.map { body throws(Failure) in
       guard let valid = String(validating: body, as: UTF8.self) else {
         throw Failure(PromptProblem.notUTF8.diagnostic(at: Place(file: "-")))
       }
-      text = valid
-    } else {
-      text = file.prompt.body
+      return valid
     }
-    return try perform(text, file, history, path, at: now, note: note, author: author)
+    return try perform(path, at: now, note: note, author: author) { standing throws(Failure) in
+      text ?? standing.file.prompt.body
+    }
   }
 
   /// Makes the body of version `number` the newest version.
   func revert(
     _ path: VaultPath, to number: Int, at now: Instant, author: String? = nil
   ) throws(Failure) -> Outcome {
-    let (file, history) = try read(path)
-    let versions = history.versions(of: file.prompt)
-    guard let version = versions.first(where: { $0.number == number }) else {
-      throw PromptProblem.noVersion(number, id: file.prompt.id, known: versions.map(\.number))
-        .failure(at: path, in: files)
+    try perform(
+      path, at: now, note: "Back to version \(number)", author: author
+    ) { standing throws(Failure) in
+      let prompt = standing.file.prompt
+      let versions = standing.history.versions(of: prompt)
+      guard let version = versions.first(where: { $0.number == number }) else {
+        throw PromptProblem.noVersion(number, id: prompt.id, known: versions.map(\.number))
+          .failure(at: path, in: files)
+      }
+      return version.body
     }
-    return try perform(
-      version.body, file, history, path, at: now, note: "Back to version \(number)",
-      author: author)
   }
 
+  /// A prompt as it stands, and the bytes that it was read from.
+  private struct Standing {
+    var file: PromptFile
+    var bytes: [UInt8]
+    var history = PromptHistory()
+    var historyBytes: [UInt8]?
+  }
+
+  /// How often files are read again that somebody else changes meanwhile.
+  private static let attempts = 20
+
+  /// Saves the text that `body` makes of what stands there.
   private func perform(
-    _ body: String, _ file: PromptFile, _ history: PromptHistory, _ path: VaultPath,
-    at now: Instant, note: String?, author: String?
+    _ path: VaultPath, at now: Instant, note: String?, author: String?,
+    _ body: (Standing) throws(Failure) -> String
   ) throws(Failure) -> Outcome {
-    let prompt = file.prompt
-    guard let historyPath = PromptReader.history(of: prompt.id) else {
-      throw PromptProblem.badID(prompt.id, usedInstead: String(path.name.dropLast(3)))
-        .failure(at: path, in: files)
+    var attempt = 1
+    var added = 0
+    while true {
+      let standing = try read(path)
+      let prompt = standing.file.prompt
+      guard let historyPath = PromptReader.history(of: prompt.id) else {
+        throw PromptProblem.badID(prompt.id, usedInstead: String(path.name.dropLast(3)))
+          .failure(at: path, in: files)
+      }
+      let text = try body(standing)
+      let change = standing.history.saving(text, of: prompt, at: now, note: note, author: author)
+      let lines = try lines(change.added, path)
+      let isNewBody = !text.utf8.elementsEqual(prompt.body.utf8)
+      let replacement =
+        isNewBody || change.number != prompt.version
+        ? try rewritten(standing.file, path, text, note, at: now, version: change.number) : nil
+      do throws(FileError) {
+        if !lines.isEmpty {
+          try files.append(lines, to: historyPath, behind: standing.historyBytes)
+          added += change.added.count
+        }
+        if let replacement { try files.exchange(path, standing.bytes, for: replacement) }
+        return Outcome(version: change.number, added: added, replacedFile: replacement != nil)
+      } catch {
+        attempt += 1
+        guard error.reason == .changed, attempt <= Self.attempts else {
+          throw Failure(error.diagnostic)
+        }
+      }
     }
-    let change = history.saving(body, of: prompt, at: now, note: note, author: author)
-    let isNewBody = !body.utf8.elementsEqual(prompt.body.utf8)
-    var replacement: [UInt8]?
-    if isNewBody || change.number != prompt.version {
-      var keys: [(key: String, value: String?)] = [
-        ("version", "\(change.number)"), ("updatedAt", now.formatted(in: zone)),
-      ]
-      if note != nil || prompt.note != nil { keys.append(("note", note.map(YAMLText.scalar))) }
-      replacement = try rewritten(file, path, body, keys, version: change.number)
-    }
+  }
+
+  /// Versions as lines of the history.
+  private func lines(
+    _ versions: [PromptVersion], _ path: VaultPath
+  ) throws(Failure) -> [UInt8] {
     var lines: [UInt8] = []
-    for version in change.added {
+    for version in versions {
       let line = Self.line(version, zone: zone)
       guard line.count <= JSONLines.longestLine else {
         throw PromptProblem.tooLong(bytes: line.count).failure(at: path, in: files)
       }
       lines += line
     }
-    do throws(FileError) {
-      if !lines.isEmpty { try files.append(lines, to: historyPath) }
-      if let replacement { try files.replace(path, with: replacement, .flushed) }
-    } catch {
-      throw Failure(error.diagnostic)
-    }
-    return Outcome(
-      version: change.number, added: change.added.count, replacedFile: replacement != nil)
+    return lines
   }
 
   /// The file's new bytes, read again to see that they say what they should and nothing else.
   private func rewritten(
-    _ file: PromptFile, _ path: VaultPath, _ body: String,
-    _ keys: [(key: String, value: String?)], version: Int
+    _ file: PromptFile, _ path: VaultPath, _ body: String, _ note: String?, at now: Instant,
+    version: Int
   ) throws(Failure) -> [UInt8] {
+    var keys: [(key: String, value: String?)] = [
+      ("version", "\(version)"), ("updatedAt", now.formatted(in: zone)),
+    ]
+    if note != nil || file.prompt.note != nil {
+      keys.append(("note", note.map(YAMLText.scalar)))
+    }
     let bytes = file.rewritten(body: body.utf8, keys: keys)
     let again = PromptFile(
       bytes, name: String(path.name.dropLast(3)), file: files.displayName(of: path), zone: zone)
@@ -119,21 +151,25 @@ struct PromptWriter: Sendable {
     return bytes
   }
 
-  private func read(
-    _ path: VaultPath
-  ) throws(Failure) -> (file: PromptFile, history: PromptHistory) {
-    let file: PromptFile
-    var history = PromptHistory()
+  private func read(_ path: VaultPath) throws(Failure) -> Standing {
+    var standing: Standing
     do throws(FileError) {
-      file = try PromptFile(at: path, in: files, zone: zone)
-      if let historyPath = PromptReader.history(of: file.prompt.id) {
-        history = try PromptReader.readHistory(historyPath, files, zone: zone).history
+      let bytes = try files.contents(of: path)
+      let file = PromptFile(
+        bytes, name: String(path.name.dropLast(3)), file: files.displayName(of: path), zone: zone)
+      standing = Standing(file: file, bytes: bytes)
+      if let historyPath = PromptReader.history(of: file.prompt.id),
+        let bytes = try files.current(historyPath)
+      {
+        standing.historyBytes = bytes
+        standing.history =
+          PromptReader.history(bytes, file: files.displayName(of: historyPath), zone: zone).history
       }
     } catch {
       throw Failure(error.diagnostic)
     }
-    guard file.isUTF8 else { throw PromptProblem.notUTF8.failure(at: path, in: files) }
-    return (file, history)
+    guard standing.file.isUTF8 else { throw PromptProblem.notUTF8.failure(at: path, in: files) }
+    return standing
   }
 
   /// A version as a line of the history.
