@@ -71,7 +71,7 @@ let package = Package(
     .target(
       name: "Vault",
       dependencies: ground + [
-        "CCrypto", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML", algorithms,
+        "CCrypto", "CFiles", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML", algorithms,
       ],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
@@ -120,6 +120,7 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", pkgConfig: described("libcrypto"),
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(name: "CFiles"),
     .systemLibrary(name: "CIconv"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(

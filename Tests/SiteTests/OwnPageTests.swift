@@ -109,6 +109,26 @@ struct OwnPageTests {
     #expect(files["pages/index.html"]?.contains("draft") == false)
   }
 
+  @Test(arguments: ["/404.html", "/.daybook-manifest", "/assets/daybook.css", "/feed.xml/all"])
+  func `A page that needs a folder where a file of the site is is left out`(
+    permalink: String
+  ) async throws {
+    let (files, diagnostics) = await rendered(
+      try input(
+        sessions: [],
+        pages: [
+          ("a.md", "---\npermalink: \(permalink)\n---\nx"), ("b.md", "Still there"),
+        ]))
+    #expect(diagnostics.map(\.kind) == ["same-address"])
+    #expect(diagnostics.first?.place?.file == "vault/pages/a.md")
+    #expect(files["b/index.html"] != nil)
+    // What is left can all be written.
+    let output = MemoryFiles(name: "public")
+    for (path, text) in files.sorted(by: { $0.key > $1.key }) {
+      try output.replace(VaultPath(stringLiteral: path), with: Array(text.utf8), .written)
+    }
+  }
+
   @Test func `A page with nothing but a heading takes its title from it`() async throws {
     let (html, _) = try await Self.page("# 关于\n\n你好")
     let text = try #require(html)

@@ -1,6 +1,6 @@
 import Diagnostics
 import SiteKit
-import Synchronization
+import TestKit
 import Testing
 import Vault
 
@@ -26,14 +26,14 @@ struct SiteWriterTests {
 
   @Test func `An unchanged site writes nothing`() async throws {
     let memory = MemoryFiles(name: "public")
-    let output = CountingFiles(memory)
+    let output = TriedFiles(memory)
     let site = Self.site(["index.html": "one", "focus/index.html": "two"])
     let first = try await SiteWriter(output: output).write(site)
     #expect(first.written == 2)
-    let changes = output.changes
+    let changes = output.counts.changes
     let second = try await SiteWriter(output: output).write(site)
     #expect(second.written == 0 && second.unchanged == 2 && second.deleted == 0)
-    #expect(output.changes == changes)
+    #expect(output.counts.changes == changes)
     #expect(second.diagnostics.isEmpty)
   }
 
@@ -91,16 +91,21 @@ struct SiteWriterTests {
     for limit in 0..<20 {
       let output = MemoryFiles(name: "public")
       _ = try await SiteWriter(output: output).write(Self.site(old))
-      let failing = CountingFiles(output, failingAfter: limit)
+      let failing = TriedFiles(output) { call, counts in
+        call.isChange && counts.changes > limit ? .noSpace : nil
+      }
       let finished = (try? await SiteWriter(output: failing).write(Self.site(new))) != nil
       survived += finished ? 1 : 0
       for (path, text) in try Self.content(output) {
         #expect(text == old[path] || text == new[path], "\(path) after \(limit) changes")
       }
-      // The next build knows everything as its own and completes the work.
-      let result = try await SiteWriter(output: output).write(Self.site(new))
-      #expect(result.diagnostics.isEmpty, "after \(limit) changes")
-      #expect(try Self.content(output) == new, "after \(limit) changes")
+      // The next build knows everything as its own, and makes of it what it is to be by then.
+      for next in [new, old, ["a.html": "3", "b": "3", "gone.html/x.html": "3"], [:]] {
+        let copy = MemoryFiles(name: "public", bytes: output.allFiles)
+        let result = try await SiteWriter(output: copy).write(Self.site(next))
+        #expect(result.diagnostics.isEmpty, "after \(limit) changes")
+        #expect(try Self.content(copy) == next, "after \(limit) changes")
+      }
     }
     #expect(survived > 0 && survived < 20)
   }
@@ -129,55 +134,5 @@ struct SiteWriterTests {
     #expect(writer.verify(site).isEmpty)
     try output.replace("b.html", with: Array("x".utf8), .written)
     #expect(writer.verify(site).map(\.place?.file) == ["public/b.html"])
-  }
-}
-
-/// Files that count changes, and fail all of them after a number of them as if the process died.
-final class CountingFiles: Files {
-  private let base: MemoryFiles
-  private let limit: Int
-  private let count = Mutex(0)
-
-  init(_ base: MemoryFiles, failingAfter limit: Int = .max) {
-    self.base = base
-    self.limit = limit
-  }
-
-  var changes: Int { count.withLock { $0 } }
-  var rootName: String { base.rootName }
-
-  private func change(_ path: VaultPath) throws(FileError) {
-    let number = count.withLock { count in
-      count += 1
-      return count
-    }
-    if number > limit { throw FileError(path.text, .noSpace) }
-  }
-
-  func status(of path: VaultPath) throws(FileError) -> FileEntry? { try base.status(of: path) }
-  func list(_ folder: VaultPath) throws(FileError) -> [FileEntry] { try base.list(folder) }
-  func open(_ path: VaultPath) throws(FileError) -> any OpenFile { try base.open(path) }
-  func replace(
-    _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
-  ) throws(FileError) {
-    try change(path)
-    try base.replace(path, with: bytes, durability)
-  }
-  func exchange(_ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]) throws(FileError) {
-    try change(path)
-    try base.exchange(path, old, for: new)
-  }
-  @discardableResult
-  func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition {
-    try change(path)
-    return try base.append(lines, to: path)
-  }
-  func remove(_ path: VaultPath) throws(FileError) {
-    try change(path)
-    try base.remove(path)
-  }
-  func createFolders(_ path: VaultPath) throws(FileError) {
-    try change(path)
-    try base.createFolders(path)
   }
 }

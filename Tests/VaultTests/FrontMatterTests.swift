@@ -57,6 +57,37 @@ func `A page without front matter is all text`(text: String) {
   #expect(page(text).diagnostics.isEmpty)
 }
 
+@Test(
+  arguments: [
+    ("notes/sleep.md", "notes/sleep"), ("index.md", ""), ("关于 我.md", "关于 我"),
+    ("What? #1.md", "What-1"), ("%2e%2e.md", "2e-2e"), ("a/..b.md", "a/..b"),
+    ("javascript:alert(1).md", "javascript-alert(1)"), ("a\\b.md", "a-b"), ("?.md", "page"),
+    ("x\u{7}y.md", "x-y"), ("<b>.md", "b"), (" padded .md", "padded"), ("100%.md", "100"),
+  ])
+func `A file's name becomes an address without what addresses read in their own way`(
+  path: String, slug: String
+) throws {
+  #expect(page("x", path: path).slug == slug)
+  // What is made of a name is what a permalink may be.
+  if !slug.isEmpty { #expect(try SitePath(slug).segments.joined(separator: "/") == slug) }
+}
+
+@Test func `Of pages, and what lies beside them, known kinds go into a site`() async {
+  let kept = ["a.md", "b.markdown", "c.PNG", "d.pdf", "CNAME", "notes/e.txt", "_redirects"]
+  let left = ["f.psd", "notes/g.sqlite", "Makefile", "h.swift"]
+  let unseen = ["a.md~", "#a.md#", ".hidden.md", "notes/.i.swp"]
+  var files: [VaultPath: String] = [:]
+  for name in kept + left + unseen { files[VaultPath(stringLiteral: "pages/\(name)")] = "x" }
+  let folder = await PageFolder(in: MemoryFiles(files), zone: springForward, width: 1)
+  let shown = folder.pages.map(\.path) + folder.files.map(\.text)
+  #expect(shown.sorted() == kept.sorted())
+  #expect(
+    folder.diagnostics.map { $0.place?.file ?? "" }.sorted()
+      == left.map { "vault/pages/\($0)" }
+      .sorted())
+  #expect(folder.diagnostics.allSatisfy { $0.kind == "not-copied" })
+}
+
 @Test func `Empty front matter says nothing`() {
   for text in ["---\n---\nx", "---\n# words\n---\nx", "---\ntitle:\n---\nx"] {
     #expect(page(text).frontMatter == FrontMatter())

@@ -1,5 +1,4 @@
 import Chronology
-import Synchronization
 import TestKit
 import Testing
 
@@ -212,16 +211,16 @@ struct LookupTests {
   }
 
   @Test func `Of a large file little is read, also behind what was added to it`() throws {
-    let files = CountedFiles()
+    let files = TriedFiles()
     let cache = MemoryFiles(name: "cache")
     let path: VaultPath = "running/laps.jsonl"
     try files.base.replace(path, with: lines(0..<3_000), .written)
     let reader = CollectionReader(
       files: files, zone: .utc, width: 1, cache: CacheFolder(cache, "laps"))
     func find(_ identifier: String) throws -> (count: Int, read: Int) {
-      let before = files.read
+      let before = files.counts.bytesRead
       let found = try reader.texts(of: LapRecord.self, in: laps, .exactly(identifier))
-      return (found.count, files.read - before)
+      return (found.count, files.counts.bytesRead - before)
     }
     let size = try files.contents(of: path).count
     #expect(try find("lap-17").read > size)
@@ -268,7 +267,7 @@ struct LookupTests {
 
   @Test func `Of a moment a few are looked up by their ids, many are read with all others`() throws
   {
-    let files = CountedFiles()
+    let files = TriedFiles()
     let path: VaultPath = "running/laps.jsonl"
     // The third of the later moment is of the earlier one since.
     let later = ["a", "b", "c"].map { #"{"id":"\#($0)","at":"2026-11-21T09:00Z"}"# + "\n" }
@@ -284,9 +283,9 @@ struct LookupTests {
       return try reader.texts(of: LapRecord.self, in: laps, at: moment).map(\.identifier)
     }
     #expect(try find(21) == ["a", "c"])
-    let before = files.read
+    let before = files.counts.bytesRead
     #expect(try find(21) == ["a", "c"])
-    #expect(files.read - before < size)
+    #expect(files.counts.bytesRead - before < size)
     #expect(Set(try find(20)) == Set((0..<3_000).map { "lap-\($0)" } + ["b"]))
   }
 
@@ -316,45 +315,4 @@ struct LookupTests {
     #expect(all.allSatisfy { entry in "c-\(entry.summary.count / 9_000)" == entry.id })
     #expect(try ChangeLog(files).last(2).map(\.id) == ["c-29", "c-28"])
   }
-}
-
-/// Files that count the bytes that are read.
-private final class CountedFiles: Files {
-  let base = MemoryFiles()
-  private let count = Mutex(0)
-
-  var read: Int { count.withLock { $0 } }
-  var rootName: String { base.rootName }
-
-  private struct CountedFile: OpenFile {
-    let file: any OpenFile
-    let files: CountedFiles
-    var stamp: FileStamp { file.stamp }
-
-    func read(
-      at offset: Int, into buffer: UnsafeMutableRawBufferPointer
-    ) throws(FileError) -> Int {
-      let read = try file.read(at: offset, into: buffer)
-      files.count.withLock { $0 += read }
-      return read
-    }
-  }
-
-  func status(of path: VaultPath) throws(FileError) -> FileEntry? { try base.status(of: path) }
-  func list(_ folder: VaultPath) throws(FileError) -> [FileEntry] { try base.list(folder) }
-  func open(_ path: VaultPath) throws(FileError) -> any OpenFile {
-    CountedFile(file: try base.open(path), files: self)
-  }
-  func replace(
-    _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
-  ) throws(FileError) { try base.replace(path, with: bytes, durability) }
-  @discardableResult
-  func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition {
-    try base.append(lines, to: path)
-  }
-  func exchange(_ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]) throws(FileError) {
-    try base.exchange(path, old, for: new)
-  }
-  func remove(_ path: VaultPath) throws(FileError) { try base.remove(path) }
-  func createFolders(_ path: VaultPath) throws(FileError) { try base.createFolders(path) }
 }

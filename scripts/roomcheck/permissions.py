@@ -22,7 +22,7 @@ ALLOWED = {
     "Liquid": GROUND,
     "Markdown": GROUND | {"CMarkGFM", "Synchronization"},
     "Vault": GROUND | C_LIBRARY
-    | {"Algorithms", "CCrypto", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML", "Dispatch",
+    | {"Algorithms", "CCrypto", "CFiles", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML", "Dispatch",
        "Synchronization"},
     "SiteKit": VAULT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"},
     "Site": SITE_KIT_AND_BELOW | {"Algorithms", "Synchronization"},

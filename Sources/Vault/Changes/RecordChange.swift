@@ -168,7 +168,8 @@ package struct ChangeWriter: Sendable {
 
   /// Writes one change where it replaces bytes, else adds it to `lines`.
   ///
-  /// - Parameter written: Gets the change, when it was written, with the id that the record has now.
+  /// - Parameter written: Gets the change, when it was written, with the id that the record has
+  ///   now.
   private func write(
     _ change: RecordChange, of type: any RecordDecoding.Type, into lines: inout NewLines,
     noting written: inout [RecordChange]

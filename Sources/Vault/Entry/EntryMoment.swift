@@ -33,9 +33,9 @@ package struct EntryMoment: Sendable {
     self.settings = settings
   }
 
-  /// An id such as `tasks-20261120-2c5zka…`: the day, by which people and files are in order, and 128
-  /// random bits as 25 letters and digits, so that no two machines make the same, whatever they do
-  /// at once.
+  /// An id such as `tasks-20261120-2c5zka…`: the day, by which people and files are in order, and
+  /// 128 random bits as 25 letters and digits, so that no two machines make the same, whatever they
+  /// do at once.
   package func newIdentifier(for collection: VaultPath) -> String {
     let day = zone.day(of: now).description.filter { $0 != "-" }
     let number = String(UInt128.random(in: .min ... .max), radix: 36)

@@ -1,3 +1,5 @@
+internal import CFiles
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -99,6 +101,12 @@ package struct DiskFiles: Files {
   }
 
   package func createFolders(_ path: VaultPath) throws(FileError) {
+    try createFolders(path, .written)
+  }
+
+  private func createFolders(
+    _ path: VaultPath, _ durability: Durability
+  ) throws(FileError) {
     try allow(path)
     var missing: [VaultPath] = []
     var folder = path
@@ -113,13 +121,9 @@ package struct DiskFiles: Files {
     }
     for folder in missing.reversed() {
       // The folders above exist by now, so that links in them are resolved and checked.
-      let made: Int32
-      if folder.parent == nil {
-        made = mkdir(rootName, permissions)
-      } else {
-        made = mkdir(try location(folder), permissions)
-      }
-      guard made == 0 || errno == EEXIST else { throw failure(folder) }
+      let place = folder.parent == nil ? rootName : try location(folder)
+      guard mkdir(place, permissions) == 0 || errno == EEXIST else { throw failure(folder) }
+      if durability == .flushed { flushFolder(of: place) }
     }
   }
 
@@ -144,13 +148,15 @@ package struct DiskFiles: Files {
   package func replace(
     _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
   ) throws(FileError) {
-    try replace(path, at: try destination(path), withPieces: pieces, durability)
+    try replace(path, at: try destination(path, durability), withPieces: pieces, durability)
   }
 
-  /// - Parameter check: What is called when all is written but the rename, which it can prevent.
+  /// - Parameter finish: Puts the temporary file of the first path into the place of the second;
+  ///   false, with the system's error number, when it cannot.
   private func replace(
     _ path: VaultPath, at place: String, withPieces pieces: some Sequence<[UInt8]>,
-    _ durability: Durability, check: () throws(FileError) -> Void = {}
+    _ durability: Durability,
+    finish: (String, String) throws(FileError) -> Bool = { rename($0, $1) == 0 }
   ) throws(FileError) {
     try allow(path)
     let folder = String(Self.folder(of: place))
@@ -167,8 +173,7 @@ package struct DiskFiles: Files {
       }
       for piece in pieces { try write(piece, to: temporary.descriptor, path) }
       if durability == .flushed, fsync(temporary.descriptor.number) != 0 { throw failure(path) }
-      try check()
-      guard rename(temporary.place, place) == 0 else { throw failure(path) }
+      guard try finish(temporary.place, place) else { throw failure(path) }
     } catch {
       unlink(temporary.place)
       throw error
@@ -201,14 +206,45 @@ package struct DiskFiles: Files {
     _ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]
   ) throws(FileError) {
     try allow(path)
-    let place = try destination(path)
+    let place = try destination(path, .flushed)
     let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
     // Writing takes long, and an editor knows no lock.
     try replace(path, at: place, withPieces: CollectionOfOne(new), .flushed) {
-      () throws(FileError) in
-      guard try current(path) == old else { throw FileError(displayName(of: path), .changed) }
+      temporary, place throws(FileError) in
+      let changed = FileError(displayName(of: path), .changed)
+      guard try current(path) == old else { throw changed }
+      guard let old else {
+        if rename_to_new(temporary, place) == 0 { return true }
+        if errno == EEXIST { throw changed }
+        return Self.isUnsupported(errno) && rename(temporary, place) == 0
+      }
+      guard swap_files(temporary, place) == 0 else {
+        if errno == ENOENT { throw changed }
+        return Self.isUnsupported(errno) && rename(temporary, place) == 0
+      }
+      // What was there at that moment is in our hands, and goes back if it is another one.
+      guard Self.bytes(at: temporary) == old else {
+        if swap_files(temporary, place) != 0 { rename(temporary, place) }
+        throw changed
+      }
+      unlink(temporary)
+      return true
     }
+  }
+
+  /// Whether an error number means that a file system cannot do what was asked for.
+  private static func isUnsupported(_ number: Int32) -> Bool {
+    [EINVAL, ENOSYS, ENOTSUP].contains(number)
+  }
+
+  /// What a file of the machine holds; nil when it cannot be read.
+  private static func bytes(at place: String) -> [UInt8]? {
+    let descriptor = Descriptor(openFile(place, O_RDONLY | O_CLOEXEC))
+    var info = stat()
+    guard descriptor.isOpen, fstat(descriptor.number, &info) == 0 else { return nil }
+    let file = DiskFile(descriptor: descriptor, stamp: FileStamp(info), name: place)
+    return try? file.bytes(in: 0..<file.size)
   }
 
   @discardableResult
@@ -216,7 +252,7 @@ package struct DiskFiles: Files {
     _ lines: [UInt8], to path: VaultPath
   ) throws(FileError) -> FileAddition {
     try allow(path)
-    let place = try destination(path)
+    let place = try destination(path, .flushed)
     let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
     TemporaryFile.removeOrphans(in: String(Self.folder(of: place)))
@@ -322,12 +358,14 @@ extension DiskFiles {
   }
 
   /// Where to write a file: where a link at its place leads, and with the folders above made.
-  private func destination(_ path: VaultPath) throws(FileError) -> String {
+  private func destination(
+    _ path: VaultPath, _ durability: Durability
+  ) throws(FileError) -> String {
     guard let parent = path.parent else { throw FileError(displayName(of: path), .isFolder) }
     let place: String
     do throws(FileError) { place = try location(path) } catch {
       guard error.reason == .notFound else { throw error }
-      try createFolders(parent)
+      try createFolders(parent, durability)
       return try location(path)
     }
     var info = stat()
@@ -353,7 +391,8 @@ extension DiskFiles {
   /// Makes a new name in a folder survive a power cut. Some file systems cannot; the file itself is
   /// flushed by then.
   private func flushFolder(of place: String) {
-    let folder = Descriptor(openFile(String(Self.folder(of: place)) + "/", O_RDONLY | O_CLOEXEC))
+    let name = place.contains("/") ? Self.folder(of: place) + "/" : "."
+    let folder = Descriptor(openFile(String(name), O_RDONLY | O_CLOEXEC))
     if folder.isOpen { fsync(folder.number) }
   }
 

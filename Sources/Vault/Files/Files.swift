@@ -85,8 +85,8 @@ package protocol Files: Sendable {
   @discardableResult
   func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition
   /// Puts `new` in the place of what a file holds, as ``replace(_:with:_:)`` does, when that is
-  /// still `old`; under the lock of those who append to it. What it holds is looked at when `new` is
-  /// on the disk, right before it takes its place.
+  /// still `old`; under the lock of those who append to it. What it holds is looked at when `new`
+  /// is on the disk, as it takes its place.
   ///
   /// - Parameter old: What the file holds; nil for a file that is not there.
   /// - Throws: ``FileError/Reason/changed`` when it holds something else by now.

@@ -126,8 +126,8 @@ package final class MemoryFiles: Files {
 
   /// Changes the content of a file, and gives its stamps before and after.
   ///
-  /// - Parameter body: Gives the new content for the old, which is nil for a file that is not there;
-  ///   nil when the old is not what it should be.
+  /// - Parameter body: Gives the new content for the old, which is nil for a file that is not
+  ///   there; nil when the old is not what it should be.
   @discardableResult
   private func change(
     _ path: VaultPath, _ body: ([UInt8]?) -> [UInt8]?

@@ -39,8 +39,8 @@ extension RecordLibrary.Found {
   }
 }
 
-/// What names each of some ids in few characters: the beginning of what stands behind the last dash,
-/// where no other has it there, else as much of the id as no other begins with.
+/// What names each of some ids in few characters: the beginning of what stands behind the last
+/// dash, where no other has it there, else as much of the id as no other begins with.
 package struct ShortIdentifiers: Sendable {
   private var names: [String: String] = [:]
 

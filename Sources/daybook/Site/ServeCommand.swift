@@ -22,8 +22,8 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       The site is built in memory and follows each change of the vault; open pages load by \
       themselves. Nothing is written but what you add, tick off, change and delete on the pages, \
-      and all of it can be undone. Only this machine can reach it, unless you share it: then who has \
-      the link can read, and with --share-entry write. What is sent is not encrypted.
+      and all of it can be undone. Only this machine can reach it, unless you share it: then who \
+      has the link can read, and with --share-entry write. What is sent is not encrypted.
 
       Examples:
         daybook serve --vault content --open

@@ -119,8 +119,8 @@ extension VaultContents {
 
 extension DiagnosticList {
   /// - Parameter format: How these messages are printed before an error is thrown.
-  /// - Throws: When a file that is there cannot be read: what is computed without it would be wrong,
-  ///   and what was made from it before would be taken away.
+  /// - Throws: When a file that is there cannot be read: what is computed without it would be
+  ///   wrong, and what was made from it before would be taken away.
   func requireWhole(_ format: OutputFormat) throws {
     guard hasErrors(of: FileError.unreadableKinds) else { return }
     Console.report(self, format)

@@ -2,7 +2,6 @@ import Chronology
 import Diagnostics
 import Prompts
 import SiteKit
-import Synchronization
 import TestKit
 import Testing
 import Vault
@@ -11,51 +10,6 @@ import Vault
 
 private let path: VaultPath = "prompts/p.md"
 private let historyPath: VaultPath = "prompts/history/p.jsonl"
-
-/// Files whose writes fail from a given one on, as when the process is killed there.
-private final class FailingFiles: Files {
-  let inner: MemoryFiles
-  private let left: Mutex<Int>
-
-  init(_ inner: MemoryFiles, after writes: Int) {
-    self.inner = inner
-    self.left = Mutex(writes)
-  }
-
-  var rootName: String { inner.rootName }
-  func status(of path: VaultPath) throws(FileError) -> FileEntry? { try inner.status(of: path) }
-  func list(_ folder: VaultPath) throws(FileError) -> [FileEntry] { try inner.list(folder) }
-  func open(_ path: VaultPath) throws(FileError) -> any OpenFile { try inner.open(path) }
-
-  private func spend() throws(FileError) {
-    let isLeft = left.withLock { left in
-      left -= 1
-      return left >= 0
-    }
-    if !isLeft { throw FileError("", .noSpace) }
-  }
-
-  func replace(
-    _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
-  ) throws(FileError) {
-    try spend()
-    try inner.replace(path, with: bytes, durability)
-  }
-
-  func exchange(_ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]) throws(FileError) {
-    try spend()
-    try inner.exchange(path, old, for: new)
-  }
-
-  @discardableResult
-  func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition {
-    try spend()
-    return try inner.append(lines, to: path)
-  }
-
-  func remove(_ path: VaultPath) throws(FileError) { try inner.remove(path) }
-  func createFolders(_ path: VaultPath) throws(FileError) { try inner.createFolders(path) }
-}
 
 struct PromptWriterTests {
   private let now = Instant(seconds: 1_790_000_000)
@@ -122,7 +76,9 @@ struct PromptWriterTests {
         _ = try writer.save(path, body: Array("new\n".utf8), at: now)
       }
     }
-    let failing = FailingFiles(files, after: writes)
+    let failing = TriedFiles(files) { call, counts in
+      call.isChange && counts.changes > writes ? .noSpace : nil
+    }
     if writes < 2 {
       #expect(throws: Failure.self) { try work(failing) }
     } else {
