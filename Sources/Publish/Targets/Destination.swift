@@ -60,7 +60,12 @@ extension FileDestination {
     guard !publication.isEmpty else { return }
     var manifest = publication.pending
     try await put(manifest)
-    if publication.removesFirst { try await remove(publication, &manifest) }
+    if publication.removesFirst {
+      // What comes anew may have shown more, and would stay until it is replaced.
+      try await removeInOrder(publication.removed + publication.changed)
+      for path in publication.removed { manifest.entries[path] = nil }
+      try await removeEmpty(publication.emptied)
+    }
     let all = publication.new.count + publication.changed.count
     var done = 0
     for group in publication.groups {
@@ -74,19 +79,19 @@ extension FileDestination {
         if done < all { try await put(manifest) }
       }
     }
-    if !publication.removesFirst { try await remove(publication, &manifest) }
+    if !publication.removesFirst {
+      try await removeInOrder(publication.removed)
+      try await removeEmpty(publication.emptied)
+    }
     try await put(publication.site)
   }
 
-  private func remove(_ publication: Publication, _ manifest: inout Manifest) async throws {
-    guard !publication.removed.isEmpty else { return }
-    // A program may delete them in an order of its own.
-    let pages = publication.removed.prefix { $0.isPage }
-    if !pages.isEmpty { try await remove(Array(pages)) }
-    let parts = publication.removed.dropFirst(pages.count)
-    if !parts.isEmpty { try await remove(Array(parts)) }
-    try await removeEmpty(publication.emptied)
-    for path in publication.removed { manifest.entries[path] = nil }
+  /// Deletes pages, and then what only they need: a program may delete what it is given in an order
+  /// of its own.
+  private func removeInOrder(_ paths: [VaultPath]) async throws {
+    for group in [paths.filter(\.isPage), paths.filter { !$0.isPage }] where !group.isEmpty {
+      try await remove(group)
+    }
   }
 }
 

@@ -65,8 +65,9 @@ package struct Publication: Sendable {
   /// The files that the place lists and the site no longer has: pages first, then what only they
   /// need.
   package let removed: [VaultPath]
-  /// Whether what is removed goes first: when those whom the site is for see other things than
-  /// before, nobody shall meet what they may not see any more.
+  /// Whether what is removed goes first, and what changed is removed before it comes anew: when
+  /// those whom the site is for see other things than before, nobody shall meet what they may not
+  /// see any more.
   package var removesFirst = false
   /// The files that lead to all others, in the order in which they are sent.
   private let last: [VaultPath]
