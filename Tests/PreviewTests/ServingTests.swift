@@ -317,6 +317,56 @@ struct ServingTests {
     }
   }
 
+  @Test func `A connection that does nothing is ended, and one that reads events is not`()
+    async throws
+  {
+    try await SmallVault.with { vault in
+      let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
+      var patience = Patience()
+      (patience.head, patience.body) = (.milliseconds(100), .milliseconds(100))
+      let token = AccessToken()
+      let server = try await PreviewServer.start(
+        host: "127.0.0.1", port: 0, builder: builder, desk: nil, token: token,
+        patience: patience, now: { Instant(seconds: 0) })
+      await builder.update(.everything)
+      let host = "Host: 127.0.0.1:\(server.hosts.port)\r\n"
+      let reader = try #require(RawClient(port: server.hosts.port))
+      reader.send("GET /-/events?token=\(token.text)&path=/ HTTP/1.1\r\n\(host)\r\n")
+      #expect(await reader.receive()?.isEmpty == false)
+      // Nothing, half a head, half a body, nothing after an answer.
+      for text in [
+        "", "GET / HTTP/1.1\r\nHo",
+        "POST /-/add/task HTTP/1.1\r\n\(host)Content-Length: 9\r\n\r\nti",
+        "GET /-/preview.css HTTP/1.1\r\n\(host)\r\n",
+      ] {
+        let client = try #require(RawClient(port: server.hosts.port))
+        client.send(text)
+        var last: [UInt8]? = []
+        repeat { last = await client.receive() } while last?.isEmpty == false
+        // Empty: the other side has closed; nil: nothing came in a minute.
+        #expect(last == [], "\(text)")
+      }
+      #expect(server.connectionCount == 1)
+      await server.stop()
+    }
+  }
+
+  @Test func `No more pages are told of new builds than there may be`() throws {
+    let hub = EventHub()
+    let page = EventHub.Page(path: nil, build: 0)
+    let readers = (0..<EventHub.mostReaders).compactMap { _ in
+      hub.subscribe(page, first: .number(1))?.reader
+    }
+    #expect(Set(readers).count == 64)
+    #expect(hub.subscribe(page, first: .number(1)) == nil)
+    hub.unsubscribe(readers[10])
+    #expect(hub.subscribe(page, first: .number(1)) != nil)
+    #expect(hub.subscribe(page, first: .number(1)) == nil)
+    hub.close()
+    hub.unsubscribe(readers[11])
+    #expect(hub.subscribe(page, first: .number(1)) == nil)
+  }
+
   @Test func `A preview that is shared answers those alone who came by its link`() async throws {
     try await SmallVault.with { vault in
       let builder = SiteBuilder(vault: try vault.served(), pause: .zero)

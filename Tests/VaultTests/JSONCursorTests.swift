@@ -91,6 +91,7 @@ struct JSONCursorTests {
 
   @Test(arguments: [
     (#"\u0041\u00e9\u8bfb"#, "Aé读"), (#"\ud83d\ude00!"#, "😀!"), (#"a\\n\/\"\t"#, "a\\n/\"\t"),
+    (#"\u00E9\uD83D\uDE00\u00AF\u00bC\uABCD\uabcd\uEFef"#, "é😀¯¼\u{ABCD}\u{ABCD}\u{EFEF}"),
     (#"\b\f\n\r"#, "\u{8}\u{C}\n\r"), ("plain", "plain"),
   ])
   func `Escapes mean characters`(text: String, meaning: String) {

@@ -210,6 +210,29 @@ struct LookupTests {
         .joined().utf8)
   }
 
+  @Test func `A file that cannot be read to its end is told of, whichever part fails`() async throws
+  {
+    let path: VaultPath = "running/laps.jsonl"
+    let whole = MemoryFiles(bytes: [path: lines(0..<200)])
+    var told = 0
+    for number in 1... {
+      let files = TriedFiles(whole) { call, counts in
+        call == .read && counts.calls >= number ? .system("an error of the disk") : nil
+      }
+      var reader = CollectionReader(files: files, zone: .utc, width: 2)
+      reader.blockSize = 1_000
+      let contents = await reader.read(laps, of: LapRecord.self)
+      if files.counts.calls < number {
+        #expect(contents.diagnostics.isEmpty)
+        break
+      }
+      #expect(contents.diagnostics.kept.map(\.kind) == ["file-error"], "call \(number)")
+      #expect(contents.diagnostics.hasErrors(of: FileError.unreadableKinds))
+      told += 1
+    }
+    #expect(told > 20)
+  }
+
   @Test func `Of a large file little is read, also behind what was added to it`() throws {
     let files = TriedFiles()
     let cache = MemoryFiles(name: "cache")

@@ -3,6 +3,19 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import Synchronization
 
+/// How long a connection may take for each step of a request.
+package struct Patience: Sendable {
+  /// For all of a request's head, as a browser keeps a few connections open.
+  var head = TimeAmount.seconds(15)
+  /// For a body to come.
+  var body = TimeAmount.seconds(10)
+  /// For an answer to be made and taken.
+  var answer = TimeAmount.seconds(60)
+
+  /// That of the preview.
+  package init() {}
+}
+
 /// Ends connections that take too long, and tells how each one is used.
 ///
 /// However slowly bytes come or are taken, each step of a request has an end. A stream of events
@@ -12,30 +25,25 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// How long a connection may wait for all of a request's head, as a browser keeps a few open.
-  static let headTime = TimeAmount.seconds(15)
-  /// How long a body may take to come.
-  static let bodyTime = TimeAmount.seconds(10)
-  /// How long an answer may take to be made and taken.
-  static let answerTime = TimeAmount.seconds(60)
-
   private enum Step {
     case waiting, receiving, answering, streaming
   }
 
   private let connections: Connections
+  private let patience: Patience
   private var step = Step.waiting
   private var deadline = NIODeadline.now()
   private var check: Scheduled<Void>?
   private var number: Int?
 
-  init(_ connections: Connections) {
+  init(_ connections: Connections, _ patience: Patience) {
     self.connections = connections
+    self.patience = patience
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
     number = connections.add(context.channel)
-    begin(.waiting, for: Self.headTime)
+    begin(.waiting, for: patience.head)
     scheduleCheck(context)
   }
 
@@ -54,9 +62,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head:
-      begin(.receiving, for: Self.bodyTime)
+      begin(.receiving, for: patience.body)
       if let number { connections.use(number) }
-    case .end: if step == .receiving { begin(.answering, for: Self.answerTime) }
+    case .end: if step == .receiving { begin(.answering, for: patience.answer) }
     case .body: break
     }
     context.fireChannelRead(data)
@@ -66,7 +74,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapOutboundIn(data) {
     case .head(let head):
       let isStream = head.headerFields[.contentType] == ContentType.events
-      begin(isStream ? .streaming : .answering, for: Self.answerTime)
+      begin(isStream ? .streaming : .answering, for: patience.answer)
       context.write(data, promise: promise)
     case .body: context.write(data, promise: promise)
     case .end:
@@ -87,7 +95,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func finishAnswer() {
-    begin(.waiting, for: Self.headTime)
+    begin(.waiting, for: patience.head)
     if let number { connections.rest(number) }
   }
 
@@ -104,7 +112,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       guard guarded.step == .streaming || NIODeadline.now() < guarded.deadline else {
         return context.close(promise: nil)
       }
-      if guarded.step == .streaming { guarded.deadline = .now() + Self.answerTime }
+      if guarded.step == .streaming { guarded.deadline = .now() + guarded.patience.answer }
       guarded.scheduleCheck(context)
     }
   }

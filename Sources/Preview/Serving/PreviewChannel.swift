@@ -12,12 +12,13 @@ enum PreviewChannel {
   static let mostFields = 100
 
   static func make(
-    _ connections: Connections, responder: @escaping HTTPChannelHandler.Responder
+    _ connections: Connections, _ patience: Patience,
+    responder: @escaping HTTPChannelHandler.Responder
   ) -> HTTP1Channel {
     HTTP1Channel(
       responder: responder,
       configuration: HTTP1Channel.Configuration(
-        additionalChannelHandlers: [ConnectionGuard(connections)],
+        additionalChannelHandlers: [ConnectionGuard(connections, patience)],
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: longestField, maxHeaderListSize: longestHead,
           maxHeaderFieldCount: mostFields)))

@@ -50,11 +50,12 @@ package final class PreviewServer: Sendable {
   /// - Parameters:
   ///   - builder: Where the site comes from; it may not have built anything yet.
   ///   - desk: What forms and controls work with; nil for none.
+  ///   - patience: How long a connection may take for each step of a request.
   ///   - link: The only way in; nil where everybody who can reach it is let in.
   ///   - now: The moment, for the dates of answers.
   package static func start(
     host: String, port: Int, builder: SiteBuilder, desk: RecordDesk?,
-    link: SharedLink? = nil, token: AccessToken = AccessToken(),
+    link: SharedLink? = nil, token: AccessToken = AccessToken(), patience: Patience = Patience(),
     now: @escaping @Sendable () -> Instant
   ) async throws(ListeningFailure) -> PreviewServer {
     allowManyFiles()
@@ -70,7 +71,7 @@ package final class PreviewServer: Sendable {
     for address in hosts.addresses {
       do {
         let listener = try await Listener.start(
-          address: address, port: names.value.port, connections, respond)
+          address: address, port: names.value.port, connections, patience, respond)
         names.set(HostNames(host: host, port: listener.port))
         listeners.append(listener)
       } catch {
@@ -168,7 +169,7 @@ private struct Listener: Sendable {
 
   /// A server that listens by now.
   static func start(
-    address: String, port: Int, _ connections: Connections,
+    address: String, port: Int, _ connections: Connections, _ patience: Patience,
     _ respond: @escaping HTTPChannelHandler.Responder
   ) async throws(ListeningError) -> Listener {
     let (outcomes, continuation) = AsyncStream.makeStream(
@@ -176,7 +177,7 @@ private struct Listener: Sendable {
     // What it has to say is said by the command.
     let logger = Logger(label: "preview") { _ in SwiftLogNoOpLogHandler() }
     let server = Server(
-      childChannelSetup: PreviewChannel.make(connections, responder: respond),
+      childChannelSetup: PreviewChannel.make(connections, patience, responder: respond),
       configuration: ServerConfiguration(address: .hostname(address, port: port)),
       onServerRunning: { continuation.yield(.success($0.localAddress)) },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)

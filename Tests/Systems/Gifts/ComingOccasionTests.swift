@@ -18,6 +18,18 @@ struct ComingOccasionTests {
     }
   }
 
+  @Test func `What was planned and is void does not come`() throws {
+    var void = gift("void", .sent, 500, "甲", on: "2026-11-21", .wedding)
+    void.isVoid = true
+    let ledger = try ledger(
+      [void, gift("plan", .sent, 300, "甲", on: "2026-11-22", .wedding)], [contact("甲")])
+    #expect(ledger.planned.map(\.id) == ["plan"])
+    #expect(
+      texts(ledger.comingOccasions()).filter { $0.contains("planned") } == [
+        "2026-11-22 planned plan 甲"
+      ])
+  }
+
   @Test func `Birthdays, festivals, loans and plans come in order of day`() throws {
     let ledger = try ledger(
       [
