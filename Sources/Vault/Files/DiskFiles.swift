@@ -100,6 +100,31 @@ package struct DiskFiles: Files {
     if let refusal { throw FileError(displayName(of: path), refusal) }
   }
 
+  package var forOwner: any Files {
+    DiskFiles(root: rootName, isPrivate: true, refusing: refusal)
+  }
+
+  package func linkTarget(of path: VaultPath) throws(FileError) -> String? {
+    let place = try location(path)
+    var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = target.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        text.baseAddress.map { readlink(place, $0, text.count) } ?? -1
+      }
+    }
+    guard count >= 0 else {
+      if errno == EINVAL { return nil }
+      throw failure(path)
+    }
+    return String(validating: target[..<count], as: UTF8.self)
+  }
+
+  package func createLink(_ path: VaultPath, to target: String) throws(FileError) {
+    try allow(path)
+    if let parent = path.parent { try createFolders(parent) }
+    guard symlink(target, try location(path)) == 0 else { throw failure(path) }
+  }
+
   package func createFolders(_ path: VaultPath) throws(FileError) {
     try allow(path)
     var missing: [VaultPath] = []
@@ -146,6 +171,13 @@ package struct DiskFiles: Files {
   package func replace(
     _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
   ) throws(FileError) {
+    var pieces = pieces.makeIterator()
+    try replace(path, durability) { () throws(FileError) in pieces.next() }
+  }
+
+  package func replace(
+    _ path: VaultPath, _ durability: Durability, next: () throws(FileError) -> [UInt8]?
+  ) throws(FileError) {
     try allow(path)
     let place = try destination(path)
     let sibling = Self.temporarySibling(of: place)
@@ -159,7 +191,7 @@ package struct DiskFiles: Files {
         if old.st_mode & S_IFMT == S_IFDIR { throw FileError(displayName(of: path), .isFolder) }
         guard fchmod(descriptor.number, old.st_mode & 0o7777) == 0 else { throw failure(path) }
       }
-      for piece in pieces { try write(piece, to: descriptor, path) }
+      while let piece = try next() { try write(piece, to: descriptor, path) }
       if durability == .flushed, fsync(descriptor.number) != 0 { throw failure(path) }
       guard rename(sibling, place) == 0 else { throw failure(path) }
     } catch {

@@ -161,11 +161,12 @@ package struct RecordLibrary: Sendable {
     return opened(type)
   }
 
-  /// Writes changes and remembers them as one.
+  /// Writes changes and remembers them as one; before many, a snapshot is made.
   @discardableResult
   package func write(
     _ changes: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
   ) throws -> ChangeEntry {
+    if changes.count > Self.mostWithoutSnapshot { try takeSnapshot(before: action) }
     do throws(FileError) {
       return try ChangeWriter(reader, now: clock).write(
         changes, action, summary, undoes: undoes, decoding: { types[$0]?.decoding })
