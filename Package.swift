@@ -110,7 +110,8 @@ let package = Package(
 
     // Which commit and which libraries the program is made of.
     .target(
-      name: "CBuild", dependencies: ["CArchive", "CCrypto", "CMarkGFM", "CUTF8Proc", "CYAML", "CZlib"],
+      name: "CBuild",
+      dependencies: ["CArchive", "CCrypto", "CMarkGFM", "CUTF8Proc", "CYAML", "CZlib"],
       cSettings: [
         .define("DAYBOOK_COMMIT", to: "\"\(commit)\""),
         .define("DAYBOOK_SWIFT", to: "\"\(compiler)\""),

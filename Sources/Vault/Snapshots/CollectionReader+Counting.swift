@@ -1,8 +1,8 @@
 internal import Diagnostics
 
 extension CollectionReader {
-  /// How many records a collection has, and how many of it were deleted: what ``read(_:of:)`` tells,
-  /// on one core and for those who cannot wait. A file that cannot be read has none.
+  /// How many records a collection has, and how many of it were deleted: what ``read(_:of:)``
+  /// tells, on one core and for those who cannot wait. A file that cannot be read has none.
   func counted(_ collection: VaultPath, of type: any RecordDecoding.Type) -> CountedRecords {
     func opened<Record: RecordDecoding>(_ type: Record.Type) -> CountedRecords {
       var collector = RecordCollector<Record>(collection)

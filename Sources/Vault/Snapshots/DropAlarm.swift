@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// Finds what a vault lost since its last snapshot: files that are gone, empty, cut off or noise, and
-/// collections with fewer than half of the records that they had.
+/// Finds what a vault lost since its last snapshot: files that are gone, empty, cut off or noise,
+/// and collections with fewer than half of the records that they had.
 ///
 /// What a person or Daybook does on most days is no loss: records that are deleted, which leaves a
-/// line that says so; pages that become shorter; files that are moved as they are. A file is looked at
-/// by its stamp, and read only where that says that something may be wrong.
+/// line that says so; pages that become shorter; files that are moved as they are. A file is looked
+/// at by its stamp, and read only where that says that something may be wrong.
 package struct DropAlarm: Sendable {
   /// The name of the snapshot.
   package let snapshot: String
@@ -129,8 +129,8 @@ package struct DropAlarm: Sendable {
     }
   }
 
-  /// The collections that have fewer than half of their records. What was deleted since is not lost;
-  /// where a file was, that is told.
+  /// The collections that have fewer than half of their records. What was deleted since is not
+  /// lost; where a file was, that is told.
   package func lossesOfRecords(
     _ counted: [CountedRecords], beside losses: [Loss]
   ) -> [Loss] {
@@ -167,11 +167,12 @@ extension DropAlarm.Loss.Kind {
     case .halved(let size, let before):
       "the file has \(size) bytes; it had \(before) in the snapshot \(snapshot)"
     case .fewerLines(let count, let before):
-      "lines of the file are gone: of \(before) whole ones in the snapshot \(snapshot), \(count) are "
-        + "left"
+      "lines of the file are gone: of \(before) whole ones in the snapshot \(snapshot), "
+        + "\(count) are left"
     case .noText: "the file is no text any more; it was in the snapshot \(snapshot)"
     case .fewerRecords(let count, let before):
-      "fewer than half of the records are left: \(count) of \(before) in the snapshot \(snapshot)"
+      "fewer than half of the records are left: \(count) of \(before) in the snapshot "
+        + snapshot
     }
   }
 }

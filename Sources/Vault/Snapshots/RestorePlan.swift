@@ -1,7 +1,7 @@
 package import Diagnostics
 
-/// What putting a snapshot back into a folder changes there: afterwards the part of it that is meant
-/// holds what the snapshot holds, and nothing else.
+/// What putting a snapshot back into a folder changes there: afterwards the part of it that is
+/// meant holds what the snapshot holds, and nothing else.
 package struct RestorePlan: Sendable {
   /// What becomes of a file or a link.
   package struct Step: Sendable, Hashable {

@@ -71,7 +71,7 @@ enum SnapshotProblem: Problem {
     case .several: "write more of the name"
     case .nothingNamed(_, let nearest):
       nearest.map { "did you mean \($0)?" }
-        ?? "name a folder, a collection such as focus/sessions, or a file"
+        ?? "name a folder, a file, or a collection without its ending"
     case .unsteady: "stop what changes them, and do it again"
     case .library: nil
     }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
-/// The files of a vault that a snapshot holds: all that a person or Daybook wrote and cannot be made
-/// again.
+/// The files of a vault that a snapshot holds: all that a person or Daybook wrote and that cannot
+/// be made again.
 ///
 /// Left out are the snapshots, locks and files that are only there while something is written,
 /// backups of editors, and what other programs keep under names that begin with a dot, such as

@@ -3,7 +3,8 @@ enum TextSample {
   /// How many bytes are looked at.
   static let size = 64 << 10
 
-  /// Whether the beginning of a file of `count` bytes is text in UTF-8, or says that it is in UTF-16.
+  /// Whether the beginning of a file of `count` bytes is text in UTF-8, or says that it is in
+  /// UTF-16.
   static func isText(_ bytes: some Collection<UInt8>, of count: Int) -> Bool {
     let sample = Array(bytes.prefix(size))
     if Array(sample.prefix(2)).areMarkOfUTF16 { return true }

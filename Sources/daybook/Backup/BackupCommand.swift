@@ -23,7 +23,7 @@ struct BackupCommand: ParsableCommand {
         daybook backup --to ../backups
         daybook backup list
         daybook backup verify
-        daybook backup restore --only focus/sessions --dry-run
+        daybook backup restore --only pages --dry-run
       """,
     subcommands: [
       BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self,
@@ -53,9 +53,9 @@ struct BackupCreateCommand: ParsableCommand {
     commandName: "create",
     abstract: "Keep a snapshot of the vault, unless the last one holds the same.",
     discussion: """
-      It goes to .daybook/snapshots in the vault, for the eyes of its owner alone. Of those that are \
-      there, the last ten and one a month for a year are kept; one that you renamed is never \
-      removed. What was found missing since the one before counts as meant from then on.
+      It goes to .daybook/snapshots in the vault, where nobody but you may read it. Of those that \
+      are there, the last ten and one a month for a year are kept; one that you renamed is never \
+      removed. What went missing since the one before counts as meant from then on.
 
       Examples:
         daybook backup create

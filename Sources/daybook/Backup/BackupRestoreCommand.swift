@@ -11,14 +11,14 @@ struct BackupRestoreCommand: ParsableCommand {
     abstract: "Put a snapshot back, or a part of it.",
     discussion: """
       Afterwards the vault, or the part of it that --only names, holds what the snapshot holds: \
-      files are added, replaced and removed, and which ones is said before. A snapshot of the vault \
-      is kept first, so that restoring that one takes it back. Without ID it is the last one.
+      files are added, replaced and removed, and which ones is said before. A snapshot of the \
+      vault is kept first, so that restoring that one takes it back. Without ID it is the last one.
 
       With --into the files go to a new or empty folder, and the vault stays as it is.
 
       Examples:
         daybook backup restore --dry-run
-        daybook backup restore --only focus/sessions --dry-run
+        daybook backup restore --only pages --dry-run
         daybook backup restore --into ../restored
       """)
 
@@ -28,8 +28,9 @@ struct BackupRestoreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only this folder, collection or file, by its path in the vault, such as gifts, "
-        + "focus/sessions or pages/about.md. May be given several times.", valueName: "path"))
+      "Only this folder, collection or file, by its path in the vault, such as reviews or "
+        + "pages/about.md; of a collection without its ending. May be given several times.",
+      valueName: "path"))
   var only: [String] = []
 
   @Option(help: "A new or empty folder that it is unpacked to.", completion: .directory)
