@@ -109,7 +109,7 @@ struct SnapshotVaultTests {
       #expect(try await told().isEmpty)
       // A preview looks at what changed alone.
       var kept = try await named.site(clock: now).kept
-      let gifts = try #require(VaultPath(validating: "gifts/gifts.jsonl"))
+      let gifts = try #require(VaultPath(validating: "gifts/contacts.jsonl"))
       try vault.remove(gifts)
       #expect(try await told(kept).isEmpty)
       kept.forget(gifts)

@@ -31,6 +31,13 @@ struct BackupCommand: ParsableCommand {
     ], defaultSubcommand: BackupCreateCommand.self)
 }
 
+extension Host {
+  /// What commands run on for which the moment that counts as now makes no difference.
+  init(vault: VaultOptions) throws {
+    self.init(vault: vault, asOf: try AsOfOptions.parse([]))
+  }
+}
+
 /// Where snapshots are looked for.
 struct BackupSourceOptions: ParsableArguments {
   @Option(
@@ -73,7 +80,7 @@ struct BackupCreateCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func run() throws {
-    let host = Host(vault: vault, asOf: AsOfOptions())
+    let host = try Host(vault: vault)
     let library = try host.library
     let store = try store(of: library.files)
     let outcome = try store.take(
@@ -123,7 +130,7 @@ struct BackupListCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func run() throws {
-    let host = Host(vault: vault, asOf: AsOfOptions())
+    let host = try Host(vault: vault)
     let zone = try host.settings.settings.zone
     let store = try source.store(of: try host.files)
     let (snapshots, diagnostics) = try store.list()
@@ -172,7 +179,7 @@ struct BackupVerifyCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func run() throws {
-    let host = Host(vault: vault, asOf: AsOfOptions())
+    let host = try Host(vault: vault)
     let zone = try host.settings.settings.zone
     let store = try source.store(of: try host.files)
     let snapshot = try store.named(id)

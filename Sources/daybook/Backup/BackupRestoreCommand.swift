@@ -59,7 +59,7 @@ struct BackupRestoreCommand: ParsableCommand {
     var report = RestoreReport(plan: plan, only: only, isDryRun: dryRun)
     if plan.steps.isEmpty || dryRun { return Console.print(report, format) }
     if !yes { try confirm(report) }
-    let host = Host(vault: vault, asOf: AsOfOptions())
+    let host = try Host(vault: vault)
     let kept = SnapshotStore(of: files)
     let outcome = try kept.take("restore", at: host.clock, counted: try host.library.counted)
     report.before = outcome.snapshot?.id
