@@ -75,6 +75,10 @@ struct DropAlarmTests {
     try write("gifts/gifts.jsonl", Self.lines.suffix(10).joined())
     try store.expect(["gifts/gifts.jsonl"])
     #expect(try losses(counted(10)).isEmpty)
+    // What Daybook means is neither a loss of records.
+    #expect(try losses(counted(0)).isEmpty)
+    try take(after: 2, counted(10))
+    #expect(try losses(counted(0)) == ["gifts/gifts"])
   }
 
   @Test(arguments: [(19, true), (20, false), (0, true), (40, false)])
@@ -99,6 +103,8 @@ struct DropAlarmTests {
     #expect(try losses() == ["pages/about.md"])
     let alarm = try #require(DropAlarm(store))
     #expect(alarm.snapshot == "2026-09-21T14-13-20.000Z")
+    // What is put back when nobody says which is the one in which nothing was missing.
+    #expect(try store.named(nil).id == alarm.snapshot)
     // The same content again, but now somebody says that it is meant.
     guard case .made = try take(after: 20) else {
       return #expect(Bool(false), "the snapshot was not made")

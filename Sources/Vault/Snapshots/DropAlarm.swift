@@ -137,7 +137,8 @@ package struct DropAlarm: Sendable {
     let now = Dictionary(counted.map { ($0.collection, $0) }) { first, _ in first }
     return list.counted.compactMap { then in
       guard let now = now[then.collection],
-        !losses.contains(where: { then.collection.isCollection(of: $0.path) })
+        !losses.contains(where: { then.collection.isCollection(of: $0.path) }),
+        !expected.contains(where: then.collection.isCollection)
       else { return nil }
       let accounted = now.records + max(0, now.deleted - then.deleted)
       guard accounted * 2 < then.records else { return nil }

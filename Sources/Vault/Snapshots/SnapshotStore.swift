@@ -105,8 +105,8 @@ extension SnapshotStore {
     return (snapshots, diagnostics)
   }
 
-  /// The snapshot that `name`, its name or the beginning of it, means; the latest for nil, of this
-  /// vault where there is one.
+  /// The snapshot that `name`, its name or the beginning of it, means; for nil the latest that was
+  /// made while nothing was missing, of this vault where there is one.
   ///
   /// - Throws: ``Failure`` when there is none, or several.
   package func named(_ name: String?) throws(Failure) -> Snapshot {
@@ -126,7 +126,9 @@ extension SnapshotStore {
   private func latest() throws(Failure) -> Snapshot {
     let (all, diagnostics) = try list()
     let own = identity()
-    guard let latest = all.last(where: { $0.list.vault == own }) ?? all.last else {
+    let mine = all.filter { $0.list.vault == own }
+    let candidates = mine.isEmpty ? all : mine
+    guard let latest = candidates.last(where: { $0.list.base == nil }) ?? candidates.last else {
       throw diagnostics.first.map(Failure.init)
         ?? SnapshotProblem.noneIn(folderName).failure(at: nil)
     }

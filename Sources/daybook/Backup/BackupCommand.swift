@@ -95,19 +95,18 @@ struct BackupCreateCommand: ParsableCommand {
 
   private func store(of vault: any Files) throws -> SnapshotStore {
     guard let to else { return SnapshotStore(of: vault) }
-    do throws(FileError) {
-      try DiskFiles.createFolders(at: to, isPrivate: true)
-    } catch {
-      throw Failure(error.diagnostic)
-    }
-    if let folder = DiskFiles.resolve(to), let root = DiskFiles.resolve(vault.rootName),
-      "\(folder)/".hasPrefix(root == "/" ? root : root + "/")
-    {
+    let root = OutputFolder.resolved(vault.rootName)
+    if (OutputFolder.resolved(to) + "/").hasPrefix(root == "/" ? root : root + "/") {
       throw Failure(
         Diagnostic(
           .error, kind: "in-vault", at: Place(file: to),
           "a snapshot in the vault would be part of the next one",
           hint: "choose a folder outside of it, or leave out --to for the vault's own"))
+    }
+    do throws(FileError) {
+      try DiskFiles.createFolders(at: to, isPrivate: true)
+    } catch {
+      throw Failure(error.diagnostic)
     }
     return SnapshotStore(of: vault, in: DiskFiles(root: to, isPrivate: true))
   }
@@ -161,7 +160,7 @@ struct BackupVerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Read a whole snapshot, and say whether each byte is as it was written.",
     discussion: """
-      Without ID it is the last one.
+      Without ID it is the last one that was made while nothing was missing.
 
       Examples:
         daybook backup verify

@@ -12,7 +12,8 @@ struct BackupRestoreCommand: ParsableCommand {
     discussion: """
       Afterwards the vault, or the part of it that --only names, holds what the snapshot holds: \
       files are added, replaced and removed, and which ones is said before. A snapshot of the \
-      vault is kept first, so that restoring that one takes it back. Without ID it is the last one.
+      vault is kept first, so that restoring that one takes it back. Without ID it is the last one \
+      that was made while nothing was missing.
 
       With --into the files go to a new or empty folder, and the vault stays as it is.
 
@@ -64,6 +65,8 @@ struct BackupRestoreCommand: ParsableCommand {
     let outcome = try kept.take("restore", at: host.clock, counted: try host.library.counted)
     report.before = outcome.snapshot?.id
     try plan.perform(from: store, in: files)
+    // Who restores has seen what goes.
+    try kept.expect(plan.steps.filter { $0.action != .added }.map(\.path))
     // Only now, as the snapshot that was put back may be one that goes.
     _ = try kept.thin()
     Console.print(report, format)
