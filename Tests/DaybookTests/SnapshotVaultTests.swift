@@ -1,4 +1,5 @@
 import AllSystems
+import ArgumentParser
 import Chronology
 import Diagnostics
 import Foundation
