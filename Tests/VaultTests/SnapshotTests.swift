@@ -216,7 +216,7 @@ extension SnapshotTests {
       let vault = DiskFiles(root: "\(folder)/vault")
       let store = SnapshotStore(of: vault, in: DiskFiles(root: "\(folder)/made"))
       let ids = try store.ids()
-      #expect(ids.count == 26)
+      #expect(ids.count == 25)
       for id in ids where id != "right" {
         #expect(kind { try store.verify(try store.snapshot(id)) } == "damaged-snapshot", "\(id)")
         if id == "no-end" { continue }
