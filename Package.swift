@@ -71,7 +71,7 @@ let package = Package(
     .target(
       name: "Vault",
       dependencies: ground + [
-        "CCrypto", "CFiles", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML", algorithms,
+        "CArchive", "CCrypto", "CFiles", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML", algorithms,
       ],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
@@ -110,13 +110,17 @@ let package = Package(
 
     // Which commit and which libraries the program is made of.
     .target(
-      name: "CBuild", dependencies: ["CCrypto", "CMarkGFM", "CUTF8Proc", "CYAML", "CZlib"],
+      name: "CBuild",
+      dependencies: ["CArchive", "CCrypto", "CMarkGFM", "CUTF8Proc", "CYAML", "CZlib"],
       cSettings: [
         .define("DAYBOOK_COMMIT", to: "\"\(commit)\""),
         .define("DAYBOOK_SWIFT", to: "\"\(compiler)\""),
       ]),
 
     // Libraries of the system.
+    .systemLibrary(
+      name: "CArchive", pkgConfig: described("libarchive"),
+      providers: [.apt(["libarchive-dev", "libzstd-dev"]), .brew(["libarchive", "zstd"])]),
     .systemLibrary(
       name: "CCrypto", pkgConfig: described("libcrypto"),
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),

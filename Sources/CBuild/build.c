@@ -1,5 +1,6 @@
 #include "CBuild.h"
 
+#include <archive.h>
 #include <cmark-gfm.h>
 #include <openssl/crypto.h>
 #include <utf8proc.h>
@@ -10,6 +11,13 @@
 const char *build_commit(void) { return DAYBOOK_COMMIT; }
 
 const char *build_swift_version(void) { return DAYBOOK_SWIFT; }
+
+const char *archive_library_version(void) {
+  // The library says its own name before it.
+  return archive_version_string() + sizeof "libarchive";
+}
+
+const char *zstd_library_version(void) { return archive_libzstd_version(); }
 
 const char *cmark_gfm_library_version(void) { return cmark_version_string(); }
 

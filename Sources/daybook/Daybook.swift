@@ -89,8 +89,9 @@ struct Daybook: AsyncParsableCommand {
   /// The site's own commands and those of the systems, by name.
   private static var subcommandsInOrder: [any ParsableCommand.Type] {
     let own: [any ParsableCommand.Type] = [
-      AddCommand.self, BuildCommand.self, CalendarCommand.self, ChartCommand.self,
-      CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self, EditCommand.self,
+      AddCommand.self, BackupCommand.self, BuildCommand.self, CalendarCommand.self,
+      ChartCommand.self, CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self,
+      EditCommand.self,
       ExportCommand.self, ImportCommand.self, FindCommand.self, InitCommand.self, ListCommand.self,
       NowCommand.self,
       PublishCommand.self, RenderCommand.self, ReviewCommand.self, SchemaCommand.self,

@@ -19,12 +19,14 @@ enum ProgramVersion {
   static var text: String {
     let libraries: [(name: String, version: String)] = [
       ("cmark-gfm", String(cString: cmark_gfm_library_version())),
+      ("libarchive", String(cString: archive_library_version())),
       ("libxlsxwriter", Workbook.libraryVersion ?? "(not installed)"),
       ("libyaml", String(cString: yaml_library_version())),
       ("openssl", String(cString: openssl_library_version())),
       ("swift", swift),
       ("utf8proc", String(cString: utf8proc_library_version())),
       ("zlib", String(cString: zlib_library_version())),
+      ("zstd", String(cString: zstd_library_version())),
     ]
     return ([line] + libraries.map { "\($0.name) \($0.version)" }).joined(separator: "\n")
   }

@@ -20,6 +20,8 @@ package struct VaultContents: Sendable {
   package private(set) var records = SystemValues()
   /// How many records count, of those that the audience may see.
   package private(set) var recordCount = 0
+  /// What each collection that was read holds, whoever may see it.
+  package private(set) var counted: [CountedRecords] = []
   /// What was wrong, in the settings too.
   package private(set) var diagnostics: DiagnosticList
   /// What need not be read again.
@@ -70,6 +72,7 @@ package struct VaultContents: Sendable {
   ) async throws(AudienceProblem) {
     let stored = await kept.stored(of: system.name) { await system.read(reader) }
     diagnostics.append(contentsOf: stored.diagnostics)
+    counted += stored.counted
     if audience.levels[system.name] == .totals {
       return totals[system.name] = await sums(of: system, stored.records, reader.width)
     }

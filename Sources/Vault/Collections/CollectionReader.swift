@@ -50,7 +50,7 @@ package struct CollectionReader: Sendable {
   package func collect<Record: RecordDecoding>(
     _ collection: VaultPath, of type: Record.Type
   ) async -> RecordCollector<Record> {
-    var collector = RecordCollector<Record>()
+    var collector = RecordCollector<Record>(collection)
     for part in parts(of: collection, report: { collector.report($0) }) {
       do throws(FileError) {
         _ = try await read(part, try files.open(part.path), into: &collector)

@@ -6,11 +6,30 @@ package struct CollectionContents<Record: RecordDecoding>: Sendable {
   package internal(set) var log = Record.Log()
   /// How many records count.
   package internal(set) var recordCount = 0
+  /// What of it is there, also of what was deleted.
+  package internal(set) var counted = CountedRecords()
   /// What was found wrong.
   package internal(set) var diagnostics = DiagnosticList()
   /// The lines that the records start on, by row of the log; empty unless
   /// ``RecordDecoding/keepsSource`` asks for them.
   package internal(set) var places: [Place?] = []
+}
+
+/// How many records a collection has.
+package struct CountedRecords: Sendable, Hashable {
+  /// The collection.
+  package var collection: VaultPath
+  /// How many count.
+  package var records: Int
+  /// How many are known to have been deleted.
+  package var deleted: Int
+
+  /// Records of a collection.
+  package init(_ collection: VaultPath = .root, records: Int = 0, deleted: Int = 0) {
+    self.collection = collection
+    self.records = records
+    self.deleted = deleted
+  }
 }
 
 extension CollectionContents {
@@ -38,9 +57,13 @@ package struct RecordCollector<Record: RecordDecoding> {
   private(set) var files: [String] = []
   private var unknownKeys: [String: RecordBatch.UnknownKey] = [:]
   private var unknownKeyOrder: [String] = []
+  /// What is collected.
+  var collection: VaultPath
+  /// How many identities were known before, and are not in ``index``.
+  var identitiesBefore = 0
 
   /// Nothing was taken in yet.
-  init() {}
+  init(_ collection: VaultPath = .root) { self.collection = collection }
 
   /// A collector that took `contents` in from `files` before, to go on with lines that come behind
   /// them.
@@ -48,8 +71,9 @@ package struct RecordCollector<Record: RecordDecoding> {
   /// - Parameter index: What is known of the identities that these lines have.
   init(
     _ contents: CollectionContents<Record>, files: [String], index: RecordIndex,
-    unknownKeys: [RecordBatch.UnknownKey]
+    unknownKeys: [RecordBatch.UnknownKey], collection: VaultPath = .root
   ) {
+    self.collection = collection
     self.contents = contents
     self.files = files
     self.index = index
@@ -198,6 +222,11 @@ package struct RecordCollector<Record: RecordDecoding> {
 
   /// All that was taken in.
   package consuming func finish() -> CollectionContents<Record> {
+    // Of records without an id that say the same there may be several with one identity.
+    let identities = identitiesBefore + index.count
+    contents.counted = CountedRecords(
+      collection, records: contents.recordCount,
+      deleted: max(0, identities - contents.recordCount))
     if Record.keepsSource {
       contents.places = Array(repeating: nil, count: contents.log.rowCount)
       for (_, record) in index.all where record.row >= 0 {

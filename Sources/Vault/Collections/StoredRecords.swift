@@ -6,6 +6,8 @@ package struct StoredRecords<Records: Sendable>: Sendable {
   package var records: Records
   /// How many records count, of all kinds.
   package var recordCount = 0
+  /// What each collection holds.
+  package var counted: [CountedRecords] = []
   /// What was found wrong.
   package var diagnostics = DiagnosticList()
 
@@ -15,6 +17,7 @@ package struct StoredRecords<Records: Sendable>: Sendable {
   /// Notes what a collection holds beside its records, and gives these.
   package mutating func take<Record>(_ contents: CollectionContents<Record>) -> Record.Log {
     recordCount += contents.recordCount
+    counted.append(contents.counted)
     diagnostics.append(contentsOf: contents.diagnostics)
     return contents.log
   }
@@ -25,6 +28,7 @@ package struct StoredRecords<Records: Sendable>: Sendable {
     _ contents: CollectionContents<Record>
   ) -> [Element] where Record.Log == RowLog<Element> {
     recordCount += contents.recordCount
+    counted.append(contents.counted)
     diagnostics.append(contentsOf: contents.diagnostics)
     return contents.elements()
   }

@@ -36,11 +36,12 @@ extension CollectionReader {
     }
     let kept = KeptColumns(columns, collection, type, zone: zone)
     if let head = kept.head(),
-      let contents: PlacedContents<Record> = await resume(kept, head, parts, placed)
+      let contents: PlacedContents<Record> = await resume(
+        collection, kept, head, parts, placed)
     {
       return contents
     }
-    var collector = RecordCollector<Record>()
+    var collector = RecordCollector<Record>(collection)
     var sources: [ColumnHead.File]? = []
     for part in parts {
       do throws(FileError) {
@@ -116,7 +117,7 @@ extension CollectionReader {
 
   /// What is kept and what came behind it; nil when something else changed, or much came.
   private func resume<Record>(
-    _ kept: KeptColumns, _ head: ColumnHead, _ parts: [Part],
+    _ collection: VaultPath, _ kept: KeptColumns, _ head: ColumnHead, _ parts: [Part],
     _ placed: (Record.Log) -> PlacedRows
   ) async -> PlacedContents<Record>? where Record.Log: ColumnLog {
     var head = head
@@ -135,7 +136,9 @@ extension CollectionReader {
     let added = Set(news.index.all.lazy.map { $0.0 })
     guard let index = try? kept.index(of: added, head) else { return nil }
     var collector = RecordCollector(
-      contents, files: names, index: index, unknownKeys: head.unknownKeys)
+      contents, files: names, index: index, unknownKeys: head.unknownKeys,
+      collection: collection)
+    collector.identitiesBefore = head.identityCount - index.count
     guard await read(additions, into: &collector) else { return nil }
 
     let wanted = placed(collector.contents.log)

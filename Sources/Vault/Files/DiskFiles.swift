@@ -100,6 +100,31 @@ package struct DiskFiles: Files {
     if let refusal { throw FileError(displayName(of: path), refusal) }
   }
 
+  package var forOwner: any Files {
+    DiskFiles(root: rootName, isPrivate: true, refusing: refusal)
+  }
+
+  package func linkTarget(of path: VaultPath) throws(FileError) -> String? {
+    let place = try location(path)
+    var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = target.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        text.baseAddress.map { readlink(place, $0, text.count) } ?? -1
+      }
+    }
+    guard count >= 0 else {
+      if errno == EINVAL { return nil }
+      throw failure(path)
+    }
+    return String(validating: target[..<count], as: UTF8.self)
+  }
+
+  package func createLink(_ path: VaultPath, to target: String) throws(FileError) {
+    try allow(path)
+    if let parent = path.parent { try createFolders(parent) }
+    guard symlink(target, try location(path)) == 0 else { throw failure(path) }
+  }
+
   package func createFolders(_ path: VaultPath) throws(FileError) {
     try createFolders(path, .written)
   }
@@ -148,15 +173,23 @@ package struct DiskFiles: Files {
   package func replace(
     _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
   ) throws(FileError) {
-    try replace(path, at: try destination(path, durability), withPieces: pieces, durability)
+    var pieces = pieces.makeIterator()
+    try replace(path, durability) { () throws(FileError) in pieces.next() }
+  }
+
+  package func replace(
+    _ path: VaultPath, _ durability: Durability, next: () throws(FileError) -> [UInt8]?
+  ) throws(FileError) {
+    try replace(path, at: try destination(path, durability), durability, next: next) {
+      rename($0, $1) == 0
+    }
   }
 
   /// - Parameter finish: Puts the temporary file of the first path into the place of the second;
   ///   false, with the system's error number, when it cannot.
   private func replace(
-    _ path: VaultPath, at place: String, withPieces pieces: some Sequence<[UInt8]>,
-    _ durability: Durability,
-    finish: (String, String) throws(FileError) -> Bool = { rename($0, $1) == 0 }
+    _ path: VaultPath, at place: String, _ durability: Durability,
+    next: () throws(FileError) -> [UInt8]?, finish: (String, String) throws(FileError) -> Bool
   ) throws(FileError) {
     try allow(path)
     let folder = String(Self.folder(of: place))
@@ -171,7 +204,7 @@ package struct DiskFiles: Files {
           throw failure(path)
         }
       }
-      for piece in pieces { try write(piece, to: temporary.descriptor, path) }
+      while let piece = try next() { try write(piece, to: temporary.descriptor, path) }
       if durability == .flushed, fsync(temporary.descriptor.number) != 0 { throw failure(path) }
       guard try finish(temporary.place, place) else { throw failure(path) }
     } catch {
@@ -210,7 +243,8 @@ package struct DiskFiles: Files {
     let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
     // Writing takes long, and an editor knows no lock.
-    try replace(path, at: place, withPieces: CollectionOfOne(new), .flushed) {
+    var pieces = CollectionOfOne(new).makeIterator()
+    try replace(path, at: place, .flushed, next: { pieces.next() }) {
       temporary, place throws(FileError) in
       let changed = FileError(displayName(of: path), .changed)
       guard try current(path) == old else { throw changed }

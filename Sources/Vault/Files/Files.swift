@@ -75,6 +75,11 @@ package protocol Files: Sendable {
   func replace(
     _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
   ) throws(FileError)
+  /// Puts pieces behind each other in the place of a file, as ``replace(_:with:_:)`` does: those
+  /// that `next` gives, until it gives nil. What it throws leaves the file as it was.
+  func replace(
+    _ path: VaultPath, _ durability: Durability, next: () throws(FileError) -> [UInt8]?
+  ) throws(FileError)
   /// Adds whole lines to the end of a file, which is made when it is not there, and flushes them.
   ///
   /// Appenders in any number of processes and threads neither mix nor lose lines. When the file
@@ -95,6 +100,13 @@ package protocol Files: Sendable {
   func remove(_ path: VaultPath) throws(FileError)
   /// Makes a folder and those above it; nothing to do when it is there.
   func createFolders(_ path: VaultPath) throws(FileError)
+
+  /// Where the symbolic link at `path` leads, as it is written; nil for anything else.
+  func linkTarget(of path: VaultPath) throws(FileError) -> String?
+  /// Makes a symbolic link where nothing is, and the folders above it.
+  func createLink(_ path: VaultPath, to target: String) throws(FileError)
+  /// The same files, of which those that are made are for their owner alone.
+  var forOwner: any Files { get }
 }
 
 extension Files {
@@ -105,6 +117,22 @@ extension Files {
     for piece in pieces { bytes += piece }
     try replace(path, with: bytes, durability)
   }
+
+  package func replace(
+    _ path: VaultPath, _ durability: Durability, next: () throws(FileError) -> [UInt8]?
+  ) throws(FileError) {
+    var bytes: [UInt8] = []
+    while let piece = try next() { bytes += piece }
+    try replace(path, with: bytes, durability)
+  }
+
+  package func linkTarget(of path: VaultPath) throws(FileError) -> String? { nil }
+
+  package func createLink(_ path: VaultPath, to target: String) throws(FileError) {
+    throw FileError(displayName(of: path), .system("links cannot be made here"))
+  }
+
+  package var forOwner: any Files { self }
 
   package func stamp(of path: VaultPath) -> FileStamp? {
     guard let status = try? status(of: path), status.kind == .file else { return nil }

@@ -174,6 +174,22 @@ package final class MemoryFiles: Files {
   package func createFolders(_ path: VaultPath) throws(FileError) {
     try access(path) { $0.createFolders(path) }
   }
+
+  package func linkTarget(of path: VaultPath) throws(FileError) -> String? {
+    try access(path) { tree -> Result<String?, FileError.Reason> in
+      if case .link(let target) = tree.nodes[path] { return .success(target) }
+      return .success(nil)
+    }
+  }
+
+  package func createLink(_ path: VaultPath, to target: String) throws(FileError) {
+    try access(path) { tree -> Result<Void, FileError.Reason> in
+      guard tree.nodes[path] == nil else { return .failure(.system("File exists")) }
+      tree.makeFolders(above: path)
+      tree.nodes[path] = .link(target)
+      return .success(())
+    }
+  }
 }
 
 /// A file in memory that is open for reading.

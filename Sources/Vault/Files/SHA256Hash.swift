@@ -9,4 +9,42 @@ package enum SHA256Hash {
     EVP_Digest(bytes, bytes.count, &digest, &length, EVP_sha256(), nil)
     return digest
   }
+
+  /// The hash of the bytes of a file in `range`, in pieces.
+  ///
+  /// - Parameter see: Told of each piece.
+  /// - Returns: Nil when the file has fewer bytes.
+  static func hash(
+    of file: any OpenFile, in range: Range<Int>, seeing see: ([UInt8]) -> Void = { _ in }
+  ) throws(FileError) -> [UInt8]? {
+    let hash = RunningHash()
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let bytes = try file.bytes(in: start..<min(start + 256 << 10, range.upperBound))
+      if bytes.isEmpty { return nil }
+      see(bytes)
+      hash.add(bytes)
+      start += bytes.count
+    }
+    return hash.finish()
+  }
+}
+
+/// A SHA-256 of bytes that come one after the other.
+final class RunningHash {
+  private let context = EVP_MD_CTX_new()
+
+  init() { EVP_DigestInit_ex(context, EVP_sha256(), nil) }
+
+  deinit { EVP_MD_CTX_free(context) }
+
+  func add(_ bytes: [UInt8]) { EVP_DigestUpdate(context, bytes, bytes.count) }
+
+  /// The hash, 32 bytes; nothing may be added after it.
+  func finish() -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: 32)
+    var length: UInt32 = 32
+    EVP_DigestFinal_ex(context, &digest, &length)
+    return digest
+  }
 }

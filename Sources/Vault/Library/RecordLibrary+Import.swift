@@ -5,12 +5,16 @@ extension RecordLibrary {
   /// a history of a device would be in the vault twice.
   package static let rememberedImport = 20_000
 
-  /// Does what plans say, and remembers it as one change.
+  /// Does what plans say, and remembers it as one change; before it, a snapshot is made.
   ///
   /// - Returns: Whether it is remembered: nothing is of files that are no records, and of more
   ///   records than ``rememberedImport``.
   @discardableResult
   package func perform(_ plans: [ImportPlan], _ summary: String) throws -> Bool {
+    let writes = plans.contains { plan in
+      !plan.files.isEmpty || plan.additions.contains { !$0.lines.isEmpty }
+    }
+    if writes { try takeSnapshot(before: "import") }
     do throws(FileError) {
       let changes = try self.changes(plans)
       let gone = changes == nil ? [:] : try takenOut()

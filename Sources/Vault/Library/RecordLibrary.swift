@@ -166,11 +166,12 @@ package struct RecordLibrary: Sendable {
   /// Writes changes, at the clock's moment.
   var writer: ChangeWriter { ChangeWriter(reader, now: clock, warn: warn) }
 
-  /// Writes changes and remembers them as one.
+  /// Writes changes and remembers them as one; before many, a snapshot is made.
   @discardableResult
   package func write(
     _ changes: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
   ) throws -> ChangeEntry {
+    if changes.count > Self.mostWithoutSnapshot { try takeSnapshot(before: action) }
     do throws(FileError) {
       return try writer.write(
         changes, action, summary, undoes: undoes, decoding: { types[$0]?.decoding })

@@ -54,7 +54,7 @@ enum OutputFolder {
   }
 
   /// The path with every link followed, also of a folder that is not there yet.
-  private static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     if let resolved = DiskFiles.resolve(path.isEmpty ? "." : path) { return resolved }
     let names = path.split(separator: "/")
     guard let name = names.last else { return "/" }

@@ -67,7 +67,7 @@ struct InitCommand: ParsableCommand {
       """)
   }
 
-  private var contents: [(VaultPath, [UInt8])] {
+  var contents: [(VaultPath, [UInt8])] {
     if sample {
       return EmbeddedFiles.all.compactMap { file in
         VaultPath(validating: file.path).map { ($0, file.bytes) }

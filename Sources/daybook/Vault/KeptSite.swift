@@ -11,11 +11,40 @@ struct KeptSite: Sendable {
   var pages: PageFolder?
   var reviews: ReviewFolder?
   var theme: KeptTheme?
+  var losses: KeptLosses?
 
   /// A theme and what was wrong with its files.
   struct KeptTheme: Sendable {
     var theme: Theme
     var diagnostics: [Diagnostic]
+  }
+
+  /// What was lost since the last snapshot.
+  struct KeptLosses: Sendable {
+    var alarm: DropAlarm
+    var files: [DropAlarm.Loss]
+    /// What changed since.
+    var changed: Set<VaultPath> = []
+  }
+
+  /// What was lost since the last snapshot, of which only what changed is looked at again.
+  ///
+  /// - Parameter counted: How many records there are now.
+  mutating func losses(in files: any Files, counted: [CountedRecords]) -> [Diagnostic] {
+    guard let alarm = DropAlarm(SnapshotStore(of: files), known: losses?.alarm) else {
+      losses = nil
+      return []
+    }
+    var lost: [DropAlarm.Loss]
+    if let known = losses, known.alarm.snapshot == alarm.snapshot {
+      lost = known.files.filter { !$0.path.isIn(known.changed) }
+      lost += alarm.lossesOfFiles(in: files, among: known.changed)
+    } else {
+      lost = alarm.lossesOfFiles(in: files)
+    }
+    losses = KeptLosses(alarm: alarm, files: lost)
+    lost += alarm.lossesOfRecords(counted, beside: lost)
+    return lost.map { alarm.diagnostic(of: $0, in: files) }
   }
 
   /// What is kept in a slot, else what `make` makes, which is kept from then on.
@@ -29,6 +58,7 @@ struct KeptSite: Sendable {
   /// Forgets what is made from the file or folder at `path`; everything when it is not known to
   /// which part it belongs, as a link may lead there.
   mutating func forget(_ path: VaultPath) {
+    losses?.changed.insert(path)
     let folder = path.text.split(separator: "/").first.map(String.init) ?? ""
     switch folder {
     case "pages": pages = nil

@@ -99,6 +99,10 @@ struct NamedVault {
       return KeptSite.KeptTheme(theme: theme, diagnostics: diagnostics)
     }
     diagnostics.append(contentsOf: DiagnosticList(theme.diagnostics))
+    if copy == nil {
+      let losses = kept.losses(in: files, counted: contents.counted)
+      diagnostics.append(contentsOf: DiagnosticList(losses))
+    }
     input.pages = pages.pages
     input.pageFiles = pages.files
     input.reviews = reviews.reviews

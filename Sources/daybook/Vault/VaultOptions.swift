@@ -35,7 +35,10 @@ struct VaultOptions: ParsableArguments {
     var folder = ""
     let depth = DiskFiles.resolve(".")?.split(separator: "/").count ?? 0
     for _ in 0...depth {
-      if DiskFiles.isFolder(folder + Settings.fileName) != nil {
+      // A vault that lost its settings is known by its snapshots.
+      if DiskFiles.isFolder(folder + Settings.fileName) != nil
+        || DiskFiles.isFolder("\(folder)\(SnapshotStore.folderInVault)") == true
+      {
         return folder.isEmpty ? "." : String(folder.dropLast())
       }
       folder += "../"

@@ -25,6 +25,7 @@ package struct PromptsSystem: System {
     var stored = StoredRecords(found.records)
     stored.recordCount = found.records.count
     stored.diagnostics = found.diagnostics
+    stored.counted = found.counted
     return stored
   }
 

@@ -11,6 +11,8 @@ struct StoredPrompts: Sendable {
   var paths: [String: VaultPath] = [:]
   /// What was found wrong.
   var diagnostics = DiagnosticList()
+  /// What the collections beside the prompts hold.
+  var counted: [CountedRecords] = []
   /// The names that no new prompt can have, in lower case: of files and ids.
   var takenNames: Set<String> = []
   /// What prompts were imported from.
@@ -48,6 +50,7 @@ enum PromptReader {
     for found in [teams.diagnostics, comments.diagnostics, uses.diagnostics] {
       stored.diagnostics.append(contentsOf: found)
     }
+    stored.counted = [teams.counted, comments.counted, uses.counted]
     let prompts = await stored.readPrompts(reader)
     let histories = await stored.readHistories(reader)
     stored.records = PromptRecords(

@@ -1,0 +1,48 @@
+internal import Diagnostics
+
+extension CollectionReader {
+  /// How many records a collection has, and how many of it were deleted: what ``read(_:of:)``
+  /// tells, on one core and for those who cannot wait. A file that cannot be read has none.
+  func counted(_ collection: VaultPath, of type: any RecordDecoding.Type) -> CountedRecords {
+    func opened<Record: RecordDecoding>(_ type: Record.Type) -> CountedRecords {
+      var collector = RecordCollector<Record>(collection)
+      for part in parts(of: collection, report: { _ in }) {
+        // What is wrong with the file, those say who read it for what it holds.
+        try? count(part, try files.open(part.path), into: &collector)
+      }
+      return collector.finish().counted
+    }
+    return opened(type)
+  }
+
+  private func count<Record>(
+    _ part: Part, _ file: any OpenFile, into collector: inout RecordCollector<Record>
+  ) throws(FileError) {
+    let name = files.displayName(of: part.path)
+    collector.begin(file: name)
+    guard try !file.bytes(in: 0..<min(4, file.size)).looksLikeUTF16 else { return }
+    guard part.format == .jsonl else {
+      let bytes = try file.bytes(in: 0..<file.size)
+      bytes.withUnsafeBufferPointer { bytes in
+        let source = SourceText(file: name, bytes: bytes.withoutMark)
+        let sink = Record.sink()
+        var assembler = RecordAssembler(source, zone: zone, into: sink)
+        part.format.read(source, into: &assembler)
+        collector.add(assembler.finish(), of: sink.log, from: source, linesBefore: 0)
+      }
+      return
+    }
+    let blocks = LineBlocks(file, blockSize: blockSize)
+    for number in 0..<blocks.count {
+      let lines = try blocks.lines(of: number)
+      lines.bytes.withUnsafeBufferPointer { bytes in
+        let source = SourceText(
+          file: name, bytes: UnsafeBufferPointer(rebasing: bytes[lines.range]))
+        let sink = Record.sink()
+        var assembler = RecordAssembler(source, zone: zone, into: sink)
+        _ = JSONLines.read(source, into: &assembler)
+        collector.add(assembler.finish(), of: sink.log, from: source, linesBefore: 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package import Diagnostics
+
+/// What putting a snapshot back into a folder changes there: afterwards the part of it that is
+/// meant holds what the snapshot holds, and nothing else.
+package struct RestorePlan: Sendable {
+  /// What becomes of a file or a link.
+  package struct Step: Sendable, Hashable {
+    /// What is done.
+    package enum Action: String, Sendable, Hashable, CaseIterable {
+      case added, replaced, removed
+    }
+
+    package let path: VaultPath
+    package let action: Action
+    /// What is there now; nil for nothing.
+    let before: SnapshotList.Entry.Content?
+  }
+
+  /// The snapshot that is put back.
+  package let snapshot: Snapshot
+  /// What changes, in order of path.
+  package let steps: [Step]
+
+  /// What putting back changes.
+  ///
+  /// - Parameter names: The parts that are put back: folders, collections and files, by their paths
+  ///   in the vault; everything for none.
+  /// - Throws: ``Failure`` when neither the snapshot nor the folder has such a part, and when
+  ///   something there cannot be read.
+  package init(
+    of snapshot: Snapshot, only names: [String] = [], in files: any Files
+  ) throws(Failure) {
+    self.snapshot = snapshot
+    let tree = try failing { () throws(FileError) in try SnapshotTree(of: files) }
+    let there = Dictionary(tree.nodes.map { ($0.path, $0.node) }) { first, _ in first }
+    let kept = Dictionary(snapshot.list.entries.map { ($0.path, $0) }) { first, _ in first }
+    let paths = Set(there.keys).union(kept.keys).sorted()
+    let parts = try Self.parts(names, of: snapshot, among: paths)
+    var steps: [Step] = []
+    for path in paths where parts.isEmpty || parts.contains(where: { $0.holds(path) }) {
+      let before = try failing { () throws(FileError) in
+        try Self.content(there[path], of: path, in: files)
+      }
+      let after = kept[path]?.content
+      guard before != after else { continue }
+      steps.append(
+        Step(
+          path: path,
+          action: before == nil ? .added : after == nil ? .removed : .replaced,
+          before: before))
+    }
+    self.steps = steps
+  }
+
+  private static func parts(
+    _ names: [String], of snapshot: Snapshot, among paths: [VaultPath]
+  ) throws(Failure) -> [VaultPath] {
+    var parts: [VaultPath] = []
+    for name in names {
+      guard let path = VaultPath(validating: name), paths.contains(where: path.holds) else {
+        let folders = Set(paths.compactMap(\.topFolder)).sorted()
+        let known = folders + snapshot.list.counted.map(\.collection.text) + paths.map(\.text)
+        throw SnapshotProblem.nothingNamed(name, nearest: known.nearest(to: name)).failure(at: nil)
+      }
+      parts.append(path)
+    }
+    return parts
+  }
+
+  private static func content(
+    _ node: SnapshotTree.Node?, of path: VaultPath, in files: any Files
+  ) throws(FileError) -> SnapshotList.Entry.Content? {
+    switch node {
+    case nil: return nil
+    case .link(let target): return .link(target)
+    case .file:
+      let bytes = try files.contents(of: path)
+      return .file(size: bytes.count, hash: SHA256Hash.hash(of: bytes).hex)
+    }
+  }
+
+  /// Does it, a file at a time, each at once. A file that changed since the plan was made stops it.
+  ///
+  /// - Parameter files: The folder that the plan is of.
+  package func perform(from store: SnapshotStore, in files: any Files) throws(Failure) {
+    let before = Dictionary(steps.map { ($0.path, $0.before) }) { first, _ in first }
+    let wanted = Set(steps.filter { $0.action != .removed }.map(\.path))
+    // All of it is read before the first file is changed.
+    try store.forEach(of: snapshot, wanted) { _, _ throws(Failure) in }
+    try store.forEach(of: snapshot, wanted) { entry, bytes throws(Failure) in
+      try failing { () throws(FileError) in
+        try put(entry, bytes, over: before[entry.path] ?? nil, in: files)
+      }
+    }
+    for step in steps where step.action == .removed {
+      try failing { () throws(FileError) in
+        _ = try check(step.path, step.before, in: files)
+        try files.remove(step.path)
+      }
+    }
+  }
+
+  private func put(
+    _ entry: SnapshotList.Entry, _ bytes: [UInt8], over before: SnapshotList.Entry.Content?,
+    in files: any Files
+  ) throws(FileError) {
+    let path = entry.path
+    let files = path.text.hasPrefix(".daybook/") ? files.forOwner : files
+    let old = try check(path, before, in: files)
+    if case .link(let target) = entry.content {
+      if before != nil { try files.remove(path) }
+      try files.createLink(path, to: target)
+      do throws(FileError) { _ = try files.status(of: path) } catch {
+        // It goes by another link, out of the folder.
+        try files.remove(path)
+        throw error
+      }
+    } else if case .file = before {
+      try files.exchange(path, old, for: bytes)
+    } else {
+      if before != nil { try files.remove(path) }
+      try files.replace(path, with: bytes, .flushed)
+    }
+  }
+
+  /// - Returns: The bytes of the file that is there.
+  /// - Throws: When something else is there than was.
+  private func check(
+    _ path: VaultPath, _ before: SnapshotList.Entry.Content?, in files: any Files
+  ) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let now: SnapshotList.Entry.Content?
+    if let target = try files.linkTarget(ofAnythingAt: path) {
+      now = .link(target)
+    } else if try files.status(of: path) != nil {
+      bytes = try files.contents(of: path)
+      now = .file(size: bytes.count, hash: SHA256Hash.hash(of: bytes).hex)
+    } else {
+      now = nil
+    }
+    guard now == before else { throw FileError(files.displayName(of: path), .changed) }
+    return bytes
+  }
+}
+
+extension Files {
+  /// Where a link leads; nil for anything else, and for nothing.
+  fileprivate func linkTarget(ofAnythingAt path: VaultPath) throws(FileError) -> String? {
+    do throws(FileError) { return try linkTarget(of: path) } catch {
+      if error.reason == .notFound { return nil }
+      throw error
+    }
+  }
+}
+
+extension VaultPath {
+  /// Whether a path is this, in this folder, or a file of this collection.
+  func holds(_ path: VaultPath) -> Bool {
+    self == path || self == .root || isCollection(of: path)
+  }
+
+  fileprivate var topFolder: String? {
+    let names = text.split(separator: "/")
+    return names.count > 1 ? String(names[0]) : nil
+  }
+}

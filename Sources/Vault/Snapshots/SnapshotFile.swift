@@ -1,0 +1,145 @@
+internal import Diagnostics
+
+/// How much is unpacked at most, whatever a snapshot says that it holds: a small file may unpack to
+/// more than a disk has.
+package struct SnapshotLimits: Sendable {
+  /// How many files and links.
+  package var files = 1_000_000
+  /// How many bytes a file may have.
+  package var fileSize = 4 << 30
+  /// How many bytes all files together may have.
+  package var size = 256 << 30
+  /// How many bytes the list of the files may have.
+  package var listSize = 256 << 20
+
+  /// What a vault does not reach.
+  package init() {}
+}
+
+/// A snapshot as a file: an archive whose first file is its list, and behind it, in a frame that
+/// readers of Zstandard skip (RFC 8878, 3.1.2), the SHA-256 of all bytes before.
+struct SnapshotFile {
+  private let file: any OpenFile
+  /// What messages call it.
+  let name: String
+  private let limits: SnapshotLimits
+  /// The hash that it ends with; nil when its end is missing.
+  private let hash: [UInt8]?
+
+  /// What comes before the hash: the mark of a frame to skip, and that it has 32 bytes.
+  static let mark: [UInt8] = [0x50, 0x2A, 0x4D, 0x18, 32, 0, 0, 0]
+  private static let endSize = mark.count + 32
+
+  init(_ file: any OpenFile, name: String, _ limits: SnapshotLimits) throws(FileError) {
+    self.file = file
+    self.name = name
+    self.limits = limits
+    let end = try file.bytes(in: max(0, file.size - Self.endSize)..<file.size)
+    let isWhole = end.count == Self.endSize && end.starts(with: Self.mark)
+    hash = isWhole ? Array(end[Self.mark.count...]) : nil
+  }
+
+  /// How many bytes it has.
+  var size: Int { file.size }
+
+  private func archive() throws(SnapshotProblem) -> TarReader {
+    try TarReader(file, count: hash == nil ? file.size : file.size - Self.endSize)
+  }
+
+  /// Calls `body`; what is wrong with the snapshot is a failure that names it.
+  private func naming<Value>(
+    _ body: () throws(SnapshotProblem) -> Value
+  ) throws(Failure) -> Value {
+    do throws(SnapshotProblem) { return try body() } catch { throw error.failure(at: name) }
+  }
+
+  /// What it holds. Nothing else of it is read.
+  func list() throws(Failure) -> SnapshotList {
+    try naming { () throws(SnapshotProblem) in try list(of: try archive()) }
+  }
+
+  private func list(of archive: TarReader) throws(SnapshotProblem) -> SnapshotList {
+    guard let entry = try archive.next(), entry.path == SnapshotTree.list.text,
+      case .file(let size) = entry.content
+    else { throw .foreign("it does not begin with a list of what it holds") }
+    guard size <= limits.listSize else { throw .tooLarge("a list of \(size) bytes") }
+    let list = try SnapshotList(try content(size, of: archive), most: limits.files)
+    var all = 0
+    for entry in list.entries {
+      guard entry.size <= limits.fileSize else {
+        throw .tooLarge("\(entry.path) of \(entry.size) bytes")
+      }
+      all += entry.size
+      guard all <= limits.size else { throw .tooLarge("more than \(limits.size) bytes") }
+    }
+    return list
+  }
+
+  /// The bytes of the file that an archive is at, no more than it should have.
+  private func content(_ size: Int, of archive: TarReader) throws(SnapshotProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let more = try archive.read(atMost: 256 << 10)
+      if more.isEmpty { break }
+      bytes += more
+      guard bytes.count <= size else { throw .damaged }
+    }
+    guard bytes.count == size else { throw .damaged }
+    return bytes
+  }
+
+  /// - Throws: ``Failure`` when its bytes are not those that were written, whichever of them.
+  func checkBytes() throws(Failure) {
+    guard let hash else { throw SnapshotProblem.cutOff.failure(at: name) }
+    let read = try failing { () throws(FileError) in
+      try SHA256Hash.hash(of: file, in: 0..<(file.size - Self.endSize))
+    }
+    guard read == hash else { throw SnapshotProblem.damaged.failure(at: name) }
+  }
+
+  /// Calls `body` with each entry of the list that is wanted, in order, and the bytes of a file,
+  /// each of which has the hash of the list. What is behind the last of them is not read.
+  func forEach(
+    of wanted: Set<VaultPath>, _ body: (SnapshotList.Entry, [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let archive = try naming { () throws(SnapshotProblem) in try self.archive() }
+    let list = try naming { () throws(SnapshotProblem) in try self.list(of: archive) }
+    var left = list.entries.count { wanted.contains($0.path) }
+    for entry in list.entries where left > 0 {
+      let isWanted = wanted.contains(entry.path)
+      let bytes = try naming { () throws(SnapshotProblem) in
+        try next(entry, isWanted, of: archive)
+      }
+      guard isWanted else { continue }
+      left -= 1
+      try body(entry, bytes)
+    }
+  }
+
+  /// - Throws: ``Failure`` when something of it is not as it was written.
+  func verify() throws(Failure) {
+    try checkBytes()
+    let archive = try naming { () throws(SnapshotProblem) in try self.archive() }
+    try naming { () throws(SnapshotProblem) in
+      for entry in try list(of: archive).entries { _ = try next(entry, true, of: archive) }
+      guard try archive.next() == nil else { throw .foreign("it holds more than its list says") }
+    }
+  }
+
+  /// The bytes of the next entry, which is the one of the list; none when they are not wanted.
+  private func next(
+    _ entry: SnapshotList.Entry, _ isWanted: Bool, of archive: TarReader
+  ) throws(SnapshotProblem) -> [UInt8] {
+    guard let found = try archive.next() else { throw .cutOff }
+    guard found.path == entry.path.text else { throw .differs(entry.path) }
+    switch (entry.content, found.content) {
+    case (.link(let target), .link(let other)) where target == other: return []
+    case (.file(let size, let hash), .file(let other)) where size == other:
+      guard isWanted else { return [] }
+      let bytes = try content(size, of: archive)
+      guard SHA256Hash.hash(of: bytes).hex == hash else { throw .differs(entry.path) }
+      return bytes
+    default: throw .differs(entry.path)
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package import Chronology
+internal import Diagnostics
+internal import Escaping
+
+/// What a snapshot holds: the first of its files, so that it can be read without the rest.
+///
+/// JSON Lines: what it is as a whole, then a line for each collection, then one for each file in
+/// order of path, and last the SHA-256 of all lines before.
+package struct SnapshotList: Sendable {
+  /// A file or a link.
+  package struct Entry: Sendable, Hashable {
+    /// What is there.
+    package enum Content: Sendable, Hashable {
+      /// A file of so many bytes with this SHA-256, as 64 hexadecimal digits.
+      case file(size: Int, hash: String)
+      /// A symbolic link, with where it leads.
+      case link(String)
+    }
+
+    package var path: VaultPath
+    package var content: Content
+    /// When the content was last changed, in nanoseconds since 1970; 0 for a link.
+    var modified: Int64 = 0
+    /// How many whole records the lines of a file of JSON Lines are; nil for any other.
+    var lines: Int?
+    /// Whether it is text, as ``TextSample`` judges.
+    var isText = false
+
+    /// Its length in bytes; 0 for a link.
+    package var size: Int {
+      if case .file(let size, _) = content { size } else { 0 }
+    }
+  }
+
+  /// When the snapshot was made.
+  package var at: Instant
+  /// What it was made for: `backup`, or a change that it was made before, such as `import`.
+  package var reason: String
+  /// What tells the vault from others.
+  var vault: String
+  /// The snapshot that losses are told from in place of this one; nil for this one.
+  var base: String?
+  /// How many records each collection had, in order of collection.
+  package var counted: [CountedRecords]
+  /// What it holds, in order of path.
+  package var entries: [Entry]
+
+  /// How many bytes the files have.
+  package var size: Int { entries.reduce(0) { $0 + $1.size } }
+  /// How many records the collections had.
+  package var records: Int { counted.reduce(0) { $0 + $1.records } }
+
+  /// Whether both hold the same files with the same content.
+  func holdsSame(as other: SnapshotList) -> Bool {
+    entries.elementsEqual(other.entries) { $0.path == $1.path && $0.content == $1.content }
+  }
+}
+
+extension SnapshotList {
+  /// The version of the form that is written.
+  private static let version = 1
+
+  /// The list as it is written.
+  var bytes: [UInt8] {
+    var head: [(String, JSONText)] = [
+      ("version", .int(Self.version)), ("at", .string(at.formatted())),
+      ("reason", .string(reason)), ("vault", .string(vault)),
+    ]
+    if let base { head.append(("base", .string(base))) }
+    var text = JSONText.members(head).line + "\n"
+    for counted in counted {
+      text +=
+        JSONText.members([
+          ("collection", .string(counted.collection.text)), ("records", .int(counted.records)),
+          ("deleted", .int(counted.deleted)),
+        ]).line + "\n"
+    }
+    for entry in entries {
+      var members: [(String, JSONText)] = [("path", .string(entry.path.text))]
+      switch entry.content {
+      case .file(let size, let hash):
+        members += [("size", .int(size)), ("sha256", .string(hash))]
+        members.append(("modified", .int(Int(entry.modified))))
+        if let lines = entry.lines { members.append(("lines", .int(lines))) }
+        if entry.isText { members.append(("text", .bool(true))) }
+      case .link(let target): members.append(("link", .string(target)))
+      }
+      text += JSONText.members(members).line + "\n"
+    }
+    let check = JSONText.members([("check", .string(SHA256Hash.hash(of: Array(text.utf8)).hex))])
+    return Array((text + check.line + "\n").utf8)
+  }
+
+  /// The list that `bytes` write.
+  ///
+  /// - Throws: When they are not what is written, or name what may not be unpacked.
+  init(_ bytes: [UInt8], most: Int) throws(SnapshotProblem) {
+    self.init(
+      at: Instant(seconds: 0), reason: "", vault: "", base: nil, counted: [], entries: [])
+    guard let end = bytes.dropLast().lastIndex(of: UInt8(ascii: "\n")),
+      bytes.last == UInt8(ascii: "\n")
+    else { throw .damaged }
+    let (said, last) = (Array(bytes[...end]), bytes[(end + 1)...])
+    guard try Line(Array(last)).texts["check"] == SHA256Hash.hash(of: said).hex else {
+      throw .damaged
+    }
+    var isFirst = true
+    for bytes in said.split(separator: UInt8(ascii: "\n")) {
+      let line = try Line(Array(bytes))
+      if isFirst {
+        isFirst = false
+        try take(line)
+      } else if line.texts["collection"] != nil {
+        counted.append(
+          CountedRecords(
+            try line.path("collection"), records: try line.count("records"),
+            deleted: try line.count("deleted")))
+      } else {
+        guard entries.count < most else { throw .tooLarge("more than \(most) files") }
+        entries.append(try Entry(line))
+      }
+    }
+    try checkPaths()
+  }
+
+  private mutating func take(_ line: Line) throws(SnapshotProblem) {
+    guard let version = line.texts["version"] else { throw .foreign("its list has no version") }
+    guard version == "\(Self.version)" else {
+      throw .foreign("its list has the version \(version.shortened), which is not known here")
+    }
+    guard case .instant(let instant)? = try? TimeText(line.texts["at"] ?? "") else {
+      throw .foreign("its list does not say when it was made")
+    }
+    at = instant
+    reason = line.texts["reason"] ?? ""
+    vault = line.texts["vault"] ?? ""
+    base = line.texts["base"]
+  }
+
+  /// Refuses paths that would be unpacked at another place than they name, or over each other.
+  private func checkPaths() throws(SnapshotProblem) {
+    let paths = Set(entries.map(\.path))
+    var last: VaultPath?
+    for entry in entries {
+      guard SnapshotTree.holds(entry.path) else {
+        throw .foreign("\(entry.path.text.shortQuoted) may not be in one")
+      }
+      if let last, last >= entry.path { throw .foreign("its files are not in order") }
+      last = entry.path
+      var folder = entry.path.parent
+      while let above = folder {
+        if paths.contains(above) {
+          throw .foreign("\(above.text.shortQuoted) is a file and a folder")
+        }
+        folder = above.parent
+      }
+    }
+  }
+}
+
+extension SnapshotList.Entry {
+  fileprivate init(_ line: Line) throws(SnapshotProblem) {
+    path = try line.path("path")
+    if let target = line.texts["link"] {
+      guard SnapshotTree.staysInside(target, at: path) else {
+        throw .foreign("the link \(path.text.shortQuoted) leads out of it")
+      }
+      content = .link(target)
+      return
+    }
+    guard let hash = line.texts["sha256"], hash.utf8.count == 64 else {
+      throw .foreign("\(path.text.shortQuoted) has no hash in its list")
+    }
+    content = .file(size: try line.count("size"), hash: hash)
+    modified = Int64(line.texts["modified"] ?? "") ?? 0
+    lines = line.texts["lines"].flatMap(Int.init)
+    isText = line.texts["text"] == "true"
+  }
+}
+
+extension SnapshotList {
+  /// The texts and numbers of a line.
+  static func texts(of line: [UInt8]) throws(SnapshotProblem) -> [String: String] {
+    try Line(line).texts
+  }
+}
+
+/// A line of a list: an object of texts and numbers.
+private struct Line {
+  private(set) var texts: [String: String] = [:]
+
+  init(_ bytes: [UInt8]) throws(SnapshotProblem) {
+    var texts: [String: String] = [:]
+    let isRead = bytes.withUnsafeBufferPointer { bytes in
+      var cursor = JSONCursor(bytes)
+      do throws(JSONError) {
+        try cursor.beginObject()
+        while let key = try cursor.nextKey() { texts[key.string] = try cursor.value().string }
+        try cursor.expectEnd()
+        return true
+      } catch {
+        return false
+      }
+    }
+    guard isRead else { throw .foreign("its list cannot be read") }
+    self.texts = texts
+  }
+
+  func count(_ key: String) throws(SnapshotProblem) -> Int {
+    guard let number = texts[key].flatMap(Int.init), number >= 0 else {
+      throw .foreign("its list has no \(key) where one belongs")
+    }
+    return number
+  }
+
+  /// A path that is written as it is meant.
+  func path(_ key: String) throws(SnapshotProblem) -> VaultPath {
+    let text = texts[key] ?? ""
+    guard let path = VaultPath(validating: text), path.text == text, path != .root else {
+      throw .foreign("\(text.shortQuoted) is not a path in a vault")
+    }
+    return path
+  }
+}
+
+extension [UInt8] {
+  /// Two hexadecimal digits for each byte, in lower case.
+  var hex: String {
+    String(decoding: flatMap { [HexDigit.lower($0 >> 4), HexDigit.lower($0)] }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,93 @@
+internal import Diagnostics
+
+/// The files of a vault that a snapshot holds: all that a person or Daybook wrote and that cannot
+/// be made again.
+///
+/// Left out are the snapshots, locks and files that are only there while something is written,
+/// backups of editors, and what other programs keep under names that begin with a dot, such as
+/// `.git`; `.gitignore` and `.gitattributes` are kept.
+struct SnapshotTree {
+  /// What is at a path.
+  enum Node: Hashable {
+    case file(FileStamp)
+    /// A symbolic link, with where it leads.
+    case link(String)
+  }
+
+  /// Where snapshots are, unless somebody says otherwise.
+  static let snapshots: VaultPath = ".daybook/snapshots"
+  /// The list of a snapshot, in the snapshot.
+  static let list: VaultPath = ".daybook/snapshot.jsonl"
+  private static let own = ".daybook"
+  private static let hiddenFiles: Set<String> = [".gitignore", ".gitattributes"]
+
+  /// In order of path.
+  private(set) var nodes: [(path: VaultPath, node: Node)] = []
+  /// What cannot be in a snapshot.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// The tree of a vault.
+  ///
+  /// - Throws: When a folder cannot be listed: a snapshot without it would not be one.
+  init(of files: any Files) throws(FileError) {
+    if try files.status(of: .root) != nil { try add(.root, of: files) }
+    nodes.sort { $0.path < $1.path }
+  }
+
+  private mutating func add(_ folder: VaultPath, of files: any Files) throws(FileError) {
+    for entry in try files.list(folder) {
+      guard let path = folder.appending(entry.name), Self.holds(path) else {
+        if Self.isForeign(entry, in: folder) { leaveOut(entry.name, in: folder, of: files) }
+        continue
+      }
+      switch entry.kind {
+      case .folder: try add(path, of: files)
+      case .file: nodes.append((path, .file(entry.stamp)))
+      case .link:
+        if let target = try files.linkTarget(of: path), Self.staysInside(target, at: path) {
+          nodes.append((path, .link(target)))
+        } else {
+          leaveOut(entry.name, in: folder, of: files)
+        }
+      case .other: leaveOut(entry.name, in: folder, of: files)
+      }
+    }
+  }
+
+  /// Whether a name that no path can have is one of the person's.
+  private static func isForeign(_ entry: FileEntry, in folder: VaultPath) -> Bool {
+    folder.appending(entry.name) == nil && !entry.name.hasPrefix(".")
+  }
+
+  private mutating func leaveOut(_ name: String, in folder: VaultPath, of files: any Files) {
+    let place = Place(file: "\(files.displayName(of: folder))/\(name)")
+    diagnostics.append(SnapshotProblem.leftOut.diagnostic(at: place))
+  }
+
+  /// Whether a snapshot holds what is at a path.
+  static func holds(_ path: VaultPath) -> Bool {
+    if path == list || path == snapshots { return false }
+    let names = path.text.split(separator: "/")
+    guard let first = names.first else { return false }
+    if names.count > 1, names[1] == "snapshots", first == own { return false }
+    for (index, name) in names.enumerated() {
+      let isHidden = name.hasPrefix(".")
+      if isHidden, !(index == 0 && name == own), !hiddenFiles.contains(String(name)) {
+        return false
+      }
+      if name.hasSuffix("~") || name.hasPrefix("#") && name.hasSuffix("#") { return false }
+    }
+    return true
+  }
+
+  /// Whether a link at `path` leads to a place below the root whatever is there: up at most as many
+  /// folders as it is deep, and only then down.
+  static func staysInside(_ target: String, at path: VaultPath) -> Bool {
+    guard !target.hasPrefix("/"), !target.isEmpty else { return false }
+    let names = target.split(separator: "/").filter { $0 != "." }
+    let up = names.prefix { $0 == ".." }.count
+    let depth = path.text.split(separator: "/").count - 1
+    guard up <= depth, !names.dropFirst(up).contains("..") else { return false }
+    return VaultPath(validating: names.dropFirst(up).joined(separator: "/")) != nil
+  }
+}

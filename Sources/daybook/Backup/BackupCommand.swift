@@ -1,0 +1,248 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Escaping
+import SiteKit
+import Vault
+
+/// `daybook backup`: snapshots of the vault.
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Keep a snapshot of the vault, and put one back.",
+    discussion: """
+      A snapshot is an archive of all files of the vault: records, pages, reviews, templates and \
+      settings. tar --zstd unpacks it. Daybook makes one by itself before an import and before a \
+      change of more than 20 records, and keeps the last ten and one a month for a year. When \
+      records or files go missing afterwards, daybook build, check and serve say so.
+
+      Without a word behind it, daybook backup makes one: daybook backup create.
+
+      Examples:
+        daybook backup
+        daybook backup --to ../backups
+        daybook backup list
+        daybook backup verify
+        daybook backup restore --only pages --dry-run
+      """,
+    subcommands: [
+      BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self,
+      BackupRestoreCommand.self,
+    ], defaultSubcommand: BackupCreateCommand.self)
+}
+
+extension Host {
+  /// What commands run on for which the moment that counts as now makes no difference.
+  init(vault: VaultOptions) throws {
+    self.init(vault: vault, asOf: try AsOfOptions.parse([]))
+  }
+}
+
+/// Where snapshots are looked for.
+struct BackupSourceOptions: ParsableArguments {
+  @Option(
+    help: "The folder of the snapshots, in place of the vault's own.", completion: .directory)
+  var from: String?
+
+  /// The snapshots there are of a vault.
+  func store(of vault: any Files) throws -> SnapshotStore {
+    guard let from else { return SnapshotStore(of: vault) }
+    guard DiskFiles.isFolder(from) == true else {
+      throw Failure(FileError(from, .notFound).diagnostic)
+    }
+    return SnapshotStore(of: vault, in: DiskFiles(root: from, isPrivate: true))
+  }
+}
+
+/// `daybook backup create`.
+struct BackupCreateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Keep a snapshot of the vault, unless the last one holds the same.",
+    discussion: """
+      It goes to .daybook/snapshots in the vault, where nobody but you may read it. Of those that \
+      are there, the last ten and one a month for a year are kept; one that you renamed is never \
+      removed. What went missing since the one before counts as meant from then on.
+
+      Examples:
+        daybook backup create
+        daybook backup create --to ../backups
+      """)
+
+  @Option(
+    help: "The folder that it goes to, outside of the vault; made when it is not there.",
+    completion: .directory)
+  var to: String?
+
+  @OptionGroup var vault: VaultOptions
+
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func run() throws {
+    let host = try Host(vault: vault)
+    let library = try host.library
+    let store = try store(of: library.files)
+    let outcome = try store.take(
+      SnapshotStore.asked, at: host.clock, counted: library.counted)
+    var removed: [String] = []
+    if case .made(_, let leftOut) = outcome {
+      Console.report(DiagnosticList(leftOut), format)
+      removed = try store.thin()
+    }
+    Console.print(BackupReport(outcome: outcome, store: store, removed: removed), format)
+  }
+
+  private func store(of vault: any Files) throws -> SnapshotStore {
+    guard let to else { return SnapshotStore(of: vault) }
+    let root = OutputFolder.resolved(vault.rootName)
+    if (OutputFolder.resolved(to) + "/").hasPrefix(root == "/" ? root : root + "/") {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "in-vault", at: Place(file: to),
+          "a snapshot in the vault would be part of the next one",
+          hint: "choose a folder outside of it, or leave out --to for the vault's own"))
+    }
+    do throws(FileError) {
+      try DiskFiles.createFolders(at: to, isPrivate: true)
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    return SnapshotStore(of: vault, in: DiskFiles(root: to, isPrivate: true))
+  }
+}
+
+/// `daybook backup list`.
+struct BackupListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the snapshots, the last first.",
+    discussion: """
+      Example:
+        daybook backup list
+      """)
+
+  @OptionGroup var source: BackupSourceOptions
+  @OptionGroup var vault: VaultOptions
+
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
+
+  func run() throws {
+    let host = try Host(vault: vault)
+    let zone = try host.settings.settings.zone
+    let store = try source.store(of: try host.files)
+    let (snapshots, diagnostics) = try store.list()
+    Console.report(DiagnosticList(diagnostics), format)
+    if format == .json {
+      for snapshot in snapshots.reversed() { Console.print(snapshot.json(in: store, zone)) }
+      return
+    }
+    guard !snapshots.isEmpty else {
+      return Console.print("no snapshot in \(store.folderName) yet")
+    }
+    var table = TextTable(columns: [.left, .left, .left, .right, .right, .right])
+    for snapshot in snapshots.reversed() {
+      table.append([
+        snapshot.id,
+        String(snapshot.list.at.formatted(in: zone).prefix(16)).replacing("T", with: " "),
+        snapshot.list.reason, snapshot.list.entries.count.counted("file"),
+        snapshot.list.records.counted("record"), snapshot.fileSize.asFileSize,
+      ])
+    }
+    Console.print(table.lines(indent: "").joined(separator: "\n"))
+  }
+}
+
+/// `daybook backup verify`.
+struct BackupVerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Read a whole snapshot, and say whether each byte is as it was written.",
+    discussion: """
+      Without ID it is the last one that was made while nothing was missing.
+
+      Examples:
+        daybook backup verify
+        daybook backup verify --from ../backups
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Which snapshot: its name, or the beginning of it.", valueName: "id"))
+  var id: String?
+
+  @OptionGroup var source: BackupSourceOptions
+  @OptionGroup var vault: VaultOptions
+
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func run() throws {
+    let host = try Host(vault: vault)
+    let zone = try host.settings.settings.zone
+    let store = try source.store(of: try host.files)
+    let snapshot = try store.named(id)
+    try store.verify(snapshot)
+    switch format {
+    case .json: Console.print(snapshot.json(in: store, zone))
+    case .text:
+      let files = snapshot.list.entries.count.counted("file")
+      Console.print("\(snapshot.id): \(files), each as it was when it was kept")
+    }
+  }
+}
+
+extension Snapshot {
+  /// The snapshot for a program.
+  fileprivate func json(in store: SnapshotStore, _ zone: Zone) -> JSONLine {
+    JSONLine([
+      ("snapshot", .string(id)), ("file", .string(store.fileName(of: id))),
+      ("at", .string(list.at.formatted(in: zone))), ("reason", .string(list.reason)),
+      ("files", .int(list.entries.count)), ("records", .int(list.records)),
+      ("bytes", .int(list.size)), ("size", .int(fileSize)),
+    ])
+  }
+}
+
+/// What came of keeping a snapshot.
+private struct BackupReport: CommandResult {
+  let outcome: SnapshotStore.Outcome
+  let store: SnapshotStore
+  let removed: [String]
+
+  var text: String {
+    switch outcome {
+    case .empty: return "the vault is empty: there is nothing to keep"
+    case .unchanged(let snapshot): return "nothing changed since \(snapshot.id)"
+    case .made(let snapshot, _):
+      let list = snapshot.list
+      var text = "\(store.fileName(of: snapshot.id)): \(list.entries.count.counted("file")), "
+      text += "\(list.records.counted("record")), \(list.size.asFileSize), "
+      text += "packed \(snapshot.fileSize.asFileSize)"
+      if !removed.isEmpty { text += "; \(removed.count.counted("older snapshot")) removed" }
+      return text
+    }
+  }
+
+  var json: JSONLine {
+    let snapshot = outcome.snapshot
+    let isMade = if case .made = outcome { true } else { false }
+    return JSONLine([
+      ("snapshot", JSONText(snapshot?.id)),
+      ("file", JSONText(snapshot.map { store.fileName(of: $0.id) })), ("made", .bool(isMade)),
+      ("files", .int(snapshot?.list.entries.count ?? 0)),
+      ("records", .int(snapshot?.list.records ?? 0)), ("bytes", .int(snapshot?.list.size ?? 0)),
+      ("size", .int(snapshot?.fileSize ?? 0)), ("removed", .array(removed.map(JSONText.string))),
+    ])
+  }
+}
+
+extension Int {
+  /// The number of bytes in units of a thousand, as file managers show it: `812 bytes`, `2.1 MB`.
+  fileprivate var asFileSize: String {
+    guard self >= 1_000 else { return counted("byte") }
+    var (tenths, unit) = ((self + 50) / 100, 0)
+    while tenths >= 10_000, unit < 3 { (tenths, unit) = ((tenths + 500) / 1_000, unit + 1) }
+    return "\(tenths / 10).\(tenths % 10) \(["kB", "MB", "GB", "TB"][unit])"
+  }
+}

@@ -1,0 +1,158 @@
+import ArgumentParser
+import Diagnostics
+import Escaping
+import SiteKit
+import Vault
+
+/// `daybook backup restore`.
+struct BackupRestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put a snapshot back, or a part of it.",
+    discussion: """
+      Afterwards the vault, or the part of it that --only names, holds what the snapshot holds: \
+      files are added, replaced and removed, and which ones is said before. A snapshot of the \
+      vault is kept first, so that restoring that one takes it back. Without ID it is the last one \
+      that was made while nothing was missing.
+
+      With --into the files go to a new or empty folder, and the vault stays as it is.
+
+      Examples:
+        daybook backup restore --dry-run
+        daybook backup restore --only pages --dry-run
+        daybook backup restore --into ../restored
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Which snapshot: its name, or the beginning of it.", valueName: "id"))
+  var id: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this folder, collection or file, by its path in the vault, such as reviews or "
+        + "pages/about.md; of a collection without its ending. May be given several times.",
+      valueName: "path"))
+  var only: [String] = []
+
+  @Option(help: "A new or empty folder that it is unpacked to.", completion: .directory)
+  var into: String?
+
+  @OptionGroup var source: BackupSourceOptions
+  @OptionGroup var vault: VaultOptions
+
+  @Flag(help: "Say what would change, and write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Do it without asking.")
+  var yes = false
+
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func run() throws {
+    // Also while the settings, which may be what is to be restored, cannot be read.
+    let files = DiskFiles(root: try vault.folder())
+    let store = try source.store(of: files)
+    let snapshot = try store.named(id)
+    if let into { return try unpack(snapshot, of: store, into: into) }
+
+    let plan = try RestorePlan(of: snapshot, only: only, in: files)
+    var report = RestoreReport(plan: plan, only: only, isDryRun: dryRun)
+    if plan.steps.isEmpty || dryRun { return Console.print(report, format) }
+    if !yes { try confirm(report) }
+    let host = try Host(vault: vault)
+    let kept = SnapshotStore(of: files)
+    let outcome = try kept.take("restore", at: host.clock, counted: try host.library.counted)
+    report.before = outcome.snapshot?.id
+    try plan.perform(from: store, in: files)
+    // Who restores has seen what goes.
+    try kept.expect(plan.steps.filter { $0.action != .added }.map(\.path))
+    // Only now, as the snapshot that was put back may be one that goes.
+    _ = try kept.thin()
+    Console.print(report, format)
+  }
+
+  private func confirm(_ report: RestoreReport) throws {
+    Console.note(report.lines.joined(separator: "\n") + "\n")
+    let answer = Terminal.ask("Restore it? [y/N]")
+    if answer?.lowercased().hasPrefix("y") == true { return }
+    Console.note("nothing was changed\(answer == nil ? "; to restore it, add --yes" : "")\n")
+    throw ExitCode.failure
+  }
+
+  private func unpack(_ snapshot: Snapshot, of store: SnapshotStore, into folder: String) throws {
+    do throws(FileError) {
+      if !dryRun { try DiskFiles.createFolders(at: folder, isPrivate: true) }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    let files = DiskFiles(root: folder)
+    do throws(FileError) {
+      if try files.status(of: .root) != nil, let present = try files.list(.root).first {
+        throw FileError(folder, .system("the folder is not empty: it holds \(present.name)"))
+      }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    let plan = try RestorePlan(of: snapshot, only: only, in: files)
+    if !dryRun { try plan.perform(from: store, in: files) }
+    Console.print(
+      RestoreReport(plan: plan, only: only, isDryRun: dryRun, folder: folder), format)
+  }
+}
+
+/// What restoring changed, or would change.
+private struct RestoreReport: CommandResult {
+  let plan: RestorePlan
+  let only: [String]
+  let isDryRun: Bool
+  /// Where it went, when that is not the vault.
+  var folder: String?
+  /// The snapshot that takes it back; nil before there is one.
+  var before: String?
+
+  /// How many files of a kind are named for a person.
+  private static let mostNames = 20
+
+  private func paths(_ action: RestorePlan.Step.Action) -> [String] {
+    plan.steps.filter { $0.action == action }.map(\.path.text)
+  }
+
+  /// What changes, in words.
+  var lines: [String] {
+    let isDone = before != nil || folder != nil && !isDryRun
+    return RestorePlan.Step.Action.allCases.flatMap { action -> [String] in
+      let paths = paths(action)
+      guard !paths.isEmpty else { return [] }
+      let what = paths.count.counted("file")
+      let verb = isDone ? action.rawValue : "to be \(action.rawValue)"
+      let why = action == .removed ? ", not in the snapshot" : ""
+      let shown = paths.prefix(Self.mostNames).map { "  \($0)" }
+      let more = paths.count - shown.count
+      return ["\(what) \(verb)\(why):"] + shown + (more > 0 ? ["  and \(more) more"] : [])
+    }
+  }
+
+  var text: String {
+    let id = plan.snapshot.id
+    guard !plan.steps.isEmpty else { return "nothing to restore: all is as in \(id)" }
+    var lines = ["\(id)\(folder.map { ", into \($0)" } ?? "")"] + lines
+    if let before {
+      let parts = only.compactMap(VaultPath.init(validating:)).map { " --only \($0.typed)" }
+      lines.append("to take it back: daybook backup restore \(before)\(parts.joined())")
+    }
+    if isDryRun { lines.append("nothing was written, as --dry-run was given") }
+    return lines.joined(separator: "\n")
+  }
+
+  var json: JSONLine {
+    var members: [(String, JSONText)] = [
+      ("snapshot", .string(plan.snapshot.id)), ("into", JSONText(folder)),
+      ("before", JSONText(before)), ("dryRun", .bool(isDryRun)),
+    ]
+    for action in RestorePlan.Step.Action.allCases {
+      members.append((action.rawValue, .array(paths(action).map(JSONText.string))))
+    }
+    return JSONLine(members)
+  }
+}
