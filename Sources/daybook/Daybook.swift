@@ -92,6 +92,7 @@ struct Daybook: AsyncParsableCommand {
       AddCommand.self, BuildCommand.self, CalendarCommand.self, ChartCommand.self,
       CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self, EditCommand.self,
       ExportCommand.self, ImportCommand.self, FindCommand.self, InitCommand.self, ListCommand.self,
+      MergeCommand.self, MergeFileCommand.self,
       NowCommand.self,
       PublishCommand.self, RenderCommand.self, ReviewCommand.self, SchemaCommand.self,
       ServeCommand.self,

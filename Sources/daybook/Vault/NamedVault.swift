@@ -60,6 +60,16 @@ struct NamedVault {
     ) { try asOf.instant($0, clock: clock) }
   }
 
+  /// The files that programs have left beside others, and that nothing reads.
+  private var leftBehind: [Diagnostic] {
+    files.syncCopies(failed: { _ in }).map { path, original, program in
+      Diagnostic(
+        .warning, kind: "sync-copy", at: Place(file: files.displayName(of: path)),
+        "another version of \(original.name), as \(program) leaves it; it is not read",
+        hint: "merge it with: daybook merge --conflicts")
+    }
+  }
+
   /// Where records are kept as columns; nil for nowhere.
   private var columns: ColumnCache? {
     guard isTrusting, let folder = CacheFolder.ofVault(at: files.rootName),
@@ -98,6 +108,7 @@ struct NamedVault {
       return KeptSite.KeptTheme(theme: theme, diagnostics: diagnostics)
     }
     diagnostics.append(contentsOf: DiagnosticList(theme.diagnostics))
+    if copy == nil { diagnostics.append(contentsOf: DiagnosticList(leftBehind)) }
     input.pages = pages.pages
     input.pageFiles = pages.files
     input.reviews = reviews.reviews
