@@ -74,7 +74,7 @@ package struct CollectionMerge: Sendable {
       writer.replace(text, by: version)
     }
     writer.settle(counting, saidIn: Set(known).union(versions), besides: theirs + ours)
-    try writer.add(theirs, versions)
+    try writer.add(theirs, versions, counting)
     (lines, replacements) = (writer.lines, writer.replacements)
     note(counting, after: settled, inOrderOf: taken + theirs + ours)
   }
@@ -193,6 +193,8 @@ private struct Writer {
   private(set) var lines: [(path: VaultPath, bytes: [UInt8])] = []
   private(set) var replacements: [CollectionMerge.Replacement] = []
   private var replaced: Set<[UInt8]> = []
+  /// The records that stand in tables, where a change is in its place.
+  private var tabled: Set<[UInt8]> = []
   private let sides: CollectionMerge.Sides
   private let destination: VaultPath
   private let collection: VaultPath
@@ -220,9 +222,9 @@ private struct Writer {
   /// changed. Of one that does not the file could not say from when the new values are, so a line
   /// counts over it.
   mutating func replace(_ text: RecordText, by version: RecordVersion) {
-    guard text.path.pathExtension != "jsonl", text["updatedAt"] != nil, !version.isDeleted,
-      version.counts(over: RecordVersion(text))
-    else { return }
+    guard text.path.pathExtension != "jsonl", text["updatedAt"] != nil else { return }
+    tabled.insert(text.identity)
+    guard !version.isDeleted, version.counts(over: RecordVersion(text)) else { return }
     replacements.append(CollectionMerge.Replacement(version: version, fallback: destination))
     replaced.insert(version.identity)
   }
@@ -248,13 +250,17 @@ private struct Writer {
   }
 
   /// Adds the other's lines that this vault lacks, as they are written.
-  mutating func add(_ texts: [RecordText], _ versions: [RecordVersion]) throws(FileError) {
+  mutating func add(
+    _ texts: [RecordText], _ versions: [RecordVersion], _ counting: [[UInt8]: RecordVersion]
+  ) throws(FileError) {
     for (text, version) in zip(texts, versions) {
       if let count = left[version], count > 0 {
         left[version] = count - 1
         continue
       }
       if replaced.contains(version.identity) { continue }
+      // What a table says of earlier times is gone, here as there.
+      if tabled.contains(version.identity), counting[version.identity] != version { continue }
       // A record that does not say when it was changed counts less than all that stand before it,
       // or is a copy. What settles a conflict has kept what it says.
       let isRepetition =
