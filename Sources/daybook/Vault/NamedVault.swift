@@ -66,7 +66,10 @@ struct NamedVault {
       Diagnostic(
         .warning, kind: "sync-copy", at: Place(file: files.displayName(of: path)),
         "another version of \(original.name), as \(program) leaves it; it is not read",
-        hint: "merge it with: daybook merge --conflicts")
+        hint: ["md", "markdown"].contains(path.pathExtension)
+          ? "copy what you want of it into \(original.name) and delete it; one that says the same "
+            + "goes with: daybook merge --conflicts"
+          : "merge it with: daybook merge --conflicts")
     }
   }
 
