@@ -1,6 +1,7 @@
 import AllSystems
 import Chronology
 import Diagnostics
+import SiteKit
 import TestKit
 import Testing
 

@@ -119,9 +119,8 @@ struct LineMergeTests {
           return line(id, "\(branch)\(number)", minute % 60)
         case 2:
           guard let id else { fallthrough }
-          return
-            #"{"id":"\#(id)","deleted":true,"updatedAt":"2026-11-20T07:\#((minute % 60).padded(2)):30Z"}"#
-            + "\n"
+          let time = "2026-11-20T07:\((minute % 60).padded(2)):30Z"
+          return #"{"id":"\#(id)","deleted":true,"updatedAt":"\#(time)"}"# + "\n"
         default: return line("\(branch)\(number)", "\(number)")
         }
       }

@@ -90,8 +90,7 @@ private struct MergedLines {
       reader = library.reader
       part = CollectionReader.Part(
         path: path, format: CollectionReader.Format(rawValue: path.pathExtension) ?? .jsonl)
-      let name = path.parent?.appending(path.name.prefix { $0 != "." })
-      kind = library.kinds.first { $0.collection == name || $0.collection == path.parent }
+      kind = library.kind(ofFile: path)
       type = kind.flatMap { library.decoding(of: $0) } ?? AnyRecord.self
     }
 
@@ -226,5 +225,14 @@ private struct MergedLines {
   /// The lines, each with a newline behind it.
   var bytes: [UInt8] {
     lines.flatMap { $0.bytes + [0x0A] }
+  }
+}
+
+extension RecordLibrary {
+  /// The kind of the records that a file of a vault holds, by its path; nil for a file of no
+  /// collection.
+  package func kind(ofFile path: VaultPath) -> KindOfRecord? {
+    let name = path.parent?.appending(path.name.prefix { $0 != "." })
+    return kinds.first { $0.collection == name || $0.collection == path.parent }
   }
 }

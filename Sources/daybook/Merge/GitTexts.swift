@@ -4,7 +4,7 @@ import Vault
 
 /// Merges texts by `git merge-file`, where git is installed.
 enum GitTexts {
-  /// What both sides have made of a text; nil when both changed the same lines, or git is not there.
+  /// What both sides have made of a text; nil when both changed the same lines, or without git.
   @Sendable
   static func merge(
     _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]

@@ -11,10 +11,10 @@ struct MergeFileCommand: AsyncParsableCommand {
     commandName: "merge-file",
     abstract: "Merge three versions of a file of records: a merge driver for git.",
     discussion: """
-      The merged file is written in place of the second one. Lines of .jsonl and rows of .csv are \
-      merged by record; other files, and tables that leave no room for it, as git does it. Say once \
-      in each clone what git is to call; .gitattributes, which daybook init writes, says for which \
-      files:
+      The merged file is written in place of the second one. Lines of .jsonl and rows of .csv \
+      are merged by record; other files, and tables that leave no room for it, as git does it. \
+      Say once in each clone what git is to call; .gitattributes, which daybook init writes, says \
+      for which files:
         git config merge.daybook.driver 'daybook merge-file --path %P %O %A %B'
 
       Exit codes: 0 merged, 1 to 127 so many places are left to you, 255 nothing could be done.
@@ -59,7 +59,7 @@ struct MergeFileCommand: AsyncParsableCommand {
       switch place.pathExtension {
       case "jsonl":
         LineMerge(base: sides[0], ours: sides[1], theirs: sides[2], path: place, library)
-      case "csv":
+      case "csv" where library.kind(ofFile: place) != nil:
         LineMerge(tableBase: sides[0], ours: sides[1], theirs: sides[2], path: place, library)
       default: nil
       }

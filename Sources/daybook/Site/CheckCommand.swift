@@ -53,7 +53,7 @@ struct CheckCommand: AsyncParsableCommand {
           of: result, build.inputs, in: nil, asksClock: input.asksClock, isClean: found.isClean,
           now: .now))
     }
-    try add(&found, conflictsIn: named)
+    add(&found, conflictsIn: named)
     Console.report(found, format)
     let records = input.contents.recordCount
     let errors = found.count(of: .error)
@@ -73,10 +73,9 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   /// Adds what merges have left for a person to settle.
-  private func add(_ found: inout DiagnosticList, conflictsIn named: NamedVault) throws {
-    let library = try Host(vault: vault, asOf: asOf).library
+  private func add(_ found: inout DiagnosticList, conflictsIn named: NamedVault) {
     do throws(FileError) {
-      for record in try library.waitingConflicts() {
+      for record in try named.library.waitingConflicts() {
         found.append(record.conflict(in: named.files))
       }
     } catch {

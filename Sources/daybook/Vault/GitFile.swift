@@ -25,7 +25,7 @@ struct GitFile {
       ]),
   ]
 
-  /// Writes the file; of one that is there all lines stay, and those that it lacks come behind them.
+  /// Writes the file. Of one that is there all lines stay; those that it lacks come behind them.
   func write(in files: any Files) throws(FileError) {
     guard let old = try files.current(path) else {
       return try files.replace(path, with: Self.text(lines), .flushed)

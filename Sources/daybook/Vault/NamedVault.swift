@@ -39,6 +39,15 @@ struct NamedVault {
     }
   }
 
+  /// The records as they are written.
+  var library: RecordLibrary {
+    let zone = settings.settings.zone
+    let reader = CollectionReader(
+      files: files, zone: zone, width: Self.width, cache: .ofVault(at: files.rootName))
+    return RecordLibrary(
+      Systems.kinds, reader, moment: Moment(asOf: .now, zone: zone), clock: .now)
+  }
+
   /// Reads settings and records, and computes figures.
   ///
   /// - Parameters:
