@@ -65,17 +65,18 @@ struct MergeTests {
       Int.random(in: 0..<100, using: &random) < percent
     }
 
-    /// A record of a few, each of which is named once in the file that is made.
-    mutating func task(_ id: String, isTimed: Bool? = nil) -> (title: String, time: String?) {
-      let time = one(of: [nil, "2026-11-01T00:00:00Z", "2026-11-02T08:00:00+08:00"])
-      return (
-        one(of: ["Write", "Read \(id)", "Ün", "a;b"]),
-        isTimed == false ? nil : isTimed == true ? time ?? "2026-11-03T00:00:00Z" : time
-      )
+    private static let times = ["2026-11-01T00:00:00Z", "2026-11-02T08:00:00+08:00"]
+    private static let laterTimes = ["2026-11-05T00:00:00Z", "2026-11-06T08:00:00+08:00"]
+
+    /// What a record says, and when it was changed: of one that stands in the vault already later
+    /// than it was, as no vault has two versions of one moment by itself.
+    mutating func task(_ id: String, isLater: Bool = false) -> (title: String, time: String?) {
+      let time = isLater ? one(of: Self.laterTimes) : chance(40) ? nil : one(of: Self.times)
+      return (one(of: ["Write", "Read \(id)", "Ün", "a;b"]), time)
     }
 
-    mutating func line(_ id: String, isTimed: Bool? = nil) -> String {
-      let (title, time) = task(id, isTimed: isTimed)
+    mutating func line(_ id: String, isLater: Bool = false) -> String {
+      let (title, time) = task(id, isLater: isLater)
       var members = [#""id":"\#(id)""#, #""title":"\#(title)""#, #""day":"2026-11-20""#]
       if let time { members.append(#""updatedAt":"\#(time)""#) }
       if time != nil, chance(20) { members = [members[0], members[3], #""deleted":true"#] }
@@ -88,7 +89,7 @@ struct MergeTests {
       let ids = ["a", "b", "c", "d"]
       let standing = ids.filter { _ in chance(60) }
       let changed = ids.filter { _ in chance(40) }
-      let lines = changed.map { line($0, isTimed: standing.contains($0) ? true : nil) }.joined()
+      let lines = changed.map { line($0, isLater: standing.contains($0)) }.joined()
       switch Int.random(in: 0..<5, using: &random) {
       case 0:
         files["growth/tasks.jsonl"] = standing.map { line($0) }.joined() + lines

@@ -5,6 +5,16 @@ import Testing
 
 @testable import Vault
 
+/// A record that is read as a system would read it.
+private struct NoteRecord: RecordDraft {
+  private var note = ""
+
+  static let schema = Schema<Self>(
+    "lap", in: "running/laps", "A lap", [.text("note", "What was said") { $0.note = $1 }])
+
+  func record(_ context: inout RecordContext) -> String? { note }
+}
+
 /// What git's merge driver does to a file of records.
 struct LineMergeTests {
   private let library: RecordLibrary
@@ -42,7 +52,8 @@ struct LineMergeTests {
   private func hasErrors(_ text: String) async -> Bool {
     let reader = CollectionReader(
       files: MemoryFiles(["running/laps.jsonl": text]), zone: shanghai, width: 1)
-    return await reader.read("running/laps", of: AnyRecord.self).diagnostics.hasErrors
+    return await reader.read("running/laps", of: SchemaRecord<NoteRecord>.self)
+      .diagnostics.hasErrors
   }
 
   @Test func `Lines that both sides add are all there`() {

@@ -45,7 +45,8 @@ package struct CollectionMerge: Sendable {
     var year: Year
   }
 
-  /// Compares a collection with the other's.
+  /// Compares a collection with the other's. Of records of which the other says nothing new, nothing
+  /// is settled.
   ///
   /// - Parameter report: Told of what cannot be read; an error means that nothing may be written.
   init(
@@ -53,10 +54,19 @@ package struct CollectionMerge: Sendable {
   ) throws(FileError) {
     self.collection = collection
     type = sides.type
-    let differing = try sides.differingIdentities(report)
-    guard !differing.isEmpty else { return }
-    let ours = try sides.texts(sides.ours, sides.ourParts, differing)
-    var theirs = try sides.texts(sides.theirs, sides.theirParts, differing)
+    var wanted = try sides.differingIdentities(report)
+    guard !wanted.isEmpty else { return }
+    var ours: [RecordText] = []
+    var theirs: [RecordText] = []
+    while true {
+      ours = try sides.texts(sides.ours, sides.ourParts, wanted)
+      theirs = try sides.texts(sides.theirs, sides.theirParts, wanted)
+      let versions = RecordVersions((ours + theirs).map { RecordVersion($0) })
+      let following = versions.merged(with: versions).counts.keys.map(\.identity)
+      // What was kept in conflict before is there already, and may have been settled.
+      if wanted.isSuperset(of: following) { break }
+      wanted.formUnion(following)
+    }
     let taken = try takeFiles(sides, besides: ours, &theirs)
 
     let known = (ours + taken).map { RecordVersion($0) }

@@ -44,6 +44,9 @@ package struct MergePlan: Sendable {
   /// What becomes of records.
   package var outcomes: [CollectionMerge.Outcome] { collections.flatMap(\.outcomes) }
 
+  /// Whether the other remembers changes that this vault does not.
+  package var bringsChanges: Bool { log != nil }
+
   /// Whether there is nothing to write.
   package var isEmpty: Bool {
     collections.isEmpty && log == nil && files.allSatisfy { $0.action == .differs }

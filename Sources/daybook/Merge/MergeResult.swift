@@ -59,6 +59,7 @@ struct MergeResult: CommandResult {
       case .differs: break
       }
     }
+    if plans.contains(where: \.bringsChanges) { lines.append("  its list of changes") }
     for path in byHand { lines.append("  yours to merge: \(path)") }
     for path in copies { lines.append("  \(isWritten ? "merged" : "to merge"): \(path)") }
     if isEmpty { lines.append("  nothing to write") }
