@@ -80,6 +80,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/check-commands
 	scripts/check-incremental --count 100
 	scripts/check-together --count 800
+	scripts/check-merge --count 5
 	scripts/check-preview --kills 10
 	scripts/validate-site public
 	scripts/validate-feeds
@@ -103,6 +104,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-dist
 	scripts/check-incremental
 	scripts/check-together
+	scripts/check-merge
 	scripts/check-search public
 	scripts/check-publish
 

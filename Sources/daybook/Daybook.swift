@@ -93,6 +93,7 @@ struct Daybook: AsyncParsableCommand {
       ChartCommand.self, CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self,
       EditCommand.self,
       ExportCommand.self, ImportCommand.self, FindCommand.self, InitCommand.self, ListCommand.self,
+      MergeCommand.self, MergeFileCommand.self,
       NowCommand.self,
       PublishCommand.self, RenderCommand.self, ReviewCommand.self, SchemaCommand.self,
       ServeCommand.self,

@@ -62,7 +62,7 @@ package struct Theme: Sendable {
     for file in files { byName[file.name] = file }
     var own: [String: File] = [:]
     var (paths, diagnostics) = vault.files(below: Self.folder)
-    for path in paths {
+    for path in paths.withoutSyncCopies {
       guard let inTheme = path.dropping(Self.folder) else { continue }
       do throws(FileError) {
         let file = File(

@@ -53,13 +53,15 @@ package struct ChangeEntry: Sendable {
 /// where that cannot say it, such as for a key that the file has no column for, it is a line in the
 /// collection's `.jsonl` file, which counts over the record as it is newer.
 package struct ChangeWriter: Sendable {
+  /// Where Daybook keeps what is its own.
+  package static let folder: VaultPath = ".daybook"
   /// Where changes are remembered.
-  static let log: VaultPath = ".daybook/changes.jsonl"
+  package static let log: VaultPath = ".daybook/changes.jsonl"
 
-  private let reader: CollectionReader
+  let reader: CollectionReader
   private let now: Instant
   private let warn: @Sendable (Diagnostic) -> Void
-  private var files: any Files { reader.files }
+  var files: any Files { reader.files }
 
   /// A writer of changes that are made `now`, by the machine's clock.
   ///
@@ -164,7 +166,7 @@ package struct ChangeWriter: Sendable {
   }
 
   /// How often a file is read again that somebody else changes meanwhile.
-  private static let attempts = 20
+  static let attempts = 20
 
   /// Writes one change where it replaces bytes, else adds it to `lines`.
   ///
@@ -214,9 +216,11 @@ package struct ChangeWriter: Sendable {
 
   /// Replaces the values of a record where it stands.
   ///
+  /// - Parameter changedAt: When the values are from; nil for now.
   /// - Returns: The id that the record has now; nil when its file cannot say it.
-  private func replace(
-    _ current: RecordText, by after: [RecordText.Member], of type: any RecordDecoding.Type
+  func replace(
+    _ current: RecordText, by after: [RecordText.Member], of type: any RecordDecoding.Type,
+    changedAt: Instant? = nil
   ) throws(FileError) -> String? {
     guard
       let format = CollectionReader.Format(rawValue: current.path.pathExtension), format != .jsonl
@@ -231,7 +235,7 @@ package struct ChangeWriter: Sendable {
     let offset = old.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var wanted = after
     if current["updatedAt"] != nil {
-      wanted.append(RecordText.Member("updatedAt", .string(now.formatted())))
+      wanted.append(RecordText.Member("updatedAt", .string((changedAt ?? now).formatted())))
     }
     if current.hasIdentifier {
       wanted.append(RecordText.Member("id", .string(current.identifier)))

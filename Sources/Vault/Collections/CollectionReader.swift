@@ -87,14 +87,15 @@ package struct CollectionReader: Sendable {
     var paths: [VaultPath] = []
     do throws(FileError) {
       guard try files.status(of: folder) != nil else { return [] }
-      for entry in try files.list(folder) where !entry.name.hasPrefix(".") {
+      for entry in try files.list(folder).withoutSyncCopies where !entry.name.hasPrefix(".") {
         guard let path = folder.appending(entry.name), entry.name != collection.name,
           entry.name.dropPathExtension == collection.name
         else { continue }
         paths.append(path)
       }
       if try files.status(of: collection) != nil {
-        for entry in try files.list(collection) where !entry.name.hasPrefix(".") {
+        for entry in try files.list(collection).withoutSyncCopies
+        where !entry.name.hasPrefix(".") {
           if let path = collection.appending(entry.name) { paths.append(path) }
         }
       }

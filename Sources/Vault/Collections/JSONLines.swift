@@ -65,9 +65,12 @@ package enum JSONLines {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The first newline at or behind `start`, which lies within the buffer.
-  func newline(from start: Int) -> Int? {
+  func newline(from start: Int) -> Int? { place(of: UInt8(ascii: "\n"), from: start) }
+
+  /// Where a byte is first at or behind `start`, which lies within the buffer.
+  func place(of byte: UInt8, from start: Int) -> Int? {
     guard start < count, let base = baseAddress,
-      let found = memchr(base + start, Int32(UInt8(ascii: "\n")), count - start)
+      let found = memchr(base + start, Int32(byte), count - start)
     else { return nil }
     return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }

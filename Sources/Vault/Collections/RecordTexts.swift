@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 extension CollectionReader {
   /// The records of a collection as they are written, each as it counts now, in the order in which
   /// they were first written; what was taken out is left out.
@@ -35,6 +37,24 @@ extension CollectionReader {
       part.format.read(source, into: &assembler)
     }
     return log.texts
+  }
+}
+
+extension CollectionReader {
+  /// What keeps records of what a file holds from being read, whatever their fields say.
+  func problems(
+    of type: any RecordDecoding.Type, in bytes: [UInt8], _ part: Part
+  ) -> DiagnosticList {
+    let name = files.displayName(of: part.path)
+    if bytes.looksLikeUTF16 {
+      return DiagnosticList([VaultProblem.utf16.diagnostic(at: Place(file: name))])
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
+      let source = SourceText(file: name, bytes: bytes.withoutMark)
+      var assembler = RecordAssembler(source, zone: zone, into: EmptySink(type))
+      part.format.read(source, into: &assembler)
+      return assembler.finish().diagnostics
+    }
   }
 }
 

@@ -19,6 +19,7 @@ package struct PageFolder: Sendable {
   /// - Parameter width: On how many cores pages are read.
   package init(in vault: some Files, zone: Zone, width: Int) async {
     let paths = vault.files(below: Self.path, failed: { diagnostics.append($0.diagnostic) })
+      .withoutSyncCopies
     let part = paths.count / (width * 4) + 1
     let starts = Array(stride(from: 0, to: paths.count, by: part))
     let parts = await withTaskGroup(of: (Int, [Entry]).self) { group in

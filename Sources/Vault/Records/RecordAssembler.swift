@@ -97,8 +97,11 @@ package struct RecordAssembler {
       takeIdentifier(value)
     } else if index == fieldCount + 1 {
       updatedAt = value.instant(&context)
-    } else {
+    } else if index == fieldCount + 2 {
       isDeleted = value.bool(&context) ?? false
+    } else {
+      // It matters to a person who settles the conflict, and to nobody who reads the record.
+      _ = value.nonEmptyText(&context)
     }
   }
 

@@ -5,7 +5,7 @@ package import Diagnostics
 package protocol RecordDecoding: SendableMetatype {
   /// What records are gathered in.
   associatedtype Log: RecordLog
-  /// The keys it knows; `id`, `updatedAt` and `deleted` are not its business.
+  /// The keys it knows; those that any record may have, such as `id`, are not its business.
   static var fieldNames: [String] { get }
   /// Whether the ids and places of records are kept, which costs time and memory for each.
   static var keepsSource: Bool { get }
@@ -55,7 +55,7 @@ package protocol RecordLog: Sendable {
 /// What a record is read with: the zone of local times, and the place for what is found wrong.
 package struct RecordContext {
   /// The keys that any record may have.
-  static let commonKeys = ["id", "updatedAt", "deleted"]
+  static let commonKeys = ["id", "updatedAt", "deleted", "conflictOf"]
 
   /// The zone of times without an offset.
   package let zone: Zone

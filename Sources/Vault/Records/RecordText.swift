@@ -27,7 +27,7 @@ package struct RecordText: Sendable {
   package var path: VaultPath
   /// The line that it starts on, from 1.
   package var line: Int
-  /// In the order of the file, `id`, `updatedAt` and `deleted` included.
+  /// In the order of the file, those that any record may have included, such as `id`.
   package var members: [Member]
   /// When it says that it was changed.
   package var updatedAt: Instant?
@@ -37,7 +37,11 @@ package struct RecordText: Sendable {
   /// The value of a key; nil when the record does not have it.
   package subscript(name: String) -> JSONText? { members.first { $0.name == name }?.json }
 
-  /// What it says beside its own management: all but `id`, `updatedAt` and `deleted`.
+  /// The id of the record that a merge found it in conflict with; nil for none.
+  package var conflictOf: String? { self["conflictOf"]?.plain }
+
+  /// What it says beside its own management: all but `id`, `updatedAt`, `deleted` and
+  /// `conflictOf`. So a record that is changed is in conflict no more.
   package var content: [Member] {
     members.filter { !RecordContext.commonKeys.contains($0.name) }
   }

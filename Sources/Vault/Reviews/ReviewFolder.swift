@@ -31,7 +31,8 @@ package struct ReviewFolder: Sendable {
   package init(in vault: some Files, zone: Zone) {
     do throws(FileError) {
       guard try vault.status(of: Self.path) != nil else { return }
-      for entry in try vault.list(Self.path) where !entry.name.hasPrefix(".") {
+      for entry in try vault.list(Self.path).withoutSyncCopies
+      where !entry.name.hasPrefix(".") {
         guard let path = Self.path.appending(entry.name), entry.kind != .folder,
           ["md", "markdown"].contains(path.pathExtension)
         else { continue }

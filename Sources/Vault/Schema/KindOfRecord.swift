@@ -47,6 +47,9 @@ package struct KindOfRecord: Sendable {
     Field("id", .text, "What others refer to it by; a hash of its content when left out"),
     Field("updatedAt", .time, "When it was last changed; of two with one id the later counts"),
     Field("deleted", .flag, "Whether the record with the id is taken out"),
+    Field(
+      "conflictOf", .text,
+      "The id of the record that a merge found this one in conflict with; gone once it is settled"),
   ]
 }
 

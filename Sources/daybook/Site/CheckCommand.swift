@@ -53,6 +53,7 @@ struct CheckCommand: AsyncParsableCommand {
           of: result, build.inputs, in: nil, asksClock: input.asksClock, isClean: found.isClean,
           now: .now))
     }
+    add(&found, conflictsIn: named)
     Console.report(found, format)
     let records = input.contents.recordCount
     let errors = found.count(of: .error)
@@ -69,5 +70,17 @@ struct CheckCommand: AsyncParsableCommand {
         ]))
     }
     if errors > 0 || (strict && !found.isEmpty) { throw ExitCode.failure }
+  }
+
+  /// Adds what merges have left for a person to settle.
+  private func add(_ found: inout DiagnosticList, conflictsIn named: NamedVault) {
+    do throws(FileError) {
+      for record in try named.library.waitingConflicts() {
+        found.append(record.conflict(in: named.files))
+      }
+    } catch {
+      // What cannot be read was told of when it was to be.
+      if found.isClean { found.append(error.diagnostic) }
+    }
   }
 }

@@ -52,18 +52,21 @@ struct InitCommand: ParsableCommand {
       for (path, bytes) in contents {
         try files.replace(path, with: bytes, .flushed)
       }
+      for file in GitFile.all { try file.write(in: files) }
     } catch {
       throw Failure(error.diagnostic)
     }
+    let count = contents.count + GitFile.all.count
     if format == .json {
-      return Console.print(
-        JSONLine([("folder", .string(folder)), ("files", .int(contents.count))]))
+      return Console.print(JSONLine([("folder", .string(folder)), ("files", .int(count))]))
     }
     Console.print(
       """
-      \(folder): a new vault with \(contents.count.counted("file"))
+      \(folder): a new vault with \(count.counted("file"))
       To see it while you write: daybook serve --vault \(folder) --open
       To write the site:         daybook build --vault \(folder)
+      To keep it in git, in each clone once:
+        \(GitFile.driver)
       """)
   }
 

@@ -40,6 +40,15 @@ struct NamedVault {
     }
   }
 
+  /// The records as they are written.
+  var library: RecordLibrary {
+    let zone = settings.settings.zone
+    let reader = CollectionReader(
+      files: files, zone: zone, width: Self.width, cache: .ofVault(at: files.rootName))
+    return RecordLibrary(
+      Systems.kinds, reader, moment: Moment(asOf: .now, zone: zone), clock: .now)
+  }
+
   /// Reads settings and records, and computes figures.
   ///
   /// - Parameters:
@@ -59,6 +68,19 @@ struct NamedVault {
       copy ?? files, systems ?? Systems.all.used(by: read.settings), for: audience,
       settings: read, width: Self.width, keeping: kept, in: copy == nil ? columns : nil
     ) { try asOf.instant($0, clock: clock) }
+  }
+
+  /// The files that programs have left beside others, and that nothing reads.
+  private var leftBehind: [Diagnostic] {
+    files.syncCopies(failed: { _ in }).map { path, original, program in
+      Diagnostic(
+        .warning, kind: "sync-copy", at: Place(file: files.displayName(of: path)),
+        "another version of \(original.name), as \(program) leaves it; it is not read",
+        hint: ["md", "markdown"].contains(path.pathExtension)
+          ? "copy what you want of it into \(original.name) and delete it; one that says the same "
+            + "goes with: daybook merge --conflicts"
+          : "merge it with: daybook merge --conflicts")
+    }
   }
 
   /// Where records are kept as columns; nil for nowhere.
@@ -101,7 +123,7 @@ struct NamedVault {
     diagnostics.append(contentsOf: DiagnosticList(theme.diagnostics))
     if copy == nil {
       let losses = kept.losses(in: files, counted: contents.counted)
-      diagnostics.append(contentsOf: DiagnosticList(losses))
+      diagnostics.append(contentsOf: DiagnosticList(losses + leftBehind))
     }
     input.pages = pages.pages
     input.pageFiles = pages.files

@@ -16,7 +16,7 @@ enum JournalReader {
       await reader.read(Self.entries, of: SchemaRecord<EntryRecord>.self))
     let paths = reader.files.files(below: folder) { stored.diagnostics.append($0.diagnostic) }
     var unknownKeys: Set<String> = []
-    for path in paths where isDayFile(path) {
+    for path in paths.withoutSyncCopies where isDayFile(path) {
       do throws(FileError) {
         let file = JournalFile(
           try reader.files.contents(of: path), path: path,

@@ -123,7 +123,7 @@ extension StoredPrompts {
   private mutating func markdownFiles(in files: any Files) -> [VaultPath] {
     do throws(FileError) {
       var paths: [VaultPath] = []
-      for entry in try files.list(PromptReader.folder) {
+      for entry in try files.list(PromptReader.folder).withoutSyncCopies {
         let name = entry.name.lowercased()
         takenNames.insert(name.hasSuffix(".md") ? String(name.dropLast(3)) : name)
         guard name.hasSuffix(".md"), !name.hasPrefix("."), entry.kind != .folder,
@@ -145,7 +145,8 @@ extension StoredPrompts {
     var paths: [VaultPath] = []
     do throws(FileError) {
       guard try files.status(of: PromptReader.history) != nil else { return [:] }
-      for entry in try files.list(PromptReader.history) where entry.name.hasSuffix(".jsonl") {
+      for entry in try files.list(PromptReader.history).withoutSyncCopies
+      where entry.name.hasSuffix(".jsonl") {
         guard !entry.name.hasPrefix("."), let path = PromptReader.history.appending(entry.name)
         else { continue }
         if self.paths[String(entry.name.dropLast(6))] == nil {

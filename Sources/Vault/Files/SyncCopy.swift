@@ -1,0 +1,187 @@
+/// A file that a program which keeps the folders of several machines the same has left beside
+/// another, as both machines had changed it. It is read as nothing, lest what it holds be there
+/// twice, until a merge brings it in.
+///
+/// Some names say by themselves what they are. Others, such as `2026 2.jsonl`, only do where the
+/// file without the addition stands beside, and a person's own names are not like that.
+package struct SyncCopy: Sendable, Hashable {
+  /// The name of the file that it is a copy of.
+  package let original: String
+  /// Which programs leave files under such names.
+  package let program: String
+
+  /// What the name of a file says.
+  ///
+  /// - Parameters:
+  ///   - name: The name, without its folder.
+  ///   - isBeside: Whether a file of that name is in the same folder.
+  /// - Returns: Nil for a file that is what its name says.
+  package init?(_ name: String, isBeside: (String) -> Bool) {
+    let (stem, ending) = name.splitAtEnding
+    if let original = name.beforeSyncthingMark {
+      (self.original, program) = (original, "Syncthing")
+    } else if let original = stem.beforeNote(of: "conflicted copy") {
+      (self.original, program) = (original + ending, "Dropbox, Nextcloud or a merge")
+    } else if let original = stem.beforeNote(of: "SFConflict") {
+      (self.original, program) = (original + ending, "Seafile")
+    } else if let original = stem.beforeOwnCloudMark {
+      (self.original, program) = (original + ending, "ownCloud")
+    } else if let original = stem.beforeMachine, isBeside(original + ending) {
+      (self.original, program) = (original + ending, "OneDrive")
+    } else if let (original, program) = stem.beforeNumber,
+      Self.isNumbered(original, ending), isBeside(original + ending)
+    {
+      (self.original, self.program) = (original + ending, program)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a second file with a number is no page or picture that a person called so: files of
+  /// records, and texts that are named by a day or a period.
+  private static func isNumbered(_ stem: String, _ ending: String) -> Bool {
+    switch ending.lowercased() {
+    case ".jsonl", ".json", ".csv", ".yaml", ".yml": true
+    case ".md", ".markdown": stem.utf8.last.map { $0.isDigit } ?? false
+    default: false
+    }
+  }
+}
+
+extension [FileEntry] {
+  /// Those that are no copies which a program left beside another file.
+  package var withoutSyncCopies: [FileEntry] {
+    var names: Set<String>?
+    return filter { entry in
+      let copy = SyncCopy(entry.name) { original in
+        let known = names ?? Set(map(\.name))
+        names = known
+        return known.contains(original)
+      }
+      return copy == nil || entry.kind == .folder
+    }
+  }
+}
+
+extension [VaultPath] {
+  /// The paths of some folders without those of copies that a program left beside another file.
+  package var withoutSyncCopies: [VaultPath] {
+    var known: Set<VaultPath>?
+    return filter { path in
+      SyncCopy(String(path.name)) { name in
+        let all = known ?? Set(self)
+        known = all
+        return path.parent?.appending(name).map(all.contains) ?? false
+      } == nil
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+}
+
+extension StringProtocol {
+  fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
+
+  /// Whether it is capital letters and digits, so many.
+  fileprivate func isCode(_ length: ClosedRange<Int>) -> Bool {
+    length.contains(utf8.count) && utf8.allSatisfy { $0.isDigit || (0x41...0x5A).contains($0) }
+  }
+
+  /// Whether it is a day and a time of digits: `20261120-093000`.
+  fileprivate var isDayAndTime: Bool {
+    let parts = split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.utf8.count) == [8, 6] && parts.allSatisfy(\.isDigits)
+  }
+}
+
+extension String {
+  /// The name up to its last dot, and from there on.
+  fileprivate var splitAtEnding: (stem: String, ending: String) {
+    guard let dot = lastIndex(of: "."), dot != startIndex else { return (self, "") }
+    return (String(self[..<dot]), String(self[dot...]))
+  }
+
+  /// `2026.jsonl` of `2026.sync-conflict-20261120-093000-ABCDEFG.jsonl`; before 2018 the mark had
+  /// no machine.
+  fileprivate var beforeSyncthingMark: String? {
+    let mark = ".sync-conflict-"
+    guard let start = firstRange(of: mark) else { return nil }
+    let rest = self[start.upperBound...]
+    let end = rest.firstIndex(of: ".") ?? rest.endIndex
+    let words = rest[..<end].split(separator: "-", omittingEmptySubsequences: false)
+    guard words.count == 2 || words.count == 3 && words[2].isCode(7...7),
+      words.prefix(2).joined(separator: "-").isDayAndTime
+    else { return nil }
+    return String(self[..<start.lowerBound]) + rest[end...]
+  }
+
+  /// `2026` of `2026 (Lin's conflicted copy 2026-11-20)`: what comes before the parentheses with
+  /// these words in them, in capitals or not, and a number that may stand behind.
+  fileprivate func beforeNote(of words: String) -> String? {
+    var name = self[...]
+    if let (before, _) = String(name).beforeNumber, before.hasSuffix(")") { name = before[...] }
+    guard name.hasSuffix(")"),
+      let place = String(name).lowercased().firstRange(of: words.lowercased())
+    else { return nil }
+    // The innermost parentheses that are closed at the end and hold the words: a machine's name may
+    // have some of its own.
+    let offset = String(name).lowercased()[..<place.lowerBound].count
+    var open = name.index(name.startIndex, offsetBy: offset, limitedBy: name.endIndex)
+    while let upper = open, let start = name[..<upper].lastIndex(of: "(") {
+      let inside = name[start...]
+      if inside.count(where: { $0 == "(" }) == inside.count(where: { $0 == ")" }) {
+        let before = name[..<start]
+        return before.hasSuffix(" ") && before.count > 1 ? String(before.dropLast()) : nil
+      }
+      open = start
+    }
+    return nil
+  }
+
+  /// `mydata` of `mydata_conflict-20180410-093612`.
+  fileprivate var beforeOwnCloudMark: String? {
+    guard let mark = firstRange(of: "_conflict-"), self[mark.upperBound...].isDayAndTime else {
+      return nil
+    }
+    return String(self[..<mark.lowerBound])
+  }
+
+  /// `tasks` of `tasks-DESKTOP-4F7K2QX`, as Windows names machines; a number may stand behind.
+  fileprivate var beforeMachine: String? {
+    var words = split(separator: "-", omittingEmptySubsequences: false)
+    if words.count > 3, words.last?.isDigits == true, words[words.count - 2].isCode(7...8) {
+      words.removeLast()
+    }
+    guard words.count > 2, words.last?.isCode(7...8) == true,
+      ["DESKTOP", "LAPTOP"].contains(words[words.count - 2])
+    else { return nil }
+    return words.dropLast(2).joined(separator: "-")
+  }
+
+  /// `2026` of `2026 2`, as iCloud has it, and of `2026 (1)`, as Google Drive does.
+  fileprivate var beforeNumber: (String, program: String)? {
+    guard let space = lastIndex(of: " "), space != startIndex else { return nil }
+    let (before, word) = (String(self[..<space]), self[index(after: space)...])
+    if word.isDigits, let number = Int(word), (2...99).contains(number), word.first != "0" {
+      return (before, "iCloud")
+    }
+    guard word.hasPrefix("("), word.hasSuffix(")"), word.dropFirst().dropLast().isDigits else {
+      return nil
+    }
+    return (before, "Google Drive or OneDrive")
+  }
+
+  /// Where a text first stands in this one; nil for nowhere.
+  fileprivate func firstRange(of text: String) -> Range<String.Index>? {
+    let (own, wanted) = (Array(utf8), Array(text.utf8))
+    guard own.count >= wanted.count else { return nil }
+    for start in 0...(own.count - wanted.count)
+    where own[start] == wanted[0] && own[start..<(start + wanted.count)].elementsEqual(wanted) {
+      let lower = utf8.index(utf8.startIndex, offsetBy: start)
+      return lower..<utf8.index(lower, offsetBy: wanted.count)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,345 @@
+internal import Chronology
+internal import Diagnostics
+
+/// What a collection of another copy of a vault brings into this one's. A value: nothing is written
+/// until ``MergePlan/perform(in:)``.
+package struct CollectionMerge: Sendable {
+  /// What becomes of a record.
+  package struct Outcome: Sendable {
+    package var change: RecordChange
+    /// The id of the record that this one is in conflict with from now on; nil for none.
+    package var conflictOf: String?
+  }
+
+  /// A record whose values are replaced where they stand.
+  struct Replacement: Sendable {
+    var version: RecordVersion
+    /// Where a line says it if the file cannot.
+    var fallback: VaultPath
+  }
+
+  package let collection: VaultPath
+  /// How its records are decoded.
+  let type: any RecordDecoding.Type
+  /// In the order of the other's files, what is kept in conflict last.
+  package private(set) var outcomes: [Outcome] = []
+  /// Whole lines that this vault lacks, by the files that they go behind.
+  private(set) var lines: [(path: VaultPath, bytes: [UInt8])] = []
+  private(set) var replacements: [Replacement] = []
+  /// The other's files that are taken as they are, as this vault knows nothing of them.
+  private(set) var files: [(path: VaultPath, bytes: [UInt8])] = []
+
+  /// Whether there is nothing to do.
+  package var isEmpty: Bool { lines.isEmpty && replacements.isEmpty && files.isEmpty }
+
+  /// A collection as two vaults have it.
+  struct Sides {
+    var ours: CollectionReader
+    var ourParts: [CollectionReader.Part]
+    var theirs: CollectionReader
+    var theirParts: [CollectionReader.Part]
+    let type: any RecordDecoding.Type
+    /// The kind of the records; nil where it is not known.
+    var kind: KindOfRecord?
+    /// The year whose file new lines go to where the collection is a folder.
+    var year: Year
+  }
+
+  /// Compares a collection with the other's. Of records of which the other says nothing new, nothing
+  /// is settled.
+  ///
+  /// - Parameter report: Told of what cannot be read; an error means that nothing may be written.
+  init(
+    of collection: VaultPath, _ sides: Sides, report: (DiagnosticList) -> Void
+  ) throws(FileError) {
+    self.collection = collection
+    type = sides.type
+    var wanted = try sides.differingIdentities(report)
+    guard !wanted.isEmpty else { return }
+    var ours: [RecordText] = []
+    var theirs: [RecordText] = []
+    while true {
+      ours = try sides.texts(sides.ours, sides.ourParts, wanted)
+      theirs = try sides.texts(sides.theirs, sides.theirParts, wanted)
+      let versions = RecordVersions((ours + theirs).map { RecordVersion($0) })
+      let following = versions.merged(with: versions).counts.keys.map(\.identity)
+      // What was kept in conflict before is there already, and may have been settled.
+      if wanted.isSuperset(of: following) { break }
+      wanted.formUnion(following)
+    }
+    let taken = try takeFiles(sides, besides: ours, &theirs)
+
+    let known = (ours + taken).map { RecordVersion($0) }
+    let versions = theirs.map { RecordVersion($0) }
+    let merged = RecordVersions(known).merged(with: RecordVersions(versions))
+    let counting = merged.counting(includingDeleted: true)
+    let settled = Dictionary(ours.thatCount.map { ($0.identity, $0) }) { $1 }
+
+    var writer = Writer(
+      sides: sides,
+      destination: try RecordWriter(files: sides.ours.files).destination(
+        of: collection, year: sides.year), collection: collection, known: known)
+    for text in ours.thatCount {
+      guard let version = counting[text.identity] else { continue }
+      writer.replace(text, by: version)
+    }
+    writer.settle(counting, saidIn: Set(known).union(versions), besides: theirs + ours)
+    try writer.add(theirs, versions, counting)
+    (lines, replacements) = (writer.lines, writer.replacements)
+    note(counting, after: settled, inOrderOf: taken + theirs + ours)
+  }
+
+  /// Takes files that hold no lines, and of whose records this vault has none, as they are.
+  ///
+  /// - Returns: Their records, which `theirs` has no more.
+  private mutating func takeFiles(
+    _ sides: Sides, besides ours: [RecordText], _ theirs: inout [RecordText]
+  ) throws(FileError) -> [RecordText] {
+    let known = Set(ours.map(\.identity))
+    var taken: [RecordText] = []
+    for part in sides.theirParts where part.format != .jsonl {
+      let isInPlace =
+        sides.ourParts.isEmpty
+        || sides.ourParts.contains { $0.path.parent == part.path.parent }
+      let records = theirs.filter { $0.path == part.path }
+      guard isInPlace, try sides.ours.files.status(of: part.path) == nil,
+        !records.contains(where: { known.contains($0.identity) })
+      else { continue }
+      files.append((part.path, try sides.theirs.files.contents(of: part.path)))
+      taken += records
+      theirs.removeAll { $0.path == part.path }
+    }
+    return taken
+  }
+
+  /// Notes what becomes of each record.
+  private mutating func note(
+    _ counting: [[UInt8]: RecordVersion], after before: [[UInt8]: RecordText],
+    inOrderOf texts: [RecordText]
+  ) {
+    var noted: Set<[UInt8]> = []
+    let conflicts = counting.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    for identity in texts.map(\.identity) + conflicts where noted.insert(identity).inserted {
+      guard let version = counting[identity] else { continue }
+      let old = before[identity].map { RecordVersion($0) }
+      guard old?.content ?? [] != version.content || (old == nil) != version.isDeleted else {
+        continue
+      }
+      if old == nil, version.isDeleted { continue }
+      outcomes.append(
+        Outcome(
+          change: RecordChange(
+            collection, version.identifier, before: before[identity]?.content,
+            after: version.isDeleted ? nil : version.facts),
+          conflictOf: old == nil ? version.conflictOf : nil))
+    }
+  }
+}
+
+extension CollectionMerge.Sides {
+  /// The identities of the records of which the other's files say something that this vault's do
+  /// not say in the same bytes. Of a large collection these are few, and only they are compared.
+  fileprivate func differingIdentities(
+    _ report: (DiagnosticList) -> Void
+  ) throws(FileError) -> Set<[UInt8]> {
+    var known: [IdentityHash: Int] = [:]
+    for part in ourParts {
+      let bytes = try ours.files.contents(of: part.path)
+      if part.format == .jsonl, !bytes.looksLikeUTF16 {
+        for range in bytes.lineRanges {
+          if let hash = bytes.lineHash(range) { known[hash, default: 0] += 1 }
+        }
+      } else {
+        // Records that cannot be read would seem to be none, and come again.
+        report(ours.problems(of: type, in: bytes, part))
+      }
+    }
+    var differing: Set<[UInt8]> = []
+    for part in theirParts {
+      var bytes = try theirs.files.contents(of: part.path)
+      if part.format == .jsonl {
+        bytes.blankLines(known)
+      } else if ourParts.contains(where: { $0.path == part.path }),
+        try ours.files.contents(of: part.path) == bytes
+      {
+        continue
+      }
+      report(theirs.problems(of: type, in: bytes, part))
+      for text in theirs.texts(of: type, in: bytes, part) { differing.insert(text.identity) }
+    }
+    return differing
+  }
+
+  /// All versions of the records that are wanted, with the values of their kind.
+  fileprivate func texts(
+    _ reader: CollectionReader, _ parts: [CollectionReader.Part], _ wanted: Set<[UInt8]>
+  ) throws(FileError) -> [RecordText] {
+    var texts: [RecordText] = []
+    for part in parts {
+      let bytes = try reader.files.contents(of: part.path)
+      texts += reader.texts(of: type, in: bytes, part) { record in
+        record.withIdentifier { wanted.contains(Array($0)) }
+      }
+    }
+    guard let kind else { return texts }
+    return texts.map { $0.typed(by: kind) }
+  }
+}
+
+extension [UInt8] {
+  /// Makes the lines blank that are known as often as they are here; the others keep their numbers.
+  fileprivate mutating func blankLines(_ known: [IdentityHash: Int]) {
+    var counts: [IdentityHash: Int] = [:]
+    let lines = lineRanges.map { ($0, lineHash($0)) }
+    for case (_, let hash?) in lines { counts[hash, default: 0] += 1 }
+    for case (let range, let hash?) in lines where known[hash] ?? 0 >= counts[hash] ?? 0 {
+      for place in range { self[place] = UInt8(ascii: " ") }
+    }
+  }
+}
+
+/// Finds out what is to be written into a collection.
+private struct Writer {
+  private(set) var lines: [(path: VaultPath, bytes: [UInt8])] = []
+  private(set) var replacements: [CollectionMerge.Replacement] = []
+  private var replaced: Set<[UInt8]> = []
+  /// The records that stand in tables, where a change is in its place.
+  private var tabled: Set<[UInt8]> = []
+  private let sides: CollectionMerge.Sides
+  private let destination: VaultPath
+  private let collection: VaultPath
+  /// How often each version is there already.
+  private var left: [RecordVersion: Int]
+  /// The records of which something stands before what is added.
+  private var identities: Set<[UInt8]>
+  /// Those of them that say when they were changed.
+  private var timed: Set<[UInt8]>
+  private var sources: [VaultPath: (bytes: [UInt8], lines: [Range<Int>])] = [:]
+
+  init(
+    sides: CollectionMerge.Sides, destination: VaultPath, collection: VaultPath,
+    known: [RecordVersion]
+  ) {
+    self.sides = sides
+    self.destination = destination
+    self.collection = collection
+    left = RecordVersions(known).counts
+    identities = Set(known.map(\.identity))
+    timed = Set(known.lazy.filter { $0.updatedAt != nil }.map(\.identity))
+  }
+
+  /// Replaces the values of a record in a file that holds no lines, where it says when it was
+  /// changed. Of one that does not the file could not say from when the new values are, so a line
+  /// counts over it.
+  mutating func replace(_ text: RecordText, by version: RecordVersion) {
+    guard text.path.pathExtension != "jsonl", text["updatedAt"] != nil else { return }
+    tabled.insert(text.identity)
+    guard !version.isDeleted, version.counts(over: RecordVersion(text)) else { return }
+    replacements.append(CollectionMerge.Replacement(version: version, fallback: destination))
+    replaced.insert(version.identity)
+  }
+
+  /// Adds what settles conflicts: before the lines that are in conflict, so that these are older
+  /// than what was read of the record before them.
+  mutating func settle(
+    _ counting: [[UInt8]: RecordVersion], saidIn said: Set<RecordVersion>,
+    besides texts: [RecordText]
+  ) {
+    let settling = counting.values.filter { !said.contains($0) && !replaced.contains($0.identity) }
+    guard !settling.isEmpty else { return }
+    // What settles a record goes where the record is.
+    var places: [[UInt8]: VaultPath] = [:]
+    for text in texts { places[text.identity] = text.path }
+    for version in settling.sorted(by: {
+      $0.identity.lexicographicallyPrecedes($1.identity)
+    }) {
+      let record = version.conflictOf.map { Array<UInt8>($0.utf8) } ?? version.identity
+      timed.insert(version.identity)
+      add(version.line, of: version.identity, from: places[record])
+    }
+  }
+
+  /// Adds the other's lines that this vault lacks, as they are written.
+  mutating func add(
+    _ texts: [RecordText], _ versions: [RecordVersion], _ counting: [[UInt8]: RecordVersion]
+  ) throws(FileError) {
+    for (text, version) in zip(texts, versions) {
+      if let count = left[version], count > 0 {
+        left[version] = count - 1
+        continue
+      }
+      if replaced.contains(version.identity) { continue }
+      // What a table says of earlier times is gone, here as there.
+      if tabled.contains(version.identity), counting[version.identity] != version { continue }
+      // A record that does not say when it was changed counts less than all that stand before it,
+      // or is a copy. What settles a conflict has kept what it says.
+      let isRepetition =
+        sides.type.countsRepetitions && !text.hasIdentifier && !timed.contains(version.identity)
+      if version.updatedAt == nil, !version.isDeleted, identities.contains(version.identity),
+        !isRepetition
+      {
+        continue
+      }
+      if version.updatedAt != nil { timed.insert(version.identity) }
+      add(try line(of: text, version), of: version.identity, from: text.path)
+    }
+  }
+
+  private mutating func add(_ line: [UInt8], of identity: [UInt8], from path: VaultPath?) {
+    identities.insert(identity)
+    let place = place(of: path)
+    if let index = lines.firstIndex(where: { $0.path == place }) {
+      lines[index].bytes += line
+    } else {
+      lines.append((place, line))
+    }
+  }
+
+  /// The file that a line goes behind which the other has in `path`.
+  private func place(of path: VaultPath?) -> VaultPath {
+    guard let path, path.pathExtension == "jsonl" else { return destination }
+    if sides.ourParts.isEmpty || sides.ourParts.contains(where: { $0.path == path }) { return path }
+    let isFolder = sides.ourParts.contains { $0.path.parent == collection }
+    return isFolder && path.parent == collection ? path : destination
+  }
+
+  /// The line of a record: in its own bytes, unless it comes from a file without lines.
+  private mutating func line(
+    of text: RecordText, _ version: RecordVersion
+  ) throws(FileError) -> [UInt8] {
+    guard text.path.pathExtension == "jsonl" else {
+      return sides.line(of: version, hasIdentifier: text.hasIdentifier)
+    }
+    if sources[text.path] == nil {
+      let bytes = try sides.theirs.files.contents(of: text.path)
+      sources[text.path] = (bytes, bytes.lineRanges)
+    }
+    guard let (bytes, ranges) = sources[text.path], ranges.indices.contains(text.line - 1) else {
+      return version.line
+    }
+    var line = Array(bytes[bytes.withoutBlanks(ranges[text.line - 1])])
+    if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    return line + [0x0A]
+  }
+}
+
+extension CollectionMerge.Sides {
+  /// A version from a file without lines as a line. It has no id of its own where it had none and
+  /// the line has the same hash.
+  fileprivate func line(of version: RecordVersion, hasIdentifier: Bool) -> [UInt8] {
+    guard !hasIdentifier, !version.isDeleted else { return version.line }
+    var members = version.members.map { ($0.name, $0.json) }
+    if let updatedAt = version.updatedAt {
+      members.append(("updatedAt", .string(updatedAt.formatted())))
+    }
+    let line = Array((JSONText.members(members).line + "\n").utf8)
+    let part = CollectionReader.Part(path: "line.jsonl", format: .jsonl)
+    let read = theirs.texts(of: type, in: line, part)
+    return read.first?.identity == version.identity ? line : version.line
+  }
+}
+
+extension RecordText {
+  /// The bytes of its id, or of the hash of its content.
+  var identity: [UInt8] { Array(identifier.utf8) }
+}

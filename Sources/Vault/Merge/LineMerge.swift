@@ -1,0 +1,238 @@
+/// Three versions of a file of records, merged by record: what git asks a merge driver for.
+///
+/// What both sides have stays, in its order and in its own bytes; what one side has added or taken
+/// away is added or taken away. Lines that are no records are merged in the same way, as lines. Of
+/// several versions of a record the latest counts, as always, and two that disagree about one
+/// moment are both kept (``RecordVersions/settle()``).
+package struct LineMerge: Sendable {
+  /// A record that is kept beside the one that it disagrees with.
+  package struct Conflict: Sendable, Hashable {
+    package let identifier: String
+    package let conflictOf: String
+  }
+
+  /// The merged file.
+  package let bytes: [UInt8]
+  /// What is kept beside another record since this merge, by id.
+  package let conflicts: [Conflict]
+
+  /// Merges files of JSON Lines.
+  ///
+  /// - Parameters:
+  ///   - base: What both sides began with; empty when they did not begin with the same.
+  ///   - path: Where the file is, for what is known of its collection.
+  ///   - library: The kinds of records, and the zone of times without an offset.
+  package init(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], path: VaultPath, _ library: RecordLibrary
+  ) {
+    if path == ChangeWriter.log {
+      bytes = ChangeLogMerge.merged(ours, theirs)
+      conflicts = []
+      return
+    }
+    let reader = MergedLines.Reader(path: path, library)
+    var lines = MergedLines(reader.lines(base), reader.lines(ours), reader.lines(theirs))
+    lines.settle()
+    bytes = lines.bytes
+    conflicts = lines.conflicts
+  }
+
+  /// Merges tables of records whose header is the same.
+  ///
+  /// - Returns: Nil where the headers differ, a row takes several lines or has no cells of records,
+  ///   or two versions of a record disagree: a table has no place for what settles that.
+  package init?(
+    tableBase base: [UInt8], ours: [UInt8], theirs: [UInt8], path: VaultPath,
+    _ library: RecordLibrary
+  ) {
+    let reader = MergedLines.Reader(path: path, library)
+    let tables = [base, ours, theirs].map { ($0, reader.lines($0)) }
+    let header = tables[1].1.first?.key
+    for (bytes, lines) in tables where !bytes.isEmpty {
+      let rows = lines.dropFirst().filter { !$0.isBlank }
+      guard lines.first?.key == header, rows.allSatisfy({ $0.version != nil }) else { return nil }
+    }
+    var lines = MergedLines(tables[0].1, tables[1].1, tables[2].1)
+    guard lines.isSettled else { return nil }
+    lines.settle()
+    lines.removeSuperseded()
+    (bytes, conflicts) = (lines.bytes, [])
+  }
+}
+
+/// The lines of three versions of a file while they are merged.
+private struct MergedLines {
+  /// A line, with the record that it holds.
+  struct Line {
+    /// Without the newline.
+    var bytes: [UInt8]
+    /// Nil for a line that holds no record.
+    var version: RecordVersion?
+
+    /// What two lines are the same by.
+    var key: Key { version.map(Key.record) ?? .text(bytes) }
+    var isBlank: Bool { version == nil && bytes.allSatisfy { $0 <= 0x20 } }
+  }
+
+  enum Key: Hashable {
+    case record(RecordVersion)
+    case text([UInt8])
+  }
+
+  /// Reads the lines of a file.
+  struct Reader {
+    private let reader: CollectionReader
+    private let part: CollectionReader.Part
+    private let kind: KindOfRecord?
+    private let type: any RecordDecoding.Type
+
+    init(path: VaultPath, _ library: RecordLibrary) {
+      reader = library.reader
+      part = CollectionReader.Part(
+        path: path, format: CollectionReader.Format(rawValue: path.pathExtension) ?? .jsonl)
+      kind = library.kind(ofFile: path)
+      type = kind.flatMap { library.decoding(of: $0) } ?? AnyRecord.self
+    }
+
+    func lines(_ bytes: [UInt8]) -> [Line] {
+      var versions: [Int: RecordVersion] = [:]
+      for text in reader.texts(of: type, in: bytes, part) {
+        versions[text.line] = RecordVersion(kind.map { text.typed(by: $0) } ?? text)
+      }
+      var lines = bytes.lineRanges.enumerated().map { index, range in
+        Line(bytes: Array(bytes[range]), version: versions[index + 1])
+      }
+      // A line may come to stand in the middle of a file.
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lines[0].bytes.removeFirst(3) }
+      return lines
+    }
+  }
+
+  private(set) var lines: [Line] = []
+  private(set) var conflicts: [LineMerge.Conflict] = []
+  /// What the other side adds, in order.
+  private var added: [Line] = []
+
+  init(_ base: [Line], _ ours: [Line], _ theirs: [Line]) {
+    let (before, own, other) = (Self.counts(base), Self.counts(ours), Self.counts(theirs))
+    /// How often a line is in the merged file.
+    func count(_ key: Key) -> Int {
+      let (was, here, there) = (before[key] ?? 0, own[key] ?? 0, other[key] ?? 0)
+      if here >= was, there >= was { return max(here, there) }
+      if here <= was, there <= was { return min(here, there) }
+      return max(0, here + there - was)
+    }
+    var left: [Key: Int] = [:]
+    for line in theirs where !line.isBlank {
+      // The first ones of a line that both have are those that stand here.
+      let rest = left[line.key] ?? count(line.key) - (own[line.key] ?? 0)
+      left[line.key] = rest - 1
+      if rest > 0 { added.append(line) }
+    }
+    var added: [Line?] = added
+    var replacing: [[UInt8]: [Int]] = [:]
+    for (index, line) in added.enumerated().reversed() {
+      if let version = line?.version { replacing[version.identity, default: []].append(index) }
+    }
+    left = [:]
+    for line in ours {
+      let rest = left[line.key] ?? count(line.key)
+      left[line.key] = rest - 1
+      if line.isBlank || rest > 0 {
+        lines.append(line)
+      } else if let identity = line.version?.identity,
+        let index = replacing[identity]?.popLast(), let new = added[index]
+      {
+        // A line that was changed in place stays in its place.
+        lines.append(new)
+        added[index] = nil
+      }
+    }
+    self.added = added.compactMap(\.self)
+  }
+
+  private static func counts(_ lines: [Line]) -> [Key: Int] {
+    lines.reduce(into: [:]) { if !$1.isBlank { $0[$1.key, default: 0] += 1 } }
+  }
+
+  private var versions: [RecordVersion] { (lines + added).compactMap(\.version) }
+
+  /// Whether no two versions of a record disagree about one moment.
+  var isSettled: Bool {
+    let versions = RecordVersions(versions)
+    return versions.merged(with: versions).counts.count == versions.counts.count
+  }
+
+  /// Puts what the other side adds behind our lines, and before it what settles disagreements.
+  mutating func settle() {
+    let identities = Set(versions.map(\.identity))
+    let versions = RecordVersions(versions)
+    let settling = versions.merged(with: versions).counting(includingDeleted: true).values
+      .filter { versions.counts[$0] == nil }
+      .sorted { $0.identity.lexicographicallyPrecedes($1.identity) }
+    var settled: Set<[UInt8]> = []
+    for version in settling {
+      if let conflictOf = version.conflictOf, !identities.contains(version.identity) {
+        conflicts.append(.init(identifier: version.identifier, conflictOf: conflictOf))
+      } else {
+        settled.insert(version.identity)
+      }
+      lines.append(Line(bytes: Array(version.line.dropLast()), version: version))
+    }
+    place(settled)
+  }
+
+  /// Puts each line that is added where readers take it for what it is: behind the others, but for
+  /// a record that does not say when it was changed, which counts less than all before it.
+  private mutating func place(_ settled: Set<[UInt8]>) {
+    var firsts: [[UInt8]: Int] = [:]
+    for (index, line) in lines.enumerated() {
+      if let version = line.version, firsts[version.identity] == nil {
+        firsts[version.identity] = index
+      }
+    }
+    var before: [Int: [Line]] = [:]
+    var behind: [Line] = []
+    var behindIdentities: Set<[UInt8]> = []
+    for line in added {
+      guard let version = line.version, version.updatedAt == nil, !version.isDeleted,
+        let first = firsts[version.identity]
+      else {
+        behind.append(line)
+        if let version = line.version { behindIdentities.insert(version.identity) }
+        continue
+      }
+      // What settles a disagreement has kept what the line says.
+      if settled.contains(version.identity) { continue }
+      let stands = lines[first].version
+      if stands == version {
+        behind.append(line)
+      } else if stands?.updatedAt != nil {
+        before[first, default: []].append(line)
+      }
+    }
+    var placed: [Line] = []
+    for (index, line) in lines.enumerated() { placed += (before[index] ?? []) + [line] }
+    lines = placed + behind
+  }
+
+  /// Takes the rows away over which another one of the same record counts.
+  mutating func removeSuperseded() {
+    let counting = RecordVersions(lines.compactMap(\.version)).counting(includingDeleted: true)
+    lines.removeAll { line in line.version.map { counting[$0.identity] != $0 } ?? false }
+  }
+
+  /// The lines, each with a newline behind it.
+  var bytes: [UInt8] {
+    lines.flatMap { $0.bytes + [0x0A] }
+  }
+}
+
+extension RecordLibrary {
+  /// The kind of the records that a file of a vault holds, by its path; nil for a file of no
+  /// collection.
+  package func kind(ofFile path: VaultPath) -> KindOfRecord? {
+    let name = path.parent?.appending(path.name.prefix { $0 != "." })
+    return kinds.first { $0.collection == name || $0.collection == path.parent }
+  }
+}

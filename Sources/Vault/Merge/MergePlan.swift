@@ -1,0 +1,268 @@
+internal import Chronology
+package import Diagnostics
+
+/// Merges three versions of a text: what both have made of the first.
+///
+/// - Returns: Nil when both have changed the same lines, or when nothing here can merge texts.
+package typealias TextMerge =
+  @Sendable (
+    _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]
+  ) async throws -> [UInt8]?
+
+/// What another copy of a vault brings into this one: what it has that this one lacks. Nothing is
+/// taken away. A value, so that what would be done can be shown before it is.
+package struct MergePlan: Sendable {
+  /// What becomes of a file that holds no records.
+  package struct FileOutcome: Sendable {
+    package enum Action: Sendable, Hashable {
+      /// It is not here yet.
+      case added
+      /// What both have made of the text that both began with.
+      case merged
+      /// Both have changed it: the other's is kept beside ours, under a name that nothing reads.
+      case keptBoth(copy: VaultPath)
+      /// Both have changed it, and the other's is beside ours already.
+      case differs
+    }
+
+    package let path: VaultPath
+    package let action: Action
+    /// What is here now; nil for nothing.
+    fileprivate let old: [UInt8]?
+    /// What is written.
+    fileprivate let new: [UInt8]
+  }
+
+  /// What becomes of records, by collection; only of collections where something does.
+  package private(set) var collections: [CollectionMerge] = []
+  package private(set) var files: [FileOutcome] = []
+  /// What was found wrong. With an error in it nothing may be written.
+  package internal(set) var diagnostics = DiagnosticList()
+  /// The list of changes, when the other remembers some that this vault does not.
+  private var log: (old: [UInt8]?, new: [UInt8])?
+
+  /// What becomes of records.
+  package var outcomes: [CollectionMerge.Outcome] { collections.flatMap(\.outcomes) }
+
+  /// Whether the other remembers changes that this vault does not.
+  package var bringsChanges: Bool { log != nil }
+
+  /// Whether there is nothing to write.
+  package var isEmpty: Bool {
+    collections.isEmpty && log == nil && files.allSatisfy { $0.action == .differs }
+  }
+
+  /// How another copy is brought in.
+  package struct Options: Sendable {
+    /// What both began with; nil when nobody knows.
+    package var base: (any Files)?
+    /// Whether what cannot be merged is kept beside ours; not when it is there already.
+    package var keepsBoth = true
+    /// Merges texts.
+    package var texts: TextMerge
+
+    /// Texts are merged by `texts`.
+    package init(base: (any Files)? = nil, keepsBoth: Bool = true, texts: @escaping TextMerge) {
+      self.base = base
+      self.keepsBoth = keepsBoth
+      self.texts = texts
+    }
+  }
+
+  /// Compares a vault with another copy of it, whose times are of the same zone.
+  ///
+  /// - Throws: What kept a text from being merged, and a ``FileError`` for what cannot be read.
+  package init(
+    _ library: RecordLibrary, with theirs: any Files, _ options: Options
+  ) async throws {
+    var failure: FileError?
+    let paths = theirs.files(below: .root) { failure = failure ?? $0 }
+    if let failure { throw failure }
+    let claimed = try compareRecords(library, theirs)
+    for path in paths where !claimed.contains(path) {
+      // Where links lead to folders nothing is looked for.
+      guard try theirs.status(of: path)?.kind == .file else { continue }
+      if path.pathExtension == "jsonl", try library.files.status(of: path) != nil {
+        try compareLines(of: path, library, theirs)
+      } else if let outcome = try await Self.compare(path, library.files, theirs, options) {
+        files.append(outcome)
+      }
+    }
+    if let their = try theirs.current(ChangeWriter.log) {
+      let old = try library.files.current(ChangeWriter.log)
+      let new = ChangeLogMerge.merged(old ?? [], their)
+      if new != old ?? [] { log = (old, new) }
+    }
+  }
+
+  /// Compares the collections of all kinds.
+  ///
+  /// - Returns: Their files.
+  private mutating func compareRecords(
+    _ library: RecordLibrary, _ theirs: any Files
+  ) throws(FileError) -> Set<VaultPath> {
+    let reader = library.reader
+    let other = CollectionReader(files: theirs, zone: reader.zone, width: reader.width)
+    var claimed: Set<VaultPath> = []
+    var compared: Set<VaultPath> = []
+    for kind in library.kinds where compared.insert(kind.collection).inserted {
+      guard let type = library.decoding(of: kind) else { continue }
+      // Of what is one record there must not be two.
+      func parts(_ reader: CollectionReader) -> [CollectionReader.Part] {
+        reader.parts(of: kind.collection, report: { _ in })
+          .filter { !type.standsAlone || $0.format == .jsonl }
+      }
+      let sides = CollectionMerge.Sides(
+        ours: reader, ourParts: parts(reader), theirs: other, theirParts: parts(other),
+        type: type, kind: kind, year: reader.zone.day(of: library.clock).year)
+      claimed.formUnion(sides.theirParts.map(\.path))
+      if !sides.theirParts.isEmpty { try compare(kind.collection, sides) }
+    }
+    return claimed
+  }
+
+  /// Compares a file of lines that is of no collection.
+  private mutating func compareLines(
+    of path: VaultPath, _ library: RecordLibrary, _ theirs: any Files
+  ) throws(FileError) {
+    guard let parent = path.parent,
+      let collection = parent.appending(path.name.dropLast(".jsonl".utf8.count))
+    else { return }
+    let reader = library.reader
+    let parts = [CollectionReader.Part(path: path, format: .jsonl)]
+    try compare(
+      collection,
+      CollectionMerge.Sides(
+        ours: reader, ourParts: parts,
+        theirs: CollectionReader(files: theirs, zone: reader.zone, width: reader.width),
+        theirParts: parts, type: AnyRecord.self, kind: nil,
+        year: reader.zone.day(of: library.clock).year))
+  }
+
+  private mutating func compare(
+    _ collection: VaultPath, _ sides: CollectionMerge.Sides
+  ) throws(FileError) {
+    var problems = DiagnosticList()
+    let merge = try CollectionMerge(of: collection, sides) { problems.append(contentsOf: $0) }
+    diagnostics.append(contentsOf: problems)
+    if !merge.isEmpty { collections.append(merge) }
+  }
+
+  /// Compares a file that holds no records; nil when nothing is to be done.
+  private static func compare(
+    _ path: VaultPath, _ ours: any Files, _ theirs: any Files, _ options: Options
+  ) async throws -> FileOutcome? {
+    let their = try theirs.contents(of: path)
+    let base = try options.base?.current(path)
+    guard let our = try ours.current(path) else {
+      // One that both had and that is gone here was taken away here.
+      return base == their
+        ? nil : FileOutcome(path: path, action: .added, old: nil, new: their)
+    }
+    guard our != their, base != their else { return nil }
+    if let base {
+      let merged =
+        base == our ? their : isText(path) ? try await options.texts(base, our, their) : nil
+      if let merged {
+        return merged == our
+          ? nil : FileOutcome(path: path, action: .merged, old: our, new: merged)
+      }
+    }
+    guard options.keepsBoth else {
+      return FileOutcome(path: path, action: .differs, old: our, new: our)
+    }
+    guard let copy = path.conflictedCopy(of: their), try ours.status(of: copy) == nil else {
+      return FileOutcome(path: path, action: .differs, old: our, new: our)
+    }
+    return FileOutcome(path: path, action: .keptBoth(copy: copy), old: nil, new: their)
+  }
+
+  /// Whether a file is text that a person writes in lines.
+  private static func isText(_ path: VaultPath) -> Bool {
+    [
+      "md", "markdown", "yaml", "yml", "json", "csv", "txt", "liquid", "html", "css", "js", "svg",
+      "properties",
+    ].contains(path.pathExtension)
+  }
+}
+
+extension MergePlan {
+  /// Does what the plan says.
+  ///
+  /// What others have written meanwhile stays: lines go behind theirs, and a file that is another
+  /// one by now is left as it is, with an error.
+  package func perform(in library: RecordLibrary) throws(FileError) {
+    let vault = library.files
+    let writer = library.writer
+    for file in files {
+      switch file.action {
+      case .added: try vault.exchange(file.path, nil, for: file.new)
+      case .keptBoth(let copy): try vault.exchange(copy, nil, for: file.new)
+      case .merged: try vault.exchange(file.path, file.old ?? [], for: file.new)
+      case .differs: break
+      }
+    }
+    for collection in collections {
+      for file in collection.files { try vault.exchange(file.path, nil, for: file.bytes) }
+      for (path, bytes) in collection.lines {
+        library.reader.note(try vault.append(bytes, to: path), of: path, collection.type)
+      }
+      for replacement in collection.replacements {
+        try writer.write(
+          replacement.version, in: collection.collection, of: collection.type,
+          otherwise: replacement.fallback)
+      }
+    }
+    if let log {
+      try vault.exchange(ChangeWriter.log, log.old, for: log.new)
+    }
+  }
+
+  /// Remembers what became of the records of plans that were performed, one after the other, as one
+  /// change.
+  ///
+  /// - Returns: Whether it is remembered, so that it can be taken back; not of more than
+  ///   ``RecordLibrary/rememberedImport`` records.
+  @discardableResult
+  package static func remember(
+    _ plans: [MergePlan], in library: RecordLibrary, _ summary: String
+  ) -> Bool {
+    let known = Set(library.kinds.map { $0.collection })
+    var changes: [RecordChange] = []
+    var places: [[String]: Int] = [:]
+    for outcome in plans.flatMap(\.outcomes) where known.contains(outcome.change.collection) {
+      let change = outcome.change
+      let key = [change.collection.text, change.identifier]
+      if let place = places[key] {
+        changes[place].after = change.after
+      } else {
+        places[key] = changes.count
+        changes.append(change)
+      }
+    }
+    guard changes.count <= RecordLibrary.rememberedImport else { return false }
+    guard !changes.isEmpty else { return true }
+    library.writer.remember(changes, "merge", summary)
+    return true
+  }
+}
+
+extension VaultPath {
+  /// Where another version of the file is kept beside it: under a name that nothing reads
+  /// (``SyncCopy``), the same for the same bytes.
+  fileprivate func conflictedCopy(of bytes: [UInt8]) -> VaultPath? {
+    let dot = pathExtension.isEmpty ? nil : name.lastIndex(of: ".")
+    let stem = name[..<(dot ?? name.endIndex)]
+    let ending = name[(dot ?? name.endIndex)...]
+    return parent?.appending(
+      "\(stem) (conflicted copy \(ContentHash.hex(of: bytes).prefix(8)))\(ending)")
+  }
+}
+
+/// A record of which nothing is known but the keys that any may have.
+enum AnyRecord: RecordDecoding {
+  typealias Log = RowLog<Never>
+  static let fieldNames: [String] = []
+  static let countsRepetitions = true
+  static func sink() -> any RecordSink<Log> { EmptySink(Self.self) }
+}

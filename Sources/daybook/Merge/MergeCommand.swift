@@ -1,0 +1,183 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import Diagnostics
+import SiteKit
+import Vault
+
+/// `daybook merge`.
+struct MergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Bring another copy of the vault, or the copies that sync programs left, into it.",
+    discussion: """
+      Records are merged one by one: of each the version that was changed last counts, and of two \
+      versions from the same moment both are kept, to be settled by you. Of texts that differ both \
+      are kept, unless --base names what both began with. Nothing is deleted but what the other \
+      copy says is deleted. The records are taken back by daybook undo.
+
+      Examples:
+        daybook merge ../laptop/my-days --dry-run
+        daybook merge ../laptop/my-days --base ../old-copy --yes
+        daybook merge --conflicts --yes
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder of the other copy.", valueName: "other"),
+    completion: .directory)
+  var other: String?
+  @Flag(help: "Merge the files that programs such as Syncthing and Dropbox have left in the vault.")
+  var conflicts = false
+  @Option(
+    help: ArgumentHelp(
+      "A copy from before both were changed, so that texts can be merged.", valueName: "dir"),
+    completion: .directory)
+  var base: String?
+  @Flag(help: "Say what would be done, and write nothing.")
+  var dryRun = false
+  @Flag(help: "Write it without asking.")
+  var yes = false
+  @Option(help: "How it is written: text or json.")
+  var format = OutputFormat.text
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func validate() throws {
+    if (other == nil) != conflicts {
+      throw ValidationError("Name the folder of the other copy, or give --conflicts.")
+    }
+  }
+
+  func run() async throws {
+    let host = Host(vault: vault, asOf: asOf)
+    let settings = try host.settings
+    guard settings.settings.isZoneCertain else {
+      throw Failure(FileError(try vault.folder(), .brokenSettings).diagnostic)
+    }
+    let options = MergePlan.Options(base: try baseFiles, texts: GitTexts.merge)
+    do {
+      if let other {
+        let files = try files(of: other, zone: settings.settings.zone)
+        try await merge(other, files, try host.library, options)
+      } else {
+        try await mergeCopies(try host.library, options)
+      }
+    } catch let error as FileError {
+      throw Failure(error.diagnostic)
+    }
+  }
+
+  private var baseFiles: (any Files)? {
+    get throws {
+      guard let base else { return nil }
+      guard DiskFiles.isFolder(base) == true else { throw Self.noFolder(base) }
+      return DiskFiles(root: base)
+    }
+  }
+
+  private static func noFolder(_ path: String) -> Failure {
+    Failure(
+      Diagnostic(
+        .error, kind: "no-folder", at: Place(file: path), "there is no such folder",
+        hint: "nothing was written"))
+  }
+
+  /// The files of another copy of the vault, which must be readable and in the same zone.
+  private func files(of other: String, zone: Zone) throws -> any Files {
+    func refused(_ kind: String, _ message: String, _ hint: String) -> Failure {
+      Failure(Diagnostic(.error, kind: kind, at: Place(file: other), message, hint: hint))
+    }
+    guard DiskFiles.isFolder(other) == true else { throw Self.noFolder(other) }
+    guard DiskFiles.resolve(other) != DiskFiles.resolve(try vault.folder()) else {
+      throw refused("same-vault", "this is the vault itself", "name another copy of it")
+    }
+    let files = DiskFiles(root: other, refusing: .readOnly)
+    guard try files.status(of: VaultPath(stringLiteral: Settings.fileName)) != nil else {
+      throw refused(
+        "no-vault", "there is no \(Settings.fileName) in it, so it is no vault",
+        "name the folder that has one; nothing was written")
+    }
+    let read = try Settings.read(
+      in: files, keys: NamedVault.settingKeys, systemNames: Systems.names)
+    guard read.settings.isZoneCertain else {
+      Console.report(DiagnosticList(read.diagnostics), format)
+      throw refused(
+        "broken-settings", "its settings do not say in which zone its days begin",
+        "mend its \(Settings.fileName) first; nothing was written")
+    }
+    guard read.settings.zone.identifier == zone.identifier else {
+      throw refused(
+        "other-zone",
+        "its days begin in \(read.settings.zone.identifier), and this vault's in "
+          + "\(zone.identifier): a time without an offset would be another one",
+        "set the same timeZone in both; nothing was written")
+    }
+    return files
+  }
+
+  private func merge(
+    _ name: String, _ other: any Files, _ library: RecordLibrary, _ options: MergePlan.Options
+  ) async throws {
+    let plan = try await MergePlan(library, with: other, options)
+    try refuse(plan.diagnostics)
+    var result = MergeResult(source: name, plans: [plan], library: library)
+    guard try mayWrite(result) else { return }
+    try plan.perform(in: library)
+    try finish(&result)
+  }
+
+  private func mergeCopies(
+    _ library: RecordLibrary, _ options: MergePlan.Options
+  ) async throws {
+    var problems = DiagnosticList()
+    var copies: [SyncCopyMerge] = []
+    for found in library.files.syncCopies(failed: { problems.append($0.diagnostic) }) {
+      let copy = try await SyncCopyMerge(found.path, of: found.original, in: library, options)
+      problems.append(contentsOf: copy.plan.diagnostics)
+      copies.append(copy)
+    }
+    try refuse(problems)
+    var result = MergeResult(
+      source: "conflicts", plans: copies.map(\.plan),
+      byHand: copies.filter(\.isByHand).map(\.path),
+      copies: copies.filter { !$0.isByHand }.map(\.path), library: library)
+    guard try mayWrite(result) else { return }
+    var plans: [MergePlan] = []
+    for copy in copies where !copy.isByHand {
+      if let plan = try await copy.perform(in: library, options) { plans.append(plan) }
+    }
+    result = MergeResult(
+      source: result.source, plans: plans, byHand: result.byHand, copies: result.copies,
+      library: library)
+    try finish(&result)
+  }
+
+  /// Says what is wrong; nothing is written when something cannot be read.
+  private func refuse(_ problems: DiagnosticList) throws {
+    guard problems.hasErrors else { return }
+    Console.report(problems, format)
+    Console.note("nothing was written\n")
+    throw ExitCode.failure
+  }
+
+  /// Shows what would be done, and asks whether it is to be.
+  private func mayWrite(_ result: MergeResult) throws -> Bool {
+    if dryRun || result.isEmpty {
+      Console.print(result, format)
+      return false
+    }
+    if yes { return true }
+    Console.note(result.text + "\n")
+    let answer = Terminal.ask("Write it? [y/N]")
+    if answer?.lowercased().first == "y" { return true }
+    Console.note("nothing was written\(Terminal.isThere ? "" : "; write it with --yes")\n")
+    throw ExitCode.failure
+  }
+
+  private func finish(_ result: inout MergeResult) throws {
+    result.isWritten = true
+    let isRemembered = try MergePlan.remember(result.plans, in: result.library, result.summary)
+    Console.print(result, format)
+    if !isRemembered { Console.note("this merge cannot be taken back with daybook undo\n") }
+  }
+}

@@ -1,0 +1,119 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import Diagnostics
+import SiteKit
+import Vault
+
+/// `daybook merge-file`.
+struct MergeFileCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge-file",
+    abstract: "Merge three versions of a file of records: a merge driver for git.",
+    discussion: """
+      The merged file is written in place of the second one. Lines of .jsonl and rows of .csv \
+      are merged by record; other files, and tables that leave no room for it, as git does it. \
+      Say once in each clone what git is to call; .gitattributes, which daybook init writes, says \
+      for which files:
+        git config merge.daybook.driver 'daybook merge-file --path %P %O %A %B'
+
+      Exit codes: 0 merged, 1 to 127 so many places are left to you, 255 nothing could be done.
+
+      Example:
+        daybook merge-file base.jsonl ours.jsonl theirs.jsonl
+      """)
+
+  @Argument(help: "What both began with.", completion: .file())
+  var base: String
+  @Argument(help: "This side's version, which becomes the merged one.", completion: .file())
+  var ours: String
+  @Argument(help: "The other side's version.", completion: .file())
+  var theirs: String
+  @Option(
+    help: ArgumentHelp(
+      "Where the file is in the repository, as git calls it %P; it says what kind of records it "
+        + "holds.", valueName: "path"))
+  var path: String?
+
+  func run() async throws {
+    do {
+      try await merge()
+    } catch let error as FileError {
+      try fail(error.diagnostic)
+    } catch let failure as Failure {
+      try fail(failure.diagnostic)
+    }
+  }
+
+  /// To git, less than 128 is a number of conflicts.
+  private func fail(_ diagnostic: Diagnostic) throws -> Never {
+    Console.report(DiagnosticList([diagnostic]), .text)
+    throw ExitCode(255)
+  }
+
+  private func merge() async throws {
+    let name = path ?? ours
+    let (library, place) = try vault(of: name)
+    let sides = try [base, ours, theirs].map { try NamedFile($0).contents() }
+    let merged: LineMerge? =
+      switch place.pathExtension {
+      case "jsonl":
+        LineMerge(base: sides[0], ours: sides[1], theirs: sides[2], path: place, library)
+      case "csv" where library.kind(ofFile: place) != nil:
+        LineMerge(tableBase: sides[0], ours: sides[1], theirs: sides[2], path: place, library)
+      default: nil
+      }
+    guard let merged else {
+      let status = try await GitTexts.mergeFiles(base: base, ours: ours, theirs: theirs)
+      guard let status else {
+        try fail(
+          Diagnostic(
+            .error, kind: "no-git", at: Place(file: name),
+            "git is not installed, and this file is not merged by record"))
+      }
+      throw ExitCode(status)
+    }
+    try write(merged.bytes)
+    for conflict in merged.conflicts {
+      Console.note(
+        "\(name): two versions of \(conflict.conflictOf) from the same moment; both are kept, the "
+          + "second as \(conflict.identifier); daybook check says how to settle it\n")
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(FileError) {
+    let resolved = DiskFiles.resolve(ours) ?? ours
+    let slash = resolved.lastIndex(of: "/")
+    let folder = slash.map { String(resolved[..<$0]) } ?? "."
+    let name = slash.map { resolved[resolved.index(after: $0)...] } ?? resolved[...]
+    guard let file = VaultPath(validating: name) else { throw FileError(ours, .notFound) }
+    try DiskFiles(root: folder.isEmpty ? "/" : folder).replace(file, with: bytes, .written)
+  }
+
+  /// What is known of the records of a file: the vault that it is in is the nearest folder above it
+  /// with settings.
+  ///
+  /// - Returns: Also where the file is in that vault.
+  private func vault(of name: String) throws -> (RecordLibrary, VaultPath) {
+    var names = name.split(separator: "/").map(String.init)
+    var inside = [names.popLast() ?? name]
+    let root = name.hasPrefix("/") ? "/" : ""
+    var folder = root + names.joined(separator: "/")
+    while !names.isEmpty, DiskFiles.isFolder("\(folder)/\(Settings.fileName)") != false {
+      inside.insert(names.removeLast(), at: 0)
+      folder = root + names.joined(separator: "/")
+    }
+    // While settings are merged themselves they may be unreadable; then times are taken for UTC's
+    // in all three versions.
+    let read = try? Settings.read(
+      in: DiskFiles(root: folder), keys: NamedVault.settingKeys, systemNames: Systems.names)
+    let zone = read?.settings.zone ?? .utc
+    let reader = CollectionReader(files: MemoryFiles(), zone: zone, width: 1)
+    let library = RecordLibrary(
+      Systems.kinds, reader, moment: Moment(asOf: .now, zone: zone), clock: .now)
+    guard let place = VaultPath(validating: inside.joined(separator: "/")) else {
+      throw Failure(FileError(name, .notFound).diagnostic)
+    }
+    return (library, place)
+  }
+}

@@ -1,0 +1,345 @@
+import AllSystems
+import Chronology
+import Diagnostics
+import SiteKit
+import TestKit
+import Testing
+
+@testable import Vault
+@testable import daybook
+
+/// Two copies of a vault, one brought into the other.
+struct MergeTests {
+  private let now: Moment
+
+  init() throws { now = Moment(asOf: try at("2026-11-20T15:30"), zone: shanghai) }
+
+  private func library(_ files: any Files, after seconds: Int = 0) -> RecordLibrary {
+    RecordLibrary(
+      Systems.kinds, CollectionReader(files: files, zone: shanghai, width: 1), moment: now,
+      clock: now.asOf + .seconds(seconds))
+  }
+
+  private func options(
+    base: (any Files)? = nil, _ texts: @escaping TextMerge = { _, _, _ in nil }
+  ) -> MergePlan.Options {
+    MergePlan.Options(base: base, texts: texts)
+  }
+
+  @discardableResult
+  private func merge(
+    _ theirs: any Files, into ours: any Files, after seconds: Int = 0,
+    _ options: MergePlan.Options? = nil
+  ) async throws -> MergePlan {
+    let library = library(ours, after: seconds)
+    let plan = try await MergePlan(library, with: theirs, options ?? self.options())
+    #expect(!plan.diagnostics.hasErrors)
+    try plan.perform(in: library)
+    try MergePlan.remember([plan], in: library, "a test")
+    return plan
+  }
+
+  /// What a vault says of each record, as commands see it.
+  private func records(_ files: any Files) throws -> [String] {
+    let library = library(files)
+    return try library.kinds.flatMap { kind in
+      try library.records(of: kind).map { found in
+        let content = found.text.content.filter { $0.json.line != "null" }
+          .map { "\($0.name)=\($0.json.line)" }.sorted()
+        let id = found.text.hasIdentifier ? found.text.identifier : ""
+        return "\(kind.name) \(id) \(content) \(found.text.conflictOf ?? "")"
+      }
+    }.sorted()
+  }
+
+  private func copy(_ files: MemoryFiles) -> MemoryFiles { MemoryFiles(bytes: files.allFiles) }
+
+  /// Vaults of a few records that were changed apart, in every format.
+  private struct Vaults {
+    var random: SeededGenerator
+
+    mutating func one<Value>(of values: [Value]) -> Value {
+      values[Int.random(in: 0..<values.count, using: &random)]
+    }
+    mutating func chance(_ percent: Int) -> Bool {
+      Int.random(in: 0..<100, using: &random) < percent
+    }
+
+    private static let times = ["2026-11-01T00:00:00Z", "2026-11-02T08:00:00+08:00"]
+    private static let laterTimes = ["2026-11-05T00:00:00Z", "2026-11-06T08:00:00+08:00"]
+
+    /// What a record says, and when it was changed: of one that stands in the vault already later
+    /// than it was, as no vault has two versions of one moment by itself.
+    mutating func task(_ id: String, isLater: Bool = false) -> (title: String, time: String?) {
+      let time = isLater ? one(of: Self.laterTimes) : chance(40) ? nil : one(of: Self.times)
+      return (one(of: ["Write", "Read \(id)", "Ün", "a;b"]), time)
+    }
+
+    mutating func line(_ id: String, isLater: Bool = false) -> String {
+      let (title, time) = task(id, isLater: isLater)
+      var members = [#""id":"\#(id)""#, #""title":"\#(title)""#, #""day":"2026-11-20""#]
+      if let time { members.append(#""updatedAt":"\#(time)""#) }
+      if time != nil, chance(20) { members = [members[0], members[3], #""deleted":true"#] }
+      if chance(50) { members.swapAt(0, members.count - 1) }
+      return "{" + members.joined(separator: chance(30) ? ", " : ",") + "}\n"
+    }
+
+    mutating func files() -> [VaultPath: String] {
+      var files: [VaultPath: String] = ["daybook.yaml": "timeZone: Asia/Shanghai\n"]
+      let ids = ["a", "b", "c", "d"]
+      let standing = ids.filter { _ in chance(60) }
+      let changed = ids.filter { _ in chance(40) }
+      let lines = changed.map { line($0, isLater: standing.contains($0)) }.joined()
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0:
+        files["growth/tasks.jsonl"] = standing.map { line($0) }.joined() + lines
+      case 1:
+        files["growth/tasks/2025.jsonl"] = standing.map { line($0) }.joined()
+        files["growth/tasks/2026.jsonl"] = lines
+      case 2:
+        let rows = standing.map { id in
+          let (title, time) = task(id)
+          return "\(id),\(title),2026-11-20,\(time ?? "")\n"
+        }
+        files["growth/tasks.csv"] = "id,title,day,updatedAt\n" + rows.joined()
+        if !lines.isEmpty { files["growth/tasks.jsonl"] = lines }
+      case 3:
+        let items = standing.map { id in
+          let (title, time) = task(id)
+          return "- id: \(id)\n  title: \"\(title)\"\n  day: 2026-11-20\n"
+            + (time.map { "  updatedAt: \($0)\n" } ?? "")
+        }
+        files["growth/tasks.yaml"] = items.isEmpty ? "[]\n" : items.joined()
+        if !lines.isEmpty { files["growth/tasks.jsonl"] = lines }
+      default: break
+      }
+      let sessions = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
+        #"{"start":"2026-11-20T0\#(Int.random(in: 1..<3, using: &random)):00:00Z","#
+          + #""end":"2026-11-20T03:00:00Z"}"# + "\n"
+      }
+      if !sessions.isEmpty { files["focus/sessions.jsonl"] = sessions.joined() }
+      return files
+    }
+  }
+
+  private static let count = 300
+
+  @Test(arguments: 0..<count)
+  func `Both copies have the same records after each was brought into the other`(
+    _ seed: Int
+  ) async throws {
+    var made = Vaults(random: SeededGenerator(UInt64(seed)))
+    let (a, b) = (MemoryFiles(made.files()), MemoryFiles(made.files()))
+    let (left, right) = (copy(a), copy(b))
+    let before = try records(a)
+    try await merge(b, into: left, after: 1)
+    try await merge(a, into: right, after: 1)
+    #expect(try records(left) == records(right))
+
+    // No byte of a file of lines has changed.
+    for (path, bytes) in a.allFiles where path.pathExtension == "jsonl" {
+      let now = try #require(left.allFiles[path])
+      #expect(now.starts(with: bytes), "\(path)")
+    }
+    // Nothing is left to do, in either direction.
+    for (other, own) in [(b, left), (a, right), (left, right), (right, left)] {
+      let again = try await MergePlan(library(own), with: other, options())
+      #expect(again.outcomes.isEmpty)
+      #expect(again.collections.isEmpty || other === left || other === right)
+    }
+    // The real reader finds nothing that it did not find in one of the two alone.
+    let known = try await errors(a) + errors(b)
+    for error in try await errors(left) where error.contains("duplicate-id") {
+      #expect(known.contains { $0.contains("duplicate-id") }, "\(error)")
+    }
+    // What became of the records is one change, which can be taken back.
+    if try records(left) != before {
+      try library(left, after: 2).undo()
+      #expect(try records(left) == before)
+    }
+  }
+
+  private func errors(_ files: MemoryFiles) async throws -> [String] {
+    try await RecordedHost(files, asOf: now.asOf).contents().diagnostics.kept
+      .filter { $0.severity == .error }.map { "\($0.kind): \($0.message)" }
+  }
+
+  private func vault(_ files: [VaultPath: String]) -> MemoryFiles { MemoryFiles(files) }
+
+  @Test func `What settles a conflict is written, listed and waits for a person`() async throws {
+    let ours = vault(["growth/tasks.jsonl": #"{"id":"t","title":"B","day":"2026-11-20"}"# + "\n"])
+    let theirs = vault(["growth/tasks.jsonl": #"{"id":"t","title":"A","day":"2026-11-20"}"#])
+    let plan = try await merge(theirs, into: ours)
+    let conflict = try #require(plan.outcomes.first { $0.conflictOf != nil })
+    #expect(conflict.conflictOf == "t")
+    #expect(try await errors(ours).isEmpty)
+    let contents = try await RecordedHost(ours, asOf: now.asOf).contents()
+    #expect(contents.diagnostics.kept.allSatisfy { $0.kind != "unknown-key" })
+    let waiting = try library(ours).waitingConflicts()
+    #expect(waiting.map(\.text.identifier) == [conflict.change.identifier])
+    let told = waiting[0].conflict(in: ours)
+    #expect(told.severity == .warning && told.hint?.contains("daybook delete t-conflict-") == true)
+
+    // Changing it or deleting one of the two settles it.
+    let edited = copy(ours)
+    let record = try library(edited).record(conflict.change.identifier)
+    var members = record.text.content
+    members.append(RecordText.Member("note", .string("kept")))
+    try library(edited, after: 5).write(
+      [
+        RecordChange(
+          record.kind.collection, record.text.identifier, before: record.text.content,
+          after: members)
+      ], "edit", "")
+    #expect(try library(edited).waitingConflicts().isEmpty)
+    for id in ["t", conflict.change.identifier] {
+      let settled = copy(ours)
+      let found = try library(settled).record(id)
+      try library(settled, after: 5).write(
+        [RecordChange(found.kind.collection, id, before: found.text.content, after: nil)],
+        "delete", "")
+      #expect(try library(settled).waitingConflicts().isEmpty)
+    }
+  }
+
+  @Test func `A record in a table is changed in its place where it says when it was`() async throws
+  {
+    let table = "id,title,day,updatedAt\nt,Write,2026-11-20,2026-11-01T00:00:00Z\n"
+    let ours = vault(["growth/tasks.csv": table])
+    let line =
+      #"{"id":"t","title":"Read, aloud","day":"2026-11-20","updatedAt":"2026-11-02T00:00:00Z"}"#
+    try await merge(vault(["growth/tasks.jsonl": line]), into: ours)
+    #expect(
+      text(of: "growth/tasks.csv", in: ours)
+        == "id,title,day,updatedAt\nt,\"Read, aloud\",2026-11-20,2026-11-02T00:00:00Z\n")
+    #expect(ours.allFiles["growth/tasks.jsonl"] == nil)
+    // One without a time has its change in a line, which is later.
+    let plain = vault(["growth/tasks.csv": "id,title,day\nt,Write,2026-11-20\n"])
+    try await merge(vault(["growth/tasks.jsonl": line]), into: plain)
+    #expect(text(of: "growth/tasks.jsonl", in: plain) == line + "\n")
+  }
+
+  @Test func `Texts that differ are both kept, and nothing shows the other's`() async throws {
+    let ours = vault([
+      "pages/a.md": "ours\n", "pages/same.md": "same\n", "daybook.yaml": "title: Mine\n",
+      "pages/p.jpg": "1",
+    ])
+    let theirs = vault([
+      "pages/a.md": "theirs\n", "pages/same.md": "same\n", "pages/new.md": "new\n",
+      "daybook.yaml": "title: Yours\n", "pages/p.jpg": "2", ".daybook/secret": "s",
+      "growth/profile.yaml": "identity: x\n",
+    ])
+    let old = ours.allFiles
+    let plan = try await merge(theirs, into: ours)
+    for (path, bytes) in old { #expect(ours.allFiles[path] == bytes) }
+    #expect(text(of: "pages/new.md", in: ours) == "new\n")
+    #expect(text(of: "growth/profile.yaml", in: ours) == "identity: x\n")
+    #expect(ours.allFiles[".daybook/secret"] == nil)
+    let copies = plan.files.compactMap { file in
+      if case .keptBoth(let copy) = file.action { copy } else { nil }
+    }
+    #expect(copies.count == 3)
+    for copy in copies { #expect(ours.allFiles[copy] != nil) }
+    let pages = await PageFolder(in: ours, zone: shanghai, width: 1)
+    #expect(pages.pages.map(\.slug) == ["a", "new", "same"])
+    #expect(pages.files.map(\.text) == ["p.jpg"])
+    // Once more makes no second copy.
+    let count = ours.allFiles.count
+    #expect(try await merge(theirs, into: ours).isEmpty)
+    #expect(ours.allFiles.count == count)
+  }
+
+  @Test func `With what both began with, texts are merged and what was taken away stays away`()
+    async throws
+  {
+    let base = vault([
+      "pages/a.md": "a\nb\nc\n", "pages/b.md": "b", "pages/gone.md": "gone", "pages/c.md": "c",
+    ])
+    let ours = vault(["pages/a.md": "A\nb\nc\n", "pages/b.md": "b", "pages/c.md": "C"])
+    let theirs = vault([
+      "pages/a.md": "a\nb\nC\n", "pages/b.md": "B", "pages/gone.md": "gone", "pages/c.md": "c",
+    ])
+    // Each line that one side has changed is taken from that side.
+    let texts: TextMerge = { base, ours, theirs in
+      let lines = [base, ours, theirs].map { $0.split(separator: 0x0A) }
+      return lines[0].indices.flatMap { index in
+        Array(lines[1][index] == lines[0][index] ? lines[2][index] : lines[1][index]) + [0x0A]
+      }
+    }
+    let plan = try await merge(theirs, into: ours, options(base: base, texts))
+    #expect(plan.files.map(\.action) == [.merged, .merged])
+    #expect(text(of: "pages/a.md", in: ours) == "A\nb\nC\n")
+    #expect(text(of: "pages/b.md", in: ours) == "B")
+    #expect(text(of: "pages/c.md", in: ours) == "C")
+    #expect(ours.allFiles["pages/gone.md"] == nil)
+  }
+
+  @Test func `The changes that both remember are one list, in the order of time`() async throws {
+    func entry(_ id: String, _ minute: Int) -> String {
+      #"{"id":"\#(id)","at":"2026-11-20T07:0\#(minute):00Z","action":"edit","summary":"","changes":[]}"#
+        + "\n"
+    }
+    let ours = vault([".daybook/changes.jsonl": entry("a", 1) + entry("c", 3)])
+    let theirs = vault([".daybook/changes.jsonl": entry("a", 1) + entry("b", 2) + entry("d", 4)])
+    try await merge(theirs, into: ours)
+    #expect(
+      text(of: ".daybook/changes.jsonl", in: ours)
+        == entry("a", 1) + entry("b", 2) + entry("c", 3) + entry("d", 4))
+  }
+
+  @Test(arguments: [
+    ("growth/tasks.jsonl", #"{"id":"t","title":"#), ("growth/tasks.json", "[{]"),
+    ("growth/tasks.yaml", "- a: [\n"),
+  ])
+  func `What cannot be read is told of with its place`(
+    _ path: String, _ text: String
+  ) async throws {
+    let path = VaultPath(stringLiteral: path)
+    let plan = try await MergePlan(library(vault([:])), with: vault([path: text]), options())
+    #expect(plan.diagnostics.hasErrors)
+    #expect(plan.diagnostics.kept.first?.place?.file.hasSuffix(path.text) == true)
+  }
+
+  // MARK: Files that programs leave
+
+  @Test func `A file that a program left is brought in and put aside`() async throws {
+    let one = #"{"id":"a","title":"A","day":"2026-11-20"}"# + "\n"
+    let two = #"{"id":"b","title":"B","day":"2026-11-20"}"# + "\n"
+    let copyPath: VaultPath = "growth/tasks.sync-conflict-20261120-093000-ABCDEFG.jsonl"
+    let page: VaultPath = "pages/x (conflicted copy 2026-11-20).md"
+    let same: VaultPath = "pages/y (conflicted copy 2026-11-20).md"
+    let files = vault([
+      "growth/tasks.jsonl": one, copyPath: one + two, "pages/x.md": "mine", page: "other",
+      "pages/y.md": "y", same: "y",
+    ])
+    var byHand: [VaultPath] = []
+    for found in files.syncCopies(failed: { Issue.record("\($0)") }) {
+      let library = library(files)
+      let copy = try await SyncCopyMerge(found.path, of: found.original, in: library, options())
+      if try await copy.perform(in: library, options()) == nil { byHand.append(found.path) }
+    }
+    #expect(byHand == [page])
+    #expect(text(of: "growth/tasks.jsonl", in: files) == one + two)
+    #expect(files.allFiles[copyPath] == nil && files.allFiles[same] == nil)
+    #expect(text(of: ".daybook/merged/\(copyPath)", in: files) == one + two)
+    #expect(text(of: ".daybook/merged/\(same)", in: files) == "y")
+    #expect(text(of: "pages/x.md", in: files) == "mine")
+    #expect(files.allFiles[page] != nil)
+  }
+
+  @Test func `A file that cannot be read stays where it is`() async throws {
+    let path: VaultPath = "growth/tasks (conflicted copy 2026-11-20).jsonl"
+    let files = vault(["growth/tasks.jsonl": "", path: #"{"id":"a""#])
+    let library = library(files)
+    let copy = try await SyncCopyMerge(
+      path, of: "growth/tasks.jsonl", in: library, options())
+    #expect(copy.plan.diagnostics.kept.first?.place?.file == "vault/\(path)")
+    #expect(try await copy.perform(in: library, options()) == nil)
+    #expect(files.allFiles[path] != nil)
+  }
+}
+
+private func text(of path: String, in files: MemoryFiles) -> String? {
+  VaultPath(validating: path).flatMap { files.allFiles[$0] }
+    .map { String(decoding: $0, as: UTF8.self) }
+}
