@@ -36,6 +36,42 @@ struct FilesTests {
     return nil
   }
 
+  @Test(arguments: Kind.allCases)
+  func `Pieces replace a file when all were given, and none when one fails`(
+    kind: Kind
+  ) async throws {
+    try await Self.with(kind) { files, _ in
+      try files.replace("notes/a.md", with: Array("old".utf8), .written)
+      var pieces = ["one, ", "two"]
+      let failing = Self.reason {
+        try files.replace("notes/a.md", .flushed) { () throws(FileError) in
+          guard !pieces.isEmpty else { throw FileError("notes/a.md", .noSpace) }
+          return Array(pieces.removeFirst().utf8)
+        }
+      }
+      #expect(failing == .noSpace)
+      #expect(try Self.text("notes/a.md", in: files) == "old")
+      #expect(try files.list("notes").map(\.name) == ["a.md"])
+      pieces = ["one, ", "two"]
+      try files.replace("notes/a.md", .flushed) { () throws(FileError) in
+        pieces.isEmpty ? nil : Array(pieces.removeFirst().utf8)
+      }
+      #expect(try Self.text("notes/a.md", in: files) == "one, two")
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `A link says where it leads, and can be made`(kind: Kind) async throws {
+    try await Self.with(kind) { files, _ in
+      try files.replace("notes/a.md", with: Array("a".utf8), .written)
+      try files.createLink("other/link.md", to: "../notes/a.md")
+      #expect(try files.linkTarget(of: "other/link.md") == "../notes/a.md")
+      #expect(try files.linkTarget(of: "notes/a.md") == nil)
+      #expect(try Self.text("other/link.md", in: files) == "a")
+      #expect(Self.reason { try files.createLink("notes/a.md", to: "b.md") } != nil)
+    }
+  }
+
   @Test(arguments: Kind.allCases, [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61]] as [[UInt8]])
   func `Nothing is added to a file in UTF-16`(kind: Kind, text: [UInt8]) async throws {
     try await Self.with(kind) { files, _ in

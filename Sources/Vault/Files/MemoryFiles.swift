@@ -184,7 +184,12 @@ package final class MemoryFiles: Files {
   }
 
   package func createLink(_ path: VaultPath, to target: String) throws(FileError) {
-    link(path, to: target)
+    try access(path) { tree -> Result<Void, FileError.Reason> in
+      guard tree.nodes[path] == nil else { return .failure(.system("File exists")) }
+      tree.makeFolders(above: path)
+      tree.nodes[path] = .link(target)
+      return .success(())
+    }
   }
 }
 
