@@ -45,8 +45,8 @@ package struct CollectionMerge: Sendable {
     var year: Year
   }
 
-  /// Compares a collection with the other's. Of records of which the other says nothing new, nothing
-  /// is settled.
+  /// Compares a collection with the other's. Nothing is settled of records of which the other says
+  /// nothing new.
   ///
   /// - Parameter report: Told of what cannot be read; an error means that nothing may be written.
   init(
