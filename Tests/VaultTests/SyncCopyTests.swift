@@ -56,7 +56,7 @@ struct SyncCopyTests {
       reader.filePaths(of: "focus/sessions").map(\.text)
         == ["focus/sessions/2026.jsonl", "focus/sessions/2027 2.jsonl"])
     let pages = await PageFolder(in: files, zone: shanghai, width: 1)
-    #expect(pages.pages.map(\.slug) == ["x", "y-desktop-4f7k2qx"])
+    #expect(pages.pages.map(\.slug) == ["x", "y-DESKTOP-4F7K2QX"])
     #expect(pages.files.map(\.text) == ["x (1).jpg", "x.jpg"])
     let reviews = ReviewFolder(in: files, zone: shanghai)
     #expect(reviews.reviews.count == 1 && reviews.diagnostics.isEmpty)

@@ -45,8 +45,8 @@ package struct CollectionMerge: Sendable {
     var year: Year
   }
 
-  /// Compares a collection with the other's. Of records of which the other says nothing new, nothing
-  /// is settled.
+  /// Compares a collection with the other's. Nothing is settled of records of which the other says
+  /// nothing new.
   ///
   /// - Parameter report: Told of what cannot be read; an error means that nothing may be written.
   init(
@@ -79,6 +79,7 @@ package struct CollectionMerge: Sendable {
       sides: sides,
       destination: try RecordWriter(files: sides.ours.files).destination(
         of: collection, year: sides.year), collection: collection, known: known)
+    ours.forEach { writer.note($0) }
     for text in ours.thatCount {
       guard let version = counting[text.identity] else { continue }
       writer.replace(text, by: version)
@@ -203,6 +204,8 @@ private struct Writer {
   private(set) var lines: [(path: VaultPath, bytes: [UInt8])] = []
   private(set) var replacements: [CollectionMerge.Replacement] = []
   private var replaced: Set<[UInt8]> = []
+  /// Where this vault has records, as far as lines can be put there.
+  private var homes: [[UInt8]: VaultPath] = [:]
   /// The records that stand in tables, where a change is in its place.
   private var tabled: Set<[UInt8]> = []
   private let sides: CollectionMerge.Sides
@@ -228,13 +231,22 @@ private struct Writer {
     timed = Set(known.lazy.filter { $0.updatedAt != nil }.map(\.identity))
   }
 
+  /// Notes where this vault has a record: what is added of it goes behind its last line, so that
+  /// readers come to it later.
+  mutating func note(_ text: RecordText) {
+    homes[text.identity] = text.path.pathExtension == "jsonl" ? text.path : destination
+    if text.path.pathExtension != "jsonl", text["updatedAt"] != nil {
+      tabled.insert(text.identity)
+    }
+  }
+
   /// Replaces the values of a record in a file that holds no lines, where it says when it was
   /// changed. Of one that does not the file could not say from when the new values are, so a line
   /// counts over it.
   mutating func replace(_ text: RecordText, by version: RecordVersion) {
-    guard text.path.pathExtension != "jsonl", text["updatedAt"] != nil else { return }
-    tabled.insert(text.identity)
-    guard !version.isDeleted, version.counts(over: RecordVersion(text)) else { return }
+    guard text.path.pathExtension != "jsonl", text["updatedAt"] != nil, !version.isDeleted,
+      version.counts(over: RecordVersion(text))
+    else { return }
     replacements.append(CollectionMerge.Replacement(version: version, fallback: destination))
     replaced.insert(version.identity)
   }
@@ -255,7 +267,8 @@ private struct Writer {
     }) {
       let record = version.conflictOf.map { Array<UInt8>($0.utf8) } ?? version.identity
       timed.insert(version.identity)
-      add(version.line, of: version.identity, from: places[record])
+      let home = homes[version.identity] ?? homes[record] ?? place(of: places[record])
+      add(version.line, of: version.identity, to: home)
     }
   }
 
@@ -263,7 +276,13 @@ private struct Writer {
   mutating func add(
     _ texts: [RecordText], _ versions: [RecordVersion], _ counting: [[UInt8]: RecordVersion]
   ) throws(FileError) {
-    for (text, version) in zip(texts, versions) {
+    // Of a record that is here, first what counts: then all that comes behind it is older.
+    let isFirst = versions.map { version in
+      homes[version.identity] != nil && counting[version.identity] == version
+    }
+    let order = isFirst.indices.filter { isFirst[$0] } + isFirst.indices.filter { !isFirst[$0] }
+    for index in order {
+      let (text, version) = (texts[index], versions[index])
       if let count = left[version], count > 0 {
         left[version] = count - 1
         continue
@@ -281,13 +300,14 @@ private struct Writer {
         continue
       }
       if version.updatedAt != nil { timed.insert(version.identity) }
-      add(try line(of: text, version), of: version.identity, from: text.path)
+      add(
+        try line(of: text, version), of: version.identity,
+        to: homes[version.identity] ?? place(of: text.path))
     }
   }
 
-  private mutating func add(_ line: [UInt8], of identity: [UInt8], from path: VaultPath?) {
+  private mutating func add(_ line: [UInt8], of identity: [UInt8], to place: VaultPath) {
     identities.insert(identity)
-    let place = place(of: path)
     if let index = lines.firstIndex(where: { $0.path == place }) {
       lines[index].bytes += line
     } else {
