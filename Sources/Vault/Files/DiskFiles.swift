@@ -195,6 +195,32 @@ package struct DiskFiles: Files {
     try replace(path, with: new, .flushed)
   }
 
+  package func change(
+    _ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?
+  ) throws(FileError) {
+    try allow(path)
+    let place = try destination(path)
+    let lock = try lock(path, at: place)
+    defer { withExtendedLifetime(lock) {} }
+    guard try current(path) == old else { throw FileError(displayName(of: path), .changed) }
+    if let new {
+      if new != old { try replace(path, with: new, .flushed) }
+    } else {
+      try remove(path)
+      flushFolder(of: place)
+    }
+  }
+
+  /// Does what only one process at a time may do with a vault, such as to lock its collections.
+  package func alone<Value>(_ body: () throws -> Value) throws -> Value {
+    // Nothing else is locked in this folder: a process that waited for itself would wait for ever.
+    let path: VaultPath = ".daybook/locking/process"
+    try allow(path)
+    let lock = try lock(path, at: try destination(path))
+    defer { withExtendedLifetime(lock) {} }
+    return try body()
+  }
+
   @discardableResult
   package func append(
     _ lines: [UInt8], to path: VaultPath

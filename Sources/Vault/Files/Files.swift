@@ -89,6 +89,11 @@ package protocol Files: Sendable {
   ///
   /// - Throws: ``FileError/Reason/changed`` when it holds something else by now.
   func exchange(_ path: VaultPath, _ old: [UInt8], for new: [UInt8]) throws(FileError)
+  /// Makes a file hold `new` when it still is as `old` says, as ``exchange(_:_:for:)`` does; nil is
+  /// no file, in both.
+  ///
+  /// - Throws: ``FileError/Reason/changed`` when it is not, and nothing is changed.
+  func change(_ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?) throws(FileError)
   /// Removes a file, a link or an empty folder; nothing to do when nothing is there.
   func remove(_ path: VaultPath) throws(FileError)
   /// Makes a folder and those above it; nothing to do when it is there.
@@ -102,6 +107,17 @@ extension Files {
     var bytes: [UInt8] = []
     for piece in pieces { bytes += piece }
     try replace(path, with: bytes, durability)
+  }
+
+  package func change(
+    _ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?
+  ) throws(FileError) {
+    guard try current(path) == old else { throw FileError(displayName(of: path), .changed) }
+    if let new {
+      if new != old { try replace(path, with: new, .flushed) }
+    } else {
+      try remove(path)
+    }
   }
 
   package func stamp(of path: VaultPath) -> FileStamp? {

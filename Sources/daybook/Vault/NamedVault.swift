@@ -8,7 +8,7 @@ import Vault
 
 /// The vault that a person named, or that is here.
 struct NamedVault {
-  let files: DiskFiles
+  let files: UnlockedFiles
   private let asOf: AsOfOptions
   /// Whether what was kept of the vault is believed.
   private let isTrusting: Bool
@@ -17,7 +17,7 @@ struct NamedVault {
   ///   its files.
   /// - Throws: ``Failure`` when there is none.
   init(_ options: VaultOptions, _ asOf: AsOfOptions, isTrusting: Bool = true) throws {
-    files = DiskFiles.ofVault(at: try options.folder())
+    files = try options.files()
     self.asOf = asOf
     self.isTrusting = isTrusting
   }
@@ -103,17 +103,6 @@ struct NamedVault {
     input.reviews = reviews.reviews
     input.theme = theme.theme
     return LoadedVault(input: input, diagnostics: diagnostics, kept: kept)
-  }
-}
-
-extension DiskFiles {
-  /// The files of the vault at `root`. Nothing is written while its settings do not say in which
-  /// zone its days begin.
-  static func ofVault(at root: String) -> DiskFiles {
-    let files = DiskFiles(root: root)
-    let settings = try? Settings.read(in: files, keys: [], systemNames: Systems.names).settings
-    let isCertain = settings?.isZoneCertain ?? false
-    return isCertain ? files : DiskFiles(root: root, refusing: .brokenSettings)
   }
 }
 

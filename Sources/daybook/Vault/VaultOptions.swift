@@ -12,6 +12,18 @@ struct VaultOptions: ParsableArguments {
         + "nearest folder upwards with a daybook.yaml, else ./content."), completion: .directory)
   var vault: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The file with your identity, which opens locked records. By default that of the variable "
+        + "DAYBOOK_IDENTITY, else of the setting encryption.identity.", valueName: "file"),
+    completion: .file())
+  var identity: String?
+
+  /// The files of the vault.
+  ///
+  /// - Throws: When there is no vault, and when the identity cannot be used.
+  func files() throws -> UnlockedFiles { try .ofVault(at: try folder(), identity: identity) }
+
   /// Where the vault is.
   ///
   /// - Throws: When there is none.

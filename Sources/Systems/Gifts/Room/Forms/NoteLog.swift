@@ -148,7 +148,8 @@ struct NoteLog: Sendable {
     for (year, entries) in years.sorted(by: { $0.key < $1.key }) {
       let lines = entries.flatMap { $0.record?.line ?? [] }
       let path = try RecordWriter(files: files).append(lines, to: GiftReader.gifts, year: year)
-      let count = try files.contents(of: path).count { $0 == 0x0A }
+      // A part of a locked collection has what was written and nothing else.
+      let count = try (path.isLocked ? lines : files.contents(of: path)).count { $0 == 0x0A }
       place = Place(file: files.displayName(of: path), line: count)
     }
     return place
