@@ -74,7 +74,8 @@ package struct SiteContext: Sendable {
     digests = MemberDigests(of: self.members)
   }
 
-  /// Whether nothing is known of the system whose pages are at `address`, as its records are locked.
+  /// Whether nothing is known of the system whose pages are at `address`, as its records are
+  /// locked.
   package func isLocked(_ address: String) -> Bool {
     locked.contains { $0.isAll && $0.address == address }
   }

@@ -34,8 +34,8 @@ package struct LockPlan: Sendable {
 
   /// What is to be done with a collection as it is now.
   ///
-  /// - Throws: ``FileError`` for a file that cannot be read, also when it cannot be decrypted, for a
-  ///   link, and for a folder among the files.
+  /// - Throws: ``FileError`` for a file that cannot be read or decrypted, for a link, and for a
+  ///   folder among the files.
   package init(
     _ action: Action, _ collection: VaultPath, in files: UnlockedFiles
   ) throws(FileError) {
@@ -153,8 +153,8 @@ extension LockPlan {
 
   /// Does what the plan says.
   ///
-  /// - Throws: ``FileError/Reason/changed`` when somebody changed a file meanwhile; what was written
-  ///   by then stays, beside all that was there.
+  /// - Throws: ``FileError/Reason/changed`` when somebody changed a file meanwhile; what was
+  ///   written by then stays, beside all that was there.
   package func perform(in files: UnlockedFiles) throws(FileError) {
     for write in writes {
       try files.change(write.path, from: write.old, to: write.new)

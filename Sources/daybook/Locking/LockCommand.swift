@@ -18,7 +18,7 @@ struct LockCommand: ParsableCommand {
       git's history, snapshots and sites, are not changed; they are listed.
 
       Examples:
-        daybook lock gifts growth/pains --dry-run
+        daybook lock gifts journal --dry-run
         daybook lock gifts
         daybook list gift --identity ~/.config/age/daybook.txt
       """)
@@ -26,7 +26,7 @@ struct LockCommand: ParsableCommand {
   @OptionGroup var options: LockOptions
   @Argument(
     help: ArgumentHelp(
-      "The collections, such as growth/pains; a system's folder means all of its collections.",
+      "The collections, by their paths; a system's folder means all of its collections.",
       valueName: "collection"))
   var names: [String]
   @OptionGroup var vault: VaultOptions
@@ -56,7 +56,7 @@ struct UnlockCommand: ParsableCommand {
   @OptionGroup var options: LockOptions
   @Argument(
     help: ArgumentHelp(
-      "The collections, such as growth/pains; a system's folder means all of its collections.",
+      "The collections, by their paths; a system's folder means all of its collections.",
       valueName: "collection"))
   var names: [String]
   @OptionGroup var vault: VaultOptions
@@ -79,7 +79,7 @@ struct TidyCommand: ParsableCommand {
 
       Examples:
         daybook tidy --dry-run
-        daybook tidy gifts/records
+        daybook tidy gifts
       """)
 
   @OptionGroup var options: LockOptions

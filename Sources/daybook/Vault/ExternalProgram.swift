@@ -80,8 +80,8 @@ struct ExternalProgram: Sendable {
     }
   }
 
-  /// Runs the program on this thread as a filter: `input` is what it reads, and what it writes comes
-  /// back. None of it is ever in a file or among its arguments.
+  /// Runs the program on this thread as a filter: `input` is what it reads, and what it writes
+  /// comes back. None of it is ever in a file or among its arguments.
   func filter(
     _ input: [UInt8], _ arguments: [String], variables: [String: String] = [:]
   ) throws(FileError.Reason) -> (status: Int32, output: [UInt8], errors: String) {
