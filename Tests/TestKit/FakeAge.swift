@@ -1,4 +1,4 @@
-import Vault
+package import Vault
 
 /// What stands for the program `age` in tests: files of the same form, of which no byte is as it
 /// was, that open with each of their recipients' identities and with no other.
