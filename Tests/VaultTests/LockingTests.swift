@@ -105,7 +105,7 @@ struct LockingTests {
   }
 
   /// Whether a word stands in any file as it is.
-  private func tells(_ word: String = canary, _ files: MemoryFiles) -> Bool {
+  private func tells(_ files: MemoryFiles, _ word: String = canary) -> Bool {
     let word = Array(word.utf8)
     return files.allFiles.contains { _, bytes in
       bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
@@ -203,7 +203,7 @@ struct LockingTests {
     let all = try records(vault)
     try perform(.unlock, vault)
     #expect(try records(files) == all)
-    #expect(!files.allFiles.keys.contains(where: \.isLocked))
+    #expect(files.allFiles.keys.allSatisfy { !$0.isLocked })
   }
 
   @Test func `An empty collection can be locked for what is to come`() throws {
@@ -374,7 +374,7 @@ struct LockingTests {
     try edit("two", files, 2)
     let vault = unlocked(files)
     try perform(.lock, vault)
-    #expect(!tells(files) && !tells("two", files) && !tells("one", files))
+    #expect(!tells(files) && !tells(files, "two") && !tells(files, "one"))
     try edit("\(canary) 3", vault, 3)
     #expect(!tells(files))
     #expect(try library(vault).changes(9).map(\.summary) == ["\(canary) 3", "two", canary])

@@ -106,8 +106,7 @@ struct LockWork {
   /// Where the records may still be as they were before they were locked.
   private var copies: [LockReport.Copy] {
     var copies: [LockReport.Copy] = []
-    let left = report(of: collections)
-    copies += left.map { .init(kind: "file", path: files.displayName(of: $0)) }
+    copies += leftFiles.map { .init(kind: "file", path: files.displayName(of: $0)) }
     let snapshots: VaultPath = ".daybook/snapshots"
     if let list = try? files.list(snapshots), !list.isEmpty {
       copies.append(.init(kind: "snapshots", path: files.displayName(of: snapshots)))
@@ -127,16 +126,15 @@ struct LockWork {
   }
 
   /// The files beside those of collections that stay as they are: in another format, such as
-  /// backups of an editor, and Markdown, which is locked as no collection.
-  private func report(of collections: [VaultPath]) -> [VaultPath] {
-    let own = collections.flatMap { (try? files.files(of: $0)) ?? [] }.filter { !$0.isLocked }
+  /// backups of an editor, and in a system's folder all that is no collection, such as Markdown.
+  private var leftFiles: [VaultPath] {
+    let own = collections.flatMap { (try? files.files(of: $0)) ?? [] }
     let folders = collections.map(\.topFolder).uniqued.filter { folder in
       Systems.lockable.filter { $0.topFolder == folder }.allSatisfy(collections.contains)
     }
-    let texts = folders.compactMap { VaultPath(validating: $0) }
+    let beside = folders.compactMap { VaultPath(validating: $0) }
       .flatMap { files.files(below: $0).paths }
-      .filter { ["md", "markdown"].contains($0.pathExtension) }
-    return (own + texts).uniqued.sorted()
+    return (own + beside).filter { !$0.isLocked }.uniqued.sorted()
   }
 }
 
@@ -156,6 +154,9 @@ struct LockReport: CommandResult {
     var kind: String
     var path: String
   }
+
+  /// So many files are named.
+  private static let mostFiles = 10
 
   let action: LockPlan.Action
   let isDryRun: Bool
@@ -193,7 +194,11 @@ struct LockReport: CommandResult {
     if isDryRun { lines.append("nothing was written, as --dry-run was given") }
     if !copies.isEmpty {
       lines.append("Still readable by anyone who gets them:")
-      lines += copies.map { "  \($0.words): \($0.path)" }
+      let shown = copies.filter { $0.kind == "file" }.prefix(Self.mostFiles)
+      lines += shown.map { "  \($0.words): \($0.path)" }
+      let more = copies.count { $0.kind == "file" } - shown.count
+      if more > 0 { lines.append("  and \(more) more that were left as they are") }
+      lines += copies.filter { $0.kind != "file" }.map { "  \($0.words): \($0.path)" }
       lines.append("The bytes of removed files stay on the disk until something overwrites them.")
     }
     return lines.joined(separator: "\n")
