@@ -62,6 +62,7 @@ struct LockWork {
       }
       guard let disk = files.stored as? DiskFiles else { return report }
       try disk.alone {
+        // The place for a snapshot: nothing is changed yet, and nobody else locks or unlocks.
         for collection in collections { report.plans.append(try perform(collection)) }
         let moved = try LockedChanges(files).settle()
         (report.lockedChanges, report.unlockedChanges) = (moved.locked, moved.unlocked)
