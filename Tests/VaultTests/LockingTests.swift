@@ -261,7 +261,7 @@ struct LockingTests {
     }
   }
 
-  @Test(arguments: [40, 70, 120, 10_000])
+  @Test(arguments: [30, 70, 120, 10_000])
   func `A damaged part is named, and all others are read`(place: Int) async throws {
     let files = MemoryFiles()
     try add("a", files)

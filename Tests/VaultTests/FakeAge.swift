@@ -1,10 +1,10 @@
-package import Vault
+import Vault
 
 /// What stands for the program `age` in tests: files of the same form, of which no byte is as it
 /// was, that open with each of their recipients' identities and with no other.
-package enum FakeAge {
+enum FakeAge {
   /// The cipher for some recipients, and the identity that is at hand, if one is.
-  package static func cipher(for recipients: [String], identity: String? = nil) -> FileCipher {
+  static func cipher(for recipients: [String], identity: String? = nil) -> FileCipher {
     let encrypt: FileCipher.Step = { bytes throws(FileError.Reason) in
       guard !recipients.isEmpty else { throw .noRecipients }
       return encrypted(bytes, for: recipients)
@@ -18,7 +18,7 @@ package enum FakeAge {
   private static let chunk = 64 << 10
 
   private static func tag(_ bytes: [UInt8], _ number: Int) -> [UInt8] {
-    let sum = bytes.reduce(UInt64(number + 1)) { ($0 &* 31) &+ UInt64($1) }
+    let sum = bytes.reduce(UInt64(bitPattern: Int64(number))) { ($0 &* 31) &+ UInt64($1) }
     return (0..<16).map { UInt8(truncatingIfNeeded: sum >> (UInt64($0 % 8) * 8)) | 0x80 }
   }
 
