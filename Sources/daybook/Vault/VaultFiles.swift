@@ -39,6 +39,7 @@ extension UnlockedFiles {
 extension Systems {
   /// The collections that can be locked, in the order of the systems.
   static var lockable: [VaultPath] {
-    kinds.filter { !$0.kind.isFrontMatter }.map { kind in kind.kind.collection }
+    kinds.filter { !$0.kind.isFrontMatter && !$0.kind.belongsToFiles }
+      .map { kind in kind.kind.collection }
   }
 }
