@@ -88,6 +88,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/check-pages --quick --site sample --site public
 	scripts/check-publish --quick --kills 12
 	scripts/check-protected --quick
+	scripts/check-locked --kills 8
 
 e2e: site dist ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public
@@ -98,6 +99,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-preview
 	scripts/check-preview-browser
 	scripts/check-protected
+	scripts/check-locked
 	scripts/check-commands
 	scripts/check-recipes
 	scripts/check-single

@@ -1,12 +1,16 @@
 #pragma once
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
 #if defined(__APPLE__)
 #include <crt_externs.h>
 #else
+#include <sys/prctl.h>
 // GNU's additions, which its headers show only when they are asked for.
 extern char **environ;
 extern int pipe2(int ends[2], int flags);
@@ -38,6 +42,37 @@ static inline int closing_pipe(int ends[2]) {
   return 0;
 #else
   return pipe2(ends, O_CLOEXEC);
+#endif
+}
+
+/// Writes as `write` does; a reader that went away is an error and no signal, which would end the
+/// process.
+static inline ssize_t write_without_signal(int descriptor, const void *bytes, size_t count) {
+  sigset_t broken, before, pending;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  sigpending(&pending);
+  int was_pending = sigismember(&pending, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &broken, &before);
+  ssize_t result = write(descriptor, bytes, count);
+  int error = errno;
+  if (result < 0 && error == EPIPE && !was_pending) {
+    int number;
+    sigpending(&pending);
+    if (sigismember(&pending, SIGPIPE)) sigwait(&broken, &number);
+  }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  errno = error;
+  return result;
+}
+
+/// Keeps the memory of this process from being written to disk when it ends badly, and, where the
+/// system can, from being read by other processes of the same person.
+static inline void forbid_dumps(void) {
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+#if !defined(__APPLE__)
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 #endif
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <stddef.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -30,10 +31,20 @@ typedef struct lxw_doc_properties {
   time_t created;
 } lxw_doc_properties;
 
+// Those of the latest version; of earlier ones it is longer than they read.
+typedef struct lxw_workbook_options {
+  uint8_t constant_memory;
+  char *tmpdir;
+  uint8_t use_zip64;
+  char **output_buffer;
+  size_t *output_buffer_size;
+} lxw_workbook_options;
+
 typedef const char *(*lxw_version_function)(void);
 typedef char *(*lxw_strerror_function)(lxw_error error);
 
-typedef lxw_workbook *(*workbook_new_function)(const char *filename);
+typedef lxw_workbook *(*workbook_new_opt_function)(
+    const char *filename, lxw_workbook_options *options);
 typedef lxw_error (*workbook_set_properties_function)(
     lxw_workbook *workbook, lxw_doc_properties *properties);
 typedef lxw_format *(*workbook_add_format_function)(lxw_workbook *workbook);

@@ -93,11 +93,10 @@ struct Daybook: AsyncParsableCommand {
       ChartCommand.self, CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self,
       EditCommand.self,
       ExportCommand.self, ImportCommand.self, FindCommand.self, InitCommand.self, ListCommand.self,
-      MergeCommand.self, MergeFileCommand.self,
-      NowCommand.self,
+      LockCommand.self, MergeCommand.self, MergeFileCommand.self, NowCommand.self,
       PublishCommand.self, RenderCommand.self, ReviewCommand.self, SchemaCommand.self,
       ServeCommand.self,
-      ShowCommand.self, StatsCommand.self, UndoCommand.self,
+      ShowCommand.self, StatsCommand.self, TidyCommand.self, UndoCommand.self, UnlockCommand.self,
     ]
     return (own + Systems.commands(.top)).sorted { $0._commandName < $1._commandName }
   }

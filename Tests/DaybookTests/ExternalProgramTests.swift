@@ -57,12 +57,12 @@ final class ExternalProgramTests {
     #expect(result.status == 0)
     #expect(result.output.split(separator: "\n").count == 4_000)
     #expect(result.errors.hasSuffix("3999 !.................................................\n"))
-    #expect(try program(script).runHere([]).errors == result.errors)
+    #expect(try program(script).filter([], []).errors == result.errors)
   }
 
   @Test func `Who is ended by a signal has its number`() async throws {
     #expect(try await program("kill -9 $$").run([]).status == 137)
-    #expect(try program("kill -PIPE $$; exit 3").runHere([]).status == 141)
+    #expect(try program("kill -PIPE $$; exit 3").filter([], []).status == 141)
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "it is not Linux"))

@@ -33,7 +33,7 @@ struct EntryPages: Sendable {
     var moment = await desk.moment()
     let library = await desk.library()
     do {
-      moment.written = try form.written(library.reader)
+      try form.look(library.reader, for: &moment)
       let draft = form.draft(values, moment)
       // What only warns is told, too, until the person says that it is meant.
       guard draft.isValid, !draft.isOdd || values[Self.meant] != nil else {

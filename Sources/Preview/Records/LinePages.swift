@@ -49,7 +49,7 @@ struct LinePages: Sendable {
     let library = await context.desk.library()
     return await context.answer(at: Self.address(entry, place)) {
       var reading = moment
-      reading.written = try entry.form.written(library.reader)
+      try entry.form.look(library.reader, for: &reading)
       let draft = entry.form.draft(entry.values(line, place, moment), reading)
       guard draft.isValid, !draft.isOdd || values[EntryPages.meant] != nil else {
         return page(

@@ -54,7 +54,7 @@ struct WorkshopPages: Sendable {
       let isBlank = (values[field] ?? "").allSatisfy(\.isWhitespace)
       guard !form.isOfOne || !isBlank else { return go(to: next) }
       var moment = await context.desk.moment()
-      moment.written = try form.written(library.reader)
+      try form.look(library.reader, for: &moment)
       let given = form.isOfOne ? answers.filter { $0.key == field } : answers
       let draft = form.draft(given, moment)
       guard draft.isValid, !draft.isOdd || values[EntryPages.meant] != nil else {

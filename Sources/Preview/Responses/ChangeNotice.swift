@@ -19,7 +19,7 @@ struct ChangeNotice: Sendable {
       case "undo": "desk.taken_back"
       default: "desk.changed"
       }
-    return words(key, ["record": entry.summary])
+    return words(key, ["record": entry.isLocked ? "…" : entry.summary])
   }
 
   /// The notice with its button.

@@ -174,8 +174,9 @@ private struct Planter {
           at: 0)
       }
       // In the place of its file, as in some collections the name of a file means something.
-      let end = record.path.pathExtension.utf8.count
-      let path = VaultPath(validating: record.path.text.dropLast(end) + "jsonl") ?? record.path
+      let file = record.path.unlocked
+      let end = file.pathExtension.utf8.count
+      let path = VaultPath(validating: file.text.dropLast(end) + "jsonl") ?? file
       texts[path, default: ""] += JSONText.members(members).line + "\n"
     }
     for (path, text) in texts { try files.replace(path, with: Array(text.utf8), .written) }

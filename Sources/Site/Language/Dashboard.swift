@@ -35,7 +35,8 @@ extension LanguageSite {
     in slot: DashboardSlot, at address: String, _ diagnostics: inout [Diagnostic]
   ) -> Value {
     .array(
-      rooms.flatMap { $0.dashboard[slot] ?? [] }
+      rooms.filter { slot != .start || !context.isLocked($0.address) }
+        .flatMap { $0.dashboard[slot] ?? [] }
         .compactMap { context.markup(of: $0, at: address, [], &diagnostics) }
         .filter { !$0.text.allSatisfy(\.isWhitespace) })
   }

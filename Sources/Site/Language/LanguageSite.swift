@@ -48,7 +48,7 @@ struct LanguageSite: Sendable {
     let reviews = ReviewBase(rooms, today: input.today, words: words)
     let written = input.writtenReviews(reviews.sections)
     let recordedDays = rooms.reduce(into: Set()) { $0.formUnion($1.recordedDays) }.sorted()
-    context = SiteContext(
+    var context = SiteContext(
       settings: input.settings, moment: input.moment, tree: tree, languages: languages,
       words: words, charts: charts,
       days: DayCatalogue(recorded: recordedDays) { day in rooms.compactMap { $0.day(day) } },
@@ -63,6 +63,11 @@ struct LanguageSite: Sendable {
           recordedDays: recordedDays
         ).object
       })
+    if input.audience.isOwner {
+      let locked = rooms.filter { input.contents.locked.contains($0.name) }
+      context.locked = locked.map { ($0.title, $0.address, !$0.isAny) }
+    }
+    self.context = context
     self.rooms = rooms
     self.ownPages = ownPages
     self.written = written

@@ -26,6 +26,9 @@ package struct SiteContext: Sendable {
   private let templates: Lazy<(library: TemplateLibrary, diagnostics: [Diagnostic])>
   private let members: Lazy<Object>
   private let digests: MemberDigests
+  /// The systems whose records are locked: what they are called, where their pages are, and whether
+  /// nothing of them is known.
+  package var locked: [(title: Words.Key, address: String, isAll: Bool)] = []
   /// The picture that stands for the page at an address; nil where it has none.
   package var picture: @Sendable (_ address: String) -> PagePicture? = { _ in nil }
 
@@ -69,6 +72,12 @@ package struct SiteContext: Sendable {
     self.templates = Lazy(templates)
     self.members = Lazy(members)
     digests = MemberDigests(of: self.members)
+  }
+
+  /// Whether nothing is known of the system whose pages are at `address`, as its records are
+  /// locked.
+  package func isLocked(_ address: String) -> Bool {
+    locked.contains { $0.isAll && $0.address == address }
   }
 
   /// What a page adds to the shared members.
@@ -148,6 +157,9 @@ package struct SiteContext: Sendable {
       ? [] : [(title: words(navigation.first?.title ?? "nav.today"), address: "")]
     page["trail"] = .array((top + head.trail).map(Self.link))
     page["languages"] = .array(otherLanguages(address, root: inside))
+    let locked = locked.filter { address.isEmpty || address.hasPrefix($0.address) }
+    page["locked"] = .array(locked.map { .string(words($0.title)) })
+    page["isLocked"] = .bool(!address.isEmpty && locked.contains(where: \.isAll))
     return [
       ("root", .string(inside)), ("home", .string(root)),
       ("assets", .string(inside + tree.up + "assets/")),

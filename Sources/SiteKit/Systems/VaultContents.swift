@@ -22,6 +22,8 @@ package struct VaultContents: Sendable {
   package private(set) var recordCount = 0
   /// What each collection that was read holds, whoever may see it.
   package private(set) var counted: [CountedRecords] = []
+  /// The names of the systems some of whose records are locked, while no identity is at hand.
+  package private(set) var locked: Set<String> = []
   /// What was wrong, in the settings too.
   package private(set) var diagnostics: DiagnosticList
   /// What need not be read again.
@@ -73,6 +75,9 @@ package struct VaultContents: Sendable {
     let stored = await kept.stored(of: system.name) { await system.read(reader) }
     diagnostics.append(contentsOf: stored.diagnostics)
     counted += stored.counted
+    if stored.diagnostics.kept.contains(where: { $0.kind == FileError.Reason.locked.kind }) {
+      locked.insert(system.name)
+    }
     if audience.levels[system.name] == .totals {
       return totals[system.name] = await sums(of: system, stored.records, reader.width)
     }
@@ -119,7 +124,7 @@ package struct VaultContents: Sendable {
   /// the ones with records, and all of them while there is no record at all.
   package func shown(_ rooms: [any Room]) -> [any Room] {
     guard settings.systems == nil else { return rooms }
-    let used = rooms.filter(\.isAny)
+    let used = rooms.filter { $0.isAny || locked.contains($0.name) }
     // How to begin is nothing for others.
     return used.isEmpty && audience.isOwner ? rooms : used
   }
@@ -129,10 +134,13 @@ package struct VaultContents: Sendable {
     systems.allSatisfy { $0.isSteady(records, figures) }
   }
 
-  /// The names that the fields of forms are one of.
+  /// The names that the fields of forms are one of. Of a system with locked records those that are
+  /// not known are left out: none of its names is wrong then.
   package var names: [EntryField.Known: [EntryField.KnownName]] {
     systems.reduce(into: [:]) { names, system in
-      names.merge(system.names(in: records)) { first, _ in first }
+      let own = system.names(in: records)
+        .filter { !$0.value.isEmpty || !locked.contains(system.name) }
+      names.merge(own) { first, _ in first }
     }
   }
 

@@ -8,8 +8,27 @@ extension ChangeEntry {
       ("summary", .string(summary)),
     ]
     if let undoes { members.append(("undoes", .string(undoes))) }
+    if let part { members.append(("locked", .string(part))) }
     members.append(("changes", .array(changes.map(\.json))))
     return .members(members)
+  }
+
+  /// The line of the log that stands for an entry whose own is in an encrypted file.
+  func reference(to part: VaultPath) -> [UInt8] {
+    let reference = ChangeEntry(
+      id: id, at: at, action: action, summary: "", undoes: undoes, changes: [],
+      part: String(part.name))
+    return Array((reference.json.line + "\n").utf8)
+  }
+
+  /// The id of a change of some moment.
+  static func identifier(at moment: Instant, _ end: some StringProtocol) -> String {
+    "c-\(String(UInt64(bitPattern: moment.microseconds), radix: 36))-\(end)"
+  }
+
+  /// An id that tells nothing of what was done.
+  static func lockedIdentifier(at moment: Instant) -> String {
+    identifier(at: moment, RandomText.hex())
   }
 
   /// Reads a line of the log.
@@ -29,6 +48,7 @@ extension ChangeEntry {
       if key.equals("action") { action = text }
       if key.equals("summary") { summary = text }
       if key.equals("undoes") { undoes = text }
+      if key.equals("locked") { part = text }
     }
     try cursor.expectEnd()
   }

@@ -38,15 +38,21 @@ package struct ChangeEntry: Sendable {
   package var at: Instant
   /// The word for what was done: `edit`.
   package var action: String
-  /// What was done, in a line.
+  /// What was done, in a line; empty for a change of locked records that was not decrypted.
   package var summary: String
   /// The id of the entry that it took back; nil for any other change.
   package var undoes: String?
   package var changes: [RecordChange]
+  /// The name of the encrypted file that says what was done, where records are locked; nil when the
+  /// entry says it itself.
+  package var part: String?
+  /// Whether what was done is not known, as no identity opens it.
+  package var isLocked = false
 }
 
 /// Writes changes of records into a vault, and remembers them in `.daybook/changes.jsonl`, so that
-/// each can be taken back.
+/// each can be taken back. What was changed of locked records stands in encrypted files beside it,
+/// in `.daybook/changes/`, to which its lines refer.
 ///
 /// In JSON Lines a change is a line with a newer `updatedAt`; no byte of what stands there changes.
 /// In `.json`, `.csv` and `.yaml` it replaces the bytes of the values that change, and no others;
@@ -110,12 +116,8 @@ package struct ChangeWriter: Sendable {
   ) -> ChangeEntry {
     var entry = ChangeEntry(
       id: "", at: now, action: action, summary: summary, undoes: undoes, changes: written)
-    // Two changes of one moment are told apart by what they are.
-    let clock = UInt64(bitPattern: now.microseconds)
-    let hash = ContentHash([("entry", entry.json.line)]).hex
-    entry.id = "c-\(String(clock, radix: 36))-\(hash.prefix(6))"
     do throws(FileError) {
-      try files.append(Array((entry.json.line + "\n").utf8), to: Self.log)
+      try note(&entry)
     } catch {
       warn(
         Diagnostic(
@@ -124,6 +126,22 @@ package struct ChangeWriter: Sendable {
           hint: "daybook undo does not know it; to take it back: daybook edit, daybook delete"))
     }
     return entry
+  }
+
+  /// Gives an entry its id, and writes it into the log: one about records of a locked collection as
+  /// a file that is encrypted too.
+  private func note(_ entry: inout ChangeEntry) throws(FileError) {
+    for collection in Set(entry.changes.map(\.collection)) where try files.isLocked(collection) {
+      entry.id = ChangeEntry.lockedIdentifier(at: now)
+      let part = try ChangeLog.newPart(in: files)
+      try files.replace(part, with: Array((entry.json.line + "\n").utf8), .flushed)
+      try files.append(entry.reference(to: part), to: Self.log)
+      return
+    }
+    // Two changes of one moment are told apart by what they are.
+    let hash = ContentHash([("entry", entry.json.line)]).hex
+    entry.id = ChangeEntry.identifier(at: now, hash.prefix(6))
+    try files.append(Array((entry.json.line + "\n").utf8), to: Self.log)
   }
 
   /// Lines that are to be written, and what they say.
@@ -205,7 +223,9 @@ package struct ChangeWriter: Sendable {
     members.append(("updatedAt", .string(updatedAt.formatted())))
     if change.after == nil { members.append(("deleted", .bool(true))) }
     let line = Array((JSONText.members(members).line + "\n").utf8)
-    if let path = current?.path, path.pathExtension == "jsonl" {
+    if let path = current?.path, path.pathExtension == "jsonl",
+      try !files.isLocked(change.collection)
+    {
       lines.add(line, of: type, to: path, change)
     } else {
       let path = try RecordWriter(files: files).destination(
@@ -223,7 +243,7 @@ package struct ChangeWriter: Sendable {
     changedAt: Instant? = nil
   ) throws(FileError) -> String? {
     guard
-      let format = CollectionReader.Format(rawValue: current.path.pathExtension), format != .jsonl
+      let format = CollectionReader.Format(rawValue: current.path.formatExtension), format != .jsonl
     else { return nil }
     let part = CollectionReader.Part(path: current.path, format: format)
     let old = try files.contents(of: current.path)

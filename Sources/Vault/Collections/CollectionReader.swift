@@ -51,11 +51,20 @@ package struct CollectionReader: Sendable {
     _ collection: VaultPath, of type: Record.Type
   ) async -> RecordCollector<Record> {
     var collector = RecordCollector<Record>(collection)
+    var isLocked = false
     for part in parts(of: collection, report: { collector.report($0) }) {
       do throws(FileError) {
         _ = try await read(part, try files.open(part.path), into: &collector)
       } catch {
-        collector.report(error.diagnostic)
+        // Without an identity no part can be read, and all else can: that is told once.
+        guard error.reason == .locked else {
+          collector.report(error.diagnostic)
+          continue
+        }
+        var diagnostic = error.diagnostic
+        diagnostic.severity = .warning
+        if !isLocked { collector.report(diagnostic) }
+        isLocked = true
       }
     }
     return collector
@@ -83,35 +92,41 @@ package struct CollectionReader: Sendable {
   /// - Parameter report: Told of files that are in no format of records, and of folders that cannot
   ///   be listed; what was found before counts.
   func parts(of collection: VaultPath, report: (Diagnostic) -> Void) -> [Part] {
-    guard let folder = collection.parent else { return [] }
     var paths: [VaultPath] = []
     do throws(FileError) {
-      guard try files.status(of: folder) != nil else { return [] }
-      for entry in try files.list(folder).withoutSyncCopies where !entry.name.hasPrefix(".") {
-        guard let path = folder.appending(entry.name), entry.name != collection.name,
-          entry.name.dropPathExtension == collection.name
-        else { continue }
-        paths.append(path)
-      }
-      if try files.status(of: collection) != nil {
-        for entry in try files.list(collection).withoutSyncCopies
-        where !entry.name.hasPrefix(".") {
-          if let path = collection.appending(entry.name) { paths.append(path) }
-        }
-      }
+      try files.addFiles(of: collection, to: &paths)
     } catch {
       report(error.diagnostic)
     }
-    let parts = paths.compactMap { path -> Part? in
-      if let format = Format(rawValue: path.pathExtension) {
+    var parts = paths.compactMap { path -> Part? in
+      if let format = Format(rawValue: path.formatExtension) {
         return Part(path: path, format: format)
       }
       // A folder is refused when it is opened, under its own name.
-      let problem = VaultProblem.unknownFormat(pathExtension: path.pathExtension)
+      let problem = VaultProblem.unknownFormat(pathExtension: path.formatExtension)
       report(problem.diagnostic(at: Place(file: files.displayName(of: path))))
       return nil
     }
+    if parts.contains(where: \.path.isLocked) { checkLocked(&parts, of: collection, report) }
     return parts.filter { $0.format != .jsonl } + parts.filter { $0.format == .jsonl }
+  }
+
+  /// Says which files of a locked collection are not encrypted, and leaves out what is there twice,
+  /// as when locking or unlocking was cut short.
+  private func checkLocked(
+    _ parts: inout [Part], of collection: VaultPath, _ report: (Diagnostic) -> Void
+  ) {
+    let plain = Set(parts.map(\.path).filter { !$0.isLocked })
+    for path in plain.sorted() {
+      let problem = VaultProblem.notLocked(collection: collection)
+      report(problem.diagnostic(at: Place(file: files.displayName(of: path))))
+    }
+    parts.removeAll { part in
+      guard part.path.isLocked, plain.contains(part.path.unlocked),
+        let bytes = try? files.contents(of: part.path)
+      else { return false }
+      return (try? files.contents(of: part.path.unlocked)) == bytes
+    }
   }
 
   /// Reads a file of a collection.
@@ -138,12 +153,5 @@ package struct CollectionReader: Sendable {
       collector.add(assembler.finish(), of: sink.log, from: source, linesBefore: 0)
     }
     return 0
-  }
-}
-
-extension String {
-  /// The name up to its last dot.
-  fileprivate var dropPathExtension: Substring {
-    lastIndex(of: ".").map { self[..<$0] } ?? self[...]
   }
 }

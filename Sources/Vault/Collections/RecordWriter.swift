@@ -9,10 +9,12 @@ package struct RecordWriter: Sendable {
   package init(files: any Files) { self.files = files }
 
   /// The file that new records of a collection go to: `running/laps.jsonl`, or, where the
-  /// collection is a folder, the file of a year in it.
+  /// collection is a folder, the file of a year in it. Of a locked collection it is a new part,
+  /// another one each time.
   package func destination(
     of collection: VaultPath, year: Year
   ) throws(FileError) -> VaultPath {
+    if try files.isLocked(collection) { return try files.newPart(of: collection) }
     if try files.status(of: collection)?.kind == .folder,
       let path = collection.appending("\(year.number.padded(4)).jsonl")
     {

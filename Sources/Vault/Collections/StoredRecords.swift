@@ -16,9 +16,7 @@ package struct StoredRecords<Records: Sendable>: Sendable {
 
   /// Notes what a collection holds beside its records, and gives these.
   package mutating func take<Record>(_ contents: CollectionContents<Record>) -> Record.Log {
-    recordCount += contents.recordCount
-    counted.append(contents.counted)
-    diagnostics.append(contentsOf: contents.diagnostics)
+    note(contents)
     return contents.log
   }
 
@@ -27,9 +25,15 @@ package struct StoredRecords<Records: Sendable>: Sendable {
   package mutating func take<Element: Sourced, Record>(
     _ contents: CollectionContents<Record>
   ) -> [Element] where Record.Log == RowLog<Element> {
-    recordCount += contents.recordCount
-    counted.append(contents.counted)
-    diagnostics.append(contentsOf: contents.diagnostics)
+    note(contents)
     return contents.elements()
+  }
+
+  private mutating func note<Record>(_ contents: CollectionContents<Record>) {
+    recordCount += contents.recordCount
+    diagnostics.append(contentsOf: contents.diagnostics)
+    // How many records a locked collection has is not known without an identity.
+    let isLocked = contents.diagnostics.kept.contains { $0.kind == FileError.Reason.locked.kind }
+    if !isLocked { counted.append(contents.counted) }
   }
 }

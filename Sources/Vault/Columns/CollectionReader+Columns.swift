@@ -35,6 +35,11 @@ extension CollectionReader {
       return Self.contents(await collect(collection, of: type), placed)
     }
     let kept = KeptColumns(columns, collection, type, zone: zone)
+    // Nothing that was decrypted is kept, nor what is known from before it was locked.
+    guard !parts.contains(where: \.path.isLocked) else {
+      kept.forget()
+      return Self.contents(await collect(collection, of: type), placed)
+    }
     if let head = kept.head(),
       let contents: PlacedContents<Record> = await resume(
         collection, kept, head, parts, placed)

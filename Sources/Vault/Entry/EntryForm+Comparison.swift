@@ -27,6 +27,17 @@ extension EntryForm {
     return kind.map { kind in written.map { $0.typed(by: kind) } } ?? written
   }
 
+  /// Notes in `moment` which records are there, where the form looks at them. Locked ones may be
+  /// added to without being read; a record that stands alone must be known to be changed.
+  package func look(
+    _ reader: CollectionReader, for moment: inout EntryMoment
+  ) throws(FileError) {
+    do throws(FileError) { moment.written = try written(reader) } catch {
+      guard error.reason == .locked, !isOfOne else { throw error }
+      moment.isBlind = true
+    }
+  }
+
   /// The draft with what is wrong about it beside the records that are there.
   func compared(
     _ draft: EntryDraft, _ values: [String: String], _ moment: EntryMoment
@@ -77,6 +88,8 @@ extension EntryMoment {
   func identifier(_ given: String?, from title: String?) -> String? {
     if let given { return given }
     guard let slug = title.flatMap({ Slug.make(of: $0, ending: "-1") }) else { return nil }
+    // Nobody knows whether it is taken.
+    if isBlind { return "\(slug)-\(RandomText.hex())" }
     let taken = Set(written.map(\.identifier))
     if !taken.contains(slug) { return slug }
     return (2...100).lazy.map { "\(slug)-\($0)" }.first { !taken.contains($0) }

@@ -14,7 +14,7 @@ struct SpreadsheetLibrary: Sendable {
   let version: lxw_version_function
   let strerror: lxw_strerror_function
 
-  let workbookNew: workbook_new_function
+  let workbookNew: workbook_new_opt_function
   let workbookSetProperties: workbook_set_properties_function
   let workbookAddFormat: workbook_add_format_function
   let workbookAddWorksheet: workbook_add_worksheet_function
@@ -53,7 +53,7 @@ struct SpreadsheetLibrary: Sendable {
     }
     guard let version: lxw_version_function = function("lxw_version"),
       let strerror: lxw_strerror_function = function("lxw_strerror"),
-      let workbookNew: workbook_new_function = function("workbook_new"),
+      let workbookNew: workbook_new_opt_function = function("workbook_new_opt"),
       let workbookSetProperties: workbook_set_properties_function =
         function("workbook_set_properties"),
       let workbookAddFormat: workbook_add_format_function = function("workbook_add_format"),

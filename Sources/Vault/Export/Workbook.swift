@@ -46,14 +46,30 @@ package struct Workbook: Sendable {
       throw .tooManyRows(sheet: sheet.name)
     }
     // The library writes files only; this one has no name, and is gone with the process.
-    guard let file = tmpfile() else { throw .system(String(cString: strerror(errno))) }
-    defer { fclose(file) }
-    try write(to: "/dev/fd/\(fileno(file))")
+    let file = try Self.namelessFile()
+    defer { withExtendedLifetime(file) {} }
+    try write(to: "/dev/fd/\(file.number)")
     do throws(FileError.Reason) {
-      return try ByteStream(fileno(file)).readToEnd()
+      return try ByteStream(file.number).readToEnd()
     } catch {
       throw .system(error.message)
     }
+  }
+
+  /// A folder whose files are in memory, as what is in a workbook may not belong on a disk; nil
+  /// where there is none.
+  private static let memoryFolder: String? = {
+    let folder = "/dev/shm"
+    return access(folder, W_OK) == 0 ? folder : nil
+  }()
+
+  private static func namelessFile() throws(Problem) -> Descriptor {
+    // The system puts letters of its own in place of each X.
+    var name = Array("\(memoryFolder ?? "/tmp")/daybook-XXXXXX".utf8CString)
+    let file = Descriptor(mkstemp(&name))
+    guard file.isOpen else { throw .system(String(cString: strerror(errno))) }
+    unlink(name)
+    return file
   }
 
   private static let largestRowCount = 1_048_576
@@ -69,7 +85,11 @@ package struct Workbook: Sendable {
         "it takes libxlsxwriter, which is not installed; it is in Debian's libxlsxwriter8 or "
           + "libxlsxwriter4, and other formats do without it")
     }
-    guard let workbook = library.workbookNew(file) else {
+    let folder = Self.memoryFolder.map { strdup($0) }
+    defer { free(folder ?? nil) }
+    var options = lxw_workbook_options()
+    options.tmpdir = folder ?? nil
+    guard let workbook = library.workbookNew(file, &options) else {
       throw .library("it cannot begin a workbook")
     }
     var problem: Problem?

@@ -227,7 +227,7 @@ package struct DiskFiles: Files {
     guard lock.isOpen else {
       // What a link leads to is not ours to make.
       guard errno == ELOOP, let name = path.parent?.appending(".lock") else { throw failure(path) }
-      throw FileError(displayName(of: name), .isLink)
+      throw FileError(displayName(of: name), .link)
     }
     while flock(lock.number, LOCK_EX) != 0 {
       guard errno == EINTR else { throw failure(path) }
@@ -279,6 +279,29 @@ package struct DiskFiles: Files {
     guard descriptor.isOpen, fstat(descriptor.number, &info) == 0 else { return nil }
     let file = DiskFile(descriptor: descriptor, stamp: FileStamp(info), name: place)
     return try? file.bytes(in: 0..<file.size)
+  }
+
+  package func change(
+    _ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?
+  ) throws(FileError) {
+    if let new { return try exchange(path, old, for: new) }
+    try allow(path)
+    let place = try destination(path, .flushed)
+    let lock = try lock(path, at: place)
+    defer { withExtendedLifetime(lock) {} }
+    guard try current(path) == old else { throw FileError(displayName(of: path), .changed) }
+    try remove(path)
+    flushFolder(of: place)
+  }
+
+  /// Does what only one process at a time may do with a vault, such as to lock its collections.
+  package func alone<Value>(_ body: () throws -> Value) throws -> Value {
+    // Nothing else is locked in this folder: a process that waited for itself would wait for ever.
+    let path: VaultPath = ".daybook/locking/process"
+    try allow(path)
+    let lock = try lock(path, at: try destination(path, .flushed))
+    defer { withExtendedLifetime(lock) {} }
+    return try body()
   }
 
   @discardableResult

@@ -14,16 +14,30 @@ package struct FileError: Error, Sendable, Hashable {
     case linkLoop
     /// A symbolic link leads out of the folder that may be used.
     case outside
-    /// A symbolic link stands where a file of Daybook's own should.
-    case isLink
     case noSpace
     case readOnly
+    /// A symbolic link where the file itself should be.
+    case link
     /// What should be added would be in another encoding than the file.
     case otherEncoding
     /// The settings of the vault that it is in cannot be read.
     case brokenSettings
     /// Somebody else has changed it since it was read.
     case changed
+    /// It is encrypted, and no identity is at hand.
+    case locked
+    /// It is encrypted, and cannot be decrypted, for a reason that the program gives.
+    case notDecrypted(String)
+    /// The settings name nobody to encrypt it for.
+    case noRecipients
+    /// It cannot be encrypted, for a reason that the program gives.
+    case cannotEncrypt(String)
+    /// What encrypting gave is not a whole encrypted file.
+    case notEncrypted
+    /// It holds something else than what was just written.
+    case notAsWritten
+    /// The program that encrypts is not installed.
+    case noAge
     /// Neither a file nor a folder: a socket, a pipe, a device.
     case notAFile
     /// What the system says, for all else.
@@ -77,10 +91,10 @@ extension FileError.Reason: Problem {
         .error, "outside", "a symbolic link leads out of the folder",
         "copy the file into the folder instead"
       )
-    case .isLink:
+    case .link:
       (
-        .error, "is-a-link", "a symbolic link where a file of Daybook's own should be",
-        "remove the link; the file is made again"
+        .error, "is-a-link", "a symbolic link, where only the file itself can be changed",
+        "put the file in the place of the link"
       )
     case .noSpace: (.error, "no-space", "no space is left on the disk", nil)
     case .readOnly: (.error, "read-only", "the file system is read-only", nil)
@@ -98,6 +112,44 @@ extension FileError.Reason: Problem {
       )
     case .changed:
       (.error, "changed-meanwhile", "somebody else has changed it", "do it again")
+    case .locked:
+      (
+        .error, "locked", "the records are locked",
+        "name the file with your identity: --identity FILE, the variable DAYBOOK_IDENTITY, or "
+          + "encryption.identity in daybook.yaml"
+      )
+    case .notDecrypted(let reason):
+      (
+        .error, "not-decrypted", "it cannot be decrypted, and its records are missing: \(reason)",
+        "use the identity that it was locked for; a damaged file can only be put back from a copy"
+      )
+    case .noRecipients:
+      (
+        .error, "no-recipients", "nobody is named for whom records are locked; nothing was written",
+        "age-keygen makes an identity; put its public key into daybook.yaml: "
+          + "encryption: {recipients: [age1…]}"
+      )
+    case .cannotEncrypt(let reason):
+      (
+        .error, "not-encrypted", "it cannot be encrypted; nothing was written: \(reason)",
+        "check encryption.recipients in daybook.yaml"
+      )
+    case .notEncrypted:
+      (
+        .error, "not-encrypted", "encrypting it gave no whole file; nothing was written",
+        "do it again"
+      )
+    case .notAsWritten:
+      (
+        .error, "not-as-written", "what was written cannot be read back the same",
+        "nothing was removed; check the disk, and that your identity is among "
+          + "encryption.recipients"
+      )
+    case .noAge:
+      (
+        .error, "no-age", "the program age, which locks and unlocks records, is not installed",
+        "install it (Debian: age, macOS: brew install age)"
+      )
     case .notAFile: (.error, "not-a-file", "neither a file nor a folder", nil)
     case .system(let message): (.error, "file-error", message, nil)
     }

@@ -96,6 +96,11 @@ package protocol Files: Sendable {
   /// - Parameter old: What the file holds; nil for a file that is not there.
   /// - Throws: ``FileError/Reason/changed`` when it holds something else by now.
   func exchange(_ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]) throws(FileError)
+  /// Makes a file hold `new` when it still is as `old` says, as ``exchange(_:_:for:)`` does; nil is
+  /// no file, in both.
+  ///
+  /// - Throws: ``FileError/Reason/changed`` when it is not, and nothing is changed.
+  func change(_ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?) throws(FileError)
   /// Removes a file, a link or an empty folder; nothing to do when nothing is there.
   func remove(_ path: VaultPath) throws(FileError)
   /// Makes a folder and those above it; nothing to do when it is there.
@@ -107,6 +112,8 @@ package protocol Files: Sendable {
   func createLink(_ path: VaultPath, to target: String) throws(FileError)
   /// The same files, of which those that are made are for their owner alone.
   var forOwner: any Files { get }
+  /// The same files as they are on the disk: what is encrypted there is.
+  var stored: any Files { get }
 }
 
 extension Files {
@@ -133,6 +140,16 @@ extension Files {
   }
 
   package var forOwner: any Files { self }
+
+  package var stored: any Files { self }
+
+  package func change(
+    _ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?
+  ) throws(FileError) {
+    if let new { return try exchange(path, old, for: new) }
+    guard try current(path) == old else { throw FileError(displayName(of: path), .changed) }
+    try remove(path)
+  }
 
   package func stamp(of path: VaultPath) -> FileStamp? {
     guard let status = try? status(of: path), status.kind == .file else { return nil }

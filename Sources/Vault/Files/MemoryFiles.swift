@@ -203,6 +203,13 @@ struct MemoryFile: OpenFile {
     stamp = FileStamp(size: bytes.count, inode: 0, modified: time, changed: time)
   }
 
+  /// Bytes that stand for a file with a stamp, the size aside, which is theirs.
+  init(_ bytes: [UInt8], like stamp: FileStamp) {
+    self.bytes = bytes
+    self.stamp = FileStamp(
+      size: bytes.count, inode: stamp.inode, modified: stamp.modified, changed: stamp.changed)
+  }
+
   func read(
     at offset: Int, into buffer: UnsafeMutableRawBufferPointer
   ) throws(FileError) -> Int {

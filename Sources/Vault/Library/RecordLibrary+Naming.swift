@@ -8,8 +8,9 @@ extension RecordLibrary {
   package func named(_ text: String, of kinds: [KindOfRecord]? = nil) throws -> Found {
     do {
       return try record(text, of: kinds)
-    } catch let failure as Failure where failure.diagnostic.kind == "no-record" {
-      let all = try (kinds ?? self.kinds).flatMap { try records(of: $0) }
+    } catch let failure as Failure where failure.diagnostic.kind == "no-record" || failure.isLocked
+    {
+      let all = try all(of: kinds) { try records(of: $0) }
       return try Self.named(text, among: all)
     }
   }

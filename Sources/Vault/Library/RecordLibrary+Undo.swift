@@ -35,6 +35,9 @@ extension RecordLibrary {
 
   @discardableResult
   private func takeBack(_ entry: ChangeEntry) throws -> ChangeEntry {
+    if entry.isLocked {
+      throw Failure(FileError(files.displayName(of: ChangeWriter.log), .locked).diagnostic)
+    }
     try check(entry)
     return try write(
       entry.changes.reversed().map(\.inverse), "undo", entry.summary, undoes: entry.id)

@@ -114,11 +114,28 @@ package struct RecordLibrary: Sendable {
   ///
   /// - Throws: ``Failure`` when there is none, or several.
   package func record(_ id: String, of kinds: [KindOfRecord]? = nil) throws -> Found {
-    let found = try (kinds ?? self.kinds).flatMap { kind in
-      try records(of: kind, .beginning(id))
-    }
+    let found = try all(of: kinds) { try records(of: $0, .beginning(id)) }
     if let exact = found.first(where: { $0.text.identifier == id }) { return exact }
     return try Self.only(found, "begins with", id)
+  }
+
+  /// What `records` gives for some kinds. Of all kinds, those that are locked are passed over as
+  /// long as another has something.
+  ///
+  /// - Parameter kinds: Nil for all.
+  func all(
+    of kinds: [KindOfRecord]?, _ records: (KindOfRecord) throws -> [Found]
+  ) throws -> [Found] {
+    if let kinds { return try kinds.flatMap(records) }
+    var found: [Found] = []
+    var locked: Failure?
+    for kind in self.kinds {
+      do { found += try records(kind) } catch let failure as Failure where failure.isLocked {
+        locked = locked ?? failure
+      }
+    }
+    if found.isEmpty, let locked { throw locked }
+    return found
   }
 
   /// What stands for the id of a record of which only is known when it was.
@@ -186,6 +203,11 @@ package struct RecordLibrary: Sendable {
       throw Failure(error.diagnostic)
     }
   }
+}
+
+extension Failure {
+  /// Whether something could not be done as records are locked and no identity is at hand.
+  package var isLocked: Bool { diagnostic.kind == FileError.Reason.locked.kind }
 }
 
 extension KindOfRecord {

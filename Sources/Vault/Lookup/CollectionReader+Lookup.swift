@@ -89,7 +89,8 @@ extension CollectionReader {
   private func store(
     _ path: VaultPath, _ type: any RecordDecoding.Type
   ) -> (store: LineIndexStore, reading: LineReading)? {
-    guard let cache else { return nil }
+    // What is known of an encrypted file is never written down.
+    guard let cache, !path.isLocked else { return nil }
     let reading = LineReading(name: files.displayName(of: path), type: type, zone: zone)
     return (LineIndexStore(cache, path, reading, leastSize: leastIndexed), reading)
   }

@@ -15,7 +15,8 @@ extension NewRecord {
     let path = try RecordWriter(files: files).destination(of: collection, year: year)
     let addition = try files.append(line, to: path)
     reader.note(addition, of: path, type)
-    let number = try? reader.line(at: addition.offset, of: path, type)
+    // What stands first needs no reading, which of a locked collection may not be possible.
+    let number = addition.offset == 0 ? 1 : try? reader.line(at: addition.offset, of: path, type)
     return (path, Place(file: files.displayName(of: path), line: number ?? 0))
   }
 }

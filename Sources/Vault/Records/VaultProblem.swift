@@ -11,6 +11,8 @@ package enum VaultProblem: Problem {
   case utf16
   case notUTF8
   case unknownFormat(pathExtension: String)
+  /// A file that is not encrypted, of a collection of which others are.
+  case notLocked(collection: VaultPath)
 
   // Fields.
   case missing(field: String)
@@ -79,6 +81,11 @@ extension VaultProblem {
         .warning, "unknown-format",
         "nothing reads .\(pathExtension) files in a collection; the file was left out",
         "use .jsonl, .json, .csv or .yaml"
+      )
+    case .notLocked(let collection):
+      (
+        .warning, "not-locked", "the file is not locked, while others of its collection are",
+        "lock it with: daybook lock \(collection)"
       )
     case .missing(let field):
       (.error, "missing-field", "the record has no \(field)", nil)

@@ -19,6 +19,9 @@ package struct KindOfRecord: Sendable {
   package let needsIdentifier: Bool
   /// Whether each is the front matter of a Markdown file, which has the keys of the fields alone.
   package let isFrontMatter: Bool
+  /// Whether each file of its collection belongs to another file of the vault, after which it is
+  /// named; such a collection is not locked, as the other file would stay as it is.
+  package let belongsToFiles: Bool
   /// How one is ticked off; nil for a kind of which none is.
   package let tick: Tick?
   /// How one is told of in a line; nil where that follows from the fields.
@@ -28,7 +31,7 @@ package struct KindOfRecord: Sendable {
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
     example: String? = nil, needsIdentifier: Bool = false, isFrontMatter: Bool = false,
-    tick: Tick? = nil, line: RecordLine? = nil, fields: [Field]
+    belongsToFiles: Bool = false, tick: Tick? = nil, line: RecordLine? = nil, fields: [Field]
   ) {
     self.name = name
     self.title = title
@@ -37,6 +40,7 @@ package struct KindOfRecord: Sendable {
     self.example = example
     self.needsIdentifier = needsIdentifier
     self.isFrontMatter = isFrontMatter
+    self.belongsToFiles = belongsToFiles
     self.tick = tick
     self.line = line
     self.fields = fields

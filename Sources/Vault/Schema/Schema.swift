@@ -32,12 +32,13 @@ package final class Schema<Draft>: Sendable {
   /// - Parameters: As of ``KindOfRecord``.
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
-    example: String? = nil, needsIdentifier: Bool = false, tick: Tick? = nil,
-    line: RecordLine? = nil, _ members: [Member]
+    example: String? = nil, needsIdentifier: Bool = false, belongsToFiles: Bool = false,
+    tick: Tick? = nil, line: RecordLine? = nil, _ members: [Member]
   ) {
     kind = KindOfRecord(
       name, title: title, in: collection, meaning, example: example,
-      needsIdentifier: needsIdentifier, tick: tick, line: line, fields: members.map(\.field))
+      needsIdentifier: needsIdentifier, belongsToFiles: belongsToFiles, tick: tick, line: line,
+      fields: members.map(\.field))
     self.members = members
     names = members.map(\.field.name)
     required = members.indices.reduce(0) { bits, index in

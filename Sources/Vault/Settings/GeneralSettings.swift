@@ -52,6 +52,16 @@ extension SettingKey {
       "theme.strict", default: "true",
       "Whether an unknown variable or filter in a template is an error.", YAMLNode.asFlag
     ) { $0.hasStrictTheme = $1 },
+    SettingKey(
+      "encryption.recipients", example: "[age1…]",
+      "The public keys of those who can open locked records, as age-keygen prints them.",
+      YAMLNode.asRecipients
+    ) { $0.recipients = $1 },
+    SettingKey(
+      "encryption.identity", example: "~/.config/age/daybook.txt",
+      "The file with your identity, which opens locked records; never inside the vault.",
+      YAMLNode.asText
+    ) { $0.identity = $1 },
   ]
 
   /// Which of the names are right, whoever reads the settings says.

@@ -89,6 +89,21 @@ extension YAMLNode {
     try asDuration(in: .seconds(1) ... .hours(24), "from 1 s to 24 h")
   }
 
+  /// Public keys of the program `age`: its own (`age1…`), and those of SSH.
+  func asRecipients() throws(YAMLValueError) -> [String] {
+    let error = YAMLValueError(
+      expected: "a list of public keys", hint: "write it as [age1…], as age-keygen prints them")
+    guard case .sequence(let nodes) = content else { throw error }
+    var keys: [String] = []
+    for node in nodes {
+      guard let key = node.text, ["age1", "ssh-"].contains(where: key.hasPrefix),
+        !key.contains(where: \.isNewline)
+      else { throw error }
+      keys.append(key)
+    }
+    return keys
+  }
+
   /// A list of names, written as `example` is.
   func asNames(_ example: String) throws(YAMLValueError) -> [String] {
     let error = YAMLValueError(expected: "a list of names", hint: "write it as \(example)")

@@ -35,6 +35,10 @@ package struct Settings: Sendable, Hashable {
   package var keepsRawHTML = false
   /// Whether an unknown variable or filter in a template is an error.
   package var hasStrictTheme = true
+  /// The public keys of those for whom records are locked, as the program `age` takes them.
+  package var recipients: [String] = []
+  /// Where the identity is that opens locked records, as written; nil when the settings do not say.
+  package var identity: String?
   private var parts: [ObjectIdentifier: StoredPart] = [:]
 
   /// The defaults.

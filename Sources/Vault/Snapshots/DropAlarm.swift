@@ -71,6 +71,7 @@ package struct DropAlarm: Sendable {
   package func lossesOfFiles(
     in files: any Files, among changed: Set<VaultPath>? = nil
   ) -> [Loss] {
+    let files = files.stored
     var losses: [Loss] = []
     var moved: MovedFiles?
     for entry in list.entries where isLookedAt(entry.path, changed) {

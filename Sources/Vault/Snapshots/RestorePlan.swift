@@ -58,7 +58,7 @@ package struct RestorePlan: Sendable {
     var parts: [VaultPath] = []
     for name in names {
       guard let path = VaultPath(validating: name), paths.contains(where: path.holds) else {
-        let folders = Set(paths.compactMap(\.topFolder)).sorted()
+        let folders = Set(paths.compactMap(\.folderOfSystem)).sorted()
         let known = folders + snapshot.list.counted.map(\.collection.text) + paths.map(\.text)
         throw SnapshotProblem.nothingNamed(name, nearest: known.nearest(to: name)).failure(at: nil)
       }
@@ -159,7 +159,7 @@ extension VaultPath {
     self == path || self == .root || isCollection(of: path)
   }
 
-  fileprivate var topFolder: String? {
+  fileprivate var folderOfSystem: String? {
     let names = text.split(separator: "/")
     return names.count > 1 ? String(names[0]) : nil
   }

@@ -23,7 +23,7 @@ package struct SnapshotStore: Sendable {
 
   /// Snapshots of a vault in its own folder for them.
   package init(of vault: any Files, limits: SnapshotLimits = SnapshotLimits()) {
-    self.init(of: vault, in: vault.forOwner, SnapshotTree.snapshots, limits: limits)
+    self.init(of: vault, in: vault.stored.forOwner, SnapshotTree.snapshots, limits: limits)
   }
 
   /// Snapshots of a vault in another folder.
@@ -31,7 +31,7 @@ package struct SnapshotStore: Sendable {
     of vault: any Files, in files: any Files, _ folder: VaultPath = .root,
     limits: SnapshotLimits = SnapshotLimits()
   ) {
-    self.vault = vault
+    self.vault = vault.stored
     self.files = files
     self.folder = folder
     self.limits = limits

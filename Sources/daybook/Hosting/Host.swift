@@ -10,7 +10,7 @@ struct Host: CommandHost {
   let asOf: AsOfOptions
 
   var files: any Files {
-    get throws { DiskFiles.ofVault(at: try vault.folder()) }
+    get throws { try vault.files() }
   }
 
   var settings: (settings: Settings, diagnostics: [Diagnostic]) {
@@ -48,7 +48,9 @@ struct Host: CommandHost {
   var isAttended: Bool { Terminal.isThere }
   func ask(_ question: String) -> String? { Terminal.ask(question) }
   var canEdit: Bool { isAttended && TextEditor() != nil }
-  func edit(_ text: String) async throws -> String? { try TextEditor()?.edit(text) }
+  func edit(_ text: String) async throws -> String? {
+    try TextEditor(isSecret: !vault.files().lockedFiles.isEmpty)?.edit(text)
+  }
   func progress(_ label: String) -> any WorkProgress { ProgressLine(label) }
 
   func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8] {

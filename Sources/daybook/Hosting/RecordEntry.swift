@@ -34,7 +34,7 @@ struct RecordEntry {
         ?? library.records(of: kind)
       return (found ?? []).map(\.text)
     }
-    do throws(FileError) { moment.written = try form.written(library.reader) } catch {
+    do throws(FileError) { try form.look(library.reader, for: &moment) } catch {
       throw Failure(error.diagnostic)
     }
     if form.looksUp { try lookUpNames(in: library, &moment) }
@@ -59,9 +59,12 @@ struct RecordEntry {
     for known in Set(form.fields.compactMap(\.known)) {
       let kind = library.kinds.first { $0.name == known.records }
       guard let kind, kind.collection != form.collection else { continue }
-      moment.known[known] = try library.records(of: kind).map {
-        EntryField.KnownName($0.text.identifier, title: $0.title)
-      }
+      // Names in locked records are not known, and none is wrong then.
+      do {
+        moment.known[known] = try library.records(of: kind).map {
+          EntryField.KnownName($0.text.identifier, title: $0.title)
+        }
+      } catch let failure as Failure where failure.isLocked { continue }
     }
   }
 

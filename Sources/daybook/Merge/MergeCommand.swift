@@ -122,8 +122,9 @@ struct MergeCommand: AsyncParsableCommand {
     try refuse(plan.diagnostics)
     var result = MergeResult(source: name, plans: [plan], library: library)
     guard try mayWrite(result) else { return }
+    try library.takeSnapshot(before: "merge")
     try plan.perform(in: library)
-    try finish(&result)
+    finish(&result)
   }
 
   private func mergeCopies(
@@ -142,6 +143,7 @@ struct MergeCommand: AsyncParsableCommand {
       byHand: copies.filter(\.isByHand).map(\.path),
       copies: copies.filter { !$0.isByHand }.map(\.path), library: library)
     guard try mayWrite(result) else { return }
+    try library.takeSnapshot(before: "merge")
     var plans: [MergePlan] = []
     for copy in copies where !copy.isByHand {
       if let plan = try await copy.perform(in: library, options) { plans.append(plan) }
@@ -149,7 +151,7 @@ struct MergeCommand: AsyncParsableCommand {
     result = MergeResult(
       source: result.source, plans: plans, byHand: result.byHand, copies: result.copies,
       library: library)
-    try finish(&result)
+    finish(&result)
   }
 
   /// Says what is wrong; nothing is written when something cannot be read.
@@ -174,9 +176,9 @@ struct MergeCommand: AsyncParsableCommand {
     throw ExitCode.failure
   }
 
-  private func finish(_ result: inout MergeResult) throws {
+  private func finish(_ result: inout MergeResult) {
     result.isWritten = true
-    let isRemembered = try MergePlan.remember(result.plans, in: result.library, result.summary)
+    let isRemembered = MergePlan.remember(result.plans, in: result.library, result.summary)
     Console.print(result, format)
     if !isRemembered { Console.note("this merge cannot be taken back with daybook undo\n") }
   }

@@ -18,12 +18,13 @@ struct AddRecordCommand<Kind: DescribedRecord>: AsyncParsableCommand {
   var pairs: [String] = []
   @OptionGroup var fields: FieldOptions<Kind>
   @OptionGroup var options: AddOptions
-  @OptionGroup var vault: VaultOptions
+  @OptionGroup var folder: VaultFolderOptions
   @OptionGroup var asOf: AsOfOptions
 
   func run() async throws {
     guard let form = FieldOptions<Kind>.form else { throw CleanExit.helpRequest(self) }
-    try await Host(vault: vault, asOf: asOf).add(form, fields.values(and: pairs), options)
+    try await Host(vault: folder.vaultOptions, asOf: asOf).add(
+      form, fields.values(and: pairs), options)
   }
 }
 

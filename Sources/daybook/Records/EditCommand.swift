@@ -66,7 +66,7 @@ struct EditCommand: ParsableCommand {
   private func openEditor(
     _ record: RecordLibrary.Found, _ library: RecordLibrary, _ host: Host
   ) throws {
-    guard let editor = TextEditor() else {
+    guard let editor = TextEditor(isSecret: record.text.path.isLocked) else {
       throw ValidationError("Say what changes: key=value. With $EDITOR set, an editor opens.")
     }
     let yaml = RecordYAML(record)

@@ -56,6 +56,7 @@ struct UndoCommand: ParsableCommand {
       ("number", number.map(JSONText.int) ?? .null),
       ("at", .string(entry.at.formatted(in: zone))), ("action", .string(entry.action)),
       ("summary", .string(entry.summary)), ("undone", .bool(isUndone)),
+      ("locked", .bool(entry.isLocked)),
     ])
   }
 
@@ -66,7 +67,8 @@ struct UndoCommand: ParsableCommand {
       table.append([
         "\(index + 1)",
         String(entry.at.formatted(in: zone).prefix(16)).replacing("T", with: " "),
-        entry.action, entry.summary + (undone.contains(entry) ? " (undone)" : ""),
+        entry.action,
+        (entry.isLocked ? "(locked)" : entry.summary) + (undone.contains(entry) ? " (undone)" : ""),
       ])
     }
     return table.lines(indent: "").joined(separator: "\n")

@@ -108,7 +108,7 @@ struct BuildCommand: AsyncParsableCommand {
       output, beside: named.files, isPrivate: audience.isOwner)
     let readAt = Instant.now
     let memory = BuildMemory(
-      ofVaultAt: named.files.rootName, into: output, settings: settings,
+      of: named.files, into: output, settings: settings,
       options: audience.rules + ["\(DrawingConverter.cardPainter != nil)"])
     let last = memory?.last() ?? BuildTrace()
     let stamps = FolderStamps(of: named.files)
@@ -182,6 +182,9 @@ struct BuildCommand: AsyncParsableCommand {
       failed.append(contentsOf: differences)
     }
     Console.report(found, format)
+    if named.files.hasDecrypted {
+      Console.note("note: the site has records of locked collections in plain text\n")
+    }
     Console.detail("made: \(result.made.count) of \(result.files.counted("file"))")
     if let memory, let build {
       input.terms?.tidy()
@@ -273,7 +276,7 @@ struct BuildCommand: AsyncParsableCommand {
   }
 }
 
-extension DiskFiles {
+extension Files {
   /// A path from the folder on, as a person would type it.
   func place(_ path: String) -> String {
     path.hasPrefix("/") || rootName.isEmpty || rootName == "." ? path : "\(rootName)/\(path)"

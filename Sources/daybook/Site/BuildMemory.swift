@@ -13,12 +13,15 @@ struct BuildMemory {
   /// As of ``BuildTrace/basis``.
   private let basis: String
 
-  /// The memory of builds of the vault at `root` into the folder at `output`, both of which are
-  /// there, or of checks of the vault where there is no output; nil when nothing can be kept.
+  /// The memory of builds of a vault into the folder at `output`, both of which are there, or of
+  /// checks of the vault where there is no output; nil when nothing can be kept, and when nothing
+  /// may be, as what is built has records of locked collections.
   ///
   /// - Parameter options: What of the command makes a difference to the site.
-  init?(ofVaultAt root: String, into output: String?, settings: Settings, options: [String]) {
-    guard let cache = CacheFolder.ofVault(at: root),
+  init?(
+    of vault: UnlockedFiles, into output: String?, settings: Settings, options: [String]
+  ) {
+    guard !vault.opensLocked, let cache = CacheFolder.ofVault(at: vault.rootName),
       let place = output.map(DiskFiles.resolve) ?? "check",
       let program = Machine.programStamp,
       let path = cache.folder.appending(InputDigest.hex(of: [place]) + ".build")

@@ -39,7 +39,7 @@ struct CheckCommand: AsyncParsableCommand {
     found.append(contentsOf: DiagnosticList(problems))
     // A page with which nothing was wrong the last time is made again when it is another one.
     let memory = BuildMemory(
-      ofVaultAt: named.files.rootName, into: nil, settings: input.settings, options: [])
+      of: named.files, into: nil, settings: input.settings, options: [])
     let last = memory?.last() ?? BuildTrace()
     let build = stamps.flatMap {
       memory?.build(site, of: input.contents, after: last, $0, readAt: readAt)

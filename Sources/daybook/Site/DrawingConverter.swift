@@ -9,7 +9,7 @@ enum DrawingConverter {
   private static let program = "rsvg-convert"
 
   /// The drawing as a file of another type. Nothing in it is a name of a file, and no shell is
-  /// asked, so that it cannot start or read anything.
+  /// asked, so that it cannot start or read anything. It is never in a file itself.
   ///
   /// - Parameters:
   ///   - instant: When the file says it was made; the same instant gives the same bytes.
@@ -25,22 +25,18 @@ enum DrawingConverter {
     guard let program = ExternalProgram(named: Self.program) else {
       throw failure(.noConverter(to: type.rawValue))
     }
-    do {
-      // Nobody else may look into the folder.
-      let folder = try TemporaryFolder()
-      defer { withExtendedLifetime(folder) {} }
-      let (source, result) = ("\(folder.path)/note.svg", "\(folder.path)/note")
-      try NamedFile(source).create(Array(svg.utf8))
-      let dots = "\(dotsPerInch)"
-      let size = type == .png ? ["--dpi-x", dots, "--dpi-y", dots] : []
-      let run = try program.runHere(
-        ["--format", type.rawValue, "--output", result] + size + [source],
+    let dots = "\(dotsPerInch)"
+    let size = type == .png ? ["--dpi-x", dots, "--dpi-y", dots] : []
+    let run: (status: Int32, output: [UInt8], errors: String)
+    do throws(FileError.Reason) {
+      run = try program.filter(
+        Array(svg.utf8), ["--format", type.rawValue] + size,
         variables: ["SOURCE_DATE_EPOCH": "\(instant.seconds)"])
-      guard run.status == 0 else { throw failure(.notConverted(run.errors.onOneLine)) }
-      return try NamedFile(result).contents()
-    } catch let error as FileError {
-      throw failure(.notConverted(error.reason.message))
+    } catch {
+      throw failure(.notConverted(error.message))
     }
+    guard run.status == 0 else { throw failure(.notConverted(run.errors.onOneLine)) }
+    return run.output
   }
 
   /// What makes the pictures of a site's pages; nil when `rsvg-convert` is not installed.

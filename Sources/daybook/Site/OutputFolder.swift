@@ -7,7 +7,7 @@ enum OutputFolder {
   /// The folder, which need not be there yet.
   ///
   /// - Throws: ``Failure`` when it is the vault, lies inside it or holds it, and when it is a file.
-  static func checked(_ output: String, beside vault: DiskFiles) throws -> DiskFiles {
+  static func checked(_ output: String, beside vault: any Files) throws -> DiskFiles {
     let place = Place(file: output)
     let (outputPath, vaultPath) = (resolved(output), resolved(vault.rootName))
     if outputPath == vaultPath || outputPath.hasPrefix(vaultPath + "/") {
@@ -26,7 +26,7 @@ enum OutputFolder {
   ///
   /// - Throws: ``Failure`` also when it holds files that Daybook did not make.
   static func forBuild(
-    _ output: String, beside vault: DiskFiles, isPrivate: Bool
+    _ output: String, beside vault: any Files, isPrivate: Bool
   ) throws -> DiskFiles {
     _ = try checked(output, beside: vault)
     let place = Place(file: output)

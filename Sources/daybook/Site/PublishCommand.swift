@@ -86,7 +86,7 @@ struct PublishCommand: AsyncParsableCommand {
       isProtected
       ? try ProtectionFile(of: audience, ofVaultAt: named.files.rootName).keysToPublish() : nil
 
-    let folder = try PublishFolder(ofVaultAt: named.files.rootName)
+    let folder = try PublishFolder(of: named.files)
     let plain = try folder.site(of: audience)
     var build = try BuildCommand.parse(
       ["--audience", audience.name, "--output", plain.rootName, "--format", format.rawValue])
@@ -149,7 +149,7 @@ struct PublishCommand: AsyncParsableCommand {
 
   /// Prints a file that has something else publish.
   private func print(
-    _ kind: PublishRecipe.Kind, for target: PublishSettings.Target, in vault: DiskFiles
+    _ kind: PublishRecipe.Kind, for target: PublishSettings.Target, in vault: any Files
   ) throws {
     do throws(RecipeProblem) {
       let recipe = try PublishRecipe(
@@ -238,7 +238,7 @@ struct PublishCommand: AsyncParsableCommand {
 
   /// Where the site goes, and whom it is for; and the place with paths as this program takes them.
   private func chosenTarget(
-    _ settings: Settings, beside vault: DiskFiles
+    _ settings: Settings, beside vault: any Files
   ) throws -> (target: PublishSettings.Target, place: PublishPlace) {
     let targets = settings[PublishSettings.self].targets
     let names = targets.map(\.name)
@@ -262,7 +262,7 @@ extension PublishRecipe.Kind: ExpressibleByArgument {}
 
 extension PublishPlace {
   /// The place with paths of files as this program takes them, rather than from the vault on.
-  fileprivate func from(_ vault: DiskFiles) -> PublishPlace {
+  fileprivate func from(_ vault: any Files) -> PublishPlace {
     func isLocal(_ text: String) -> Bool { text.hasPrefix("./") || text.hasPrefix("../") }
     return switch self {
     case .folder(let path): .folder(vault.place(path))

@@ -8,12 +8,29 @@ import Vault
 /// the sites that were sent, and what their proofs told.
 struct PublishFolder {
   private let cache: CacheFolder
+  /// Where sites with records of locked collections are made, for this publication alone: in
+  /// memory.
+  private let secret: TemporaryFolder?
 
-  /// The folder of the vault at `root`.
+  /// The folder of a vault.
   ///
   /// - Throws: ``Failure`` when there is no place for it.
-  init(ofVaultAt root: String) throws {
-    guard let cache = CacheFolder.ofVault(at: root) else {
+  init(of vault: UnlockedFiles) throws {
+    if vault.opensLocked {
+      guard let folder = Machine.memoryFolder else {
+        throw Failure(
+          Diagnostic(
+            .error, kind: "publish",
+            "a site with records of locked collections is made in memory, and here is no folder "
+              + "for that", hint: "publish on a machine with /dev/shm"))
+      }
+      do throws(FileError) { secret = try TemporaryFolder(in: folder) } catch {
+        throw Failure(error.diagnostic)
+      }
+    } else {
+      secret = nil
+    }
+    guard let cache = CacheFolder.ofVault(at: vault.rootName) else {
       throw Failure(
         Diagnostic(
           .error, kind: "publish", at: nil, "there is no folder to make the site in",
@@ -40,7 +57,10 @@ struct PublishFolder {
   }
 
   /// Where the site of an audience is made.
-  func site(of audience: Audience) throws -> DiskFiles { try folder("site", [audience.name]) }
+  func site(of audience: Audience) throws -> DiskFiles {
+    guard let secret else { return try folder("site", [audience.name]) }
+    return DiskFiles(root: secret.path, isPrivate: true)
+  }
 
   /// Where the site of an audience is encrypted.
   func protectedSite(of audience: Audience) throws -> DiskFiles {

@@ -140,6 +140,9 @@ struct ReviewCommand: AsyncParsableCommand {
       }
       Console.report(DiagnosticList(plan.notes + notes), format)
       Console.print(ReviewReport(plan: plan, file: file.file, isDryRun: dryRun), format)
+      if (vault.files as? UnlockedFiles)?.hasDecrypted ?? false, !dryRun {
+        Console.note("note: the review is plain text, with figures of locked collections\n")
+      }
     } catch {
       Console.report(DiagnosticList(error.diagnostics), format)
       throw ExitCode.failure

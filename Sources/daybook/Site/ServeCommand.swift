@@ -91,7 +91,11 @@ struct ServeCommand: AsyncParsableCommand {
       forms: Systems.forms, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
       lineEntries: Systems.all.compactMap(\.lineEntry), workshops: Systems.workshops,
       moment: { await vault.moment() },
-      library: { await vault.library(DiskFiles.ofVault(at: folder), cache) },
+      library: { [identity = self.vault.identity] in
+        // The settings may name other recipients by now.
+        let files = try? UnlockedFiles.ofVault(at: folder, identity: identity)
+        return await vault.library(files ?? named.files, cache)
+      },
       rebuild: { await builder.update($0) })
 
     let interruption = try Interruption()

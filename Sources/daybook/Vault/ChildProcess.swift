@@ -97,10 +97,10 @@ struct ChildProcess: Sendable {
   }
 }
 
-/// A pipe that another program writes into.
-struct OutputPipe {
+/// A pipe to or from another program.
+struct ProgramPipe {
   /// Its two ends, closed for programs that are started unless they are given to them.
-  private let reader: Int32
+  let reader: Int32
   let writer: Int32
 
   init() throws(FileError.Reason) {
@@ -112,22 +112,49 @@ struct OutputPipe {
   func closeWriter() { close(writer) }
   func closeReader() { close(reader) }
 
-  /// What is written into some pipes until nobody has them open for writing, each as a text.
+  /// What is written into some pipes until nobody has them open for writing.
   ///
-  /// All at once: a pipe that nobody reads stops the program when it is full.
-  static func texts(of pipes: [OutputPipe]) -> [String] {
-    var texts = pipes.map { _ in [UInt8]() }
+  /// All at once, and what another pipe is fed with too: a pipe that nobody reads stops the program
+  /// when it is full.
+  ///
+  /// - Parameter input: What is written into a pipe, whose writing end is then closed.
+  static func contents(
+    of pipes: [ProgramPipe], feeding input: (pipe: ProgramPipe, bytes: [UInt8])? = nil
+  ) -> [[UInt8]] {
+    var contents = pipes.map { _ in [UInt8]() }
     var waiting = pipes.map { pollfd(fd: $0.reader, events: Int16(POLLIN), revents: 0) }
+    var rest = input?.bytes[...] ?? []
+    if let pipe = input?.pipe {
+      _ = fcntl(pipe.writer, F_SETFL, O_NONBLOCK)
+      waiting.append(pollfd(fd: pipe.writer, events: Int16(POLLOUT), revents: 0))
+    }
     while waiting.contains(where: { $0.fd >= 0 }) {
       guard poll(&waiting, nfds_t(waiting.count), -1) > 0 else { continue }
       for index in waiting.indices where waiting[index].revents != 0 {
-        let bytes = (try? ByteStream(waiting[index].fd).read()) ?? []
-        texts[index] += bytes
-        // One that is at its end is looked at no more.
-        if bytes.isEmpty { waiting[index].fd = -1 }
         waiting[index].revents = 0
+        if index < pipes.count {
+          let bytes = (try? ByteStream(waiting[index].fd).read()) ?? []
+          contents[index] += bytes
+          // One that is at its end is looked at no more.
+          if bytes.isEmpty { waiting[index].fd = -1 }
+        } else if !feed(&rest, to: waiting[index].fd) {
+          close(waiting[index].fd)
+          waiting[index].fd = -1
+        }
       }
     }
-    return texts.map { String(decoding: $0, as: UTF8.self) }
+    return contents
+  }
+
+  /// Writes as much as a pipe takes.
+  ///
+  /// - Returns: False when there is no more to write, or nobody reads it.
+  private static func feed(_ rest: inout ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+    let count = rest.withUnsafeBytes {
+      write_without_signal(descriptor, $0.baseAddress, min($0.count, 1 << 20))
+    }
+    if count < 0 { return errno == EAGAIN || errno == EINTR }
+    rest = rest.dropFirst(count)
+    return !rest.isEmpty
   }
 }

@@ -40,8 +40,7 @@ struct ExternalProgram: Sendable {
       DispatchQueue.global().async {
         continuation.resume(
           with: Result {
-            try isShown
-              ? shown(arguments, variables) : result(arguments, variables, keepsOutput: true)
+            try isShown ? shown(arguments, variables) : result(arguments, variables)
           })
       }
     }
@@ -60,12 +59,6 @@ struct ExternalProgram: Sendable {
     }
   }
 
-  /// Runs the program on this thread and waits for its end; what it writes on standard output is
-  /// lost.
-  func runHere(_ arguments: [String], variables: [String: String] = [:]) throws -> ProgramResult {
-    try result(arguments, variables, keepsOutput: false)
-  }
-
   /// Starts the program and lets it go on by itself; what it writes is lost.
   func open(_ arguments: [String]) throws {
     do throws(FileError.Reason) {
@@ -76,32 +69,53 @@ struct ExternalProgram: Sendable {
   }
 
   private func result(
-    _ arguments: [String], _ variables: [String: String], keepsOutput: Bool
+    _ arguments: [String], _ variables: [String: String]
   ) throws -> ProgramResult {
     do throws(FileError.Reason) {
-      let errors = try OutputPipe()
-      defer { errors.closeReader() }
-      var pipes = [errors]
-      if keepsOutput {
-        do throws(FileError.Reason) { pipes.append(try OutputPipe()) } catch {
-          errors.closeWriter()
-          throw error
-        }
-      }
-      defer { for pipe in pipes.dropFirst() { pipe.closeReader() } }
-      let started = Result { () throws(FileError.Reason) in
-        try ChildProcess(
-          file, arguments, environment: Machine.environment.merging(variables) { $1 },
-          output: keepsOutput ? .open(pipes[1].writer) : .nothing, errors: .open(errors.writer))
-      }
-      // Once it has them, nobody writes into the pipes but the program.
-      for pipe in pipes { pipe.closeWriter() }
-      let process = try started.get()
-      let texts = OutputPipe.texts(of: pipes)
+      let (status, output, errors) = try outcome(arguments, variables, input: nil)
       return ProgramResult(
-        status: process.wait(), output: keepsOutput ? texts[1] : "", errors: texts[0])
+        status: status, output: String(decoding: output, as: UTF8.self), errors: errors)
     } catch {
       throw Failure(FileError(file, error).diagnostic)
     }
+  }
+
+  /// Runs the program on this thread as a filter: `input` is what it reads, and what it writes
+  /// comes back. None of it is ever in a file or among its arguments.
+  func filter(
+    _ input: [UInt8], _ arguments: [String], variables: [String: String] = [:]
+  ) throws(FileError.Reason) -> (status: Int32, output: [UInt8], errors: String) {
+    try outcome(arguments, variables, input: input)
+  }
+
+  private func outcome(
+    _ arguments: [String], _ variables: [String: String], input: [UInt8]?
+  ) throws(FileError.Reason) -> (status: Int32, output: [UInt8], errors: String) {
+    var opened: [ProgramPipe] = []
+    var started: Result<ChildProcess, FileError.Reason>
+    do throws(FileError.Reason) {
+      for _ in 0..<(input == nil ? 2 : 3) { opened.append(try ProgramPipe()) }
+      started = .success(
+        try ChildProcess(
+          file, arguments, environment: Machine.environment.merging(variables) { $1 },
+          input: input == nil ? .nothing : .open(opened[2].reader),
+          output: .open(opened[0].writer), errors: .open(opened[1].writer)))
+    } catch {
+      started = .failure(error)
+    }
+    let outputs = opened.prefix(2)
+    let inputs = opened.dropFirst(2)
+    // Once it has them, nobody has these ends of the pipes but the program.
+    for pipe in outputs { pipe.closeWriter() }
+    for pipe in inputs { pipe.closeReader() }
+    defer { for pipe in outputs { pipe.closeReader() } }
+    let process: ChildProcess
+    do throws(FileError.Reason) { process = try started.get() } catch {
+      for pipe in inputs { pipe.closeWriter() }
+      throw error
+    }
+    let contents = ProgramPipe.contents(
+      of: Array(outputs), feeding: inputs.first.map { ($0, input ?? []) })
+    return (process.wait(), contents[0], String(decoding: contents[1], as: UTF8.self))
   }
 }

@@ -47,6 +47,16 @@ enum Machine {
       .flatMap { DiskFiles(root: "/").stamp(of: $0) }
   }
 
+  /// A folder whose files are in memory and never on a disk; nil where the system has none.
+  static var memoryFolder: String? {
+    #if canImport(Glibc)
+      let folder = "/dev/shm"
+      return DiskFiles.isFolder(folder) == true && access(folder, W_OK) == 0 ? folder : nil
+    #else
+      return nil
+    #endif
+  }
+
   /// The folder for files that are needed for a moment, without a slash at its end.
   static var temporaryFolder: String {
     guard var folder = environment["TMPDIR"], folder.hasPrefix("/") else { return "/tmp" }

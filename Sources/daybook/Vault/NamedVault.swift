@@ -9,7 +9,7 @@ import Vault
 
 /// The vault that a person named, or that is here.
 struct NamedVault {
-  let files: DiskFiles
+  let files: UnlockedFiles
   private let asOf: AsOfOptions
   /// Whether what was kept of the vault is believed.
   private let isTrusting: Bool
@@ -18,7 +18,7 @@ struct NamedVault {
   ///   its files.
   /// - Throws: ``Failure`` when there is none.
   init(_ options: VaultOptions, _ asOf: AsOfOptions, isTrusting: Bool = true) throws {
-    files = DiskFiles.ofVault(at: try options.folder())
+    files = try options.files()
     self.asOf = asOf
     self.isTrusting = isTrusting
   }
@@ -152,17 +152,6 @@ extension DiagnosticList {
     Console.report(self, format)
     Console.note("nothing was done, as a part of the vault cannot be read\n")
     throw ExitCode.failure
-  }
-}
-
-extension DiskFiles {
-  /// The files of the vault at `root`. Nothing is written while its settings do not say in which
-  /// zone its days begin.
-  static func ofVault(at root: String) -> DiskFiles {
-    let files = DiskFiles(root: root)
-    let settings = try? Settings.read(in: files, keys: [], systemNames: Systems.names).settings
-    let isCertain = settings?.isZoneCertain ?? false
-    return isCertain ? files : DiskFiles(root: root, refusing: .brokenSettings)
   }
 }
 

@@ -13,9 +13,14 @@ struct TextEditor {
   /// As a shell reads it, so that it may have arguments: `code --wait`.
   private let command: String
   private let environment: [String: String]
+  /// Whether what is edited must not be on a disk.
+  private let isSecret: Bool
 
   /// The editor; nil when none was chosen.
-  init?(_ environment: [String: String] = Machine.environment) {
+  ///
+  /// - Parameter isSecret: Whether what is edited is of locked records, and must not be on a disk.
+  init?(_ environment: [String: String] = Machine.environment, isSecret: Bool = false) {
+    self.isSecret = isSecret
     let chosen = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     guard let chosen else { return nil }
     command = chosen
@@ -44,7 +49,13 @@ struct TextEditor {
 
   /// A new file, which only its owner can read.
   private func temporaryFile(_ text: String, _ ending: String) throws -> String {
-    let folder = Machine.temporaryFolder
+    guard let folder = isSecret ? Machine.memoryFolder : Machine.temporaryFolder else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "editor",
+          "an editor needs a file, and here is no folder in memory for one of locked records",
+          hint: "give what it is to say in the command itself"))
+    }
     // The system puts letters of its own in place of each X.
     var name = Array("\(folder)/daybook-XXXXXX.\(ending)".utf8CString)
     let descriptor = mkstemps(&name, Int32(ending.utf8.count + 1))

@@ -6,11 +6,20 @@ import Vault
 
 /// The options that name the vault and the moment that counts as now.
 struct VaultOptions: ParsableArguments {
+  @Option(help: vaultHelp, completion: .directory)
+  var vault: String?
+
   @Option(
     help: ArgumentHelp(
-      "The vault's folder. By default the one that the variable DAYBOOK_VAULT names, else the "
-        + "nearest folder upwards with a daybook.yaml, else ./content."), completion: .directory)
-  var vault: String?
+      "The file with your identity, which opens locked records. By default that of the variable "
+        + "DAYBOOK_IDENTITY, else of the setting encryption.identity.", valueName: "file"),
+    completion: .file())
+  var identity: String?
+
+  /// The files of the vault.
+  ///
+  /// - Throws: When there is no vault, and when the identity cannot be used.
+  func files() throws -> UnlockedFiles { try .ofVault(at: try folder(), identity: identity) }
 
   /// Where the vault is.
   ///
@@ -52,6 +61,25 @@ struct VaultOptions: ParsableArguments {
           hint: "make one with: daybook init DIR, or name one with --vault DIR"))
     }
     return "content"
+  }
+}
+
+private let vaultHelp = ArgumentHelp(
+  "The vault's folder. By default the one that the variable DAYBOOK_VAULT names, else the nearest "
+    + "folder upwards with a daybook.yaml, else ./content.")
+
+/// The option that names the vault, for commands whose other options are named after fields, one of
+/// which may be called as the option for the identity is.
+struct VaultFolderOptions: ParsableArguments {
+  @Option(help: vaultHelp, completion: .directory)
+  var vault: String?
+
+  /// The vault, opened by the identity that the environment or the settings name.
+  var vaultOptions: VaultOptions {
+    var options = VaultOptions()
+    options.vault = vault
+    options.identity = nil
+    return options
   }
 }
 

@@ -132,8 +132,10 @@ struct NoteLog: Sendable {
     for (year, entries) in years.sorted(by: { $0.key < $1.key }) {
       let lines = entries.flatMap { $0.record?.line ?? [] }
       let path = try RecordWriter(files: files).append(lines, to: GiftReader.gifts, year: year)
-      // It is written, whether or not it can be read.
-      let count = try? files.contents(of: path).count { $0 == 0x0A }
+      // It is written, whether or not it can be read. A part of a locked collection has what was
+      // written and nothing else.
+      let bytes = path.isLocked ? lines : try? files.contents(of: path)
+      let count = bytes?.count { $0 == 0x0A }
       place = Place(file: files.displayName(of: path), line: count ?? 0)
     }
     return place

@@ -13,7 +13,7 @@ struct PromptVersionRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "version", in: PromptReader.history,
-    "A version of a prompt, in a file with the prompt's id as its name",
+    "A version of a prompt, in a file with the prompt's id as its name", belongsToFiles: true,
     [
       .whole(
         "version", in: 1...1_000_000_000, called: "a whole number from 1",

@@ -1,0 +1,188 @@
+/// What locking, unlocking or tidying a collection will do: a value, so that it can be shown first.
+///
+/// All files are written, and read back, before the first is removed. What is cut short between the
+/// two leaves records twice, never not at all, and is completed by doing the same again.
+package struct LockPlan: Sendable {
+  /// What is done.
+  package enum Action: String, Sendable {
+    /// Encrypts the files.
+    case lock
+    /// Decrypts them.
+    case unlock
+    /// Joins parts.
+    case tidy
+  }
+
+  /// A file that is written: nil where none is before.
+  struct Write: Sendable {
+    var path: VaultPath
+    var old: [UInt8]?
+    var new: [UInt8]
+  }
+
+  package let action: Action
+  package let collection: VaultPath
+  private(set) var writes: [Write] = []
+  private(set) var removals: [(path: VaultPath, bytes: [UInt8])] = []
+
+  /// The files that are written, in order.
+  package var written: [VaultPath] { writes.map(\.path) }
+  /// The files that are removed then, in order.
+  package var removed: [VaultPath] { removals.map(\.path) }
+  /// Whether there is nothing to do.
+  package var isEmpty: Bool { writes.isEmpty && removals.isEmpty }
+
+  /// What is to be done with a collection as it is now.
+  ///
+  /// - Throws: ``FileError`` for a file that cannot be read or decrypted, for a link, and for a
+  ///   folder among the files.
+  package init(
+    _ action: Action, _ collection: VaultPath, in files: UnlockedFiles
+  ) throws(FileError) {
+    self.action = action
+    self.collection = collection
+    let paths = try files.files(of: collection).filter {
+      CollectionReader.Format(rawValue: $0.formatExtension) != nil
+    }
+    for path in paths { try Self.checkPlace(path, in: files) }
+    switch action {
+    case .lock: try lock(paths, in: files)
+    case .unlock: try unlock(paths, in: files)
+    case .tidy: try join(paths, in: files)
+    }
+  }
+
+  /// Refuses links: what they lead to would stay as it is.
+  private static func checkPlace(_ path: VaultPath, in files: UnlockedFiles) throws(FileError) {
+    let entry = try files.list(path.parent ?? .root).first { $0.name == path.name }
+    switch entry?.kind {
+    case .file, nil: return
+    case .folder: throw FileError(files.displayName(of: path), .isFolder)
+    case .link: throw FileError(files.displayName(of: path), .link)
+    case .other: throw FileError(files.displayName(of: path), .notAFile)
+    }
+  }
+
+  private mutating func lock(_ paths: [VaultPath], in files: UnlockedFiles) throws(FileError) {
+    if paths.isEmpty, let path = collection.parent?.appending(collection.name + ".jsonl.age") {
+      // An empty file, so that what is added from now on is locked too.
+      writes.append(Write(path: path, old: nil, new: []))
+    }
+    for path in paths where !path.isLocked {
+      let bytes = try files.contents(of: path)
+      let isThere = try files.status(of: path.locked) != nil
+      try add(bytes, to: isThere && !files.canDecrypt ? nil : path.locked, like: path, files)
+      removals.append((path, bytes))
+    }
+  }
+
+  private mutating func unlock(_ paths: [VaultPath], in files: UnlockedFiles) throws(FileError) {
+    let parts = paths.filter(PartName.isPart)
+    for path in paths where path.isLocked {
+      let bytes = try files.contents(of: path)
+      if !bytes.isEmpty {
+        let isJoined = PartName.isPart(path) && path.formatExtension == "jsonl"
+        try add(
+          bytes, to: isJoined ? target(of: parts, among: paths, isLocked: false) : path.unlocked,
+          like: path.unlocked, files)
+      }
+      removals.append((path, bytes))
+    }
+  }
+
+  private mutating func join(_ paths: [VaultPath], in files: UnlockedFiles) throws(FileError) {
+    let isLocked = paths.contains(where: \.isLocked)
+    let parts = paths.filter {
+      PartName.isPart($0) && $0.isLocked == isLocked && $0.formatExtension == "jsonl"
+    }
+    guard let target = target(of: parts, among: paths, isLocked: isLocked),
+      parts.contains(where: { $0 != target })
+    else { return }
+    for part in parts where part != target {
+      let bytes = try files.contents(of: part)
+      try add(bytes, to: target, like: part.unlocked, files)
+      removals.append((part, bytes))
+    }
+  }
+
+  /// The file that parts become one with: that beside the folder when the folder holds nothing but
+  /// parts, else the first part, as files are read in order of name.
+  private func target(
+    of parts: [VaultPath], among paths: [VaultPath], isLocked: Bool
+  ) -> VaultPath? {
+    let others = paths.filter { $0.parent == collection && !PartName.isPart($0) }
+    let path =
+      others.isEmpty
+      ? collection.parent?.appending(collection.name + ".jsonl") : parts.first?.unlocked
+    return isLocked ? path?.locked : path
+  }
+
+  /// Lets a file hold bytes beside what it holds already.
+  ///
+  /// - Parameters:
+  ///   - target: Nil for a new part.
+  ///   - like: The file that the bytes are of.
+  private mutating func add(
+    _ bytes: [UInt8], to target: VaultPath?, like: VaultPath, _ files: UnlockedFiles
+  ) throws(FileError) {
+    let isLines = like.pathExtension == "jsonl" && !Array(bytes.prefix(2)).areMarkOfUTF16
+    if let target {
+      if isLines, let index = writes.firstIndex(where: { $0.path == target }) {
+        writes[index].new = LineUnion.joined(writes[index].new, bytes)
+        return
+      }
+      let old = try files.current(target)
+      if old == bytes { return }
+      if let old, isLines, !Array(old.prefix(2)).areMarkOfUTF16 {
+        let new = LineUnion.joined(old, bytes)
+        if new != old { writes.append(Write(path: target, old: old, new: new)) }
+        return
+      }
+      if old == nil { return writes.append(Write(path: target, old: nil, new: bytes)) }
+    }
+    // Both are kept where one file cannot hold both.
+    var part = try files.newPart(of: collection, format: like.pathExtension)
+    if action == .unlock { part = part.unlocked }
+    writes.append(Write(path: part, old: nil, new: bytes))
+  }
+}
+
+extension LockPlan {
+  /// How many files are in one call of ``perform(in:)``: to tell how far it is.
+  package var steps: Int { writes.count + removals.count }
+
+  /// Does what the plan says.
+  ///
+  /// - Throws: ``FileError/Reason/changed`` when somebody changed a file meanwhile; what was
+  ///   written by then stays, beside all that was there.
+  package func perform(in files: UnlockedFiles) throws(FileError) {
+    for write in writes {
+      try files.change(write.path, from: write.old, to: write.new)
+      do throws(FileError) { try check(write, in: files) } catch {
+        // It is of no use, and what it would have stood for is still there.
+        if write.old == nil { try? files.stored.remove(write.path) }
+        throw error
+      }
+    }
+    for (path, bytes) in removals { try files.change(path, from: bytes, to: nil) }
+    // A folder without parts is none any more: new records go to the file beside it.
+    let isOfParts = removals.contains { $0.path.parent == collection && PartName.isPart($0.path) }
+    if isOfParts { try? files.remove(collection) }
+  }
+
+  /// Reads back what was written: all of it where it can be decrypted, else its form, which
+  /// ``UnlockedFiles`` gave it.
+  private func check(_ write: Write, in files: UnlockedFiles) throws(FileError) {
+    let isRight: Bool
+    if files.canDecrypt || !write.path.isLocked {
+      do throws(FileError) { isRight = try files.contents(of: write.path) == write.new } catch {
+        guard case .notDecrypted = error.reason else { throw error }
+        throw FileError(files.displayName(of: write.path), .notAsWritten)
+      }
+    } else {
+      isRight = AgeFormat.isWhole(
+        try files.stored.contents(of: write.path), holding: write.new.count)
+    }
+    guard isRight else { throw FileError(files.displayName(of: write.path), .notAsWritten) }
+  }
+}

@@ -1,0 +1,180 @@
+internal import Synchronization
+
+/// The files of a vault, of which the encrypted ones are read and written as what they hold.
+///
+/// An encrypted file keeps its own name, `gifts/records.jsonl.age`, and its own stamp, which is not
+/// that of what is read from it; so nothing is kept of it where stamps decide. What is decrypted is
+/// in memory alone. Only files below some folders are taken for encrypted: a file of that kind
+/// beside a page is a person's own.
+package struct UnlockedFiles: Files {
+  /// The files as they are.
+  package let stored: any Files
+  private let cipher: FileCipher
+  private let folders: Set<Substring>
+  private let memory: DecryptedFiles
+
+  package var rootName: String { stored.rootName }
+
+  /// Whether encrypted files can be read, if they were made for the identity that is at hand.
+  package var canDecrypt: Bool { cipher.decrypt != nil }
+
+  /// Whether anything was decrypted by now.
+  package var hasDecrypted: Bool { !memory.isEmpty }
+
+  /// - Parameters:
+  ///   - stored: The files as they are.
+  ///   - folders: The names of the folders of the vault in which encrypted files hold records.
+  ///   - memory: Remembers what is decrypted, for as long as anybody holds it.
+  package init(
+    _ stored: any Files, _ cipher: FileCipher, in folders: some Sequence<Substring>,
+    remembering memory: DecryptedFiles = DecryptedFiles()
+  ) {
+    self.stored = stored
+    self.cipher = cipher
+    self.folders = Set(folders)
+    self.memory = memory
+  }
+
+  /// Whether the file at `path` is encrypted.
+  private func isEncrypted(_ path: VaultPath) -> Bool {
+    path.isLocked && (folders.contains(path.topFolder) || path.parent == ChangeLog.lockedFolder)
+  }
+
+  package func status(of path: VaultPath) throws(FileError) -> FileEntry? {
+    try stored.status(of: path)
+  }
+
+  package func stamp(of path: VaultPath) -> FileStamp? { stored.stamp(of: path) }
+
+  package func list(_ folder: VaultPath) throws(FileError) -> [FileEntry] {
+    try stored.list(folder)
+  }
+
+  package func open(_ path: VaultPath) throws(FileError) -> any OpenFile {
+    let file = try stored.open(path)
+    guard isEncrypted(path) else { return file }
+    return MemoryFile(try decrypted(try file.bytes(in: 0..<file.size), path), like: file.stamp)
+  }
+
+  package func replace(
+    _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
+  ) throws(FileError) {
+    try stored.replace(path, with: try written(bytes, path), durability)
+  }
+
+  package func replace(
+    _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
+  ) throws(FileError) {
+    guard isEncrypted(path) else {
+      return try stored.replace(path, withPieces: pieces, durability)
+    }
+    try replace(path, with: Array(pieces.joined()), durability)
+  }
+
+  @discardableResult
+  package func append(
+    _ lines: [UInt8], to path: VaultPath
+  ) throws(FileError) -> FileAddition {
+    guard isEncrypted(path) else { return try stored.append(lines, to: path) }
+    guard try stored.status(of: path) != nil else {
+      // A part, whose name nobody else has.
+      try replace(path, with: lines.asLines(after: UInt8(ascii: "\n")), .flushed)
+      return FileAddition(before: nil, after: nil, offset: 0)
+    }
+    let old = try contents(of: path)
+    if Array(old.prefix(2)).areMarkOfUTF16 {
+      throw FileError(displayName(of: path), .otherEncoding)
+    }
+    let added = lines.asLines(after: old.last ?? UInt8(ascii: "\n"))
+    try exchange(path, old, for: old + added)
+    return FileAddition(
+      before: nil, after: nil, offset: old.count + (added.first == UInt8(ascii: "\n") ? 1 : 0))
+  }
+
+  package func exchange(
+    _ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]
+  ) throws(FileError) {
+    guard isEncrypted(path) else { return try stored.exchange(path, old, for: new) }
+    let standing = try stored.current(path)
+    guard try standing.map({ bytes throws(FileError) in try decrypted(bytes, path) }) == old else {
+      throw FileError(displayName(of: path), .changed)
+    }
+    try stored.exchange(path, standing, for: try written(new, path))
+  }
+
+  package func change(
+    _ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?
+  ) throws(FileError) {
+    guard isEncrypted(path) else { return try stored.change(path, from: old, to: new) }
+    if let new { return try exchange(path, old, for: new) }
+    let standing = try stored.current(path)
+    guard try standing.map({ bytes throws(FileError) in try decrypted(bytes, path) }) == old else {
+      throw FileError(displayName(of: path), .changed)
+    }
+    // Nobody writes to a part once it is there, so it needs no lock, whose file would keep its
+    // folder from going with the last part.
+    if PartName.isPart(path) { return try stored.remove(path) }
+    try stored.change(path, from: standing, to: nil)
+  }
+
+  package func linkTarget(of path: VaultPath) throws(FileError) -> String? {
+    try stored.linkTarget(of: path)
+  }
+
+  package func createLink(_ path: VaultPath, to target: String) throws(FileError) {
+    try stored.createLink(path, to: target)
+  }
+
+  package var forOwner: any Files { stored.forOwner }
+
+  package func remove(_ path: VaultPath) throws(FileError) { try stored.remove(path) }
+
+  package func createFolders(_ path: VaultPath) throws(FileError) {
+    try stored.createFolders(path)
+  }
+
+  /// What stands in the file when it is to hold `bytes`.
+  private func written(_ bytes: [UInt8], _ path: VaultPath) throws(FileError) -> [UInt8] {
+    guard isEncrypted(path) else { return bytes }
+    do throws(FileError.Reason) {
+      let encrypted = try cipher.encrypt(bytes)
+      guard AgeFormat.isWhole(encrypted, holding: bytes.count) else { throw .notEncrypted }
+      return encrypted
+    } catch {
+      throw FileError(displayName(of: path), error)
+    }
+  }
+
+  /// What an encrypted file holds.
+  private func decrypted(_ bytes: [UInt8], _ path: VaultPath) throws(FileError) -> [UInt8] {
+    guard let decrypt = cipher.decrypt else { throw FileError(displayName(of: path), .locked) }
+    let hash = SHA256Hash.hash(of: bytes)
+    if let known = memory.contents(of: path, hash) { return known }
+    do throws(FileError.Reason) {
+      let plain = try decrypt(bytes)
+      memory.keep(plain, of: path, hash)
+      return plain
+    } catch {
+      throw FileError(displayName(of: path), error)
+    }
+  }
+}
+
+/// What was decrypted of a vault's files, in memory. Of each file the last content is held, and
+/// given only for the same encrypted bytes.
+package final class DecryptedFiles: Sendable {
+  private let files = Mutex<[VaultPath: (hash: [UInt8], bytes: [UInt8])]>([:])
+
+  /// Nothing was decrypted yet.
+  package init() {}
+
+  fileprivate var isEmpty: Bool { files.withLock { $0.isEmpty } }
+
+  fileprivate func contents(of path: VaultPath, _ hash: [UInt8]) -> [UInt8]? {
+    files.withLock { files in files[path].flatMap { $0.hash == hash ? $0.bytes : nil } }
+  }
+
+  fileprivate func keep(_ bytes: [UInt8], of path: VaultPath, _ hash: [UInt8]) {
+    files.withLock { $0[path] = (hash, bytes) }
+  }
+}

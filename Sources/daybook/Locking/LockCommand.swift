@@ -1,0 +1,105 @@
+import ArgumentParser
+import SiteKit
+import Vault
+
+/// `daybook lock`.
+struct LockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lock",
+    abstract: "Encrypt collections, so that only your identity opens them.",
+    discussion: """
+      The files of the collections become .age files for the recipients in daybook.yaml, by the \
+      program age (https://age-encryption.org); what is added from then on is encrypted too. Make \
+      an identity once with age-keygen -o ~/.config/age/daybook.txt, keep a copy of it elsewhere, \
+      and put its public key into the settings: encryption: {recipients: [age1…]}. Without an \
+      identity, what is locked is left out, and all else works.
+
+      A new file is read back before the plain one is removed. Copies that were made before, in \
+      git's history, snapshots and sites, are not changed; they are listed.
+
+      Examples:
+        daybook lock gifts journal --dry-run
+        daybook lock gifts
+        daybook list gift --identity ~/.config/age/daybook.txt
+      """)
+
+  @OptionGroup var options: LockOptions
+  @Argument(
+    help: ArgumentHelp(
+      "The collections, by their paths; a system's folder means all of its collections.",
+      valueName: "collection"))
+  var names: [String]
+  @OptionGroup var vault: VaultOptions
+
+  func run() throws {
+    let report = try LockWork(.lock, names, in: vault).run(isDryRun: options.dryRun)
+    Console.print(report, options.format)
+    if !report.files.canDecrypt, !options.dryRun {
+      Console.note(
+        "note: no identity is at hand, so of the new files only form and length were checked\n")
+    }
+  }
+}
+
+/// `daybook unlock`.
+struct UnlockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unlock",
+    abstract: "Turn locked collections back into plain files.",
+    discussion: """
+      Files become what they were; what was added since stands behind it. It needs the identity.
+
+      Example:
+        daybook unlock gifts --dry-run
+      """)
+
+  @OptionGroup var options: LockOptions
+  @Argument(
+    help: ArgumentHelp(
+      "The collections, by their paths; a system's folder means all of its collections.",
+      valueName: "collection"))
+  var names: [String]
+  @OptionGroup var vault: VaultOptions
+
+  func run() throws {
+    Console.print(
+      try LockWork(.unlock, names, in: vault).run(isDryRun: options.dryRun), options.format)
+  }
+}
+
+/// `daybook tidy`.
+struct TidyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tidy",
+    abstract: "Join the small files that adding to locked collections leaves.",
+    discussion: """
+      Each record that is added to a locked collection is a small file of its own; many of them \
+      take long to decrypt. Their lines become one file again, in the same order; a line that is \
+      there twice is written once. Of locked collections it needs the identity.
+
+      Examples:
+        daybook tidy --dry-run
+        daybook tidy gifts
+      """)
+
+  @OptionGroup var options: LockOptions
+  @Argument(
+    help: ArgumentHelp(
+      "The collections; a system's folder means all of its collections. By default all.",
+      valueName: "collection"))
+  var names: [String] = []
+  @OptionGroup var vault: VaultOptions
+
+  func run() throws {
+    Console.print(
+      try LockWork(.tidy, names, in: vault).run(isDryRun: options.dryRun), options.format)
+  }
+}
+
+/// The options that locking, unlocking and tidying take.
+struct LockOptions: ParsableArguments {
+  @Flag(help: "Say what would be done, and write nothing.")
+  var dryRun = false
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
+}

@@ -1,0 +1,256 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Escaping
+import SiteKit
+import Vault
+
+/// Locks, unlocks or tidies collections of a vault: the one way in which commands do so.
+struct LockWork {
+  private let action: LockPlan.Action
+  private let files: UnlockedFiles
+  private let settings: Settings
+  private let collections: [VaultPath]
+
+  /// How often a collection is looked at anew that somebody else changes meanwhile.
+  private static let attempts = 20
+
+  /// Work on the collections that a person named, by the names of systems' folders too.
+  ///
+  /// - Parameter names: None for all collections.
+  /// - Throws: ``Failure`` for a name that is none, and when records cannot be locked or unlocked.
+  init(_ action: LockPlan.Action, _ names: [String], in vault: VaultOptions) throws {
+    self.action = action
+    files = try vault.files()
+    do throws(FileError) {
+      settings = try Settings.read(
+        in: files, keys: NamedVault.settingKeys, systemNames: Systems.names
+      ).settings
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    collections = try names.isEmpty ? Systems.lockable : names.flatMap(Self.collections).uniqued
+    if action == .lock, settings.recipients.isEmpty {
+      let place = files.displayName(of: VaultPath(stringLiteral: Settings.fileName))
+      throw Failure(FileError(place, .noRecipients).diagnostic)
+    }
+  }
+
+  /// The collections that a name stands for: one, or all of a system's folder.
+  private static func collections(_ name: String) throws -> [VaultPath] {
+    let all = Systems.lockable
+    let path = VaultPath(validating: name.hasSuffix("/") ? String(name.dropLast()) : name)
+    let found = all.filter { $0 == path || $0.topFolder == path?.text[...] }
+    if !found.isEmpty { return found }
+    let known = all.map(\.text) + all.map { String($0.topFolder) }.uniqued
+    throw Failure(
+      Diagnostic(
+        .error, kind: "no-collection", "there is no collection \(name.shortQuoted)",
+        hint: known.nearest(to: name).map { "did you mean \($0)?" }
+          ?? "there are \(all.map(\.text).joined(separator: ", "))"))
+  }
+
+  /// Does the work, or only says what it would be.
+  func run(isDryRun: Bool) throws -> LockReport {
+    var report = LockReport(action: action, isDryRun: isDryRun, files: files)
+    do {
+      if isDryRun {
+        for collection in collections {
+          report.plans.append(try LockPlan(action, collection, in: files))
+        }
+        return report
+      }
+      guard let disk = files.stored as? DiskFiles else { return report }
+      try disk.alone {
+        try takeSnapshot()
+        for collection in collections { report.plans.append(try perform(collection)) }
+        let moved = try LockedChanges(files).settle()
+        (report.lockedChanges, report.unlockedChanges) = (moved.locked, moved.unlocked)
+      }
+    } catch let error as FileError {
+      throw Failure(error.diagnostic)
+    }
+    if action == .lock {
+      forgetKept()
+      report.copies = copies
+    }
+    return report
+  }
+
+  /// Keeps the vault as it is now, and says which files of it will be others.
+  private func takeSnapshot() throws {
+    let reader = CollectionReader(files: files, zone: settings.zone, width: NamedVault.width)
+    let library = RecordLibrary(
+      Systems.kinds, reader, moment: Moment(asOf: .now, zone: settings.zone), clock: .now)
+    try library.takeSnapshot(before: action.rawValue)
+    let changes = (try? files.list(ChangeLog.lockedFolder)) ?? []
+    try SnapshotStore(of: files).expect(
+      [ChangeWriter.log] + changes.compactMap { ChangeLog.lockedFolder.appending($0.name) })
+  }
+
+  /// Does the work with one collection, from its files as they are now.
+  private func perform(_ collection: VaultPath) throws -> LockPlan {
+    var attempt = 1
+    while true {
+      let plan = try LockPlan(action, collection, in: files)
+      // Their records are elsewhere then, and nobody is to be told that they were lost.
+      try SnapshotStore(of: files).expect(plan.removed)
+      do throws(FileError) {
+        try plan.perform(in: files)
+        return plan
+      } catch {
+        guard error.reason == .changed, attempt < Self.attempts else { throw error }
+        attempt += 1
+      }
+    }
+  }
+
+  /// Takes away what is kept of the vault on this machine, as it may say what is locked now. What
+  /// was sent where stays known.
+  private func forgetKept() {
+    guard let cache = CacheFolder.ofVault(at: files.rootName),
+      let disk = cache.files as? DiskFiles
+    else { return }
+    let folder = cache.folder.appending("publish")
+    disk.removeAll(in: cache.folder) {
+      $0.parent == folder && !$0.name.hasPrefix("site-")
+    }
+  }
+
+  /// Where the records may still be as they were before they were locked.
+  private var copies: [LockReport.Copy] {
+    var copies: [LockReport.Copy] = []
+    copies += leftFiles.map { .init(kind: "file", path: files.displayName(of: $0)) }
+    let snapshots: VaultPath = ".daybook/snapshots"
+    if let list = try? files.list(snapshots), !list.isEmpty {
+      copies.append(.init(kind: "snapshots", path: files.displayName(of: snapshots)))
+    }
+    var folder = DiskFiles.resolve(files.rootName.isEmpty ? "." : files.rootName) ?? ""
+    while !folder.isEmpty {
+      if DiskFiles.isFolder(folder + "/.git") != nil {
+        copies.append(.init(kind: "git", path: folder))
+        break
+      }
+      folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
+    }
+    if let output = settings.output.map(files.place), DiskFiles.isFolder(output) == true {
+      copies.append(.init(kind: "site", path: output))
+    }
+    return copies
+  }
+
+  /// The files beside those of collections that stay as they are: in another format, such as
+  /// backups of an editor, and in a system's folder all that is no collection, such as Markdown.
+  private var leftFiles: [VaultPath] {
+    let own = collections.flatMap { (try? files.files(of: $0)) ?? [] }
+    let folders = collections.map(\.topFolder).uniqued.filter { folder in
+      Systems.lockable.filter { $0.topFolder == folder }.allSatisfy(collections.contains)
+    }
+    let beside = folders.compactMap { VaultPath(validating: $0) }
+      .flatMap { files.files(below: $0).paths }
+    return (own + beside).filter { !$0.isLocked }.uniqued.sorted()
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, where it first comes.
+  fileprivate var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+/// What became of collections that were locked, unlocked or tidied, for a terminal and as JSON.
+struct LockReport: CommandResult {
+  /// A place where records may still be as they were.
+  struct Copy {
+    /// `file`, `snapshots`, `git` or `site`.
+    var kind: String
+    var path: String
+  }
+
+  /// So many files are named.
+  private static let mostFiles = 10
+
+  let action: LockPlan.Action
+  let isDryRun: Bool
+  let files: UnlockedFiles
+  var plans: [LockPlan] = []
+  /// How many changes that the vault remembers were encrypted, and decrypted.
+  var lockedChanges = 0
+  var unlockedChanges = 0
+  var copies: [Copy] = []
+
+  private func names(_ paths: [VaultPath]) -> [String] { paths.map(files.displayName) }
+
+  var text: String {
+    let done =
+      switch (action, isDryRun) {
+      case (.lock, false): "locked"
+      case (.lock, true): "would be locked"
+      case (.unlock, false): "unlocked"
+      case (.unlock, true): "would be unlocked"
+      case (.tidy, false): "joined"
+      case (.tidy, true): "would be joined"
+      }
+    var lines = plans.filter { !$0.isEmpty }.flatMap { plan in
+      ["\(plan.collection): \(done)"]
+        + names(plan.written).map { "  written: \($0)" }
+        + names(plan.removed).map { "  removed: \($0)" }
+    }
+    if lines.isEmpty { lines.append("nothing to do") }
+    if lockedChanges > 0 {
+      lines.append("\(lockedChanges.counted("remembered change")) locked too")
+    }
+    if unlockedChanges > 0 {
+      lines.append("\(unlockedChanges.counted("remembered change")) unlocked too")
+    }
+    if isDryRun { lines.append("nothing was written, as --dry-run was given") }
+    if !copies.isEmpty {
+      lines.append("Still readable by anyone who gets them:")
+      let shown = copies.filter { $0.kind == "file" }.prefix(Self.mostFiles)
+      lines += shown.map { "  \($0.words): \($0.path)" }
+      let more = copies.count { $0.kind == "file" } - shown.count
+      if more > 0 { lines.append("  and \(more) more that were left as they are") }
+      lines += copies.filter { $0.kind != "file" }.map { "  \($0.words): \($0.path)" }
+      lines.append("The bytes of removed files stay on the disk until something overwrites them.")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  var json: JSONLine {
+    func list(_ paths: [VaultPath]) -> JSONText { .array(names(paths).map(JSONText.string)) }
+    return JSONLine([
+      ("action", .string(action.rawValue)),
+      (
+        "collections",
+        .array(
+          plans.map { plan in
+            .members([
+              ("collection", .string(plan.collection.text)), ("written", list(plan.written)),
+              ("removed", list(plan.removed)),
+            ])
+          })
+      ),
+      ("lockedChanges", .int(lockedChanges)), ("unlockedChanges", .int(unlockedChanges)),
+      (
+        "copies",
+        .array(
+          copies.map { .members([("kind", .string($0.kind)), ("path", .string($0.path))]) })
+      ),
+      ("dryRun", .bool(isDryRun)),
+    ])
+  }
+}
+
+extension LockReport.Copy {
+  fileprivate var words: String {
+    switch kind {
+    case "snapshots": "snapshots of the vault"
+    case "git": "the history of git"
+    case "site": "the site that was built"
+    default: "a file that was left as it is"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import CProcess
+import Diagnostics
+import Vault
+
+/// The program `age` (https://age-encryption.org), which encrypts and decrypts files of a vault. It
+/// gets what it works on by its standard input and gives it back by its standard output; among its
+/// arguments are public keys and the path of the identity.
+enum AgeProgram {
+  /// What encrypts for some public keys, and decrypts with the identity in a file, if there is one.
+  static func cipher(for recipients: [String], identity: String?) -> FileCipher {
+    let encrypt: FileCipher.Step = { bytes throws(FileError.Reason) in
+      guard !recipients.isEmpty else { throw .noRecipients }
+      let (output, problem) = try run(
+        ["--encrypt"] + recipients.flatMap { ["--recipient", $0] }, bytes)
+      if let problem { throw .cannotEncrypt(problem) }
+      return output
+    }
+    guard let identity else { return FileCipher(encrypt: encrypt, decrypt: nil) }
+    return FileCipher(
+      encrypt: encrypt,
+      decrypt: { bytes throws(FileError.Reason) in
+        let (output, problem) = try run(["--decrypt", "--identity", identity], bytes)
+        // What was written before something was found to be wrong counts for nothing.
+        if let problem { throw .notDecrypted(problem) }
+        return output
+      })
+  }
+
+  /// What the program makes of `input`; with what it says when it fails.
+  private static func run(
+    _ arguments: [String], _ input: [UInt8]
+  ) throws(FileError.Reason) -> (output: [UInt8], problem: String?) {
+    guard let program = ExternalProgram(named: "age") else { throw .noAge }
+    let (status, output, errors) = try program.filter(input, arguments)
+    if status == 0 { return (output, nil) }
+    let line = errors.split(separator: "\n").first.map(String.init) ?? "it ended with \(status)"
+    let mark = "age: error: "
+    return ([], line.hasPrefix(mark) ? String(line.dropFirst(mark.count)) : line)
+  }
+}
+
+/// The file with the identity that opens the locked records of a vault.
+enum Identity {
+  /// Its path: the one that is named on the command line, else by the variable `DAYBOOK_IDENTITY`,
+  /// else by the settings; nil where none is named, and where that of the settings is not there,
+  /// as on a machine that only adds records. From then on this program leaves no core dump.
+  ///
+  /// - Parameter root: The vault's folder.
+  /// - Throws: ``Failure`` for one that is not there, lies inside the vault, or needs a password.
+  static func file(
+    _ named: String?, _ settings: Settings, ofVaultAt root: String
+  ) throws -> String? {
+    let variable = Machine.environment["DAYBOOK_IDENTITY"].flatMap { $0.isEmpty ? nil : $0 }
+    guard let path = named ?? variable ?? settings.identity.map({ place($0, from: root) }) else {
+      return nil
+    }
+    func failure(_ kind: String, _ message: String, _ hint: String) -> Failure {
+      Failure(Diagnostic(.error, kind: kind, at: Place(file: path), message, hint: hint))
+    }
+    guard let resolved = DiskFiles.resolve(path) else {
+      if named ?? variable == nil { return nil }
+      throw failure(
+        "no-identity", "there is no such file", "age-keygen -o \(path) makes a new identity")
+    }
+    let vault = DiskFiles.resolve(root.isEmpty ? "." : root) ?? root
+    if resolved.hasPrefix(vault == "/" ? "/" : vault + "/") {
+      throw failure(
+        "identity-in-vault", "the identity lies inside the vault that it opens",
+        "move it out of the vault: who gets a copy of the vault would get the key with it")
+    }
+    do throws(FileError.Reason) {
+      let start = try WholeFile(resolved).withBytes { Array($0.prefix(36)) }
+      let isEncrypted = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----"]
+        .contains { start.starts(with: $0.utf8) }
+      if isEncrypted {
+        throw .system("the identity needs a password, which would be asked for each file")
+      }
+    } catch {
+      throw Failure(FileError(path, error).diagnostic)
+    }
+    forbid_dumps()
+    return resolved
+  }
+
+  /// A path of the settings: from the person's home on, else from the vault on.
+  private static func place(_ path: String, from root: String) -> String {
+    if path.hasPrefix("~/") {
+      return (Machine.environment["HOME"] ?? "~") + path.dropFirst()
+    }
+    return path.hasPrefix("/") || root.isEmpty ? path : "\(root)/\(path)"
+  }
+}
