@@ -6,14 +6,23 @@ enum StyleText {
   /// file, or nil for one that nothing stands for; without its comments and its imports.
   static func embedding(_ css: String, _ data: (String) -> String?) -> String {
     var result = ""
+    var isCut = false
+    func append(_ text: some StringProtocol) {
+      guard !text.isEmpty else { return }
+      if isCut { result += separator(result.last, text.first) }
+      isCut = false
+      result += text
+    }
     var rest = css[...]
     while let character = rest.first {
       if rest.hasPrefix("/*") {
         rest = rest[(rest.dropFirst(2).firstRange(of: "*/")?.upperBound ?? rest.endIndex)...]
+        isCut = true
       } else if character == "\"" || character == "'" {
-        result += take(string: &rest)
+        append(take(string: &rest))
       } else if isNext("@import", in: rest) {
         rest = rest[(rest.firstIndex(of: ";").map(rest.index(after:)) ?? rest.endIndex)...]
+        isCut = true
       } else if isNext("url(", in: rest) {
         rest = rest.dropFirst(4).drop(while: \.isWhitespace)
         let isQuoted = rest.first == "\"" || rest.first == "'"
@@ -23,16 +32,37 @@ enum StyleText {
         rest = rest[(rest.firstIndex(of: ")").map(rest.index(after:)) ?? rest.endIndex)...]
         let address = written.trimming(\.isWhitespace)
         let isInside = address.hasPrefix("#") || address.hasPrefix("data:")
-        result += "url(\"\(isInside ? address : data(address) ?? "data:,")\")"
+        append("url(\"\((isInside ? address : data(address)).flatMap(inQuotes) ?? "data:,")\")")
       } else {
         let next = rest.dropFirst().unicodeScalars.firstIndex {
           "/\"'@uU".unicodeScalars.contains($0)
         }
-        result += rest[..<(next ?? rest.endIndex)]
+        append(rest[..<(next ?? rest.endIndex)])
         rest = rest[(next ?? rest.endIndex)...]
       }
     }
     return result.lines
+  }
+
+  /// What keeps two characters apart that were not beside each other: an empty comment, or nothing
+  /// where they would not make a word.
+  private static func separator(_ left: Character?, _ right: Character?) -> String {
+    guard let left, let right else { return "" }
+    let apart = { (character: Character) in character.isWhitespace || "{}();,".contains(character) }
+    return apart(left) || apart(right) ? "" : "/**/"
+  }
+
+  /// An address as it stands between double quotes; nil for one that no quotes can hold.
+  private static func inQuotes(_ address: String) -> String? {
+    var text = ""
+    var isEscaped = false
+    for scalar in address.unicodeScalars {
+      if ["\n", "\r", "\u{C}"].contains(scalar) { return nil }
+      if scalar == "\"", !isEscaped { text += "\\" }
+      text.unicodeScalars.append(scalar)
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return isEscaped ? nil : text
   }
 
   private static func isNext(_ word: String, in rest: Substring) -> Bool {
@@ -57,7 +87,7 @@ enum StyleText {
 extension String {
   /// The lines that are not empty.
   fileprivate var lines: String {
-    split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    split { ["\n", "\r", "\r\n", "\u{C}"].contains($0) }.filter { !$0.allSatisfy(\.isWhitespace) }
       .joined(separator: "\n")
   }
 }

@@ -56,7 +56,7 @@ struct ClockRule: Sendable, Hashable {
   /// Nil when the text is no such rule.
   init?(_ text: some Collection<UInt8>) {
     var reader = RuleReader(text)
-    guard reader.name(), let west = reader.time() else { return nil }
+    guard reader.name(), let west = reader.offset() else { return nil }
     standard = -west
     if reader.isAtEnd {
       daylight = nil
@@ -65,7 +65,7 @@ struct ClockRule: Sendable, Hashable {
     guard reader.name() else { return nil }
     var offset = -west + 3_600
     if !reader.take(",") {
-      guard let west = reader.time(), reader.take(",") else { return nil }
+      guard let west = reader.offset(), reader.take(",") else { return nil }
       offset = -west
     }
     guard let start = Self.date(&reader), reader.take(","), let end = Self.date(&reader),
@@ -159,6 +159,9 @@ private struct RuleReader {
     let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return range.contains(number) ? number : nil
   }
+
+  /// How far a clock is west of UTC, in seconds: not more than a day and an hour.
+  mutating func offset() -> Int? { time().flatMap { abs($0) < 90_000 ? $0 : nil } }
 
   /// Hours, which may have minutes and seconds behind them, in seconds: `-5:30`.
   mutating func time() -> Int? {

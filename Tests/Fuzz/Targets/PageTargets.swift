@@ -99,7 +99,7 @@ extension FuzzTarget {
     var environment = Environment.standard
     environment.strict = bytes.first.map { $0 % 2 == 1 } ?? false
     environment.escaping = .html
-    environment.limits = Limits(steps: 5_000, outputBytes: 20_000, includeDepth: 8)
+    environment.limits = Limits(steps: 1_000, outputBytes: 20_000, includeDepth: 4)
     let template: Template
     do throws(SyntaxErrors) {
       template = try Template(bytes.text, name: "page", environment: environment)

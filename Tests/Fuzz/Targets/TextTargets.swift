@@ -97,9 +97,6 @@ extension FuzzTarget {
       try promise(
         "the time on a clock is that of a moment",
         again.resolution == .repeated || again.instant == instant)
-      let day = zone.day(of: instant)
-      try promise("days begin before they end", zone.start(of: day) <= instant)
-      try promise("days end", zone.start(of: day.advanced(by: 1)) > instant)
     }
   }
 }
