@@ -102,13 +102,17 @@ struct ClockRule: Sendable, Hashable {
     func year(of second: Int64) -> Int {
       Zone.utc.day(of: Instant(seconds: second)).year.number
     }
-    let years = (last.map { max(year(of: $0), 1_900) } ?? 1_900) - 1...max(year(of: end), 1_900)
-    let all = transitions(in: years)
+    // A transition may lie further back than any calendar.
+    let first = max(last ?? .min, Self.firstSecond)
+    let all = transitions(in: (year(of: first) - 1)...max(year(of: end), year(of: first)))
     guard let last else { return all }
     let before = all.last { $0.at <= last } ?? all.first
     return (before.map { [Zone.Transition(at: last + 1, offset: $0.offset)] } ?? [])
       + all.filter { $0.at > last }
   }
+
+  /// 1900-01-01, in seconds since 1970.
+  static let firstSecond: Int64 = -2_208_988_800
 
   /// The changes of some years, in order. Where summer time ends as it begins again, it goes on.
   private func transitions(in years: ClosedRange<Int>) -> [Zone.Transition] {
@@ -160,8 +164,8 @@ private struct RuleReader {
     return range.contains(number) ? number : nil
   }
 
-  /// How far a clock is west of UTC, in seconds: not more than a day and an hour.
-  mutating func offset() -> Int? { time().flatMap { abs($0) < 90_000 ? $0 : nil } }
+  /// How far a clock is west of UTC, in seconds: so far that summer time too is within a day of it.
+  mutating func offset() -> Int? { time().flatMap { abs($0) <= 82_800 ? $0 : nil } }
 
   /// Hours, which may have minutes and seconds behind them, in seconds: `-5:30`.
   mutating func time() -> Int? {
