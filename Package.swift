@@ -159,7 +159,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: house + allFigures
-        + ["AllSystems", "Preview", "Publish", "Site", "StandardTheme"]
+        + ["AllSystems", "Preview", "Publish", "Site"]
         + systems.map { .init(stringLiteral: $0.name + "System") },
       path: "Tests/Fuzz/Targets"),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),

@@ -45,8 +45,37 @@ extension FuzzTarget {
     try promise("links that stay as they are", mapped.utf8.elementsEqual(text.utf8))
   }
 
+  /// Style sheets, which load nothing then, and are as they are when read again.
   static let styles = FuzzTarget("styles") { bytes in
     let once = StyleText.embedding(bytes.text) { _ in nil }
     try same("a style sheet read again", StyleText.embedding(once) { _ in nil }, once)
+    try same("what it loads", loaded(by: Array(once.utf8)), [])
+  }
+
+  /// What a style sheet loads from elsewhere, byte by byte as CSS has its tokens.
+  private static func loaded(by css: [UInt8]) -> [String] {
+    var found: [String] = []
+    var rest = css[...]
+    while let byte = rest.first {
+      if rest.starts(with: "/*".utf8) {
+        rest = rest.dropFirst(2)
+        while !rest.isEmpty, !rest.starts(with: "*/".utf8) { rest.removeFirst() }
+        rest = rest.dropFirst(2)
+        continue
+      }
+      rest.removeFirst()
+      if byte == 0x22 || byte == 0x27 {
+        while let inner = rest.first, ![0x0A, 0x0C, 0x0D].contains(inner) {
+          rest = rest.dropFirst(inner == 0x5C ? 2 : 1)
+          if inner == byte { break }
+        }
+        continue
+      }
+      let word = ([byte] + rest.prefix(20)).text.lowercased()
+      if word.hasPrefix("@import") { found.append(word) }
+      let isKept = word.hasPrefix("url(\"data:") || word.hasPrefix("url(\"#")
+      if word.hasPrefix("url("), !isKept { found.append(word) }
+    }
+    return found
   }
 }
