@@ -113,7 +113,8 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 pictures: site ## Take the README's pictures of the sample's pages: docs/pictures/
 	scripts/take-pictures
 
-fuzz: packages ## Render 100,000 random templates (LIQUID_FUZZ_COUNT)
+fuzz: packages ## Feed every reader of bytes what libFuzzer makes up (FUZZ_SECONDS=60 each), and templates
+	SWIFT=$(SWIFT) scripts/fuzz
 	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-100000} $(SWIFT) test --filter 'LiquidTests.*[Ff]uzz'
 
 bench: packages ## Measure beside peers on this machine

@@ -159,6 +159,15 @@ let package = Package(
       dependencies: ground + ["AllSystems", "Site", "SiteKit", "Vault"] + allFigures,
       path: "Tests/TestKit"),
 
+    // What reads bytes, each under a name for libFuzzer and for tests of what it once found.
+    .target(
+      name: "FuzzTargets",
+      dependencies: house + allFigures
+        + ["AllSystems", "Preview", "Publish", "Site"]
+        + systems.map { .init(stringLiteral: $0.name + "System") },
+      path: "Tests/Fuzz/Targets"),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
+
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "TestKit"]),
     .testTarget(name: "MomentsTests", dependencies: ground + ["TestKit"]),
@@ -185,6 +194,17 @@ let package = Package(
       name: "DaybookTests", dependencies: house + ["AllSystems", "Site", "TestKit", "daybook"]),
   ]
 )
+
+// `make fuzz`: a program whose `main` is libFuzzer's, and coverage of all that it fuzzes. Without
+// the variable neither is there, and nothing else is built in another way.
+let isFuzzed = Context.environment["DAYBOOK_FUZZ"] != nil
+if isFuzzed {
+  package.products.append(.executable(name: "fuzz", targets: ["fuzz"]))
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program",
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+}
 
 // The rooms.
 for (name, meets) in systems {
@@ -214,4 +234,8 @@ for target in package.targets where target.type != .system && target.type != .pl
     .enableUpcomingFeature("InternalImportsByDefault"),
     .treatAllWarnings(as: .error),
   ]
+  // The tool that runs while others are built keeps its own `main`.
+  if isFuzzed, target.type != .test, target.name != "embed-files" {
+    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]))
+  }
 }

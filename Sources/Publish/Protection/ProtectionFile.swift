@@ -40,7 +40,7 @@ package struct ProtectionFile: Sendable {
     do throws(FileError) { bytes = try vault.current(path) } catch {
       throw Failure(error.diagnostic)
     }
-    return try bytes.map { bytes throws(Failure) in try read(bytes) }
+    return try bytes.map { bytes throws(Failure) in try Self.keys(in: bytes, file: displayName) }
   }
 
   /// The keys to publish with.
@@ -65,7 +65,9 @@ package struct ProtectionFile: Sendable {
     do throws(FileError) { old = try vault.current(path) } catch {
       throw Failure(error.diagnostic)
     }
-    var keys = try old.map { bytes throws(Failure) in try read(bytes) } ?? ProtectionKeys()
+    var keys =
+      try old.map { bytes throws(Failure) in try Self.keys(in: bytes, file: displayName) }
+      ?? ProtectionKeys()
     try change(&keys)
     do throws(FileError) {
       try vault.exchange(path, old, for: Self.bytes(keys))
@@ -75,7 +77,8 @@ package struct ProtectionFile: Sendable {
     return keys
   }
 
-  private static func bytes(_ keys: ProtectionKeys) -> [UInt8] {
+  /// What the file holds for `keys`.
+  static func bytes(_ keys: ProtectionKeys) -> [UInt8] {
     let text = JSONText.object([
       ("version", .int(version)), ("rounds", .int(keys.rounds)), ("salt", .hex(keys.salt)),
       ("contentKey", .hex(keys.contentKey)), ("namingKey", .hex(keys.namingKey)),
@@ -94,7 +97,10 @@ package struct ProtectionFile: Sendable {
     return Array((text + "\n").utf8)
   }
 
-  private func read(_ bytes: [UInt8]) throws(Failure) -> ProtectionKeys {
+  /// The keys that `bytes` hold; `file` is what messages call it.
+  ///
+  /// - Throws: When they are not as they were written.
+  static func keys(in bytes: [UInt8], file displayName: String) throws(Failure) -> ProtectionKeys {
     let file = DataFile(bytes, file: displayName)
     if let first = file.diagnostics.first {
       throw Failure(

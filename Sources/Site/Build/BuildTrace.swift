@@ -11,7 +11,7 @@ package import Vault
 /// made 62b821756295c58d6c62272e07bb0142 1795200000000000 steady clean
 /// manifest 5c58d6c62272e07bb014262b82175629
 /// source 3021 4712 1795200000000000000 1795200000000000000 pages/ferry.md
-/// output 07bb014262b821756295c58d6c62272e 9120 4713 1795… 1795… today,site ferry/index.html
+/// output 07bb014262b821756295c58d6c62272e 9120 4713 1795… 1795… ,today,site ferry/index.html
 /// ```
 ///
 /// A trace that is damaged, or of another version, is none.
@@ -62,7 +62,8 @@ extension BuildTrace {
       text += "source \(stamp.text) \(path.text)\n"
     }
     for (path, output) in outputs.sorted(by: { $0.key < $1.key }) {
-      let reads = output.reads.map { $0.isEmpty ? "," : $0.joined(separator: ",") } ?? "-"
+      // With a comma before them, no names can be taken for none.
+      let reads = output.reads.map { "," + $0.joined(separator: ",") } ?? "-"
       text += "output \(output.digest) \(output.stamp?.text ?? "-") \(reads) \(path.text)\n"
     }
     let rest = Array(text.utf8)

@@ -1,3 +1,4 @@
+import Escaping
 package import Vault
 
 /// What the last build wrote: the files that are Daybook's, and that it may replace or delete.
@@ -54,6 +55,8 @@ package struct Manifest: Sendable, Hashable {
     guard lines.first?.elementsEqual(Self.header.utf8) ?? false else { return }
     for line in lines.dropFirst() {
       guard let space = line.firstIndex(of: 0x20), space - line.startIndex == 32,
+        line[..<space].dropFirst().allSatisfy({ HexDigit.value(of: $0) != nil }),
+        line.first.map({ HexDigit.value(of: $0) != nil || $0 == UInt8(ascii: "?") }) ?? false,
         let path = VaultPath(validating: String(decoding: line[(space + 1)...], as: UTF8.self))
       else { continue }
       entries[path] = Entry(

@@ -6,58 +6,107 @@ enum StyleText {
   /// file, or nil for one that nothing stands for; without its comments and its imports.
   static func embedding(_ css: String, _ data: (String) -> String?) -> String {
     var result = ""
-    var rest = css[...]
-    while let character = rest.first {
-      if rest.hasPrefix("/*") {
-        rest = rest[(rest.dropFirst(2).firstRange(of: "*/")?.upperBound ?? rest.endIndex)...]
-      } else if character == "\"" || character == "'" {
-        result += take(string: &rest)
+    var isCut = false
+    func append(_ text: Substring) {
+      if isCut { result += separator(result.utf8.last, text.utf8.first) }
+      isCut = false
+      result += text
+    }
+    // By bytes, as browsers read it: to Swift, a quote with an accent is another character.
+    var rest = css[...].utf8
+    while let byte = rest.first {
+      if rest.starts(with: "/*".utf8) {
+        let end = rest.dropFirst(2).firstRange(of: "*/".utf8)?.upperBound
+        rest = rest[(end ?? rest.endIndex)...]
+        isCut = true
+      } else if isQuote(byte) {
+        append(take(string: &rest))
       } else if isNext("@import", in: rest) {
-        rest = rest[(rest.firstIndex(of: ";").map(rest.index(after:)) ?? rest.endIndex)...]
+        rest = rest[behind(";", in: rest)...]
+        isCut = true
       } else if isNext("url(", in: rest) {
-        rest = rest.dropFirst(4).drop(while: \.isWhitespace)
-        let isQuoted = rest.first == "\"" || rest.first == "'"
+        rest = rest.dropFirst(4).drop(while: isSpace)
         let written =
-          isQuoted
-          ? String(take(string: &rest).dropFirst().dropLast()) : String(rest.prefix { $0 != ")" })
-        rest = rest[(rest.firstIndex(of: ")").map(rest.index(after:)) ?? rest.endIndex)...]
-        let address = written.trimming(\.isWhitespace)
+          rest.first.map(isQuote) ?? false
+          ? take(string: &rest).dropFirst().dropLast()
+          : Substring(rest.prefix { $0 != UInt8(ascii: ")") })
+        rest = rest[behind(")", in: rest)...]
+        let address = String(written).trimming(\.isWhitespace)
         let isInside = address.hasPrefix("#") || address.hasPrefix("data:")
-        result += "url(\"\(isInside ? address : data(address) ?? "data:,")\")"
+        append("url(\"\((isInside ? address : data(address)).flatMap(inQuotes) ?? "data:,")\")")
       } else {
-        let next = rest.dropFirst().unicodeScalars.firstIndex {
-          "/\"'@uU".unicodeScalars.contains($0)
-        }
-        result += rest[..<(next ?? rest.endIndex)]
-        rest = rest[(next ?? rest.endIndex)...]
+        let next = rest.dropFirst().firstIndex { "/\"'@uU".utf8.contains($0) } ?? rest.endIndex
+        append(Substring(rest[..<next]))
+        rest = rest[next...]
       }
     }
     return result.lines
   }
 
-  private static func isNext(_ word: String, in rest: Substring) -> Bool {
-    rest.prefix(word.count).lowercased() == word
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// A string with its quotes, up to the next quote that has no backslash before it.
-  private static func take(string rest: inout Substring) -> Substring {
-    guard let quote = rest.first else { return "" }
+  private static func isEndOfLine(_ byte: UInt8) -> Bool { [0x0A, 0x0C, 0x0D].contains(byte) }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || isEndOfLine(byte)
+  }
+
+  /// The place behind the next `byte`, or the end.
+  private static func behind(
+    _ byte: Unicode.Scalar, in rest: Substring.UTF8View
+  ) -> Substring.Index {
+    rest.firstIndex(of: UInt8(ascii: byte)).map(rest.index(after:)) ?? rest.endIndex
+  }
+
+  /// What keeps two bytes apart that were not beside each other: an empty comment, or nothing where
+  /// they would not make a word.
+  private static func separator(_ left: UInt8?, _ right: UInt8?) -> String {
+    guard let left, let right else { return "" }
+    let apart = { (byte: UInt8) in isSpace(byte) || "{}();,".utf8.contains(byte) }
+    return apart(left) || apart(right) ? "" : "/**/"
+  }
+
+  /// An address as it stands between double quotes; nil for one that no quotes can hold.
+  private static func inQuotes(_ address: String) -> String? {
+    var text: [UInt8] = []
+    var isEscaped = false
+    for byte in address.utf8 {
+      if isEndOfLine(byte) { return nil }
+      if byte == UInt8(ascii: "\""), !isEscaped { text.append(UInt8(ascii: "\\")) }
+      text.append(byte)
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return isEscaped ? nil : String(decoding: text, as: UTF8.self)
+  }
+
+  /// Whether a word in small letters comes next, in any letters.
+  private static func isNext(_ word: String, in rest: Substring.UTF8View) -> Bool {
+    rest.prefix(word.utf8.count).elementsEqual(word.utf8) { byte, letter in
+      byte == letter || (0x41...0x5A).contains(byte) && byte | 0x20 == letter
+    }
+  }
+
+  /// A string with its quotes, up to the next quote that has no backslash before it, or to the end
+  /// of the line, where browsers give it up.
+  private static func take(string rest: inout Substring.UTF8View) -> Substring {
     var end = rest.index(after: rest.startIndex)
-    while end < rest.endIndex, rest[end] != quote {
-      let isEscape = rest[end] == "\\"
+    while end < rest.endIndex, rest[end] != rest.first, !isEndOfLine(rest[end]) {
+      let isEscape = rest[end] == UInt8(ascii: "\\")
       end = rest.index(after: end)
       if isEscape, end < rest.endIndex { end = rest.index(after: end) }
     }
-    end = end < rest.endIndex ? rest.index(after: end) : end
+    if end < rest.endIndex, rest[end] == rest.first { end = rest.index(after: end) }
     defer { rest = rest[end...] }
-    return rest[..<end]
+    return Substring(rest[..<end])
   }
 }
 
 extension String {
   /// The lines that are not empty.
   fileprivate var lines: String {
-    split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    split { ["\n", "\r", "\r\n", "\u{C}"].contains($0) }.filter { !$0.allSatisfy(\.isWhitespace) }
       .joined(separator: "\n")
   }
 }

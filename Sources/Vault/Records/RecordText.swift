@@ -109,13 +109,24 @@ final class RecordTextLog: RecordWitness {
 }
 
 extension FieldValue {
-  /// The value as JSON. One of a format that does not tell texts from numbers is a text.
+  /// The value as JSON, on one line. One of a format that does not tell texts from numbers is a
+  /// text.
   var json: JSONText {
     switch form {
     case .null: .null
     case .bool(let value): .bool(value)
     case .text: .string(string)
-    case .number, .list, .object: .written(string)
+    case .number, .list, .object: .written(line)
     }
+  }
+
+  /// What is written, without the ends of lines and what indents the next: in JSON they stand
+  /// between values only.
+  private var line: String {
+    guard bytes.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return string }
+    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.map { line in
+      line.drop { $0 == 0x20 || $0 == 0x09 }
+    }
+    return String(decoding: Array(lines.joined()), as: UTF8.self)
   }
 }

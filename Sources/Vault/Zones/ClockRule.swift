@@ -56,7 +56,7 @@ struct ClockRule: Sendable, Hashable {
   /// Nil when the text is no such rule.
   init?(_ text: some Collection<UInt8>) {
     var reader = RuleReader(text)
-    guard reader.name(), let west = reader.time() else { return nil }
+    guard reader.name(), let west = reader.offset() else { return nil }
     standard = -west
     if reader.isAtEnd {
       daylight = nil
@@ -65,7 +65,7 @@ struct ClockRule: Sendable, Hashable {
     guard reader.name() else { return nil }
     var offset = -west + 3_600
     if !reader.take(",") {
-      guard let west = reader.time(), reader.take(",") else { return nil }
+      guard let west = reader.offset(), reader.take(",") else { return nil }
       offset = -west
     }
     guard let start = Self.date(&reader), reader.take(","), let end = Self.date(&reader),
@@ -102,13 +102,17 @@ struct ClockRule: Sendable, Hashable {
     func year(of second: Int64) -> Int {
       Zone.utc.day(of: Instant(seconds: second)).year.number
     }
-    let years = (last.map { max(year(of: $0), 1_900) } ?? 1_900) - 1...max(year(of: end), 1_900)
-    let all = transitions(in: years)
+    // A transition may lie further back than any calendar.
+    let first = max(last ?? .min, Self.firstSecond)
+    let all = transitions(in: (year(of: first) - 1)...max(year(of: end), year(of: first)))
     guard let last else { return all }
     let before = all.last { $0.at <= last } ?? all.first
     return (before.map { [Zone.Transition(at: last + 1, offset: $0.offset)] } ?? [])
       + all.filter { $0.at > last }
   }
+
+  /// 1900-01-01, in seconds since 1970.
+  static let firstSecond: Int64 = -2_208_988_800
 
   /// The changes of some years, in order. Where summer time ends as it begins again, it goes on.
   private func transitions(in years: ClosedRange<Int>) -> [Zone.Transition] {
@@ -159,6 +163,9 @@ private struct RuleReader {
     let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     return range.contains(number) ? number : nil
   }
+
+  /// How far a clock is west of UTC, in seconds: so far that summer time too is within a day of it.
+  mutating func offset() -> Int? { time().flatMap { abs($0) <= 82_800 ? $0 : nil } }
 
   /// Hours, which may have minutes and seconds behind them, in seconds: `-5:30`.
   mutating func time() -> Int? {

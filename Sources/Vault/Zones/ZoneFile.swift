@@ -12,14 +12,13 @@ extension Zone {
     if let rule = file.rule {
       transitions += rule.transitions(after: transitions.last?.at, before: Self.endSecond)
     }
-    let initialOffset = transitions.last { $0.at <= Self.firstSecond }?.offset ?? file.firstOffset
+    let initialOffset =
+      transitions.last { $0.at <= ClockRule.firstSecond }?.offset ?? file.firstOffset
     self.init(
       identifier: identifier, initialOffset: initialOffset,
-      transitions: transitions.filter { $0.at > Self.firstSecond && $0.at < Self.endSecond })
+      transitions: transitions.filter { $0.at > ClockRule.firstSecond && $0.at < Self.endSecond })
   }
 
-  /// 1900-01-01, in seconds since 1970.
-  private static let firstSecond: Int64 = -2_208_988_800
   /// 2200-01-01, in seconds since 1970.
   private static let endSecond: Int64 = 7_258_118_400
 }
@@ -43,14 +42,14 @@ private struct ZoneFile {
 
     var times: [Int64] = []
     for _ in 0..<header.times {
-      guard let time = reader.int64() else { return nil }
+      guard let time = reader.int64(), times.last.map({ $0 < time }) ?? true else { return nil }
       times.append(time)
     }
     guard let indices = reader.bytes(header.times) else { return nil }
     var offsets: [Int] = []
     for _ in 0..<header.types {
       // An offset, whether it is summer time, and where its abbreviation is.
-      guard let offset = reader.int32(), reader.skip(2), -172_800...172_800 ~= offset else {
+      guard let offset = reader.int32(), reader.skip(2), -86_400...86_400 ~= offset else {
         return nil
       }
       offsets.append(Int(offset))

@@ -1,0 +1,184 @@
+import Chronology
+import Diagnostics
+import Focus
+
+@testable import FocusSystem
+@testable import Publish
+@testable import Site
+@testable import SiteKit
+@testable import Vault
+
+extension FuzzTarget {
+  static let changes = FuzzTarget("changes") { bytes in
+    for line in bytes.split(separator: 0x0A) {
+      let entry = line.withUnsafeBufferPointer { try? ChangeEntry(json: $0) }
+      if let entry { try checkLine(of: entry) }
+    }
+    let log = ChangeLog(MemoryFiles(bytes: [ChangeWriter.log: bytes]))
+    let all = try log.last(.max)
+    try same("the last two", try log.last(2).map(\.json.line), all.prefix(2).map(\.json.line))
+  }
+
+  static let builds = FuzzTarget("builds") { bytes in
+    for bytes in [bytes, Array("daybook manifest 1\n".utf8) + bytes] {
+      let manifest = Manifest(bytes)
+      try same("a manifest read again", Manifest(manifest.bytes), manifest)
+    }
+    // With the digest that it should have.
+    let sum = Array("daybook build 3 \(ContentHash.hex(of: bytes))\n".utf8)
+    for bytes in [bytes, sum + bytes] {
+      guard let trace = BuildTrace(bytes) else { continue }
+      try same("a trace read again", BuildTrace(trace.bytes), trace)
+    }
+  }
+
+  static let protection = FuzzTarget("protection") { bytes in
+    guard let keys = try? ProtectionFile.keys(in: bytes, file: "passwords.json") else { return }
+    let again = try ProtectionFile.keys(in: ProtectionFile.bytes(keys), file: "passwords.json")
+    try same("keys read again", again, keys)
+    let part = ProtectedPart.sealed(
+      bytes, at: "index.html", keys,
+      nonce: [UInt8](repeating: 7, count: AuthenticatedCipher.nonceLength))
+    try promise("its file", ProtectedPart.holds(part, bytes, at: "index.html", keys))
+    try promise("no other", !ProtectedPart.holds(part, bytes + [0], at: "index.html", keys))
+  }
+
+  /// What is kept of a collection is damaged: it is not believed, and what is read is the same.
+  static let columns = FuzzTarget("columns") { bytes in
+    // What is read by itself is not read too far.
+    _ = try? ColumnHead(bytes, basis: "")
+    if let head = try? ColumnHead(framed(bytes), basis: "") {
+      try same(
+        "a head read again", try ColumnHead(head.bytes(basis: ""), basis: "").bytes(basis: ""),
+        head.bytes(basis: ""))
+    }
+    readLog(bytes, SessionLog.self)
+    readLog(bytes, UsageLog.self)
+
+    let known = try await Kept.known
+    var files = known.files
+    Damage(bytes).spoil(&files)
+    let cache = MemoryFiles(bytes: files)
+    let contents = await Kept.read(cache)
+    try same("records beside damage", contents, known.contents)
+  }
+
+  /// The bytes behind an empty text, with the check that they should have.
+  private static func framed(_ bytes: [UInt8]) -> [UInt8] {
+    var text = ColumnWriter()
+    text.write("")
+    var check = ByteCheck()
+    check.add(text.bytes + bytes)
+    var frame = ColumnWriter()
+    frame.write(text.bytes.count + bytes.count)
+    frame.write(Int64(bitPattern: check.value))
+    return frame.bytes + text.bytes + bytes
+  }
+
+  private static func readLog<Log: ColumnLog>(_ bytes: [UInt8], _: Log.Type) {
+    var reader = ColumnReader(bytes)
+    guard var log = try? Log(sharing: &reader) else { return }
+    try? log.read(3, from: &reader)
+    var writer = ColumnWriter()
+    log.writeShared(to: &writer)
+    log.write(0..<log.rowCount, to: &writer)
+  }
+
+  static let lines = FuzzTarget("lines") { bytes in
+    let (sound, truth) = try Kept.index.get()
+    try promise("an index that is kept", !sound.isEmpty)
+    var files = sound
+    Damage(bytes).spoil(&files)
+    try same("records beside damage", try Kept.found(in: MemoryFiles(bytes: files)), truth)
+  }
+}
+
+/// A collection, and what is kept of it.
+private enum Kept {
+  static let path: VaultPath = "focus/sessions.jsonl"
+  static let lines: [UInt8] = Array(
+    (0..<24).map { number in
+      let day = 10 + number % 20
+      return
+        #"{"id":"\#(number % 3 == 0 ? "b" : "a")\#(number)","start":"2026-11-\#(day)T09:00:00Z""#
+        + #","end":"2026-11-\#(day)T10:\#(10 + number):00Z","project":"novel"}"# + "\n"
+    }.joined().utf8)
+
+  struct Known: Sendable {
+    var files: [VaultPath: [UInt8]]
+    var contents: [String]
+  }
+
+  private static let task = Task {
+    let cache = MemoryFiles()
+    let contents = await read(cache)
+    return Known(files: cache.allFiles, contents: contents)
+  }
+  static var known: Known {
+    get async throws {
+      let known = await task.value
+      try promise("columns that are kept", known.files.count == 3)
+      return known
+    }
+  }
+
+  /// The index of the lines, and what is found by it.
+  static let index = Result {
+    let cache = MemoryFiles()
+    let lines = try found(in: cache)
+    try same("records by their lines", lines, try found(in: nil))
+    return (files: cache.allFiles, found: lines)
+  }
+
+  /// Some of the records, found without reading the others where there is an index.
+  static func found(in cache: MemoryFiles?) throws -> [String] {
+    var reader = CollectionReader(
+      files: MemoryFiles(bytes: [path: lines]), zone: .utc, width: 1,
+      cache: cache.map { CacheFolder($0, "cache") })
+    reader.leastIndexed = 64
+    return try ["a7", "b3", "none"].flatMap { id in
+      try reader.texts(of: SessionRecord.self, in: "focus/sessions", .beginning(id))
+        .map(\.json.line)
+    }
+  }
+
+  /// The sessions, as figures see them.
+  static func read(_ cache: MemoryFiles) async -> [String] {
+    var columns = ColumnCache(
+      CacheFolder(cache, "cache"), basis: "", readAt: Instant(seconds: 4_000_000_000))
+    columns.leastSize = 64
+    let reader = CollectionReader(
+      files: MemoryFiles(bytes: [path: lines]), zone: .utc, width: 1, columns: columns)
+    let read = await reader.read("focus/sessions", of: SessionRecord.self) { _ in .all }
+    var writer = ColumnWriter()
+    let log = read.contents.log
+    log.writeShared(to: &writer)
+    log.write(0..<log.rowCount, to: &writer)
+    var places: [String] = []
+    read.places.forEach { places.append("\($0) \($1)") }
+    return ["\(read.contents.recordCount)", "\(writer.bytes)"] + places.sorted()
+  }
+}
+
+/// What happened to files: each three bytes say which file, where, and how.
+private struct Damage {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func spoil(_ files: inout [VaultPath: [UInt8]]) {
+    let paths = files.keys.sorted()
+    guard !paths.isEmpty else { return }
+    for start in stride(from: 0, to: bytes.count - 3, by: 4) {
+      let path = paths[Int(bytes[start]) % paths.count]
+      guard var content = files[path], !content.isEmpty else { continue }
+      let place = (Int(bytes[start + 1]) << 8 | Int(bytes[start + 2])) % content.count
+      switch bytes[start + 3] {
+      case 0: content.removeLast(content.count - place)
+      case 1: content.insert(bytes[start], at: place)
+      default: content[place] ^= bytes[start + 3]
+      }
+      files[path] = content
+    }
+  }
+}
