@@ -39,7 +39,7 @@ endif
 SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell date +%s))
 
 .DEFAULT_GOAL := help
-.PHONY: help site program test check smoke e2e pictures fuzz bench format sample clean
+.PHONY: help site program test check smoke e2e torture soak pictures fuzz bench format sample clean
 .PHONY: install uninstall dist archives packages lint rooms sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
@@ -109,6 +109,13 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-merge
 	scripts/check-search public
 	scripts/check-publish
+	scripts/torture --quick
+
+torture: site ## Let each call of writing commands fail, cut them off, 10,000 kills; an hour
+	scripts/torture --kills 10000
+
+soak: site ## Change a vault for half an hour while it is served
+	scripts/soak-preview --minutes 30
 
 pictures: site ## Take the README's pictures of the sample's pages: docs/pictures/
 	scripts/take-pictures

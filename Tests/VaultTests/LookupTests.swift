@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 import TestKit
 import Testing
 

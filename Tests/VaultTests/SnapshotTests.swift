@@ -388,7 +388,7 @@ private struct GrowingFiles: Files {
   func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition {
     try files.append(lines, to: path)
   }
-  func exchange(_ path: VaultPath, _ old: [UInt8], for new: [UInt8]) throws(FileError) {
+  func exchange(_ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]) throws(FileError) {
     try files.exchange(path, old, for: new)
   }
   func remove(_ path: VaultPath) throws(FileError) { try files.remove(path) }

@@ -98,6 +98,20 @@ package struct CollectionReader: Sendable {
     } catch {
       report(error.diagnostic)
     }
+    return parts(at: paths, of: collection, report)
+  }
+
+  /// The same for what is to be changed: a change that is made from a part of a collection would be
+  /// another one.
+  ///
+  /// - Throws: When not all of the collection's files can be listed.
+  func wholeParts(of collection: VaultPath) throws(FileError) -> [Part] {
+    parts(at: try files.files(of: collection), of: collection) { _ in }
+  }
+
+  private func parts(
+    at paths: [VaultPath], of collection: VaultPath, _ report: (Diagnostic) -> Void
+  ) -> [Part] {
     var parts = paths.compactMap { path -> Part? in
       if let format = Format(rawValue: path.formatExtension) {
         return Part(path: path, format: format)

@@ -15,7 +15,7 @@ extension CollectionReader {
     of type: any RecordDecoding.Type, in collection: VaultPath
   ) throws(FileError) -> [RecordText] {
     var versions: [RecordText] = []
-    for part in parts(of: collection, report: { _ in }) {
+    for part in try wholeParts(of: collection) {
       versions += texts(of: type, in: try files.contents(of: part.path), part) { _ in true }
     }
     return versions

@@ -98,6 +98,6 @@ extension CollectionReader {
   private func lookup(
     _ type: any RecordDecoding.Type, _ collection: VaultPath
   ) throws(FileError) -> CollectionLookup {
-    try CollectionLookup(self, type, parts(of: collection) { _ in })
+    try CollectionLookup(self, type, wholeParts(of: collection))
   }
 }

@@ -19,7 +19,7 @@ struct ComingOccasionTests {
   }
 
   @Test func `What was planned and is void does not come`() throws {
-    var void = gift("void", .sent, 500, "甲", on: "2026-11-21", .wedding)
+    var void = try gift("void", .sent, 500, "甲", on: "2026-11-21", .wedding)
     void.isVoid = true
     let ledger = try ledger(
       [void, gift("plan", .sent, 300, "甲", on: "2026-11-22", .wedding)], [contact("甲")])

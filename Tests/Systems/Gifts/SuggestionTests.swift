@@ -1,7 +1,8 @@
 import Chronology
-import Gifts
 import TestKit
 import Testing
+
+@testable import Gifts
 
 /// Suggestions on 2026-11-20; the arithmetic is by hand.
 struct SuggestionTests {
