@@ -35,7 +35,7 @@ struct MergeTests {
     let plan = try await MergePlan(library, with: theirs, options ?? self.options())
     #expect(!plan.diagnostics.hasErrors)
     try plan.perform(in: library)
-    try MergePlan.remember([plan], in: library, "a test")
+    MergePlan.remember([plan], in: library, "a test")
     return plan
   }
 

@@ -168,7 +168,7 @@ struct SnapshotVaultTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try DiskFiles(root: folder).replace("daybook.yaml", with: Array("a: [".utf8), .written)
-    let vault = DiskFiles.ofVault(at: folder)
+    let vault = try UnlockedFiles.ofVault(at: folder)
     #expect(throws: Failure.self) { try library(vault).takeSnapshot(before: "import") }
     #expect(try DiskFiles(root: folder).list(.root).map(\.name) == ["daybook.yaml"])
   }
