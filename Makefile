@@ -80,7 +80,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/check-commands
 	scripts/check-incremental --count 100
 	scripts/check-together --count 800
-	scripts/check-merge --count 5
+	scripts/check-merge --count 2
 	scripts/check-preview --kills 10
 	scripts/validate-site public
 	scripts/validate-feeds
@@ -88,7 +88,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/check-pages --quick --site sample --site public
 	scripts/check-publish --quick --kills 12
 	scripts/check-protected --quick
-	scripts/check-locked --kills 8
+	scripts/check-locked --kills 4
 
 e2e: site dist ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
 	scripts/validate-site public
