@@ -109,7 +109,7 @@ struct OwnPageTests {
     #expect(files["pages/index.html"]?.contains("draft") == false)
   }
 
-  @Test(arguments: ["/404.html", "/.daybook-manifest", "/assets/daybook.css"])
+  @Test(arguments: ["/404.html", "/.daybook-manifest"])
   func `A page that needs a folder where a file of the site is is left out`(
     permalink: String
   ) async throws {
