@@ -341,6 +341,7 @@ package struct DiskFiles: Files {
     } catch {
       // Half a batch, where the disk is full, would be a torn line of our own making.
       _ = ftruncate(descriptor.number, info.st_size)
+      if isNew { unlink(place) }
       throw error
     }
     if isNew { flushFolder(of: place) }

@@ -58,7 +58,7 @@ package struct FileError: Error, Sendable, Hashable {
   /// The kinds of messages about a file that is there and cannot be read. What is computed without
   /// it would be wrong.
   package static let unreadableKinds: Set<String> = [
-    Reason.permissionDenied.kind, Reason.system("").kind,
+    Reason.permissionDenied.kind, Reason.noSpace.kind, Reason.system("").kind,
   ]
 
   /// The error as a message.
