@@ -1,3 +1,5 @@
+internal import Vault
+
 /// A word that only the pages of this preview know; what other pages may not do asks for it.
 package struct AccessToken: Sendable, Hashable {
   /// 32 hexadecimal digits.
@@ -5,11 +7,7 @@ package struct AccessToken: Sendable, Hashable {
 
   /// A new one, which nobody can guess.
   package init() {
-    var random = SystemRandomNumberGenerator()
-    text = [random.next(), random.next()].map { (part: UInt64) in
-      let hex = String(part, radix: 16)
-      return String(repeating: "0", count: 16 - hex.count) + hex
-    }.joined()
+    text = RandomText.hex() + RandomText.hex()
   }
 
   /// Whether `other` is the word, in a time that does not tell how much of it is right.

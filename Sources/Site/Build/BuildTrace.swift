@@ -215,7 +215,7 @@ extension BuildTrace {
     guard isClean, isSettled, self.basis == basis, isSame(moment),
       stamps.files.count == sources.count,
       stamps.files.allSatisfy({ sources[$0.path] == $0.stamp }),
-      Self.manifest(in: output) == manifest
+      isOf(output)
     else { return nil }
     var trace = self
     var listed: Manifest?
@@ -242,6 +242,10 @@ extension BuildTrace {
     return made == moment.asOf
       || isSteady && made < moment.asOf && moment.zone.day(of: made) == moment.today
   }
+
+  /// Whether the manifest in a folder is the one that the build left, so that what it lists is what
+  /// the build wrote.
+  func isOf(_ output: any Files) -> Bool { Self.manifest(in: output) == manifest }
 
   private static func manifest(in output: any Files) -> String? {
     (try? output.contents(of: Manifest.path)).map(ContentHash.hex)

@@ -44,6 +44,9 @@ struct FileTrace: Sendable {
 package struct TracedBuild: Sendable {
   package var last: BuildTrace
   package var inputs: BuildInputs
+  /// Whether the manifest in the folder is of the last build: not where another one was made there
+  /// since, by another machine, or one of which nothing may be kept.
+  var isOfManifest = false
 
   /// A build of `site` after another; the rest is as of ``BuildInputs``.
   package init(
@@ -118,6 +121,9 @@ package struct SiteWriter: Sendable {
   ) async throws(FileError) -> BuildResult {
     var manifest = try Manifest(from: output)
     let old = manifest
+    let isOfManifest = build?.last.isOf(output) ?? false
+    var build = build
+    build?.isOfManifest = isOfManifest
     let plan = BuildPlan(
       files: site.map(\.path), yielding: Set(site.filter(\.givesWay).map(\.path)),
       manifest: manifest, listing: try Self.tree(of: output), outputName: output.rootName)
@@ -271,8 +277,8 @@ package struct SiteWriter: Sendable {
         action: .keep(hash, isMade: false), trace: digest.map { FileTrace(digest: $0) })
     }
     let entry = old.entries[file.path]
-    if let trace = build?.unchanged(file), let entry, !entry.isPending,
-      isUntouched(file.path, entry.hash, since: build?.last.outputs[file.path]?.stamp)
+    if let build, let trace = build.unchanged(file), let entry, !entry.isPending,
+      isUntouched(file.path, entry.hash, since: build)
     {
       return Outcome(action: .keep(entry.hash, isMade: false), trace: trace)
     }
@@ -299,10 +305,11 @@ package struct SiteWriter: Sendable {
     }
   }
 
-  /// Whether a file is as it was written, told by its stamp, without one by its hash.
-  private func isUntouched(_ path: VaultPath, _ hash: String, since stamp: FileStamp?) -> Bool {
-    guard let stamp else { return (try? output.contents(of: path)).map(Manifest.hash) == hash }
-    return output.stamp(of: path) == stamp
+  /// Whether a file is as the build wrote it of which `last` tells: by its stamp, without one by the
+  /// hash in the manifest, if that is of the same build.
+  private func isUntouched(_ path: VaultPath, _ hash: String, since last: TracedBuild) -> Bool {
+    if let stamp = last.last.outputs[path]?.stamp { return output.stamp(of: path) == stamp }
+    return last.isOfManifest && (try? output.contents(of: path)).map(Manifest.hash) == hash
   }
 
   /// The bytes of a file, and what it was made from when nothing was wrong.

@@ -75,9 +75,7 @@ package struct VaultContents: Sendable {
     let stored = await kept.stored(of: system.name) { await system.read(reader) }
     diagnostics.append(contentsOf: stored.diagnostics)
     counted += stored.counted
-    if stored.diagnostics.kept.contains(where: { $0.kind == FileError.Reason.locked.kind }) {
-      locked.insert(system.name)
-    }
+    if stored.isLocked { locked.insert(system.name) }
     if audience.levels[system.name] == .totals {
       return totals[system.name] = await sums(of: system, stored.records, reader.width)
     }

@@ -158,14 +158,21 @@ package struct CollectionReader: Sendable {
     if part.format == .jsonl {
       return try await readLines(of: file, name: name, into: &collector)
     }
-    let bytes = try file.bytes(in: 0..<file.size)
+    take(try file.bytes(in: 0..<file.size)[...], name: name, part.format, into: &collector)
+    return 0
+  }
+
+  /// Takes in the records of bytes that stand in a file for themselves.
+  func take<Record>(
+    _ bytes: ArraySlice<UInt8>, name: String, _ format: Format,
+    into collector: inout RecordCollector<Record>
+  ) {
     bytes.withUnsafeBufferPointer { bytes in
       let source = SourceText(file: name, bytes: bytes.withoutMark)
       let sink = Record.sink()
       var assembler = RecordAssembler(source, zone: zone, into: sink)
-      part.format.read(source, into: &assembler)
+      format.read(source, into: &assembler)
       collector.add(assembler.finish(), of: sink.log, from: source, linesBefore: 0)
     }
-    return 0
   }
 }

@@ -8,6 +8,8 @@ package struct StoredRecords<Records: Sendable>: Sendable {
   package var recordCount = 0
   /// What each collection holds.
   package var counted: [CountedRecords] = []
+  /// Whether some are locked, while no identity is at hand.
+  package private(set) var isLocked = false
   /// What was found wrong.
   package var diagnostics = DiagnosticList()
 
@@ -32,8 +34,11 @@ package struct StoredRecords<Records: Sendable>: Sendable {
   private mutating func note<Record>(_ contents: CollectionContents<Record>) {
     recordCount += contents.recordCount
     diagnostics.append(contentsOf: contents.diagnostics)
-    // How many records a locked collection has is not known without an identity.
-    let isLocked = contents.diagnostics.kept.contains { $0.kind == FileError.Reason.locked.kind }
-    if !isLocked { counted.append(contents.counted) }
+    if contents.diagnostics.kept.contains(where: { $0.kind == FileError.Reason.locked.kind }) {
+      // How many records the collection has is not known.
+      isLocked = true
+    } else {
+      counted.append(contents.counted)
+    }
   }
 }

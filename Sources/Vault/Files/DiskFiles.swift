@@ -192,9 +192,7 @@ package struct DiskFiles: Files {
     next: () throws(FileError) -> [UInt8]?, finish: (String, String) throws(FileError) -> Bool
   ) throws(FileError) {
     try allow(path)
-    let folder = String(Self.folder(of: place))
-    if durability == .flushed { TemporaryFile.removeOrphans(in: folder) }
-    let temporary = TemporaryFile(in: folder, mode: fileMode)
+    let temporary = TemporaryFile(in: String(Self.folder(of: place)), mode: fileMode)
     guard let temporary else { throw failure(path) }
     do throws(FileError) {
       var old = stat()
@@ -218,7 +216,8 @@ package struct DiskFiles: Files {
   ///
   /// The lock is a file of its own because a replaced file is another file with another lock; it
   /// stays, because removing it would let two appenders hold two locks. The system releases the
-  /// lock when a process dies, however it dies.
+  /// lock when a process dies, however it dies. What such a process left is removed here, where
+  /// nobody else exchanges files, whose old content has the name of a temporary one for a moment.
   private func lock(_ path: VaultPath, at place: String) throws(FileError) -> Descriptor {
     let lock = Descriptor(
       openFile(
@@ -232,6 +231,7 @@ package struct DiskFiles: Files {
     while flock(lock.number, LOCK_EX) != 0 {
       guard errno == EINTR else { throw failure(path) }
     }
+    TemporaryFile.removeOrphans(in: String(Self.folder(of: place)))
     return lock
   }
 
@@ -312,7 +312,6 @@ package struct DiskFiles: Files {
     let place = try destination(path, .flushed)
     let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
-    TemporaryFile.removeOrphans(in: String(Self.folder(of: place)))
     var existed = stat()
     let isNew = stat(place, &existed) != 0
     let descriptor = Descriptor(
@@ -341,7 +340,7 @@ package struct DiskFiles: Files {
     } catch {
       // Half a batch, where the disk is full, would be a torn line of our own making.
       _ = ftruncate(descriptor.number, info.st_size)
-      if isNew { unlink(place) }
+      if isNew, info.st_size == 0 { unlink(place) }
       throw error
     }
     if isNew { flushFolder(of: place) }

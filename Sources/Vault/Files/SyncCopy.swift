@@ -172,16 +172,4 @@ extension String {
     }
     return (before, "Google Drive or OneDrive")
   }
-
-  /// Where a text first stands in this one; nil for nowhere.
-  fileprivate func firstRange(of text: String) -> Range<String.Index>? {
-    let (own, wanted) = (Array(utf8), Array(text.utf8))
-    guard own.count >= wanted.count else { return nil }
-    for start in 0...(own.count - wanted.count)
-    where own[start] == wanted[0] && own[start..<(start + wanted.count)].elementsEqual(wanted) {
-      let lower = utf8.index(utf8.startIndex, offsetBy: start)
-      return lower..<utf8.index(lower, offsetBy: wanted.count)
-    }
-    return nil
-  }
 }

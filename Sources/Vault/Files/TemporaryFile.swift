@@ -18,8 +18,7 @@ struct TemporaryFile {
   /// Makes one in a folder of the machine; nil, with the system's error number, when it cannot.
   init?(in folder: String, mode: mode_t) {
     while true {
-      let number = String(UInt64.random(in: .min ... .max), radix: 36)
-      let place = "\(folder)/\(Self.prefix)\(number)\(Self.suffix)"
+      let place = "\(folder)/\(Self.prefix)\(RandomText.hex())\(Self.suffix)"
       let descriptor = Descriptor(
         openFile(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: mode))
       guard descriptor.isOpen else {

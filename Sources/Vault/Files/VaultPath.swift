@@ -88,3 +88,8 @@ extension VaultPath: Comparable, CustomStringConvertible {
 
   package var description: String { text.isEmpty ? "." : text }
 }
+
+extension StringProtocol {
+  /// Whether a file of this name is what an editor keeps of another: `x.md~`, `#x.md#`.
+  var isEditorBackup: Bool { hasSuffix("~") || hasPrefix("#") && hasSuffix("#") }
+}

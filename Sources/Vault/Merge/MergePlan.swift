@@ -108,17 +108,38 @@ package struct MergePlan: Sendable {
     for kind in library.kinds where compared.insert(kind.collection).inserted {
       guard let type = library.decoding(of: kind) else { continue }
       // Of what is one record there must not be two.
-      func parts(_ reader: CollectionReader) -> [CollectionReader.Part] {
-        reader.parts(of: kind.collection, report: { _ in })
+      func parts(_ reader: CollectionReader) throws(FileError) -> [CollectionReader.Part] {
+        try reader.wholeParts(of: kind.collection)
           .filter { !type.standsAlone || $0.format == .jsonl }
       }
       let sides = CollectionMerge.Sides(
-        ours: reader, ourParts: parts(reader), theirs: other, theirParts: parts(other),
+        ours: reader, ourParts: try parts(reader), theirs: other, theirParts: try parts(other),
         type: type, kind: kind, year: reader.zone.day(of: library.clock).year)
       claimed.formUnion(sides.theirParts.map(\.path))
-      if !sides.theirParts.isEmpty { try compare(kind.collection, sides) }
+      if sides.theirParts.isEmpty { continue }
+      if (sides.ourParts + sides.theirParts).contains(where: \.path.isLocked) {
+        try checkLocked(sides.theirParts.map(\.path), library.files, theirs)
+      } else {
+        try compare(kind.collection, sides)
+      }
     }
     return claimed
+  }
+
+  /// Refuses a locked collection, unless both have the same of it: what one of them keeps from
+  /// others must not come to lie open in the other.
+  private mutating func checkLocked(
+    _ paths: [VaultPath], _ ours: any Files, _ theirs: any Files
+  ) throws(FileError) {
+    for path in paths {
+      if try ours.stored.current(path) == theirs.stored.contents(of: path) { continue }
+      diagnostics.append(
+        Diagnostic(
+          .error, kind: "locked-merge", at: Place(file: theirs.displayName(of: path)),
+          "a locked collection is not merged, and this file differs from yours",
+          hint: "unlock it in both copies, merge them, and lock it again"))
+      return
+    }
   }
 
   /// Compares a file of lines that is of no collection.

@@ -70,11 +70,6 @@ package struct PageFolder: Sendable {
     return copied.contains(Substring(name[dot...].dropFirst().lowercased()))
   }
 
-  /// Whether a file is what an editor keeps of another: `x.md~`, `#x.md#`.
-  private static func isBackup(_ path: VaultPath) -> Bool {
-    path.name.last == "~" || path.name.first == "#" && path.name.last == "#"
-  }
-
   /// What a file of the folder is.
   private enum Entry: Sendable {
     case page(PageSource)
@@ -87,7 +82,7 @@ package struct PageFolder: Sendable {
       let folder = PageFolder.path.text.utf8.count + 1
       guard let name = VaultPath(validating: path.text.dropFirst(folder)) else { return nil }
       guard ["md", "markdown"].contains(path.pathExtension) else {
-        guard !PageFolder.isBackup(name) else { return nil }
+        guard !name.name.isEditorBackup else { return nil }
         self = PageFolder.isCopied(name) ? .file(name) : .left(vault.displayName(of: path))
         return
       }

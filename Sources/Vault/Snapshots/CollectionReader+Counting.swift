@@ -22,27 +22,13 @@ extension CollectionReader {
     collector.begin(file: name)
     guard try !file.bytes(in: 0..<min(4, file.size)).looksLikeUTF16 else { return }
     guard part.format == .jsonl else {
-      let bytes = try file.bytes(in: 0..<file.size)
-      bytes.withUnsafeBufferPointer { bytes in
-        let source = SourceText(file: name, bytes: bytes.withoutMark)
-        let sink = Record.sink()
-        var assembler = RecordAssembler(source, zone: zone, into: sink)
-        part.format.read(source, into: &assembler)
-        collector.add(assembler.finish(), of: sink.log, from: source, linesBefore: 0)
-      }
-      return
+      return take(
+        try file.bytes(in: 0..<file.size)[...], name: name, part.format, into: &collector)
     }
     let blocks = LineBlocks(file, blockSize: blockSize)
     for number in 0..<blocks.count {
       let lines = try blocks.lines(of: number)
-      lines.bytes.withUnsafeBufferPointer { bytes in
-        let source = SourceText(
-          file: name, bytes: UnsafeBufferPointer(rebasing: bytes[lines.range]))
-        let sink = Record.sink()
-        var assembler = RecordAssembler(source, zone: zone, into: sink)
-        _ = JSONLines.read(source, into: &assembler)
-        collector.add(assembler.finish(), of: sink.log, from: source, linesBefore: 0)
-      }
+      take(lines.bytes[lines.range], name: name, .jsonl, into: &collector)
     }
   }
 }

@@ -359,12 +359,16 @@ extension SnapshotStore {
 
   private func identity(makingOne: Bool) throws(Failure) -> String {
     if let known = identity() { return known }
-    var generator = SystemRandomNumberGenerator()
-    let bits = UInt128(generator.next()) << 64 | UInt128(generator.next())
-    let digits = String(bits, radix: 16)
-    let text = String(repeating: "0", count: 32 - digits.count) + digits
-    try failing { () throws(FileError) in
-      try vault.forOwner.replace(Self.identityPath, with: Array((text + "\n").utf8), .flushed)
+    let text = RandomText.hex() + RandomText.hex()
+    do throws(FileError) {
+      try vault.forOwner.exchange(
+        Self.identityPath, try vault.current(Self.identityPath), for: Array((text + "\n").utf8))
+    } catch {
+      // Another process may have been first.
+      guard error.reason == .changed, let known = identity() else {
+        throw Failure(error.diagnostic)
+      }
+      return known
     }
     return text
   }

@@ -75,7 +75,7 @@ struct SnapshotTree {
       if isHidden, !(index == 0 && name == own), !hiddenFiles.contains(String(name)) {
         return false
       }
-      if name.hasSuffix("~") || name.hasPrefix("#") && name.hasSuffix("#") { return false }
+      if name.isEditorBackup { return false }
     }
     return true
   }

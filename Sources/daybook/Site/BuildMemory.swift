@@ -21,16 +21,11 @@ struct BuildMemory {
   init?(
     of vault: UnlockedFiles, into output: String?, settings: Settings, options: [String]
   ) {
-    guard let cache = CacheFolder.ofVault(at: vault.rootName),
+    guard !vault.opensLocked, let cache = CacheFolder.ofVault(at: vault.rootName),
       let place = output.map(DiskFiles.resolve) ?? "check",
       let program = Machine.programStamp,
       let path = cache.folder.appending(InputDigest.hex(of: [place]) + ".build")
     else { return nil }
-    // What is known of the folder would not be true of it any more.
-    if vault.opensLocked {
-      try? cache.files.remove(path)
-      return nil
-    }
     self.cache = cache
     self.path = path
     Console.detail("cache: \(cache.files.displayName(of: cache.folder))")
