@@ -3,7 +3,7 @@
 - The pages work at each address of the machine itself: saved text appears in all of them.
 - A page that is loaded anew is where it was scrolled to; a style and a picture are put in their place
   without a reload.
-- Mistakes lie over the last good page, as text whatever they hold, and go with the mend. Warnings are
+- Mistakes lie over the last good page, as text whatever they hold, and go when it is fixed. Warnings are
   counted in the corner, and listed on a click.
 - A page that is gone says where it went.
 - Records are added by forms, and what is wrong stands at its field.
@@ -206,7 +206,7 @@ def check_errors(trial):
         trial.write("pages/broken.md", PAGE.format(title="Broken", text="Whole words."))
         expect(page.locator("main")).to_contain_text("Whole words.")
     (trial.vault / "pages/broken.md").unlink()
-    print("Errors of a page and a record lay over the page as text, and went with the mend")
+    print("Errors of a page and a record lay over the page as text, and went with the fix")
 
 
 @contextlib.contextmanager
@@ -236,7 +236,7 @@ def check_warnings(trial):
         expect(panel).to_be_hidden()
         tasks.write_bytes(whole)
         expect(badge).to_have_count(0)
-    print("A warning was counted in the corner, listed on a click, and went with the mend")
+    print("A warning was counted in the corner, listed on a click, and went with the fix")
 
 
 def check_gone(trial):

@@ -46,6 +46,9 @@ struct SyntaxTree {
     }
   }
 
+  /// How many bytes of a text are parsed. Of a text of a gigabyte the parser would end the process.
+  private static let longestText = 256_000_000
+
   private static func parse(_ source: String, with extensions: [Extension]) -> sending OpaquePointer
   {
     // The parser uses the C library's allocator, which gives memory or ends the process.
@@ -57,7 +60,7 @@ struct SyntaxTree {
     var source = source
     source.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
-        cmark_parser_feed(parser, $0.baseAddress, $0.count)
+        cmark_parser_feed(parser, $0.baseAddress, min($0.count, longestText))
       }
     }
     guard let root = cmark_parser_finish(parser) else {

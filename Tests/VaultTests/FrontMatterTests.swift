@@ -88,6 +88,17 @@ func `A file's name becomes an address without what addresses read in their own 
   #expect(folder.diagnostics.allSatisfy { $0.kind == "not-copied" })
 }
 
+@Test func `A page of more bytes than anybody writes is said to be too long, and not read`() async {
+  let most = MemoryFiles.longestText
+  for (count, kinds) in [(most, []), (most + 1, ["long-text"])] {
+    let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
+    let folder = await PageFolder(
+      in: MemoryFiles(bytes: ["pages/long.md": bytes]), zone: springForward, width: 1)
+    #expect(folder.diagnostics.map(\.kind) == kinds)
+    #expect(folder.pages.count == 1 - kinds.count)
+  }
+}
+
 @Test func `Empty front matter says nothing`() {
   for text in ["---\n---\nx", "---\n# words\n---\nx", "---\ntitle:\n---\nx"] {
     #expect(page(text).frontMatter == FrontMatter())

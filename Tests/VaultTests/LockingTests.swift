@@ -206,6 +206,31 @@ struct LockingTests {
     #expect(files.allFiles.keys.allSatisfy { !$0.isLocked })
   }
 
+  @Test func `A locked collection is merged with no other, so that none of it comes to lie open`()
+    async throws
+  {
+    func merged(_ theirs: any Files, into ours: any Files) async throws -> [String] {
+      let options = MergePlan.Options { _, _, _ in nil }
+      let plan = try await MergePlan(library(ours), with: theirs, options)
+      if !plan.diagnostics.hasErrors { try plan.perform(in: library(ours)) }
+      return plan.diagnostics.kept.map(\.kind)
+    }
+    let files = MemoryFiles()
+    try add("a", files)
+    let locked = MemoryFiles(bytes: files.allFiles)
+    try perform(.lock, unlocked(locked))
+    for (theirs, ours) in [(files, locked), (locked, files)] {
+      let before = ours.allFiles
+      #expect(try await merged(theirs, into: unlocked(ours)) == ["locked-merge"])
+      #expect(ours.allFiles == before)
+    }
+    let copy = MemoryFiles(bytes: locked.allFiles)
+    #expect(try await merged(copy, into: unlocked(locked)).isEmpty)
+    try add("b", unlocked(copy))
+    #expect(try await merged(copy, into: unlocked(locked)) == ["locked-merge"])
+    #expect(!tells(locked))
+  }
+
   @Test func `An empty collection can be locked for what is to come`() throws {
     let files = MemoryFiles()
     try perform(.lock, unlocked(files, identity: nil))

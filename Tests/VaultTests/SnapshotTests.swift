@@ -107,6 +107,24 @@ struct SnapshotTests {
   }
 }
 
+extension SnapshotTests {
+  @Test func `A snapshot at a place of the machine is read as the files that it holds`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let vault = MemoryFiles(Self.sample)
+    var bytes = try archive(of: vault).bytes
+    let files = DiskFiles(root: folder)
+    try files.replace("old/x.tar.zst", with: bytes, .written)
+    let read = try SnapshotStore.files(at: "\(folder)/old/x.tar.zst")
+    #expect(read.allFiles == Self.sample.mapValues { Array($0.utf8) })
+    #expect(throws: Failure.self) { try SnapshotStore.files(at: "\(folder)/none.tar.zst") }
+    #expect(throws: Failure.self) { try SnapshotStore.files(at: folder) }
+    bytes[bytes.count / 2] ^= 1
+    try files.replace("old/x.tar.zst", with: bytes, .written)
+    #expect(throws: Failure.self) { try SnapshotStore.files(at: "\(folder)/old/x.tar.zst") }
+  }
+}
+
 // MARK: Damage
 
 extension SnapshotTests {

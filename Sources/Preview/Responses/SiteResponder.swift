@@ -54,7 +54,7 @@ struct SiteResponder: Sendable {
     guard var bytes = content.bytes else {
       return page(
         .internalServerError, "This page could not be made",
-        "Its errors are listed below. The page appears as soon as they are mended.", in: snapshot)
+        "Its errors are listed below. The page appears as soon as they are fixed.", in: snapshot)
     }
     var headers: HTTPFields = [.contentType: type]
     let isPage = type == ContentType.html

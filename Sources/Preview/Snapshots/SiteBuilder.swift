@@ -131,7 +131,7 @@ package actor SiteBuilder {
     var noticed: Day?
     for await _ in looks {
       guard let input, let today = await vault.today() else { continue }
-      // Noticed once, also where the vault cannot be read: the day comes with what mends it.
+      // Noticed once, also where the vault cannot be read: the day comes with what fixes it.
       guard today != input.today, today != noticed else { continue }
       noticed = today
       await update(.newDay)

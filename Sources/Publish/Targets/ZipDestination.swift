@@ -49,14 +49,10 @@ package struct ZipDestination: Destination {
     _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws {
     guard !publication.isEmpty else { return }
-    // Beside the file, so that a name is all that changes in the end.
-    let new = "\(folder.displayName(of: file)).new"
-    defer { unlink(new) }
     try failing { () throws(FileError) in
       try folder.createFolders(.root)
-      try write(publication, to: new, progress)
-      guard rename(new, folder.displayName(of: file)) == 0 else {
-        throw FileError(name, .init(errno: errno))
+      try folder.replace(file) { place throws(FileError) in
+        try write(publication, to: place, progress)
       }
     }
   }

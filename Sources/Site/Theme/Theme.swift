@@ -67,7 +67,7 @@ package struct Theme: Sendable {
       do throws(FileError) {
         let file = File(
           path: inTheme, displayName: vault.displayName(of: path),
-          bytes: try vault.contents(of: path))
+          bytes: try vault.text(of: path))
         if let first = own[file.name] {
           diagnostics.append(Self.sameName(file, as: first))
         } else {

@@ -54,4 +54,12 @@ package final class Kept<Value: Sendable>: Sendable {
     get { kept.withLock(\.self) }
     set { kept.withLock { $0 = newValue } }
   }
+
+  /// The value, which is made where there is none yet. Threads that ask at once may both make one.
+  package func value(_ make: () throws -> Value) rethrows -> Value {
+    if let value { return value }
+    let made = try make()
+    value = made
+    return made
+  }
 }

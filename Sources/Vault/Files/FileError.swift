@@ -40,6 +40,8 @@ package struct FileError: Error, Sendable, Hashable {
     case noAge
     /// Neither a file nor a folder: a socket, a pipe, a device.
     case notAFile
+    /// A text of more bytes than ``Files/text(of:)`` reads.
+    case longText
     /// What the system says, for all else.
     case system(String)
   }
@@ -58,7 +60,7 @@ package struct FileError: Error, Sendable, Hashable {
   /// The kinds of messages about a file that is there and cannot be read. What is computed without
   /// it would be wrong.
   package static let unreadableKinds: Set<String> = [
-    Reason.permissionDenied.kind, Reason.noSpace.kind, Reason.system("").kind,
+    Reason.permissionDenied.kind, Reason.noSpace.kind, Reason.longText.kind, Reason.system("").kind,
   ]
 
   /// The error as a message.
@@ -151,6 +153,12 @@ extension FileError.Reason: Problem {
         "install it (Debian: age, macOS: brew install age)"
       )
     case .notAFile: (.error, "not-a-file", "neither a file nor a folder", nil)
+    case .longText:
+      (
+        .error, "long-text",
+        "a text of more than \(DiskFiles.longestText / 1_000_000) MB is not read",
+        "take it out of the folder, or make several of it"
+      )
     case .system(let message): (.error, "file-error", message, nil)
     }
   }

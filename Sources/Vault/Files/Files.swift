@@ -201,6 +201,19 @@ extension Files {
     try exchange(path, old, for: start + lines.asLines(after: start.last ?? UInt8(ascii: "\n")))
   }
 
+  /// How many bytes a text may have: more than anybody writes, and few enough for what is made of
+  /// it, which takes many times the memory.
+  package static var longestText: Int { 32_000_000 }
+
+  /// What a text holds that a person wrote: a page, a prompt, a day of a journal.
+  ///
+  /// - Throws: also ``FileError/Reason/longText`` for more than ``longestText`` bytes.
+  package func text(of path: VaultPath) throws(FileError) -> [UInt8] {
+    let file = try open(path)
+    guard file.size <= Self.longestText else { throw FileError(displayName(of: path), .longText) }
+    return try file.bytes(in: 0..<file.size)
+  }
+
   /// The whole content of a file; nil when nothing is there.
   package func current(_ path: VaultPath) throws(FileError) -> [UInt8]? {
     try status(of: path) == nil ? nil : try contents(of: path)

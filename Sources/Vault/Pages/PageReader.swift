@@ -89,7 +89,7 @@ package struct PageFolder: Sendable {
       do throws(FileError) {
         self = .page(
           PageSource(
-            try vault.contents(of: path), path: name.text, file: vault.displayName(of: path),
+            try vault.text(of: path), path: name.text, file: vault.displayName(of: path),
             zone: zone))
       } catch {
         self = .failed(error)

@@ -55,7 +55,7 @@ package struct ReviewFolder: Sendable {
       return
     }
     do throws(FileError) {
-      let bytes = try vault.contents(of: path)
+      let bytes = try vault.text(of: path)
       let page = PageSource(bytes, path: path.text, file: file, zone: zone)
       let document = ReviewDocument(bytes, file: file)
       diagnostics += page.diagnostics

@@ -22,7 +22,7 @@ extension Settings {
     let path = VaultPath(stringLiteral: fileName)
     guard try vault.status(of: path) != nil else { return (Settings(), []) }
     return read(
-      try vault.contents(of: path), file: vault.displayName(of: path), keys: keys,
+      try vault.text(of: path), file: vault.displayName(of: path), keys: keys,
       systemNames: systemNames)
   }
 }

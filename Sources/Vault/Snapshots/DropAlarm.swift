@@ -148,7 +148,7 @@ package struct DropAlarm: Sendable {
     }
   }
 
-  /// A loss as a warning, which says how to mend it.
+  /// A loss as a warning, which says how to undo it.
   package func diagnostic(of loss: Loss, in files: any Files) -> Diagnostic {
     let isOfRecords = if case .fewerRecords = loss.kind { true } else { false }
     return Diagnostic(

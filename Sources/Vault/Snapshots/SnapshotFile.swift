@@ -116,6 +116,22 @@ struct SnapshotFile {
     }
   }
 
+  /// All that it holds, in memory.
+  func files() throws(Failure) -> MemoryFiles {
+    var bytes: [VaultPath: [UInt8]] = [:]
+    var links: [VaultPath: String] = [:]
+    try forEach(of: Set(try list().entries.map(\.path))) { entry, content in
+      if case .link(let target) = entry.content {
+        links[entry.path] = target
+      } else {
+        bytes[entry.path] = content
+      }
+    }
+    let files = MemoryFiles(name: name, bytes: bytes)
+    for (path, target) in links { files.link(path, to: target) }
+    return files
+  }
+
   /// - Throws: ``Failure`` when something of it is not as it was written.
   func verify() throws(Failure) {
     try checkBytes()

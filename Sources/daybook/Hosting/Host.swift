@@ -8,19 +8,32 @@ import Vault
 struct Host: CommandHost {
   let vault: VaultOptions
   let asOf: AsOfOptions
+  private let knownFiles = Kept<UnlockedFiles>()
+  private let knownSettings = Kept<(settings: Settings, diagnostics: [Diagnostic])>()
+
+  init(vault: VaultOptions, asOf: AsOfOptions) {
+    self.vault = vault
+    self.asOf = asOf
+  }
+
+  /// The vault's files, which its settings open: they are looked at once.
+  private var unlockedFiles: UnlockedFiles {
+    get throws { try knownFiles.value(vault.files) }
+  }
 
   var files: any Files {
-    get throws { try vault.files() }
+    get throws { try unlockedFiles }
   }
 
   var settings: (settings: Settings, diagnostics: [Diagnostic]) {
     get throws {
-      let files = try files
-      do throws(FileError) {
-        return try Settings.read(
-          in: files, keys: NamedVault.settingKeys, systemNames: Systems.names)
-      } catch {
-        throw Failure(error.diagnostic)
+      try knownSettings.value {
+        do {
+          return try Settings.read(
+            in: try unlockedFiles, keys: NamedVault.settingKeys, systemNames: Systems.names)
+        } catch let error as FileError {
+          throw Failure(error.diagnostic)
+        }
       }
     }
   }
@@ -49,7 +62,7 @@ struct Host: CommandHost {
   func ask(_ question: String) -> String? { Terminal.ask(question) }
   var canEdit: Bool { isAttended && TextEditor() != nil }
   func edit(_ text: String) async throws -> String? {
-    try TextEditor(isSecret: !vault.files().lockedFiles.isEmpty)?.edit(text)
+    try TextEditor(isSecret: !unlockedFiles.lockedFiles.isEmpty)?.edit(text)
   }
   func progress(_ label: String) -> any WorkProgress { ProgressLine(label) }
 

@@ -14,24 +14,26 @@ struct MergeCommand: AsyncParsableCommand {
       Records are merged one by one: of each the version that was changed last counts, and of two \
       versions from the same moment both are kept, to be settled by you. Of texts that differ both \
       are kept, unless --base names what both began with. Nothing is deleted but what the other \
-      copy says is deleted. The records are taken back by daybook undo.
+      copy says is deleted. The records are taken back by daybook undo. A copy is a folder or a \
+      snapshot of daybook backup.
 
       Examples:
         daybook merge ../laptop/my-days --dry-run
-        daybook merge ../laptop/my-days --base ../old-copy --yes
+        daybook merge ../laptop/my-days --base .daybook/snapshots/2026-11-01T08-00-00.000Z.tar.zst
         daybook merge --conflicts --yes
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder of the other copy.", valueName: "other"),
-    completion: .directory)
+    help: ArgumentHelp("The folder of the other copy, or a snapshot.", valueName: "other"),
+    completion: .file())
   var other: String?
   @Flag(help: "Merge the files that programs such as Syncthing and Dropbox have left in the vault.")
   var conflicts = false
   @Option(
     help: ArgumentHelp(
-      "A copy from before both were changed, so that texts can be merged.", valueName: "dir"),
-    completion: .directory)
+      "A folder or snapshot from before both were changed, so that texts can be merged.",
+      valueName: "copy"),
+    completion: .file())
   var base: String?
   @Flag(help: "Say what would be done, and write nothing.")
   var dryRun = false
@@ -44,7 +46,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   func validate() throws {
     if (other == nil) != conflicts {
-      throw ValidationError("Name the folder of the other copy, or give --conflicts.")
+      throw ValidationError("Name the folder or snapshot of the other copy, or give --conflicts.")
     }
   }
 
@@ -54,7 +56,7 @@ struct MergeCommand: AsyncParsableCommand {
     guard settings.settings.isZoneCertain else {
       throw Failure(FileError(try vault.folder(), .brokenSettings).diagnostic)
     }
-    let options = MergePlan.Options(base: try baseFiles, texts: GitTexts.merge)
+    let options = MergePlan.Options(base: try base.map(copy), texts: GitTexts.merge)
     do {
       if let other {
         let files = try files(of: other, zone: settings.settings.zone)
@@ -67,19 +69,17 @@ struct MergeCommand: AsyncParsableCommand {
     }
   }
 
-  private var baseFiles: (any Files)? {
-    get throws {
-      guard let base else { return nil }
-      guard DiskFiles.isFolder(base) == true else { throw Self.noFolder(base) }
-      return DiskFiles(root: base)
+  /// The files of a copy: those of a folder, or of a snapshot.
+  private func copy(_ path: String) throws -> any Files {
+    let kind = DiskFiles.isFolder(path)
+    if kind == true { return DiskFiles(root: path, refusing: .readOnly) }
+    guard kind == false else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-folder", at: Place(file: path), "there is no such folder or snapshot",
+          hint: "nothing was written"))
     }
-  }
-
-  private static func noFolder(_ path: String) -> Failure {
-    Failure(
-      Diagnostic(
-        .error, kind: "no-folder", at: Place(file: path), "there is no such folder",
-        hint: "nothing was written"))
+    return try SnapshotStore.files(at: path)
   }
 
   /// The files of another copy of the vault, which must be readable and in the same zone.
@@ -87,11 +87,10 @@ struct MergeCommand: AsyncParsableCommand {
     func refused(_ kind: String, _ message: String, _ hint: String) -> Failure {
       Failure(Diagnostic(.error, kind: kind, at: Place(file: other), message, hint: hint))
     }
-    guard DiskFiles.isFolder(other) == true else { throw Self.noFolder(other) }
+    let files = try copy(other)
     guard DiskFiles.resolve(other) != DiskFiles.resolve(try vault.folder()) else {
       throw refused("same-vault", "this is the vault itself", "name another copy of it")
     }
-    let files = DiskFiles(root: other, refusing: .readOnly)
     guard try files.status(of: VaultPath(stringLiteral: Settings.fileName)) != nil else {
       throw refused(
         "no-vault", "there is no \(Settings.fileName) in it, so it is no vault",
@@ -103,7 +102,7 @@ struct MergeCommand: AsyncParsableCommand {
       Console.report(DiagnosticList(read.diagnostics), format)
       throw refused(
         "broken-settings", "its settings do not say in which zone its days begin",
-        "mend its \(Settings.fileName) first; nothing was written")
+        "correct its \(Settings.fileName) first; nothing was written")
     }
     guard read.settings.zone.identifier == zone.identifier else {
       throw refused(

@@ -48,12 +48,15 @@ struct InitCommand: ParsableCommand {
           .error, kind: "not-empty", at: place, "the folder is not empty: it holds \(present.name)",
           hint: "choose a new or an empty folder; nothing was changed"))
     }
+    var written: [VaultPath] = []
     do throws(FileError) {
       for (path, bytes) in contents {
+        written.append(path)
         try files.replace(path, with: bytes, .flushed)
       }
       for file in GitFile.all { try file.write(in: files) }
     } catch {
+      Self.takeBack(written, in: files)
       throw Failure(error.diagnostic)
     }
     let count = contents.count + GitFile.all.count
@@ -68,6 +71,20 @@ struct InitCommand: ParsableCommand {
       To keep it in git, in each clone once:
         \(GitFile.driver)
       """)
+  }
+
+  /// Removes what was written of a vault that could not be written whole, with the folders that
+  /// are empty then: it would stand in the way of the next try.
+  private static func takeBack(_ written: [VaultPath], in files: DiskFiles) {
+    var folders: Set<VaultPath> = []
+    for path in written {
+      try? files.remove(path)
+      var folder = path.parent
+      while let above = folder, above != .root, folders.insert(above).inserted {
+        folder = above.parent
+      }
+    }
+    for folder in folders.sorted().reversed() { try? files.remove(folder) }
   }
 
   var contents: [(VaultPath, [UInt8])] {

@@ -38,7 +38,7 @@ extension FuzzTarget {
   /// All, by name.
   package static let all: [FuzzTarget] = [
     activityWatch, builds, changes, columns, csv, encodings, gifts, html, json, lines, liquid,
-    markdown, pages, prompts, protection, requests, reviews, sentences, settings, strings, styles,
-    toggl, written, yaml, zones,
+    locked, markdown, merges, pages, prompts, protection, requests, reviews, sentences, settings,
+    snapshots, strings, styles, toggl, written, yaml, zones,
   ]
 }

@@ -159,26 +159,3 @@ private enum Kept {
     return ["\(read.contents.recordCount)", "\(writer.bytes)"] + places.sorted()
   }
 }
-
-/// What happened to files: each three bytes say which file, where, and how.
-private struct Damage {
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  func spoil(_ files: inout [VaultPath: [UInt8]]) {
-    let paths = files.keys.sorted()
-    guard !paths.isEmpty else { return }
-    for start in stride(from: 0, to: bytes.count - 3, by: 4) {
-      let path = paths[Int(bytes[start]) % paths.count]
-      guard var content = files[path], !content.isEmpty else { continue }
-      let place = (Int(bytes[start + 1]) << 8 | Int(bytes[start + 2])) % content.count
-      switch bytes[start + 3] {
-      case 0: content.removeLast(content.count - place)
-      case 1: content.insert(bytes[start], at: place)
-      default: content[place] ^= bytes[start + 3]
-      }
-      files[path] = content
-    }
-  }
-}

@@ -7,7 +7,7 @@ import Testing
   private static let today = Day(year: 2026, month: 11, day: 20) ?? Day(number: 0)
 
   private func read(_ text: String, known: Set<String> = []) -> GiftSentence {
-    GiftSentence.read(text, knownNames: known, today: Self.today)
+    GiftSentence.read(text, knowing: KnownNames(known), today: Self.today)
   }
 
   /// What was understood on one line: name, amount, event, record type and direction.

@@ -47,12 +47,13 @@ package struct GiftSentence: Sendable, Hashable {
   /// What `text` says.
   ///
   /// - Parameters:
-  ///   - knownNames: Names of persons, which are found whatever they look like.
+  ///   - names: Those of persons who are known.
   ///   - currency: The currency of an amount that names none.
   ///   - today: The day that 今天 is.
   ///   - days: Reads the days of notes in English and Japanese.
   package static func read(
-    _ text: String, knownNames: Set<String> = [], in currency: Currency = .renminbi, today: Day,
+    _ text: String, knowing names: KnownNames = KnownNames(), in currency: Currency = .renminbi,
+    today: Day,
     days: @escaping DayReading = { _, _ in nil }
   ) -> GiftSentence {
     let characters = Array(text)
@@ -61,11 +62,10 @@ package struct GiftSentence: Sendable, Hashable {
       sentence.questions = [SentenceQuestion(.tooLong, at: 0..<characters.count)]
       return sentence
     }
-    let names = Set(knownNames.filter { !$0.isEmpty }.map { $0.map(\.plain) })
     let plain = characters.map(\.plain)
     if let words = MarkedWords.of(plain) {
       let scanner = MarkedScanner(
-        words: words, characters: characters, plain: plain, names: names, currency: currency,
+        words: words, characters: characters, plain: plain, names: names.names, currency: currency,
         days: days)
       var reader = MarkedReader(scanner, today: today)
       return reader.read()

@@ -35,9 +35,7 @@ struct SentenceSegmenter {
   private let text: [Character]
   private let currency: Currency
   private let today: Day
-  /// Names that are known, in plain characters.
-  private let names: Set<[Character]>
-  private let longestName: Int
+  private let names: KnownNames
 
   private struct Candidate {
     var kind: SentenceToken.Kind
@@ -75,11 +73,10 @@ struct SentenceSegmenter {
 
   /// The tokens of a note in plain characters.
   static func tokens(
-    _ text: [Character], names: Set<[Character]>, currency: Currency, today: Day
+    _ text: [Character], names: KnownNames, currency: Currency, today: Day
   ) -> [SentenceToken] {
     SentenceSegmenter(
-      text: text, currency: currency, today: today, names: names,
-      longestName: names.map(\.count).max() ?? 0
+      text: text, currency: currency, today: today, names: names
     ).tokens()
   }
 
@@ -154,8 +151,8 @@ struct SentenceSegmenter {
 
   private func names(at start: Int) -> [Candidate] {
     var found: [Candidate] = []
-    for end in stride(from: min(text.count, start + longestName), to: start, by: -1)
-    where names.contains(Array(text[start..<end])) {
+    for end in stride(from: min(text.count, start + names.longest), to: start, by: -1)
+    where names.names.contains(Array(text[start..<end])) {
       found.append(Candidate(kind: .name, end: end, cost: 3))
     }
     for length in 2...4 where start + length <= text.count {

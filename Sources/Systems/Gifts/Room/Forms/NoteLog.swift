@@ -6,10 +6,14 @@ import Vault
 
 /// Turns notes into records of the ledger, each with what the vault and the notes before it know.
 struct NoteLog: Sendable {
-  /// The vault's records and those of the notes before.
-  private var records: GiftRecords
+  /// The vault's records.
+  private let records: GiftRecords
+  /// The loans and repayments of the vault and of the notes before.
+  private var lending: [Gift] = []
+  /// Which of them are with a person, as the record calls them, and which pay a loan back.
+  private var lendingByName: [String: [Int]] = [:]
   private let settings: GiftSettings
-  private let names: Set<String>
+  private let names: KnownNames
   private let zone: Zone
   private let now: Instant
   private var today: Day { zone.day(of: now) }
@@ -22,9 +26,10 @@ struct NoteLog: Sendable {
   ) {
     self.records = records
     self.settings = settings
-    self.names = Set(records.contacts.map(\.name) + records.gifts.compactMap(\.name))
+    self.names = KnownNames(records.contacts.map(\.name) + records.gifts.compactMap(\.name))
     self.zone = zone
     self.now = now
+    for gift in records.gifts { remember(gift) }
   }
 
   /// Notes on what the vault holds as a record is added.
@@ -38,7 +43,7 @@ struct NoteLog: Sendable {
   func note(_ text: String) -> GiftSentence {
     let moment = Moment(asOf: now, zone: zone)
     return GiftSentence.read(
-      text, knownNames: names, in: settings.currency, today: today
+      text, knowing: names, in: settings.currency, today: today
     ) { words, isToCome in
       try? ClosedRange(written: words, at: moment, toward: isToCome ? .future : .past)
     }
@@ -106,13 +111,25 @@ struct NoteLog: Sendable {
 
   /// Takes account of an entry in those that follow.
   mutating func remember(_ entry: NoteEntry) {
-    if let gift = entry.gift { records.gifts.append(gift) }
+    if let gift = entry.gift { remember(gift) }
+  }
+
+  private mutating func remember(_ gift: Gift) {
+    guard gift.kind == .loan else { return }
+    var names: Set = [gift.contact, gift.name ?? gift.contact]
+    if case .loan(let id) = gift.repayment { names.insert(id) }
+    for name in names { lendingByName[name, default: []].append(lending.count) }
+    lending.append(gift)
   }
 
   /// The loans with a person that a repayment in a direction can pay back.
   private func openLoans(
     with contact: String, name: String, repaidBy direction: Gift.Direction, _ currency: Currency
   ) -> [Loan] {
+    var found = Set((lendingByName[contact] ?? []) + (lendingByName[name] ?? []))
+    for place in found { found.formUnion(lendingByName[lending[place].id] ?? []) }
+    var records = records
+    records.gifts = found.sorted().map { lending[$0] }
     let ledger = GiftLedger(
       records, settings: settings, moment: Moment(asOf: now, zone: zone))
     return ledger.loans.filter { loan in

@@ -19,7 +19,7 @@ enum JournalReader {
     for path in paths.withoutSyncCopies where isDayFile(path) {
       do throws(FileError) {
         let file = JournalFile(
-          try reader.files.contents(of: path), path: path,
+          try reader.files.text(of: path), path: path,
           file: reader.files.displayName(of: path), zone: reader.zone)
         stored.records.entries += file.entries
         stored.recordCount += file.entries.count

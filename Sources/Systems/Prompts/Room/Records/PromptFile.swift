@@ -72,7 +72,7 @@ struct PromptFile: Sendable {
   /// Reads the prompt that is at `path` of a vault.
   init(at path: VaultPath, in files: any Files, zone: Zone) throws(FileError) {
     self.init(
-      try files.contents(of: path), name: String(path.name.dropLast(3)),
+      try files.text(of: path), name: String(path.name.dropLast(3)),
       file: files.displayName(of: path), zone: zone)
   }
 

@@ -66,7 +66,7 @@ enum PromptReader {
   ) throws(FileError) -> (history: PromptHistory, diagnostics: DiagnosticList) {
     guard try files.status(of: path) != nil else { return (PromptHistory(), DiagnosticList()) }
     return history(
-      try files.contents(of: path), file: files.displayName(of: path), zone: zone)
+      try files.text(of: path), file: files.displayName(of: path), zone: zone)
   }
 
   /// The versions that the bytes of a file hold, and what is wrong with them.
