@@ -35,10 +35,7 @@ struct FailingCallTests {
 
   private static func perform(_ work: Work, in files: any Files) throws -> [Diagnostic] {
     let warnings = Warnings()
-    let library = RecordLibrary(
-      Systems.kinds, CollectionReader(files: files, zone: .utc, width: 1), moment: now,
-      clock: now.asOf
-    ) { warnings.add($0) }
+    let library = RecordLibrary(files, at: now) { warnings.add($0) }
     func add(_ form: String, _ values: [String: String]) throws {
       let form = try #require(Systems.forms.first { $0.name == form })
       _ = try library.add(

@@ -54,9 +54,7 @@ struct FindCommandTests {
         #"{"id":"g1","name":"张三","amount":1,"direction":"sent","date":"2026-01-02","note":"Frost on the way"}"#
         + "\n",
     ])
-    let library = RecordLibrary(
-      Systems.kinds, CollectionReader(files: files, zone: shanghai, width: 1),
-      moment: Moment(asOf: now, zone: shanghai), clock: now)
+    let library = RecordLibrary(files, at: Moment(asOf: now, zone: shanghai))
     let kind = SearchKind("page", "nav.pages", list: "pages/")
     let documents = [
       SearchDocument(kind: kind, title: "Winter", url: "pages/winter/") {

@@ -24,9 +24,7 @@ struct FormTests {
   }
 
   private static func library(_ files: MemoryFiles) -> RecordLibrary {
-    RecordLibrary(
-      Systems.kinds, CollectionReader(files: files, zone: .utc, width: 1),
-      moment: Moment(asOf: now, zone: .utc), clock: now)
+    RecordLibrary(files, at: Moment(asOf: now, zone: .utc))
   }
 
   static let added = Systems.kinds.map { $0.kind.name }.filter { name in

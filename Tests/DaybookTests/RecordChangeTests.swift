@@ -14,9 +14,7 @@ struct RecordChangeTests {
   init() throws { now = Moment(asOf: try at("2026-11-20T15:30"), zone: shanghai) }
 
   private func library(_ files: any Files, after seconds: Int = 0) -> RecordLibrary {
-    RecordLibrary(
-      Systems.kinds, CollectionReader(files: files, zone: shanghai, width: 1), moment: now,
-      clock: now.asOf + .seconds(seconds))
+    RecordLibrary(files, at: now, after: seconds)
   }
 
   /// Changes one field of a record as the command does.

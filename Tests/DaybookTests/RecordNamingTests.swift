@@ -22,11 +22,7 @@ struct RecordNamingTests {
   init() throws { now = Moment(asOf: try at("2026-11-20T15:30"), zone: shanghai) }
 
   private func library(_ path: VaultPath, _ lines: [String]) -> RecordLibrary {
-    RecordLibrary(
-      Systems.kinds,
-      CollectionReader(
-        files: MemoryFiles([path: lines.joined(separator: "\n") + "\n"]), zone: shanghai, width: 1),
-      moment: now, clock: now.asOf)
+    RecordLibrary(MemoryFiles([path: lines.joined(separator: "\n") + "\n"]), at: now)
   }
 
   @Test(

@@ -12,10 +12,8 @@ struct RecordSummaryTests {
     let kind = try #require(Systems.kinds.first { $0.kind.name == kind }?.kind)
     let path = try #require(VaultPath(validating: kind.collection.text + ".jsonl"))
     let library = RecordLibrary(
-      Systems.kinds,
-      CollectionReader(files: MemoryFiles([path: json + "\n"]), zone: shanghai, width: 1),
-      moment: Moment(asOf: try at("2026-11-20T15:30"), zone: shanghai),
-      clock: try at("2026-11-20T15:30"))
+      MemoryFiles([path: json + "\n"]), at: Moment(asOf: try at("2026-11-20T15:30"), zone: shanghai)
+    )
     return try #require(try library.records(of: kind).first)
   }
 

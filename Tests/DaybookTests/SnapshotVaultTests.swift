@@ -34,9 +34,7 @@ struct SnapshotVaultTests {
   private let now = Instant(seconds: 1_795_000_000)
 
   private func library(_ vault: any Files) -> RecordLibrary {
-    RecordLibrary(
-      Systems.kinds, CollectionReader(files: vault, zone: shanghai, width: 1),
-      moment: Moment(asOf: now, zone: shanghai), clock: now)
+    RecordLibrary(vault, at: Moment(asOf: now, zone: shanghai))
   }
 
   /// Calls `body` with a copy of the sample on disk and its snapshot.

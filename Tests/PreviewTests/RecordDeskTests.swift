@@ -111,9 +111,7 @@ struct RecordDeskTests {
   @Test func `Nothing is written when nothing is changed in the form of any kind`() async throws {
     try await Serving.with { serving in
       let now = try at("2026-11-20T18:40")
-      let library = RecordLibrary(
-        Systems.kinds, CollectionReader(files: serving.vault.files, zone: shanghai, width: 1),
-        moment: Moment(asOf: now, zone: shanghai), clock: now)
+      let library = RecordLibrary(serving.vault.files, at: Moment(asOf: now, zone: shanghai))
       var tried = 0
       for kind in library.kinds {
         for record in try library.records(of: kind).suffix(2) {

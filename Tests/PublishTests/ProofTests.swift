@@ -1,5 +1,6 @@
 import AllSystems
 import Escaping
+import Foundation
 import Site
 import SiteKit
 import TestKit
@@ -10,8 +11,10 @@ import Vault
 
 /// What an audience may not see is nowhere in its site.
 struct ProofTests {
-  private func proof(for audience: Audience) async throws -> Proof {
-    let copy = try await SampleVault.canaries(for: audience)
+  private func proof(
+    of vault: MemoryFiles = SampleVault.files, for audience: Audience
+  ) async throws -> Proof {
+    let copy = try await SampleVault.canaries(of: vault, for: audience)
     let site = try await SampleVault.withCards(copy.files, for: audience).files().files
     return await Proof(site, for: copy.canaries)
   }
@@ -23,6 +26,52 @@ struct ProofTests {
     let proof = try await proof(for: audience)
     #expect(proof.leaks.isEmpty, "\(audience.rules): \(proof.leaks.prefix(10))")
     #expect(proof.count > 300)
+  }
+
+  /// How many vaults are made up: a few in each run, thousands where somebody asks for them.
+  private static let count =
+    ProcessInfo.processInfo.environment["PROOF_COUNT"].flatMap(UInt64.init) ?? 6
+
+  @Test(arguments: 1...count)
+  func `No site of any vault tells what its audience may not see`(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed &+ 1_000)
+    let vault = SampleVault.random(&generator)
+    let audience = Audience.random(&generator)
+    let proof = try await proof(of: vault, for: audience)
+    #expect(proof.leaks.isEmpty, "\(audience.rules): \(proof.leaks.prefix(10))")
+    #expect(proof.count > 50)
+  }
+
+  /// The files of a site, by path.
+  private func site(
+    of vault: MemoryFiles, for audience: Audience
+  ) async throws -> [String: [UInt8]] {
+    let files = try await SampleVault.withCards(
+      MemoryFiles(name: vault.rootName, bytes: vault.allFiles), for: audience
+    ).files().files
+    return Dictionary(uniqueKeysWithValues: files.map { ($0.path.text, $0.render().bytes ?? []) })
+  }
+
+  @Test(arguments: 1...count)
+  func `A system that is not seen leaves no trace, no time and no size`(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed &+ 2_000)
+    let vault = SampleVault.random(&generator)
+    var audience = Audience.random(&generator)
+    let hidden = try #require(Systems.names.randomElement(using: &generator))
+    audience.levels[hidden] = nil
+    let folders = Set(
+      Systems.all.filter { audience.levels[$0.name] == nil }
+        .flatMap { $0.kinds.map(\.kind.collection.topFolder) })
+    let without = vault.allFiles.filter { !folders.contains($0.key.topFolder) }
+    #expect(without.count < vault.allFiles.count)
+    let (all, rest) = try await (
+      site(of: vault, for: audience),
+      site(of: MemoryFiles(name: vault.rootName, bytes: without), for: audience)
+    )
+    #expect(Set(all.keys) == Set(rest.keys))
+    for (path, bytes) in all {
+      #expect(bytes == rest[path], "\(path) is another one without \(folders)")
+    }
   }
 
   @Test func `The public sees a title and nothing of any system, until something is named`()

@@ -13,18 +13,44 @@ enum SampleVault {
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "content").path
   private static let lines = 6
 
-  static let files: MemoryFiles = {
+  static let files = files { path, bytes in
+    if path.pathExtension == "jsonl" {
+      bytes = Array(bytes.split(separator: 0x0A).suffix(lines).joined(separator: [0x0A])) + [0x0A]
+    }
+    return true
+  }
+
+  /// A vault of some records of the sample by chance, some of its texts, and pages that name
+  /// audiences.
+  static func random(_ generator: inout SeededGenerator) -> MemoryFiles {
+    files { path, bytes in
+      let folder = path.text.split(separator: "/").first
+      switch path.pathExtension {
+      case "jsonl":
+        let some = bytes.split(separator: 0x0A).shuffled(using: &generator)
+          .prefix(Int.random(in: 0...lines, using: &generator))
+        bytes = Array(some.joined(separator: [0x0A])) + [0x0A]
+      case "md" where folder == "pages" && !bytes.starts(with: "---".utf8):
+        let audience = ["public", "random", "[random, other]"].randomElement(using: &generator)
+        bytes = Array("---\naudience: \(audience ?? "")\n---\n".utf8) + bytes
+      default: break
+      }
+      return path.pathExtension != "md" || Int.random(in: 0..<10, using: &generator) < 7
+    }
+  }
+
+  /// The files of the sample that `change` keeps, as it changes them.
+  private static func files(
+    _ change: (VaultPath, inout [UInt8]) -> Bool
+  ) -> MemoryFiles {
     let sample = DiskFiles(root: root)
     let copy = MemoryFiles(name: "vault")
     for path in sample.files(below: .root, failed: { _ in }) {
-      guard var bytes = try? sample.contents(of: path) else { continue }
-      if path.pathExtension == "jsonl" {
-        bytes = Array(bytes.split(separator: 0x0A).suffix(lines).joined(separator: [0x0A])) + [0x0A]
-      }
+      guard var bytes = try? sample.contents(of: path), change(path, &bytes) else { continue }
       try? copy.replace(path, with: bytes, .written)
     }
     return copy
-  }()
+  }
 
   /// All that the site of `vault` is made from, as far as an audience sees it.
   static func input(_ vault: any Files, for audience: Audience) async throws -> SiteInput {
@@ -53,10 +79,12 @@ enum SampleVault {
   }
 
   /// A copy with canaries for an audience.
-  static func canaries(for audience: Audience) async throws -> CanaryVault {
-    let moment = try await input(files, for: .public).moment
+  static func canaries(
+    of vault: MemoryFiles = files, for audience: Audience
+  ) async throws -> CanaryVault {
+    let moment = try await input(vault, for: .public).moment
     return try CanaryVault(
-      of: files, Systems.all, for: audience, moment: moment, width: 2)
+      of: vault, Systems.all, for: audience, moment: moment, width: 2)
   }
 }
 

@@ -1,0 +1,21 @@
+import AllSystems
+package import Chronology
+package import Diagnostics
+package import Vault
+
+extension RecordLibrary {
+  /// The records of all systems in a vault.
+  ///
+  /// - Parameters:
+  ///   - now: The moment that counts as now, and the vault's zone.
+  ///   - seconds: How much later it is by the machine's clock.
+  ///   - warn: Is told what else there is to say of a change.
+  package init(
+    _ files: any Files, at now: Moment, after seconds: Int = 0,
+    warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+  ) {
+    self.init(
+      Systems.kinds, CollectionReader(files: files, zone: now.zone, width: 1), moment: now,
+      clock: now.asOf + .seconds(seconds), warn: warn)
+  }
+}
