@@ -305,8 +305,8 @@ package struct SiteWriter: Sendable {
     }
   }
 
-  /// Whether a file is as the build wrote it of which `last` tells: by its stamp, without one by the
-  /// hash in the manifest, if that is of the same build.
+  /// Whether a file is as the build wrote it of which `last` tells: by its stamp, without one by
+  /// the hash in the manifest, if that is of the same build.
   private func isUntouched(_ path: VaultPath, _ hash: String, since last: TracedBuild) -> Bool {
     if let stamp = last.last.outputs[path]?.stamp { return output.stamp(of: path) == stamp }
     return last.isOfManifest && (try? output.contents(of: path)).map(Manifest.hash) == hash

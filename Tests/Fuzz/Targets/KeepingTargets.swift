@@ -45,7 +45,8 @@ extension FuzzTarget {
 
   private enum Sample {
     static let files: [VaultPath: [UInt8]] = [
-      "daybook.yaml": Array("timeZone: UTC\n".utf8), ".daybook/vault": Array("0123\n".utf8),
+      "daybook.yaml": Array("timeZone: UTC\n".utf8),
+      ".daybook/vault": Array("0123456789abcdef0123456789abcdef\n".utf8),
       "growth/tasks.jsonl": Array("{\"id\":\"a\"}\n{\"id\":\"b\"}\n".utf8),
     ]
     static let snapshot = Result {
