@@ -353,7 +353,7 @@ def check_controls(trial):
         expect(untick).to_be_focused()
         page.locator(NOTICE).get_by_role("button", name="Undo").focus()
         page.keyboard.press("Enter")
-        expect(page.locator(NOTICE)).to_contain_text("Taken back: ")
+        expect(page.locator(NOTICE)).to_contain_text("Undone: ")
         expect(page.locator(f'button[formaction="{address}"][value=tick]').first).to_be_visible()
         page.locator(CORNER).get_by_role("button", name="Start").click()
         stop = page.locator(CORNER).get_by_role("button", name="Stop")
