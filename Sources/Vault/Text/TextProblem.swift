@@ -64,7 +64,7 @@ package enum TextProblem: Problem {
     case .textAfterValue: "more text after the object"
     case .csvUnterminatedQuote: "a quote opens here and never closes"
     case .csvTextAfterQuote: "text follows the closing quote of a cell"
-    case .csvQuoteInCell: "a quote stands in a cell that has no quotes around it"
+    case .csvQuoteInCell: "a quote is in a cell that has no quotes around it"
     case .csvShortRow(let cells, let expected):
       "the row has \(cells) cells, the header \(expected)"
     case .csvLongRow(let cells, let expected):

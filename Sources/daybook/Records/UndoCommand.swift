@@ -8,10 +8,10 @@ import Vault
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last change, or an earlier one.",
+    abstract: "Undo the last change, or an earlier one.",
     discussion: """
       Nothing is rewritten: what was there before is written behind the change, and can itself be \
-      taken back by its number. A record that was changed again since is left alone.
+      undone by its number. A record that was changed again since is left alone.
 
       Examples:
         daybook undo

@@ -137,7 +137,7 @@ struct FocusReport: TextReport, CommandResult {
         "Goal met",
         "\(summary.goalDays) of \(summary.daysBegun) days (\(written(history.settings.dailyGoal)))")
     )
-    if !spark.isEmpty { lines.append(line("Course", spark)) }
+    if !spark.isEmpty { lines.append(line("Trend", spark)) }
     lines += table
     lines += self.lines("Categories", categories) + self.lines("Applications", apps)
     lines += [""] + recordLines

@@ -133,7 +133,7 @@ extension GiftWidgets {
     return (gift.direction == .sent ? "−" : "+") + shown(gift.amount, .amount, in: 80)
   }
 
-  /// What was given beside money; what it was is for those who may know the persons.
+  /// What was given besides money; what it was is for those who may know the persons.
   private func goods(of gift: Gift) -> String? {
     gift.goods.map { namesPeople ? $0 : words("gifts.goods") }
   }
