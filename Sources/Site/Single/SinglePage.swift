@@ -203,7 +203,7 @@ package enum SinglePageProblem: Problem {
       "the picture \(link.shortQuoted) is not in the site; its description takes its place"
     case .largePicture(let link, let bytes):
       "the picture \(link.shortQuoted) of \(bytes / (1 << 20)) MB is too large; its description "
-        + "stands in its place"
+        + "takes its place"
     case .leftOut(let element): "<\(element)> was left out, as it is not in the one file"
     }
   }
