@@ -53,8 +53,8 @@ struct GiftRecord: RecordDraft {
         isRequired: true,
         entry: FieldEntry("entry.direction", question: "sent or received?") { direction, words in
           switch Gift.Direction(rawValue: direction) {
-          case .sent: words("gifts.sent_label")
-          case .received: words("gifts.received_label")
+          case .sent: words("gifts.direction.sent")
+          case .received: words("gifts.direction.received")
           case nil: nil
           }
         }

@@ -62,10 +62,11 @@ struct GiftWidgets: Sendable {
     let received = totals.shown(currency, by: \.received)
     let sent = totals.shown(currency, by: \.sent)
     pair(
-      words("gifts.received"), received.received, of: received.receivedCount, "bar received",
+      words("widgets.received"), received.received, of: received.receivedCount, "bar received",
       in: column, rows[0], &canvas)
     pair(
-      words("gifts.sent"), sent.sent, of: sent.sentCount, "bar sent", in: column, rows[1], &canvas)
+      words("widgets.sent"), sent.sent, of: sent.sentCount, "bar sent", in: column, rows[1], &canvas
+    )
     guard !isSmall else { return }
     let year = Period.year(ledger.today.year)
     canvas.rule(in: column, y: 138)
