@@ -61,7 +61,7 @@ struct UndoCommand: ParsableCommand {
   }
 
   private func lines(_ entries: [ChangeEntry], _ undone: UndoneEntries, _ zone: Zone) -> String {
-    guard !entries.isEmpty else { return "nothing was changed yet" }
+    guard !entries.isEmpty else { return "no changes yet" }
     var table = TextTable(columns: [.right, .left, .left, .left])
     for (index, entry) in entries.enumerated() {
       table.append([
