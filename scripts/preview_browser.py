@@ -253,7 +253,7 @@ def check_gone(trial):
         expect(page).to_have_url(trial.preview.address + "third/")
         expect(page.locator("main")).to_contain_text("Moved again.")
         (trial.vault / "pages/third.md").unlink()
-        expect(panel).to_contain_text("This page is gone. To the first page")
+        expect(panel).to_contain_text("This page is gone. To the home page")
         trial.write("pages/third.md", PAGE.format(title="Trial", text="Back again."))
         expect(page.locator("main")).to_contain_text("Back again.")
         expect(panel).to_be_hidden()
