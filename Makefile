@@ -40,7 +40,7 @@ SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell date +%s))
 
 .DEFAULT_GOAL := help
 .PHONY: help site program test check smoke e2e torture soak pictures fuzz bench format sample clean
-.PHONY: install uninstall dist archives packages lint rooms sample-unchanged
+.PHONY: install uninstall dist archives packages lint rooms words sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
 
@@ -72,7 +72,7 @@ dist: program ## Pack the program: dist/daybook-VERSION-linux-MACHINE.tar.gz and
 test: packages ## Run all tests
 	scripts/run-tests $(SWIFT) test
 
-check: packages lint rooms sample-unchanged ## Format, rooms, warnings as errors, all tests
+check: packages lint rooms words sample-unchanged ## Format, rooms, words, warnings as errors, all tests
 	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-20000} scripts/run-tests $(SWIFT) test $(STRICT)
 
 smoke: site ## Try the program and its site: commands, builds of what changed, pages in Chromium
@@ -149,6 +149,10 @@ lint:
 rooms:
 	scripts/check-rooms --self-test
 	scripts/check-rooms
+
+words:
+	scripts/check-words --self-test
+	scripts/check-words
 
 sample-unchanged:
 	python3 scripts/generate-sample --check content

@@ -67,7 +67,7 @@ package struct RingChart: Chart {
       ])
   }
 
-  /// Never “100 %” for what is short of the goal, nor “0 %” for what has begun.
+  /// Never “100%” for what is short of the goal, nor “0%” for what has begun.
   package var shareText: String? {
     share.map { share in
       let rounded = (share * 100).rounded()

@@ -43,7 +43,7 @@ extension Words {
   }
 
   /// The words of the language `tag` with a theme's `own` over them: single messages of a language
-  /// that Daybook has, or all of another, in which English stands in for what is missing.
+  /// that Daybook has, or all of another, in which English is used for what is missing.
   package static func words(
     tag: String, own: [StringsFile]
   ) -> (words: Words, diagnostics: [Diagnostic]) {

@@ -16,7 +16,7 @@ package enum StringsProblem: Sendable, Hashable {
   case unknownPlace(String, known: [String])
   /// Places that the message leaves out.
   case missingPlaces([String])
-  /// Messages that English stands in for.
+  /// Messages for which English is used.
   case missingKeys(tag: String, [String])
   /// A language without a file.
   case noStrings(tag: String)
@@ -71,13 +71,13 @@ package enum StringsProblem: Sendable, Hashable {
       (
         .warning, "missing-words",
         "\(keys.count == 1 ? "one message is" : "\(keys.count) messages are") missing in "
-          + "\"\(tag)\", English stands in: \(keys.prefix(3).joined(separator: ", "))"
+          + "\"\(tag)\", English is used: \(keys.prefix(3).joined(separator: ", "))"
           + (keys.count > 3 ? " …" : ""),
         "add \(keys.count == 1 ? "it" : "them") to templates/strings/\(tag).properties"
       )
     case .noStrings(let tag):
       (
-        .warning, "missing-words", "there are no words in \"\(tag)\"; English stands in",
+        .warning, "missing-words", "there are no words in \"\(tag)\"; English is used",
         "add templates/strings/\(tag).properties, or choose en, zh-Hans, zh-Hant or ja"
       )
     }

@@ -63,7 +63,7 @@ extension Words {
       ])
   }
 
-  /// A day of the Chinese calendar: `农历十月十二`, `lunar month 10, day 12`; with the number of
+  /// A day of the Chinese calendar: `农历十月十二`, `10th lunar month, day 12`; with the number of
   /// its year where that is known.
   package func lunar(_ day: LunarAnniversary, year: Int? = nil) -> String {
     let name = names.lunarMonths.name(day.month)

@@ -52,14 +52,18 @@ extension Words {
     return text
   }
 
-  /// `65 %`, of a share where 1 is everything.
+  /// `65%`, of a share where 1 is everything.
   package func percent(_ share: Double, decimals: Int) -> String {
     self("number.percent", ["number": number(share * 100, decimals: decimals)])
   }
 
   /// A number with the name of what it counts: `12,000 XP`, `61.5 kg`.
   package func number(_ number: String, unit: String) -> String {
-    unit.isEmpty ? number : self("number.unit", ["number": number, "unit": unit])
+    switch unit {
+    case "": number
+    case "%": self("number.percent", ["number": number])
+    default: self("number.unit", ["number": number, "unit": unit])
+    }
   }
 }
 

@@ -27,7 +27,7 @@ struct BandedLineTests {
     #expect(
       summary
         == "3 readings from 2026-10-01 to 2026-10-20: 4 on average; highest 5 on 2026-10-08, "
-        + "lowest 3 on 2026-10-01. The last lies in Tier 2, 3–4.")
+        + "lowest 3 on 2026-10-01. The latest is in Tier 2, 3–4.")
     #expect(try chart([]).summary == "No values yet.")
   }
 

@@ -93,10 +93,10 @@ struct DescriptionTests {
     func ring(_ value: Double) -> String {
       RingChart(title: "Today", value: value, goal: 14_400, format: .duration).summary
     }
-    #expect(ring(9_300) == "2 h 35 min of 4 h, which is 65 %.")
-    #expect(ring(28_800) == "8 h of 4 h, which is 200 %.")
-    #expect(ring(14_399) == "4 h of 4 h, which is 99 %.")
-    #expect(ring(0) == "0 min of 4 h, which is 0 %.")
+    #expect(ring(9_300) == "2 h 35 min of 4 h, which is 65%.")
+    #expect(ring(28_800) == "8 h of 4 h, which is 200%.")
+    #expect(ring(14_399) == "4 h of 4 h, which is 99%.")
+    #expect(ring(0) == "0 min of 4 h, which is 0%.")
     #expect(
       RingChart(title: "a", value: 60, goal: 0, format: .duration).summary
         == "1 min, without a goal.")

@@ -174,7 +174,7 @@ struct TrueDrawingTests {
     let svg = try SVGReader.read(chart.svg())
     let titles = svg.all("circle").compactMap { $0.children.first?.text }
     #expect(titles == ["p: x 0.01, y 1,234,567", "q: x 0.04, y 9,876,543"])
-    #expect(chart.summary == "2 points of y over x: x 0.01 to 0.04, y 1,234,567 to 9,876,543.")
+    #expect(chart.summary == "2 points of y against x: x 0.01 to 0.04, y 1,234,567 to 9,876,543.")
     #expect(svg.all("text").contains { $0.text == "0.025" })
   }
 

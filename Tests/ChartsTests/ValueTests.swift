@@ -26,9 +26,9 @@ struct ValueTests {
     (.amount(symbol: "¥"), 1_600, "¥1,600"),
     (.amount(symbol: "¥"), 346.5, "¥346.50"),
     (.amount(symbol: "¥"), -42.875, "−¥42.88"),
-    (.percent, 0.65, "65 %"),
-    (.percent, 0.012, "1.2 %"),
-    (.percent, 2.5, "250 %"),
+    (.percent, 0.65, "65%"),
+    (.percent, 0.012, "1.2%"),
+    (.percent, 2.5, "250%"),
   ])
   func `Values are written with their unit`(format: ValueFormat, value: Double, text: String) {
     #expect(format.text(value) == text)

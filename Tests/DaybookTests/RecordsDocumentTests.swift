@@ -38,8 +38,8 @@ import Vault
     let intimate = "stays private unless an audience names it"
     for row in [
       "| `vision.statement` | text of several lines | It in a sentence | \(intimate) |",
-      "| `disappear.what` * | text | What is to go | \(intimate) |",
-      "| `disappear.since` | a day | The day since which it is to go | \(intimate) |",
+      "| `disappear.what` * | text | What it is | \(intimate) |",
+      "| `disappear.since` | a day | The day since which you want to | \(intimate) |",
     ] {
       #expect(sections.contains { $0.contains(row) }, "\(row)")
     }

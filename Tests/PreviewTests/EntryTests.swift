@@ -30,8 +30,8 @@ struct EntryTests {
       let vault = serving.vault
       let settings = try vault.text("daybook.yaml")
       for (tag, title, add, received) in [
-        ("en", "Add a record", "Put in", "received"), ("zh-Hans", "添加记录", "添加", "收礼"),
-        ("zh-Hant", "新增紀錄", "新增", "收禮"), ("ja", "記録を追加", "追加", "受領"),
+        ("en", "Add a record", "Put in", "received"), ("zh-Hans", "添加记录", "添加", "收到"),
+        ("zh-Hant", "新增紀錄", "新增", "收到"), ("ja", "記録を追加", "追加", "受け取った"),
       ] {
         try vault.write("daybook.yaml", settings + "\nlanguages: [\(tag)]\n")
         try vault.write("templates/strings/en.properties", "entry.add = Put in\n")

@@ -69,7 +69,7 @@ struct RecordDeskTests {
       #expect(try await serving.post("/-/undo/\(change)", [:], accept).status == 200)
       let again = try await serving.post("/-/undo/\(change)", [:], accept)
       #expect(again.status == 422)
-      #expect(again.text.contains("taken back already"))
+      #expect(again.text.contains("undone already"))
     }
   }
 

@@ -89,9 +89,9 @@ struct SinglePageTests {
     #expect(!text.contains("a.example") && !text.contains("mp4"))
     #expect(
       problems == [
-        "the picture \"../../notes/large.jpg\" of 2 MB is too large; its description stands in its "
+        "the picture \"../../notes/large.jpg\" of 2 MB is too large; its description takes its "
           + "place",
-        "the picture \"https://a.example/b.png\" is not in the site; its description stands in its "
+        "the picture \"https://a.example/b.png\" is not in the site; its description takes its "
           + "place",
         "<video> was left out, as it is not in the one file",
       ])

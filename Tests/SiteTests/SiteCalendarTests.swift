@@ -90,7 +90,7 @@ struct SiteCalendarTests {
         "2026-12-01 Time for the review: November 2026", "2026-12-24 Wedding 婚礼, 张三",
         "2027-01-01 Time for the review: 4th quarter of 2026",
         "2027-01-01 Time for the review: 2026", "2027-01-15 Laba Festival 腊八",
-        "2027-02-01 Birthday of 李四", "2027-02-05 New Year's Eve 除夕",
+        "2027-02-01 Birthday of 李四", "2027-02-05 New Year’s Eve 除夕",
         "2027-02-06 Spring Festival 春节", "2027-02-20 Lantern Festival 元宵",
         "2027-03-31 Due: The book", "2027-04-05 Tomb-Sweeping Day 清明",
         "2027-05-06 Birthday of 张三", "2027-06-09 Dragon Boat Festival 端午",
@@ -104,7 +104,7 @@ struct SiteCalendarTests {
       ])
     #expect(Set(events.map(\.identifier)).count == events.count)
     let byID = Dictionary(uniqueKeysWithValues: events.map { ($0.identifier, $0) })
-    #expect(byID["birthday-c2-2027-02-01@daybook"]?.note == "lunar month 12, day 25, turns 61")
+    #expect(byID["birthday-c2-2027-02-01@daybook"]?.note == "12th lunar month, day 25, turns 61")
     #expect(byID["2027-02-06-spring-festival@daybook"]?.note == "Gifts were exchanged with 张三")
     #expect(byID["2027-06-09-dragon-boat@daybook"]?.note == nil)
     #expect(byID["gift-g2@daybook"]?.note == "planned: sent ¥1,200")

@@ -131,7 +131,7 @@ struct TableChartTests {
   @Test(arguments: [
     ("h", "1.5", 5_400.0, "1 h 30 min"), ("min", "95", 5_700, "1 h 35 min"),
     ("min", "1:35", 5_700, "1 h 35 min"), ("s", "90", 90, "2 min"), ("¥", "52.1", 52.1, "¥52.10"),
-    ("km", "12.5", 12.5, "12.5 km"), ("%", "65.25", 65.25, "65.25 %"), ("", "7", 7, "7"),
+    ("km", "12.5", 12.5, "12.5 km"), ("%", "65.25", 65.25, "65.25%"), ("", "7", 7, "7"),
   ])
   func `Units are understood`(unit: String, text: String, number: Double, shown: String) {
     let (chart, problems) = drawn(.bar, "name;n\na;\(text)\n") {

@@ -127,11 +127,11 @@ struct WidgetTests {
     let widgets = try await widgets(widgetInput(text: "x"))
     #expect(
       try says(widgets["focus-small"])
-        == "2 h of focus on 8 January 2027 in 2 sessions of at most 1 h 30 min; 50 % of the goal of 4 h."
+        == "2 h of focus on 8 January 2027 in 2 sessions, the longest 1 h 30 min; 50% of the goal of 4 h."
     )
     #expect(
       try says(widgets["focus-medium"]).contains(
-        " 5 h this week. → as much as last week, today left out. "))
+        " 5 h this week. → no change from last week, today left out. "))
     // The record of the third of January, said to be one.
     #expect(try says(widgets["focus-medium"]).contains("The longest session ever was 4 h."))
     #expect(widgets["focus-medium"]?.contains("longest ever") == true)

@@ -80,7 +80,7 @@ struct OwnStringsTests {
     #expect(words("nav.growth") == "Growth")
     #expect(words.tag == "de")
     #expect(problems.count == 1)
-    #expect(problems.first?.contains("messages are missing in \"de\", English stands in") == true)
+    #expect(problems.first?.contains("messages are missing in \"de\", English is used") == true)
   }
 
   @Test func `Another language has its own plural forms`() {

@@ -4,7 +4,7 @@ What is let pass, and why:
 - a type of the same name outside the rooms, or beside the use (`Words`, `Kind`): who means which is
   the compiler's to say, and it asks for an import, which the rule of imports refuses;
 - types inside other types, which are not named without the outer one;
-- words of sentences, and captions with a capital letter: "a growth of 3 %" is English;
+- words of sentences, and captions with a capital letter: "a growth of 3%" is English;
 - the focus of the keyboard (KEYBOARD below);
 - in a room, names like another's (`medianFocus`, `yearlyGrowth`), which are English as well; types,
   modules and keys that begin with another's name (`focus.days`) are not let pass;

@@ -103,7 +103,7 @@
       const words = element("p", {}, state.movedTo ? "This page moved to " : "This page is gone. ");
       words.append(state.movedTo
         ? element("a", { href: state.movedTo }, decodeURI(state.movedTo))
-        : element("a", { href: "/" }, "To the first page"));
+        : element("a", { href: "/" }, "To the home page"));
       panel.append(words);
     }
     if (state.errors + state.warnings > 0) {

@@ -173,7 +173,7 @@ package final class ValueScan: Sendable {
           .warning, kind: "name", at: Place(file: place.first),
           "“\(audience.name)” may not see \(what), and \(values[value].text.shortQuoted) is in "
             + place.count.counted("file"),
-          hint: "it stands in a text of yours, which goes out whole: change that, or leave it out")
+          hint: "it is in a text of yours, which goes out whole: change that, or leave it out")
       }
   }
 }

@@ -200,10 +200,10 @@ package enum SinglePageProblem: Problem {
     switch self {
     case .noPage(let name, _): "the site has no page \(name.shortQuoted)"
     case .noPicture(let link):
-      "the picture \(link.shortQuoted) is not in the site; its description stands in its place"
+      "the picture \(link.shortQuoted) is not in the site; its description takes its place"
     case .largePicture(let link, let bytes):
       "the picture \(link.shortQuoted) of \(bytes / (1 << 20)) MB is too large; its description "
-        + "stands in its place"
+        + "takes its place"
     case .leftOut(let element): "<\(element)> was left out, as it is not in the one file"
     }
   }

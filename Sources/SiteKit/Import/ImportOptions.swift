@@ -59,7 +59,7 @@ package struct ImportOptions: ParsableArguments {
       for (file, plan) in zip(files, plans) {
         host.print(format == .text ? text(of: plan, file) : json(of: plan, file).text)
       }
-      if !canBeUndone { host.note("this import cannot be taken back with daybook undo\n") }
+      if !canBeUndone { host.note("daybook undo cannot undo this import\n") }
       if plans.contains(where: { $0.diagnostics.hasErrors && $0.summary.isEmpty }) {
         throw ExitCode.failure
       }

@@ -123,7 +123,7 @@ package struct ChangeWriter: Sendable {
         Diagnostic(
           .warning, kind: "not-remembered", at: Place(file: files.displayName(of: Self.log)),
           "the change is saved, but not remembered: \(error.reason.message)",
-          hint: "daybook undo does not know it; to take it back: daybook edit, daybook delete"))
+          hint: "daybook undo does not know it; to undo it: daybook edit, daybook delete"))
     }
     return entry
   }

@@ -4,7 +4,7 @@ extension RecordLibrary {
   /// Takes a change back: the last one, or the one with a number, counted from the last.
   ///
   /// - Returns: What was taken back.
-  /// - Throws: ``Failure`` when there is none, when it was taken back already, or when a record was
+  /// - Throws: ``Failure`` when there is none, when it was undone already, or when a record was
   ///   changed again since.
   @discardableResult
   package func undo(_ number: Int? = nil) throws -> ChangeEntry {
@@ -64,7 +64,7 @@ extension RecordLibrary {
     guard let chosen else {
       guard let number else {
         throw Failure(
-          Diagnostic(.error, kind: "nothing-to-undo", "there is no change to take back"))
+          Diagnostic(.error, kind: "nothing-to-undo", "there is no change to undo"))
       }
       throw Failure(
         Diagnostic(
@@ -74,8 +74,8 @@ extension RecordLibrary {
     if let number, undone.contains(chosen) {
       throw Failure(
         Diagnostic(
-          .error, kind: "already-undone", "change number \(number) was taken back already",
-          hint: "take that back by its own number: daybook undo --list"))
+          .error, kind: "already-undone", "change number \(number) was undone already",
+          hint: "undo that by its own number: daybook undo --list"))
     }
     return chosen
   }
@@ -105,7 +105,7 @@ extension RecordLibrary {
           Diagnostic(
             .error, kind: "changed-since",
             "\(kind.name) \(change.identifier) was changed again since",
-            hint: "take back the later changes first: daybook undo --list"))
+            hint: "undo the later changes first: daybook undo --list"))
       }
     }
   }

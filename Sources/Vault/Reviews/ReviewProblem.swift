@@ -51,7 +51,7 @@ package enum ReviewProblem: Problem {
     case .editedSection(let name, _):
       "the generated section \"\(name)\" was edited, so it was left as it is"
     case .sectionInCode(let name):
-      "the section \"\(name)\" stands in a code block, so it is taken for your own text"
+      "the section \"\(name)\" is in a code block, so it is taken for your own text"
     case .notAPeriod(let name):
       "\(name.shortQuoted) is not the name of a week, month, quarter or year"
     }

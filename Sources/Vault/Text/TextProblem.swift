@@ -56,7 +56,7 @@ package enum TextProblem: Problem {
     case .yamlDuplicateKey(let key, let line):
       "the key \"\(key)\" is written twice, first on line \(line)"
     case .yamlKeyNotText: "a key is a list or a mapping, not a text"
-    case .yamlAliasInKey: "an alias (*) could stand in a key here"
+    case .yamlAliasInKey: "an alias (*) could be in a key here"
     case .yamlAliasesGrow: "the aliases (*) make more of the file than it holds"
     case .yamlTooDeep(let depth): "values lie in each other more than \(depth) deep"
     case .yamlSecondDocument: "only the first document of the file is read"
@@ -64,7 +64,7 @@ package enum TextProblem: Problem {
     case .textAfterValue: "more text after the object"
     case .csvUnterminatedQuote: "a quote opens here and never closes"
     case .csvTextAfterQuote: "text follows the closing quote of a cell"
-    case .csvQuoteInCell: "a quote stands in a cell that has no quotes around it"
+    case .csvQuoteInCell: "a quote is in a cell that has no quotes around it"
     case .csvShortRow(let cells, let expected):
       "the row has \(cells) cells, the header \(expected)"
     case .csvLongRow(let cells, let expected):

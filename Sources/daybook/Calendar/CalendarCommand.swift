@@ -187,7 +187,7 @@ struct CalendarCommand: AsyncParsableCommand {
     guard known.contains(days.lowerBound), known.contains(days.upperBound) else {
       let day = known.contains(days.lowerBound) ? days.upperBound : days.lowerBound
       throw ValidationError(
-        "\(day) is beyond the calendar, which is known from \(known.lowerBound) to "
+        "\(day) is outside the calendar, which covers \(known.lowerBound) to "
           + "\(known.upperBound).")
     }
     return days

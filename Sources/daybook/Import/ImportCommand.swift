@@ -6,7 +6,7 @@ import SiteKit
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring records of another program into the vault.",
+    abstract: "Import records from another program.",
     discussion: """
       Importing the same file again adds nothing.
 

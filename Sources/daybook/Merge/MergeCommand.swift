@@ -14,7 +14,7 @@ struct MergeCommand: AsyncParsableCommand {
       Records are merged one by one: of each the version that was changed last counts, and of two \
       versions from the same moment both are kept, to be settled by you. Of texts that differ both \
       are kept, unless --base names what both began with. Nothing is deleted but what the other \
-      copy says is deleted. The records are taken back by daybook undo. A copy is a folder or a \
+      copy says is deleted. daybook undo undoes the changes to records. A copy is a folder or a \
       snapshot of daybook backup.
 
       Examples:
@@ -179,6 +179,6 @@ struct MergeCommand: AsyncParsableCommand {
     result.isWritten = true
     let isRemembered = MergePlan.remember(result.plans, in: result.library, result.summary)
     Console.print(result, format)
-    if !isRemembered { Console.note("this merge cannot be taken back with daybook undo\n") }
+    if !isRemembered { Console.note("daybook undo cannot undo this merge\n") }
   }
 }

@@ -14,7 +14,7 @@ struct AddRecordCommand<Kind: DescribedRecord>: AsyncParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("Fields in place of their options: energy=4.", valueName: "key=value"))
+    help: ArgumentHelp("Fields, instead of their options: energy=4.", valueName: "key=value"))
   var pairs: [String] = []
   @OptionGroup var fields: FieldOptions<Kind>
   @OptionGroup var options: AddOptions

@@ -9,7 +9,7 @@ struct DeleteCommand: ParsableCommand {
     abstract: "Take records out.",
     discussion: """
       Their lines stay in their files, and one that says that they are deleted comes behind them; \
-      daybook undo takes that back. A gift that was written and is not true is better made void \
+      daybook undo brings them back. A gift that was entered by mistake is better made void \
       (daybook void), so that it stays visible.
 
       Example:

@@ -25,7 +25,7 @@ struct DoneCommand: ParsableCommand {
   var words: [String]
   @Option(parsing: .unconditional, help: "When it was done; now by default.")
   var at: String?
-  @Flag(help: "It is not done after all.")
+  @Flag(help: "Mark it as not done.")
   var undo = false
   @Option(help: "How the record and the messages are written: text or json.")
   var format = OutputFormat.text

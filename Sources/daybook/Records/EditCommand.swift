@@ -13,7 +13,7 @@ struct EditCommand: ParsableCommand {
       Moments, days and lengths are written as people say them (daybook date --help). A key with \
       nothing behind the = is taken out. Without any, the editor of $VISUAL or $EDITOR opens on \
       the record as YAML; what is wrong with it is asked about again, and an empty file changes \
-      nothing. The change is one that daybook undo takes back.
+      nothing. daybook undo undoes the change.
 
       Examples:
         daybook edit tasks-2026 title="Write the second chapter" energy=3

@@ -11,9 +11,9 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "List the records of a kind, newest first.",
     discussion: """
-      The first column is as much of the id as names the record, which is enough for show, edit, \
-      done and delete. The last line has sums of amounts, by currency, and of lengths, of all that \
-      is meant; docs/json.md has it as JSON. daybook schema lists the kinds.
+      The first column is the shortest part of the id that names the record, which is enough for \
+      show, edit, done and delete. The last line has sums of amounts, by currency, and of lengths, \
+      of all records that match; docs/json.md has it as JSON. daybook schema lists the kinds.
 
       Examples:
         daybook list task --on today
@@ -38,7 +38,7 @@ struct ListCommand: ParsableCommand {
   @Option(
     name: .customLong("where"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Only records of which it holds: key=value, key!=value, key~part, key>value or key<value.",
+      "Only records that match: key=value, key!=value, key~part, key>value or key<value.",
       valueName: "condition"))
   var conditions: [String] = []
   @Option(help: ArgumentHelp("Sort by this key, largest first.", valueName: "key"))

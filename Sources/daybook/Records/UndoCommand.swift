@@ -8,10 +8,10 @@ import Vault
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last change, or an earlier one.",
+    abstract: "Undo the last change, or an earlier one.",
     discussion: """
       Nothing is rewritten: what was there before is written behind the change, and can itself be \
-      taken back by its number. A record that was changed again since is left alone.
+      undone by its number. A record that was changed again since is left alone.
 
       Examples:
         daybook undo
@@ -61,7 +61,7 @@ struct UndoCommand: ParsableCommand {
   }
 
   private func lines(_ entries: [ChangeEntry], _ undone: UndoneEntries, _ zone: Zone) -> String {
-    guard !entries.isEmpty else { return "nothing was changed yet" }
+    guard !entries.isEmpty else { return "no changes yet" }
     var table = TextTable(columns: [.right, .left, .left, .left])
     for (index, entry) in entries.enumerated() {
       table.append([

@@ -57,13 +57,13 @@ struct BuildCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "With --explain, the files that are told of, by their paths in the output.",
+      "With --explain, the files to explain, by their paths in the output.",
       valueName: "path"))
   var paths: [String] = []
 
   func validate() throws {
     if !explain, let path = paths.first {
-      throw ValidationError("'\(path)' is only looked at with --explain.")
+      throw ValidationError("'\(path)' needs --explain.")
     }
     if single != nil, explain || verify {
       throw ValidationError("A page alone has neither --explain nor --verify.")

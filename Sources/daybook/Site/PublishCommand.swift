@@ -14,8 +14,8 @@ struct PublishCommand: AsyncParsableCommand {
     commandName: "publish",
     abstract: "Send a site for others away, and prove that nothing private is in it.",
     discussion: """
-      Builds the site and says what it tells, and whom. Then a copy of the vault is built in which \
-      a word that occurs nowhere else stands in the place of every private text, name and amount, \
+      Builds the site and says what it shows, and to whom. Then a copy of the vault is built in \
+      which every private text, name and amount is replaced by a word that occurs nowhere else, \
       and its site is looked through: when one of the words is in it that the audience may not \
       see, nothing is sent. Only files that changed are sent, and only what was sent before is \
       ever deleted.
@@ -115,7 +115,7 @@ struct PublishCommand: AsyncParsableCommand {
     guard proof.leaks.isEmpty else {
       Console.print(report(), format)
       Console.report(DiagnosticList(proof.leaks.map { $0.diagnostic(for: audience) }), format)
-      Console.note("nothing was sent, as private things would be told\n")
+      Console.note("nothing was sent, as it would show private things\n")
       throw ExitCode.failure
     }
     if !isJSON || dryRun { Console.print(report(), format) }

@@ -39,7 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The name or address to listen at. By default localhost, and with --share all addresses of "
-        + "this machine. One that others can reach needs --share."))
+        + "this machine. A non-loopback address lets other machines in, and needs --share."))
   var host: String?
 
   @Flag(help: "Let others of your network read: whoever has the link that is printed.")
@@ -66,8 +66,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
     if let host, !isShared, !HostNames.isLoopback(HostNames(host: host, port: port).host) {
       throw ValidationError(
-        "Others can reach \(host), and could read this vault and change it: add --share, by which "
-          + "only those who have a link can read it.")
+        "Other machines can reach \(host), and could read and change this vault: add --share, by "
+          + "which only those who have a link can read it.")
     }
     guard (0...65_535).contains(port) else {
       throw ValidationError("'\(port)' is not a port: write a number from 0 to 65535.")

@@ -134,7 +134,7 @@ final class ProgressLine: WorkProgress {
     lastDrawn.withLock { last in
       if let last, now - last < .milliseconds(100), done < all { return }
       last = now
-      Console.note("\r\u{1B}[2K\(label) \(done * 100 / all) %")
+      Console.note("\r\u{1B}[2K\(label) \(done * 100 / all)%")
     }
   }
 

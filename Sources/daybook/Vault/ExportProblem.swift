@@ -20,7 +20,7 @@ enum ExportProblem: Problem {
     switch self {
     case .fileExists: "the file is there already, and nothing was written"
     case .noFolder(let folder): "there is no folder \(folder)"
-    case .inVault(let folder): "an export may not stand among the vault's records in \(folder)/"
+    case .inVault(let folder): "an export must not be among the vault's records in \(folder)/"
     }
   }
 

@@ -89,8 +89,8 @@ struct AsOfOptions: ParsableArguments {
     name: .customLong("as-of"), parsing: .unconditional,
     help: ArgumentHelp(
       "The moment that counts as now, in the vault's zone (UTC without a vault) unless it has an "
-        + "offset, such as 2026-11-20T18:40 or yesterday 22:10; a day means its end. By default "
-        + "the setting asOf, else the clock.",
+        + "offset, such as 2026-11-20T18:40 or yesterday 22:10; a bare date means the end of "
+        + "that day. By default the setting asOf, else the clock.",
       valueName: "instant"))
   var asOf: String?
 

@@ -51,7 +51,7 @@ struct GiftCalendarTests {
     #expect(
       events.map(\.yearly) == [.sameDay, .lastOfFebruary, .sameDay, nil, nil, nil, nil])
     #expect(events.allSatisfy { $0.reminderDays == 7 })
-    #expect(events[3].note == "lunar month 12, day 25, turns 61")
+    #expect(events[3].note == "12th lunar month, day 25, turns 61")
     #expect(Set(events.map(\.identifier)).count == events.count)
     #expect(events[0].identifier == "birthday-c1@daybook")
   }

@@ -171,9 +171,9 @@ struct JournalCommandTests {
   @Test func `Another day and another language may be asked for`() async throws {
     let host = try host(Self.day)
     try await TodayCommand.parse(["--on", "2026-11-19", "--language", "zh"]).run(host)
-    #expect(host.record.printed == ["2026年11月19日星期四\n\n暂无记录。\n"])
+    #expect(host.record.printed == ["2026年11月19日星期四\n\n没有记录。\n"])
     try await TodayCommand.parse(["--on", "前天", "--language", "zh"]).run(host)
-    #expect(host.record.printed.last == "2026年11月18日星期三\n\n暂无记录。\n")
+    #expect(host.record.printed.last == "2026年11月18日星期三\n\n没有记录。\n")
     #expect(throws: (any Error).self) { try TodayCommand.parse(["--language", "tlh"]) }
     for wrong in ["2026-11-31", "someday"] {
       await #expect(throws: ValidationError.self) {

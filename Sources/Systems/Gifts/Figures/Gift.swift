@@ -50,7 +50,7 @@ package struct Gift: Sourced {
   package var contact: String
   /// The name as it was said, where ``contact`` is an id.
   package var name: String?
-  /// What was given beside money or in its place.
+  /// What was given besides money or in its place.
   package var goods: String?
   package var note: String?
   package var origin = Origin.manual

@@ -10,12 +10,12 @@ package struct Profile: Sourced {
   package var stage = Stage.standard
   package var antiVision: AntiVision?
   package var vision: Vision?
-  /// What is to go from their life.
+  /// What they want to let go of.
   package var disappear: [Disappearing] = []
 
   package init(source: RecordSource) { self.source = source }
 
-  /// The life that must not come to be.
+  /// The life that you refuse to live.
   package struct AntiVision: Sendable, Hashable {
     /// A Tuesday five years from now, should nothing change.
     package var fiveYearTuesday: String?

@@ -71,13 +71,13 @@ package struct WeekPattern: Sendable, Hashable {
   package enum Condition: Sendable, Hashable, CaseIterable {
     /// A rest is suggested.
     case asksForRest
-    /// At least 70 % of the tasks.
+    /// At least 70% of the tasks.
     case manyTasksDone
-    /// Less than 40 % of the tasks.
+    /// Less than 40% of the tasks.
     case fewTasksDone
-    /// At least 40 % of the tasks, or none planned.
+    /// At least 40% of the tasks, or none planned.
     case notFewTasksDone
-    /// Less than 70 % of the tasks, or none planned.
+    /// Less than 70% of the tasks, or none planned.
     case notManyTasksDone
     /// Sessions of 45 min or more on average.
     case longSessions

@@ -7,7 +7,7 @@ import Wording
 extension GrowthSystem {
   package var audienceParts: [AudiencePart] {
     [
-      AudiencePart("goals", of: ["goal"], "goals, and how far they are"),
+      AudiencePart("goals", of: ["goal"], "goals and their progress"),
       AudiencePart("tasks", of: ["task"], "the tasks of the days"),
       AudiencePart("failures", of: ["failure"], "what failed, and what was learned"),
       AudiencePart(
@@ -18,7 +18,7 @@ extension GrowthSystem {
         "reflections", of: ["reflection"], "reflections with mood and energy", isInFull: false),
       AudiencePart("pains", of: ["pain"], "what hurts", isInFull: false),
       AudiencePart(
-        "vision", of: ["profile"], "vision, anti-vision and what is to go", isInFull: false),
+        "vision", of: ["profile"], "vision, anti-vision and what to let go of", isInFull: false),
     ]
   }
 

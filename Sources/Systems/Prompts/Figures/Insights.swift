@@ -49,7 +49,7 @@ package struct PromptInsights: Sendable, Hashable {
   /// Those neither used nor changed in the last 90 days, longest first; one of which nothing says
   /// when it was made or used is not among them.
   package var stale: [Int]
-  /// The pairs that are nearly the same, most similar first. At most five partners of a prompt are
+  /// The pairs of near-duplicates, most similar first. At most five partners of a prompt are
   /// looked at, as for ``PromptLibrary/Analysis/similar``.
   package var nearDuplicates: [Pair]
 }

@@ -158,11 +158,13 @@ extension ExerciseReport {
         line(
           "Followed",
           "\(ValueFormat.percent.text(rate)), on \(summary.adherence.followed) of "
-            + "\(summary.adherence.days) days"))
+            + summary.adherence.days.counted("day")))
     }
     if let longest = history.longestStreak {
       lines.append(
-        line("Streak", "\(history.currentStreak?.length ?? 0) days, longest \(longest.length)"))
+        line(
+          "Streak",
+          "\((history.currentStreak?.length ?? 0).counted("day")), longest \(longest.length)"))
     }
     lines += scanLines
     let totals = history.byRoutine(summary.days)
@@ -200,7 +202,7 @@ extension ExerciseReport {
       line(
         "Tier",
         "\(tier.rawValue), score \(last.scan.score.value) on \(last.day)"
-          + (last.movingMean.map { ", mean of 4 \(plain($0))" } ?? ""))
+          + (last.movingMean.map { ", mean of the last four \(plain($0))" } ?? ""))
     ]
     let extra = summary.scans.count { $0.isExtra }
     if !summary.scans.isEmpty {
@@ -214,7 +216,7 @@ extension ExerciseReport {
       lines.append(
         line(
           "Correlation",
-          "r = \(plain(correlation.coefficient)) of score with minutes of 7 days, "
+          "r = \(plain(correlation.coefficient)) of score with minutes of the 7 days before, "
             + "n = \(correlation.count)"))
     }
     return lines

@@ -39,7 +39,7 @@ struct CompletionRecord: RecordDraft {
           "entry.minutes", as: .length(1...1_440), help: "entry.exercise_minutes_help")
       ) { $0.length = $1 },
       .text(
-        "note", "What there is to say about it", isParagraph: true,
+        "note", "A note about it", isParagraph: true,
         entry: FieldEntry("entry.note", question: "A note?")
       ) { $0.note = $1 },
     ])

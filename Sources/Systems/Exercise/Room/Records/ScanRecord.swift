@@ -16,7 +16,7 @@ struct ScanRecord: RecordDraft {
   private var sharesImage = false
 
   static let schema = Schema<Self>(
-    "scan", title: "entry.scan", in: ExerciseReader.scans, "A look at yourself, with a score",
+    "scan", title: "entry.scan", in: ExerciseReader.scans, "A self-check, with a score",
     example: "daybook add scan --score 7 --strategy \"Rows every other day\"",
     [
       .time(

@@ -26,7 +26,11 @@ struct ExerciseNotes {
       text: current == longest
         ? words("notes.longest_so_far")
         : words(
-          "notes.longest_had", ["days": longest.length, "range": words.range(longest.days)]))
+          "notes.longest_had",
+          [
+            "days": words("number.days", ["count": longest.length]),
+            "range": words.range(longest.days),
+          ]))
   }
 
   /// How often the recommendation of the last four weeks was followed.

@@ -135,9 +135,10 @@ struct FocusReport: TextReport, CommandResult {
     lines.append(
       line(
         "Goal met",
-        "\(summary.goalDays) of \(summary.daysBegun) days (\(written(history.settings.dailyGoal)))")
+        "\(summary.goalDays) of \(summary.daysBegun.counted("day")) "
+          + "(\(written(history.settings.dailyGoal)))")
     )
-    if !spark.isEmpty { lines.append(line("Course", spark)) }
+    if !spark.isEmpty { lines.append(line("Trend", spark)) }
     lines += table
     lines += self.lines("Categories", categories) + self.lines("Applications", apps)
     lines += [""] + recordLines
@@ -174,7 +175,9 @@ struct FocusReport: TextReport, CommandResult {
     }
     if let streak = records.longestStreak {
       lines.append(
-        line("Streak", "\(streak.length) days, now \(records.currentStreak?.length ?? 0)"))
+        line(
+          "Streak",
+          "\(streak.length.counted("day")), now \(records.currentStreak?.length ?? 0)"))
     }
     if lines.count == 1 { lines.append("  none yet") }
     return lines

@@ -26,7 +26,7 @@ struct StartCommand: RoomCommand {
   var project: String?
   @Option(parsing: .unconditional, help: "When it started; now by default.")
   var at: String?
-  @Option(help: "What there is to say about it.")
+  @Option(help: "A note about it.")
   var note: String?
   @Option(help: "focus, break or sleep; focus by default.")
   var kind: String?

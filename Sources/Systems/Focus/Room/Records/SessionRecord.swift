@@ -124,7 +124,7 @@ extension SessionRecord: DescribedRecord {
         "project", .text, "The id or title of the project that it was for", privacy: .text,
         entry: FieldEntry("entry.project", question: "For which project?", known: .projects)),
       Vault.Field(
-        "note", .paragraph, "What there is to say about it", privacy: .text,
+        "note", .paragraph, "A note about it", privacy: .text,
         entry: FieldEntry("entry.note", question: "A note?")),
       Vault.Field("valid", .flag, "false takes it out of all figures; true when left out"),
       Vault.Field("source", .text, "Where it comes from: manual, detected, toggl or another name"),

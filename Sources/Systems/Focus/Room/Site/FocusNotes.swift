@@ -92,7 +92,11 @@ struct FocusNotes {
       text: current == longest
         ? words("notes.longest_so_far")
         : words(
-          "notes.longest_had", ["days": longest.length, "range": words.range(longest.days)]))
+          "notes.longest_had",
+          [
+            "days": words("number.days", ["count": longest.length]),
+            "range": words.range(longest.days),
+          ]))
   }
 
   private func projects(of period: Period) -> Note? {

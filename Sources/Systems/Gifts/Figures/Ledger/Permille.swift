@@ -1,4 +1,4 @@
-/// A share or a growth in thousandths: 125 is 12.5 %. A ratio of amounts without floating point.
+/// A share or a growth in thousandths: 125 is 12.5%. A ratio of amounts without floating point.
 package struct Permille: Sendable, Hashable {
   package let value: Int
 

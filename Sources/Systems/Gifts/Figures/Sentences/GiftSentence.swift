@@ -15,7 +15,7 @@ package struct GiftSentence: Sendable, Hashable {
   /// The person, as written; without 家, 的 and what they are to the writer before a name.
   package var name: String?
   package var amount: Money?
-  /// What was given beside money.
+  /// What was given besides money.
   package var goods: [String] = []
   /// The occasion by the name that records have: 结婚 for 婚礼, 喜酒 and the like.
   package var event: String?

@@ -6,7 +6,7 @@ enum SentenceWord: Sendable, Hashable {
   case to
   /// 红包, 礼金: money that is given.
   case gift
-  /// 月饼, 酒: what is given beside money.
+  /// 月饼, 酒: what is given besides money.
   case goods
   /// 收到.
   case receive

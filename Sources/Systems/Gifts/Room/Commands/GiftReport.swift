@@ -202,7 +202,7 @@ extension Standing {
     switch self {
     case .yourTurn: "your turn"
     case .dormant: "dormant"
-    case .oneWay: "one way"
+    case .oneWay: "one-sided"
     case .core: "core"
     case .regular: "regular"
     }

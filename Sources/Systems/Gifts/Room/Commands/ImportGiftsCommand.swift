@@ -11,7 +11,7 @@ struct ImportGiftsCommand: RoomCommand {
     commandName: "gifts",
     abstract: "Import lists of gifts, bills of WeChat and Alipay, and contacts (vCard).",
     discussion: """
-      What a file is, is seen from its content. Read are tables (CSV) with columns such as 姓名 and \
+      Files are recognised by their content: tables (CSV) with columns such as 姓名 and \
       金额; plain lines of names and amounts; bills that WeChat and Alipay export, of which \
       transfers and red packets between people are taken; and vCards, which become contacts with \
       their birthdays. UTF-8, UTF-16 and GB18030 are understood.

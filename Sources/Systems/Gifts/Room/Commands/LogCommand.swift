@@ -10,7 +10,7 @@ import Vault
 struct LogCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Write down a gift, a loan or a session that is told in a sentence.",
+    abstract: "Add a gift, a loan or a session from a sentence.",
     discussion: """
       The sentence is in Chinese, English or Japanese. One that begins with a length, or with a \
       word such as focused, 休息 or slept before it, is a session that has just ended: a \

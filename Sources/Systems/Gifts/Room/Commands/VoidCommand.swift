@@ -6,7 +6,7 @@ import Vault
 struct VoidCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "void",
-    abstract: "Make a gift that was written and is not true count for nothing.",
+    abstract: "Void a gift that was entered by mistake.",
     discussion: """
       It stays visible, with the reason.
 
@@ -16,7 +16,7 @@ struct VoidCommand: RoomCommand {
 
   @Argument(help: ArgumentHelp("The id, or its beginning.", valueName: "id"))
   var id: String
-  @Option(help: "Why it is not true.")
+  @Option(help: "Why it is void.")
   var reason: String
   @Option(help: "How the record and the messages are written: text or json.")
   var format = OutputFormat.text

@@ -16,7 +16,7 @@ extension GiftExport {
   }
 
   /// A row for each person and currency of the records that count: what was received and sent, and
-  /// the difference, gifts and loans apart. Settled loans are in no balance.
+  /// the difference, gifts and loans separately. Settled loans are in no balance.
   var people: Table {
     var totals: [String: (gifts: Totals, loans: Totals)] = [:]
     for gift in counting {

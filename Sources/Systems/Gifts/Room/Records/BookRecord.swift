@@ -32,7 +32,7 @@ struct BookRecord: RecordDraft {
         context.report(GiftProblem.notAColor(text), at: value.range)
       },
       .text(
-        "note", "What there is to say about it", isParagraph: true,
+        "note", "A note about it", isParagraph: true,
         entry: FieldEntry("entry.note", question: "A note?")
       ) { $0.note = $1 },
       .flag("archived", "Whether it is closed, so that forms do not offer it") {

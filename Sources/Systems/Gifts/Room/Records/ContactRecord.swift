@@ -41,7 +41,7 @@ struct ContactRecord: RecordDraft {
           known: .households, option: "household")
       ) { $0.household = $1 },
       .text(
-        "note", "What there is to say about the person", isParagraph: true,
+        "note", "A note about the person", isParagraph: true,
         entry: FieldEntry("entry.note", question: "A note?")
       ) { $0.note = $1 },
       Schema.Member(

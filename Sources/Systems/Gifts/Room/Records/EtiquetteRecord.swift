@@ -40,8 +40,8 @@ struct EtiquetteRecord: RecordDraft {
         entry: FieldEntry("entry.least", question: "The least that is usual?")
       ) { $0.least = $1 },
       .amount(
-        "average", "What is given mostly, from min to max",
-        entry: FieldEntry("entry.average", question: "What is given mostly?")
+        "average", "What is usually given, from min to max",
+        entry: FieldEntry("entry.average", question: "What is usually given?")
       ) { $0.average = $1 },
       .amount(
         "max", "The most that is usual",

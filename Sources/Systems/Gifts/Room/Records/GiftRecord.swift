@@ -53,8 +53,8 @@ struct GiftRecord: RecordDraft {
         isRequired: true,
         entry: FieldEntry("entry.direction", question: "sent or received?") { direction, words in
           switch Gift.Direction(rawValue: direction) {
-          case .sent: words("gifts.sent_label")
-          case .received: words("gifts.received_label")
+          case .sent: words("gifts.direction.sent")
+          case .received: words("gifts.direction.received")
           case nil: nil
           }
         }
@@ -89,7 +89,7 @@ struct GiftRecord: RecordDraft {
         entry: FieldEntry("entry.book", help: "entry.book_help", known: .books)
       ) { $0.book = $1 },
       .text(
-        "gift", "What was given beside money, or in its place",
+        "gift", "What was given besides money, or in its place",
         entry: FieldEntry("entry.goods", help: "entry.goods_help")
       ) { $0.goods = $1 },
       Schema.Member(
@@ -101,7 +101,7 @@ struct GiftRecord: RecordDraft {
         draft.loanFields.append(("due", value.range))
       },
       .text(
-        "note", "What there is to say about it", isParagraph: true,
+        "note", "A note about it", isParagraph: true,
         entry: FieldEntry("entry.note", question: "A note?")
       ) { $0.note = $1 },
       .text(

@@ -12,7 +12,7 @@ struct OccasionRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "occasion", title: "entry.new_occasion", in: GiftReader.occasions,
-    "An occasion of your own, beside those that there are",
+    "An occasion of your own, besides the built-in ones",
     example: "daybook add occasion --name 百日宴 --category full_moon",
     [
       .text(

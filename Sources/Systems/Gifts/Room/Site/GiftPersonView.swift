@@ -50,7 +50,7 @@ extension GiftView {
     return .object(object)
   }
 
-  /// `25 December 1980`, `lunar month 12, day 25`.
+  /// `25 December 1980`, `12th lunar month, day 25`.
   private func text(_ birthday: Birthday) -> String {
     switch birthday {
     case .solar(let month, let day, let year):

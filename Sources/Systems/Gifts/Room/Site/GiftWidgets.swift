@@ -62,10 +62,11 @@ struct GiftWidgets: Sendable {
     let received = totals.shown(currency, by: \.received)
     let sent = totals.shown(currency, by: \.sent)
     pair(
-      words("gifts.received"), received.received, of: received.receivedCount, "bar received",
+      words("widgets.received"), received.received, of: received.receivedCount, "bar received",
       in: column, rows[0], &canvas)
     pair(
-      words("gifts.sent"), sent.sent, of: sent.sentCount, "bar sent", in: column, rows[1], &canvas)
+      words("widgets.sent"), sent.sent, of: sent.sentCount, "bar sent", in: column, rows[1], &canvas
+    )
     guard !isSmall else { return }
     let year = Period.year(ledger.today.year)
     canvas.rule(in: column, y: 138)
@@ -133,7 +134,7 @@ extension GiftWidgets {
     return (gift.direction == .sent ? "−" : "+") + shown(gift.amount, .amount, in: 80)
   }
 
-  /// What was given beside money; what it was is for those who may know the persons.
+  /// What was given besides money; what it was is for those who may know the persons.
   private func goods(of gift: Gift) -> String? {
     gift.goods.map { namesPeople ? $0 : words("gifts.goods") }
   }

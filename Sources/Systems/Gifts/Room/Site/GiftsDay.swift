@@ -35,7 +35,7 @@ struct GiftsDay: Sendable {
 
   private func line(of gift: Gift) -> DayLine {
     DayLine(
-      nil, words(gift.direction == .received ? "gifts.received_label" : "gifts.sent_label"),
+      nil, words(gift.direction == .received ? "gifts.direction.received" : "gifts.direction.sent"),
       view.nameOfPerson[gift.contact] ?? gift.contact, words.title(of: gift),
       gift.amount.isZero && gift.goods != nil ? nil : words.money(gift.amount), gift.goods,
       gift.note, gift.isVoid ? words("gifts.void") : nil)

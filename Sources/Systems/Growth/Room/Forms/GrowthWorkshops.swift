@@ -2,7 +2,7 @@ import SiteKit
 import Wording
 
 extension Workshop {
-  /// The life that must not come to be, from its days to a sentence.
+  /// The life that you refuse to live, from its days to a sentence.
   static let antiVision = Workshop(
     "anti-vision", title: "growth.anti_vision", .profile, endsAt: "/" + GrowthAddress.vision,
     [
@@ -28,7 +28,7 @@ extension Workshop {
       ("from", "workshop.identity_from"), ("to", "workshop.identity_to"),
       ("evidence", "workshop.evidence"),
     ])
-  /// What is to go.
+  /// What to let go of.
   static let disappear = Workshop(
     "disappear", title: "entry.disappear", .profile, endsAt: "/" + GrowthAddress.vision,
     [("disappear", "workshop.disappear")])

@@ -123,7 +123,7 @@ struct StageRecord: RecordDraft {
           "entry.stage_number", question: "Which stage, from 1 to 9?", help: "entry.stage_help")
       ) { $0.stage = Stage($1) },
       .text(
-        "note", "What there is to say about it", isParagraph: true,
+        "note", "A note about it", isParagraph: true,
         entry: FieldEntry("entry.note", question: "A note?")
       ) { $0.note = $1 },
     ])

@@ -29,8 +29,8 @@ struct GoalRecord: RecordDraft {
     },
     [
       .text(
-        "title", "What is to be reached", isRequired: true,
-        entry: FieldEntry("entry.title", question: "What is to be reached?")
+        "title", "What you want to reach", isRequired: true,
+        entry: FieldEntry("entry.title", question: "What do you want to reach?")
       ) { $0.title = $1 },
       .choice(
         "horizon", of: Goal.Horizon.self,
@@ -53,11 +53,11 @@ struct GoalRecord: RecordDraft {
         "due", "The day it is due", isToCome: true,
         entry: FieldEntry("entry.goal_due", question: "When is it due?")
       ) { $0.due = $1 },
-      .choice("status", of: Goal.Status.self, "How it stands; open when left out") {
+      .choice("status", of: Goal.Status.self, "Its status; open when left out") {
         $0.status = $1
       },
       .object(
-        "measure", "A number that says how far it is", as: MeasureDraft(), MeasureDraft.members
+        "measure", "A number that measures its progress", as: MeasureDraft(), MeasureDraft.members
       ) { $0.measure = $1.measure },
       .time(
         "doneAt",
@@ -91,7 +91,7 @@ private struct MeasureDraft: Sendable {
   static let members: [Schema<Self>.Member] = [
     Schema.Member(
       Field(
-        "target", .number, "What is to be reached, above 0", isRequired: true,
+        "target", .number, "The number to reach, above 0", isRequired: true,
         entry: FieldEntry("entry.target", help: "entry.target_help", option: "target"))
     ) { value, draft, context in
       guard let target = value.number(&context) else { return }

@@ -26,11 +26,11 @@ struct ProfileRecord: RecordDraft {
         "vision", "The life that you want", privacy: .intimate, as: Profile.Vision(), vision
       ) { $0.profile.vision = $1 },
       .object(
-        "antiVision", "The life that must not come to be", privacy: .intimate,
+        "antiVision", "The life that you refuse to live", privacy: .intimate,
         as: Profile.AntiVision(), antiVision
       ) { $0.profile.antiVision = $1 },
       .objects(
-        "disappear", "What is to go from your life", privacy: .intimate,
+        "disappear", "What to let go of", privacy: .intimate,
         entry: FieldEntry(
           "entry.disappear", as: .rows(["what", "since", "goneAt"]), help: "entry.disappear_help"),
         as: Profile.Disappearing(what: ""), disappearing
@@ -78,8 +78,8 @@ struct ProfileRecord: RecordDraft {
   ]
 
   private static let disappearing: [Schema<Profile.Disappearing>.Member] = [
-    .text("what", "What is to go", isRequired: true, privacy: .intimate) { $0.what = $1 },
-    .day("since", "The day since which it is to go") { $0.since = $1 },
+    .text("what", "What it is", isRequired: true, privacy: .intimate) { $0.what = $1 },
+    .day("since", "The day since which you want to") { $0.since = $1 },
     .day("goneAt", "The day it was gone; it is still there when left out") { $0.goneAt = $1 },
   ]
 

@@ -13,7 +13,7 @@ extension Words {
     }
   }
 
-  /// The figure and the bound it stands against: `11 of 14 tasks done (79 %; 70 % or more)`.
+  /// The figure and the bound it stands against: `11 of 14 tasks done (79%; 70% or more)`.
   func text(of reason: WeekPattern.Reason) -> String {
     let figures = reason.figures
     return switch reason.condition {

@@ -42,11 +42,11 @@ struct EntryRecord: RecordDraft {
         entry: FieldEntry("entry.energy", help: "entry.energy_help")
       ) { $0.energy = $1 },
       .names(
-        "tags", "Tags, beside those in the text",
+        "tags", "Tags, besides those in the text",
         entry: FieldEntry("entry.tags", help: "entry.tags_help")
       ) { $0.tags = $1 },
       .names(
-        "people", "Who was there, beside those whom the text names with @",
+        "people", "Who was there, besides those whom the text names with @",
         entry: FieldEntry("entry.people", help: "entry.people_help")
       ) { $0.people = $1 },
       .text("place", "Where", privacy: .intimate, entry: FieldEntry("entry.place")) {

@@ -9,7 +9,7 @@ import Vault
 struct PromptCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompt",
-    abstract: "Write, save, compare, discuss, bring in and find prompts.",
+    abstract: "Write, save, compare, discuss, import and find prompts.",
     discussion: """
       Example:
         daybook prompt search translation

@@ -5,7 +5,7 @@ import SiteKit
 struct PromptImportCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring prompts into the vault from a table, a JSON list or a Markdown file.",
+    abstract: "Import prompts from a table, a JSON list or a Markdown file.",
     discussion: """
       Reads CSV with the columns act and prompt, JSON as [{"act": …, "prompt": …}], and Markdown \
       with or without front matter. Each prompt becomes a file of its own; importing the same file \

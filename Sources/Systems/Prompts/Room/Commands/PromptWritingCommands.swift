@@ -62,7 +62,7 @@ struct PromptRevertCommand: RoomCommand {
     commandName: "revert",
     abstract: "Make an older version of a prompt its newest one.",
     discussion: """
-      The text as it is now is kept in the history, so this can be taken back too.
+      The text as it is now is kept in the history, so this can be undone too.
 
       Example:
         daybook prompt revert weekly-letter 3

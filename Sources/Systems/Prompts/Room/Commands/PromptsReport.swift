@@ -121,9 +121,9 @@ struct PromptsReport: TextReport {
       "Growing",
       insights.growing.map { "\(id($0.index)): \($0.count) in four weeks, \($0.before) before" })
     list("Never used", insights.neverUsed.map(id))
-    list("Not touched for 90 days", insights.stale.map(id))
+    list("Untouched for 90 days", insights.stale.map(id))
     list(
-      "Nearly the same",
+      "Near-duplicates",
       insights.nearDuplicates.map {
         "\(id($0.first)) and \(id($0.second)), \(Self.hundredths($0.similarity))"
       })

@@ -103,7 +103,8 @@ struct PromptCommentRecord: RecordDraft {
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
       ) { $0.at = $1 },
       .verbatim(
-        "text", "What was said", entry: FieldEntry("entry.text", question: "What is to be said?")
+        "text", "What was said",
+        entry: FieldEntry("entry.text", question: "What do you want to say?")
       ) { $0.text = $1 },
       .text(
         "replyTo", "The id of the comment that it answers", privacy: .open,
