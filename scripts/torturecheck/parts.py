@@ -1,0 +1,140 @@
+"""The four ways in which a command is tried: failing calls, cuts, others who write meanwhile, and
+losses of power."""
+
+import collections
+import errno
+import random
+import shutil
+import time
+
+from .disk import Disk
+from .files import Lost
+
+ERRORS = {"no space": errno.ENOSPC, "no permission": errno.EACCES, "disk error": errno.EIO,
+          "interruption": errno.EINTR, "half a write": 0}
+# What only reads takes no space, and what does not read or write no half.
+READING = {"open to read", "opendir", "readdir", "pread"}
+PARTS = ["failures", "others", "cuts", "power"]
+
+
+class Parts:
+    def __init__(self, program, vaults, folder, seed, is_quick):
+        self.program = program
+        self.vaults = vaults
+        self.folder = folder
+        self.random = random.Random(seed)
+        self.is_quick = is_quick
+        # How many were tried, by command.
+        self.counts = collections.defaultdict(collections.Counter)
+        self.told = time.monotonic()
+
+    def run(self, check):
+        """Tries a command in all of them."""
+        counts = self.counts[check.name]
+        self.names = check.start(
+            self.program, self.vaults, self.folder / "case", self.folder / "log")
+        self.calls = counts["calls"] = len(self.names)
+        self.seen = set()
+        for part in PARTS:
+            for _ in getattr(self, part)(check):
+                counts[part] += 1
+                self.tell(check, part, counts[part])
+
+    def tell(self, check, part, count):
+        """Says now and then how far it is."""
+        if time.monotonic() - self.told > 30:
+            self.told = time.monotonic()
+            print(f"  {time.strftime('%H:%M:%S')} {check.name}, {self.calls} calls: "
+                  f"{part}, {count} tried", flush=True)
+
+    def errors(self, call):
+        """The names of the errors that a call is tried with."""
+        names = [name for name in sorted(ERRORS)
+                 if not (name == "no space" and call in READING)
+                 and not (name == "half a write" and call not in ("write", "pread"))]
+        return self.random.sample(names, 1) if self.is_quick else names
+
+    def go_on(self, check, label, place):
+        """The next commands, unless they were tried in such a place."""
+        seen = check.seen_as(place)
+        if seen not in self.seen:
+            self.seen.add(seen)
+            check.next(label, place)
+
+    def fresh(self, check):
+        return self.vaults.fresh(check.template, self.folder / "case")
+
+    def is_left_out(self, chance):
+        return self.is_quick and self.random.random() > chance
+
+    def failures(self, check):
+        for number in range(1, self.calls + 1):
+            for error in self.errors(self.names[number - 1]):
+                place = self.fresh(check)
+                label = f"{check.name}, call {number} ({self.names[number - 1]}): {error}"
+                run = check.run(place, fail=f"{number}:{ERRORS[error]}")
+                check.failed(label, place, run)
+                self.go_on(check, label, place)
+                yield
+
+    def cuts(self, check):
+        for number in range(1, self.calls + 1):
+            if self.is_left_out(0.4):
+                continue
+            place = self.fresh(check)
+            label = f"{check.name}, killed before call {number}"
+            run = check.run(place, kill=number)
+            # A site is made by several threads, and not always by as many calls.
+            if run.returncode != -9 and (check.is_flushed or run.returncode != 0):
+                raise Lost(f"{label}: it went on with {run.returncode}: {run.stderr}")
+            check.cut(label, place)
+            self.go_on(check, label, place)
+            if run.returncode == -9:
+                yield
+
+    def others(self, check):
+        for path in check.others:
+            for number in range(1, self.calls + 1):
+                if self.is_left_out(0.4):
+                    continue
+                place = self.fresh(check)
+                label = f"{check.name}, {path} changed before call {number}"
+                run = check.run(place, run=f"{number}:{check.other(place, path)}")
+                check.kept(label, place, run, path)
+                check.next_after_others(label, place)
+                yield
+
+    def power(self, check):
+        if not check.is_flushed:
+            return
+        place = self.fresh(check)
+        disk = Disk(place)
+        trace = self.folder / "trace"
+        trace.unlink(missing_ok=True)
+        run = check.run(place, trace=trace)
+        if run.returncode != 0:
+            raise Lost(f"{check.name} gave {run.returncode}: {run.stderr}")
+        steps = trace.read_text().splitlines() if trace.exists() else []
+        seen = set()
+        for number in range(len(steps) + 1):
+            is_done = number == len(steps)
+            for state, what in disk.states():
+                key = (hash(frozenset(state.items())), is_done)
+                if key in seen or not is_done and self.is_left_out(0.3):
+                    continue
+                seen.add(key)
+                label = f"{check.name}, power lost after step {number} of {len(steps)}, {what}"
+                again = self.folder / "case"
+                shutil.rmtree(again)
+                again.mkdir()
+                for path, data in state.items():
+                    file = again / path
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                    file.write_bytes(data)
+                check.cut(label, again)
+                if is_done:
+                    check.stays(label, again)
+                self.go_on(check, label, again)
+                yield
+            if not is_done:
+                disk.step(steps[number])
