@@ -15,6 +15,10 @@ LINES = {
     "yaml": "# Of somebody else", "md": "Of somebody else", "csv": "other,Of somebody else,1"}
 
 
+# A call into the system: its name, and the file that it is about.
+Call = collections.namedtuple("Call", ["name", "path"])
+
+
 class Check:
     """A command whose files are each the old one or the new one."""
 
@@ -61,7 +65,7 @@ class Check:
             raise Lost(f"{self.name} gave {run.returncode}: {run.stdout}{run.stderr}")
         self.after = self.state(place)
         self.expect_work(place)
-        return [line.split("\t")[1] for line in log.read_text().splitlines()]
+        return [Call(*line.split("\t")[1:]) for line in log.read_text().splitlines()]
 
     def expect_work(self, place):
         if self.before == self.after:
@@ -393,7 +397,7 @@ class BackupCheck(Check):
 
     def check_whole(self, label, place):
         for path in self.snapshots(place):
-            self.program.check_snapshot(label, place, path, self.options(place))
+            files.check_snapshot(label, path)
 
     def options(self, place):
         return [] if self.kept_in.startswith("vault/") else ["--from", self.kept_in]
@@ -402,7 +406,7 @@ class BackupCheck(Check):
         last = self.snapshots(place)[-1:]
         if not last:
             raise Lost(f"{label}: reported as written, but no snapshot is there")
-        held = self.program.unpacked(label, place, last[0], self.options(place))
+        held = files.unpacked(label, last[0])
         if held != self.state(place):
             raise Lost(f"{label}: the last snapshot does not hold the vault")
 
@@ -430,6 +434,8 @@ class BackupCheck(Check):
         self.again(label, place)
         self.check_whole(label, place)
         self.check_last(label, place)
+        for path in self.snapshots(place):
+            self.program.verify_snapshot(label, place, path, self.options(place))
         self.expect_no_temporary(label, place / self.kept_in)
 
 
@@ -444,10 +450,10 @@ class RestoreCheck(Check):
     def check_snapshot(self, label, place):
         """Once a file has changed there is a snapshot of how all was."""
         for path in self.snapshots(place):
-            self.program.check_snapshot(label, place, path, [])
+            files.check_snapshot(label, path)
         if self.state(place) == self.before:
             return
-        if not any(self.program.unpacked(label, place, path, []) == self.before
+        if not any(files.unpacked(label, path) == self.before
                    for path in self.snapshots(place)[1:]):
             raise Lost(f"{label}: no snapshot holds how it was")
 
@@ -462,7 +468,7 @@ class RestoreCheck(Check):
     def kept(self, label, place, run, path):
         held = b"".join(tree(place / "vault").values())
         for snapshot in self.snapshots(place):
-            held += b"".join(self.program.unpacked(label, place, snapshot, []).values())
+            held += b"".join(files.unpacked(label, snapshot).values())
         self.check_other(label, run, held)
 
     def next(self, label, place):

@@ -5,6 +5,7 @@ import json
 import pathlib
 import re
 import subprocess
+import tempfile
 
 LOG = ".daybook/changes.jsonl"
 
@@ -88,6 +89,25 @@ def is_after(path, after, now):
     if new is None or data is None:
         return new == data
     return normal(new) == normal(data)
+
+
+def check_snapshot(label, path):
+    """Holds a snapshot against the hash at its end."""
+    data = path.read_bytes()
+    mark = bytes.fromhex("502a4d1820000000")
+    if data[-40:] != mark + hashlib.sha256(data[:-40]).digest():
+        raise Lost(f"{label}: {path.name} is not whole")
+
+
+def unpacked(label, path):
+    """The files of a snapshot, as any program for archives unpacks them."""
+    with tempfile.TemporaryDirectory() as folder:
+        run = subprocess.run(["tar", "--zstd", "-xf", path, "-C", folder], capture_output=True)
+        if run.returncode != 0:
+            raise Lost(f"{label}: {path.name} cannot be unpacked: {run.stderr}")
+        found = tree(pathlib.Path(folder))
+        found.pop(".daybook/snapshot.jsonl")
+        return found
 
 
 class Age:

@@ -169,7 +169,7 @@ class Kills:
                 raise Lost(f"{label}: {' '.join(command)} gave {run.returncode}: "
                            f"{run.stdout}{run.stderr}")
         for path in (self.place / "vault/.daybook/snapshots").glob("*.tar.zst"):
-            self.program.check_snapshot(label, self.place, path, [])
+            self.program.verify_snapshot(label, self.place, path, [])
         if left := [path for path in (self.place / "vault").rglob("*.age")
                     if ".daybook" not in path.parts]:
             raise Lost(f"{label}: {left[0]} is still locked")
