@@ -27,7 +27,7 @@ class Kills:
 
     def __init__(self, program, vaults, folder, seed, has_age):
         self.program, self.vaults = program, vaults
-        self.place = folder / "kills"
+        self.place = folder / "case"
         self.log = folder / "log"
         self.random = random.Random(seed)
         self.template = "everything" if has_age else "merging"
@@ -56,8 +56,8 @@ class Kills:
             return ["import", "toggl", "toggl.csv"], title
         if name in ("build", "publish"):
             write(vault, {"pages/about.md": f"# About\n\n{number}\n",
-                          f"pages/page-{number % 7}.md": f"# A page\n\n{number}\n"})
-            (vault / f"pages/page-{(number + 3) % 7}.md").unlink(missing_ok=True)
+                          f"pages/all/{number % 7}.md": f"# A page\n\n{number}\n"})
+            (vault / f"pages/all/{(number + 3) % 7}.md").unlink(missing_ok=True)
         if name == "merge":
             with open(self.place / "other/growth/tasks.jsonl", "a") as file:
                 file.write(f'{{"id":"m{number}","title":"{title}","day":"2026-11-20"}}\n')

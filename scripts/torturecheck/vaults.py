@@ -6,7 +6,8 @@ import shutil
 import subprocess
 
 SETTINGS = ("timeZone: Asia/Shanghai\noutput: ../site\nauthor: Lin\n"
-            "publish:\n  web: {to: folder, destination: ../web}\n")
+            "publish:\n  web: {to: folder, destination: ../web}\n"
+            "audiences:\n  public:\n    pages: [about, \"all/*\"]\n")
 FILES = {
     "growth/tasks.jsonl": '{"id":"t1","title":"Feed the cat","day":"2026-11-20"}\n'
                           '{"id":"t2","title":"Answer Mei","day":"2026-11-21"}\n',
@@ -72,8 +73,12 @@ class Vaults:
     def fresh(self, name, place):
         """A new vault like a template."""
         if name not in self.made:
+            # In the place where it is tried: what is kept of a vault elsewhere goes by its path.
+            case = self.folder / "case"
+            shutil.rmtree(case, ignore_errors=True)
+            self.make(name, case)
             self.made[name] = self.folder / "templates" / name
-            self.make(name, self.made[name])
+            shutil.move(case, self.made[name])
         shutil.rmtree(place, ignore_errors=True)
         # With its times: by those the program tells what has changed.
         shutil.copytree(self.made[name], place, symlinks=True)
@@ -159,14 +164,14 @@ class Vaults:
     def make_site(self, place):
         """A site that was built and published, and a page that was changed, one that is new and
         one that is gone since; what somebody else put there."""
-        write(place / "vault", {"pages/old.md": "# Old\n\nIt goes.\n"})
+        write(place / "vault", {"pages/all/old.md": "# Old\n\nIt goes.\n"})
         self.must(place, "build")
         self.must(place, "publish", "web", "--yes")
         write(place, {"site/foreign.txt": "Of somebody else\n",
                       "web/foreign.txt": "Of somebody else\n"})
         write(place / "vault", {"pages/about.md": "# About\n\nAnother text.\n",
-                                "pages/new.md": "# New\n\nA new page.\n"})
-        (place / "vault/pages/old.md").unlink()
+                                "pages/all/new.md": "# New\n\nA new page.\n"})
+        (place / "vault/pages/all/old.md").unlink()
 
     def make_recipients(self, place):
         """Settings that lock, and an identity outside of the vault."""
