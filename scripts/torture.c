@@ -1,8 +1,8 @@
 /* Lets one call of a program into the system fail, or end the program there, or lets something else
    happen right before it; for scripts/torture, which loads it into daybook with LD_PRELOAD.
 
-   Only calls about files below one of the folders in TORTURE_ROOT, which colons part, and starts of
-   other programs count, from 1 on.
+   Only calls about files below one of the folders in TORTURE_ROOT, which colons part, and those that
+   start other programs, feed them and read what they answer count, from 1 on.
      TORTURE_LOG=FILE       writes each call: its number, name and file, with tabs between
      TORTURE_FAIL=N:ERRNO   lets call N fail with this error number; 0 for a write of half the bytes
      TORTURE_KILL=N         ends the program before call N, by SIGKILL
@@ -161,10 +161,18 @@ static int open_at(int folder, const char *path, int flags, mode_t mode) {
 int open(const char *path, int flags, ...) { MODE(flags, mode) return open_at(AT_FDCWD, path, flags, mode); }
 int open64(const char *path, int flags, ...) { MODE(flags, mode) return open_at(AT_FDCWD, path, flags, mode); }
 
+/* Whether a file is a pipe to or from another program. */
+static int is_pipe(int file) {
+  char link[64], name[16] = "";
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  return file > 2 && readlink(link, name, sizeof name - 1) > 0 && strncmp(name, "pipe:", 5) == 0;
+}
+
 ssize_t write(int file, const void *bytes, size_t size) {
   char full[PATH_MAX];
-  if (!inside && is_open_below(file, full)) {
-    int error = counted("write", full);
+  int is_feeding = !inside && is_pipe(file);
+  if (!inside && (is_feeding || is_open_below(file, full))) {
+    int error = counted(is_feeding ? "feed" : "write", is_feeding ? "a pipe" : full);
     if (error == 0) size /= 2;
     if (error > 0) {
       errno = error;
@@ -200,6 +208,18 @@ ssize_t pread(int file, void *bytes, size_t size, off_t offset) {
   return NEXT(pread)(file, bytes, size, offset);
 }
 ssize_t pread64(int file, void *bytes, size_t size, off64_t offset) { return pread(file, bytes, size, offset); }
+
+ssize_t read(int file, void *bytes, size_t size) {
+  if (!inside && is_pipe(file)) {
+    int error = counted("read", "a pipe");
+    if (error == 0) size = size > 1 ? size / 2 : size;
+    if (error > 0) {
+      errno = error;
+      return -1;
+    }
+  }
+  return NEXT(read)(file, bytes, size);
+}
 
 int fsync(int file) {
   char full[PATH_MAX];

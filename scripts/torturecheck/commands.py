@@ -3,8 +3,10 @@
 Not among them are what only sends elsewhere (publish by git, rsync or rclone) and what writes what
 these write (serve)."""
 
-from .checks import (BackupCheck, Check, FileCheck, InitCheck, LockCheck, MergeCheck, RestoreCheck,
-                     SiteCheck)
+from .checks import Check, FileCheck, InitCheck
+from .record_checks import LockCheck, MergeCheck
+from .site_check import SiteCheck
+from .snapshot_checks import BackupCheck, RestoreCheck
 
 TASKS, SESSIONS = "growth/tasks.jsonl", "focus/sessions/2026.jsonl"
 CONTACTS = "gifts/contacts.yaml"

@@ -14,11 +14,11 @@ from .files import Lost
 ERRORS = {"no space": errno.ENOSPC, "no permission": errno.EACCES, "disk error": errno.EIO,
           "interruption": errno.EINTR, "half a write": 0}
 # What only reads takes no space, and what does not read or write no half.
-READING = {"open to read", "opendir", "readdir", "pread"}
+READING = {"open to read", "opendir", "readdir", "pread", "read"}
 # What changes nothing on the disk.
-HARMLESS = READING | {"flock", "fsync", "posix_spawn"}
+HARMLESS = READING | {"flock", "fsync", "posix_spawn", "feed"}
 # So many are tried of each part with --quick.
-QUICK = 40
+QUICK = 12
 PARTS = ["failures", "others", "cuts", "power"]
 
 
@@ -56,7 +56,7 @@ class Parts:
         """The names of the errors that a call is tried with."""
         names = [name for name in sorted(ERRORS)
                  if not (name == "no space" and call in READING)
-                 and not (name == "half a write" and call not in ("write", "pread"))]
+                 and not (name == "half a write" and call not in ("write", "pread", "feed", "read"))]
         return self.random.sample(names, 1) if self.is_quick else names
 
     def go_on(self, check, label, place):
