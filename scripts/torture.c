@@ -7,6 +7,7 @@
      TORTURE_FAIL=N:ERRNO   lets call N fail with this error number; 0 for a write of half the bytes
      TORTURE_KILL=N         ends the program before call N, by SIGKILL
      TORTURE_RUN=N:COMMAND  runs a command of the shell before call N
+     TORTURE_REACHED=FILE   is made when there was such a call
      TORTURE_TRACE=FILE     writes what changed on the disk, an object of JSON a line */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -74,6 +75,14 @@ static int is_open_below(int file, char *full) {
   return is_below(full);
 }
 
+/* Whether a setting is for the call of this number; it is noted then that there was one. */
+static int is_for(const char *value, int number) {
+  const char *reached = setting("TORTURE_REACHED");
+  if (!value || atoi(value) != number) return 0;
+  if (reached) close(open(reached, O_CREAT | O_WRONLY | O_CLOEXEC, 0666));
+  return 1;
+}
+
 /* Counts a call. Gives -1 to let it go on, else the error number that it fails with. */
 static int counted(const char *call, const char *path) {
   if (inside) return -1;
@@ -87,17 +96,17 @@ static int counted(const char *call, const char *path) {
       fclose(log);
     }
   }
-  if ((value = setting("TORTURE_KILL")) && atoi(value) == number) raise(SIGKILL);
-  if ((value = setting("TORTURE_RUN")) && atoi(value) == number) {
+  if (is_for(setting("TORTURE_KILL"), number)) raise(SIGKILL);
+  if (is_for(value = setting("TORTURE_RUN"), number)) {
     char *preload = strdup(getenv("LD_PRELOAD"));
     unsetenv("LD_PRELOAD");
     if (system(strchr(value, ':') + 1) != 0) fprintf(stderr, "the command of TORTURE_RUN failed\n");
     setenv("LD_PRELOAD", preload, 1);
     free(preload);
   }
+  int error = is_for(value = setting("TORTURE_FAIL"), number) ? atoi(strchr(value, ':') + 1) : -1;
   inside = 0;
-  if ((value = setting("TORTURE_FAIL")) && atoi(value) == number) return atoi(strchr(value, ':') + 1);
-  return -1;
+  return error;
 }
 
 /* Writes down what changed. The rest of the line is written by the caller, who ends it with }. */

@@ -163,7 +163,8 @@ def units_of(path, data):
         for member in json.loads(data):
             yield folder.encode() + b": " + json.dumps(member, ensure_ascii=False).encode()
     elif path.suffix == ".yaml" and folder != "daybook.yaml":
-        for item in re.split(rb"(?m)^- ", data)[1:]:
-            yield folder.encode() + b": " + item.strip()
+        for item in re.split(rb"(?m)^- ", data):
+            if item.strip():
+                yield folder.encode() + b": " + item.strip()
     else:
         yield str(path).encode() + b"\n" + data

@@ -59,6 +59,14 @@ class Parts:
                  and not (name == "half a write" and call not in ("write", "pread", "feed", "read"))]
         return self.random.sample(names, 1) if self.is_quick else names
 
+    def reached(self, check, place, **settings):
+        """Runs a command; nothing when it made fewer calls this time. What several threads do, or
+        another program answers in pieces, are not always as many."""
+        reached = self.folder / "reached"
+        reached.unlink(missing_ok=True)
+        run = check.run(place, reached=reached, **settings)
+        return run if reached.exists() else None
+
     def go_on(self, check, label, place):
         """The next commands, unless they were tried in such a place."""
         seen = check.seen_as(place)
@@ -80,7 +88,9 @@ class Parts:
             for error in self.errors(call.name):
                 place = self.fresh(check)
                 label = f"{check.name}, call {number} ({call.name}): {error}"
-                run = check.run(place, fail=f"{number}:{ERRORS[error]}")
+                run = self.reached(check, place, fail=f"{number}:{ERRORS[error]}")
+                if not run:
+                    continue
                 check.failed(label, place, run)
                 self.go_on(check, label, place)
                 yield
@@ -92,14 +102,14 @@ class Parts:
         for number in self.some(numbers):
             place = self.fresh(check)
             label = f"{check.name}, killed before call {number}"
-            run = check.run(place, kill=number)
-            # A site is made by several threads, and not always by as many calls.
-            if run.returncode != -9 and (check.is_flushed or run.returncode != 0):
+            run = self.reached(check, place, kill=number)
+            if not run:
+                continue
+            if run.returncode != -9:
                 raise Lost(f"{label}: it went on with {run.returncode}: {run.stderr}")
             check.cut(label, place)
             self.go_on(check, label, place)
-            if run.returncode == -9:
-                yield
+            yield
 
     def others(self, check):
         for path in check.others:
@@ -111,7 +121,9 @@ class Parts:
             for number in self.some(numbers):
                 place = self.fresh(check)
                 label = f"{check.name}, {path} changed before call {number}"
-                run = check.run(place, run=f"{number}:{check.other(place, path)}")
+                run = self.reached(check, place, run=f"{number}:{check.other(place, path)}")
+                if not run:
+                    continue
                 check.kept(label, place, run, path)
                 check.next_after_others(label, place)
                 yield

@@ -180,7 +180,7 @@ class LockCheck(UnitCheck):
         self.check_form(label, place)
         # What is left in a folder goes with the next change in it.
         if not self.is_blind(place):
-            for command in (["edit", "li", "relation=家人"], ["log", "送李四结婚 900", "--yes"],
+            for command in (["edit", "li", "relation=family"], ["log", "送李四结婚 900", "--yes"],
                             ["add", "session", "start=2026-11-19T05:00", "end=2026-11-19T06:00",
                              "--yes"]):
                 run = self.program.run(place, command)

@@ -106,4 +106,4 @@ class RestoreCheck(Check):
 
     def next_after_others(self, label, place):
         Check.next(self, label, place)
-        self.expect_no_temporary(label, place / "vault")
+        self.expect_no_temporary(label, place / "vault/.daybook/snapshots")
