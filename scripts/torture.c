@@ -1,18 +1,22 @@
 /* Lets one call of a program into the system fail, or end the program there, or lets something else
    happen right before it; for scripts/torture, which loads it into daybook with LD_PRELOAD.
 
-   Only calls about files below TORTURE_ROOT count, from 1 on.
-     TORTURE_LOG=FILE       writes the number of each call, its name and its file
+   Only calls about files below one of the folders in TORTURE_ROOT, which colons part, and those that
+   start other programs, feed them and read what they answer count, from 1 on.
+     TORTURE_LOG=FILE       writes each call: its number, name and file, with tabs between
      TORTURE_FAIL=N:ERRNO   lets call N fail with this error number; 0 for a write of half the bytes
      TORTURE_KILL=N         ends the program before call N, by SIGKILL
      TORTURE_RUN=N:COMMAND  runs a command of the shell before call N
+     TORTURE_REACHED=FILE   is made when there was such a call
      TORTURE_TRACE=FILE     writes what changed on the disk, an object of JSON a line */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -32,8 +36,14 @@ static const char *setting(const char *name) {
 }
 
 static int is_below(const char *path) {
-  const char *root = setting("TORTURE_ROOT");
-  return root && path && strncmp(path, root, strlen(root)) == 0;
+  const char *roots = setting("TORTURE_ROOT");
+  if (!roots || !path) return 0;
+  while (1) {
+    size_t length = strcspn(roots, ":");
+    if (strncmp(path, roots, length) == 0 && (path[length] == '/' || !path[length])) return 1;
+    if (!roots[length]) return 0;
+    roots += length + 1;
+  }
 }
 
 static int names_below(int folder, const char *path, char *full) {
@@ -65,6 +75,14 @@ static int is_open_below(int file, char *full) {
   return is_below(full);
 }
 
+/* Whether a setting is for the call of this number; it is noted then that there was one. */
+static int is_for(const char *value, int number) {
+  const char *reached = setting("TORTURE_REACHED");
+  if (!value || atoi(value) != number) return 0;
+  if (reached) close(open(reached, O_CREAT | O_WRONLY | O_CLOEXEC, 0666));
+  return 1;
+}
+
 /* Counts a call. Gives -1 to let it go on, else the error number that it fails with. */
 static int counted(const char *call, const char *path) {
   if (inside) return -1;
@@ -74,21 +92,21 @@ static int counted(const char *call, const char *path) {
   if (value) {
     FILE *log = fopen(value, "a");
     if (log) {
-      fprintf(log, "%d %s %s\n", number, call, path);
+      fprintf(log, "%d\t%s\t%s\n", number, call, path);
       fclose(log);
     }
   }
-  if ((value = setting("TORTURE_KILL")) && atoi(value) == number) raise(SIGKILL);
-  if ((value = setting("TORTURE_RUN")) && atoi(value) == number) {
+  if (is_for(setting("TORTURE_KILL"), number)) raise(SIGKILL);
+  if (is_for(value = setting("TORTURE_RUN"), number)) {
     char *preload = strdup(getenv("LD_PRELOAD"));
     unsetenv("LD_PRELOAD");
     if (system(strchr(value, ':') + 1) != 0) fprintf(stderr, "the command of TORTURE_RUN failed\n");
     setenv("LD_PRELOAD", preload, 1);
     free(preload);
   }
+  int error = is_for(value = setting("TORTURE_FAIL"), number) ? atoi(strchr(value, ':') + 1) : -1;
   inside = 0;
-  if ((value = setting("TORTURE_FAIL")) && atoi(value) == number) return atoi(strchr(value, ':') + 1);
-  return -1;
+  return error;
 }
 
 /* Writes down what changed. The rest of the line is written by the caller, who ends it with }. */
@@ -129,11 +147,11 @@ static unsigned long long number_of(int file) {
     } \
   } while (0)
 
-static int open_at(const char *name, int folder, const char *path, int flags, mode_t mode) {
+static int open_at(int folder, const char *path, int flags, mode_t mode) {
   char full[PATH_MAX];
   struct stat info;
   if (inside || !names_below(folder, path, full)) return NEXT(openat)(folder, path, flags, mode);
-  TRY(name, full, -1);
+  TRY(flags & (O_CREAT | O_WRONLY | O_RDWR) ? "open" : "open to read", full, -1);
   int is_new = flags & O_CREAT && lstat(full, &info) != 0;
   int file = NEXT(openat)(folder, path, flags, mode);
   if (file >= 0 && is_new) trace_line("create", full, number_of(file));
@@ -149,13 +167,21 @@ static int open_at(const char *name, int folder, const char *path, int flags, mo
     va_end(list); \
   }
 
-int open(const char *path, int flags, ...) { MODE(flags, mode) return open_at("open", AT_FDCWD, path, flags, mode); }
-int open64(const char *path, int flags, ...) { MODE(flags, mode) return open_at("open", AT_FDCWD, path, flags, mode); }
+int open(const char *path, int flags, ...) { MODE(flags, mode) return open_at(AT_FDCWD, path, flags, mode); }
+int open64(const char *path, int flags, ...) { MODE(flags, mode) return open_at(AT_FDCWD, path, flags, mode); }
+
+/* Whether a file is a pipe to or from another program. */
+static int is_pipe(int file) {
+  char link[64], name[16] = "";
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  return file > 2 && readlink(link, name, sizeof name - 1) > 0 && strncmp(name, "pipe:", 5) == 0;
+}
 
 ssize_t write(int file, const void *bytes, size_t size) {
   char full[PATH_MAX];
-  if (!inside && is_open_below(file, full)) {
-    int error = counted("write", full);
+  int is_feeding = !inside && is_pipe(file);
+  if (!inside && (is_feeding || is_open_below(file, full))) {
+    int error = counted(is_feeding ? "feed" : "write", is_feeding ? "a pipe" : full);
     if (error == 0) size /= 2;
     if (error > 0) {
       errno = error;
@@ -191,6 +217,18 @@ ssize_t pread(int file, void *bytes, size_t size, off_t offset) {
   return NEXT(pread)(file, bytes, size, offset);
 }
 ssize_t pread64(int file, void *bytes, size_t size, off64_t offset) { return pread(file, bytes, size, offset); }
+
+ssize_t read(int file, void *bytes, size_t size) {
+  if (!inside && is_pipe(file)) {
+    int error = counted("read", "a pipe");
+    if (error == 0) size = size > 1 ? size / 2 : size;
+    if (error > 0) {
+      errno = error;
+      return -1;
+    }
+  }
+  return NEXT(read)(file, bytes, size);
+}
 
 int fsync(int file) {
   char full[PATH_MAX];
@@ -280,4 +318,43 @@ int mkdir(const char *path, mode_t mode) {
   int result = NEXT(mkdir)(path, mode);
   if (result == 0) trace_line("mkdir", full, 0);
   return result;
+}
+
+int rmdir(const char *path) {
+  char full[PATH_MAX];
+  if (inside || !names_below(AT_FDCWD, path, full)) return NEXT(rmdir)(path);
+  TRY("rmdir", full, -1);
+  int result = NEXT(rmdir)(path);
+  if (result == 0) trace_line("rmdir", full, 0);
+  return result;
+}
+
+DIR *opendir(const char *path) {
+  char full[PATH_MAX];
+  if (!inside && names_below(AT_FDCWD, path, full)) TRY("opendir", full, NULL);
+  return NEXT(opendir)(path);
+}
+
+/* Of the calls for one folder the third counts, with which a part of it has been read. */
+struct dirent *readdir(DIR *folder) {
+  static _Thread_local DIR *last;
+  static _Thread_local int calls;
+  char full[PATH_MAX];
+  if (!inside && is_open_below(dirfd(folder), full)) {
+    calls = folder == last && telldir(folder) ? calls + 1 : 1;
+    last = folder;
+    if (calls == 3) TRY("readdir", full, NULL);
+  }
+  return NEXT(readdir)(folder);
+}
+struct dirent64 *readdir64(DIR *folder) { return (struct dirent64 *)readdir(folder); }
+
+int posix_spawn(
+    pid_t *number, const char *path, const posix_spawn_file_actions_t *actions,
+    const posix_spawnattr_t *attributes, char *const words[], char *const variables[]) {
+  if (!inside) {
+    int error = counted("posix_spawn", path);
+    if (error > 0) return error;
+  }
+  return NEXT(posix_spawn)(number, path, actions, attributes, words, variables);
 }

@@ -265,6 +265,38 @@ struct FilesTests {
     }
   }
 
+  @Test func `What a killed writer left goes, an old content only where the folder is locked`()
+    async throws
+  {
+    try await TemporaryFolder.with { folder in
+      let files = DiskFiles(root: folder)
+      let (left, old) = (".daybook-1.tmp", ".daybook-old-1.tmp")
+      for name in [left, old] {
+        #expect(FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: nil))
+      }
+      try files.replace("f", with: [1], .flushed)
+      #expect(try files.list("").map(\.name) == [old, "f"])
+      try files.append([2], to: "f")
+      #expect(try files.list("").map(\.name) == [".lock", "f"])
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `A file is removed only while it holds what was read, and of a link the link`(
+    kind: Kind
+  ) async throws {
+    try await Self.with(kind) { files, link in
+      try files.replace("f", with: [1], .written)
+      #expect(Self.reason { try files.change("f", from: [2], to: nil) } == .changed)
+      #expect(try files.contents(of: "f") == [1])
+      try link("g", "f")
+      try files.change("g", from: [1], to: nil)
+      #expect(try files.list("").map(\.name).filter { $0 != ".lock" } == ["f"])
+      try files.change("f", from: [1], to: nil)
+      #expect(try files.status(of: "f") == nil)
+    }
+  }
+
   @Test(arguments: [
     ("a/b", "a/b"), ("./a//b/", "a/b"), ("", ""), ("..", nil), ("a/../b", nil), ("/a", nil),
     ("a\0b", nil), ("a\nb", nil), ("..a/b..", "..a/b.."), ("周记/一", "周记/一"),

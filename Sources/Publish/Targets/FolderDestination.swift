@@ -28,6 +28,7 @@ package struct FolderDestination: FileDestination {
 
   package func put(_ paths: [VaultPath], from folder: DiskFiles) async throws {
     try failing { () throws(FileError) in
+      files.removeOrphans(beside: paths)
       for path in paths {
         try files.replace(path, with: try folder.contents(of: path), .written)
       }
@@ -36,6 +37,7 @@ package struct FolderDestination: FileDestination {
 
   package func put(_ manifest: Manifest) async throws {
     try failing { () throws(FileError) in
+      files.removeOrphans(beside: [Manifest.path])
       try files.replace(Manifest.path, with: manifest.bytes, .written)
     }
   }

@@ -41,7 +41,7 @@ extension DiskFiles {
       // The folders above exist by now, so that links in them are resolved and checked.
       let place = folder.parent == nil ? rootName : try location(folder)
       guard mkdir(place, permissions) == 0 || errno == EEXIST else { throw failure(folder) }
-      if durability == .flushed { flushFolder(of: place) }
+      if durability == .flushed { Self.flushFolder(of: place) }
     }
   }
 
@@ -73,8 +73,19 @@ extension DiskFiles {
   package func replace(
     _ path: VaultPath, _ durability: Durability, next: () throws(FileError) -> [UInt8]?
   ) throws(FileError) {
-    try replace(path, at: try destination(path, durability), durability, next: next) {
-      rename($0, $1) == 0
+    let place = try destination(path, durability)
+    if durability == .flushed {
+      TemporaryFile.removeOrphans(in: String(Self.folder(of: place)), isLocked: false)
+    }
+    try replace(path, at: place, durability, next: next) { rename($0, $1) == 0 }
+  }
+
+  /// Removes what killed processes left in the folders of some files, which are written at once.
+  package func removeOrphans(beside paths: [VaultPath]) {
+    for folder in Set(paths.compactMap(\.parent)) {
+      if let place = try? existing(folder) {
+        TemporaryFile.removeOrphans(in: place, isLocked: false)
+      }
     }
   }
 
@@ -84,21 +95,24 @@ extension DiskFiles {
     _ path: VaultPath, writingAt write: (_ place: String) throws(FileError) -> Void
   ) throws(FileError) {
     let place = try destination(path, .written)
-    TemporaryFile.removeOrphans(in: String(Self.folder(of: place)))
+    TemporaryFile.removeOrphans(in: String(Self.folder(of: place)), isLocked: false)
     try replace(path, at: place, .written, next: { nil }) { temporary, place throws(FileError) in
       try write(temporary)
       return rename(temporary, place) == 0
     }
   }
 
-  /// - Parameter finish: Puts the temporary file of the first path into the place of the second;
-  ///   false, with the system's error number, when it cannot.
+  /// - Parameters:
+  ///   - isExchange: Whether the old content has the temporary file's name for a moment.
+  ///   - finish: Puts the temporary file of the first path into the place of the second; false,
+  ///     with the system's error number, when it cannot.
   private func replace(
-    _ path: VaultPath, at place: String, _ durability: Durability,
+    _ path: VaultPath, at place: String, _ durability: Durability, isExchange: Bool = false,
     next: () throws(FileError) -> [UInt8]?, finish: (String, String) throws(FileError) -> Bool
   ) throws(FileError) {
     try allow(path)
-    let temporary = TemporaryFile(in: String(Self.folder(of: place)), mode: fileMode)
+    let temporary = TemporaryFile(
+      in: String(Self.folder(of: place)), mode: fileMode, isForOld: isExchange)
     guard let temporary else { throw failure(path) }
     do throws(FileError) {
       var old = stat()
@@ -115,15 +129,15 @@ extension DiskFiles {
       unlink(temporary.place)
       throw error
     }
-    if durability == .flushed { flushFolder(of: place) }
+    if durability == .flushed { Self.flushFolder(of: place) }
   }
 
   /// Waits until nobody else changes a file, until the lock is released.
   ///
   /// The lock is a file of its own because a replaced file is another file with another lock; it
   /// stays, because removing it would let two appenders hold two locks. The system releases the
-  /// lock when a process dies, however it dies. What such a process left is removed here, where
-  /// nobody else exchanges files, whose old content has the name of a temporary one for a moment.
+  /// lock when a process dies, however it dies. What such a process left is removed here: all of
+  /// it, as nobody else exchanges files, whose old content has a temporary name for a moment.
   private func lock(_ path: VaultPath, at place: String) throws(FileError) -> Descriptor {
     let lock = Descriptor(
       openFile(
@@ -137,7 +151,7 @@ extension DiskFiles {
     while flock(lock.number, LOCK_EX) != 0 {
       guard errno == EINTR else { throw failure(path) }
     }
-    TemporaryFile.removeOrphans(in: String(Self.folder(of: place)))
+    TemporaryFile.removeOrphans(in: String(Self.folder(of: place)), isLocked: true)
     return lock
   }
 
@@ -150,7 +164,7 @@ extension DiskFiles {
     defer { withExtendedLifetime(lock) {} }
     // Writing takes long, and an editor knows no lock.
     var pieces = CollectionOfOne(new).makeIterator()
-    try replace(path, at: place, .flushed, next: { pieces.next() }) {
+    try replace(path, at: place, .flushed, isExchange: true, next: { pieces.next() }) {
       temporary, place throws(FileError) in
       let changed = FileError(displayName(of: path), .changed)
       guard try current(path) == old else { throw changed }
@@ -192,12 +206,39 @@ extension DiskFiles {
   ) throws(FileError) {
     if let new { return try exchange(path, old, for: new) }
     try allow(path)
-    let place = try destination(path, .flushed)
+    // Of a link it is the link that goes.
+    let place = try location(path)
     let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
-    guard try current(path) == old else { throw FileError(displayName(of: path), .changed) }
-    try remove(path)
-    flushFolder(of: place)
+    guard let old else {
+      guard try current(path) == nil else { throw FileError(displayName(of: path), .changed) }
+      return
+    }
+    try takeAway(path, at: place, holding: old)
+    Self.flushFolder(of: place)
+  }
+
+  /// Removes a file of a locked folder, if it holds `old`: what an editor, which knows no lock, wrote
+  /// until the last moment stays.
+  private func takeAway(
+    _ path: VaultPath, at place: String, holding old: [UInt8]
+  ) throws(FileError) {
+    let changed = FileError(displayName(of: path), .changed)
+    guard try current(path) == old else { throw changed }
+    let taken = TemporaryFile.name(in: String(Self.folder(of: place)), isForOld: true)
+    guard rename(place, taken) == 0 else { throw failure(path) }
+    guard Self.bytes(at: taken) == old else {
+      // Another one may have its name by now.
+      if rename_to_new(taken, place) != 0 {
+        rename(taken, "\(place) (conflicted copy \(RandomText.hex()))")
+      }
+      throw changed
+    }
+    guard unlink(taken) == 0 else {
+      let error = failure(path)
+      _ = rename_to_new(taken, place)
+      throw error
+    }
   }
 
   /// Does what only one process at a time may do with a vault, such as to lock its collections.
@@ -249,7 +290,7 @@ extension DiskFiles {
       if isNew, info.st_size == 0 { unlink(place) }
       throw error
     }
-    if isNew { flushFolder(of: place) }
+    if isNew { Self.flushFolder(of: place) }
     return FileAddition(
       before: isNew ? nil : FileStamp(info), after: after,
       offset: Int(info.st_size) + (last == UInt8(ascii: "\n") || added.isEmpty ? 0 : 1))
@@ -283,8 +324,8 @@ extension DiskFiles {
 
   /// Makes a new name in a folder survive a power cut. Some file systems cannot; the file itself is
   /// flushed by then.
-  private func flushFolder(of place: String) {
-    let name = place.contains("/") ? Self.folder(of: place) + "/" : "."
+  private static func flushFolder(of place: String) {
+    let name = place.contains("/") ? folder(of: place) + "/" : "."
     let folder = Descriptor(openFile(String(name), O_RDONLY | O_CLOEXEC))
     if folder.isOpen { fsync(folder.number) }
   }
@@ -296,15 +337,17 @@ extension DiskFiles {
     at path: String, isPrivate: Bool = false
   ) throws(FileError) {
     let permissions: mode_t = isPrivate ? 0o700 : 0o777
-    if mkdir(path, permissions) == 0 { return }
+    let place = path.hasSuffix("/") ? String(path.dropLast()) : path
+    if mkdir(path, permissions) == 0 { return flushFolder(of: place) }
     let reason = FileError.Reason(errno: errno)
     if isFolder(path) == true { return }
-    let above = folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
+    let above = folder(of: place)
     guard reason == .notFound, !above.isEmpty else { throw FileError(path, reason) }
     try createFolders(at: String(above))
     guard mkdir(path, permissions) == 0 || isFolder(path) == true else {
       throw FileError(path, .init(errno: errno))
     }
+    flushFolder(of: place)
   }
 }
 

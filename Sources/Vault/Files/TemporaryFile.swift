@@ -13,12 +13,24 @@ struct TemporaryFile {
   let descriptor: Descriptor
 
   private static let prefix = ".daybook-"
+  /// Begins the names of those whose names a file's old content has for a moment, which no lock
+  /// tells from one that was left.
+  private static let oldPrefix = ".daybook-old-"
   private static let suffix = ".tmp"
 
+  /// A new name in a folder.
+  ///
+  /// - Parameter isForOld: Whether a file's old content has it for a moment.
+  static func name(in folder: String, isForOld: Bool) -> String {
+    "\(folder)/\(isForOld ? oldPrefix : prefix)\(RandomText.hex())\(suffix)"
+  }
+
   /// Makes one in a folder of the machine; nil, with the system's error number, when it cannot.
-  init?(in folder: String, mode: mode_t) {
+  ///
+  /// - Parameter isForOld: Whether it changes places with a file.
+  init?(in folder: String, mode: mode_t, isForOld: Bool = false) {
     while true {
-      let place = "\(folder)/\(Self.prefix)\(RandomText.hex())\(Self.suffix)"
+      let place = Self.name(in: folder, isForOld: isForOld)
       let descriptor = Descriptor(
         openFile(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: mode))
       guard descriptor.isOpen else {
@@ -36,7 +48,9 @@ struct TemporaryFile {
   }
 
   /// Removes those in a folder whose makers died before they were done.
-  static func removeOrphans(in folder: String) {
+  ///
+  /// - Parameter isLocked: Whether nobody else exchanges files in the folder meanwhile.
+  static func removeOrphans(in folder: String, isLocked: Bool) {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
     while let item = readdir(stream) {
@@ -46,7 +60,7 @@ struct TemporaryFile {
             ? String(cString: name) : nil
         }
       }
-      guard let name = temporary else { continue }
+      guard let name = temporary, isLocked || !name.hasPrefix(oldPrefix) else { continue }
       let place = "\(folder)/\(name)"
       let descriptor = Descriptor(openFile(place, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK))
       guard descriptor.isOpen, flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else { continue }

@@ -60,10 +60,8 @@ package struct SyncCopyMerge: Sendable {
     for place in places.compactMap(\.self) {
       if let there = try files.current(place), there != bytes { continue }
       try files.replace(place, with: bytes, .flushed)
-      guard try files.contents(of: place) == bytes, try files.contents(of: path) == bytes else {
-        break
-      }
-      return try files.remove(path)
+      guard try files.contents(of: place) == bytes else { break }
+      return try files.change(path, from: bytes, to: nil)
     }
     throw FileError(files.displayName(of: path), .changed)
   }

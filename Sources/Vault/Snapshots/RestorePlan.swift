@@ -81,28 +81,36 @@ package struct RestorePlan: Sendable {
 
   /// Does it, a file at a time, each at once. A file that changed since the plan was made stops it.
   ///
-  /// - Parameter files: The folder that the plan is of.
-  package func perform(from store: SnapshotStore, in files: any Files) throws(Failure) {
+  /// - Parameters:
+  ///   - files: The folder that the plan is of.
+  ///   - isAlone: Whether nobody else writes there, as in a folder that was made for it.
+  package func perform(
+    from store: SnapshotStore, in files: any Files, isAlone: Bool = false
+  ) throws(Failure) {
     let before = Dictionary(steps.map { ($0.path, $0.before) }) { first, _ in first }
     let wanted = Set(steps.filter { $0.action != .removed }.map(\.path))
     // All of it is read before the first file is changed.
     try store.forEach(of: snapshot, wanted) { _, _ throws(Failure) in }
     try store.forEach(of: snapshot, wanted) { entry, bytes throws(Failure) in
       try failing { () throws(FileError) in
-        try put(entry, bytes, over: before[entry.path] ?? nil, in: files)
+        try put(entry, bytes, over: before[entry.path] ?? nil, in: files, isAlone)
       }
     }
     for step in steps where step.action == .removed {
       try failing { () throws(FileError) in
-        _ = try check(step.path, step.before, in: files)
-        try files.remove(step.path)
+        let old = try check(step.path, step.before, in: files)
+        if case .file = step.before {
+          try files.change(step.path, from: old, to: nil)
+        } else {
+          try files.remove(step.path)
+        }
       }
     }
   }
 
   private func put(
     _ entry: SnapshotList.Entry, _ bytes: [UInt8], over before: SnapshotList.Entry.Content?,
-    in files: any Files
+    in files: any Files, _ isAlone: Bool
   ) throws(FileError) {
     let path = entry.path
     let files = path.text.hasPrefix(".daybook/") ? files.forOwner : files
@@ -119,7 +127,11 @@ package struct RestorePlan: Sendable {
       try files.exchange(path, old, for: bytes)
     } else {
       if before != nil { try files.remove(path) }
-      try files.replace(path, with: bytes, .flushed)
+      if isAlone {
+        try files.replace(path, with: bytes, .flushed)
+      } else {
+        try files.exchange(path, nil, for: bytes)
+      }
     }
   }
 

@@ -95,7 +95,7 @@ struct BackupRestoreCommand: ParsableCommand {
       throw Failure(error.diagnostic)
     }
     let plan = try RestorePlan(of: snapshot, only: only, in: files)
-    if !dryRun { try plan.perform(from: store, in: files) }
+    if !dryRun { try plan.perform(from: store, in: files, isAlone: true) }
     Console.print(
       RestoreReport(plan: plan, only: only, isDryRun: dryRun, folder: folder), format)
   }

@@ -87,7 +87,7 @@ struct MergeFileCommand: AsyncParsableCommand {
     let folder = slash.map { String(resolved[..<$0]) } ?? "."
     let name = slash.map { resolved[resolved.index(after: $0)...] } ?? resolved[...]
     guard let file = VaultPath(validating: name) else { throw FileError(ours, .notFound) }
-    try DiskFiles(root: folder.isEmpty ? "/" : folder).replace(file, with: bytes, .written)
+    try DiskFiles(root: folder.isEmpty ? "/" : folder).replace(file, with: bytes, .flushed)
   }
 
   /// What is known of the records of a file: the vault that it is in is the nearest folder above it

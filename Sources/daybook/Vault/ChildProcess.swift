@@ -118,9 +118,10 @@ struct ProgramPipe {
   /// when it is full.
   ///
   /// - Parameter input: What is written into a pipe, whose writing end is then closed.
+  /// - Throws: When a pipe cannot be read: what came by then would look like all of it.
   static func contents(
     of pipes: [ProgramPipe], feeding input: (pipe: ProgramPipe, bytes: [UInt8])? = nil
-  ) -> [[UInt8]] {
+  ) throws(FileError.Reason) -> [[UInt8]] {
     var contents = pipes.map { _ in [UInt8]() }
     var waiting = pipes.map { pollfd(fd: $0.reader, events: Int16(POLLIN), revents: 0) }
     var rest = input?.bytes[...] ?? []
@@ -133,7 +134,15 @@ struct ProgramPipe {
       for index in waiting.indices where waiting[index].revents != 0 {
         waiting[index].revents = 0
         if index < pipes.count {
-          let bytes = (try? ByteStream(waiting[index].fd).read()) ?? []
+          let bytes: [UInt8]
+          do throws(FileError.Reason) {
+            bytes = try ByteStream(waiting[index].fd).read()
+          } catch {
+            if waiting.count > pipes.count, waiting[pipes.count].fd >= 0 {
+              close(waiting[pipes.count].fd)
+            }
+            throw error
+          }
           contents[index] += bytes
           // One that is at its end is looked at no more.
           if bytes.isEmpty { waiting[index].fd = -1 }

@@ -108,14 +108,24 @@ struct ExternalProgram: Sendable {
     // Once it has them, nobody has these ends of the pipes but the program.
     for pipe in outputs { pipe.closeWriter() }
     for pipe in inputs { pipe.closeReader() }
-    defer { for pipe in outputs { pipe.closeReader() } }
     let process: ChildProcess
     do throws(FileError.Reason) { process = try started.get() } catch {
       for pipe in inputs { pipe.closeWriter() }
+      for pipe in outputs { pipe.closeReader() }
       throw error
     }
-    let contents = ProgramPipe.contents(
-      of: Array(outputs), feeding: inputs.first.map { ($0, input ?? []) })
-    return (process.wait(), contents[0], String(decoding: contents[1], as: UTF8.self))
+    var contents: [[UInt8]] = []
+    var failure: FileError.Reason?
+    do throws(FileError.Reason) {
+      contents = try ProgramPipe.contents(
+        of: Array(outputs), feeding: inputs.first.map { ($0, input ?? []) })
+    } catch {
+      failure = error
+    }
+    // A program that still writes would be waited for for ever.
+    for pipe in outputs { pipe.closeReader() }
+    let status = process.wait()
+    if let failure { throw failure }
+    return (status, contents[0], String(decoding: contents[1], as: UTF8.self))
   }
 }

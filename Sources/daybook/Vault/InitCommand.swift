@@ -50,11 +50,13 @@ struct InitCommand: ParsableCommand {
     }
     var written: [VaultPath] = []
     do throws(FileError) {
+      // What a folder may have and still counts as empty comes first, so that an empty vault of
+      // which this was cut off can be made again.
+      for file in GitFile.all { try file.write(in: files) }
       for (path, bytes) in contents {
         written.append(path)
         try files.replace(path, with: bytes, .flushed)
       }
-      for file in GitFile.all { try file.write(in: files) }
     } catch {
       Self.takeBack(written, in: files)
       throw Failure(error.diagnostic)

@@ -1,0 +1,210 @@
+"""What has to hold of a command, whatever happens to it."""
+
+import collections
+import json
+
+from . import files
+from .files import LOG, Lost, lines, normal, tree
+
+# What somebody else writes into a file, by its ending.
+MARK = "Of somebody else"
+LINES = {
+    "jsonl": '{"id":"other","title":"Of somebody else","day":"2026-11-20",'
+             '"start":"2026-11-19T01:00","end":"2026-11-19T01:10"}',
+    "yaml": "# Of somebody else", "md": "Of somebody else", "csv": "other,Of somebody else,1"}
+
+
+# A call into the system: its name, and the file that it is about.
+Call = collections.namedtuple("Call", ["name", "path"])
+
+
+class Check:
+    """A command whose files are each the old one or the new one."""
+
+    # What of a place the command writes to, and below which its calls are counted.
+    folder = "vault"
+    counted = ("vault",)
+    # What it ends with when it fails.
+    failure = 1
+    # Whether it needs the program age.
+    needs_age = False
+    # Whether all is flushed that it says is written.
+    is_flushed = True
+    # Whether a part of it may be there after a failure; running it again does the rest.
+    is_of_several = False
+
+    def __init__(self, name, words, template="plain", others=(), **more):
+        self.name = name
+        self.words = words
+        self.template = template
+        self.others = [others] if isinstance(others, str) else others
+        for key, value in more.items():
+            setattr(self, key, value)
+
+    def command(self, place):
+        """The words, of which @FILE stands for what the file of the vault's place holds."""
+        return [(place / word[1:]).read_text() if word.startswith("@") else word
+                for word in self.words]
+
+    def run(self, place, **settings):
+        roots = ":".join(str(place / name) for name in self.counted)
+        return self.program.run(place, self.command(place), roots, **settings)
+
+    def state(self, place):
+        return tree(place / self.folder)
+
+    def start(self, program, vaults, place, log):
+        """Runs it whole once, and names its calls."""
+        self.program, self.vaults, self.age = program, vaults, files.Age()
+        vaults.fresh(self.template, place)
+        self.before = self.state(place)
+        log.unlink(missing_ok=True)
+        run = self.run(place, log=log)
+        if run.returncode != 0:
+            raise Lost(f"{self.name} gave {run.returncode}: {run.stdout}{run.stderr}")
+        self.after = self.state(place)
+        self.expect_work(place)
+        return [Call(*line.split("\t")[1:]) for line in log.read_text().splitlines()]
+
+    def expect_work(self, place):
+        if self.before == self.after:
+            raise Lost(f"{self.name} changes nothing")
+
+    def seen_as(self, place):
+        """All that is in a place, without what differs from run to run: two that are seen as the
+        same need not be tried both."""
+        return hash(files.whole(place, self.counted))
+
+    # What has to hold
+
+    def failed(self, label, place, run):
+        """Holds what a command reported against what it did, after a call failed."""
+        if run.returncode < 0:
+            raise Lost(f"{label}: it was ended by signal {-run.returncode}: {run.stderr}")
+        if run.returncode not in (0, self.failure):
+            raise Lost(f"{label}: it gave {run.returncode}: {run.stderr}")
+        if run.returncode != 0 and not run.stderr.strip():
+            raise Lost(f"{label}: failed without a word")
+        self.reported(label, place, run)
+
+    def reported(self, label, place, run):
+        now = self.state(place)
+        files.check_files(label, self.before, self.after, now)
+        changed = [path for path in self.before.keys() | self.after.keys()
+                   if self.before.get(path) != self.after.get(path) and path != LOG]
+        done = [path for path in changed if files.is_after(path, self.after, now)]
+        if run.returncode == 0:
+            if len(done) != len(changed):
+                raise Lost(f"{label}: reported as written, but not there: {run.stdout}{run.stderr}")
+            if not files.is_after(LOG, self.after, now) and "not remembered" not in run.stderr:
+                raise Lost(f"{label}: done, but not remembered: {run.stderr}")
+        elif done and not self.is_of_several:
+            raise Lost(f"{label}: reported as failed, but {done} changed: {run.stderr}")
+
+    def cut(self, label, place):
+        """Holds after it was killed, or the power was lost."""
+        files.check_files(label, self.before, self.after, self.state(place), is_killed=True)
+
+    def stays(self, label, place):
+        """Holds after the power was lost once it had reported that all is written."""
+        now = self.state(place)
+        changed = [path for path in self.before.keys() | self.after.keys()
+                   if self.before.get(path) != self.after.get(path)]
+        if not all(files.is_after(path, self.after, now) for path in changed):
+            raise Lost(f"{label}: reported as written, but gone")
+
+    def kept(self, label, place, run, path):
+        """Holds after somebody else wrote into a file meanwhile."""
+        now = (place / "vault" / path).read_bytes()
+        # The old text of a prompt is a version of its history.
+        where = b"".join(tree(place / "vault").values()) if self.is_of_several else now
+        self.check_other(label, run, where)
+        if run.returncode == 0 and b"\n".join(lines(now)) + b"\n" != now:
+            raise Lost(f"{label}: the file does not end in a line")
+        # Of a prompt theirs is a version of its own, and ours the next one.
+        if run.returncode == 0 and not self.is_of_several:
+            missing = [line for line in set(lines(self.after[path])) - set(lines(self.before[path]))
+                       if normal(line) not in normal(now)]
+            if missing:
+                raise Lost(f"{label}: reported as written, but not there: {missing}")
+
+    @staticmethod
+    def check_other(label, run, where):
+        if run.returncode < 0 or MARK.encode() not in where:
+            raise Lost(f"{label}: what somebody else wrote is lost ({run.returncode}): {run.stderr}")
+
+    def other(self, place, path):
+        """What somebody else does, as words of the shell."""
+        ending = path.rsplit(".")[-1]
+        if ending in LINES:
+            return f"printf '%s\\n' '{LINES[ending]}' >> '{place}/vault/{path}'"
+        return f"sed -i 's/Plant a garden/{MARK}/' '{place}/vault/{path}'"
+
+    def next(self, label, place):
+        """The next command works, and cleans up."""
+        held = {path: lines(data) for path, data in tree(place / "vault").items()
+                if path.endswith(".jsonl") and path != LOG}
+        run = self.program.run(place, ["add", "task", "title=The next one", "--yes"])
+        if run.returncode != 0:
+            raise Lost(f"{label}: the next command failed: {run.stderr}")
+        now = tree(place / "vault")
+        if b"The next one" not in now["growth/tasks.jsonl"]:
+            raise Lost(f"{label}: the next record is not there")
+        for path, old in held.items():
+            if lines(now[path])[:len(old)] != old:
+                raise Lost(f"{label}: the next command changed lines of {path}")
+        for line in lines(now["growth/tasks.jsonl"])[-1:]:
+            json.loads(line)
+        self.expect_no_temporary(label, place / "vault/growth")
+        run = self.program.run(place, ["check"])
+        if run.returncode not in (0, 1):
+            raise Lost(f"{label}: check gave {run.returncode}: {run.stderr}")
+
+    def again(self, label, place):
+        """The same command can be given again."""
+        run = self.run(place)
+        if run.returncode != 0:
+            raise Lost(f"{label}: the same again gave {run.returncode}: {run.stdout}{run.stderr}")
+        return run
+
+    def next_after_others(self, label, place):
+        self.next(label, place)
+
+    @staticmethod
+    def expect_no_temporary(label, *folders):
+        left = [path for folder in folders if folder.exists()
+                for path in files.temporaries(folder)]
+        if left:
+            raise Lost(f"{label}: {left[0]} stays")
+
+
+class FileCheck(Check):
+    """A command that writes a file outside of the vault."""
+
+    folder = "out"
+    counted = ("out",)
+
+    def next(self, label, place):
+        self.again(label, place)
+        if not all(files.is_after(path, self.after, self.state(place)) for path in self.after):
+            raise Lost(f"{label}: the same again made something else")
+        self.expect_no_temporary(label, place / self.folder)
+
+
+class InitCheck(FileCheck):
+    """Making a vault, which can be done again until it is there."""
+
+    folder = "vault"
+    counted = (".",)
+    is_of_several = True
+
+    def command(self, place):
+        return ["init", "vault"]
+
+    def next(self, label, place):
+        if not (place / "vault/daybook.yaml").exists():
+            self.again(label, place)
+        self.stays(label, place)
+        run = self.program.run(place, ["add", "task", "title=The next one", "--yes"])
+        if run.returncode != 0:
+            raise Lost(f"{label}: the next command failed: {run.stderr}")

@@ -1,0 +1,170 @@
+"""What is in folders, in a form in which it can be compared."""
+
+import hashlib
+import json
+import pathlib
+import re
+import subprocess
+import tempfile
+
+LOG = ".daybook/changes.jsonl"
+
+
+class Lost(Exception):
+    """Something that was promised does not hold."""
+
+
+def normal(data):
+    """The bytes of a file without what differs from run to run: ids, times, random bytes."""
+    text = data.decode("utf-8", "replace")
+    text = re.sub(r"-\d{8}-[0-9a-z]{25}", "-ID", text)
+    text = re.sub(r"\bc-[0-9a-z]+-[0-9a-f]{6,16}", "c-ID", text)
+    text = re.sub(r"part-\d{6}-[0-9a-f]{16}", "part", text)
+    return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?", "TIME", text)
+
+
+def is_temporary(path):
+    return re.fullmatch(r"\.daybook-.*\.tmp", path.name) is not None
+
+
+def is_ours(path):
+    """Whether a file is no record: a lock, a temporary file, a snapshot."""
+    if "/.daybook/snapshots/" in str(path) or str(path).endswith("/.daybook/vault"):
+        return True
+    return path.name == ".lock" or is_temporary(path)
+
+
+def tree(folder):
+    """The files of a folder, by path."""
+    files = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not is_ours(path):
+            files[str(path.relative_to(folder))] = path.read_bytes()
+    return files
+
+
+def whole(place, names):
+    """All files of some folders with what they hold, also those that are no records. Of what is
+    encrypted or packed anew each time only whether it is there, and whether it is empty."""
+    found = []
+    for path in sorted(path for name in names for path in (place / name).rglob("*")):
+        name = re.sub(r"\.daybook-[0-9a-z]+\.tmp", ".tmp", normal(bytes(path)))
+        if path.is_dir():
+            found.append(name)
+        elif path.suffix in (".age", ".zst", ".tmp"):
+            found.append((re.sub(r"[^/]+\.zst", "zst", name), path.stat().st_size == 0))
+        else:
+            found.append((name, normal(path.read_bytes())))
+    return tuple(sorted(found, key=str))
+
+
+def temporaries(folder):
+    return [path for path in folder.rglob(".daybook-*") if is_temporary(path)]
+
+
+def lines(data):
+    """The whole lines of a file."""
+    return data.split(b"\n")[:-1]
+
+
+def check_files(label, before, after, now, is_killed=False):
+    """Holds the files of a folder against those before and after the command: each is one of them,
+    or after a kill has a torn line behind all that was there."""
+    for path in sorted(before.keys() | after.keys() | now.keys()):
+        old, new, data = before.get(path), after.get(path), now.get(path)
+        if data == old or data is None and new is None:
+            continue
+        if data is not None and new is not None and normal(data) == normal(new):
+            continue
+        if is_killed and data is not None and path.endswith(".jsonl"):
+            whole = normal(b"\n".join(lines(data)))
+            if data.startswith(old or b"") and normal(new or b"").startswith(whole):
+                continue
+        raise Lost(f"{label}: {path} is neither what it was nor what it should be:\n"
+                   f"{data and data.decode('utf-8', 'replace')}")
+
+
+def is_after(path, after, now):
+    new, data = after.get(path), now.get(path)
+    if new is None or data is None:
+        return new == data
+    return normal(new) == normal(data)
+
+
+def check_snapshot(label, path):
+    """Holds a snapshot against the hash at its end."""
+    data = path.read_bytes()
+    mark = bytes.fromhex("502a4d1820000000")
+    if data[-40:] != mark + hashlib.sha256(data[:-40]).digest():
+        raise Lost(f"{label}: {path.name} is not whole")
+
+
+def unpacked(label, path):
+    """The files of a snapshot, as any program for archives unpacks them."""
+    with tempfile.TemporaryDirectory() as folder:
+        run = subprocess.run(["tar", "--zstd", "-xf", path, "-C", folder], capture_output=True)
+        if run.returncode != 0:
+            raise Lost(f"{label}: {path.name} cannot be unpacked: {run.stderr}")
+        found = tree(pathlib.Path(folder))
+        found.pop(".daybook/snapshot.jsonl")
+        return found
+
+
+class Age:
+    """Decrypts as anybody does, with the program age."""
+
+    def __init__(self):
+        self.known = {}
+
+    def contents(self, data, identity):
+        """What an encrypted file holds; None for one that is torn."""
+        key = hashlib.sha256(data).digest()
+        if key not in self.known:
+            done = subprocess.run(["age", "--decrypt", "--identity", identity], input=data,
+                                  capture_output=True)
+            self.known[key] = done.stdout if done.returncode == 0 else None
+        return self.known[key]
+
+
+def units(place, age, is_normal=True):
+    """The single things that a vault holds, wherever they are and whether encrypted or not: each
+    line of a file of lines and of a table, each member of a list, each remembered change, and each
+    other file as a whole. With is_normal without what differs from run to run."""
+    found = set()
+    identity = next((place / name for name in ("identity.txt", "elsewhere.txt")
+                     if (place / name).exists()), None)
+    for path, data in tree(place / "vault").items():
+        if path.endswith(".age"):
+            data = age.contents(data, identity)
+            if data is None:
+                raise Lost(f"{path} cannot be decrypted")
+            path = path.removesuffix(".age")
+        path = path.removeprefix(".daybook/merged/")
+        found |= {normal(unit) if is_normal else unit.decode("utf-8", "replace")
+                  for unit in units_of(pathlib.PurePath(path), data)}
+    return found
+
+
+def units_of(path, data):
+    folder = path.parts[0]
+    if folder == ".daybook" and path.suffix == ".jsonl":
+        for line in lines(data):
+            try:
+                changes = json.loads(line).get("changes")
+            except ValueError:
+                continue  # Torn.
+            if changes:
+                yield json.dumps(["change", changes], ensure_ascii=False).encode()
+    elif path.suffix in (".jsonl", ".csv"):
+        for line in lines(data):
+            if line:
+                yield folder.encode() + b": " + line
+    elif path.suffix == ".json":
+        for member in json.loads(data):
+            yield folder.encode() + b": " + json.dumps(member, ensure_ascii=False).encode()
+    elif path.suffix == ".yaml" and folder != "daybook.yaml":
+        for item in re.split(rb"(?m)^- ", data):
+            if item.strip():
+                yield folder.encode() + b": " + item.strip()
+    else:
+        yield str(path).encode() + b"\n" + data

@@ -1,0 +1,63 @@
+"""Running the program, and reading what it made."""
+
+import os
+import shutil
+import subprocess
+
+from .files import Lost
+
+# These take no moment that counts as now.
+WITHOUT_MOMENT = {"init", "backup", "lock", "unlock", "tidy", "merge-file"}
+WITHOUT_VAULT = {"init", "merge-file"}
+
+
+class Program:
+    def __init__(self, path, shim, folder):
+        self.path = path
+        self.shim = shim
+        self.folder = folder
+
+    def run(self, place, command, roots=None, vault="vault", stop_after=None, **settings):
+        """Runs a command in a place.
+
+        roots are the folders whose calls count, and settings what torture.c is told of them.
+        stop_after kills it after so many seconds.
+        """
+        environment = {
+            "HOME": str(self.folder), "PATH": os.environ["PATH"], "TZ": "UTC",
+            "XDG_CACHE_HOME": str(place / "cache"), "EDITOR": "false"}
+        if settings:
+            environment["LD_PRELOAD"] = str(self.shim)
+            environment["TORTURE_ROOT"] = roots or str(place / "vault")
+            environment |= {f"TORTURE_{name.upper()}": str(value)
+                            for name, value in settings.items()}
+        options = [] if command[0] in WITHOUT_VAULT else ["--vault", vault]
+        if command[0] not in WITHOUT_MOMENT and "--as-of" not in command:
+            options += ["--as-of", "2026-11-21T12:00"]
+        process = subprocess.Popen(
+            [self.path, *command, *options], cwd=place, env=environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            out, errors = process.communicate(timeout=stop_after or 120)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            out, errors = process.communicate()
+            if stop_after is None:
+                raise Lost(f"{' '.join(command)} does not end")
+        return subprocess.CompletedProcess(command, process.returncode, out, errors)
+
+    def must(self, place, command, vault="vault"):
+        run = self.run(place, list(command), vault=vault)
+        if run.returncode != 0:
+            raise Lost(f"{' '.join(command)} gave {run.returncode}: {run.stdout}{run.stderr}")
+
+    @staticmethod
+    def remove(folder):
+        shutil.rmtree(folder, ignore_errors=True)
+
+    def verify_snapshot(self, label, place, path, options):
+        """Each byte of a snapshot is as it was written, as the program says."""
+        name = path.name.removesuffix(".tar.zst")
+        run = self.run(place, ["backup", "verify", name, *options])
+        if run.returncode != 0:
+            raise Lost(f"{label}: {path.name} is not sound: {run.stderr}")

@@ -1,0 +1,190 @@
+"""What has to hold of commands that change many records at once, or their form."""
+
+import collections
+import json
+import re
+
+from . import files
+from .checks import Check
+from .files import Lost, normal, tree
+
+
+class UnitCheck(Check):
+    """A command that changes many records: each is as before or as after, and none is torn."""
+
+    is_of_several = True
+
+    def state(self, place):
+        try:
+            return files.units(place, self.age)
+        except ValueError as error:
+            raise Lost(f"{self.name}: a file is torn: {error}")
+
+    def seen_as(self, place):
+        return hash((super().seen_as(place), frozenset(self.state(place))))
+
+    def hold(self, label, place, now=None):
+        now = self.state(place) if now is None else now
+        if lost := (self.before & self.after) - now:
+            raise Lost(f"{label}: lost: {sorted(lost)}")
+        if new := now - self.before - self.after:
+            raise Lost(f"{label}: nobody wrote this: {sorted(new)}")
+        return now
+
+    def reported(self, label, place, run):
+        now = self.hold(label, place)
+        missing = self.after - now
+        if "cannot be taken back" in run.stderr or "not remembered" in run.stderr:
+            missing = {unit for unit in missing if not unit.startswith('["change"')}
+        if run.returncode == 0 and missing:
+            raise Lost(f"{label}: reported as written, but not there: {sorted(missing)}")
+
+    def cut(self, label, place):
+        # A torn line stands behind whole ones, and is no unit.
+        self.hold(label, place)
+
+    def stays(self, label, place):
+        if missing := self.after - self.state(place):
+            raise Lost(f"{label}: reported as written, but gone: {sorted(missing)}")
+
+    def kept(self, label, place, run, path):
+        self.check_other(label, run, "".join(self.state(place)).encode())
+
+    def next(self, label, place):
+        super().next(label, place)
+        self.again(label, place)
+        then = self.state(place)
+        if lost := (self.before & self.after) - then:
+            raise Lost(f"{label}: the same again lost: {sorted(lost)}")
+        self.completed(label, place, then)
+
+    def next_after_others(self, label, place):
+        Check.next(self, label, place)
+        run = self.again(label, place)
+        then = self.state(place)
+        self.check_other(label, run, "".join(then).encode())
+        # What somebody else added may stand right behind a record.
+        lost = [unit for unit in (self.before & self.after) - then
+                if not any(each.startswith(unit) for each in then)]
+        if lost:
+            raise Lost(f"{label}: the same again lost: {sorted(lost)}")
+
+    def completed(self, label, place, then):
+        # What was done before the kill is remembered as a change of its own, or not at all.
+        missing = {unit for unit in self.after - then if not unit.startswith('["change"')}
+        if missing:
+            raise Lost(f"{label}: the same again did not complete it: {sorted(missing)}")
+
+
+class MergeCheck(UnitCheck):
+    """Another copy, or what a program left, comes into the vault."""
+
+    counted = ("vault", "other")
+
+    def start(self, program, vaults, place, log):
+        calls = super().start(program, vaults, place, log)
+        self.other_copy = tree(vaults.made[self.template] / "other")
+        return calls
+
+    def hold(self, label, place, now=None):
+        self.check_other_copy(label, place)
+        return super().hold(label, place, now)
+
+    def check_other_copy(self, label, place):
+        if tree(place / "other") != self.other_copy:
+            raise Lost(f"{label}: the other copy is another one")
+
+    def kept(self, label, place, run, path):
+        self.check_other_copy(label, place)
+        super().kept(label, place, run, path)
+
+    def again(self, label, place):
+        run = super().again(label, place)
+        self.expect_no_temporary(label, place / "vault/growth", place / "vault/pages",
+                                 place / "vault/gifts", place / "vault/.daybook")
+        return run
+
+
+class LockCheck(UnitCheck):
+    """Records change their form: they are there in one of both, or in both, and never torn."""
+
+    needs_age = True
+    # Whether it writes one record, which is there or not.
+    is_of_one = False
+
+    def start(self, program, vaults, place, log):
+        calls = super().start(program, vaults, place, log)
+        self.form_after, listed_after = self.form(place), self.listed(place)
+        vaults.fresh(self.template, place)
+        if self.before == self.after and self.form(place) == self.form_after:
+            raise Lost(f"{self.name} changes nothing")
+        listed = self.listed(place)
+        self.listed_always = listed & listed_after
+        self.listed_ever = listed | listed_after
+        return calls
+
+    def expect_work(self, place):
+        pass
+
+    @staticmethod
+    def is_blind(place):
+        return not (place / "identity.txt").exists()
+
+    def form(self, place):
+        """Which files there are; of small files with names of their own, whether there are any."""
+        paths = {re.sub(r"part-\d{6}-[0-9a-f]{16}", "part", path) for path in tree(place / "vault")}
+        # Who cannot read what is locked puts more beside it.
+        return {path for path in paths if not self.is_blind(place) or not path.endswith(".age")}
+
+    def reported(self, label, place, run):
+        super().reported(label, place, run)
+        if run.returncode == 0:
+            self.check_form(label, place)
+        elif self.is_of_one and self.state(place) != self.before:
+            raise Lost(f"{label}: reported as failed, but there: {run.stderr}")
+
+    def check_form(self, label, place):
+        if differing := self.form(place) ^ self.form_after:
+            raise Lost(f"{label}: files are not in their last form: {sorted(differing)}")
+
+    def listed(self, place):
+        """How often the program itself reads what; nothing without an identity."""
+        found = collections.Counter()
+        if self.is_blind(place):
+            return found
+        for kind in ("gift", "contact", "session"):
+            run = self.program.run(place, ["list", kind, "--format", "json"])
+            if run.returncode != 0:
+                raise Lost(f"{self.name}: list {kind} gave {run.returncode}: {run.stderr}")
+            objects = [json.loads(line) for line in run.stdout.splitlines()]
+            found.update(normal(json.dumps(each["record"], sort_keys=True).encode())
+                         for each in objects if "record" in each)
+        return found
+
+    def other(self, place, path):
+        if not path.endswith(".age"):
+            return super().other(place, path)
+        file = place / "vault" / path
+        return f"mkdir -p '{file.parent}' && cp '{place}/part.jsonl.age' '{file}'"
+
+    def next(self, label, place):
+        listed = self.listed(place)
+        if missing := self.listed_always - listed:
+            raise Lost(f"{label}: not listed: {list(missing)}")
+        if more := listed - self.listed_ever:
+            raise Lost(f"{label}: listed more than once: {list(more)}")
+        super().next(label, place)
+
+    def completed(self, label, place, then):
+        super().completed(label, place, then)
+        self.check_form(label, place)
+        # What is left in a folder goes with the next change in it.
+        if not self.is_blind(place):
+            for command in (["edit", "li", "relation=family"], ["log", "送李四结婚 900", "--yes"],
+                            ["add", "session", "start=2026-11-19T05:00", "end=2026-11-19T06:00",
+                             "--yes"]):
+                run = self.program.run(place, command)
+                if run.returncode != 0:
+                    raise Lost(f"{label}: {' '.join(command)} gave {run.returncode}: {run.stderr}")
+            self.expect_no_temporary(label, place / "vault/gifts", place / "vault/focus",
+                                     place / "vault/.daybook/snapshots")
