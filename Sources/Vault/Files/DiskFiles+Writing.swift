@@ -218,8 +218,8 @@ extension DiskFiles {
     Self.flushFolder(of: place)
   }
 
-  /// Removes a file of a locked folder, if it holds `old`: what an editor, which knows no lock, wrote
-  /// until the last moment stays.
+  /// Removes a file of a locked folder, if it holds `old`: what an editor, which knows no lock,
+  /// wrote until the last moment stays.
   private func takeAway(
     _ path: VaultPath, at place: String, holding old: [UInt8]
   ) throws(FileError) {
