@@ -165,6 +165,10 @@ extension LockPlan {
       }
     }
     for (path, bytes) in removals { try files.change(path, from: bytes, to: nil) }
+    // What a killed process left there would keep the folder.
+    if let place = collection.appending("part"), let disk = files.stored as? DiskFiles {
+      disk.removeOrphans(beside: [place])
+    }
     // A folder without parts is none any more: new records go to the file beside it.
     let isOfParts = removals.contains { $0.path.parent == collection && PartName.isPart($0.path) }
     if isOfParts { try? files.remove(collection) }
