@@ -44,6 +44,7 @@ struct ValueTests {
     #expect(first == ["a": 1, "b": 2])
     #expect(second == ["b": 4, "c": 5] && second["a"] == nil)
     #expect(Object(shape, [6, 7]).keys == ["a", "b"])
+    #expect(first == Object(shape, [1, 2]) && first != Object(shape, [1, 3]))
   }
 
   @Test func `An object is written as the reference writes it`() {
