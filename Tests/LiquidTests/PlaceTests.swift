@@ -17,7 +17,7 @@ struct PlaceTests {
         """)
   }
 
-  @Test(arguments: [("{{ a[1 x }}", 9, "x"), ("{{ a.- }}", 6, "-"), ("{{ (1.x }}", 7, "x")])
+  @Test(arguments: [("{{ a[1 x }}", 8, "x"), ("{{ a.- }}", 6, "-"), ("{{ (1 x }}", 7, "x")])
   func `What stands where something else has to is underlined`(
     _ source: String, _ column: Int, _ word: String
   ) {

@@ -31,7 +31,7 @@ struct ScoreTests {
 
   @Test func `What has the most to gain is suggested`() {
     // Of its twenty points, five for the form: five more are to be had there, and ten for criteria.
-    let half = PromptScore(of: "Reply with a table.").rubrics[4]
+    let half = PromptScore(of: "Make it a table.").rubrics[4]
     #expect(half.points == 5 && half.suggestion == .criterion, "\(half)")
     let none = PromptScore(of: "Write something.").rubrics[4]
     #expect(none.points == 0 && none.suggestion == .format, "\(none)")
