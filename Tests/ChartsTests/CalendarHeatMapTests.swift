@@ -28,7 +28,7 @@ struct CalendarHeatMapTests {
       let (root, cells) = try cells(weeks, width)
       let columns = Set(cells.map { $0.number("x") }).sorted()
       for (left, right) in zip(columns, columns.dropFirst()) {
-        #expect((width == .wide ? 12 : 15)...18 ~= right - left, "\(weeks)")
+        #expect((width == .wide ? 11.99 : 14.99)...18.01 ~= right - left, "\(weeks)")
       }
       let end = cells.map { $0.number("x") + $0.number("width") }.max() ?? .infinity
       #expect(end <= root.number("width"), "\(weeks)")

@@ -49,6 +49,23 @@ struct FigureTests {
     #expect(figures.switches(on: days) == 2)
   }
 
+  @Test(arguments: [
+    ("09:00", "11:00", ["09:15–10:30"]), ("10:00", "11:30", ["09:15–10:30", "11:00–11:50"]),
+    ("08:59", "09:15", ["08:00–09:00"]), ("10:30", "11:00", []),
+    // It begins as of now.
+    ("11:50", "12:00", []), ("12:00", "13:00", ["12:00–12:00"]),
+  ])
+  func `Sessions of a time are those that reach into it, whole`(
+    from: String, to: String, expected: [String]
+  ) throws {
+    let texts = ["08:00/09:00", "09:15/10:30", "11:00/11:50", "12:00/"]
+    let figures = try history(
+      texts.map { try session("2026-11-16 \($0)") }, asOf: "2026-11-16 12:00")
+    let interval = Interval(
+      from: try at("2026-11-16 \(from)", shanghai), to: try at("2026-11-16 \(to)", shanghai))
+    #expect(clock(figures.sessions(in: interval).map(\.interval)) == expected)
+  }
+
   @Test func `A running week is compared by its days that are over, and so is its mean`() throws {
     let history = try Self.twoWeeks()
     let thisWeek = try #require(Week("2026-W47"))
