@@ -39,7 +39,7 @@ endif
 SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell date +%s))
 
 .DEFAULT_GOAL := help
-.PHONY: help site program test check smoke e2e torture soak pictures fuzz bench format sample clean
+.PHONY: help site program test check smoke e2e torture soak pictures fuzz mutate bench format sample clean
 .PHONY: install uninstall dist archives packages lint rooms words sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
@@ -123,6 +123,9 @@ pictures: site ## Take the README's pictures of the sample's pages: docs/picture
 fuzz: packages ## Feed every reader of bytes what libFuzzer makes up (FUZZ_SECONDS=60 each), and templates
 	SWIFT=$(SWIFT) scripts/fuzz
 	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-100000} $(SWIFT) test --filter 'LiquidTests.*[Ff]uzz'
+
+mutate: packages ## Change the pure targets in 300 places, one at a time, and say which no test notices
+	SWIFT=$(SWIFT) scripts/mutate
 
 bench: packages ## Measure beside peers on this machine
 	Benchmarks/run

@@ -211,6 +211,37 @@ struct TrueDrawingTests {
     }
   }
 
+  @Test func `A goal that is done or dropped says so, and an open one does not`() throws {
+    let chart = GoalTreeChart(
+      title: "a",
+      nodes: [
+        .init("x", kind: "k", depth: 0, progress: 1, state: .done),
+        .init("y", kind: "k", depth: 0, progress: 0.5, state: .dropped),
+        .init("z", kind: "k", depth: 0, progress: 0, state: .open),
+      ])
+    let svg = try SVGReader.read(chart.svg())
+    let names = svg.all("text").filter { $0.attributes["text-anchor"] != "end" }.map(\.text)
+    #expect(names == ["✓ x", "× y", "z"])
+    #expect(marks(svg, "bar").map { $0.attributes["class"] } == ["bar", "bar past"])
+  }
+
+  @Test(arguments: [
+    ("deep-work", "bar deep-work"), ("rest", "bar rest"), ("a.b", "bar"), ("A", "bar"),
+    ("a b", "bar"), ("", "bar"),
+  ])
+  func `A band has the colour of a plain name, and no other class`(
+    tone: String, style: String
+  )
+    throws
+  {
+    let day = Day(number: 20_500)
+    let chart = DayBandChart(
+      title: "a", day: day, in: .utc,
+      stretches: [.init(Zone.utc.interval(of: day), tone: tone, name: "x")])
+    let bars = try marks(SVGReader.read(chart.svg()), "bar")
+    #expect(bars.map { $0.attributes["class"] } == [style])
+  }
+
   @Test func `A sparkline shows a value between two gaps`() throws {
     let chart = Sparkline(
       title: "a", points: [nil, 3, nil, 1, 2].map { ChartPoint("", $0) }, format: .number())
@@ -222,6 +253,11 @@ struct TrueDrawingTests {
     let values = (1...30).map { Double($0) } + [100_000]
     let ramp = HeatRamp(telling: values, format: .number())
     #expect(Set(values.map(ramp.step)) == [1, 2, 3, 4])
+    let small = values.map { $0 / 100 }
+    let smallRamp = HeatRamp(telling: small, format: .number())
+    #expect(Set(small.map(smallRamp.step)) == [1, 2, 3, 4])
+    // Two of the eight in each step.
+    #expect(HeatRamp(quartersOf: (1...8).map(Double.init))?.bounds == [0, 2, 4, 6])
     #expect(
       HeatRamp(telling: (1...30).map(Double.init), format: .number()).bounds == [0, 8, 15, 23])
   }
@@ -230,6 +266,11 @@ struct TrueDrawingTests {
     let ramp = HeatRamp(telling: [-20, -10, 0, 10, 30], format: .number())
     #expect(ramp.bounds == [-10, 0, 10, 20])
     #expect([-20, -10, -9, 0, 10, 30].map(ramp.step) == [0, 0, 1, 1, 2, 4])
+    // Rounded to two digits these would be one.
+    let near = HeatRamp(telling: [-1_000.4, -1_000], format: .number()).bounds
+    for (bound, expected) in zip(near, [-1_000.2, -1_000, -999.8, -999.6]) {
+      #expect(abs(bound - expected) < 0.01)
+    }
     let low = HeatRamp(telling: [-5], format: .number())
     #expect(low.bounds == low.bounds.sorted() && Set(low.bounds).count == 4)
   }

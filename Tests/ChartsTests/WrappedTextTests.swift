@@ -23,6 +23,15 @@ struct WrappedTextTests {
     #expect(WrappedText("abcdefghij", ems: 2).lines.joined() == "abcdefghij")
   }
 
+  // The ellipsis is one em as well, and a blank about a third of one.
+  @Test(arguments: [
+    (6.0, "一二 三四五"), (5.2, "一二 三…"), (3.4, "一二…"), (3.0, "一二…"), (2.9, "一…"), (1.9, nil),
+  ])
+  func `What does not fit is cut, with no blank before the ellipsis`(ems: Double, text: String?) {
+    #expect(TextWidth.fitted("一二 三四五", ems: ems) == text)
+    #expect(TextWidth.fitted("\u{3000}一二", ems: 2.5) == nil)
+  }
+
   @Test func `What is left out is marked`() {
     let text = WrappedText("一二三四五六七八九十", ems: 4)
     #expect(text.lines.count == 3)

@@ -16,6 +16,8 @@ struct IntervalSetTests {
     #expect(set == Self.set([(0, 7), (10, 22)]))
     #expect(set.intervals.count == 2)
     #expect(set.duration == .seconds(19))
+    #expect(!set.isEmpty)
+    #expect(Self.set([]).isEmpty && Self.set([(30, 30)]).isEmpty)
   }
 
   @Test func `Set operations agree with sets of seconds`() {

@@ -27,6 +27,24 @@ struct PeriodTests {
     }
   }
 
+  // The Gregorian rule: of the years of a century that of a multiple of 400 alone.
+  @Test(arguments: [
+    (1900, 28), (2000, 29), (2024, 29), (2026, 28), (2100, 28), (2200, 28), (2400, 29),
+  ])
+  func `February is as long as the calendar says`(year: Int, length: Int) {
+    #expect(Month.length(year: year, month: 2) == length)
+    #expect((Day("\(year)-02-29") != nil) == (length == 29))
+  }
+
+  @Test func `Times of a day come one after the other, and none before itself`() throws {
+    let times = try ["00:00", "00:01", "07:05", "12:00:01", "24:00"].map {
+      try #require(TimeOfDay($0))
+    }
+    for (index, time) in times.enumerated() {
+      for (other, second) in times.enumerated() { #expect((time < second) == (index < other)) }
+    }
+  }
+
   @Test(arguments: [
     "2026-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "26-01-01", "2026-1-1", "2026-W54",
     "2025-W53", "2026-W00", "2026-Q5", "2026-13", "+026", "2026-11-21 ", "20261121", "",

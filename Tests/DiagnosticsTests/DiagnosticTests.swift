@@ -64,6 +64,35 @@ struct DiagnosticTests {
     #expect(list.kept.count == DiagnosticList.keptOfAKind)
   }
 
+  @Test func `As many of a kind as are shown are not counted as well`() {
+    let list = DiagnosticList((1...10).map { _ in Diagnostic(.warning, kind: "k", "m") })
+    #expect(list.text() == String(repeating: "warning: m\n", count: 10))
+    #expect(list.text(limit: 9).hasSuffix("warning: m\nwarning: 1 more of the kind k\n"))
+  }
+
+  @Test func `Errors are asked for by their kind`() {
+    let list = DiagnosticList([
+      Diagnostic(.error, kind: "a", "m"), Diagnostic(.warning, kind: "b", "m"),
+    ])
+    #expect(list.hasErrors(of: ["a", "x"]))
+    #expect(!list.hasErrors(of: ["b", "x"]))
+    #expect(!list.hasErrors(of: []))
+  }
+
+  @Test func `They come in order of place, those without one first`() {
+    let file = { (name: String, line: Int) in Place(file: name, line: line) }
+    let sorted = [
+      Diagnostic(.note, kind: "a", "1"), Diagnostic(.error, kind: "a", "2"),
+      Diagnostic(.error, kind: "b", "0"),
+      Diagnostic(.error, kind: "z", at: file("f", 2), "0"),
+      Diagnostic(.error, kind: "a", at: file("f", 10), "0"),
+      Diagnostic(.error, kind: "a", at: file("g", 1), "0"),
+    ]
+    for (index, one) in sorted.enumerated() {
+      for (other, two) in sorted.enumerated() { #expect((one < two) == (index < other)) }
+    }
+  }
+
   @Test func `The JSON form escapes what could leave a string`() {
     let diagnostic = Diagnostic(
       .error, kind: "k", at: Place(file: "a\"b", line: 2, column: 3), "</script>\u{2028}\n")
@@ -76,6 +105,8 @@ struct DiagnosticTests {
   @Test(arguments: [
     ("dailyGaol", "dailyGoal"), ("projct", "project"), ("Kind", "kind"), ("xyzzy", nil),
     ("ned", "end"),
+    // Three changes of nine letters, and four of ten.
+    ("dilyGolax", "dailyGoal"), ("dilyGolaxx", nil),
   ])
   func `The nearest known name is offered, or none`(name: String, nearest: String?) {
     #expect(["dailyGoal", "project", "kind", "end"].nearest(to: name) == nearest)

@@ -19,6 +19,7 @@ struct MarkdownTextTests {
     ("plain words, 3 of 4 – 今週", "plain words, 3 of 4 – 今週"),
     ("a | b", #"a \| b"#), ("**bold** _it_ ~~x~~", #"\*\*bold\*\* \_it\_ \~\~x\~\~"#),
     ("two\nlines\r\n\tand   more", "two lines and more"), ("  spaces ", "spaces"),
+    ("a\u{7F}b\u{9F}c\u{A0}d", "a b c\u{A0}d"),
     ("<!-- daybook:end focus -->", #"\<!-- daybook:end focus --\>"#),
     ("[a](javascript:alert)", #"\[a\](javascript:alert)"#), ("`code`", #"\`code\`"#),
     ("# no heading", "\\# no heading"), ("- no list", #"\- no list"#),

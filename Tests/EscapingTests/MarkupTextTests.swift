@@ -26,6 +26,18 @@ struct MarkupTextTests {
     #expect(buffer == Array("<p>\(escaped)".utf8))
   }
 
+  // Unicode says which characters these are: the tables of the standard library.
+  @Test func `Controls and noncharacters are no text`() {
+    let wrong = (0...0xFFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {
+      if "\t\n\r<>&\"'".unicodeScalars.contains($0) { return false }
+      let isNone =
+        $0.properties.isNoncharacterCodePoint || $0.properties.generalCategory == .control
+      let text = isNone ? "\u{FFFD}" : String($0)
+      return Array(MarkupText.escaped(String($0)).utf8) != Array(text.utf8)
+    }
+    #expect(wrong.isEmpty)
+  }
+
   @Test func `An apostrophe can stay where no quote of its kind is around`() {
     var buffer: [UInt8] = []
     Array("it's <\"0\">\u{0}".utf8).withUnsafeBufferPointer {

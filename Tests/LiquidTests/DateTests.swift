@@ -14,6 +14,7 @@ struct DateTests {
     ("%D %F %T %R %r", "11/19/07 2007-11-19 08:37:48 08:37 08:37:48 AM"),
     ("%x %X %v", "11/19/07 08:37:48 19-NOV-2007"), ("%10A|%-y|%_5m", "    Monday|7|   11"),
     ("%Q %", "%Q %"), ("%Z", "UTC"),
+    ("%9A|%09d|%^9b", "   Monday|000000019|      NOV"),
     ("%12F|%10D|%^10T", "  2007-11-19|  11/19/07|  08:37:48"),
     ("%010T|%4e|%4d", "0008:37:48|  19|0019"),
     ("%Ey %EY %Od %OH", "07 2007 19 08"), ("%Es %Oj %E %:d", "%Es %Oj %E %:d"),
@@ -21,6 +22,12 @@ struct DateTests {
   func `A format gives what Ruby gives`(_ format: String, _ expected: String) {
     let page = Rendering("{{ 1195461468 | date: f }}", ["f": .string(format)])
     #expect(page.text == expected)
+  }
+
+  // 37 minutes past midnight and past noon of the same day.
+  @Test(arguments: [(1_195_432_620, "12 AM am am 00"), (1_195_475_820, "12 PM pm pm 12")])
+  func `Noon is twelve, and so is midnight`(_ instant: Int, _ expected: String) {
+    #expect(Rendering("{{ t | date: '%I %p %#p %P %H' }}", ["t": .int(instant)]).text == expected)
   }
 
   @Test(arguments: [
@@ -31,6 +38,7 @@ struct DateTests {
     "14 March 2016 07:05:09 UTC", "Mon, 14 Mar 2016 07:05:09 GMT", "Mon Mar 14 07:05:09 2016",
     "Mar 14 2016 7:05:09 am", "2016/03/14 07:05:09", "14/03/2016 07:05:09", "14-Mar-2016 07:05:09",
     "14th of March 2016 at 07:05:09", "2016.03.14 07:05:09", "14.3.2016 07:05:09",
+    "20160314070509Z", "20160314 070509",
   ])
   func `A time is read as people and machines write it`(_ text: String) {
     let page = Rendering("{{ t | date: '%s' }}", ["t": .string(text)])
@@ -39,6 +47,7 @@ struct DateTests {
 
   @Test(arguments: [
     "", "tomorrow-ish", "2016-13-01", "2015-02-29", "12:61", "1.2.3.4", "99/99/99", "1.5",
+    "20160314076009Z", "20160314240509Z", "20160314 076009",
   ])
   func `What is no date is given back`(_ text: String) {
     #expect(Rendering("{{ t | date: '%Y' }}", ["t": .string(text)]).text == text)
@@ -61,5 +70,9 @@ struct DateTests {
     let context = RenderContext(utcOffset: { $0 < 1_774_746_000 ? 3_600 : 7_200 })
     let source = "{{ '2026-03-29 01:30' | date: '%s %z' }} {{ '2026-03-29 04:00' | date: '%s %z' }}"
     #expect(Rendering(source, context: context).text == "1774744200 +0100 1774749600 +0200")
+    // Only UTC has a name.
+    let zone = "[{{ '2026-03-29 01:30' | date: '%Z' }}]"
+    #expect(Rendering(zone, context: context).text == "[]")
+    #expect(Rendering(zone).text == "[UTC]")
   }
 }

@@ -48,6 +48,17 @@ struct HostTests {
     #expect(Rendering("{{ 'now' | date: '%F' }}").text == "now")
   }
 
+  @Test func `What a render read is taken down`() {
+    let reads = RenderReads()
+    let context = RenderContext(now: 0, reads: reads)
+    let data: Object = ["a": ["b": 1, "c": ["d": 2]], "e": 3, "f": 4]
+    _ = Rendering("{{ a.b }}{{ a.c.d }}{{ e }}{% assign g = 5 %}", data, context: context)
+    #expect(reads.members == ["a.b", "a.c", "e"])
+    #expect(!reads.readsClock)
+    _ = Rendering("{{ 'now' | date: '%F' }}", context: context)
+    #expect(reads.readsClock)
+  }
+
   @Test func `One template renders on many threads at once`() async throws {
     let library = TemplateLibrary(
       sources: [("row", "{% assign x = n | times: 2 %}[{{ x }}{{ forloop.index }}]")],

@@ -55,6 +55,15 @@ struct LimitTests {
     #expect(page.text.utf8.count < 200_000)
   }
 
+  @Test func `A list that goes beyond the limit is not cut off in silence`() {
+    for (bytes, isTooMuch) in [(6, false), (5, true), (4, true), (3, true)] {
+      let page = Rendering("{{ a }}", ["a": ["xx", "yy", "zz"]]) {
+        $0.limits = Limits(outputBytes: bytes)
+      }
+      #expect(page.diagnostics.isEmpty != isTooMuch, "\(bytes)")
+    }
+  }
+
   @Test(arguments: ["if true", "for i in (1..1)", "capture x", "unless false", "ifchanged"])
   func `Nesting beyond the limit is an error`(_ tag: String) {
     let page = bounded(String(repeating: "{% \(tag) %}", count: 5_000))

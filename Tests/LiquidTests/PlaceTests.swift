@@ -17,6 +17,14 @@ struct PlaceTests {
         """)
   }
 
+  @Test(arguments: [("{{ a[1 x }}", 8, "x"), ("{{ a.- }}", 6, "-"), ("{{ (1 x }}", 7, "x")])
+  func `What stands where something else has to is underlined`(
+    _ source: String, _ column: Int, _ word: String
+  ) {
+    let place = Rendering(source).diagnostics.first?.place
+    #expect(place?.column == column && place?.length == word.count, "\(place as Any)")
+  }
+
   @Test func `All syntax errors of a file are reported together`() {
     let page = Rendering(
       """

@@ -44,6 +44,16 @@ struct ValueTests {
     #expect(first == ["a": 1, "b": 2])
     #expect(second == ["b": 4, "c": 5] && second["a"] == nil)
     #expect(Object(shape, [6, 7]).keys == ["a", "b"])
+    #expect(first == Object(shape, [1, 2]) && first != Object(shape, [1, 3]))
+  }
+
+  // As Ruby's Array#<=> has it: by the first elements that differ, else the shorter first.
+  @Test func `Lists are ordered by their elements, lists in them too`() {
+    let list: Value = [
+      ["k": [[1], 2], "n": "d"], ["k": [[1], 1], "n": "c"], ["k": [[1]], "n": "b"],
+      ["k": [[0], 9], "n": "a"],
+    ]
+    #expect(Rendering("{{ a | sort: 'k' | map: 'n' }}", ["a": list]).text == "abcd")
   }
 
   @Test func `An object is written as the reference writes it`() {

@@ -28,7 +28,7 @@ struct WrittenLengthTests {
   }
 
   @Test func `A month has no fixed length, and a million hours are too long`() {
-    let reasons = ["1 month", "999999h"].map { text in
+    let reasons = ["1 month", "P1Y", "999999h"].map { text in
       do throws(WrittenProblem) {
         _ = try Duration(written: text)
         return nil as WrittenProblem.Reason?
@@ -36,7 +36,7 @@ struct WrittenLengthTests {
         return error.reason
       }
     }
-    #expect(reasons == [.noFixedLength, .tooLong])
+    #expect(reasons == [.noFixedLength, .noFixedLength, .tooLong])
   }
 
   /// Lengths by their seconds.
@@ -80,6 +80,8 @@ struct WrittenLengthTests {
     (1209600, ["2週間"]),
     (5420, ["1h 30m 20s"]),
     (300, ["5 m"]),
+    (1500, ["廿五分钟", "二十五分钟"]),
+    (1920, ["卅二分", "三十二分"]),
   ]
 
   static let refused = [

@@ -15,7 +15,8 @@ struct PluralRuleTests {
     ("ru", 1, "one"), ("ru", 21, "one"), ("ru", 11, "many"), ("ru", 2, "few"), ("ru", 12, "many"),
     ("ru", 24, "few"), ("ru", 5, "many"), ("ru", 0, "many"), ("ru", 1.5, "other"),
     ("pl", 1, "one"), ("pl", 21, "many"), ("pl", 22, "few"), ("pl", 12, "many"), ("pl", 5, "many"),
-    ("cs", 1, "one"), ("cs", 3, "few"), ("cs", 5, "other"), ("cs", 1.5, "many"),
+    ("cs", 0, "other"), ("cs", 1, "one"), ("cs", 2, "few"), ("cs", 4, "few"), ("cs", 5, "other"),
+    ("cs", 1.5, "many"),
   ])
   func `A count has the form of its language`(tag: String, count: Double, form: String) {
     #expect(PluralRule(tag: tag).category(count).rawValue == form)

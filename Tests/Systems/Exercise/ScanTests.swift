@@ -12,6 +12,11 @@ struct ScanTests {
     #expect(score.tier.scores.contains(score.value))
   }
 
+  @Test func `Tiers rise with their scores`() {
+    #expect(Tier.allCases.sorted(by: <) == [.first, .second, .third, .fourth, .fifth])
+    #expect(!(Tier.first < .first))
+  }
+
   @Test(arguments: [Int.min, -1, 0, 11, Int.max])
   func `Outside one to ten there is no score`(value: Int) {
     #expect(Score(value) == nil)

@@ -32,6 +32,40 @@ struct FigureTests {
     #expect(summary.mean == .minutes(234))
   }
 
+  @Test
+  func `Switches of applications are counted in sessions, those to come and screens left out`()
+    throws
+  {
+    let events: [(String, UsageEvent.Kind)] = [
+      ("08:00", .screenOn), ("09:10", .appSwitch), ("09:30", .screenOff), ("09:31", .screenOn),
+      ("09:50", .appSwitch), ("10:40", .appSwitch), ("11:30", .appSwitch),
+    ]
+    let figures = try history(
+      [session("2026-11-16 09:00/10:00"), session("2026-11-16 11:00/12:00")],
+      events: events.map { .init(at: try at("2026-11-16 \($0)", shanghai), kind: $1) },
+      asOf: "2026-11-16 11:20")
+    let days = (try day("2026-11-16"))...(try day("2026-11-16"))
+    #expect(figures.switches.count == 3)
+    #expect(figures.switches(on: days) == 2)
+  }
+
+  @Test(arguments: [
+    ("09:00", "11:00", ["09:15–10:30"]), ("10:00", "11:30", ["09:15–10:30", "11:00–11:50"]),
+    ("08:59", "09:15", ["08:00–09:00"]), ("10:30", "11:00", []),
+    // It begins as of now.
+    ("11:50", "12:00", []), ("12:00", "13:00", ["12:00–12:00"]),
+  ])
+  func `Sessions of a time are those that reach into it, whole`(
+    from: String, to: String, expected: [String]
+  ) throws {
+    let texts = ["08:00/09:00", "09:15/10:30", "11:00/11:50", "12:00/"]
+    let figures = try history(
+      texts.map { try session("2026-11-16 \($0)") }, asOf: "2026-11-16 12:00")
+    let interval = Interval(
+      from: try at("2026-11-16 \(from)", shanghai), to: try at("2026-11-16 \(to)", shanghai))
+    #expect(clock(figures.sessions(in: interval).map(\.interval)) == expected)
+  }
+
   @Test func `A running week is compared by its days that are over, and so is its mean`() throws {
     let history = try Self.twoWeeks()
     let thisWeek = try #require(Week("2026-W47"))

@@ -250,6 +250,25 @@ struct KeptColumnTests {
     #expect(after.bytes < 1_000)
   }
 
+  @Test func `Columns that name a label or a kind that is not there are not believed`() throws {
+    let log = UsageLog([
+      UsageEvent(at: Instant(seconds: 0), kind: .appSwitch, app: "a", title: "b")
+    ])
+    let columns = log.columns(of: 0..<1)
+    var same = try #require(UsageLog(labels: ["a", "b"]))
+    let isSame = same.append(columns)
+    #expect(isSame)
+    // There are two labels, of which the first is 1, and three kinds, of which the first is 0.
+    for (column, number) in [(2, 3), (2, -1), (2, .max), (3, 3), (3, -1), (4, 3)] as [(Int, Int64)]
+    {
+      var changed = columns
+      changed.numbers[column][0] = number
+      var log = try #require(UsageLog(labels: ["a", "b"]))
+      let isBelieved = log.append(changed)
+      #expect(!isBelieved, "\(number) in column \(column)")
+    }
+  }
+
   @Test func `A file that changes while it is read is not kept`() async throws {
     let (files, cache) = (TickingFiles(), MemoryFiles(name: "cache"))
     let lines = (0..<8_000).map { Self.line($0) }

@@ -50,10 +50,12 @@ struct AnnualReportTests {
       try gift("f", .sent, 1, "迟", on: "2022-06-01"),
       try gift("g", .sent, 1, "迟", on: "2025-06-02"),
       try gift("h", .sent, 1, "新", on: "2025-03-01"),
+      // Three years are over on the last day of 2025.
+      try gift("i", .sent, 1, "末", on: "2022-12-31"),
     ]
     let report = try report(2025, gifts)
     #expect(report.newPeople.map(\.name) == ["新"])
-    #expect(report.lostPeople.map(\.name) == ["断", "迟"])
+    #expect(report.lostPeople.map(\.name) == ["断", "迟", "末"])
     // 旧 lapses on 2026-01-01; 新 has not by 2026-11-20.
     #expect(try self.report(2026, gifts).lostPeople.map(\.name) == ["旧"])
     #expect(try self.report(2024, gifts).lostPeople.isEmpty)

@@ -52,6 +52,8 @@ struct PatternTests {
     Case(name: "little done, restless", done: 3, switches: 80, expected: .procrastinating),
     Case(name: "little done, short", done: 3, session: 24, expected: .procrastinating),
     Case(name: "little done, over the day", done: 3, hours: 8, expected: .exploring),
+    Case(name: "one task, and done", done: 1, planned: 1, session: 25, expected: .productive),
+    Case(name: "no tasks, sessions of 30 min", done: 0, planned: 0, expected: .exploring),
     Case(name: "no tasks, long sessions", done: 0, planned: 0, session: 50, expected: .productive),
     Case(
       name: "tasks but no focus", done: 0, minutes: 0, session: 0, hours: 0, days: 0,

@@ -1,5 +1,6 @@
 import Chronology
 import Growth
+import TestKit
 import Testing
 
 /// Each case has a usual of 4 h and an energy of 4 on all 28 days before the last three.
@@ -56,5 +57,26 @@ struct RecoveryTests {
     let energy = Dictionary(
       uniqueKeysWithValues: (1...31).map { (today.advanced(by: -$0), $0 < 4 ? 1.0 : 4) })
     #expect(Recovery(today: today, focus: { _ in .zero }, energy: energy) == nil)
+  }
+}
+
+struct EnergyTests {
+  @Test func `The energy of a day is the mean of its reflections, of days that have any`() throws {
+    var records = GrowthRecords()
+    let energies: [(String, Int?)] = [
+      ("2026-11-17T09:00", 5), ("2026-11-18T09:00", 2), ("2026-11-18T12:00", nil),
+      ("2026-11-18T21:00", 5), ("2026-11-19T09:00", nil), ("2026-11-20T00:00", 3),
+      ("2026-11-21T00:00", 1),
+    ]
+    records.reflections = try energies.map { text, energy in
+      var reflection = Reflection(source: source(text), at: try at(text), text: "…")
+      reflection.energy = energy
+      return reflection
+    }
+    let asOf = try at("2026-11-22T09:00")
+    let history = GrowthHistory(records, moment: Moment(asOf: asOf, zone: shanghai))
+    let days = (try day("2026-11-18"))...(try day("2026-11-20"))
+    #expect(
+      history.energy(on: days) == [try day("2026-11-18"): 3.5, try day("2026-11-20"): 3])
   }
 }

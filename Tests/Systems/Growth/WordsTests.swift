@@ -13,6 +13,13 @@ struct WordsTests {
   }
 
   @Test func `The first level is the novice's, in each language`() {
+    // A name holds until the next begins, and the first also below it.
+    for (level, name) in [
+      (-1, "novice"), (0, "novice"), (2, "novice"), (3, "seedling"), (5, "seedling"),
+      (6, "apprentice"), (99, "elder"), (100, "evergreen"), (1_000, "evergreen"),
+    ] {
+      #expect(LevelNames.name(of: level, in: .english) == name)
+    }
     let names = Language.allCases.map { LevelNames.name(of: 1, in: $0) }
     #expect(names == ["novice", "新手", "新手", "初心者"])
   }

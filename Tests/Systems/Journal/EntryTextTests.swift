@@ -41,6 +41,8 @@ struct EntryTextTests {
       ("```\n#fenced\n```\n#after", ["after"]), ("~~~~\n#in\n~~~\n#in\n~~~~~\n#out", ["out"]),
       ("```\n#never closed", []), ("> ```\n> #quoted\n> ```\n> #said", ["said"]),
       ("text\n\n    #define x\n\ntext #y", ["y"]), ("- item\n\n    #within the item", ["within"]),
+      // Code stands four columns in, of which a tab fills those that are left.
+      ("text\n\n\t#define x\n\n   #y", ["y"]), ("text\n\n  \t#define x\n\n #y", ["y"]),
       ("text\n    #lazy line", ["lazy"]), ("```a`b\n#not a fence", ["not"]),
     ] as [(String, [String])])
   func `Tags are those of Obsidian`(text: String, tags: [String]) {

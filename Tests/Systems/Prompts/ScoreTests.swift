@@ -29,6 +29,14 @@ struct ScoreTests {
     #expect(score.rubrics.allSatisfy { $0.suggestion != nil })
   }
 
+  @Test func `What has the most to gain is suggested`() {
+    // Of its twenty points, five for the form: five more are to be had there, and ten for criteria.
+    let half = PromptScore(of: "Make it a table.").rubrics[4]
+    #expect(half.points == 5 && half.suggestion == .criterion, "\(half)")
+    let none = PromptScore(of: "Write something.").rubrics[4]
+    #expect(none.points == 0 && none.suggestion == .format, "\(none)")
+  }
+
   @Test(arguments: ["", "  \n\n ", "---\n***", "!?"])
   func `Text without a word has no points`(_ body: String) {
     #expect(PromptScore(of: body).total == 0)

@@ -99,6 +99,7 @@ struct DiffTests {
       ("a\nc", "a\nb\nc", [" a", "-∅+b", " c"]),
       ("a\nb\nc", "a\nx\nc", [" a", "-b+x", " c"]),
       ("", "a", ["-∅+a"]),
+      ("k\na\nb\nc\nd", "k\nx\nb\ny\nd", [" k", "-a+x", " b", "-c+y", " d"]),
       ("a\nb\nc\na\nb\nb\na", "c\nb\na\nb\na\nc", nil as [String]?),
     ] as [(String, String, [String]?)])
   func `Lines are matched with the fewest changes`(
@@ -113,6 +114,11 @@ struct DiffTests {
     }
     #expect(diff.rows.compactMap { $0.old?.text } == lines(old))
     #expect(diff.rows.compactMap { $0.new?.text } == lines(new))
+  }
+
+  @Test func `A blank line is a line, and the end of the last is none`() {
+    #expect(written(LineDiff(from: "a\n\nb\n", to: "a\r\nb")) == [" a", "-+∅", " b"])
+    #expect(written(LineDiff(from: "a\n", to: "a\n\n")) == [" a", "-∅+"])
   }
 
   private func lines(_ text: String) -> [String] {

@@ -85,7 +85,8 @@ package struct GrowthHistory: Sendable {
     let interval = zone.interval(of: days)
     var values: [Day: [Int]] = [:]
     for reflection in records.reflections.slice(interval.start...interval.end, by: \.at) {
-      if let energy = reflection.energy {
+      // The end is the first instant of the next day.
+      if let energy = reflection.energy, reflection.at < interval.end {
         values[zone.day(of: reflection.at), default: []].append(energy)
       }
     }

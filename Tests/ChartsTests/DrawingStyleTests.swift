@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Charts
+
+struct DrawingStyleTests {
+  private static let style = DrawingStyle(
+    tokens: """
+      /* The colours. */
+      :root { --ink: #111; --bar: var(--ink); --unused: #999 }
+      @media (prefers-color-scheme: dark) { :root { --ink: #eee } }
+      @media print { :root { --ink: #000 } }
+      """,
+    rules: """
+      .plot .bar { fill: var(--bar) }
+      .plot .dot { fill: red }
+      .page .bar { fill: blue }
+      @media (prefers-color-scheme: dark) { .plot .bar { stroke: var(--ink) } }
+      """)
+
+  // Worked by hand: the rules that begin with .plot and are about a bar, their variables replaced.
+  @Test(arguments: [
+    (ColourScheme.light, [".plot .bar", "fill", "#111"], ["stroke", "#eee", "#000"]),
+    (.dark, [".plot .bar", "fill", "stroke", "#eee"], ["#111", "#000"]),
+  ])
+  func `A fixed scheme has its colours, no variables and no queries`(
+    scheme: ColourScheme, there: [String], missing: [String]
+  ) {
+    let css = Self.style.css(for: ["plot", "bar"], scheme: scheme)
+    for part in there { #expect(css.contains(part), "\(css)") }
+    for part in missing + ["var(", "--", "@media", ".page", ".dot", "blue", "red"] {
+      #expect(!css.contains(part), "\(part): \(css)")
+    }
+  }
+
+  @Test func `The viewer's scheme keeps the query, and the variables that are used`() {
+    let css = Self.style.css(for: ["plot", "bar"])
+    for part in ["@media (prefers-color-scheme: dark)", "--ink", "--bar", "var(--bar)", "#eee"] {
+      #expect(css.contains(part), "\(css)")
+    }
+    for part in ["--unused", ".dot", ".page"] { #expect(!css.contains(part), "\(css)") }
+  }
+}
