@@ -35,6 +35,15 @@ struct CalendarHeatMapTests {
     }
   }
 
+  @Test func `The name of a month ends before that of the next`() throws {
+    let days = try #require(Day("2026-03-01"))...(try #require(Day("2027-02-14")))
+    let chart = CalendarHeatMap(
+      title: "a", days: days, values: [:], today: days.upperBound, format: .number())
+    let names = try SVGReader.read(chart.svg(.wide)).all("text").map(\.text)
+    // January has the year where there is room: here are four or five columns of 12.
+    #expect(names.filter { $0.hasPrefix("Jan") } == ["Jan"])
+  }
+
   @Test func `A year stands in one block where there is room`() throws {
     #expect(Set(try cells(53, .wide).1.map { $0.number("y") }).count == 7)
     #expect(Set(try cells(53, .narrow).1.map { $0.number("y") }).count > 7)

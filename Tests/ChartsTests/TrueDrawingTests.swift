@@ -166,6 +166,22 @@ struct TrueDrawingTests {
     #expect(dots[0] <= 16)
   }
 
+  @Test func `Each point of a scatter is counted in one quadrant`() {
+    let places: [(Double, Double)] = [
+      (2, 9), (8, 9), (9, 8), (7, 2), (8, 1), (9, 3), (1, 1), (2, 2), (3, 1), (4, 4),
+    ]
+    let chart = ScatterChart(
+      title: "a", points: places.map { .init("p", x: $0, y: $1) },
+      x: .init("x", 0...10, divider: 5),
+      y: .init("y", 0...10, divider: 5),
+      quadrants: .init(
+        topLeft: "over left", topRight: "over right", bottomLeft: "under left",
+        bottomRight: "under right"))
+    for counted in ["1 over left", "2 over right", "3 under right", "4 under left"] {
+      #expect(chart.summary.contains(counted), "\(chart.summary)")
+    }
+  }
+
   @Test func `A scatter's axes are as exact as its values need`() throws {
     let chart = ScatterChart(
       title: "a", points: [.init("p", x: 0.01, y: 1_234_567), .init("q", x: 0.04, y: 9_876_543)],
@@ -240,6 +256,30 @@ struct TrueDrawingTests {
       stretches: [.init(Zone.utc.interval(of: day), tone: tone, name: "x")])
     let bars = try marks(SVGReader.read(chart.svg()), "bar")
     #expect(bars.map { $0.attributes["class"] } == [style])
+  }
+
+  @Test func `A sparkline has as much room on its left as on its right`() throws {
+    let chart = Sparkline(
+      title: "a", points: [1, 3, 2, 4].map { ChartPoint("", $0) }, format: .number())
+    let svg = try SVGReader.read(chart.svg())
+    let path = try #require(svg.all("path").first?.attributes["d"])
+    // Numbers come in pairs, of which the first is the place from the left.
+    let numbers = path.split { !"0123456789.".contains($0) }.compactMap { Double($0) }
+    let places = stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] }
+    #expect(places.count == 4)
+    let (first, last) = (places.first ?? 0, places.last ?? 0)
+    #expect(abs(first - (svg.number("width") - last)) < 0.05, "\(path)")
+  }
+
+  @Test func `A matrix without cells says so in its middle`() throws {
+    let chart = MatrixHeatMap(
+      title: "a", rows: .init("x", []), columns: .init("y", []), values: [], format: .number())
+    for width in ChartWidth.allCases {
+      let svg = try SVGReader.read(chart.svg(width))
+      let note = try #require(svg.all("text").first { $0.attributes["class"] == "note" })
+      #expect(note.number("x") == svg.number("width") / 2)
+      #expect(note.attributes["text-anchor"] == "middle")
+    }
   }
 
   @Test func `A sparkline shows a value between two gaps`() throws {

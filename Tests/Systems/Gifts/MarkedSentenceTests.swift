@@ -36,6 +36,7 @@ struct MarkedSentenceTests {
   @Test(
     arguments: [
       ("gave Anna 500 for her wedding", "Anna,500,wedding,out,gift"),
+      ("gave Anna 500 umbrella", "Anna,500,,out,gift"),
       ("Gave Tom $50 for his birthday", "Tom,50 USD,birthday,out,gift"),
       ("Tom gave me 500 for my birthday", "Tom,500,birthday,in,gift"),
       ("received 200 from Tom for my birthday", "Tom,200,birthday,in,gift"),
@@ -64,6 +65,8 @@ struct MarkedSentenceTests {
       ("Visited Zhang San in hospital and gave 500", "Zhang San,500,hospital,out,gift"),
       ("Tom came to my wedding and gave 500", "Tom,500,wedding,in,gift"),
       ("two hundred dollars from Uncle Bob", "Uncle Bob,200 USD,,in,gift"),
+      ("two thousand five hundred dollars from Uncle Bob", "Uncle Bob,2500 USD,,in,gift"),
+      ("a thousand dollars from Uncle Bob", "Uncle Bob,1000 USD,,in,gift"),
       ("gave 张三 500 for his wedding", "张三,500,wedding,out,gift"),
       ("lent Bob 5000 at 5% interest, due 2026-12-31", "Bob,5000,,out,loan_out"),
       ("gave Tom 500 and a carton of cigarettes", "Tom,500,,out,gift"),
