@@ -26,7 +26,7 @@ struct TemplateRunTests {
   @Test func `Data is rendered, escaped unless that is turned off`() throws {
     let template = "{{ title }} {{ total | duration }} {{ share | percent }} {{ 4812 | number }}"
     let data = "title: A & B\ntotal: 16500\nshare: 0.5"
-    #expect(try run(template, data: data).text == "A &amp; B 4\u{A0}h\u{A0}35\u{A0}min 50 % 4,812")
+    #expect(try run(template, data: data).text == "A &amp; B 4\u{A0}h\u{A0}35\u{A0}min 50% 4,812")
     #expect(try run("{{ title }}", data: data) { $0.escapes = false }.text == "A & B")
   }
 
