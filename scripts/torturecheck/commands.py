@@ -3,7 +3,7 @@
 Not among them are what only sends elsewhere (publish by git, rsync or rclone) and what writes what
 these write (serve)."""
 
-from .checks import Check, FileCheck, InitCheck
+from .checks import Check, FileCheck, InitCheck, PasswordCheck, UnpackCheck
 from .record_checks import LockCheck, MergeCheck
 from .site_check import SiteCheck
 from .snapshot_checks import BackupCheck, RestoreCheck
@@ -60,6 +60,8 @@ COMMANDS = {check.name: check for check in [
                 counted=(".",)),
     RestoreCheck("backup restore", ["backup", "restore", "@snapshot", "--yes"], "changed",
                  ["growth/tasks.jsonl", "pages/new.md", "exercise/exercises.csv"]),
+    UnpackCheck("backup restore --into", ["backup", "restore", "@snapshot", "--into", "restored"],
+                "changed"),
     MergeCheck("merge", ["merge", "other", "--base", "base", "--yes"], "merging",
                [TASKS, CONTACTS, "pages/both.md"]),
     MergeCheck("merge conflicts", ["merge", "--conflicts", "--yes"], "conflicts",
@@ -76,4 +78,6 @@ COMMANDS = {check.name: check for check in [
     SiteCheck("build", ["build"], "site", folder="site", counted=("vault", "site", "cache")),
     SiteCheck("publish", ["publish", "web", "--yes"], "site", folder="web",
               counted=("vault", "web", "cache"), may_be_gone=True),
+    PasswordCheck("publish password", ["publish", "password", "add", "grandma", "--password-file",
+                                       "password.txt"]),
 ]}

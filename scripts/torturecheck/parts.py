@@ -144,7 +144,7 @@ class Parts:
             is_done = number == len(steps)
             for state, what in disk.states():
                 key = (hash(frozenset(state.items())), is_done)
-                if key in seen or self.is_quick and not is_done and self.random.random() > 0.3:
+                if key in seen or self.is_quick and self.random.random() * len(steps) > QUICK / 4:
                     continue
                 seen.add(key)
                 label = f"{check.name}, power lost after step {number} of {len(steps)}, {what}"
