@@ -131,7 +131,8 @@ class Check:
     @staticmethod
     def check_other(label, run, where):
         if run.returncode < 0 or MARK.encode() not in where:
-            raise Lost(f"{label}: what somebody else wrote is lost ({run.returncode}): {run.stderr}")
+            raise Lost(f"{label}: what somebody else wrote is lost ({run.returncode}): "
+                       f"{run.stderr}")
 
     def other(self, place, path):
         """What somebody else does, as words of the shell."""

@@ -206,4 +206,5 @@ class Vaults:
         self.must(place, "lock", "gifts/records", "gifts/contacts", "focus/sessions")
         for amount in ("100", "200"):
             self.must(place, "log", f"送张三结婚 {amount}", "--yes")
-        self.must(place, "add", "session", "start=2026-11-21T08:00", "end=2026-11-21T08:30", "--yes")
+        self.must(place, "add", "session", "start=2026-11-21T08:00", "end=2026-11-21T08:30",
+                  "--yes")
