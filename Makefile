@@ -111,7 +111,8 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-publish
 	scripts/torture --quick
 
-torture: site ## Let each call of writing commands fail, cut them off, 10,000 kills; an hour
+torture: site ## Let each call of writing commands fail, cut them off, 10,000 kills; some hours
+	scripts/torture
 	scripts/torture --kills 10000
 
 soak: site ## Change a vault for half an hour while it is served

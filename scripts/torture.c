@@ -1,8 +1,8 @@
 /* Lets one call of a program into the system fail, or end the program there, or lets something else
    happen right before it; for scripts/torture, which loads it into daybook with LD_PRELOAD.
 
-   Only calls about files below one of the folders in TORTURE_ROOT, which colons part, and those that
-   start other programs, feed them and read what they answer count, from 1 on.
+   Only calls about files below one of the folders in TORTURE_ROOT, which colons part, and those
+   that start other programs, feed them and read what they answer count, from 1 on.
      TORTURE_LOG=FILE       writes each call: its number, name and file, with tabs between
      TORTURE_FAIL=N:ERRNO   lets call N fail with this error number; 0 for a write of half the bytes
      TORTURE_KILL=N         ends the program before call N, by SIGKILL

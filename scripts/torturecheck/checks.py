@@ -131,7 +131,8 @@ class Check:
     @staticmethod
     def check_other(label, run, where):
         if run.returncode < 0 or MARK.encode() not in where:
-            raise Lost(f"{label}: what somebody else wrote is lost ({run.returncode}): {run.stderr}")
+            raise Lost(f"{label}: what somebody else wrote is lost ({run.returncode}): "
+                       f"{run.stderr}")
 
     def other(self, place, path):
         """What somebody else does, as words of the shell."""
@@ -208,3 +209,25 @@ class InitCheck(FileCheck):
         run = self.program.run(place, ["add", "task", "title=The next one", "--yes"])
         if run.returncode != 0:
             raise Lost(f"{label}: the next command failed: {run.stderr}")
+
+
+class UnpackCheck(FileCheck):
+    """A snapshot is unpacked to a new folder, and the vault stays as it is."""
+
+    folder = "restored"
+    counted = (".",)
+    is_of_several = True
+
+    def next(self, label, place):
+        # What was cut off is in the way of the next one, and is told of.
+        Check.next(self, label, place)
+
+
+class PasswordCheck(Check):
+    """A password is there or not; how it is kept differs each time."""
+
+    def state(self, place):
+        run = self.program.run(place, ["publish", "password", "list"])
+        if run.returncode != 0:
+            raise Lost(f"{self.name}: the passwords cannot be read: {run.stderr}")
+        return {"passwords": run.stdout.encode()}

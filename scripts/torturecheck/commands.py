@@ -3,7 +3,7 @@
 Not among them are what only sends elsewhere (publish by git, rsync or rclone) and what writes what
 these write (serve)."""
 
-from .checks import Check, FileCheck, InitCheck
+from .checks import Check, FileCheck, InitCheck, PasswordCheck, UnpackCheck
 from .record_checks import LockCheck, MergeCheck
 from .site_check import SiteCheck
 from .snapshot_checks import BackupCheck, RestoreCheck
@@ -39,7 +39,8 @@ COMMANDS = {check.name: check for check in [
     several("import activitywatch", ["import", "activitywatch", "watch.json"]),
     Check("import gifts", ["import", "gifts", "wedding.csv", "--direction", "received", "--date",
                            "2026-05-01"]),
-    Check("review", ["review", "2026-W47"], others="reviews/2026-W47.md"),
+    Check("review", ["review", "2026-W47"]),
+    Check("review again", ["review", "2026-W47"], "reviewed", "reviews/2026-W47.md"),
     several("prompt new", ["prompt", "new", "poem", "--body", "body.txt"]),
     several("prompt save", ["prompt", "save", "letter", "--body", "body.txt"],
             others="prompts/letter.md"),
@@ -51,7 +52,8 @@ COMMANDS = {check.name: check for check in [
     Check("prompt resolve", ["prompt", "resolve", "@comment"], "discussed"),
     InitCheck("init", [], "empty"),
     FileCheck("export gifts", ["export", "gifts", "--to", "out/gifts.csv", "--overwrite"], "given"),
-    FileCheck("export iou", ["export", "iou", "g2", "--to", "out/loan.svg", "--overwrite"], "given"),
+    FileCheck("export iou", ["export", "iou", "g2", "--to", "out/loan.svg", "--overwrite"],
+              "given"),
     FileCheck("build a page", ["build", "--single", "pages/about.md", "-o", "out/about.html"]),
     FileCheck("merge-file", ["merge-file", "out/base.jsonl", "out/ours.jsonl", "out/theirs.jsonl"],
               failure=255),
@@ -60,6 +62,8 @@ COMMANDS = {check.name: check for check in [
                 counted=(".",)),
     RestoreCheck("backup restore", ["backup", "restore", "@snapshot", "--yes"], "changed",
                  ["growth/tasks.jsonl", "pages/new.md", "exercise/exercises.csv"]),
+    UnpackCheck("backup restore --into", ["backup", "restore", "@snapshot", "--into", "restored"],
+                "changed"),
     MergeCheck("merge", ["merge", "other", "--base", "base", "--yes"], "merging",
                [TASKS, CONTACTS, "pages/both.md"]),
     MergeCheck("merge conflicts", ["merge", "--conflicts", "--yes"], "conflicts",
@@ -76,4 +80,6 @@ COMMANDS = {check.name: check for check in [
     SiteCheck("build", ["build"], "site", folder="site", counted=("vault", "site", "cache")),
     SiteCheck("publish", ["publish", "web", "--yes"], "site", folder="web",
               counted=("vault", "web", "cache"), may_be_gone=True),
+    PasswordCheck("publish password", ["publish", "password", "add", "grandma", "--password-file",
+                                       "password.txt"]),
 ]}

@@ -150,7 +150,8 @@ class Kills:
             raise Lost(f"{label}: lost {lost}")
         title = f"next {self.number}."
         run = self.program.run(self.place, ["add", "task", f"title={title}", "--yes"])
-        if run.returncode != 0 or title not in (self.place / "vault/growth/tasks.jsonl").read_text():
+        tasks = (self.place / "vault/growth/tasks.jsonl").read_text()
+        if run.returncode != 0 or title not in tasks:
             raise Lost(f"{label}: the next command gave {run.returncode}: {run.stderr}")
         run = self.program.run(self.place, ["check"])
         if run.returncode not in (0, 1):

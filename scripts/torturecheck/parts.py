@@ -56,7 +56,7 @@ class Parts:
         """The names of the errors that a call is tried with."""
         names = [name for name in sorted(ERRORS)
                  if not (name == "no space" and call in READING)
-                 and not (name == "half a write" and call not in ("write", "pread", "feed", "read"))]
+                 and (name != "half a write" or call in ("write", "pread", "feed", "read"))]
         return self.random.sample(names, 1) if self.is_quick else names
 
     def reached(self, check, place, **settings):
@@ -144,7 +144,7 @@ class Parts:
             is_done = number == len(steps)
             for state, what in disk.states():
                 key = (hash(frozenset(state.items())), is_done)
-                if key in seen or self.is_quick and not is_done and self.random.random() > 0.3:
+                if key in seen or self.is_quick and self.random.random() * len(steps) > QUICK / 4:
                     continue
                 seen.add(key)
                 label = f"{check.name}, power lost after step {number} of {len(steps)}, {what}"

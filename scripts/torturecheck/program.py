@@ -32,7 +32,8 @@ class Program:
             environment |= {f"TORTURE_{name.upper()}": str(value)
                             for name, value in settings.items()}
         options = [] if command[0] in WITHOUT_VAULT else ["--vault", vault]
-        if command[0] not in WITHOUT_MOMENT and "--as-of" not in command:
+        has_moment = command[0] not in WITHOUT_MOMENT and "password" not in command
+        if has_moment and "--as-of" not in command:
             options += ["--as-of", "2026-11-21T12:00"]
         process = subprocess.Popen(
             [self.path, *command, *options], cwd=place, env=environment,

@@ -92,13 +92,18 @@ class Vaults:
         write(place / "vault", {"daybook.yaml": SETTINGS, **FILES})
         write(place, INPUTS)
         self.must(place, "edit", "t2", "day=2026-11-22")
-        self.must(place, "review", "2026-W47", "--as-of", "2026-11-19")
 
     def must(self, place, *command):
         self.program.must(place, command)
 
     def make_empty(self, place):
         shutil.rmtree(place / "vault")
+
+    def make_reviewed(self, place):
+        """A review with the figures of the day before."""
+        self.must(place, "review", "2026-W47", "--as-of", "2026-11-20T20:00")
+        file = place / "vault/reviews/2026-W47.md"
+        file.write_text(file.read_text() + "My own words.\n")
 
     def make_running(self, place):
         self.must(place, "start", "novel", "--at", "11:00")
@@ -201,4 +206,5 @@ class Vaults:
         self.must(place, "lock", "gifts/records", "gifts/contacts", "focus/sessions")
         for amount in ("100", "200"):
             self.must(place, "log", f"送张三结婚 {amount}", "--yes")
-        self.must(place, "add", "session", "start=2026-11-21T08:00", "end=2026-11-21T08:30", "--yes")
+        self.must(place, "add", "session", "start=2026-11-21T08:00", "end=2026-11-21T08:30",
+                  "--yes")

@@ -43,7 +43,11 @@ package struct FolderDestination: FileDestination {
   }
 
   package func remove(_ paths: [VaultPath]) async throws {
-    try failing { () throws(FileError) in for path in paths { try files.remove(path) } }
+    try failing { () throws(FileError) in
+      // A page whose sending was cut off may be one of them.
+      files.removeOrphans(beside: paths)
+      for path in paths { try files.remove(path) }
+    }
   }
 
   package func removeEmpty(_ folders: [VaultPath]) async throws {

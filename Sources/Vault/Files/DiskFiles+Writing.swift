@@ -228,9 +228,11 @@ extension DiskFiles {
     let taken = TemporaryFile.name(in: String(Self.folder(of: place)), isForOld: true)
     guard rename(place, taken) == 0 else { throw failure(path) }
     guard Self.bytes(at: taken) == old else {
-      // Another one may have its name by now.
+      // Another one may have its name by now; then it gets one that daybook check names.
       if rename_to_new(taken, place) != 0 {
-        rename(taken, "\(place) (conflicted copy \(RandomText.hex()))")
+        let ending = path.pathExtension.isEmpty ? "" : ".\(path.pathExtension)"
+        let stem = place.dropLast(ending.count)
+        rename(taken, "\(stem) (conflicted copy \(RandomText.hex()))\(ending)")
       }
       throw changed
     }
