@@ -89,6 +89,14 @@ extension DiskFiles {
     }
   }
 
+  /// Removes all that killed processes left in the folder of a file, if it is there, while nobody
+  /// else changes files in it.
+  package func cleanUp(beside path: VaultPath) throws(FileError) {
+    guard let folder = path.parent, try status(of: folder)?.kind == .folder else { return }
+    let lock = try lock(path, at: try location(path))
+    withExtendedLifetime(lock) {}
+  }
+
   /// Replaces a file by what `write` puts into the file at a place of the machine, which takes its
   /// place when all is there; what a killed process left of that is removed.
   package func replace(

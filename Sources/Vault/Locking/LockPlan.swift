@@ -165,9 +165,11 @@ extension LockPlan {
       }
     }
     for (path, bytes) in removals { try files.change(path, from: bytes, to: nil) }
-    // What a killed process left there would keep the folder.
-    if let place = collection.appending("part"), let disk = files.stored as? DiskFiles {
-      disk.removeOrphans(beside: [place])
+    // What a killed process left there may be a plain file that it removed, and keeps the folder.
+    if let disk = files.stored as? DiskFiles {
+      for path in [collection, collection.appending("part")] {
+        if let path { try disk.cleanUp(beside: path) }
+      }
     }
     // A folder without parts is none any more: new records go to the file beside it.
     let isOfParts = removals.contains { $0.path.parent == collection && PartName.isPart($0.path) }

@@ -104,6 +104,16 @@ struct LogTests {
     #expect(record(log.entry(log.note(other), of: other, line: nil)).contains(#""repays":"l2""#))
   }
 
+  @Test func `A loan is found by the name of its contact, in other characters too`() async throws {
+    let files = vault(
+      #"{"id":"l1","amount":500,"direction":"sent","type":"loan","date":"2026-01-05","contact":"鄭八"}"#
+        + "\n")
+    try files.append(Array((#"{"id":"c8","name":"鄭八"}"# + "\n").utf8), to: "gifts/contacts.jsonl")
+    let log = try await log(files)
+    let note = "郑八还我五百"
+    #expect(record(log.entry(log.note(note), of: note, line: nil)).contains(#""repays":"l1""#))
+  }
+
   @Test func `A note knows the notes before it`() async throws {
     var log = try await log(vault())
     let loan = log.entry(log.note("向钱七借三千"), of: "向钱七借三千", line: 1)

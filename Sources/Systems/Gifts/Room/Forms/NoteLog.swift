@@ -91,7 +91,7 @@ struct NoteLog: Sendable {
     set("note", text: sentence.note)
     set("due", text: sentence.due?.description)
     if sentence.isRepayment {
-      let loans = openLoans(with: gift.contact, name: name, repaidBy: direction, amount.currency)
+      let loans = openLoans(of: gift, called: contact?.name, repaidBy: direction)
       gift.repayment = loans.count == 1 ? Gift.Repayment.loan(loans[0].id) : .unnamed
       set("repays", loans.count == 1 ? .string(loans[0].id) : .bool(true))
       if loans.count > 1 {
@@ -122,11 +122,14 @@ struct NoteLog: Sendable {
     lending.append(gift)
   }
 
-  /// The loans with a person that a repayment in a direction can pay back.
+  /// The loans with the person of `gift` that a repayment in a direction can pay back.
+  ///
+  /// - Parameter listed: The name of the contact, which may be written in other characters.
   private func openLoans(
-    with contact: String, name: String, repaidBy direction: Gift.Direction, _ currency: Currency
+    of gift: Gift, called listed: String?, repaidBy direction: Gift.Direction
   ) -> [Loan] {
-    var found = Set((lendingByName[contact] ?? []) + (lendingByName[name] ?? []))
+    let names = [gift.contact, gift.name, listed].compactMap(\.self)
+    var found = Set(names.flatMap { lendingByName[$0] ?? [] })
     for place in found { found.formUnion(lendingByName[lending[place].id] ?? []) }
     var records = records
     records.gifts = found.sorted().map { lending[$0] }
@@ -134,7 +137,8 @@ struct NoteLog: Sendable {
       records, settings: settings, moment: Moment(asOf: now, zone: zone))
     return ledger.loans.filter { loan in
       loan.gift.direction == direction.opposite && loan.status != .settled
-        && loan.amount.currency == currency && (loan.contact == contact || loan.name == name)
+        && loan.amount.currency == gift.amount.currency
+        && (loan.contact == gift.contact || loan.name == gift.name)
     }
   }
 
