@@ -30,6 +30,20 @@ package enum MarkupText {
     return String(decoding: buffer, as: UTF8.self)
   }
 
+  /// `text` without the entities that addresses and what ``escaped(_:)`` gives are written with.
+  package static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var text = text
+    for (entity, character) in [
+      ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&lt;", "<"), ("&gt;", ">"),
+      ("&amp;", "&"),
+    ] {
+      text = text.split(separator: entity, omittingEmptySubsequences: false).joined(
+        separator: character)
+    }
+    return text
+  }
+
   private static let stopsButApostrophe = ByteSet("&<>\"", and: ForbiddenCharacter.leads)
   private static let stops = ByteSet("'", and: stopsButApostrophe)
   private static let stopsInLine = ByteSet("", and: stops, LineText.stops)

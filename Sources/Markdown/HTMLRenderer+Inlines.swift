@@ -1,9 +1,16 @@
 extension HTMLRenderer {
-  mutating func renderInline(_ node: Node, _ kind: Node.Kind, _ event: SyntaxTree.Event) {
+  mutating func renderInline(
+    _ node: Node, _ kind: Node.Kind, _ event: SyntaxTree.Event,
+    _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
+  ) {
     let enters = event == .enter
     switch kind {
     case .text:
-      appendWords(of: node)
+      if options.hasWikiLinks, linkDepth == 0, node.holdsWikiLink {
+        renderWikiLinks(node.literal, resolve)
+      } else {
+        appendWords(of: node)
+      }
     case .code:
       html.append("<code>")
       appendWords(of: node)
@@ -18,8 +25,8 @@ extension HTMLRenderer {
     case .strong: html.append(enters ? "<strong>" : "</strong>")
     case .strikethrough: html.append(enters ? "<del>" : "</del>")
     case .htmlInline: renderHTMLInline(node.literal)
-    case .link: renderLink(node, enters)
-    case .image where enters: openImage(node)
+    case .link: renderLink(node, enters, resolve)
+    case .image where enters: openImage(node, resolve)
     default: return
     }
   }
@@ -32,7 +39,52 @@ extension HTMLRenderer {
     }
   }
 
-  private mutating func renderLink(_ node: Node, _ enters: Bool) {
+  /// Where a link leads: to a heading of the text, as `resolve` says, or as it is written.
+  private func target(
+    of url: String, _ kind: MarkdownDocument.Link.Kind,
+    _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
+  ) -> MarkdownDocument.Target {
+    if let inText = outline.resolve(url) { return .init(inText) }
+    guard LinkTarget(url) == .local, !url.isEmpty else { return .init(url) }
+    return resolve(MarkdownDocument.Link(kind: kind, target: url)) ?? .init(url)
+  }
+
+  /// A text with links in double brackets.
+  private mutating func renderWikiLinks(
+    _ text: String, _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
+  ) {
+    var rest = text[...]
+    while let start = rest.firstRange(of: "[["),
+      let end = rest[start.upperBound...].firstRange(of: "]]")
+    {
+      let inside = rest[start.upperBound..<end.lowerBound]
+      let parts = inside.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let target = parts.first, !target.isEmpty, !inside.contains("[") else {
+        append(words: rest[..<start.upperBound])
+        rest = rest[start.upperBound...]
+        continue
+      }
+      append(words: rest[..<start.lowerBound])
+      rest = rest[end.upperBound...]
+      let words = parts.count == 2 && !parts[1].isEmpty ? parts[1] : target
+      let fragment = target.first == "#" ? outline.heading(called: target.dropFirst()) : nil
+      guard let address = fragment ?? resolve(.init(kind: .wiki, target: String(target)))?.address
+      else {
+        append(words: words)
+        continue
+      }
+      html.append("<a href=\"")
+      html.append(url: address)
+      html.append("\">")
+      append(words: words)
+      html.append("</a>")
+    }
+    append(words: rest)
+  }
+
+  private mutating func renderLink(
+    _ node: Node, _ enters: Bool, _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
+  ) {
     let url = node.url
     // The words of a refused link stay, without the link.
     guard LinkTarget(url) != .refused else { return }
@@ -43,7 +95,7 @@ extension HTMLRenderer {
     }
     linkDepth += 1
     html.append("<a href=\"")
-    html.append(url: outline.resolve(url))
+    html.append(url: target(of: url, .link, resolve).address)
     appendTitle(of: node)
     html.append("\">")
   }
@@ -58,13 +110,19 @@ extension HTMLRenderer {
 
   /// Up to where the description stands: in `alt`, or between the tags of a link to an image that
   /// another site holds, because a page loads nothing from elsewhere.
-  private mutating func openImage(_ node: Node) {
+  private mutating func openImage(
+    _ node: Node, _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
+  ) {
     imageDepth = 1
     switch Self.presentation(of: node, inLink: linkDepth > 0) {
     case .image:
       html.append("<img src=\"")
-      html.append(url: node.url)
+      let target = target(of: node.url, .image, resolve)
+      html.append(url: target.address)
       appendTitle(of: node)
+      if let size = target.size {
+        html.append(markup: "\" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy")
+      }
       html.append("\" alt=\"")
     case .link:
       html.append("<a href=\"")

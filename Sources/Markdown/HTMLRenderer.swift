@@ -10,6 +10,8 @@ struct HTMLRenderer {
 
   let options: MarkdownOptions
   let outline: Outline
+  /// The block quotes that are alerts.
+  private let alerts: [Node: SyntaxTree.Alert]
   private var headingIndex = 0
   /// Links that are open: HTML does not let one stand inside another.
   var linkDepth = 0
@@ -23,9 +25,10 @@ struct HTMLRenderer {
   var column = 0
   var isInTableBody = false
 
-  init(options: MarkdownOptions, outline: Outline) {
+  init(options: MarkdownOptions, outline: Outline, alerts: [Node: SyntaxTree.Alert] = [:]) {
     self.options = options
     self.outline = outline
+    self.alerts = alerts
     referencesWritten = outline.footnoteReferences.map { _ in 0 }
   }
 
@@ -36,7 +39,8 @@ struct HTMLRenderer {
   }
 
   mutating func render(
-    _ tree: SyntaxTree, fenced: (MarkdownDocument.FencedBlock) -> String?
+    _ tree: SyntaxTree, link: (MarkdownDocument.Link) -> MarkdownDocument.Target?,
+    fenced: (MarkdownDocument.FencedBlock) -> String?
   ) {
     tree.walk { node, event in
       let kind = node.kind
@@ -53,7 +57,7 @@ struct HTMLRenderer {
         renderFootnote(node, kind, event)
       case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough,
         .link, .image, .other:
-        renderInline(node, kind, event)
+        renderInline(node, kind, event, link)
       case .document, .blockQuote, .list, .item, .htmlBlock, .paragraph, .heading, .thematicBreak:
         renderBlock(node, kind, event)
       }
@@ -68,8 +72,7 @@ extension HTMLRenderer {
     case .document:
       if !enters, footnotesWritten > 0 { html.append("</ol>\n</section>\n") }
     case .blockQuote:
-      html.startLine()
-      html.append(enters ? "<blockquote>\n" : "</blockquote>\n")
+      renderQuote(node, enters)
     case .list:
       renderList(node, enters)
     case .item:
@@ -86,6 +89,22 @@ extension HTMLRenderer {
     default:
       return
     }
+  }
+
+  private mutating func renderQuote(_ node: Node, _ enters: Bool) {
+    html.startLine()
+    guard let alert = alerts[node] else {
+      html.append(enters ? "<blockquote>\n" : "</blockquote>\n")
+      return
+    }
+    guard enters else {
+      html.append("</div>\n")
+      return
+    }
+    html.append(markup: "<div class=\"alert alert-\(alert.kind)\" role=\"note\">\n")
+    html.append("<p class=\"alert-title\">")
+    html.append(text: alert.title)
+    html.append("</p>\n")
   }
 
   private mutating func renderList(_ node: Node, _ enters: Bool) {
@@ -147,6 +166,12 @@ extension HTMLRenderer {
       html.append("\">")
       headingIndex += 1
     } else {
+      if options.linksHeadings, linkDepth == 0 {
+        // Those who do not see it go from heading to heading.
+        html.append(" <a class=\"anchor\" aria-hidden=\"true\" tabindex=\"-1\" href=\"#")
+        html.append(url: outline.headings[headingIndex - 1].id)
+        html.append("\">#</a>")
+      }
       html.append(markup: "</h\(node.headingLevel)>\n")
       endLineOfPlainText()
     }
@@ -199,6 +224,12 @@ extension HTMLRenderer {
       html.append(text: words)
       if footnotesWritten == 0 { plain.append(contentsOf: words) }
     }
+  }
+
+  /// Adds words to the HTML and to the plain text.
+  mutating func append(words: Substring) {
+    html.append(text: String(words))
+    if footnotesWritten == 0 { plain.append(contentsOf: words.utf8) }
   }
 
   mutating func addSpaceToPlainText() {

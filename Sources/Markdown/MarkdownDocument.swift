@@ -33,20 +33,69 @@ package struct MarkdownDocument: Sendable {
     package var line: Int
   }
 
+  /// A link or an image of the text, before it is known where it leads.
+  package struct Link: Sendable, Hashable {
+    /// What it is.
+    package enum Kind: Sendable, Hashable {
+      case link, image
+      /// `[[Title]]` or `[[Title#Heading|words]]`, as wikis have them.
+      case wiki
+    }
+
+    package var kind: Kind
+    /// Where it leads, as it is written; of `[[Title|words]]` the title.
+    package var target: String
+
+    /// A link of a kind to a target.
+    package init(kind: Kind, target: String) {
+      self.kind = kind
+      self.target = target
+    }
+  }
+
+  /// Where a link leads, as its page needs it.
+  package struct Target: Sendable, Hashable {
+    package var address: String
+    /// How many pixels an image has; nil where that is not known.
+    package var size: Size?
+
+    /// A target at `address`.
+    package init(_ address: String, size: Size? = nil) {
+      self.address = address
+      self.size = size
+    }
+
+    /// Pixels.
+    package struct Size: Sendable, Hashable {
+      package var width: Int
+      package var height: Int
+
+      /// So many pixels.
+      package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+      }
+    }
+  }
+
   /// Renders `source`.
   ///
   /// - Parameter fenced: Gets each fenced code block in the order of the text and returns the HTML
   ///   that takes its place, which is used as it is; nil leaves an ordinary code block.
+  /// - Parameter link: Gets each link and image of the site, in the order of the text, but those to
+  ///   a heading of this text, and returns what its page needs; nil leaves it as it is, and of a
+  ///   wiki link the words.
   package init(
     _ source: String, options: MarkdownOptions = MarkdownOptions(),
-    fenced: (FencedBlock) -> String? = { _ in nil }
+    fenced: (FencedBlock) -> String? = { _ in nil }, link: (Link) -> Target? = { _ in nil }
   ) {
     let tree = SyntaxTree(parsing: source)
     defer { tree.free() }
+    let alerts = options.alerts.isEmpty ? [:] : tree.takeAlerts(options.alerts)
     let outline = Outline(of: tree, idPrefix: options.idPrefix)
-    var renderer = HTMLRenderer(options: options, outline: outline)
+    var renderer = HTMLRenderer(options: options, outline: outline, alerts: alerts)
     renderer.html.reserve(forTextOf: source.utf8.count)
-    renderer.render(tree, fenced: fenced)
+    renderer.render(tree, link: link, fenced: fenced)
     html = renderer.html.string
     headings = outline.headings
     plainText = renderer.plainText
@@ -65,9 +114,20 @@ package struct MarkdownOptions: Sendable, Hashable {
   /// A link to `#habits` in the text leads to its heading “Habits” with any prefix.
   package var idPrefix = "text-"
 
-  /// The defaults: no raw HTML.
+  /// Whether `[[Title]]` is a link. Where it is not, and within links and code, it stays as typed.
+  package var hasWikiLinks = false
+  /// Whether each heading has a link to itself behind its words.
+  package var linksHeadings = false
+  /// What block quotes that begin with `[!NOTE]` are called, by the word in brackets in lower case;
+  /// none for a text in which they are quotes like others.
+  package var alerts: [String: String] = [:]
+
+  /// The defaults: no raw HTML, and GitHub's flavour alone.
   package init(allowsRawHTML: Bool = false, idPrefix: String = "text-") {
     self.allowsRawHTML = allowsRawHTML
     self.idPrefix = idPrefix
   }
+
+  /// The words that begin GitHub's alerts.
+  package static let alertKinds = ["note", "tip", "important", "warning", "caution"]
 }

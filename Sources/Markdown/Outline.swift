@@ -35,10 +35,24 @@ struct Outline {
   }
 
   /// The address that reaches `url` in the page: a link to a heading of this text gets the prefix.
-  func resolve(_ url: String) -> String {
-    guard url.utf8.first == UInt8(ascii: "#") else { return url }
+  /// Nil for any other.
+  func resolve(_ url: String) -> String? {
+    guard url.utf8.first == UInt8(ascii: "#") else { return nil }
     let fragment = String(url.dropFirst())
-    return slugs.contains(fragment) ? "#\(idPrefix)\(fragment)" : url
+    return slugs.contains(fragment) ? "#\(idPrefix)\(fragment)" : nil
+  }
+
+  /// The address of the heading with these words in the page; nil where there is none.
+  func heading(called words: Substring) -> String? {
+    headings.first { $0.text.lowercased() == words.lowercased() }.map { "#" + $0.id }
+  }
+}
+
+extension MarkdownDocument {
+  /// The id of a heading with these words and no blanks around them, the first of its kind, without
+  /// what all ids begin with.
+  package static func slug(of words: String) -> String {
+    SlugRegister.slug(of: words)
   }
 }
 

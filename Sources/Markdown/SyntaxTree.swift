@@ -122,7 +122,7 @@ struct SyntaxTree {
 }
 
 /// A node of a ``SyntaxTree``, valid as long as the tree.
-struct Node: Equatable {
+struct Node: Hashable {
   private let pointer: OpaquePointer
 
   init(_ pointer: OpaquePointer) { self.pointer = pointer }
@@ -190,6 +190,25 @@ struct Node: Equatable {
     literal.withMemoryRebound(to: UInt8.self, capacity: count) {
       body(UnsafeBufferPointer(start: $0, count: count))
     }
+  }
+
+  /// Whether ``literal`` has two brackets in a row.
+  var holdsWikiLink: Bool {
+    var holds = false
+    withLiteral { bytes in
+      holds = bytes.indices.dropLast().contains { index in
+        bytes[index] == UInt8(ascii: "[") && bytes[index + 1] == UInt8(ascii: "[")
+      }
+    }
+    return holds
+  }
+
+  var firstChild: Node? { cmark_node_first_child(pointer).map(Node.init) }
+
+  /// Takes the node and what is in it out of the tree; it is not to be used after.
+  func remove() {
+    cmark_node_unlink(pointer)
+    cmark_node_free(pointer)
   }
 
   var url: String { Self.string(cmark_node_get_url(pointer)) }

@@ -1,4 +1,5 @@
 import Charts
+import Chronology
 package import Diagnostics
 package import SiteKit
 import Vault
@@ -8,6 +9,7 @@ extension SiteInput {
   /// The files of the site, in order of path, with what is wrong before any is rendered. A pure
   /// function of the input.
   package func files() -> (files: [OutputFile], diagnostics: [Diagnostic]) {
+    known.value = nil
     let trees = SiteTree.all(settings.languages)
     let written = ownPages
     var diagnostics = written.flatMap { $0.diagnostics(trees) }
@@ -22,6 +24,7 @@ extension SiteInput {
     let widgetStyle = Lazy { [theme] in theme.drawingStyle }
     var pages: [OutputFile] = []
     var pictures: [VaultPath: OutputFile] = [:]
+    var moved: [(from: String, to: String)] = []
     var shownFiles: Set<VaultPath> = []
     for (tree, words) in zip(trees, words) {
       var site = LanguageSite(
@@ -42,6 +45,9 @@ extension SiteInput {
         pages += [robots.output].filter { !shownFiles.contains($0.path) }
       }
       pages += self.pages(site, widgetStyle).map(tree.placed)
+      moved += site.redirects.map {
+        ("/" + tree.folder + $0.address, "/" + tree.folder + $0.page.address)
+      }
     }
     pages += pictures.values.sorted { $0.path < $1.path }
     pages += theme.assets.map { asset in
@@ -63,11 +69,12 @@ extension SiteInput {
     }
     take(pages)
     unique.sort { $0.path < $1.path }
-    var forms = audience.isOwner ? [] : HostFiles(of: unique).outputs
+    var forms = audience.isOwner ? [] : HostFiles(of: unique, moved: moved).outputs
     if let baseURL = settings.baseURL {
       forms += Sitemap(of: unique, at: baseURL, in: trees).outputs
     }
     take(forms.filter { !shownFiles.contains($0.path) })
+    known.value = Set(unique.map(\.path.text))
     return (unique.sorted { $0.path < $1.path }, diagnostics)
   }
 
@@ -79,7 +86,9 @@ extension SiteInput {
       all: zip(trees, words).map { tree, words in
         .init(
           tree: tree, name: words("base.language"),
-          ownAddresses: Set(own.filter { $0.isIn(tree) }.map(\.address)))
+          ownAddresses: PageShelf(
+            own.filter { $0.isIn(tree) }, taxonomies: settings.taxonomies, zone: moment.zone
+          ).addresses)
       })
   }
 
@@ -98,7 +107,7 @@ extension SiteInput {
       let site = LanguageSite(self, tree, words, languages, ownPages: pages)
       for page in pages where page.hasLiquid && !failed.contains(page.source.path) {
         var found: [Diagnostic] = []
-        guard page.content(site.context, &found) == nil else { continue }
+        guard page.content(site, &found) == nil else { continue }
         failed.insert(page.source.path)
         diagnostics += found
       }
@@ -111,7 +120,6 @@ extension SiteInput {
     let context = site.context
     let reviews = ReviewPages(site: site)
     var pages = audience.isOwner ? [Dashboard(site: site).output] : [HomePage(site: site).output]
-    pages.append(pageIndex(context))
     pages += site.rooms.flatMap { $0.pages(context) } + reviews.all
     pages +=
       SearchPages(
@@ -123,7 +131,7 @@ extension SiteInput {
     if audience.isOwner || !widgets.isEmpty {
       pages += WidgetPages(context: context, widgets: widgets, style: widgetStyle).all
     }
-    pages += site.ownPages.map { $0.output(context) }
+    pages += site.pagesAndLists
     let pageFiles = pageFiles.filter(site.shows)
     // A file that the person put in the place of one of these is in the site instead.
     pages += MachineForms(site: site, reviews: reviews).all(for: audience)
@@ -143,18 +151,20 @@ extension SiteInput {
     }
   }
 
-  private func pageIndex(_ context: SiteContext) -> OutputFile {
-    context.page("pages", at: "pages/", source: "the list of pages") {
-      PageContent(.init(title: context.words("nav.pages")))
-    }
-  }
-
   private func copied(_ path: VaultPath) -> OutputFile {
     let vault = vault
     let source = PageFolder.path.appending(path.text) ?? PageFolder.path
+    // What a camera wrote into a picture is the person's own.
+    let isCleaned = !audience.isOwner && PictureMetadata.isKnown(path)
     return OutputFile(path: path, source: "pages/\(path.text)", inputs: .copy(source)) {
       do throws(FileError) {
-        return (try vault.contents(of: source), [])
+        let bytes = try vault.contents(of: source)
+        guard isCleaned else { return (bytes, []) }
+        guard let cleaned = PictureMetadata.removed(from: bytes) else {
+          let place = Place(file: vault.displayName(of: source))
+          return (nil, [SiteProblem.unreadablePicture.diagnostic(at: place)])
+        }
+        return (cleaned, [])
       } catch {
         return (nil, [error.diagnostic])
       }

@@ -227,7 +227,10 @@ package actor SiteBuilder {
     let isPage = VaultChanges.isInPages
     let isAsset = { (path: VaultPath) in path.text.hasPrefix(Theme.assets.text + "/") }
     if !changes.paths.allSatisfy({ isPage($0) || isAsset($0) }) { return true }
-    return changes.touchesPages && !now.listsPages(like: input)
+    // Charts of any page may be drawn from tables among them.
+    let isTable = { (path: VaultPath) in OwnTables.endings.contains(path.pathExtension) }
+    return changes.touchesPages
+      && (changes.paths.contains(where: isTable) || !now.listsPages(like: input))
   }
 
   /// Makes every page of a snapshot, and says what is wrong with them.

@@ -136,5 +136,5 @@ package struct BuildInputs: Sendable {
 
 extension VaultPath {
   /// Whether it is in a folder or in one of those in it.
-  fileprivate func isBelow(_ folder: VaultPath) -> Bool { text.hasPrefix(folder.text + "/") }
+  func isBelow(_ folder: VaultPath) -> Bool { text.hasPrefix(folder.text + "/") }
 }

@@ -19,6 +19,10 @@ package enum SiteProblem: Sendable, Hashable {
   case sameAddress(address: String, first: String)
   /// A page is in a language that the site does not have.
   case otherLanguage(String, known: [String])
+  /// A picture is damaged, so that nobody knows what beside the picture is in it.
+  case unreadablePicture
+  /// A page asks for a template that there is not.
+  case noLayout(String, nearest: String?)
   /// A file on disk differs from a clean build.
   case notVerified
 
@@ -68,6 +72,17 @@ package enum SiteProblem: Sendable, Hashable {
         "the page is in \"\(language)\", which the site does not have; it was left out",
         hint: "the site has \(known.joined(separator: ", ")); add the language to languages in "
           + "daybook.yaml, or give the page another lang")
+    case .unreadablePicture:
+      Diagnostic(
+        .error, kind: "unreadable-picture", at: place,
+        "the picture is damaged, so what a camera wrote into it cannot be taken out; it was left "
+          + "out",
+        hint: "save it again with a program for pictures")
+    case .noLayout(let layout, let nearest):
+      Diagnostic(
+        .error, kind: "no-layout", at: place, "there is no template \"\(layout)\"",
+        hint: nearest.map { "did you mean \($0)?" }
+          ?? "put it into the vault as templates/\(layout).liquid")
     case .notVerified:
       Diagnostic(
         .error, kind: "not-verified", at: place,

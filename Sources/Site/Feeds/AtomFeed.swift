@@ -11,20 +11,31 @@ struct AtomFeed {
   let feed: Feed
   /// Its entries, which forms of the same feed share.
   let entries: [FeedEntry]
+  /// The list whose feed it is: its title, and where it and its feed stand; nil for the one of the
+  /// whole site.
+  var list: (title: String, address: String, feed: String)?
+
+  /// Where it is in the tree.
+  private var path: String { list?.feed ?? Self.path }
 
   var text: String {
     let context = feed.context
     let address = feed.address
+    // Relative links are from the top of the tree, where the feed of the whole site is.
+    let up = SiteAddress.root(from: path)
+    let base = list == nil || address.baseURL != nil ? "" : " xml:base=\"\(up)\""
+    let language = escaped(context.words.tag)
     var lines = [
       "<?xml version=\"1.0\" encoding=\"utf-8\"?>",
-      "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(escaped(context.words.tag))\">",
-      element("id", address.id(Self.path, of: context.settings)),
-      element("title", feed.title), element("subtitle", context.words("feeds.about")),
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(language)\"\(base)>",
+      element("id", address.id(path, of: context.settings)),
+      element("title", list.map { "\($0.title) · \(feed.title)" } ?? feed.title),
+      element("subtitle", context.words("feeds.about")),
       // A feed without entries has not changed since the world began, rather than with each build.
       element("updated", date(entries.map(\.date).max() ?? Instant(seconds: 0))),
       "<author>" + element("name", feed.author) + "</author>",
-      "<link rel=\"self\" type=\"\(Self.mediaType)\" href=\"\(link(Self.path))\"/>",
-      "<link rel=\"alternate\" type=\"text/html\" href=\"\(link(""))\"/>",
+      "<link rel=\"self\" type=\"\(Self.mediaType)\" href=\"\(link(path))\"/>",
+      "<link rel=\"alternate\" type=\"text/html\" href=\"\(link(list?.address ?? ""))\"/>",
       "<generator>Daybook</generator>",
     ]
     lines += entries.map(self.entry)

@@ -43,7 +43,7 @@ struct Feed: Sendable {
 
   /// The newest ones, newest first.
   var entries: [FeedEntry] {
-    let candidates = pages + periods + items
+    let candidates = candidates(of: site.ownPages) + periods + items
     let newest = candidates.sorted { left, right in
       if left.date != right.date { return left.date > right.date }
       return (left.rank, left.address) < (right.rank, right.address)
@@ -58,8 +58,16 @@ struct Feed: Sendable {
     }
   }
 
-  private var pages: [Candidate] {
-    site.ownPages.compactMap { page in
+  /// The newest of `pages`, newest first.
+  func entries(of pages: [OwnPage]) -> [FeedEntry] {
+    candidates(of: pages).sorted { ($1.date, $0.address) < ($0.date, $1.address) }
+      .prefix(Self.mostEntries).compactMap { candidate in
+        if case .page(let page) = candidate.source { entry(of: page, candidate) } else { nil }
+      }
+  }
+
+  private func candidates(of pages: [OwnPage]) -> [Candidate] {
+    pages.compactMap { page in
       // By the day, so that the hour of the build makes no difference.
       guard let date = page.date(in: context.zone),
         context.zone.day(of: date) <= context.today
@@ -103,7 +111,7 @@ struct Feed: Sendable {
       title: page.title, address: page.address, language: page.language ?? context.tree.tag,
       date: candidate.date, summary: page.source.frontMatter.description,
       tags: page.source.frontMatter.tags,
-      html: html(page.content(context, &ignored) ?? "", at: page.address))
+      html: html(page.content(site, &ignored) ?? "", at: page.address))
   }
 
   private func entry(of period: Period, _ candidate: Candidate, _ base: ReviewBase) -> FeedEntry {

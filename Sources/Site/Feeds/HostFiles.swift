@@ -1,3 +1,4 @@
+import Escaping
 package import SiteKit
 package import Vault
 
@@ -9,6 +10,8 @@ package import Vault
 package struct HostFiles: Sendable {
   /// The headers with which hosts send files.
   package static let headers: VaultPath = "_headers"
+  /// Which addresses send readers on to which.
+  package static let redirects: VaultPath = "_redirects"
   /// Keeps GitHub from leaving out files whose names begin with an underscore.
   package static let noJekyll: VaultPath = ".nojekyll"
 
@@ -19,9 +22,14 @@ package struct HostFiles: Sendable {
 
   /// The folders in which each file is named by its content.
   private let foldersNamedByContent: [VaultPath]
+  /// From the top of the site, with a slash before each.
+  private let moved: [(from: String, to: String)]
 
-  /// - Parameter files: The other files of the site.
-  package init(of files: [OutputFile]) {
+  /// - Parameters:
+  ///   - files: The other files of the site.
+  ///   - moved: Addresses that send readers on, and where to, from the top of the site.
+  package init(of files: [OutputFile], moved: [(from: String, to: String)] = []) {
+    self.moved = moved
     let all = Dictionary(grouping: files) { $0.path.parent ?? .root }
     foldersNamedByContent = all.filter { folder, files in
       folder != .root && files.allSatisfy(\.isNamedByContent)
@@ -31,7 +39,14 @@ package struct HostFiles: Sendable {
 
   /// The files, in order of path.
   package var outputs: [OutputFile] {
-    [output(Self.noJekyll, ""), output(Self.headers, headersText)]
+    var files = [output(Self.noJekyll, ""), output(Self.headers, headersText)]
+    if !moved.isEmpty {
+      let lines = moved.map {
+        "\(PercentEncoding.path($0.from)) \(PercentEncoding.path($0.to)) 301\n"
+      }
+      files.append(output(Self.redirects, lines.joined()))
+    }
+    return files
   }
 
   private func output(_ path: VaultPath, _ text: String) -> OutputFile {

@@ -38,12 +38,11 @@ struct Sitemap: Sendable {
     self.trees = trees
     self.limits = limits
     let folders = trees.map(\.folder).filter { !$0.isEmpty }
-    addresses = files.map(\.path.text).filter {
+    addresses = files.filter { !$0.isRedirect }.map(\.path.text).filter {
       $0.hasSuffix(".html") && $0 != SiteAddress.notFound
     }
     .map { file in
-      let isIndex = file == "index.html" || file.hasSuffix("/index.html")
-      let path = isIndex ? String(file.dropLast("index.html".count)) : file
+      let path = SiteAddress.shown(file)
       let folder = folders.first { path.hasPrefix($0) } ?? ""
       return Address(path: path, inTree: String(path.dropFirst(folder.count)))
     }

@@ -15,6 +15,8 @@ package struct SiteInput: Sendable {
   package var reviews: [ReviewSource]
   /// Files beside the pages that go into the site as they are, by their path in `pages/`.
   package var pageFiles: [VaultPath]
+  /// The person's own data for templates.
+  package var data: [DataMember] = []
   /// Templates and assets.
   package var theme: Theme
   /// Whether drafts are shown.
@@ -31,6 +33,9 @@ package struct SiteInput: Sendable {
   let clockUse = Kept<Bool>()
   /// Whether any page that was made asked the clock.
   package var asksClock: Bool { clockUse.value ?? false }
+
+  /// The files of the site once all are known, from its top.
+  let known = Kept<Set<String>>()
 
   /// Where the terms of search are kept between builds; nil for nowhere.
   package var terms: TermStore?
@@ -68,7 +73,7 @@ extension SiteInput {
   var ownPages: [OwnPage] {
     OwnPage.all(
       pages, for: audience, in: vault, languages: settings.languages, zone: moment.zone,
-      showsDrafts: showsDrafts)
+      today: today, showsDrafts: showsDrafts)
   }
 
   /// The reviews that are shown, by their periods.
@@ -86,7 +91,7 @@ extension SiteInput {
   /// fails is in none.
   package func listsPages(like other: SiteInput) -> Bool {
     let (own, others) = (ownPages, other.ownPages)
-    return own.map(\.head) == others.map(\.head)
+    return own.map(\.head) == others.map(\.head) && pageFiles == other.pageFiles
       && (audience.isOwner || !(own + others).contains(where: \.hasLiquid))
   }
 }

@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Liquid
+import Markdown
 import SiteKit
 import Vault
 import Wording
@@ -11,8 +12,14 @@ struct LanguageSite: Sendable {
   let context: SiteContext
   /// The parts of the systems, in order.
   let rooms: [any Room]
-  /// The person's own pages, newest first.
-  let ownPages: [OwnPage]
+  /// The person's own pages.
+  let shelf: PageShelf
+  /// Where links of the person's own pages lead.
+  let pageLinks: PageLinks
+  /// The tables that their charts are drawn from.
+  let tables: OwnTables
+  /// How their Markdown becomes HTML.
+  let textOptions: MarkdownOptions
   /// The days that a record of any system is about, in order.
   let recordedDays: [Day]
   /// The reviews that the person wrote, by their periods.
@@ -22,6 +29,8 @@ struct LanguageSite: Sendable {
   /// Who the site is for.
   let audience: Audience
 
+  /// The person's own pages, newest first, without those of folders.
+  var ownPages: [OwnPage] { shelf.pages }
   var words: Words { context.words }
   var today: Day { context.moment.today }
   var tree: SiteTree { context.tree }
@@ -29,13 +38,16 @@ struct LanguageSite: Sendable {
   /// The colours of all systems, for what is about all.
   var tones: [String] { rooms.map(\.name) }
 
-  /// - Parameter ownPages: Those of the language, newest first.
+  /// - Parameter ownPages: Those of the language, newest first, those of folders among them.
   init(
     _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
-    ownPages: [OwnPage]
+    ownPages all: [OwnPage]
   ) {
-    let all = input.contents.rooms(words, in: tree)
-    let rooms = input.contents.shown(all)
+    let shelf = PageShelf(
+      all, taxonomies: input.settings.taxonomies, zone: input.moment.zone)
+    let ownPages = shelf.pages
+    let everyRoom = input.contents.rooms(words, in: tree)
+    let rooms = input.contents.shown(everyRoom)
     let charts = ChartCatalogue(
       rooms.flatMap(\.series), absences: input.absences, tree: tree)
     var environment = Environment.standard
@@ -48,18 +60,19 @@ struct LanguageSite: Sendable {
     let reviews = ReviewBase(rooms, today: input.today, words: words)
     let written = input.writtenReviews(reviews.sections)
     let recordedDays = rooms.reduce(into: Set()) { $0.formUnion($1.recordedDays) }.sorted()
+    let names = Self.links(rooms, all)
     var context = SiteContext(
       settings: input.settings, moment: input.moment, tree: tree, languages: languages,
       words: words, charts: charts,
       days: DayCatalogue(recorded: recordedDays) { day in rooms.compactMap { $0.day(day) } },
-      links: Self.links(rooms, ownPages), environment: environment,
-      navigation: Self.navigation(rooms, input.audience, hasPages: !ownPages.isEmpty),
+      links: names, environment: environment,
+      navigation: Self.navigation(input, rooms, shelf),
       clockUse: input.clockUse,
       templates: { [environment, theme = input.theme] in theme.compiled(in: environment) },
       members: {
         SharedMembers(
           input: input, words: words, rooms: rooms,
-          variables: all.flatMap(\.variables), ownPages: ownPages, written: written,
+          variables: everyRoom.flatMap(\.variables), ownPages: ownPages, written: written,
           recordedDays: recordedDays
         ).object
       })
@@ -69,7 +82,12 @@ struct LanguageSite: Sendable {
     }
     self.context = context
     self.rooms = rooms
-    self.ownPages = ownPages
+    self.shelf = shelf
+    pageLinks = PageLinks(
+      all, files: input.pageFiles, names: names, outputs: input.known, in: tree,
+      of: input.vault)
+    tables = OwnTables(input.vault)
+    textOptions = Self.textOptions(input.settings, words)
     self.written = written
     self.reviews = reviews
     self.recordedDays = recordedDays
@@ -90,7 +108,10 @@ struct LanguageSite: Sendable {
     context.picture = picture
     self.context = context
     rooms = site.rooms
-    ownPages = site.ownPages
+    shelf = site.shelf
+    pageLinks = site.pageLinks
+    tables = site.tables
+    textOptions = site.textOptions
     written = site.written
     reviews = site.reviews
     recordedDays = site.recordedDays
@@ -110,14 +131,42 @@ struct LanguageSite: Sendable {
   }
 
   private static func navigation(
-    _ rooms: [any Room], _ audience: Audience, hasPages: Bool
+    _ input: SiteInput, _ rooms: [any Room], _ shelf: PageShelf
   ) -> [NavigationItem] {
-    var items = [NavigationItem(audience.isOwner ? "nav.today" : "nav.home", "")]
-    items += rooms.map { NavigationItem($0.title, $0.address) }
-    if audience.seesReviews { items.append(NavigationItem("nav.reviews", "reviews/")) }
-    if audience.isOwner || hasPages { items.append(NavigationItem("nav.pages", "pages/")) }
-    return items + [NavigationItem("search.title", "search/")]
+    let audience = input.audience
+    let parts = ["today"] + rooms.map(\.name) + ["reviews", "pages", "search"]
+    let menu = input.settings.menu ?? parts.map(MenuItem.part)
+    return menu.compactMap { item in
+      switch item {
+      case .part("today"): NavigationItem(audience.isOwner ? "nav.today" : "nav.home", "")
+      case .part("reviews"):
+        audience.seesReviews ? NavigationItem("nav.reviews", "reviews/") : nil
+      case .part("pages"):
+        audience.isOwner || !shelf.pages.isEmpty ? NavigationItem("nav.pages", "pages/") : nil
+      case .part("search"): NavigationItem("search.title", "search/")
+      case .part(let name):
+        rooms.first { $0.name == name }.map { NavigationItem($0.title, $0.address) }
+      case .link(let title, let address):
+        NavigationItem(
+          text: title ?? shelf.title(at: String(address.dropFirst())) ?? address, address: address)
+      }
+    }
   }
+
+  private static func textOptions(_ settings: Settings, _ words: Words) -> MarkdownOptions {
+    var options = MarkdownOptions(allowsRawHTML: settings.keepsRawHTML)
+    options.hasWikiLinks = true
+    options.linksHeadings = true
+    options.alerts = [
+      "note": words("alert.note"), "tip": words("alert.tip"),
+      "important": words("alert.important"), "warning": words("alert.warning"),
+      "caution": words("alert.caution"),
+    ]
+    return options
+  }
+
+  /// What the list of all pages is called.
+  var titleOfPages: String { shelf.top?.title ?? words("nav.pages") }
 
   /// Whether a file beside the pages is shown: to the person all are, to others those that a page
   /// they see names by its path, as it does for a picture, and those that the settings name.

@@ -41,6 +41,7 @@ struct SharedMembers {
           rooms: input.audience.isOwner ? rooms : [], today: today, written: written,
           recordedDays: input.audience.isOwner ? recordedDays : [], words: words
         ).object),
+      "data": Value(.object(input.data)),
       "pages": .array(OwnPage.list(ownPages, words: words)),
     ]
     for (name, value) in variables { object[name] = value }

@@ -86,7 +86,7 @@ extension SinglePage {
   func target(of link: String) -> Target { target(of: link, from: address) }
 
   private func target(of link: String, from address: String) -> Target {
-    let link = link.unescaped
+    let link = MarkupText.unescaped(link)
     if link.hasPrefix("#") { return .here(link) }
     if link.hasPrefix("//") { return .elsewhere }
     let scheme = link.prefix { !":/?#".contains($0) }
@@ -129,7 +129,7 @@ extension SinglePage {
     case .file:
       guard let baseURL else { return nil }
       let address = WebAddress(baseURL: baseURL, tree: fromTop.tree)
-      let (inside, start) = fromSite(link.unescaped, self.address)
+      let (inside, start) = fromSite(MarkupText.unescaped(link), self.address)
       return address.resolved(inside, from: start).map(MarkupText.escaped)
     }
   }
@@ -244,18 +244,4 @@ extension SiteTree {
 
 extension String {
   fileprivate var withoutSlash: String { hasSuffix("/") ? String(dropLast()) : self }
-
-  /// A value of an attribute without its entities, those that an address may be written with.
-  fileprivate var unescaped: String {
-    guard utf8.contains(UInt8(ascii: "&")) else { return self }
-    var text = self
-    for (entity, character) in [
-      ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&lt;", "<"), ("&gt;", ">"),
-      ("&amp;", "&"),
-    ] {
-      text = text.split(separator: entity, omittingEmptySubsequences: false).joined(
-        separator: character)
-    }
-    return text
-  }
 }

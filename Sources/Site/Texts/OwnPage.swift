@@ -17,11 +17,17 @@ struct OwnPage: Sendable {
   let address: String
   /// The language that it is written in; nil for one that is shown in all.
   let language: String?
+  /// The folder of its file within `pages/`: `recipes`; empty for that folder itself.
+  let folder: String
+  /// Whether it is the page of that folder, which lists the others in it.
+  let isOfFolder: Bool
   /// The words of its text, once the page was made from text alone.
-  private let words = Kept<String>()
+  let words = Kept<String>()
+  /// The ids of its headings, without what all ids begin with.
+  private let headings = Kept<Set<String>>()
   /// What messages call it.
-  private let file: String
-  private let pathInVault: VaultPath
+  let file: String
+  let pathInVault: VaultPath
 
   private init(_ source: PageSource, in vault: any Files, languages: [String]) {
     self.source = source
@@ -30,8 +36,12 @@ struct OwnPage: Sendable {
     let (slug, suffix) = Self.split(source.slug, languages: languages)
     self.name = slug
     self.language = source.frontMatter.language ?? suffix
-    let path =
+    let names = source.path.split(separator: "/")
+    self.folder = names.dropLast().joined(separator: "/")
+    self.isOfFolder = names.last?.hasPrefix(PageSource.folderPage + ".") ?? false
+    var path =
       source.frontMatter.permalink?.segments ?? slug.split(separator: "/").map(String.init)
+    if isOfFolder, path.isEmpty { path = ["pages"] }
     self.address = path.map { $0 + "/" }.joined()
     // The text is parsed for its heading only where it says its title nowhere else.
     let name = slug.split(separator: "/").last.map(String.init) ?? ""
@@ -43,9 +53,9 @@ struct OwnPage: Sendable {
   /// The pages that are shown, newest first, then by title.
   static func all(
     _ pages: [PageSource], for audience: Audience, in vault: any Files, languages: [String],
-    zone: Zone, showsDrafts: Bool
+    zone: Zone, today: Day, showsDrafts: Bool
   ) -> [OwnPage] {
-    pages.filter { showsDrafts || !$0.frontMatter.isDraft }
+    pages.filter { showsDrafts || $0.frontMatter.isShown(on: today, in: zone) }
       .map { source in
         let page = OwnPage(source, in: vault, languages: languages)
         return (page: page, day: page.day(zone)?.number ?? .min)
@@ -61,11 +71,17 @@ struct OwnPage: Sendable {
   struct Head: Hashable {
     var title: String
     var address: String
+    var path: String
+    var summary: String?
     var frontMatter: FrontMatter
   }
 
   /// What other pages show of this one.
-  var head: Head { Head(title: title, address: address, frontMatter: source.frontMatter) }
+  var head: Head {
+    Head(
+      title: title, address: address, path: source.path, summary: summary,
+      frontMatter: source.frontMatter)
+  }
 
   /// A slug without the language at its end: `about.zh-Hans` is `about` in `zh-Hans`. Only
   /// languages of the site, and those that Daybook has words in, are languages there.
@@ -80,8 +96,11 @@ struct OwnPage: Sendable {
     }
     let rest = String(slug[..<dot])
     // The first page of a folder is called index, which is no part of its address.
-    if rest == "index" { return ("", language) }
-    return (rest.hasSuffix("/index") ? String(rest.dropLast(6)) : rest, language)
+    for name in ["index", PageSource.folderPage] {
+      if rest == name { return ("", language) }
+      if rest.hasSuffix("/" + name) { return (String(rest.dropLast(name.count + 1)), language) }
+    }
+    return (rest, language)
   }
 
   /// Whether it is shown in `tree`.
@@ -100,7 +119,7 @@ struct OwnPage: Sendable {
     ]
   }
 
-  func day(_ zone: Zone) -> Day? { date(in: zone).map(zone.day) }
+  func day(_ zone: Zone) -> Day? { source.frontMatter.date?.day(in: zone) }
 
   /// When it was written: of a day its start; nil when the page does not say.
   func date(in zone: Zone) -> Instant? {
@@ -111,145 +130,25 @@ struct OwnPage: Sendable {
     }
   }
 
-  /// The pages as the links of a list.
-  static func list(_ pages: [OwnPage], words: Words) -> [Value] {
-    pages.map { page in
-      var object: Object = ["title": .string(page.title), "url": .string(page.address)]
-      for (name, value) in page.members(.utc, words) { object[name] = value }
-      object["description"] = Value(page.source.frontMatter.description)
-      return .object(object)
+  /// The terms that it has of a taxonomy, in the order written, each once.
+  func terms(_ taxonomy: String) -> [String] {
+    if taxonomy == Taxonomy.tags { return source.frontMatter.tags }
+    switch source.frontMatter.data.last(where: { $0.key == taxonomy })?.value {
+    case .text(let text): return [text]
+    case .list(let values):
+      return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    default: return []
     }
   }
 
-  private func members(_ zone: Zone, _ words: Words) -> [(String, Value)] {
-    let day = day(zone)
-    return [
-      ("date", Value(day.map { "\($0)" })), ("dateTitle", Value(day.map(words.date))),
-      ("tags", .array(source.frontMatter.tags.map(Value.string))),
-    ]
-  }
-
-  /// The person's own pages among what search finds.
-  static let searchKind = SearchKind("page", "nav.pages", list: "pages/", rank: 0)
-
-  /// The page for search. What Liquid writes is not part of its text.
-  var document: SearchDocument {
-    SearchDocument(
-      kind: Self.searchKind, title: title, url: address,
-      contentDigest: { source.digest }
-    ) {
-      let text =
-        words.value ?? MarkdownDocument(PageWords.withoutLiquid(source.body)).plainText
-      return .init(
-        tags: source.frontMatter.tags,
-        passages: [source.frontMatter.description].compactMap(\.self)
-          + text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) })
+  /// Whether a heading of its text has this id, without what all ids begin with; nil when Liquid
+  /// may write one.
+  func hasHeading(_ id: String) -> Bool? {
+    let ids = headings.value {
+      let prefix = MarkdownOptions().idPrefix.count
+      let document = MarkdownDocument(PageWords.withoutLiquid(source.body))
+      return Set(document.headings.map { String($0.id.dropFirst(prefix)) })
     }
-  }
-
-  /// The page as a file of the site.
-  func output(_ context: SiteContext) -> OutputFile {
-    let own = Lazy {
-      var digest = InputDigest()
-      for (name, value) in context.own(address, head(context)) {
-        digest.add(name)
-        digest.add(value)
-      }
-      return digest.hex
-    }
-    let tracing = PageTracing(
-      own: { own.value }, read: { context.digest(ofRead: $0, at: address) },
-      render: { render(context, $0) })
-    var output = OutputFile.page(at: address, source: file, inputs: .page(pathInVault)) {
-      render(context, nil)
-    }
-    output.tracing = tracing
-    return output
-  }
-
-  /// What the page adds to what all share.
-  private func head(_ context: SiteContext) -> SiteContext.Head {
-    var head = SiteContext.Head(
-      title: title, description: source.frontMatter.description, isArticle: true,
-      members: members(context.zone, context.words),
-      trail: [(context.words("nav.pages"), "pages/")])
-    head.isText = true
-    return head
-  }
-
-  private func render(
-    _ context: SiteContext, _ reads: RenderReads?
-  ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
-    var diagnostics: [Diagnostic] = []
-    guard let content = content(context, &diagnostics, reads) else { return (nil, diagnostics) }
-    let page = context.render(
-      "page", at: address, head(context), [("content", .markup(content))], reads: reads)
-    return (page.bytes, diagnostics + page.diagnostics)
-  }
-
-  /// The page's own text as HTML; nil when its Liquid does not compile or fails.
-  ///
-  /// - Parameter reads: Takes down what the text reads beside itself.
-  func content(
-    _ context: SiteContext, _ diagnostics: inout [Diagnostic], _ reads: RenderReads? = nil
-  ) -> String? {
-    guard hasLiquid else {
-      return html(of: source.body, fence: nil, context, &diagnostics, reads)
-    }
-    var environment = context.environment
-    environment.escaping = .markdown
-    // Markup that Daybook made, such as a chart of a filter, passes through Markdown as a fenced
-    // block that only this page's text could name, and does not.
-    let fence = "markup-" + ContentHash.hex(of: Array(source.body.utf8))
-    let template: Template
-    do throws(SyntaxErrors) {
-      template = try Template(
-        source.body, name: file, firstLine: source.bodyFirstLine, environment: environment)
-    } catch {
-      diagnostics += error.diagnostics
-      return nil
-    }
-    var data = context.shared
-    data["assets"] = .string(SiteAddress.root(from: address) + context.tree.up + "assets/")
-    var page: Object = ["title": .string(title), "url": .string(address)]
-    page["description"] = Value(source.frontMatter.description)
-    for (name, value) in members(context.zone, context.words) { page[name] = value }
-    data["page"] = .object(page)
-    let root = SiteAddress.root(from: address)
-    data["root"] = .string(root == "./" ? "" : root)
-    var bytes: [UInt8] = []
-    let found = template.render(
-      data, library: context.library,
-      context: context.renderContext(
-        page: address, markupInMarkdown: { "\n\n~~~~~~~~ \(fence)\n\($0)\n~~~~~~~~\n\n" },
-        reads: reads),
-      into: &bytes)
-    diagnostics += found
-    guard !found.contains(where: { $0.severity == .error }) else { return nil }
-
-    return html(
-      of: String(decoding: bytes, as: UTF8.self), fence: fence, context, &diagnostics, reads)
-  }
-
-  /// The HTML of Markdown that has no Liquid any more.
-  ///
-  /// - Parameter fence: What blocks of markup are called; nil where there are none.
-  private func html(
-    of markdown: String, fence: String?, _ context: SiteContext,
-    _ diagnostics: inout [Diagnostic], _ reads: RenderReads?
-  ) -> String {
-    var blocks: [Diagnostic] = []
-    let document = MarkdownDocument(
-      markdown, options: MarkdownOptions(allowsRawHTML: context.settings.keepsRawHTML)
-    ) { block in
-      if block.info == fence { return block.literal }
-      guard block.info == "chart" else { return nil }
-      return context.charts.html(
-        of: block, on: address, file: file, firstLine: source.bodyFirstLine, reads: reads,
-        diagnostics: &blocks)
-    }
-    diagnostics += blocks
-    if fence == nil, !context.settings.keepsRawHTML { words.value = document.plainText }
-    return PageText.arranged(document, title: title, root: SiteAddress.root(from: address))
+    return ids.contains(id) ? true : hasLiquid ? nil : false
   }
 }

@@ -109,18 +109,3 @@ extension Object {
     self.init(members.map { ($0.key, Value($0.value)) })
   }
 }
-
-extension Value {
-  fileprivate init(_ data: DataValue) {
-    self =
-      switch data {
-      case .null: .nil
-      case .bool(let bool): .bool(bool)
-      case .int(let int): .int(int)
-      case .decimal(let decimal): .decimal(decimal)
-      case .text(let text): .string(text)
-      case .list(let values): .array(values.map(Value.init))
-      case .object(let members): .object(Object(members))
-      }
-  }
-}

@@ -12,6 +12,12 @@ package enum SiteAddress {
     address.isEmpty || address.hasSuffix("/") ? address + "index.html" : address
   }
 
+  /// The address of an output file, as a browser shows it: of `focus/index.html` it is `focus/`.
+  package static func shown(_ file: String) -> String {
+    file == "index.html" || file.hasSuffix("/index.html")
+      ? String(file.dropLast("index.html".utf8.count)) : file
+  }
+
   /// What leads from the file of an address to the top of the site: `../` for each folder; `./` at
   /// the top, so that a link to the top itself is not empty.
   package static func root(from address: String) -> String {

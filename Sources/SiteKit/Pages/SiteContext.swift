@@ -152,10 +152,11 @@ package struct SiteContext: Sendable {
     ] {
       page[name] = link.map(Self.link) ?? .nil
     }
-    let top =
+    let top = navigation.first(where: \.address.isEmpty)?.title(words) ?? words("nav.today")
+    let first =
       head.trail.isEmpty
-      ? [] : [(title: words(navigation.first?.title ?? "nav.today"), address: "")]
-    page["trail"] = .array((top + head.trail).map(Self.link))
+      ? [] : [(title: top, address: "")]
+    page["trail"] = .array((first + head.trail).map(Self.link))
     page["languages"] = .array(otherLanguages(address, root: inside))
     let locked = locked.filter { address.isEmpty || address.hasPrefix($0.address) }
     page["locked"] = .array(locked.map { .string(words($0.title)) })

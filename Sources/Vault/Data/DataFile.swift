@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A JSON or YAML file that holds an object of any shape.
+/// A JSON or YAML file that holds an object, or any value, of any shape.
 package struct DataFile: Sendable {
   /// How a file is written.
   package enum Format: Sendable, Hashable {
@@ -18,21 +18,27 @@ package struct DataFile: Sendable {
     }
   }
 
+  /// What it holds; nil when the file could not be read, or holds no object where it should.
+  package private(set) var value: DataValue?
   /// The members of the object; none when the file could not be read.
-  package private(set) var members: [DataMember] = []
+  package var members: [DataMember] {
+    if case .object(let members) = value { members } else { [] }
+  }
   /// What is wrong with the file.
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// Reads `bytes`, which `file` holds. A YAML file that is empty holds an object without members.
-  package init(_ bytes: [UInt8], file: String) {
+  ///
+  /// - Parameter holdsObject: Whether anything but an object is wrong.
+  package init(_ bytes: [UInt8], file: String, holdsObject: Bool = true) {
     let text = TextFile(bytes, file: file)
     switch Format(file: file, bytes: text.bytes) {
-    case .json: readJSON(text)
-    case .yaml: readYAML(text)
+    case .json: readJSON(text, holdsObject)
+    case .yaml: readYAML(text, holdsObject)
     }
   }
 
-  private mutating func readJSON(_ text: TextFile) {
+  private mutating func readJSON(_ text: TextFile, _ holdsObject: Bool) {
     let result = text.bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(JSONError) in
         var cursor = JSONCursor(bytes)
@@ -42,7 +48,7 @@ package struct DataFile: Sendable {
       }
     }
     switch result {
-    case .success(.object(let members)): self.members = members
+    case .success(let value) where value.isObject || !holdsObject: self.value = value
     case .success:
       let start = text.bytes.firstIndex { $0 > 0x20 } ?? 0
       diagnostics.append(TextProblem.notAnObject.diagnostic(at: text.locate(start..<start + 1)))
@@ -55,15 +61,20 @@ package struct DataFile: Sendable {
     }
   }
 
-  private mutating func readYAML(_ text: TextFile) {
+  private mutating func readYAML(_ text: TextFile, _ holdsObject: Bool) {
     let document = YAMLDocument(text)
     diagnostics = document.diagnostics
     guard let root = document.root else { return }
-    switch DataValue(root) {
-    case .object(let members): self.members = members
-    case .null: break
+    let value = DataValue(root)
+    switch value {
+    case .null: self.value = .object([])
+    case let value where value.isObject || !holdsObject: self.value = value
     default:
       diagnostics.append(TextProblem.notAnObject.diagnostic(at: document.locate(root)))
     }
   }
+}
+
+extension DataValue {
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 }

@@ -51,9 +51,11 @@ extension YAMLDocument {
   /// - Parameters:
   ///   - keys: The keys that are read; all others are reported.
   ///   - foreign: Keys of other programs, which are not.
+  ///   - others: Takes in all other entries, where a person may have keys of their own: one is
+  ///     reported only when it seems to be meant for a key that the text does not have.
   ///   - read: Takes in an entry that is not null; returns what was read but may not be as meant.
   package func readFrontMatter(
-    keys: [String], foreign: Set<String> = [],
+    keys: [String], foreign: Set<String> = [], others: ((YAMLEntry) -> Void)? = nil,
     _ read: (YAMLEntry) throws(YAMLValueError) -> KeyProblem?
   ) -> [Diagnostic] {
     guard let root else { return [] }
@@ -64,8 +66,13 @@ extension YAMLDocument {
     return entries.compactMap { entry in
       guard keys.contains(entry.key) else {
         if foreign.contains(entry.key) { return nil }
+        let nearest = keys.nearest(to: entry.key)
+        if let others {
+          others(entry)
+          guard let nearest, !entries.contains(where: { $0.key == nearest }) else { return nil }
+        }
         let problem = KeyProblem.unknownKey(
-          entry.key, owner: "the front matter", nearest: keys.nearest(to: entry.key))
+          entry.key, owner: "the front matter", nearest: nearest)
         return problem.diagnostic(at: locate(entry.keyMark))
       }
       guard entry.value.content != .null else { return nil }

@@ -5,8 +5,9 @@ package import Diagnostics
 package struct PageSource: Sendable {
   /// The path within `pages/`: `notes/sleep.md`.
   package let path: String
-  /// The path without its ending, and without a last `index`: `notes/sleep`; empty for the first
-  /// page. What an address may not hold is a hyphen in it: of `What? #1.md` it is `What-1`.
+  /// The path without its ending, and without a last `index` or `_index`: `notes/sleep`; empty for
+  /// the first page. What an address may not hold is a hyphen in it: of `What? #1.md` it is
+  /// `What-1`.
   package let slug: String
   /// What the page says about itself.
   package let frontMatter: FrontMatter
@@ -41,11 +42,14 @@ package struct PageSource: Sendable {
     self.diagnostics = diagnostics
   }
 
+  /// The name, without its ending, of the page of a folder, which lists those in it.
+  package static let folderPage = "_index"
+
   private static func slug(_ path: String) -> String {
     var names = path.split(separator: "/")
     if let last = names.popLast() {
       let name = last.lastIndex(of: ".").map { last[..<$0] } ?? last
-      if name != "index" { names.append(name) }
+      if name != "index", name != Self.folderPage[...] { names.append(name) }
     }
     return names.map(SitePath.name).joined(separator: "/")
   }

@@ -35,7 +35,7 @@ package struct SitePath: Sendable, Hashable, Comparable {
 
   /// The name of a file as a name of a path: what may not be in one is a hyphen, with the blanks
   /// and hyphens around it.
-  static func name(_ file: Substring) -> String {
+  package static func name(_ file: Substring) -> String {
     let isAllowed = file.unicodeScalars.allSatisfy { !$0.isControl && !reserved.contains($0) }
     if isAllowed, file.first != " ", file.last != " " { return String(file) }
     let parts = file.unicodeScalars.split { $0.isControl || reserved.contains($0) }

@@ -6,7 +6,7 @@ extension SettingKey {
   ///
   /// - Parameter systemNames: The names of all systems there are.
   package static func general(systemNames: [String]) -> [SettingKey] {
-    site + [systems(systemNames)] + markdownAndTheme
+    site + [systems(systemNames), menu(systemNames)] + pages + markdownAndTheme
   }
 
   private static let site = [
@@ -43,6 +43,19 @@ extension SettingKey {
     ) { $0.asOf = $1 },
   ]
 
+  private static let pages = [
+    SettingKey(
+      "taxonomies", default: "[tags]", example: "[tags, people]",
+      "The keys of front matter whose terms get pages of their own; tags always do.",
+      YAMLNode.asTaxonomies
+    ) { $0.taxonomies = $1 },
+    SettingKey(
+      "paginate", example: "20",
+      "How many pages a list of your pages shows at once; left out, all.",
+      { node in { () throws(YAMLValueError) in try node.asNumber(1...1_000) } }
+    ) { $0.pageSize = $1 },
+  ]
+
   private static let markdownAndTheme = [
     SettingKey(
       "markdown.rawHTML", default: "false",
@@ -63,6 +76,15 @@ extension SettingKey {
       YAMLNode.asText
     ) { $0.identity = $1 },
   ]
+
+  private static func menu(_ names: [String]) -> SettingKey {
+    SettingKey(
+      "menu", example: "[today, \(names.first ?? "reviews"), /garden/]",
+      "The links of the navigation: names of systems, today, reviews, pages, search, addresses, "
+        + "and {title: …, url: …}.",
+      { node in { () throws(YAMLValueError) in try node.asMenu(names) } }
+    ) { $0.menu = $1 }
+  }
 
   /// Which of the names are right, whoever reads the settings says.
   private static func systems(_ names: [String]) -> SettingKey {

@@ -31,6 +31,12 @@ package struct Settings: Sendable, Hashable {
   package var asOf: Instant?
   /// The names of the systems that are used, each once and in the order written; nil for all.
   package var systems: [String]?
+  /// The keys of front matter whose terms have pages of their own; tags are always one.
+  package var taxonomies = ["tags"]
+  /// How many pages a list of pages shows at once; nil for all of them.
+  package var pageSize: Int?
+  /// The links of the navigation; nil for those that the site has by itself.
+  package var menu: [MenuItem]?
   /// Whether HTML in pages is kept as it is, scripts too, rather than left out.
   package var keepsRawHTML = false
   /// Whether an unknown variable or filter in a template is an error.

@@ -184,17 +184,3 @@ enum ChartSize: String, CaseIterable, ExpressibleByArgument {
 
   var width: ChartWidth { self == .wide ? .wide : .narrow }
 }
-
-extension ChartBand {
-  /// A band such as `low=0..5`.
-  fileprivate init?(option text: String) {
-    guard let equals = text.lastIndex(of: "=") else { return nil }
-    let name = text[..<equals]
-    let bounds = text[text.index(after: equals)...].split(
-      separator: "..", omittingEmptySubsequences: false)
-    guard !name.isEmpty, bounds.count == 2, let from = NumberText.number(String(bounds[0])),
-      let to = NumberText.number(String(bounds[1])), from < to
-    else { return nil }
-    self.init(String(name), detail: bounds.joined(separator: "–"), range: from...to)
-  }
-}

@@ -13,14 +13,20 @@ struct CheckCommand: AsyncParsableCommand {
     abstract: "Read everything in the vault and print all problems.",
     discussion: """
       Records, settings, pages and templates are read and every page is rendered, but nothing is \
-      written. Exits with 1 when there are errors; with --strict, also when there are warnings.
+      written. Exits with 1 when there are errors; with --strict, also when there are warnings. \
+      With --links every link of every page is followed to its page, file or place; those that \
+      leave the site are not.
 
-      Example:
+      Examples:
         daybook check --vault content
+        daybook check --links --strict --vault content
       """)
 
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
+
+  @Flag(help: "Look at the links of all pages, too.")
+  var links = false
 
   @Flag(help: "Fail on warnings too.")
   var strict = false
@@ -47,6 +53,10 @@ struct CheckCommand: AsyncParsableCommand {
     let result = await SiteWriter.check(
       site.filter { $0.path.pathExtension == "html" }, build)
     found.append(contentsOf: result.diagnostics)
+    if links {
+      let broken = await LinkCheck(site).problems(width: NamedVault.width, beside: found.kept)
+      found.append(contentsOf: DiagnosticList(broken))
+    }
     if let memory, let build {
       memory.keep(
         BuildTrace(

@@ -11,6 +11,7 @@ struct KeptSite: Sendable {
   var pages: PageFolder?
   var reviews: ReviewFolder?
   var theme: KeptTheme?
+  var data: DataFolder?
   var losses: KeptLosses?
 
   /// A theme and what was wrong with its files.
@@ -64,6 +65,7 @@ struct KeptSite: Sendable {
     case "pages": pages = nil
     case "reviews": reviews = nil
     case "templates": theme = nil
+    case "data": data = nil
     case _ where Systems.names.contains(folder): parts.forget(folder)
     default: self = KeptSite()
     }

@@ -125,6 +125,9 @@ struct NamedVault {
       let losses = kept.losses(in: files, counted: contents.counted)
       diagnostics.append(contentsOf: DiagnosticList(losses + leftBehind))
     }
+    let data = KeptSite.value(&kept.data) { DataFolder(in: files) }
+    diagnostics.append(contentsOf: DiagnosticList(data.diagnostics))
+    input.data = data.members
     input.pages = pages.pages
     input.pageFiles = pages.files
     input.reviews = reviews.reviews

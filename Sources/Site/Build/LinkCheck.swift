@@ -1,0 +1,120 @@
+package import Diagnostics
+import Escaping
+package import SiteKit
+import Vault
+
+/// Whether every link of a site leads to something: pages, files, and places within pages.
+///
+/// Links that leave the site are not looked at, as nothing is asked of the network.
+package struct LinkCheck: Sendable {
+  /// The bytes of the site's pages are made for it, all of them.
+  private let site: [OutputFile]
+
+  /// A check of a site.
+  package init(_ site: [OutputFile]) { self.site = site }
+
+  /// What a page links to, and what in it can be linked to.
+  private struct Page: Sendable {
+    var source: String
+    var path: VaultPath
+    /// Each once, in order, as decoded paths from the top of the site.
+    var links: [(written: String, path: String, fragment: String?)] = []
+    var ids: Set<String> = []
+  }
+
+  /// The links that lead nowhere, in order of the pages' paths.
+  ///
+  /// - Parameters:
+  ///   - width: On how many cores pages are made.
+  ///   - told: What is told already, with better places.
+  package func problems(width: Int, beside told: [Diagnostic]) async -> [Diagnostic] {
+    let told = told.filter { $0.kind == LinkProblem.kind }
+    let pages = await pages(width)
+    let files = Set(site.map(\.path.text))
+    let ids = Dictionary(
+      pages.map { ($0.path.text, $0.ids) }, uniquingKeysWith: { first, _ in first })
+    var problems: [Diagnostic] = []
+    for page in pages {
+      let address = SiteAddress.shown(page.path.text)
+      for (written, path, fragment) in page.links {
+        let file = files.contains(path) ? path : SiteAddress.file(path.isEmpty ? "" : path + "/")
+        let problem: LinkProblem? =
+          if !files.contains(file) {
+            .nothingAt(written, on: address)
+          } else if let fragment, !fragment.isEmpty, let ids = ids[file], !ids.contains(fragment) {
+            .noPlaceAt(written, on: address)
+          } else {
+            nil
+          }
+        let isTold = told.contains {
+          $0.place?.file == page.source && ($0.excerpt?.text.contains(written) ?? false)
+        }
+        if let problem, !isTold {
+          problems.append(problem.diagnostic(at: Place(file: page.source)))
+        }
+      }
+    }
+    return problems
+  }
+
+  private func pages(_ width: Int) async -> [Page] {
+    let files = site.filter { $0.path.pathExtension == "html" }.sorted { $0.path < $1.path }
+    let part = files.count / (width * 4) + 1
+    let starts = Array(stride(from: 0, to: files.count, by: part))
+    return await withTaskGroup(of: (Int, [Page]).self) { group in
+      for start in starts {
+        let files = files[start..<min(files.count, start + part)]
+        group.addTask { (start, files.map(Self.page)) }
+      }
+      var parts: [Int: [Page]] = [:]
+      for await (start, pages) in group { parts[start] = pages }
+      return starts.flatMap { parts[$0] ?? [] }
+    }
+  }
+
+  private static func page(_ file: OutputFile) -> Page {
+    var page = Page(source: file.source, path: file.path)
+    let html = String(decoding: file.render().bytes ?? [], as: UTF8.self)
+    var seen: Set<String> = []
+    _ = HTMLLinks.mapped(html) { link in
+      let written = MarkupText.unescaped(link)
+      if seen.insert(written).inserted, let target = target(written, from: file.path.text) {
+        page.links.append((written, target.path, target.fragment))
+      }
+      return link
+    }
+    var rest = html.utf8[...]
+    while let mark = rest.firstRange(of: Array(" id=\"".utf8)) {
+      let value = rest[mark.upperBound...].prefix { $0 != UInt8(ascii: "\"") }
+      page.ids.insert(MarkupText.unescaped(String(decoding: value, as: UTF8.self)))
+      rest = rest[value.endIndex...]
+    }
+    return page
+  }
+
+  /// Where a link of the file at `page` leads; nil for one that leaves the site.
+  private static func target(
+    _ link: String, from page: String
+  ) -> (path: String, fragment: String?)? {
+    let end = link.firstIndex { ":/?#".contains($0) } ?? link.endIndex
+    if end < link.endIndex, link[end] == ":" { return nil }
+    if link.hasPrefix("//") { return nil }
+    let written = link.prefix { $0 != "?" && $0 != "#" }
+    let fragment = link.firstIndex(of: "#").map { decoded(link[$0...].dropFirst()) }
+    if written.isEmpty { return (page, fragment) }
+    var names = written.hasPrefix("/") ? [] : page.split(separator: "/").dropLast().map(String.init)
+    for name in written.split(separator: "/") {
+      switch name {
+      case ".": continue
+      // The top of the site is its own parent, as in a browser.
+      case "..": _ = names.popLast()
+      default: names.append(decoded(name))
+      }
+    }
+    return (names.joined(separator: "/"), fragment)
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    PercentEncoding.decoded(text.utf8).map { String(decoding: $0, as: UTF8.self) } ?? String(text)
+  }
+}

@@ -1,0 +1,122 @@
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+extension LanguageSite {
+  /// The list of the pages of a folder.
+  func list(of page: OwnPage) -> PageList {
+    let size = page.source.frontMatter.pageSize ?? context.settings.pageSize
+    guard let section = shelf.sections.first(where: { $0.page.address == page.address }) else {
+      return PageList(
+        address: page.address, title: page.title, pages: shelf.pages,
+        folders: shelf.sections.filter { $0.parent == nil }.map(\.page), size: size)
+    }
+    return PageList(
+      address: page.address, title: page.title, pages: section.pages,
+      folders: section.children.map { shelf.sections[$0].page }, size: size,
+      trail: [(titleOfPages, "pages/")]
+        + shelf.trail(of: page).map { ($0.page.title, $0.page.address) })
+  }
+
+  /// The list of all pages.
+  private var listOfPages: PageList {
+    shelf.top.map(list)
+      ?? PageList(
+        address: "pages/", title: titleOfPages, pages: shelf.pages,
+        folders: shelf.sections.filter { $0.parent == nil }.map(\.page),
+        size: context.settings.pageSize)
+  }
+
+  /// What a taxonomy is called.
+  private func title(of taxonomy: Taxonomy) -> String {
+    taxonomy.name == Taxonomy.tags
+      ? words("nav.tags") : taxonomy.name.prefix(1).uppercased() + taxonomy.name.dropFirst()
+  }
+
+  private func listsOfTerms(_ taxonomy: Taxonomy) -> [PageList] {
+    let trail = [(titleOfPages, "pages/"), (title(of: taxonomy), taxonomy.address)]
+    return taxonomy.terms.map { term in
+      PageList(
+        address: term.address, title: term.name, pages: term.pages,
+        size: context.settings.pageSize, trail: trail)
+    }
+  }
+
+  /// The person's own pages, and the lists of them with their feeds.
+  var pagesAndLists: [OutputFile] {
+    let own = shelf.pages + shelf.sections.map(\.page) + [shelf.top].compactMap(\.self)
+    var files = own.map { $0.output(self) }
+    let all = listOfPages
+    if shelf.top == nil { files.append(all.output(1, self, template: "pages")) }
+    // Their first pages have the texts of folders.
+    let lists = [all] + shelf.sections.map { list(of: $0.page) }
+    files += lists.flatMap { list in (1...list.count).dropFirst().map { list.output($0, self) } }
+    let terms = shelf.taxonomies.flatMap(listsOfTerms)
+    files += terms.flatMap { list in (1...list.count).map { list.output($0, self) } }
+    files += (lists.dropFirst() + terms).map { PageFeed(list: $0, site: self).output }
+    return files + shelf.taxonomies.map { output(of: $0) } + redirects.map { output(of: $0) }
+  }
+
+  /// What leads from another address of a page to it.
+  var redirects: [PageRedirect] {
+    (shelf.pages + shelf.sections.map(\.page)).flatMap { page in
+      page.source.frontMatter.aliases.map { PageRedirect($0, to: page) }
+    }
+  }
+
+  /// The page at another address of a page, which sends readers on.
+  private func output(of redirect: PageRedirect) -> OutputFile {
+    let (words, page) = (words, redirect.page)
+    var file = context.page("moved", at: redirect.address, source: page.file) {
+      var head = SiteContext.Head(
+        title: words("page.moved"),
+        members: [("target", ["title": .string(page.title), "url": .string(page.address)])])
+      head.isText = true
+      return PageContent(head)
+    }
+    file.isRedirect = true
+    return file
+  }
+
+  /// The page of all terms of a taxonomy.
+  private func output(of taxonomy: Taxonomy) -> OutputFile {
+    let site = self
+    return context.page("terms", at: taxonomy.address, source: "the list of \(taxonomy.name)") {
+      var head = SiteContext.Head(
+        title: site.title(of: taxonomy), trail: [(site.titleOfPages, "pages/")])
+      head.isText = true
+      let terms = taxonomy.terms.map { term -> Value in
+        [
+          "title": .string(term.name), "url": .string(term.address),
+          "count": .int(term.pages.count),
+        ]
+      }
+      return PageContent(head, [("terms", .array(terms))])
+    }
+  }
+}
+
+/// Another address of a page, such as one that it once had.
+struct PageRedirect: Sendable {
+  /// In the tree of the language; a file where it ends in `.html`.
+  let address: String
+  let page: OwnPage
+
+  init(_ path: SitePath, to page: OwnPage) {
+    let text = path.segments.joined(separator: "/")
+    address = text.isEmpty || text.hasSuffix(".html") ? text : text + "/"
+    self.page = page
+  }
+}
+
+extension PageShelf {
+  /// Where pages stand that a person wrote, or that list those.
+  var addresses: Set<String> {
+    Set(
+      pages.map(\.address) + sections.map(\.page.address)
+        + taxonomies.flatMap { taxonomy in
+          [taxonomy.address] + taxonomy.terms.map(\.address)
+        })
+  }
+}

@@ -1,0 +1,146 @@
+import Chronology
+import Diagnostics
+import Liquid
+import Markdown
+import SiteKit
+import Vault
+import Wording
+
+extension OwnPage {
+  /// The page for search. What Liquid writes is not part of its text.
+  var document: SearchDocument {
+    SearchDocument(
+      kind: Self.searchKind, title: title, url: address,
+      contentDigest: { source.digest }
+    ) {
+      let text =
+        words.value ?? MarkdownDocument(PageWords.withoutLiquid(source.body)).plainText
+      return .init(
+        tags: source.frontMatter.tags,
+        passages: [source.frontMatter.description].compactMap(\.self)
+          + text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) })
+    }
+  }
+
+  /// The person's own pages among what search finds.
+  static let searchKind = SearchKind("page", "nav.pages", list: "pages/", rank: 0)
+
+  /// The pages as the links of a list.
+  static func list(_ pages: [OwnPage], zone: Zone = .utc, words: Words) -> [Value] {
+    pages.map { page in
+      var object: Object = ["title": .string(page.title), "url": .string(page.address)]
+      for (name, value) in page.members(zone, words) { object[name] = value }
+      object["description"] = Value(page.source.frontMatter.description)
+      object["summary"] = Value(page.source.frontMatter.description ?? page.summary)
+      return .object(object)
+    }
+  }
+
+  /// What templates see of it on its own page and in lists.
+  func members(_ zone: Zone, _ words: Words) -> [(String, Value)] {
+    let day = day(zone)
+    return [
+      ("date", Value(day.map { "\($0)" })), ("dateTitle", Value(day.map(words.date))),
+      ("tags", .array(source.frontMatter.tags.map(Value.string))),
+      ("data", .object(Object(source.frontMatter.data.map { ($0.key, Value($0.value)) }))),
+    ]
+  }
+
+  /// The page as a file of the site; the page of a folder as the first one of its list.
+  func output(_ site: LanguageSite) -> OutputFile {
+    let own = Lazy {
+      var digest = InputDigest()
+      let view = view(site)
+      for (name, value) in site.context.own(address, view.head) + view.members {
+        digest.add(name)
+        digest.add(value)
+      }
+      return digest.hex
+    }
+    let tracing = PageTracing(
+      own: { own.value },
+      read: {
+        site.pageLinks.digest(ofRead: $0, of: self) ?? site.tables.digest(ofRead: $0)
+          ?? site.context.digest(ofRead: $0, at: address)
+      },
+      render: { render(site, $0) })
+    var output = OutputFile.page(at: address, source: file, inputs: .page(pathInVault)) {
+      render(site, nil)
+    }
+    output.tracing = tracing
+    return output
+  }
+
+  /// What the page adds to what all share, and by which template.
+  private func view(
+    _ site: LanguageSite
+  ) -> (template: String, head: SiteContext.Head, members: [(String, Value)]) {
+    let context = site.context
+    var trail = address == "pages/" ? [] : [(site.titleOfPages, "pages/")]
+    trail += site.shelf.trail(of: self).map { ($0.page.title, $0.page.address) }
+    var head = SiteContext.Head(
+      title: title, description: source.frontMatter.description ?? summary, isArticle: true,
+      members: members(context.zone, context.words) + placeMembers(site), trail: trail)
+    head.isText = true
+    if isOfFolder {
+      let list = site.list(of: self)
+      head.next = list.next(after: 1, context.words)
+      return (
+        source.frontMatter.layout ?? "list", head, [("list", list.value(1, site))]
+      )
+    }
+    let neighbours = site.shelf.neighbours(of: self)
+    head.previous = neighbours.previous.map { ($0.title, $0.address) }
+    head.next = neighbours.next.map { ($0.title, $0.address) }
+    return (source.frontMatter.layout ?? "page", head, [])
+  }
+
+  /// Where the page stands among others: its section, the pages of its terms, and those like it.
+  private func placeMembers(_ site: LanguageSite) -> [(String, Value)] {
+    let section = site.shelf.section(of: self)?.page
+    return [
+      (
+        "section", section.map { ["title": .string($0.title), "url": .string($0.address)] } ?? .nil
+      ),
+      (
+        "terms",
+        .array(
+          site.shelf.terms(of: self).map { taxonomy, term in
+            [
+              "taxonomy": .string(taxonomy.name), "title": .string(term.name),
+              "url": .string(term.address),
+            ]
+          })
+      ),
+      (
+        "related",
+        .array(
+          Self.list(
+            site.shelf.related(to: self), zone: site.context.zone, words: site.context.words))
+      ),
+    ]
+  }
+
+  private func render(
+    _ site: LanguageSite, _ reads: RenderReads?
+  ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
+    var diagnostics: [Diagnostic] = []
+    let view = view(site)
+    let library = site.context.library
+    guard library[view.template] != nil else {
+      // A template of the theme that has a fault was told of.
+      guard let layout = source.frontMatter.layout else { return (nil, []) }
+      let problem = SiteProblem.noLayout(layout, nearest: library.names.nearest(to: layout))
+      return (nil, [problem.diagnostic(at: source.frontMatter.layoutPlace)])
+    }
+    guard let text = text(site, &diagnostics, reads) else { return (nil, diagnostics) }
+    let page = site.context.render(
+      view.template, at: address, view.head,
+      view.members + [
+        ("content", text.html.isEmpty ? .nil : .markup(text.html)),
+        ("toc", source.frontMatter.listsHeadings ? text.contents : .nil),
+        ("reading", ["words": .int(text.wordCount), "minutes": .int(text.minutes)]),
+      ], reads: reads)
+    return (page.bytes, diagnostics + page.diagnostics)
+  }
+}

@@ -1,0 +1,204 @@
+import Diagnostics
+import Escaping
+import Liquid
+import Markdown
+import SiteKit
+import Vault
+import Wording
+
+/// The text of a page of the person's own, as it stands on its page.
+struct OwnText {
+  /// Its HTML.
+  var html: String
+  /// Its headings below the first level, as links; nil for fewer than two.
+  var contents: Value
+  /// How many words it has; a CJK character is one.
+  var wordCount: Int
+  /// How many minutes it takes to read: 220 words or 400 CJK characters in one, at least one.
+  var minutes: Int
+}
+
+extension OwnPage {
+  /// The words before `<!--more-->`; nil where that is not there.
+  var summary: String? {
+    guard let end = source.body.firstRange(of: Self.more) else { return nil }
+    let text = PageWords.withoutLiquid(String(source.body[..<end.lowerBound]))
+    let lines = MarkdownDocument(text).plainText.split(separator: "\n")
+    let words = lines.drop { $0 == title[...] }.joined(separator: " ")
+    return words.isEmpty ? nil : words
+  }
+
+  /// Ends the part of a text that lists of pages show.
+  private static let more = "<!--more-->"
+
+  /// The page's own text as HTML; nil when its Liquid does not compile or fails.
+  func content(_ site: LanguageSite, _ diagnostics: inout [Diagnostic]) -> String? {
+    text(site, &diagnostics, nil)?.html
+  }
+
+  /// The same, with what is known of it.
+  ///
+  /// - Parameter reads: Takes down what the text reads beside itself.
+  func text(
+    _ site: LanguageSite, _ diagnostics: inout [Diagnostic], _ reads: RenderReads?
+  ) -> OwnText? {
+    guard hasLiquid else {
+      return html(of: source.body, fence: nil, site, &diagnostics, reads)
+    }
+    let context = site.context
+    var environment = context.environment
+    environment.escaping = .markdown
+    // Markup that Daybook made, such as a chart of a filter, passes through Markdown as a fenced
+    // block that only this page's text could name, and does not.
+    let fence = "markup-" + ContentHash.hex(of: Array(source.body.utf8))
+    let template: Template
+    do throws(SyntaxErrors) {
+      template = try Template(
+        source.body, name: file, firstLine: source.bodyFirstLine, environment: environment)
+    } catch {
+      diagnostics += error.diagnostics
+      return nil
+    }
+    var data = context.shared
+    data["assets"] = .string(SiteAddress.root(from: address) + context.tree.up + "assets/")
+    var page: Object = ["title": .string(title), "url": .string(address)]
+    page["description"] = Value(source.frontMatter.description)
+    for (name, value) in members(context.zone, context.words) { page[name] = value }
+    data["page"] = .object(page)
+    // Where its headings are listed is known once they are.
+    data["toc"] = .markup(Self.contentsMark(fence))
+    let root = SiteAddress.root(from: address)
+    data["root"] = .string(root == "./" ? "" : root)
+    var bytes: [UInt8] = []
+    let found = template.render(
+      data, library: context.library,
+      context: context.renderContext(
+        page: address, markupInMarkdown: { "\n\n~~~~~~~~ \(fence)\n\($0)\n~~~~~~~~\n\n" },
+        reads: reads),
+      into: &bytes)
+    diagnostics += found
+    guard !found.contains(where: { $0.severity == .error }) else { return nil }
+
+    return html(
+      of: String(decoding: bytes, as: UTF8.self), fence: fence, site, &diagnostics, reads)
+  }
+
+  private static func contentsMark(_ fence: String) -> String { "<!--contents \(fence)-->" }
+
+  /// The HTML of Markdown that has no Liquid any more.
+  ///
+  /// - Parameter fence: What blocks of markup are called; nil where there are none.
+  private func html(
+    of markdown: String, fence: String?, _ site: LanguageSite,
+    _ diagnostics: inout [Diagnostic], _ reads: RenderReads?
+  ) -> OwnText {
+    let context = site.context
+    var blocks: [Diagnostic] = []
+    var problems: [(target: String, problem: LinkProblem)] = []
+    let document = MarkdownDocument(markdown, options: site.textOptions) { block in
+      if block.info == fence { return block.literal }
+      guard block.info == "chart" else { return nil }
+      if let own = OwnChart.html(
+        of: block, context.words, site.tables, file: file, firstLine: source.bodyFirstLine,
+        diagnostics: &blocks)
+      {
+        reads?.add(OwnTables.readName(own.path), digest: site.tables.digest(of: own.path))
+        return own.html
+      }
+      return context.charts.html(
+        of: block, on: address, file: file, firstLine: source.bodyFirstLine, reads: reads,
+        diagnostics: &blocks)
+    } link: { link in
+      let resolution = site.pageLinks.resolve(link, of: self)
+      reads?.add(PageLinks.readName(link), digest: site.pageLinks.digest(of: resolution))
+      if let problem = resolution.problem { problems.append((link.target, problem)) }
+      return resolution.address.map { address in
+        MarkdownDocument.Target(
+          address, size: link.kind == .image ? site.pageLinks.size(of: resolution) : nil)
+      }
+    }
+    diagnostics += blocks
+    for (target, problem) in problems {
+      // HTML of the person's own may have the id.
+      if case .noHeading = problem, context.settings.keepsRawHTML { continue }
+      diagnostics.append(problem.diagnostic(at: place(of: target)))
+    }
+    let plain = document.plainText
+    if fence == nil, !context.settings.keepsRawHTML { words.value = plain }
+    var html = PageText.arranged(document, title: title, root: SiteAddress.root(from: address))
+    let contents = Self.contents(document.headings, title: context.words("page.contents"))
+    if let fence, let mark = html.firstRange(of: Self.contentsMark(fence)) {
+      html.replaceSubrange(mark, with: contents ?? "")
+    }
+    let length = TextLength(plain)
+    return OwnText(
+      html: html, contents: contents.map(Value.markup) ?? .nil, wordCount: length.words,
+      minutes: length.minutes)
+  }
+
+  /// Where the text has a link; the file alone where Liquid wrote it.
+  private func place(of target: String) -> (place: Place, excerpt: Excerpt) {
+    let text = TextFile(Array(source.body.utf8), file: file)
+    let length = target.utf8.count
+    let found = ["](", "](<", "[[", "]: ", ""].lazy.compactMap { mark in
+      text.bytes.firstRange(of: Array((mark + target).utf8))
+        .map { $0.upperBound - length..<$0.upperBound }
+    }.first
+    var (place, excerpt) = text.locate(found ?? 0..<0)
+    place.line += source.bodyFirstLine - 1
+    if found == nil { place = Place(file: file) }
+    return (place, excerpt)
+  }
+
+  /// The headings below the first level as a list of links within lists; nil for fewer than two.
+  private static func contents(
+    _ headings: [MarkdownDocument.Heading], title: String
+  ) -> String? {
+    let shown = headings.filter { (2...4).contains($0.level) }
+    guard shown.count > 1, let top = shown.map(\.level).min() else { return nil }
+    var html = "<nav class=\"contents\" aria-label=\"\(MarkupText.escaped(title))\">"
+    var level = top - 1
+    for heading in shown {
+      // A level that is left out is none.
+      let next = min(heading.level, level + 1)
+      if next > level {
+        html += "<ol>"
+      } else {
+        html += "</li>" + String(repeating: "</ol></li>", count: level - next)
+      }
+      level = next
+      html += "<li><a href=\"#\(PercentEncoding.address(heading.id))\">"
+      html += MarkupText.escaped(heading.text) + "</a>"
+    }
+    html += "</li>" + String(repeating: "</ol></li>", count: level - top) + "</ol></nav>"
+    return html
+  }
+}
+
+/// How long a text is.
+private struct TextLength {
+  private(set) var words = 0
+  private var characters = 0
+
+  /// Words of scripts with spaces between them, and CJK characters.
+  init(_ text: String) {
+    var isInWord = false
+    for scalar in text.unicodeScalars {
+      switch ScalarKind(scalar) {
+      case .cjk:
+        characters += 1
+        words += 1
+        isInWord = false
+      case .word:
+        if !isInWord { words += 1 }
+        isInWord = true
+      // An apostrophe is within a word.
+      case .other: if scalar != "'", scalar != "’" { isInWord = false }
+      }
+    }
+  }
+
+  var minutes: Int {
+    max(1, Int((Double(words - characters) / 220 + Double(characters) / 400).rounded()))
+  }
+}

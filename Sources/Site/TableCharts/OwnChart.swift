@@ -1,0 +1,211 @@
+import Charts
+import Diagnostics
+import Escaping
+import Markdown
+import SiteKit
+import Vault
+import Wording
+
+/// A chart of a table of the person's own, as a fenced block of a page asks for it:
+///
+/// ```text
+/// kind: bar
+/// file: data/books.csv
+/// x: month
+/// y: pages
+/// ```
+///
+/// The keys are the options of `daybook chart`.
+struct OwnChart {
+  private var chart = TableChart(.bar)
+  /// The table's file.
+  private var path: VaultPath = .root
+  private var problems: [(mark: YAMLMark, message: String, hint: String?)] = []
+
+  /// The keys, the first of which tells such a block from a chart of a system's series.
+  private enum Key: String, CaseIterable {
+    case file, kind, x, y, label, title, unit, measure, goal, mean, bands
+  }
+
+  /// Folders whose files may be drawn; what is in others has series of its own, or is nobody's.
+  private static let folders: [VaultPath] = [DataFolder.path, PageFolder.path]
+
+  /// The block; nil for one that names no file.
+  private init?(_ entries: [YAMLEntry], words: Words) {
+    guard entries.contains(where: { $0.key == Key.file.rawValue }) else { return nil }
+    chart.wording = words
+    var unit = ""
+    var isMeasure = false
+    for entry in entries {
+      let value = entry.value
+      let texts = value.texts
+      switch Key(rawValue: entry.key) {
+      case .file:
+        if let path = VaultPath(validating: value.text ?? ""),
+          Self.folders.contains(where: { path.isBelow($0) })
+        {
+          self.path = path
+        } else {
+          add(
+            "file is not the path of a file in data/ or pages/", "write it as data/books.csv", value
+          )
+        }
+      case .kind:
+        let names = TableChartKind.allCases.map(\.rawValue)
+        if let kind = TableChartKind(rawValue: value.text ?? "") {
+          chart.kind = kind
+        } else {
+          let nearest = names.nearest(to: value.text ?? "")
+          add(
+            "unknown kind of chart \"\(value.text ?? "")\"",
+            nearest.map { "did you mean \($0)?" } ?? "known are \(names.joined(separator: ", "))",
+            value)
+        }
+      case .x: chart.x = texts
+      case .y: chart.y = texts
+      case .label: chart.label = value.text
+      case .title: chart.title = value.text
+      case .unit: unit = value.text ?? ""
+      case .measure: isMeasure = value.text == "true"
+      case .goal:
+        chart.goal = value.text.flatMap { NumberText.number($0) }.flatMap {
+          abs($0) <= 1e12 ? $0 : nil
+        }
+        if chart.goal == nil { add("goal is not a number", nil, value) }
+      case .mean:
+        chart.mean = value.text.flatMap { Int($0) }.flatMap { $0 > 1 ? $0 : nil }
+        if chart.mean == nil { add("mean is not a number of values from 2 on", nil, value) }
+      case .bands:
+        chart.bands = texts.compactMap(ChartBand.init(option:))
+        if chart.bands.count != texts.count || !chart.bands.areInOrder {
+          add(
+            "bands are not a list of bands, each from where the one before it ends",
+            "write them as [low=0..5, high=5..10]", value)
+        }
+      case nil:
+        let names = Key.allCases.map(\.rawValue)
+        problems.append(
+          (
+            entry.keyMark, "unknown setting of a chart \"\(entry.key)\"",
+            names.nearest(to: entry.key).map { "did you mean \($0)?" }
+              ?? "known are \(names.joined(separator: ", "))"
+          ))
+      }
+    }
+    chart.unit = TableUnit(unit, isMeasure: isMeasure)
+  }
+
+  private mutating func add(_ message: String, _ hint: String?, _ node: YAMLNode) {
+    problems.append((node.mark, message, hint))
+  }
+
+  /// The HTML of a block; nil for one that asks for another kind of chart, and an empty text for
+  /// one that cannot be drawn.
+  static func html(
+    of block: MarkdownDocument.FencedBlock, _ words: Words, _ tables: OwnTables, file: String,
+    firstLine: Int, diagnostics: inout [Diagnostic]
+  ) -> (html: String, path: VaultPath)? {
+    let document = YAMLDocument(TextFile(Array(block.literal.utf8), file: file))
+    guard let entries = document.root?.entries, let own = OwnChart(entries, words: words) else {
+      return nil
+    }
+    for problem in own.problems {
+      var diagnostic = ChartRequest.Problem(nil, message: problem.message, hint: problem.hint)
+        .diagnostic(at: document.locate(problem.mark))
+      diagnostic.place?.line += block.line + firstLine - 2
+      diagnostics.append(diagnostic)
+    }
+    guard own.problems.isEmpty else { return ("", own.path) }
+    let table: DataTable
+    do throws(FileError) {
+      table = try tables.table(own.path)
+    } catch {
+      diagnostics.append(error.diagnostic)
+      return ("", own.path)
+    }
+    guard !table.diagnostics.hasErrors else {
+      diagnostics += table.diagnostics.kept
+      return ("", own.path)
+    }
+    let (chart, found) = own.chart.chart(of: table)
+    diagnostics += found.kept
+    guard let chart else { return ("", own.path) }
+    return (chart.figure(id: "own-" + ContentHash.hex(of: Array(block.literal.utf8))), own.path)
+  }
+}
+
+/// The tables of the person's own that charts of pages are drawn from, each read once.
+package struct OwnTables: Sendable {
+  /// The endings of files that may be one.
+  package static let endings: Set<String> = ["csv", "tsv", "json", "jsonl", "ndjson"]
+
+  let vault: any Files
+  private let known = Memo<VaultPath, Result<(table: DataTable, digest: String), FileError>>()
+
+  init(_ vault: any Files) { self.vault = vault }
+
+  func table(_ path: VaultPath) throws(FileError) -> DataTable { try read(path).get().table }
+
+  /// A digest of the file; one of an error where it cannot be read.
+  func digest(of path: VaultPath) -> String {
+    switch read(path) {
+    case .success(let read): read.digest
+    case .failure(let error): InputDigest.hex(of: [error.diagnostic.message])
+    }
+  }
+
+  private func read(
+    _ path: VaultPath
+  ) -> Result<(table: DataTable, digest: String), FileError> {
+    known.value(for: path) {
+      Result { () throws(FileError) in
+        let bytes = try vault.text(of: path)
+        return (DataTable(bytes, file: vault.displayName(of: path)), ContentHash.hex(of: bytes))
+      }
+    }
+  }
+
+  /// The name under which it is taken down that a page shows a table.
+  static func readName(_ path: VaultPath) -> String { mark + PercentEncoding.form(path.text) }
+
+  /// A digest of the table that was taken down as `name`; nil for what is none.
+  func digest(ofRead name: String) -> String? {
+    guard name.hasPrefix(Self.mark) else { return nil }
+    let path = PercentEncoding.decodedForm(name.dropFirst(Self.mark.count).utf8)
+    return VaultPath(validating: String(decoding: path, as: UTF8.self)).map { digest(of: $0) } ?? ""
+  }
+
+  private static let mark = "*table:"
+}
+
+extension [ChartBand] {
+  /// Whether each begins where the one before it ends.
+  package var areInOrder: Bool {
+    zip(self, dropFirst()).allSatisfy { $0.range.upperBound == $1.range.lowerBound }
+  }
+}
+
+extension ChartBand {
+  /// A band such as `low=0..5`.
+  package init?(option text: String) {
+    guard let equals = text.lastIndex(of: "=") else { return nil }
+    let name = text[..<equals]
+    let bounds = text[text.index(after: equals)...].split(
+      separator: "..", omittingEmptySubsequences: false)
+    guard !name.isEmpty, bounds.count == 2, let from = NumberText.number(String(bounds[0])),
+      let to = NumberText.number(String(bounds[1])), from < to
+    else { return nil }
+    self.init(String(name), detail: bounds.joined(separator: "–"), range: from...to)
+  }
+}
+
+extension YAMLNode {
+  /// The texts of a list, or the one text that it is.
+  fileprivate var texts: [String] {
+    switch content {
+    case .scalar(let text, _): [text]
+    case .sequence(let nodes): nodes.compactMap(\.text)
+    case .null, .mapping: []
+    }
+  }
+}

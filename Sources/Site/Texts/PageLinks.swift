@@ -1,0 +1,207 @@
+import Diagnostics
+import Escaping
+import Markdown
+import SiteKit
+import Vault
+
+/// Where the links of the person's own pages lead, in one language.
+///
+/// A link resolves from the place of the page's file: `other.md`, `../photos/crumb.png`, a folder
+/// with a page. What is not there may be relative to the page's address, as a browser takes it.
+struct PageLinks: Sendable {
+  /// The pages by the paths of their files within `pages/`, with and without their language.
+  private let pages: [String: OwnPage]
+  private let byAddress: [String: OwnPage]
+  /// The files beside the pages, by their paths within `pages/`.
+  private let files: Set<String>
+  private let names: SiteLinks
+  /// The files of the site; nothing until all are known.
+  private let outputs: Kept<Set<String>>
+  private let vault: any Files
+  private let sizes = Memo<VaultPath, PictureSize?>()
+  private let tree: SiteTree
+
+  /// - Parameters:
+  ///   - outputs: Is given the files of the site once they are known.
+  init(
+    _ pages: [OwnPage], files: [VaultPath], names: SiteLinks, outputs: Kept<Set<String>>,
+    in tree: SiteTree, of vault: any Files
+  ) {
+    self.vault = vault
+    self.tree = tree
+    let paths = pages.flatMap { page in
+      let path = page.source.path
+      let ending = path.lastIndex(of: ".").map { path[$0...] } ?? ""
+      let plain = page.folder.isEmpty ? "" : page.folder + "/"
+      let name = path.dropFirst(plain.count).prefix { $0 != "." }
+      return [(path, page), (plain + name + ending, page)]
+    }
+    self.pages = Dictionary(paths, uniquingKeysWith: { first, _ in first })
+    byAddress = Dictionary(
+      pages.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
+    self.files = Set(files.map(\.text))
+    self.names = names
+    self.outputs = outputs
+  }
+
+  /// Where a link leads.
+  struct Resolution: Hashable {
+    /// From the top of the tree, with a slash before it; nil for the link as it is written.
+    var address: String?
+    /// The file beside the pages that it leads to, by its path within `pages/`.
+    var file: VaultPath?
+    /// What is wrong with it.
+    var problem: LinkProblem?
+  }
+
+  /// Where a link of `page` leads.
+  func resolve(_ link: MarkdownDocument.Link, of page: OwnPage) -> Resolution {
+    if link.kind == .wiki { return wiki(link.target) }
+    let path = link.target.prefix { $0 != "#" && $0 != "?" }
+    let rest = link.target[path.endIndex...]
+    let fragment = rest.firstIndex(of: "#").map { String(rest[$0...].dropFirst()) }
+    if path.isEmpty {
+      // Headings of the text itself were found before.
+      let isKnown = fragment.map { $0.isEmpty || page.hasHeading($0) != false } ?? true
+      return Resolution(problem: isKnown ? nil : .noHeading(fragment ?? "", page: page.source.path))
+    }
+    let decoded =
+      PercentEncoding.decoded(path.utf8).map { String(decoding: $0, as: UTF8.self) }
+      ?? String(path)
+    if decoded.hasPrefix("/") {
+      let inTree = String(decoded.dropFirst())
+      if let other = pages[inTree] ?? pages[inTree + ".md"] { return found(other, fragment) }
+      if let other = byAddress[inTree] ?? byAddress[inTree + "/"] {
+        return found(other, fragment)
+      }
+      return Resolution(problem: exists(inTree) ? nil : .nothingThere(link.target))
+    }
+    if let inFolder = Self.joined(page.folder, decoded) {
+      if let other = pages[inFolder] { return found(other, fragment) }
+      if files.contains(inFolder) {
+        return Resolution(
+          address: "/" + PercentEncoding.readablePath(inFolder) + rest,
+          file: VaultPath(validating: inFolder))
+      }
+      if let other = pages[inFolder + "/" + PageSource.folderPage + ".md"] ?? pages[
+        inFolder + ".md"]
+        ?? byAddress[inFolder.isEmpty ? "" : inFolder + "/"]
+      {
+        return found(other, fragment)
+      }
+    }
+    // As a browser takes it, from the page's address.
+    if let inTree = Self.joined(page.address, decoded) {
+      let address = inTree + (decoded.hasSuffix("/") && !inTree.isEmpty ? "/" : "")
+      if let other = byAddress[inTree.isEmpty ? "" : inTree + "/"] { return found(other, fragment) }
+      if exists(address) { return Resolution() }
+    }
+    return Resolution(problem: .nothingThere(link.target))
+  }
+
+  /// The page that is called so, or the person; with a heading behind a `#`.
+  private func wiki(_ target: String) -> Resolution {
+    let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts[0].trimming(\.isWhitespace)
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    if let address = names.page(name) ?? names.page(last), let page = byAddress[address] {
+      let heading = parts.dropFirst().first.map {
+        MarkdownDocument.slug(of: $0.trimming(\.isWhitespace))
+      }
+      return found(page, heading)
+    }
+    if let address = names.people[name] ?? names.people[String(name.drop { $0 == "@" })] {
+      return Resolution(address: "/" + PercentEncoding.readablePath(address))
+    }
+    return Resolution(problem: .noPage(name))
+  }
+
+  private func found(_ page: OwnPage, _ fragment: String?) -> Resolution {
+    Resolution(problem: problem(of: fragment, in: page)).leading(to: page, fragment)
+  }
+
+  private func problem(of fragment: String?, in page: OwnPage) -> LinkProblem? {
+    guard let fragment, !fragment.isEmpty, !fragment.contains("."),
+      page.hasHeading(Self.plain(fragment)) == false
+    else { return nil }
+    return .noHeading(fragment, page: page.source.path)
+  }
+
+  /// The id of a heading without what all ids begin with.
+  fileprivate static func plain(_ fragment: String) -> String {
+    let prefix = MarkdownOptions().idPrefix
+    return fragment.hasPrefix(prefix) ? String(fragment.dropFirst(prefix.count)) : fragment
+  }
+
+  /// Whether the site has what stands at `path` from the top of the tree.
+  private func exists(_ path: String) -> Bool {
+    guard let outputs = outputs.value else { return true }
+    let path = tree.folder + path
+    return outputs.contains(SiteAddress.file(path)) || outputs.contains(path + "/index.html")
+  }
+
+  /// `path` from `folder` on, without a slash at its end; nil where it leaves the tree.
+  private static func joined(_ folder: String, _ path: String) -> String? {
+    var names = folder.split(separator: "/")
+    for name in path.split(separator: "/") {
+      switch name {
+      case ".": continue
+      case "..": guard names.popLast() != nil else { return nil }
+      default: names.append(name)
+      }
+    }
+    return names.joined(separator: "/")
+  }
+}
+
+extension PageLinks.Resolution {
+  /// The same, leading to a page.
+  fileprivate func leading(to page: OwnPage, _ fragment: String?) -> PageLinks.Resolution {
+    var link = self
+    link.address = "/" + PercentEncoding.readablePath(page.address)
+    if let fragment, !fragment.isEmpty {
+      let plain = PageLinks.plain(fragment)
+      let prefix = page.hasHeading(plain) == false ? "" : MarkdownOptions().idPrefix
+      link.address? += "#" + prefix + plain
+    }
+    return link
+  }
+}
+
+extension PageLinks {
+  /// The name under which it is taken down that a page has a link.
+  static func readName(_ link: MarkdownDocument.Link) -> String {
+    readMark + (link.kind == .wiki ? "w" : "l") + PercentEncoding.form(link.target)
+  }
+
+  /// A digest of where the link leads that was taken down as `name`; nil for what is none.
+  func digest(ofRead name: String, of page: OwnPage) -> String? {
+    guard name.hasPrefix(Self.readMark), let kind = name.dropFirst(Self.readMark.count).first else {
+      return nil
+    }
+    let encoded = name.dropFirst(Self.readMark.count + 1)
+    let target = String(decoding: PercentEncoding.decodedForm(encoded.utf8), as: UTF8.self)
+    let resolution = resolve(.init(kind: kind == "w" ? .wiki : .link, target: target), of: page)
+    return digest(of: resolution)
+  }
+
+  /// A digest of where a link leads, and of the picture that is there.
+  func digest(of resolution: Resolution) -> String {
+    let stamp = resolution.file.flatMap { Self.inVault($0) }.flatMap { vault.stamp(of: $0) }
+    return InputDigest.hex(
+      of: [resolution.address ?? "", resolution.problem?.message ?? "", stamp?.text ?? ""])
+  }
+
+  /// How many pixels the picture has that an image leads to; nil where that is not known.
+  func size(of resolution: Resolution) -> MarkdownDocument.Target.Size? {
+    guard let path = resolution.file.flatMap({ Self.inVault($0) }) else { return nil }
+    return sizes.value(for: path) { PictureSize(of: path, in: vault) }
+      .map { .init(width: $0.width, height: $0.height) }
+  }
+
+  private static func inVault(_ file: VaultPath) -> VaultPath? {
+    PageFolder.path.appending(file.text)
+  }
+
+  private static let readMark = "*link:"
+}

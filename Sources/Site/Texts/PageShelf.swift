@@ -1,0 +1,142 @@
+import Chronology
+import SiteKit
+import Vault
+
+/// The person's own pages in one language, in their folders and by their terms.
+struct PageShelf: Sendable {
+  /// Those that are no folder's own, the newest first.
+  let pages: [OwnPage]
+  /// Folders with a page of their own, by their paths.
+  let sections: [PageSection]
+  /// Those that any page has a term of.
+  let taxonomies: [Taxonomy]
+  /// The page of `pages/` itself; nil where there is none.
+  let top: OwnPage?
+  /// By folder: the place in ``sections`` of the nearest one that has a page.
+  private let sectionOfFolder: [String: Int]
+  /// By address: the place of a page in its section.
+  private let placeInSection: [String: Int]
+  private let likeness: Lazy<RelatedPages>
+
+  /// - Parameter all: The pages, the newest first.
+  init(_ all: [OwnPage], taxonomies names: [String], zone: Zone) {
+    let pages = all.filter { !$0.isOfFolder }
+    let indexes = all.filter { $0.isOfFolder && !$0.folder.isEmpty }.sorted {
+      $0.folder < $1.folder
+    }
+    top = all.first { $0.isOfFolder && $0.folder.isEmpty }
+    let known = Dictionary(
+      indexes.enumerated().map { ($1.folder, $0) }, uniquingKeysWith: { first, _ in first })
+    func nearest(_ folder: String) -> Int? {
+      var folder = folder[...]
+      while !folder.isEmpty {
+        if let index = known[String(folder)] { return index }
+        folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+      }
+      return nil
+    }
+    var members: [[OwnPage]] = indexes.map { _ in [] }
+    var children: [[Int]] = indexes.map { _ in [] }
+    var folders: [String: Int] = [:]
+    for page in pages {
+      guard let index = folders[page.folder] ?? nearest(page.folder) else { continue }
+      folders[page.folder] = index
+      members[index].append(page)
+    }
+    var parents: [Int?] = []
+    for (index, page) in indexes.enumerated() {
+      let above = page.folder.lastIndex(of: "/").map { page.folder[..<$0] } ?? ""
+      let parent = nearest(String(above))
+      parents.append(parent)
+      if let parent { children[parent].append(index) }
+    }
+    self.pages = pages
+    sections = indexes.indices.map { index in
+      PageSection(
+        page: indexes[index],
+        pages: (indexes[index].source.frontMatter.order ?? .date).sorted(members[index]),
+        children: children[index], parent: parents[index])
+    }
+    sectionOfFolder = folders
+    placeInSection = sections.reduce(into: [:]) { places, section in
+      for (place, page) in section.pages.enumerated() { places[page.address] = place }
+    }
+    let taxonomies = names.map { Taxonomy($0, of: pages) }.filter { !$0.terms.isEmpty }
+    self.taxonomies = taxonomies
+    likeness = Lazy { RelatedPages(pages, taxonomies: taxonomies) }
+  }
+
+  /// The section that a page is in; of the page of one, the section above it.
+  func section(of page: OwnPage) -> PageSection? {
+    if page.isOfFolder {
+      return sections.first { $0.page.address == page.address }?.parent.map { sections[$0] }
+    }
+    return sectionOfFolder[page.folder].map { sections[$0] }
+  }
+
+  /// The sections above a page, the nearest last.
+  func trail(of page: OwnPage) -> [PageSection] {
+    var trail: [PageSection] = []
+    var next = section(of: page)
+    while let section = next {
+      trail.insert(section, at: 0)
+      next = section.parent.map { sections[$0] }
+    }
+    return trail
+  }
+
+  /// The pages before and after one in its section: the older and the newer one where the newest
+  /// is first.
+  func neighbours(of page: OwnPage) -> (previous: OwnPage?, next: OwnPage?) {
+    guard let section = section(of: page), let place = placeInSection[page.address] else {
+      return (nil, nil)
+    }
+    let pages = section.pages
+    let before = place > 0 ? pages[place - 1] : nil
+    let after = place + 1 < pages.count ? pages[place + 1] : nil
+    let isNewestFirst = (section.page.source.frontMatter.order ?? .date) == .date
+    return isNewestFirst ? (after, before) : (before, after)
+  }
+
+  /// The title of the page at an address of the tree; nil where a person wrote none.
+  func title(at address: String) -> String? {
+    (pages + sections.map(\.page)).first { $0.address == address }?.title
+  }
+
+  /// The pages most like one, the nearest first.
+  func related(to page: OwnPage) -> [OwnPage] { likeness.value.related(to: page) }
+
+  /// The terms of a page with their pages, by taxonomy and in the order written.
+  func terms(of page: OwnPage) -> [(taxonomy: Taxonomy, term: Taxonomy.Term)] {
+    taxonomies.flatMap { taxonomy in
+      page.terms(taxonomy.name).compactMap { name in taxonomy.term(name).map { (taxonomy, $0) } }
+    }
+  }
+}
+
+/// A folder of pages that has a page of its own.
+struct PageSection: Sendable {
+  /// The folder's own page.
+  let page: OwnPage
+  /// Those in it, and in folders below it that have no page, in its order.
+  let pages: [OwnPage]
+  /// The places of those right below it.
+  let children: [Int]
+  /// The place of the one above it.
+  let parent: Int?
+}
+
+extension PageOrder {
+  /// `pages`, which are the newest first, in this order.
+  fileprivate func sorted(_ pages: [OwnPage]) -> [OwnPage] {
+    switch self {
+    case .date: pages
+    case .title: pages.sorted { ($0.title, $0.address) < ($1.title, $1.address) }
+    case .weight:
+      pages.sorted {
+        ($0.source.frontMatter.weight ?? .max, $0.title, $0.address)
+          < ($1.source.frontMatter.weight ?? .max, $1.title, $1.address)
+      }
+    }
+  }
+}
