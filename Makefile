@@ -134,8 +134,8 @@ bench: packages ## Measure beside peers on this machine
 format: ## Format all Swift files in place
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-sample: ## Write the sample vault's records again: the same bytes each time
-	python3 scripts/generate-sample content
+sample: ## Write the sample vaults' records again: the same bytes each time
+	python3 scripts/generate-sample
 
 clean: ## Remove what was built
 	$(SWIFT) package clean
@@ -159,4 +159,4 @@ words:
 	scripts/check-words
 
 sample-unchanged:
-	python3 scripts/generate-sample --check content
+	python3 scripts/generate-sample --check

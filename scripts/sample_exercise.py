@@ -40,7 +40,7 @@ def exercises(random, texts):
     for exercise in EXERCISES:
         name, steps, muscles = texts.exercise.EXERCISES[exercise["id"]]
         yield None, {
-            "id": exercise["id"], "name": name, "minutes": exercise["minutes"], "products": exercise["products"],
+            "id": exercise["id"], "name": name, "minutes": exercise["minutes"], "products": [texts.exercise.MISSING.get(id, id) for id in exercise["products"]],
             "steps": steps, "muscles": muscles,
         }
 

@@ -56,6 +56,8 @@ EXERCISES = {
         ["back"],
     ),
 }
+# What she does not own has no name, so its id is one.
+MISSING = {"roller": "roller"}
 PRODUCTS = {"band": "Resistance band", "mat": "Mat"}
 
 NOTES = [

@@ -56,6 +56,8 @@ EXERCISES = {
         ["背"],
     ),
 }
+# 没有的东西没有名称，ID就是它的名称。
+MISSING = {"roller": "泡沫轴"}
 PRODUCTS = {"band": "弹力带", "mat": "瑜伽垫"}
 
 NOTES = [

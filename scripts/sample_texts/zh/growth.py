@@ -3,11 +3,11 @@
 PROFILE = """\
 # 林想成为谁，想离开什么，想去哪里。
 id: lin
-identity: 我是一个把早上留给小说的写作者。
+identity: 我是个写小说的人，早上归小说。
 stage: 5
 
 vision:
-  statement: 书架上有一小排自己的书，读起来像它们来的地方。
+  statement: 书架上有一小排自己的书，听得出是哪里人写的。
   ordinaryDay: >-
     菜场开门前起床。看第一条消息之前，先写两个钟头小说；沿河走一走；翻译到四点，然后是院子。晚上有人念一段书。
   constraints:
