@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Puts the files of a target's `Embedded` folder into its module, as `EmbeddedFiles.all`.
 ///
-/// `Embedded` is a folder, or a link to one at the top of the repository, or a folder of such links.
-/// The link is what makes the build notice a new file: SwiftPM plans again when something is added
+/// `Embedded` is a folder, a link to one at the top of the repository, or a folder of such links.
+/// A link is what makes the build notice a new file: SwiftPM plans again when something is added
 /// below a target's own folder, and only then asks a plugin for its inputs. The target excludes
 /// `Embedded` from its sources.
 @main
@@ -24,8 +24,8 @@ struct EmbedFiles: BuildToolPlugin {
     ]
   }
 
-  /// The folder and all below it, also behind links in it; nil when there is no such folder. Folders
-  /// are inputs too: their modification times tell of files added and removed.
+  /// The folder and all below it, also behind links in it; nil when there is no such folder.
+  /// Folders are inputs too: their modification times tell of files added and removed.
   private func entries(of folder: URL) -> [URL]? {
     guard let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     else { return nil }

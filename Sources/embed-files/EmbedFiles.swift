@@ -23,8 +23,8 @@ struct EmbedFiles {
     var contents: Data
   }
 
-  /// The files below `folder` and the folders that links in it lead to, sorted by path; hidden files
-  /// and a site built into `public` are left out.
+  /// The files below `folder` and the folders that links in it lead to, sorted by path; hidden
+  /// files and a site built into `public` are left out.
   private static func files(in folder: URL) throws -> [File] {
     try files(in: folder, under: "")
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

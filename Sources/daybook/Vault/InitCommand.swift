@@ -102,7 +102,7 @@ struct InitCommand: ParsableCommand {
     for folder in folders.sorted().reversed() { try? files.remove(folder) }
   }
 
-  private var contents: [(VaultPath, [UInt8])] {
+  var contents: [(VaultPath, [UInt8])] {
     let language = language ?? .ofPerson(in: Machine.environment)
     if sample { return Self.sample(in: language) ?? Self.sample(in: .english) ?? [] }
     let name = (DiskFiles.resolve(folder) ?? folder).split(separator: "/").last ?? "daybook"
@@ -126,7 +126,7 @@ struct InitCommand: ParsableCommand {
 
 extension Language: ExpressibleByArgument {
   /// The language that a person's environment names, as POSIX does: `LC_ALL` before `LC_MESSAGES`
-  /// before `LANG`, such as `zh_CN.UTF-8`. English for all that there are no words in, and for none.
+  /// before `LANG`, such as `zh_CN.UTF-8`. English for all that there are no words in.
   static func ofPerson(in environment: [String: String]) -> Language {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
       .first { !$0.isEmpty }
