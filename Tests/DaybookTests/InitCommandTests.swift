@@ -1,3 +1,4 @@
+import ArgumentParser
 import Chronology
 import Testing
 import Vault
