@@ -118,7 +118,7 @@ torture: site ## Let each call of writing commands fail, cut them off, 10,000 ki
 soak: site ## Change a vault for half an hour while it is served
 	scripts/soak-preview --minutes 30
 
-pictures: site ## Take the README's pictures of the sample's pages: docs/pictures/
+pictures: site ## Take the READMEs' pictures of the samples' pages: docs/pictures/
 	scripts/take-pictures
 
 fuzz: packages ## Feed every reader of bytes what libFuzzer makes up (FUZZ_SECONDS=60 each), and templates
