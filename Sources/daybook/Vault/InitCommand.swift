@@ -16,9 +16,6 @@ struct InitCommand: ParsableCommand {
         daybook init my-days
         daybook init try-it --sample
         daybook init shi-yi-shi --sample --language zh-Hans
-
-      The language is that of your environment (LC_ALL, LC_MESSAGES or LANG)
-      unless you name one. The sample is in Chinese (zh-Hans) and in English.
       """)
 
   @Argument(help: "The vault's folder; it must be new or empty.", completion: .directory)
@@ -26,7 +23,11 @@ struct InitCommand: ParsableCommand {
 
   @Flag(help: "Fill the vault with the sample: eighteen months of a person's days.")
   var sample = false
-  @Option(help: "The language of the sample, or of an empty vault's site.")
+  @Option(
+    help: """
+      The language of the sample, which is there in English and Chinese, or of an empty vault's \
+      site; without it, that of your environment: LC_ALL, LC_MESSAGES or LANG.
+      """)
   var language: Language?
   @Option(help: "How it is written: text or json.")
   var format = OutputFormat.text
