@@ -118,7 +118,7 @@ torture: site ## Let each call of writing commands fail, cut them off, 10,000 ki
 soak: site ## Change a vault for half an hour while it is served
 	scripts/soak-preview --minutes 30
 
-pictures: site ## Take the README's pictures of the sample's pages: docs/pictures/
+pictures: site ## Take the READMEs' pictures of the samples' pages: docs/pictures/
 	scripts/take-pictures
 
 fuzz: packages ## Feed every reader of bytes what libFuzzer makes up (FUZZ_SECONDS=60 each), and templates
@@ -134,8 +134,8 @@ bench: packages ## Measure beside peers on this machine
 format: ## Format all Swift files in place
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-sample: ## Write the sample vault's records again: the same bytes each time
-	python3 scripts/generate-sample content
+sample: ## Write the sample vaults' records again: the same bytes each time
+	python3 scripts/generate-sample
 
 clean: ## Remove what was built
 	$(SWIFT) package clean
@@ -159,4 +159,4 @@ words:
 	scripts/check-words
 
 sample-unchanged:
-	python3 scripts/generate-sample --check content
+	python3 scripts/generate-sample --check

@@ -3,20 +3,18 @@ import PackagePlugin
 
 /// Puts the files of a target's `Embedded` folder into its module, as `EmbeddedFiles.all`.
 ///
-/// `Embedded` is a link to a folder at the top of the repository. The link is what makes the build
-/// notice a new file: SwiftPM plans again when something is added below a target's own folder, and
-/// only then asks a plugin for its inputs. The target excludes `Embedded` from its sources.
+/// `Embedded` is a folder, a link to one at the top of the repository, or a folder of such links.
+/// A link is what makes the build notice a new file: SwiftPM plans again when something is added
+/// below a target's own folder, and only then asks a plugin for its inputs. The target excludes
+/// `Embedded` from its sources.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = target.directoryURL.appending(path: "Embedded").resolvingSymlinksInPath()
-    guard let entries = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    else {
+    guard let inputs = entries(of: folder) else {
       Diagnostics.error("\(target.name) has no folder named Embedded")
       return []
     }
-    // Folders are inputs too: their modification times tell of files added and removed.
-    let inputs = [folder] + entries.compactMap { $0 as? URL }.sorted { $0.path < $1.path }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return [
       .buildCommand(
@@ -24,5 +22,18 @@ struct EmbedFiles: BuildToolPlugin {
         executable: try context.tool(named: "embed-files").url,
         arguments: [folder.path, output.path], inputFiles: inputs, outputFiles: [output])
     ]
+  }
+
+  /// The folder and all below it, also behind links in it; nil when there is no such folder.
+  /// Folders are inputs too: their modification times tell of files added and removed.
+  private func entries(of folder: URL) -> [URL]? {
+    guard let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    else { return nil }
+    let entries = found.compactMap { $0 as? URL }.sorted { $0.path < $1.path }
+    return [folder]
+      + entries.flatMap { entry in
+        let there = entry.resolvingSymlinksInPath()
+        return there.path == entry.path ? [entry] : self.entries(of: there) ?? [there]
+      }
   }
 }

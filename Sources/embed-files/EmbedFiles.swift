@@ -23,21 +23,22 @@ struct EmbedFiles {
     var contents: Data
   }
 
-  /// The files below `folder`, sorted by path; hidden files and a site built into `public` are left
-  /// out.
+  /// The files below `folder` and the folders that links in it lead to, sorted by path; hidden
+  /// files and a site built into `public` are left out.
   private static func files(in folder: URL) throws -> [File] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { path in
-        let parts = path.split(separator: "/")
-        return parts.first != "public" && !parts.contains { $0.hasPrefix(".") }
-      }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .compactMap { path in
-        let url = folder.appending(path: path)
-        guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-          return nil
-        }
-        return File(path: path, contents: try Data(contentsOf: url))
+    try files(in: folder, under: "")
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private static func files(in folder: URL, under place: String) throws -> [File] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0 != "public" && !$0.hasPrefix(".") }
+      .flatMap { name in
+        let url = folder.appending(path: name).resolvingSymlinksInPath()
+        let values = try url.resourceValues(forKeys: [.isRegularFileKey, .isDirectoryKey])
+        if values.isDirectory == true { return try files(in: url, under: "\(place)\(name)/") }
+        guard values.isRegularFile == true else { return [] }
+        return [File(path: place + name, contents: try Data(contentsOf: url))]
       }
   }
 

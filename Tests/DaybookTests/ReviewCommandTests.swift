@@ -47,13 +47,14 @@ struct ReviewCommandTests {
     #expect(throws: (any Error).self) { try chosen(arguments) }
   }
 
-  /// The vault that comes with the repository.
-  private static let sample =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../content").path
-
-  @Test func `The reviews of the sample vault are what the command would write`() async throws {
-    let options = try VaultOptions.parse(["--vault", Self.sample])
+  /// The vaults that come with the repository.
+  @Test(arguments: ["content", "content-zh"])
+  func `The reviews of a sample vault are what the command would write`(
+    _ name: String
+  ) async throws {
+    let vault = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../\(name)").path
+    let options = try VaultOptions.parse(["--vault", vault])
     let input = try await NamedVault(options, try AsOfOptions.parse([])).site().input
     #expect(input.reviews.map { "\($0.period)" } == ["2026-10", "2026-Q3", "2026-W46"])
     for review in input.reviews {
@@ -62,7 +63,7 @@ struct ReviewCommandTests {
         of: review.period, title: text.title, questions: text.questions, sections: text.sections,
         order: text.order, in: input.vault)
       let changed = plan.update.changes.filter { $0.outcome != .unchanged }
-      #expect(changed.isEmpty, "daybook review \(review.period) --vault content")
+      #expect(changed.isEmpty, "daybook review \(review.period) --vault \(name)")
       #expect(plan.notes.isEmpty)
     }
   }

@@ -34,6 +34,15 @@ struct SettingsTemplateTests {
     }
   }
 
+  @Test func `A language that is given is set, and is a comment without`() {
+    let text = Settings.template(
+      timeZone: "UTC", language: "zh-Hans", keys: Systems.settingKeys,
+      systemNames: Systems.names)
+    #expect(text.contains("\nlanguage: zh-Hans\n"))
+    #expect(read(text).settings.language == "zh-Hans")
+    #expect(template("UTC").contains("\n#language: en\n"))
+  }
+
   @Test func `Every default and example in the template can be taken as it is`() {
     let lines = template("UTC").split(separator: "\n").map { line in
       let name = line.drop { $0 == " " }

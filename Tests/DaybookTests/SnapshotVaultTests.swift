@@ -43,7 +43,7 @@ struct SnapshotVaultTests {
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let sample = try InitCommand.parse([folder, "--sample", "--format", "json"])
+    let sample = try InitCommand.parse([folder, "--sample", "--language", "en"])
     let vault = DiskFiles(root: folder)
     for (path, bytes) in sample.contents { try vault.replace(path, with: bytes, .written) }
     try vault.append(Array("{\"id\":\"c-1\"}\n".utf8), to: ".daybook/changes.jsonl")

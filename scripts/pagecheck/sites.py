@@ -41,9 +41,9 @@ def set_languages(vault, languages, name):
         + settings)
 
 
-def copy_sample(folder, languages, name="sample"):
+def copy_sample(folder, languages, name="sample", sample="content"):
     vault = pathlib.Path(folder)
-    shutil.copytree(tools.ROOT / "content", vault)
+    shutil.copytree(tools.ROOT / sample, vault)
     set_languages(vault, languages, name)
     return vault
 

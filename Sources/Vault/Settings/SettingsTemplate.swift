@@ -1,15 +1,19 @@
 internal import Escaping
 
 extension Settings {
-  /// The text of a `daybook.yaml` that sets nothing but the zone and shows every key, with its
-  /// meaning and default, as a comment.
+  /// The text of a `daybook.yaml` that sets the zone and what else is given, and shows every other
+  /// key, with its meaning and default, as a comment.
   ///
   /// - Parameters:
   ///   - keys: The keys of all systems.
   ///   - systemNames: The names of all systems there are.
   package static func template(
-    timeZone: String, output: String? = nil, keys: [SettingKey], systemNames: [String]
+    timeZone: String, output: String? = nil, language: String? = nil, keys: [SettingKey],
+    systemNames: [String]
   ) -> String {
+    let values = [
+      "timeZone": timeZone, "output": output.map(JSONString.quoted), "language": language,
+    ]
     var text = """
       # Settings of this vault. Everything has a default;
       # take out the # before a key to change it.
@@ -26,10 +30,8 @@ extension Settings {
       open = groups
       let line = "\(key.path[key.path.count - 1]): \(key.defaultText ?? key.example)"
       text += "\(indent(groups.count))# \(key.meaning)\n"
-      if key.name == "timeZone" {
-        text += "timeZone: \(timeZone)\n"
-      } else if key.name == "output", let output {
-        text += "output: \(JSONString.quoted(output))\n"
+      if let value = values[key.name] ?? nil {
+        text += "\(key.name): \(value)\n"
       } else {
         text += "\(indent(groups.count))#\(line)\n"
       }

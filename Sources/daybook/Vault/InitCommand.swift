@@ -15,6 +15,7 @@ struct InitCommand: ParsableCommand {
       Examples:
         daybook init my-days
         daybook init try-it --sample
+        daybook init shi-yi-shi --sample --language zh-Hans
       """)
 
   @Argument(help: "The vault's folder; it must be new or empty.", completion: .directory)
@@ -22,8 +23,21 @@ struct InitCommand: ParsableCommand {
 
   @Flag(help: "Fill the vault with the sample: eighteen months of a person's days.")
   var sample = false
+  @Option(
+    help: """
+      The language of the sample, which is there in English and Chinese, or of an empty vault's \
+      site; without it, that of your environment: LC_ALL, LC_MESSAGES or LANG.
+      """)
+  var language: Language?
   @Option(help: "How it is written: text or json.")
   var format = OutputFormat.text
+
+  func validate() throws {
+    guard sample, let language, Self.sample(in: language) == nil else { return }
+    let others = Language.allCases.filter { Self.sample(in: $0) != nil }.map(\.rawValue)
+    throw ValidationError(
+      "There is no sample in \(language.rawValue): name \(others.joined(separator: " or ")).")
+  }
 
   func run() throws {
     let place = Place(file: folder)
@@ -90,15 +104,34 @@ struct InitCommand: ParsableCommand {
   }
 
   var contents: [(VaultPath, [UInt8])] {
-    if sample {
-      return EmbeddedFiles.all.compactMap { file in
-        VaultPath(validating: file.path).map { ($0, file.bytes) }
-      }
-    }
+    let language = language ?? .ofPerson(in: Machine.environment)
+    if sample { return Self.sample(in: language) ?? Self.sample(in: .english) ?? [] }
     let name = (DiskFiles.resolve(folder) ?? folder).split(separator: "/").last ?? "daybook"
     let settings = Settings.template(
-      timeZone: Zone.ofMachine.identifier, output: "../\(name)-site", keys: NamedVault.settingKeys,
+      timeZone: Zone.ofMachine.identifier, output: "../\(name)-site",
+      language: language == .english ? nil : language.rawValue, keys: NamedVault.settingKeys,
       systemNames: Systems.names)
     return [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
+  }
+
+  /// The files of the sample in a language, by their paths in the vault; nil when there is none.
+  static func sample(in language: Language) -> [(VaultPath, [UInt8])]? {
+    let folder = "\(language.rawValue)/"
+    let files = EmbeddedFiles.all.filter { $0.path.hasPrefix(folder) }
+    guard !files.isEmpty else { return nil }
+    return files.compactMap { file in
+      VaultPath(validating: String(file.path.dropFirst(folder.count))).map { ($0, file.bytes) }
+    }
+  }
+}
+
+extension Language: ExpressibleByArgument {
+  /// The language that a person's environment names, as POSIX does: `LC_ALL` before `LC_MESSAGES`
+  /// before `LANG`, such as `zh_CN.UTF-8`. English for all that there are no words in.
+  static func ofPerson(in environment: [String: String]) -> Language {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    let name = (locale ?? "").prefix { $0 != "." && $0 != "@" }
+    return Language(String(name.map { $0 == "_" ? "-" : $0 }))
   }
 }
