@@ -70,7 +70,8 @@ struct ThemeDocumentationTests {
     }
 
   private static let templates = [
-    "dashboard", "focus", "week", "reviews", "review", "pages", "page", "404",
+    "dashboard", "focus", "week", "reviews", "review", "pages", "page", "list", "terms", "moved",
+    "404",
     "growth", "growth_goals", "growth_failures", "growth_vision", "growth_project",
     "gifts", "gifts_people", "gifts_person", "gifts_book", "gifts_year", "gifts_coming",
     "gifts_etiquette", "gifts_loan", "gifts_loans",
@@ -122,7 +123,12 @@ struct ThemeDocumentationTests {
     var sessions = try sessions(project: "novel")
     sessions.append(Session(start: try at("2027-01-10 15:00"), end: nil, project: "letters"))
     var input = try input(
-      sessions: sessions, pages: [("note.md", "# A note")], vault: vault,
+      sessions: sessions,
+      pages: [
+        ("note.md", "---\ntags: [a]\naliases: [/old/]\n---\n# A note"),
+        ("notes/_index.md", "# Notes\n\nAll of them."),
+        ("notes/other.md", "---\ntags: [a]\n---\n# Another"),
+      ], vault: vault,
       asOf: "2027-01-10 16:00")
     input.records[ExerciseRecords.self] = try exerciseRecords()
     input.records[GrowthRecords.self] = try growthRecords()

@@ -19,7 +19,7 @@ struct LanguageSite: Sendable {
   /// The tables that their charts are drawn from.
   let tables: OwnTables
   /// How their Markdown becomes HTML.
-  let textOptions: MarkdownOptions
+  var textOptions: MarkdownOptions
   /// The days that a record of any system is about, in order.
   let recordedDays: [Day]
   /// The reviews that the person wrote, by their periods.

@@ -31,12 +31,15 @@ extension OwnPage {
   /// Ends the part of a text that lists of pages show.
   private static let more = "<!--more-->"
 
-  /// The page's own text as HTML; nil when its Liquid does not compile or fails.
+  /// The page's own text as HTML for readers of feeds; nil when its Liquid does not compile or
+  /// fails.
   func content(_ site: LanguageSite, _ diagnostics: inout [Diagnostic]) -> String? {
-    text(site, &diagnostics, nil)?.html
+    var site = site
+    site.textOptions.linksHeadings = false
+    return text(site, &diagnostics, nil)?.html
   }
 
-  /// The same, with what is known of it.
+  /// The page's own text as its page shows it.
   ///
   /// - Parameter reads: Takes down what the text reads beside itself.
   func text(

@@ -48,8 +48,10 @@ struct Taxonomy: Sendable {
     return terms.first { $0.address == address }
   }
 
-  /// What two ways to write a term have in common: the name of its folder.
+  /// What two ways to write a term have in common: the name of its folder, in which a hyphen stands
+  /// for blanks and slashes.
   private static func key(_ term: String) -> String {
-    SitePath.name(term.replacing("/", with: "-").lowercased()[...])
+    let words = term.lowercased().split { $0.isWhitespace || $0 == "/" }
+    return SitePath.name(words.joined(separator: "-")[...])
   }
 }

@@ -140,7 +140,7 @@ package struct SiteContext: Sendable {
     var page: Object = [
       "title": .string(head.title), "description": Value(head.description), "url": .string(address),
       "kind": head.isArticle ? "article" : "website", "canonical": .nil, "image": .nil,
-      "isText": .bool(head.isText),
+      "isText": .bool(head.isText), "terms": .array([]), "related": .array([]), "section": .nil,
     ]
     if let base = settings.baseURL, address != SiteAddress.notFound {
       page["canonical"] = .string(WebAddress.whole(tree.folder + address, below: base))
