@@ -92,6 +92,29 @@ struct IncrementalBuildTests {
     Change("a file of no system", ["elsewhere/file.txt"]) {
       try $0.write("elsewhere/file.txt", "Text")
     },
+    Change("a theme", ["daybook.yaml"]) { try $0.use(theme: "dense") },
+    Change("another theme", ["daybook.yaml"]) { try $0.use(theme: "almanac") },
+    Change("a style over the theme's", ["templates/assets/theme.css"]) {
+      try $0.write("templates/assets/theme.css", "body { color: blue }")
+    },
+    Change("its removal", ["templates/assets/theme.css"]) {
+      try $0.remove("templates/assets/theme.css")
+    },
+    Change("a theme of the vault", ["daybook.yaml", "themes/mine"]) {
+      try $0.write("themes/mine/assets/tokens.css", ":root { --ink: #123456 }")
+      try $0.use(theme: "themes/mine")
+    },
+    Change("a style of a theme of the vault", ["themes/mine/assets/tokens.css"]) {
+      try $0.write("themes/mine/assets/tokens.css", ":root { --ink: #654321 }")
+    },
+    Change("a style behind all others", ["themes/mine/assets/theme.css"]) {
+      try $0.write("themes/mine/assets/theme.css", "body { color: red }")
+    },
+    Change("a template of a theme of the vault", ["themes/mine/404.liquid"]) {
+      try $0.write(
+        "themes/mine/404.liquid", "{% layout \"base\" %}{% block main %}Lost{% endblock %}")
+    },
+    Change("no theme", ["daybook.yaml"]) { try $0.use(theme: "quiet") },
   ]
 
   // Each comes upon those before it, so that a state that one leaves is seen by the next.

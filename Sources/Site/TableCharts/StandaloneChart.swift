@@ -24,7 +24,8 @@ extension Theme {
         : all.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     }
     return DrawingStyle(
-      tokens: sheet("tokens.css"),
-      rules: ["charts.css", "tokens.css", "widgets.css"].map(sheet).joined(separator: "\n"))
+      tokens: ["tokens.css", Self.ownStyles].map(sheet).joined(separator: "\n"),
+      rules: ["charts.css", "tokens.css", "widgets.css", Self.ownStyles].map(sheet).joined(
+        separator: "\n"))
   }
 }
