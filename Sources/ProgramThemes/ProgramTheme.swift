@@ -1,7 +1,7 @@
 /// A theme in the program.
 ///
-/// Its files, those of `themes/NAME/` at the top of the repository, are put into this module when it
-/// is built. They go over those of the default theme, one by one.
+/// Its files, those of `themes/NAME/` at the top of the repository, are put into this module when
+/// it is built. They go over those of the default theme, one by one.
 package enum ProgramTheme: String, CaseIterable, Sendable {
   /// The default theme itself, which has no files here.
   case quiet

@@ -93,24 +93,19 @@ struct IncrementalBuildTests {
       try $0.write("elsewhere/file.txt", "Text")
     },
     Change("a theme", ["daybook.yaml"]) { try $0.use(theme: "dense") },
-    Change("another theme", ["daybook.yaml"]) { try $0.use(theme: "almanac") },
     Change("a style over the theme's", ["templates/assets/theme.css"]) {
-      try $0.write("templates/assets/theme.css", "body { color: blue }")
+      try $0.write("templates/assets/theme.css", ":root { --ink: #123456 }")
     },
-    Change("its removal", ["templates/assets/theme.css"]) {
+    Change("another theme", ["daybook.yaml", "templates/assets/theme.css"]) {
       try $0.remove("templates/assets/theme.css")
+      try $0.use(theme: "almanac")
     },
     Change("a theme of the vault", ["daybook.yaml", "themes/mine"]) {
       try $0.write("themes/mine/assets/tokens.css", ":root { --ink: #123456 }")
       try $0.use(theme: "themes/mine")
     },
-    Change("a style of a theme of the vault", ["themes/mine/assets/tokens.css"]) {
+    Change("files of a theme of the vault", ["themes/mine"]) {
       try $0.write("themes/mine/assets/tokens.css", ":root { --ink: #654321 }")
-    },
-    Change("a style behind all others", ["themes/mine/assets/theme.css"]) {
-      try $0.write("themes/mine/assets/theme.css", "body { color: red }")
-    },
-    Change("a template of a theme of the vault", ["themes/mine/404.liquid"]) {
       try $0.write(
         "themes/mine/404.liquid", "{% layout \"base\" %}{% block main %}Lost{% endblock %}")
     },

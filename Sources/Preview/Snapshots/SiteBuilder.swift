@@ -227,7 +227,7 @@ package actor SiteBuilder {
     let isPage = VaultChanges.isInPages
     let isAsset = { (path: VaultPath) in path.text.hasPrefix(Theme.assets.text + "/") }
     if !changes.paths.allSatisfy({ isPage($0) || isAsset($0) }) { return true }
-    if now.theme.hasOwnStyles != input.theme.hasOwnStyles { return true }
+    if !now.theme.draws(like: input.theme) { return true }
     return changes.touchesPages && !now.listsPages(like: input)
   }
 

@@ -9,12 +9,12 @@ import Vault
 struct ThemeEjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eject",
-    abstract: "Copy files of the theme in use into the vault’s templates/, to change them.",
+    abstract: "Copy files of the theme in use into the vault's templates/, to change them.",
     discussion: """
-      From then on the vault's copy counts, also when a later version of Daybook changes its own: \
-      copy what you want to change, and no more. A file that is there is never written over. \
-      Without names, all templates, styles and scripts are copied; the words of the pages only when \
-      they are named, as a line of your own is enough to change a word.
+      From then on the vault's copy counts, also when a later version of Daybook changes its \
+      own: copy what you want to change, and no more. A file that is there is never written \
+      over. Without names, all templates, styles and scripts are copied; the words of the pages \
+      only when they are named, as a line of your own is enough to change a word.
 
       Examples:
         daybook theme eject --list
