@@ -129,7 +129,7 @@ struct ThemeChoiceTests {
     }
   }
 
-  @Test func `Widgets, drawings and cards have the colours of the theme`() {
+  @Test func `Cards have the colours of the theme`() {
     let vault = MemoryFiles([
       "mine/assets/theme.css": """
       :root { --ink: #112233; --focus: #445566; }
