@@ -86,6 +86,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/validate-feeds
 	scripts/check-search public
 	scripts/check-pages --quick --site sample --site public
+	scripts/check-themes --quick
 	scripts/check-publish --quick --kills 12
 	scripts/check-protected --quick
 	scripts/check-locked --kills 4
@@ -94,6 +95,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/validate-site public
 	scripts/check-pages --self-test
 	scripts/check-pages
+	scripts/check-themes
 	scripts/validate-exports
 	scripts/validate-feeds
 	scripts/check-preview

@@ -61,6 +61,8 @@ let package = Package(
     .target(name: "Escaping"),
     // The default theme, which is part of the program.
     .target(name: "StandardTheme", exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+    // Those in the program beside it.
+    .target(name: "ProgramThemes", exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .target(name: "Wording", dependencies: ["Chronology", "Diagnostics", "StandardTheme"]),
 
     // Drawing, templates, text.
@@ -80,7 +82,8 @@ let package = Package(
     .target(
       name: "Site",
       dependencies: ground + [
-        "Charts", "Liquid", "Markdown", "SiteKit", "StandardTheme", "Vault", algorithms,
+        "Charts", "Liquid", "Markdown", "ProgramThemes", "SiteKit", "StandardTheme", "Vault",
+        algorithms,
       ]),
     .target(
       name: "Preview",
@@ -105,7 +108,9 @@ let package = Package(
         + systems.map { .init(stringLiteral: $0.name + "System") }),
     .executableTarget(
       name: "daybook",
-      dependencies: house + ["AllSystems", "CBuild", "CProcess", "Preview", "Publish", "Site"],
+      dependencies: house + [
+        "AllSystems", "CBuild", "CProcess", "Preview", "ProgramThemes", "Publish", "Site",
+      ],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
     // Which commit and which libraries the program is made of.
@@ -180,7 +185,9 @@ let package = Package(
     .testTarget(name: "VaultTests", dependencies: ground + ["TestKit", "Vault"]),
     .testTarget(
       name: "SiteTests",
-      dependencies: house + allFigures + ["AllSystems", "Site", "StandardTheme", "TestKit"]),
+      dependencies: house + allFigures + [
+        "AllSystems", "ProgramThemes", "Site", "StandardTheme", "TestKit",
+      ]),
     .testTarget(
       name: "PreviewTests",
       dependencies: house + [

@@ -51,7 +51,7 @@ extension SiteInput {
     }
     pages += pictures.values.sorted { $0.path < $1.path }
     pages += theme.assets.map { asset in
-      OutputFile(path: asset.path, source: asset.displayName, inputs: .copy(asset.pathInVault)) {
+      OutputFile(path: asset.path, source: asset.displayName, inputs: .copy(asset.origin)) {
         (asset.bytes, [])
       }
     }

@@ -96,7 +96,8 @@ struct Daybook: AsyncParsableCommand {
       LockCommand.self, MergeCommand.self, MergeFileCommand.self, NowCommand.self,
       PublishCommand.self, RenderCommand.self, ReviewCommand.self, SchemaCommand.self,
       ServeCommand.self,
-      ShowCommand.self, StatsCommand.self, TidyCommand.self, UndoCommand.self, UnlockCommand.self,
+      ShowCommand.self, StatsCommand.self, ThemeCommand.self, TidyCommand.self, UndoCommand.self,
+      UnlockCommand.self,
     ]
     return (own + Systems.commands(.top)).sorted { $0._commandName < $1._commandName }
   }

@@ -92,6 +92,24 @@ struct IncrementalBuildTests {
     Change("a file of no system", ["elsewhere/file.txt"]) {
       try $0.write("elsewhere/file.txt", "Text")
     },
+    Change("a theme", ["daybook.yaml"]) { try $0.use(theme: "dense") },
+    Change("a style over the theme's", ["templates/assets/theme.css"]) {
+      try $0.write("templates/assets/theme.css", ":root { --ink: #123456 }")
+    },
+    Change("another theme", ["daybook.yaml", "templates/assets/theme.css"]) {
+      try $0.remove("templates/assets/theme.css")
+      try $0.use(theme: "almanac")
+    },
+    Change("a theme of the vault", ["daybook.yaml", "themes/mine"]) {
+      try $0.write("themes/mine/assets/tokens.css", ":root { --ink: #123456 }")
+      try $0.use(theme: "themes/mine")
+    },
+    Change("files of a theme of the vault", ["themes/mine"]) {
+      try $0.write("themes/mine/assets/tokens.css", ":root { --ink: #654321 }")
+      try $0.write(
+        "themes/mine/404.liquid", "{% layout \"base\" %}{% block main %}Lost{% endblock %}")
+    },
+    Change("no theme", ["daybook.yaml"]) { try $0.use(theme: "quiet") },
   ]
 
   // Each comes upon those before it, so that a state that one leaves is seen by the next.

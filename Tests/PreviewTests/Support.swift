@@ -73,6 +73,8 @@ struct SmallVault: Sendable {
     try files.replace(path, with: Array(text.utf8), .written)
   }
 
+  func use(theme: String) throws { _ = try ThemeChoice(theme, in: files).use(in: files) }
+
   func append(_ path: VaultPath, _ line: String) throws {
     try files.append(Array(line.utf8), to: path)
   }

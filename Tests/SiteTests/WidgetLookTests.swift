@@ -242,10 +242,11 @@ struct WidgetLookTests {
     #expect(widgets["xp-light"] != widgets["xp-dark"])
   }
 
-  @Test func `A vault's own colours are those of its widgets`() async throws {
+  @Test(arguments: ["templates/assets/tokens.css", "templates/assets/theme.css"] as [VaultPath])
+  func `A vault's own colours are those of its widgets`(_ sheet: VaultPath) async throws {
     let vault = MemoryFiles()
     try vault.replace(
-      "templates/assets/tokens.css",
+      sheet,
       with: Array(
         """
         :root { --focus: #112233; --serif: Georgia; }

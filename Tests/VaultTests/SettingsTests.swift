@@ -54,7 +54,8 @@ func `A file that sets nothing gives the defaults`(text: String) {
   ("title: {a: b}", "1:8 wrong-type"),
   ("- a", "1:1 wrong-type"),
   ("hello", "1:1 wrong-type"),
-  ("theme: 4", "1:8 wrong-type"),
+  ("theme: [4]", "1:8 wrong-type"),
+  ("theme: {name: [4]}", "1:15 wrong-type"),
   ("theme: {strict: perhaps}", "1:17 wrong-type"),
   ("timeZone: Europe/Berln", "1:11 wrong-type"),
   ("language: English!", "1:11 wrong-type"),
@@ -74,6 +75,18 @@ func `A file that sets nothing gives the defaults`(text: String) {
 ])
 func `What is wrong in settings is reported with its place`(text: String, expected: String) {
   #expect(problems(text) == [expected])
+}
+
+@Test(arguments: [
+  ("theme: dense", "dense", true), ("theme: {name: dense}", "dense", true),
+  ("theme: {strict: no, name: themes/mine}", "themes/mine", false), ("theme: 4", "4", true),
+])
+func `A theme is named alone or beside its other keys`(
+  text: String, name: String, isStrict: Bool
+) {
+  #expect(problems(text) == [])
+  #expect(read(text).settings.theme == name)
+  #expect(read(text).settings.hasStrictTheme == isStrict)
 }
 
 @Test func `A wrong value costs that setting only`() {

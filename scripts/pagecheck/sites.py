@@ -41,6 +41,12 @@ def set_languages(vault, languages, name):
         + settings)
 
 
+def set_theme(vault, name):
+    """Writes the theme into the settings of a vault."""
+    file = vault / "daybook.yaml"
+    file.write_text(f"{file.read_text().rstrip()}\ntheme: {name}\n")
+
+
 def copy_sample(folder, languages, name="sample", sample="content"):
     vault = pathlib.Path(folder)
     shutil.copytree(tools.ROOT / sample, vault)

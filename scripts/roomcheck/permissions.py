@@ -17,6 +17,7 @@ ALLOWED = {
     "Escaping": set(),
     "Moments": {"Chronology", "Diagnostics"},
     "StandardTheme": set(),
+    "ProgramThemes": set(),
     "Wording": {"Chronology", "Diagnostics", "StandardTheme"},
     "Charts": GROUND,
     "Liquid": GROUND,
@@ -25,13 +26,13 @@ ALLOWED = {
     | {"Algorithms", "CArchive", "CCrypto", "CFiles", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML",
        "Dispatch", "Synchronization"},
     "SiteKit": VAULT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"},
-    "Site": SITE_KIT_AND_BELOW | {"Algorithms", "Synchronization"},
+    "Site": SITE_KIT_AND_BELOW | {"Algorithms", "ProgramThemes", "Synchronization"},
     "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CCrypto", "CMinizip", "Site", "Synchronization"},
     "Preview": SITE_KIT_AND_BELOW | C_LIBRARY | SERVER
     | {"CMalloc", "CZlib", "Dispatch", "Site", "Synchronization"},
     "daybook": SITE_KIT_AND_BELOW | C_LIBRARY
     | {"Algorithms", "AllSystems", "ArgumentParser", "CBuild", "CProcess", "Dispatch", "Preview",
-       "Publish", "Site", "Synchronization"},
+       "ProgramThemes", "Publish", "Site", "Synchronization"},
     # In C: the commit, and what libraries say of themselves.
     "CBuild": set(),
     # A tool of the build, which is no part of the program: Foundation brings 39 MB of tables with it.

@@ -227,6 +227,7 @@ package actor SiteBuilder {
     let isPage = VaultChanges.isInPages
     let isAsset = { (path: VaultPath) in path.text.hasPrefix(Theme.assets.text + "/") }
     if !changes.paths.allSatisfy({ isPage($0) || isAsset($0) }) { return true }
+    if !now.theme.draws(like: input.theme) { return true }
     // Charts of any page may be drawn from tables among them.
     let isTable = { (path: VaultPath) in OwnTables.endings.contains(path.pathExtension) }
     return changes.touchesPages

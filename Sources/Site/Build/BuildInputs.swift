@@ -49,6 +49,8 @@ package struct BuildInputs: Sendable {
     isSteady = contents.isSteady
     var (still, all, pages) = (InputDigest(), InputDigest(), InputDigest())
     var files: [VaultPath: String] = [:]
+    let named = contents.settings.theme.flatMap { VaultPath(validating: $0) }
+    let themes = [Theme.folder] + [named].compactMap(\.self)
     still.add(basis)
     for file in stamps.files {
       let stamp = file.stamp.isSettled(at: now) ? file.stamp.text : "\(file.stamp.text) \(now)"
@@ -61,7 +63,7 @@ package struct BuildInputs: Sendable {
       } else {
         all.add(file.path.text)
         all.add(stamp)
-        if file.path.text == Settings.fileName || file.path.isBelow(Theme.folder) {
+        if file.path.text == Settings.fileName || themes.contains(where: file.path.isBelow) {
           still.add(file.path.text)
           still.add(stamp)
         }
@@ -100,7 +102,7 @@ package struct BuildInputs: Sendable {
     return switch file.inputs {
     case .site: site
     case .pages: pages
-    case .copy(let path): InputDigest.hex(of: [basis, files[path] ?? ""])
+    case .copy(let path): InputDigest.hex(of: [basis, path.text, files[path] ?? ""])
     case .page(let path): InputDigest.hex(of: [site, files[path] ?? ""])
     }
   }

@@ -27,6 +27,7 @@ struct SharedMembers {
         "tone": Value(rooms.first?.name), "hasControls": .bool(input.hasControls),
         "isOwn": .bool(input.audience.isOwner),
         "isSingle": .bool(input.isSingle),
+        "hasOwnStyles": .bool(input.theme.hasOwnStyles),
         "hasReviews": .bool(input.audience.seesReviews),
       ],
       "today": [

@@ -14,6 +14,17 @@ extension DrawingStyle {
 }
 
 extension Theme {
+  /// The sheets that give drawings their tokens, and those with the rules for them.
+  private static let sheets = (
+    tokens: ["tokens.css", ownStyles],
+    rules: ["charts.css", "tokens.css", "widgets.css", ownStyles]
+  )
+
+  /// Whether widgets and drawings look as those of `other` do, and pages load the same sheets.
+  package func draws(like other: Theme) -> Bool {
+    Self.sheets.rules.allSatisfy { asset($0) == other.asset($0) }
+  }
+
   /// The styles of drawings that stand alone. A sheet of a vault comes after the default one of the
   /// same name, which gives the tokens that it lacks.
   var drawingStyle: DrawingStyle {
@@ -24,7 +35,7 @@ extension Theme {
         : all.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     }
     return DrawingStyle(
-      tokens: sheet("tokens.css"),
-      rules: ["charts.css", "tokens.css", "widgets.css"].map(sheet).joined(separator: "\n"))
+      tokens: Self.sheets.tokens.map(sheet).joined(separator: "\n"),
+      rules: Self.sheets.rules.map(sheet).joined(separator: "\n"))
   }
 }

@@ -22,9 +22,11 @@ extension Theme {
     return (library, diagnostics)
   }
 
-  /// The style sheets, those of the default theme behind the theme's own.
+  /// The style sheets, those first whose rules count: the one that pages read last, the theme's
+  /// others, and those of the default theme.
   var styleSheets: [String] {
-    (assets + Theme.standard.assets).filter { $0.path.pathExtension == "css" }
-      .map { String(decoding: $0.bytes, as: UTF8.self) }
+    let sheets = (assets + Theme.standard.assets).filter { $0.path.pathExtension == "css" }
+    return ([asset(Self.ownStyles)].compactMap(\.self) + sheets.map(\.bytes))
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }

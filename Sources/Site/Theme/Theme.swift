@@ -1,9 +1,11 @@
 package import Diagnostics
+import ProgramThemes
 import StandardTheme
 package import Vault
 import Wording
 
-/// Templates and assets: the default ones, each replaced by the vault's file of the same name.
+/// Templates and assets: the default ones, each replaced by the file of the same name of the theme
+/// that the vault names, and this by that of the vault's own `templates/`.
 package struct Theme: Sendable {
   /// Where a vault keeps its own files of the theme.
   package static let folder: VaultPath = "templates"
@@ -17,12 +19,18 @@ package struct Theme: Sendable {
     /// What messages call it.
     var displayName: String
     var bytes: [UInt8]
+    /// The folder of the vault that it is in. That of a file of the program is the one in which a
+    /// vault would have it, or for a theme beside the default one, that of its repository, so that
+    /// it differs from theme to theme.
+    var folder: VaultPath
     var kind: ThemeFileKind { ThemeFileKind(path: path.text) }
-    /// Where a vault keeps it, or would in place of the default one.
-    var pathInVault: VaultPath { Theme.folder.appending(path.text) ?? Theme.folder }
+    /// The path of a vault of which changes count for the file.
+    var origin: VaultPath { folder.appending(path.text) ?? folder }
+
+    var isWords: Bool { if case .strings = kind { true } else { false } }
 
     /// What there is once in a theme: a template or an asset of a name, and any other file.
-    fileprivate var name: String {
+    var name: String {
       switch kind {
       case .template(let name): name + ".liquid"
       case .asset(let address): address
@@ -35,8 +43,8 @@ package struct Theme: Sendable {
   struct Asset: Sendable {
     /// The path within the site: `assets/tokens.css`.
     var path: VaultPath
-    /// Where a vault keeps it, or would in place of the default one.
-    var pathInVault: VaultPath
+    /// The path of a vault of which changes count for it.
+    var origin: VaultPath
     /// What messages call it.
     var displayName: String
     var bytes: [UInt8]
@@ -46,28 +54,41 @@ package struct Theme: Sendable {
   private(set) var files: [File]
 
   /// The default theme, which is part of the program.
-  package static let standard = Theme(
-    files: EmbeddedFiles.all.compactMap { file in
-      // Words of a vault do not replace these as a file, but one by one.
-      if case .strings = ThemeFileKind(path: file.path) { return nil }
-      return VaultPath(validating: file.path).map {
-        File(path: $0, displayName: "templates/\(file.path)", bytes: file.bytes)
-      }
-    })
+  package static let standard = Theme(files: embedded.filter { !$0.isWords })
 
-  /// The theme with the files that `vault` has in its `templates/` in place of those of the same
-  /// name, or beside them. In which folder a vault has a file makes no difference.
-  package func overridden(by vault: any Files) -> (theme: Theme, diagnostics: [Diagnostic]) {
-    var byName: [String: File] = [:]
-    for file in files { byName[file.name] = file }
+  /// The default theme's words. Those of a vault do not replace them as a file, but one by one.
+  static let words = embedded.filter(\.isWords)
+
+  private static let embedded = StandardTheme.EmbeddedFiles.all.compactMap { file in
+    VaultPath(validating: file.path).map {
+      File(path: $0, displayName: "templates/\(file.path)", bytes: file.bytes, folder: folder)
+    }
+  }
+
+  /// The theme with the files of another one in the program over it.
+  func overridden(by other: ProgramTheme) -> Theme {
+    let folder = VaultPath(validating: "themes/\(other.name)") ?? Self.folder
+    return overridden(
+      by: other.files.compactMap { file in
+        VaultPath(validating: file.path).map {
+          File(path: $0, displayName: "\(folder)/\($0)", bytes: file.bytes, folder: folder)
+        }
+      })
+  }
+
+  /// The theme with the files that `vault` has in a folder, its `templates/`, in place of those of
+  /// the same name, or beside them. In which folder below that a file is makes no difference.
+  package func overridden(
+    by vault: any Files, in folder: VaultPath = Theme.folder
+  ) -> (theme: Theme, diagnostics: [Diagnostic]) {
     var own: [String: File] = [:]
-    var (paths, diagnostics) = vault.files(below: Self.folder)
+    var (paths, diagnostics) = vault.files(below: folder)
     for path in paths.withoutSyncCopies {
-      guard let inTheme = path.dropping(Self.folder) else { continue }
+      guard let inTheme = path.dropping(folder) else { continue }
       do throws(FileError) {
         let file = File(
           path: inTheme, displayName: vault.displayName(of: path),
-          bytes: try vault.text(of: path))
+          bytes: try vault.text(of: path), folder: folder)
         if let first = own[file.name] {
           diagnostics.append(Self.sameName(file, as: first))
         } else {
@@ -77,10 +98,13 @@ package struct Theme: Sendable {
         diagnostics.append(error.diagnostic)
       }
     }
-    byName.merge(own) { _, own in own }
-    var theme = self
-    theme.files = byName.values.sorted { $0.path < $1.path }
-    return (theme, diagnostics)
+    return (overridden(by: Array(own.values)), diagnostics)
+  }
+
+  private func overridden(by own: [File]) -> Theme {
+    var byName: [String: File] = [:]
+    for file in files + own { byName[file.name] = file }
+    return Theme(files: byName.values.sorted { $0.path < $1.path })
   }
 
   private static func sameName(_ file: File, as first: File) -> Diagnostic {
@@ -114,10 +138,16 @@ package struct Theme: Sendable {
         return nil
       }
       return Asset(
-        path: path, pathInVault: file.pathInVault, displayName: file.displayName, bytes: file.bytes)
+        path: path, origin: file.origin, displayName: file.displayName, bytes: file.bytes)
     }
     .sorted { $0.path < $1.path }
   }
+
+  /// The style sheet that pages and drawings read behind all others, where there is one.
+  static let ownStyles = "theme.css"
+
+  /// Whether there is such a style sheet.
+  package var hasOwnStyles: Bool { asset(Self.ownStyles) != nil }
 
   /// The bytes of the file that the site has as `name` in its `assets/`; nil when there is none.
   package func asset(_ name: String) -> [UInt8]? {

@@ -62,6 +62,11 @@ extension SettingKey {
       "Whether HTML in pages is kept; scripts in them then run.", YAMLNode.asFlag
     ) { $0.keepsRawHTML = $1 },
     SettingKey(
+      Settings.themeKey, example: "dense",
+      "The theme: quiet (the default), dense, almanac, or a folder of the vault; theme: dense is "
+        + "short for it.", YAMLNode.asText
+    ) { $0.theme = $1 },
+    SettingKey(
       "theme.strict", default: "true",
       "Whether an unknown variable or filter in a template is an error.", YAMLNode.asFlag
     ) { $0.hasStrictTheme = $1 },

@@ -18,6 +18,10 @@ package struct SettingKey: Sendable {
   /// Takes a value into a draft; what is wrong with parts of it is told with their places.
   let read: @Sendable (YAMLNode, inout SettingsDraft) throws(YAMLValueError) -> [PlacedProblem]
 
+  /// The last name of a key whose group may be written as its value alone: `theme: dense` for
+  /// `theme: {name: dense}`.
+  static let main = "name"
+
   /// What is wrong with a part of a value, and where it stands.
   package typealias PlacedProblem = (mark: YAMLMark, problem: any Problem)
 

@@ -5,6 +5,8 @@ package import Chronology
 package struct Settings: Sendable, Hashable {
   /// The file's name in the vault.
   package static let fileName = "daybook.yaml"
+  /// The name of the key that names the theme.
+  package static let themeKey = "theme.name"
 
   /// The site's name.
   package var title = "Daybook"
@@ -39,6 +41,8 @@ package struct Settings: Sendable, Hashable {
   package var menu: [MenuItem]?
   /// Whether HTML in pages is kept as it is, scripts too, rather than left out.
   package var keepsRawHTML = false
+  /// The theme's name, or its folder in the vault, as written; nil for the default one.
+  package var theme: String?
   /// Whether an unknown variable or filter in a template is an error.
   package var hasStrictTheme = true
   /// The public keys of those for whom records are locked, as the program `age` takes them.

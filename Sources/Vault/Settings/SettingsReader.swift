@@ -66,7 +66,10 @@ private struct SettingsReader {
     marks[name] = node.mark
     for entry in entries {
       let entryPath = path + [entry.key]
+      let isMain = { (key: SettingKey) in key.path == entryPath + [SettingKey.main] }
       if let key = keys.first(where: { $0.path == entryPath }) {
+        take(entry.value, for: key)
+      } else if let key = keys.first(where: isMain), entry.value.entries == nil {
         take(entry.value, for: key)
       } else if keys.contains(where: { $0.path.starts(with: entryPath) }) {
         read(entry.value, at: entryPath)

@@ -17,6 +17,8 @@ struct KeptSite: Sendable {
   /// A theme and what was wrong with its files.
   struct KeptTheme: Sendable {
     var theme: Theme
+    /// What the settings call it, which may be a folder.
+    var name: String?
     var diagnostics: [Diagnostic]
   }
 
@@ -60,6 +62,9 @@ struct KeptSite: Sendable {
   /// which part it belongs, as a link may lead there.
   mutating func forget(_ path: VaultPath) {
     losses?.changed.insert(path)
+    if let named = theme?.name.flatMap({ VaultPath(validating: $0) }), path.isIn([named]) {
+      theme = nil
+    }
     let folder = path.text.split(separator: "/").first.map(String.init) ?? ""
     switch folder {
     case "pages": pages = nil

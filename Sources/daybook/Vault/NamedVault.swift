@@ -117,8 +117,9 @@ struct NamedVault {
     let reviews = KeptSite.value(&kept.reviews) { ReviewFolder(in: files, zone: zone) }
     diagnostics.append(contentsOf: DiagnosticList(reviews.diagnostics))
     let theme = KeptSite.value(&kept.theme) {
-      let (theme, diagnostics) = Theme.standard.overridden(by: files)
-      return KeptSite.KeptTheme(theme: theme, diagnostics: diagnostics)
+      let (theme, diagnostics) = Theme.chosen(by: contents.settings, in: files)
+      return KeptSite.KeptTheme(
+        theme: theme, name: contents.settings.theme, diagnostics: diagnostics)
     }
     diagnostics.append(contentsOf: DiagnosticList(theme.diagnostics))
     if copy == nil {

@@ -1,0 +1,131 @@
+package import Diagnostics
+package import ProgramThemes
+package import Vault
+
+/// Which theme a vault names: one in the program, or a folder of its own.
+package enum ThemeChoice: Sendable, Hashable {
+  case inProgram(ProgramTheme)
+  case folder(VaultPath)
+
+  /// The theme that `name` means: one in the program before a folder of that name, which is written
+  /// `./name`.
+  ///
+  /// - Throws: When there is no such theme.
+  package init(_ name: String, in vault: any Files) throws(ThemeProblem) {
+    if let theme = ProgramTheme(rawValue: name) {
+      self = .inProgram(theme)
+      return
+    }
+    guard let folder = VaultPath(validating: name), folder != .root else {
+      throw .outside(name)
+    }
+    let names = folder.text.split(separator: "/")
+    if names.first.map(String.init) == PageFolder.path.text { throw .amongPages(folder) }
+    if names.contains(where: { $0.hasPrefix(".") }) { throw .hidden(folder) }
+    let status: FileEntry?
+    do throws(FileError) { status = try vault.status(of: folder) } catch {
+      throw .unreadable(error)
+    }
+    guard status?.kind == .folder else {
+      throw .unknown(name, nearest: ProgramTheme.allCases.map(\.name).nearest(to: name))
+    }
+    self = .folder(folder)
+  }
+
+  /// What the settings call it.
+  package var name: String {
+    switch self {
+    case .inProgram(let theme): theme.name
+    case .folder(let folder):
+      ProgramTheme(rawValue: folder.text) == nil ? folder.text : "./\(folder.text)"
+    }
+  }
+}
+
+/// Why there is no theme of a name.
+package enum ThemeProblem: Error, Sendable, Hashable {
+  /// Neither a theme in the program nor a folder of the vault.
+  case unknown(String, nearest: String?)
+  /// A path that leads out of the vault, or to the vault itself.
+  case outside(String)
+  /// A folder of `pages/`.
+  case amongPages(VaultPath)
+  /// A folder that starts with a dot, or is in one.
+  case hidden(VaultPath)
+  /// A file that the theme does not have.
+  case noFile(String, nearest: String?)
+  /// Nobody knows what is at the path.
+  case unreadable(FileError)
+}
+
+extension ThemeProblem: Problem {
+  package var severity: Diagnostic.Severity { .error }
+
+  package var kind: String {
+    switch self {
+    case .unknown: "no-theme"
+    case .outside, .amongPages, .hidden: "theme-place"
+    case .noFile: "no-file"
+    case .unreadable(let error): error.reason.kind
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .unknown(let name, _): "there is no theme \"\(name)\""
+    case .outside(let name): "\"\(name)\" is not a folder in the vault"
+    case .amongPages(let folder): "the theme \(folder) would be part of the pages"
+    case .hidden(let folder): "\(folder) is hidden, so changes in it would go unnoticed"
+    case .noFile(let name, _): "the theme has no file \"\(name)\""
+    case .unreadable(let error): "\(error.file): \(error.reason.message)"
+    }
+  }
+
+  package var hint: String? {
+    let names = ProgramTheme.allCases.map(\.name).joined(separator: ", ")
+    return switch self {
+    case .unknown(_, let nearest?): "did you mean \(nearest)? There are \(names)"
+    case .unknown(_, nil): "there are \(names); or name a folder of the vault, such as themes/mine"
+    case .outside:
+      "a theme is one of \(names), or a folder in the vault, such as themes/mine; copy yours there"
+    case .amongPages, .hidden: "move it to another folder of the vault, such as themes/mine"
+    case .noFile(_, let nearest?): "did you mean \(nearest)?"
+    case .noFile: "daybook theme eject --list names them"
+    case .unreadable(let error): error.reason.hint
+    }
+  }
+}
+
+extension Theme {
+  /// The theme that the settings name, under the files of the vault's own `templates/`; the default
+  /// one in place of one that is not there.
+  package static func chosen(
+    by settings: Settings, in vault: any Files
+  ) -> (theme: Theme, diagnostics: [Diagnostic]) {
+    var (theme, diagnostics) = (Theme.standard, [Diagnostic]())
+    func add(_ layer: (theme: Theme, diagnostics: [Diagnostic])) {
+      theme = layer.theme
+      diagnostics += layer.diagnostics
+    }
+    if let name = settings.theme {
+      do throws(ThemeProblem) {
+        add(theme.overridden(by: try ThemeChoice(name, in: vault), of: vault))
+      } catch {
+        let (place, excerpt) = SettingsText.locate(Settings.themeKey, in: vault)
+        diagnostics.append(error.diagnostic(at: place, excerpt: excerpt))
+      }
+    }
+    add(theme.overridden(by: vault))
+    return (theme, diagnostics)
+  }
+
+  /// The theme with the files of another one in place of those of the same name, or beside them.
+  package func overridden(
+    by choice: ThemeChoice, of vault: any Files
+  ) -> (theme: Theme, diagnostics: [Diagnostic]) {
+    switch choice {
+    case .inProgram(let other): (overridden(by: other), [])
+    case .folder(let folder): overridden(by: vault, in: folder)
+    }
+  }
+}
