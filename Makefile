@@ -109,6 +109,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-merge
 	scripts/check-search public
 	scripts/check-publish
+	scripts/torture --self-test
 	scripts/torture --quick
 
 torture: site ## Let each call of writing commands fail, cut them off, 10,000 kills; some hours
