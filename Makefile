@@ -21,6 +21,8 @@ RELEASE = -c release -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-
 	-Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
 	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	$(if $(filter Linux,$(shell uname)),$(LINUX))
+# Tests that are optimised, but may look into what they test.
+MERGES = -c release -Xswiftc -enable-testing --scratch-path .build/merges
 BUILT = .build/program
 # Where `make install` puts it; DESTDIR stands before it, for packages.
 PREFIX ?= /usr/local
@@ -39,7 +41,7 @@ endif
 SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell date +%s))
 
 .DEFAULT_GOAL := help
-.PHONY: help site program test check smoke e2e torture soak pictures fuzz mutate bench format sample clean
+.PHONY: help site program test check smoke e2e torture merges soak pictures fuzz mutate bench format sample clean
 .PHONY: install uninstall dist archives packages lint rooms words sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
@@ -111,11 +113,17 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-merge
 	scripts/check-search public
 	scripts/check-publish
+	scripts/torture --self-test
 	scripts/torture --quick
 
 torture: site ## Let each call of writing commands fail, cut them off, 10,000 kills; some hours
 	scripts/torture
 	scripts/torture --kills 10000
+
+merges: packages ## Merge histories that are made by chance (MERGE_COUNT=100000), by optimised code
+	DAYBOOK_TESTS=VaultTests $(SWIFT) build --build-tests $(MERGES)
+	DAYBOOK_TESTS=VaultTests MERGE_COUNT=$${MERGE_COUNT:-100000} \
+		$(SWIFT) test --skip-build $(MERGES) --filter RecordMergeTests
 
 soak: site ## Change a vault for half an hour while it is served
 	scripts/soak-preview --minutes 30

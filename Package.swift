@@ -234,6 +234,27 @@ for (name, meets) in systems {
   ]
 }
 
+// `DAYBOOK_TESTS=VaultTests swift test`: these tests alone are built, and what they stand on.
+if let tests = Context.environment["DAYBOOK_TESTS"] {
+  var wanted = Set(tests.split(separator: ",").map(String.init))
+  var count = 0
+  while wanted.count > count {
+    count = wanted.count
+    for target in package.targets where wanted.contains(target.name) {
+      for dependency in target.dependencies {
+        switch dependency {
+        case .targetItem(let name, _), .byNameItem(let name, _): wanted.insert(name)
+        default: break
+        }
+      }
+    }
+  }
+  package.products = []
+  package.targets.removeAll {
+    !wanted.contains($0.name) && $0.type != .plugin && $0.name != "embed-files"
+  }
+}
+
 for target in package.targets where target.type != .system && target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),

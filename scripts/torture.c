@@ -316,7 +316,8 @@ int mkdir(const char *path, mode_t mode) {
   if (inside || !names_below(AT_FDCWD, path, full)) return NEXT(mkdir)(path, mode);
   TRY("mkdir", full, -1);
   int result = NEXT(mkdir)(path, mode);
-  if (result == 0) trace_line("mkdir", full, 0);
+  struct stat info;
+  if (result == 0 && lstat(full, &info) == 0) trace_line("mkdir", full, info.st_ino);
   return result;
 }
 

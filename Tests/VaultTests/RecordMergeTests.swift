@@ -6,7 +6,7 @@ import Testing
 @testable import Vault
 
 /// Merging is held against what it must be by its meaning, for histories that are made by chance;
-/// `MERGE_COUNT=100000` tries so many.
+/// `MERGE_COUNT=100000` tries so many, for which `make merges` is fast.
 struct RecordMergeTests {
   private static let count =
     ProcessInfo.processInfo.environment["MERGE_COUNT"].flatMap(Int.init) ?? 3_000

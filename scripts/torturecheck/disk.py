@@ -9,11 +9,15 @@ class Disk:
 
     def __init__(self, folder):
         self.root = str(folder)
+        # The system gives the number of a file that is gone to the next one that is made, so each
+        # file has one of its own here.
+        self.numbers = {}  # What the system calls a file now, to its own number.
+        self.made = 0
         self.names = {}   # Path to file, on the disk.
         self.bytes = {}   # File to its bytes, on the disk.
         for path in folder.rglob("*"):
             if path.is_file():
-                name, number = str(path.relative_to(folder)), path.stat().st_ino
+                name, number = str(path.relative_to(folder)), self.own(path.stat().st_ino)
                 self.names[name] = number
                 self.bytes[number] = path.read_bytes()
         self.folders = {str(path.relative_to(folder)) for path in folder.rglob("*")
@@ -23,10 +27,18 @@ class Disk:
     def name(self, path):
         return os.path.relpath(path, self.root)
 
+    def own(self, number, is_new=False):
+        """The own number of a file that the system calls so."""
+        if is_new or number not in self.numbers:
+            self.made += 1
+            self.numbers[number] = self.made
+        return self.numbers[number]
+
     def step(self, line):
         """Takes in what the program did next."""
         step = json.loads(line)
         kind = step["call"]
+        step["file"] = self.own(step["file"], is_new=kind in ("create", "mkdir"))
         if kind == "fsync":
             path = self.name(step["path"])
             for each in list(self.pending):

@@ -8,6 +8,8 @@ from . import files
 from .checks import Check
 from .files import Lost, normal, tree
 
+EDIT = ["edit", "li", "relation=family"]
+
 
 class UnitCheck(Check):
     """A command that changes many records: each is as before or as after, and none is torn."""
@@ -75,6 +77,14 @@ class UnitCheck(Check):
         if missing:
             raise Lost(f"{label}: the same again did not complete it: {sorted(missing)}")
 
+    def cleaned(self, label, place, commands, *folders):
+        """Holds that what is left in a folder goes with the next change in it."""
+        for command in commands:
+            run = self.program.run(place, command)
+            if run.returncode != 0:
+                raise Lost(f"{label}: {' '.join(command)} gave {run.returncode}: {run.stderr}")
+        self.expect_no_temporary(label, *(place / "vault" / folder for folder in folders))
+
 
 class MergeCheck(UnitCheck):
     """Another copy, or what a program left, comes into the vault."""
@@ -98,11 +108,17 @@ class MergeCheck(UnitCheck):
         self.check_other_copy(label, place)
         super().kept(label, place, run, path)
 
-    def again(self, label, place):
-        run = super().again(label, place)
-        self.expect_no_temporary(label, place / "vault/growth", place / "vault/pages",
-                                 place / "vault/gifts", place / "vault/.daybook")
-        return run
+    def next(self, label, place):
+        super().next(label, place)
+        self.cleaned_all(label, place)
+
+    def next_after_others(self, label, place):
+        super().next_after_others(label, place)
+        self.cleaned_all(label, place)
+
+    def cleaned_all(self, label, place):
+        # The same again has nothing to do in a folder that was completed before.
+        self.cleaned(label, place, [EDIT], "growth", "pages", "gifts", ".daybook")
 
 
 class LockCheck(UnitCheck):
@@ -182,13 +198,8 @@ class LockCheck(UnitCheck):
     def completed(self, label, place, then):
         super().completed(label, place, then)
         self.check_form(label, place)
-        # What is left in a folder goes with the next change in it.
         if not self.is_blind(place):
-            for command in (["edit", "li", "relation=family"], ["log", "送李四结婚 900", "--yes"],
-                            ["add", "session", "start=2026-11-19T05:00", "end=2026-11-19T06:00",
-                             "--yes"]):
-                run = self.program.run(place, command)
-                if run.returncode != 0:
-                    raise Lost(f"{label}: {' '.join(command)} gave {run.returncode}: {run.stderr}")
-            self.expect_no_temporary(label, place / "vault/gifts", place / "vault/focus",
-                                     place / "vault/.daybook/snapshots")
+            self.cleaned(label, place, [
+                EDIT, ["log", "送李四结婚 900", "--yes"],
+                ["add", "session", "start=2026-11-19T05:00", "end=2026-11-19T06:00", "--yes"],
+            ], "gifts", "focus", ".daybook/snapshots")

@@ -101,7 +101,9 @@ struct BuildCommand: AsyncParsableCommand {
     let clock = ContinuousClock()
     let began = clock.now
     let named = try NamedVault(vault, asOf)
-    let settings = named.settings.settings
+    let (settings, settingsProblems) = named.settings
+    // Without them a site would go where none belongs.
+    try DiagnosticList(settingsProblems).requireWhole(format)
     let audience = try self.audience.chosen(settings, ofVaultAt: named.files.rootName)
     let output = self.output ?? settings.output.map(named.files.place) ?? "public"
     let files = try OutputFolder.forBuild(
@@ -165,7 +167,6 @@ struct BuildCommand: AsyncParsableCommand {
       Console.report(DiagnosticList([DrawingConverter.noCardPainter]), format)
     }
     var failed = result.diagnostics
-    let settingsProblems = named.settings.diagnostics
     failed.append(
       contentsOf: DiagnosticList((problems + settingsProblems).filter { $0.severity == .error }))
     found.append(contentsOf: result.diagnostics)

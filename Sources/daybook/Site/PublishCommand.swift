@@ -69,6 +69,7 @@ struct PublishCommand: AsyncParsableCommand {
   func run() async throws {
     let named = try NamedVault(vault, asOf)
     let (settings, problems) = named.settings
+    try DiagnosticList(problems).requireWhole(format)
     let (target, place): (PublishSettings.Target, PublishPlace)
     do { (target, place) = try chosenTarget(settings, beside: named.files) } catch {
       Console.report(DiagnosticList(problems), format)
@@ -94,7 +95,7 @@ struct PublishCommand: AsyncParsableCommand {
     build.asOf = asOf
     let made = try await build.make()
     let built = try failing { () throws(FileError) in try StagedSite(builtIn: plain) }
-    let proof = try await proof(of: built, made, named, folder, for: audience)
+    let proof = try await proof(of: built, made, named, settings, folder, for: audience)
     let site =
       try keys.map { try protected(built, $0, settings, for: audience, in: folder) } ?? built
 
@@ -179,15 +180,14 @@ struct PublishCommand: AsyncParsableCommand {
 
   /// Proves that the site tells nothing that it must not, unless the same was proven before.
   private func proof(
-    of site: StagedSite, _ made: BuildCommand.Made, _ named: NamedVault, _ folder: PublishFolder,
-    for audience: Audience
+    of site: StagedSite, _ made: BuildCommand.Made, _ named: NamedVault, _ settings: Settings,
+    _ folder: PublishFolder, for audience: Audience
   ) async throws -> Proof {
     let manifest = site.manifest
     // Where nothing changed in the vault, the counts are the same too.
     if made.input == nil, !verify, let known = try folder.proof(of: manifest, for: audience) {
       return known
     }
-    let settings = named.settings.settings
     let systems = Systems.all.used(by: settings)
     let moment: Moment
     if let known = made.input?.moment {
@@ -197,7 +197,9 @@ struct PublishCommand: AsyncParsableCommand {
     }
     let copy = try CanaryVault(
       of: named.files, systems, for: audience, moment: moment, width: NamedVault.width)
-    var planted = try await named.site(for: audience, readingFrom: copy.files).input
+    let read = try await named.site(for: audience, readingFrom: copy.files)
+    try read.diagnostics.requireWhole(format)
+    var planted = read.input
     planted.paintCard = Proof.cardPainter
     let proof = await Proof(planted.files().files, for: copy.canaries)
     let values = ValueScan(for: copy.hidden.filter { $0.text != settings.author })
