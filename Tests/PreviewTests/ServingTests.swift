@@ -231,7 +231,7 @@ struct ServingTests {
       let clients = [
         (try await stream("&path=%2Fabout%2F&since=\(build)"), true),
         (try await stream("&path=%2Fabout&since=\(build)"), true),
-        (try await stream("&path=%2Fhow-i-work%2F&since=\(build)"), false),
+        (try await stream("&path=%2Fexercise%2F&since=\(build)"), false),
         (try await stream("&path=%2F-%2Fadd&since=0"), false),
         (try await stream("&path=%2F..%2Fabout%2F&since=0"), false),
         (try await stream(""), false),

@@ -1,4 +1,5 @@
 import Chronology
+import Escaping
 package import SiteKit
 import Vault
 
@@ -41,6 +42,9 @@ package struct BuildExplanation: Sendable {
       if changed.contains(path) { return "\(path.text) changed" }
       return output.reads.map(words) ?? everything
     case .pages where file.tracing != nil: return "words of the documents in it changed"
+    case .texts(let paths):
+      if let path = paths.first(where: changed.contains) { return "\(path.text) changed" }
+      return file.tracing == nil ? everything : "the list of pages in it changed"
     case .site where file.tracing != nil: return output.reads.map(words) ?? everything
     case .pages, .site: return everything
     }
@@ -48,7 +52,13 @@ package struct BuildExplanation: Sendable {
 
   /// Of a page that tells what it reads.
   private func words(_ reads: [String]) -> String {
-    let names = reads.map { $0.hasPrefix("*") ? String($0.dropFirst()) : $0 }
+    let names = reads.map { name in
+      guard name.hasPrefix("*") else { return name }
+      // Links and tables of the person's own are taken down encoded.
+      let decoded = PercentEncoding.decodedForm(name.dropFirst().utf8)
+      return name.hasPrefix("*chart:")
+        ? String(name.dropFirst()) : String(decoding: decoded, as: UTF8.self)
+    }
     return "what it shows, settings or templates changed; of what pages share it reads "
       + (names.isEmpty ? "nothing" : names.joined(separator: ", "))
   }

@@ -58,12 +58,17 @@ struct Feed: Sendable {
     }
   }
 
-  /// The newest of `pages`, newest first.
-  func entries(of pages: [OwnPage]) -> [FeedEntry] {
+  /// Those of `pages` that a feed of them has, the newest first.
+  func newest(of pages: [OwnPage]) -> [OwnPage] {
     candidates(of: pages).sorted { ($1.date, $0.address) < ($0.date, $1.address) }
       .prefix(Self.mostEntries).compactMap { candidate in
-        if case .page(let page) = candidate.source { entry(of: page, candidate) } else { nil }
+        if case .page(let page) = candidate.source { page } else { nil }
       }
+  }
+
+  /// The entries of pages with a date, in their order.
+  func entries(of pages: [OwnPage]) -> [FeedEntry] {
+    zip(pages, candidates(of: pages)).map { entry(of: $0, $1) }
   }
 
   private func candidates(of pages: [OwnPage]) -> [Candidate] {

@@ -15,7 +15,7 @@ struct LanguageSite: Sendable {
   /// The person's own pages.
   let shelf: PageShelf
   /// Where links of the person's own pages lead.
-  let pageLinks: PageLinks
+  var pageLinks: PageLinks
   /// The tables that their charts are drawn from.
   let tables: OwnTables
   /// How their Markdown becomes HTML.
@@ -152,6 +152,10 @@ struct LanguageSite: Sendable {
       }
     }
   }
+
+  /// A digest of where the person's own pages and the files beside them are, and of what links
+  /// call them.
+  var addressDigest: String { pageLinks.addressDigest.value }
 
   private static func textOptions(_ settings: Settings, _ words: Words) -> MarkdownOptions {
     var options = MarkdownOptions(allowsRawHTML: settings.keepsRawHTML)

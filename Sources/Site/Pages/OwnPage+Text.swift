@@ -36,6 +36,7 @@ extension OwnPage {
   func content(_ site: LanguageSite, _ diagnostics: inout [Diagnostic]) -> String? {
     var site = site
     site.textOptions.linksHeadings = false
+    site.pageLinks.showsSizes = false
     return text(site, &diagnostics, nil)?.html
   }
 

@@ -10,12 +10,29 @@ struct PageFeed: Sendable {
   let site: LanguageSite
 
   var output: OutputFile {
-    .page(at: list.feed, source: "the feed of \(list.title)", inputs: .pages) {
-      let feed = Feed(site: site, reviews: ReviewPages(site: site))
-      let entries = feed.entries(of: list.pages)
+    let feed = Feed(site: site, reviews: ReviewPages(site: site))
+    let pages = feed.newest(of: list.pages)
+    let text = { @Sendable in
       let form = AtomFeed(
-        feed: feed, entries: entries, list: (list.title, list.address, list.feed))
-      return (Array(form.text.utf8), [])
+        feed: feed, entries: feed.entries(of: pages), list: (list.title, list.address, list.feed))
+      return (bytes: Optional(Array(form.text.utf8)), diagnostics: [Diagnostic]())
     }
+    let texts = OutputInputs.texts(pages.map(\.pathInVault))
+    let source = "the feed of \(list.title)"
+    guard pages.allSatisfy(\.isPlain) else {
+      return .page(at: list.feed, source: source, inputs: texts, render: text)
+    }
+    // Plain texts show what they say, and where other pages are.
+    var file = OutputFile.page(at: list.feed, source: source, inputs: texts, render: text)
+    let site = site
+    let own = Lazy {
+      InputDigest.hex(
+        of: [list.title] + pages.flatMap { [$0.address, $0.title, $0.source.digest] }
+          + [site.addressDigest])
+    }
+    file.tracing = PageTracing(
+      own: { own.value }, read: { site.context.digest(ofRead: $0, at: list.feed) },
+      render: { _ in text() })
+    return file
   }
 }

@@ -111,6 +111,9 @@ struct OwnPage: Sendable {
   /// Whether there is any Liquid in its text, which may fail.
   var hasLiquid: Bool { PageWords.hasLiquid(source.body) }
 
+  /// Whether its text shows nothing but itself, and where other pages are.
+  var isPlain: Bool { !hasLiquid && source.body.firstRange(of: "chart") == nil }
+
   /// What is wrong with its language.
   func diagnostics(_ trees: [SiteTree]) -> [Diagnostic] {
     guard let language, !trees.contains(where: isIn) else { return [] }

@@ -18,6 +18,10 @@ struct PageLinks: Sendable {
   /// The files of the site; nothing until all are known.
   private let outputs: Kept<Set<String>>
   private let vault: any Files
+  /// Whether the sizes of pictures are written, which readers of feeds do without.
+  var showsSizes = true
+  /// A digest of where pages and files are, and of what links call them.
+  let addressDigest: Lazy<String>
   private let sizes = Memo<VaultPath, PictureSize?>()
   private let tree: SiteTree
 
@@ -40,6 +44,11 @@ struct PageLinks: Sendable {
     byAddress = Dictionary(
       pages.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
     self.files = Set(files.map(\.text))
+    addressDigest = Lazy {
+      InputDigest.hex(
+        of: pages.flatMap { [$0.source.path, $0.address, $0.title] } + files.map(\.text)
+          + names.people.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
+    }
     self.names = names
     self.outputs = outputs
   }
@@ -161,8 +170,7 @@ extension PageLinks.Resolution {
     link.address = "/" + PercentEncoding.readablePath(page.address)
     if let fragment, !fragment.isEmpty {
       let plain = PageLinks.plain(fragment)
-      let prefix = page.hasHeading(plain) == false ? "" : MarkdownOptions().idPrefix
-      link.address? += "#" + prefix + plain
+      link.address? += "#" + MarkdownOptions().idPrefix + plain
     }
     return link
   }
@@ -171,17 +179,16 @@ extension PageLinks.Resolution {
 extension PageLinks {
   /// The name under which it is taken down that a page has a link.
   static func readName(_ link: MarkdownDocument.Link) -> String {
-    readMark + (link.kind == .wiki ? "w" : "l") + PercentEncoding.form(link.target)
+    (link.kind == .wiki ? wikiMark : readMark) + PercentEncoding.form(link.target)
   }
 
   /// A digest of where the link leads that was taken down as `name`; nil for what is none.
   func digest(ofRead name: String, of page: OwnPage) -> String? {
-    guard name.hasPrefix(Self.readMark), let kind = name.dropFirst(Self.readMark.count).first else {
-      return nil
-    }
-    let encoded = name.dropFirst(Self.readMark.count + 1)
+    let isWiki = name.hasPrefix(Self.wikiMark)
+    guard isWiki || name.hasPrefix(Self.readMark) else { return nil }
+    let encoded = name.dropFirst(isWiki ? Self.wikiMark.count : Self.readMark.count)
     let target = String(decoding: PercentEncoding.decodedForm(encoded.utf8), as: UTF8.self)
-    let resolution = resolve(.init(kind: kind == "w" ? .wiki : .link, target: target), of: page)
+    let resolution = resolve(.init(kind: isWiki ? .wiki : .link, target: target), of: page)
     return digest(of: resolution)
   }
 
@@ -194,7 +201,7 @@ extension PageLinks {
 
   /// How many pixels the picture has that an image leads to; nil where that is not known.
   func size(of resolution: Resolution) -> MarkdownDocument.Target.Size? {
-    guard let path = resolution.file.flatMap({ Self.inVault($0) }) else { return nil }
+    guard showsSizes, let path = resolution.file.flatMap({ Self.inVault($0) }) else { return nil }
     return sizes.value(for: path) { PictureSize(of: path, in: vault) }
       .map { .init(width: $0.width, height: $0.height) }
   }
@@ -204,4 +211,5 @@ extension PageLinks {
   }
 
   private static let readMark = "*link:"
+  private static let wikiMark = "*wiki:"
 }
