@@ -57,6 +57,7 @@ struct PageShelfTests {
     #expect(flour.contains(">Bread<") && flour.contains(">Cake<") && !flour.contains(">Rusk<"))
     #expect(files["tags/index.html"]?.contains("href=\"../tags/slow/\"") == true)
     #expect(files["tags/flour/feed.xml"]?.contains("<title>Cake</title>") == true)
+    #expect(files["tags/flour/feed.xml"]?.contains("<content") == false)
     #expect(files["people/aunt-mei/index.html"]?.contains(">Visit<") == true)
     #expect(files["people/index.html"]?.contains("外婆") == true)
     #expect(files["visit/index.html"]?.contains("../people/aunt-mei/") == true)

@@ -93,7 +93,6 @@ struct Snapshot: Sendable {
       switch inputs {
       case .site: site
       case .page(let path): site || changes.touches(path)
-      case .texts(let paths): site || paths.contains(where: changes.touches)
       case .pages: site || changes.touchesPages
       case .copy(let path): changes.touches(path)
       }

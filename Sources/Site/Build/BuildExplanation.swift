@@ -42,9 +42,6 @@ package struct BuildExplanation: Sendable {
       if changed.contains(path) { return "\(path.text) changed" }
       return output.reads.map(words) ?? everything
     case .pages where file.tracing != nil: return "words of the documents in it changed"
-    case .texts(let paths):
-      if let path = paths.first(where: changed.contains) { return "\(path.text) changed" }
-      return file.tracing == nil ? everything : "the list of pages in it changed"
     case .site where file.tracing != nil: return output.reads.map(words) ?? everything
     case .pages, .site: return everything
     }

@@ -94,11 +94,7 @@ package struct BuildInputs: Sendable {
   ) -> String {
     if let tracing = file.tracing, let reads {
       var text = ""
-      switch file.inputs {
-      case .page(let path): text = files[path] ?? ""
-      case .texts(let paths): text = paths.map { files[$0] ?? "" }.joined(separator: " ")
-      case .site, .pages, .copy: break
-      }
+      if case .page(let path) = file.inputs { text = files[path] ?? "" }
       return InputDigest.hex(
         of: [still, text, tracing.own()]
           + reads.flatMap { [$0, known[$0] ?? self.digest(ofRead: $0, tracing)] })
@@ -106,7 +102,6 @@ package struct BuildInputs: Sendable {
     return switch file.inputs {
     case .site: site
     case .pages: pages
-    case .texts(let paths): InputDigest.hex(of: [site] + paths.map { files[$0] ?? "" })
     case .copy(let path): InputDigest.hex(of: [basis, path.text, files[path] ?? ""])
     case .page(let path): InputDigest.hex(of: [site, files[path] ?? ""])
     }

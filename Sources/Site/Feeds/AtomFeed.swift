@@ -56,7 +56,9 @@ struct AtomFeed {
     ]
     lines += entry.tags.map { "<category term=\"\(escaped($0))\"/>" }
     if let summary = entry.summary { lines.append(element("summary", summary)) }
-    lines.append("<content type=\"html\">\(escaped(entry.html))</content>\n</entry>")
+    // The feed of a list has no texts.
+    if list == nil { lines.append("<content type=\"html\">\(escaped(entry.html))</content>") }
+    lines.append("</entry>")
     return lines.joined(separator: "\n")
   }
 

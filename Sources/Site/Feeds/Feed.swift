@@ -58,17 +58,17 @@ struct Feed: Sendable {
     }
   }
 
-  /// Those of `pages` that a feed of them has, the newest first.
-  func newest(of pages: [OwnPage]) -> [OwnPage] {
+  /// The newest of `pages` with a date, without their texts, the newest first.
+  func entries(of pages: [OwnPage]) -> [FeedEntry] {
     candidates(of: pages).sorted { ($1.date, $0.address) < ($0.date, $1.address) }
       .prefix(Self.mostEntries).compactMap { candidate in
-        if case .page(let page) = candidate.source { page } else { nil }
+        guard case .page(let page) = candidate.source else { return nil }
+        return FeedEntry(
+          title: page.title, address: page.address,
+          language: page.language ?? context.tree.tag, date: candidate.date,
+          summary: page.source.frontMatter.description ?? page.summary,
+          tags: page.source.frontMatter.tags, html: "")
       }
-  }
-
-  /// The entries of pages with a date, in their order.
-  func entries(of pages: [OwnPage]) -> [FeedEntry] {
-    zip(pages, candidates(of: pages)).map { entry(of: $0, $1) }
   }
 
   private func candidates(of pages: [OwnPage]) -> [Candidate] {

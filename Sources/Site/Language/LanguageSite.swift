@@ -153,10 +153,6 @@ struct LanguageSite: Sendable {
     }
   }
 
-  /// A digest of where the person's own pages and the files beside them are, and of what links
-  /// call them.
-  var addressDigest: String { pageLinks.addressDigest.value }
-
   private static func textOptions(_ settings: Settings, _ words: Words) -> MarkdownOptions {
     var options = MarkdownOptions(allowsRawHTML: settings.keepsRawHTML)
     options.hasWikiLinks = true

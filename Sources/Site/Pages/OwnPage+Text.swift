@@ -19,18 +19,6 @@ struct OwnText {
 }
 
 extension OwnPage {
-  /// The words before `<!--more-->`; nil where that is not there.
-  var summary: String? {
-    guard let end = source.body.firstRange(of: Self.more) else { return nil }
-    let text = PageWords.withoutLiquid(String(source.body[..<end.lowerBound]))
-    let lines = MarkdownDocument(text).plainText.split(separator: "\n")
-    let words = lines.drop { $0 == title[...] }.joined(separator: " ")
-    return words.isEmpty ? nil : words
-  }
-
-  /// Ends the part of a text that lists of pages show.
-  private static let more = "<!--more-->"
-
   /// The page's own text as HTML for readers of feeds; nil when its Liquid does not compile or
   /// fails.
   func content(_ site: LanguageSite, _ diagnostics: inout [Diagnostic]) -> String? {

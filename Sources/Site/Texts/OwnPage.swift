@@ -23,6 +23,8 @@ struct OwnPage: Sendable {
   let isOfFolder: Bool
   /// The words of its text, once the page was made from text alone.
   let words = Kept<String>()
+  /// The words before `<!--more-->`; nil where that is not there.
+  let summary: String?
   /// The ids of its headings, without what all ids begin with.
   private let headings = Kept<Set<String>>()
   /// What messages call it.
@@ -45,9 +47,11 @@ struct OwnPage: Sendable {
     self.address = path.map { $0 + "/" }.joined()
     // The text is parsed for its heading only where it says its title nowhere else.
     let name = slug.split(separator: "/").last.map(String.init) ?? ""
-    self.title =
+    let title =
       source.frontMatter.title
       ?? MarkdownDocument(source.body).headings.first { $0.level == 1 }?.text ?? name
+    self.title = title
+    summary = Self.summary(of: source.body, title: title)
   }
 
   /// The pages that are shown, newest first, then by title.
@@ -103,6 +107,19 @@ struct OwnPage: Sendable {
     return (rest, language)
   }
 
+  /// What stands before the mark that ends the part of a text for lists, in words.
+  private static func summary(of body: String, title: String) -> String? {
+    var rest = body.utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")),
+      !rest[start...].starts(with: "<!--more-->".utf8)
+    { rest = rest[body.utf8.index(after: start)...] }
+    guard let end = rest.firstIndex(of: UInt8(ascii: "<")) else { return nil }
+    let text = PageWords.withoutLiquid(String(body[..<end]))
+    let lines = MarkdownDocument(text).plainText.split(separator: "\n")
+    let words = lines.drop { $0 == title[...] }.joined(separator: " ")
+    return words.isEmpty ? nil : words
+  }
+
   /// Whether it is shown in `tree`.
   func isIn(_ tree: SiteTree) -> Bool {
     language.map { $0.lowercased() == tree.tag.lowercased() } ?? true
@@ -110,9 +127,6 @@ struct OwnPage: Sendable {
 
   /// Whether there is any Liquid in its text, which may fail.
   var hasLiquid: Bool { PageWords.hasLiquid(source.body) }
-
-  /// Whether its text shows nothing but itself, and where other pages are.
-  var isPlain: Bool { !hasLiquid && source.body.firstRange(of: "chart") == nil }
 
   /// What is wrong with its language.
   func diagnostics(_ trees: [SiteTree]) -> [Diagnostic] {

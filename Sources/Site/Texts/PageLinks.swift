@@ -20,8 +20,6 @@ struct PageLinks: Sendable {
   private let vault: any Files
   /// Whether the sizes of pictures are written, which readers of feeds do without.
   var showsSizes = true
-  /// A digest of where pages and files are, and of what links call them.
-  let addressDigest: Lazy<String>
   private let sizes = Memo<VaultPath, PictureSize?>()
   private let tree: SiteTree
 
@@ -44,11 +42,6 @@ struct PageLinks: Sendable {
     byAddress = Dictionary(
       pages.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
     self.files = Set(files.map(\.text))
-    addressDigest = Lazy {
-      InputDigest.hex(
-        of: pages.flatMap { [$0.source.path, $0.address, $0.title] } + files.map(\.text)
-          + names.people.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
-    }
     self.names = names
     self.outputs = outputs
   }

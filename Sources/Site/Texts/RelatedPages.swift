@@ -4,7 +4,7 @@ import Vault
 /// Which pages have terms, and words of titles and descriptions, in common.
 ///
 /// What few pages have weighs more: each term or word 1/n, n being the pages that have it, and a
-/// term of a taxonomy three times as much as a word. What more than 200 pages have, says nothing.
+/// term of a taxonomy three times as much as a word. What more than 60 pages have, says nothing.
 struct RelatedPages: Sendable {
   /// The most that are shown beside a page.
   static let most = 4
@@ -39,7 +39,7 @@ struct RelatedPages: Sendable {
     var scores: [Int: Double] = [:]
     var shared: [Int: Int] = [:]
     for feature in features[place].sorted() {
-      guard let others = having[feature], others.count <= 200 else { continue }
+      guard let others = having[feature], others.count <= 60 else { continue }
       let isTerm = feature.hasSuffix("/")
       for other in others where other != place {
         scores[other, default: 0] += (isTerm ? 3 : 1) / Double(others.count)

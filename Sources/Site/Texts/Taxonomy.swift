@@ -11,6 +11,7 @@ struct Taxonomy: Sendable {
   let name: String
   /// By their words, each with a page at least.
   let terms: [Term]
+  private let byKey: [String: Int]
 
   /// A term of a taxonomy.
   struct Term: Sendable {
@@ -37,15 +38,16 @@ struct Taxonomy: Sendable {
         found[key, default: (term, [])].pages.append(page)
       }
     }
-    terms = found.sorted { ($0.key, $0.value.name) < ($1.key, $1.value.name) }.map { key, term in
+    let sorted = found.sorted { $0.key < $1.key }
+    terms = sorted.map { key, term in
       Term(name: term.name, address: "\(name)/\(key)/", pages: term.pages)
     }
+    byKey = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.key, $0) })
   }
 
   /// The term that is written as `name`, in whatever letters.
   func term(_ name: String) -> Term? {
-    let address = "\(self.name)/\(Self.key(name))/"
-    return terms.first { $0.address == address }
+    byKey[Self.key(name)].map { terms[$0] }
   }
 
   /// What two ways to write a term have in common: the name of its folder, in which a hyphen stands

@@ -9,8 +9,6 @@ package enum OutputInputs: Sendable, Hashable {
   case site
   /// The same, and the text of one page; its path in the vault.
   case page(VaultPath)
-  /// The same, and the texts of some pages; their paths in the vault.
-  case texts([VaultPath])
   /// The same, and all that is in the folder of the person's pages.
   case pages
   /// One file, which goes into the site as it is; its path in the vault.
