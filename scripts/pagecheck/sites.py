@@ -75,7 +75,8 @@ def layouts():
 
 
 def page_templates():
-    return sorted({file.stem for file in theme_templates()} - layouts())
+    # What only sends a reader on cannot be looked at: the browser is elsewhere at once.
+    return sorted({file.stem for file in theme_templates()} - layouts() - {"moved"})
 
 
 def templates_of_pages(daybook, vault, site, folder, *options):
