@@ -9,9 +9,13 @@ import Vault
 package struct LinkCheck: Sendable {
   /// The bytes of the site's pages are made for it, all of them.
   private let site: [OutputFile]
+  private let baseURL: String?
 
-  /// A check of a site.
-  package init(_ site: [OutputFile]) { self.site = site }
+  /// A check of a site that will stand at `baseURL`.
+  package init(_ site: [OutputFile], at baseURL: String?) {
+    self.site = site
+    self.baseURL = baseURL
+  }
 
   /// What a page links to, and what in it can be linked to.
   private struct Page: Sendable {
@@ -37,7 +41,7 @@ package struct LinkCheck: Sendable {
     for page in pages {
       let address = SiteAddress.shown(page.path.text)
       for (written, path, fragment) in page.links {
-        let file = files.contains(path) ? path : SiteAddress.file(path.isEmpty ? "" : path + "/")
+        let file = SiteAddress.file(path)
         let problem: LinkProblem? =
           if !files.contains(file) {
             .nothingAt(written, on: address)
@@ -46,12 +50,11 @@ package struct LinkCheck: Sendable {
           } else {
             nil
           }
+        guard let problem else { continue }
         let isTold = told.contains {
           $0.place?.file == page.source && ($0.excerpt?.text.contains(written) ?? false)
         }
-        if let problem, !isTold {
-          problems.append(problem.diagnostic(at: Place(file: page.source)))
-        }
+        if !isTold { problems.append(problem.diagnostic(at: Place(file: page.source))) }
       }
     }
     return problems
@@ -64,7 +67,7 @@ package struct LinkCheck: Sendable {
     return await withTaskGroup(of: (Int, [Page]).self) { group in
       for start in starts {
         let files = files[start..<min(files.count, start + part)]
-        group.addTask { (start, files.map(Self.page)) }
+        group.addTask { (start, files.map(page)) }
       }
       var parts: [Int: [Page]] = [:]
       for await (start, pages) in group { parts[start] = pages }
@@ -72,7 +75,7 @@ package struct LinkCheck: Sendable {
     }
   }
 
-  private static func page(_ file: OutputFile) -> Page {
+  private func page(_ file: OutputFile) -> Page {
     var page = Page(source: file.source, path: file.path)
     let html = String(decoding: file.render().bytes ?? [], as: UTF8.self)
     var seen: Set<String> = []
@@ -93,28 +96,16 @@ package struct LinkCheck: Sendable {
   }
 
   /// Where a link of the file at `page` leads; nil for one that leaves the site.
-  private static func target(
-    _ link: String, from page: String
-  ) -> (path: String, fragment: String?)? {
-    let end = link.firstIndex { ":/?#".contains($0) } ?? link.endIndex
-    if end < link.endIndex, link[end] == ":" { return nil }
-    if link.hasPrefix("//") { return nil }
-    let written = link.prefix { $0 != "?" && $0 != "#" }
-    let fragment = link.firstIndex(of: "#").map { decoded(link[$0...].dropFirst()) }
-    if written.isEmpty { return (page, fragment) }
-    var names = written.hasPrefix("/") ? [] : page.split(separator: "/").dropLast().map(String.init)
-    for name in written.split(separator: "/") {
-      switch name {
-      case ".": continue
-      // The top of the site is its own parent, as in a browser.
-      case "..": _ = names.popLast()
-      default: names.append(decoded(name))
-      }
-    }
-    return (names.joined(separator: "/"), fragment)
+  private func target(_ link: String, from page: String) -> (path: String, fragment: String?)? {
+    let (inside, start) = WebAddress.fromTop(link, of: baseURL, at: page)
+    let top = WebAddress(baseURL: nil, tree: SiteTree.all(["en"])[0])
+    guard let resolved = top.resolved(inside, from: start) else { return nil }
+    let path = resolved.prefix { $0 != "?" && $0 != "#" }
+    let fragment = resolved.firstIndex(of: "#").map { decoded(resolved[$0...].dropFirst()) }
+    return (decoded(path.hasPrefix("./") ? path.dropFirst(2) : path), fragment)
   }
 
-  private static func decoded(_ text: Substring) -> String {
+  private func decoded(_ text: Substring) -> String {
     PercentEncoding.decoded(text.utf8).map { String(decoding: $0, as: UTF8.self) } ?? String(text)
   }
 }

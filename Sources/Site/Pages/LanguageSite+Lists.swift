@@ -54,7 +54,8 @@ extension LanguageSite {
     files += lists.flatMap { list in (1...list.count).dropFirst().map { list.output($0, self) } }
     let terms = shelf.taxonomies.flatMap(listsOfTerms)
     files += terms.flatMap { list in (1...list.count).map { list.output($0, self) } }
-    files += (lists.dropFirst() + terms).map { PageFeed(list: $0, site: self).output }
+    let feed = Feed(site: self, reviews: ReviewPages(site: self))
+    files += (lists.dropFirst() + terms).map { PageFeed(list: $0, feed: feed).output }
     return files + shelf.taxonomies.map { output(of: $0) } + redirects.map { output(of: $0) }
   }
 

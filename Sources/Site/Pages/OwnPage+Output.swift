@@ -48,9 +48,10 @@ extension OwnPage {
 
   /// The page as a file of the site; the page of a folder as the first one of its list.
   func output(_ site: LanguageSite) -> OutputFile {
+    let view = Lazy { self.view(site) }
     let own = Lazy {
       var digest = InputDigest()
-      let view = view(site)
+      let view = view.value
       for (name, value) in site.context.own(address, view.head) + view.members {
         digest.add(name)
         digest.add(value)
@@ -63,18 +64,20 @@ extension OwnPage {
         site.pageLinks.digest(ofRead: $0, of: self) ?? site.tables.digest(ofRead: $0)
           ?? site.context.digest(ofRead: $0, at: address)
       },
-      render: { render(site, $0) })
+      render: { render(view.value, site, $0) })
     var output = OutputFile.page(at: address, source: file, inputs: .page(pathInVault)) {
-      render(site, nil)
+      render(view.value, site, nil)
     }
     output.tracing = tracing
     return output
   }
 
   /// What the page adds to what all share, and by which template.
-  private func view(
-    _ site: LanguageSite
-  ) -> (template: String, head: SiteContext.Head, members: [(String, Value)]) {
+  private typealias View = (
+    template: String, head: SiteContext.Head, members: [(String, Value)]
+  )
+
+  private func view(_ site: LanguageSite) -> View {
     let context = site.context
     var trail = address == "pages/" ? [] : [(site.titleOfPages, "pages/")]
     trail += site.shelf.trail(of: self).map { ($0.page.title, $0.page.address) }
@@ -122,10 +125,9 @@ extension OwnPage {
   }
 
   private func render(
-    _ site: LanguageSite, _ reads: RenderReads?
+    _ view: View, _ site: LanguageSite, _ reads: RenderReads?
   ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
     var diagnostics: [Diagnostic] = []
-    let view = view(site)
     let library = site.context.library
     guard library[view.template] != nil else {
       // A template of the theme that has a fault was told of.

@@ -94,7 +94,7 @@ extension SinglePage {
       let runs = ["javascript", "vbscript", "data", "file", "blob"].contains(scheme.lowercased())
       return runs ? .nowhere : .elsewhere
     }
-    let (inside, start) = fromSite(link, address)
+    let (inside, start) = WebAddress.fromTop(link, of: baseURL, at: address)
     guard let resolved = fromTop.resolved(inside, from: start) else { return .nowhere }
     let encoded = resolved.prefix { $0 != "?" && $0 != "#" }
     guard let decoded = PercentEncoding.decoded(encoded.utf8),
@@ -109,16 +109,6 @@ extension SinglePage {
     return .file(target)
   }
 
-  /// A link, and the page that it is to be read from: one that begins at the host's top, as links
-  /// of the page for what is not found do, is read from the top of the site.
-  private func fromSite(_ link: String, _ address: String) -> (link: String, address: String) {
-    guard link.hasPrefix("/") else { return (link, address) }
-    let folder = (baseURL ?? "").split(separator: "/").dropFirst(2).map { "\($0)/" }.joined()
-    let path = link.dropFirst()
-    let inside = String(path.hasPrefix(folder) ? path.dropFirst(folder.count) : path)
-    return (inside.isEmpty ? "./" : inside, "")
-  }
-
   /// The link as one from anywhere, as it is written in HTML; nil when nothing is there, or nobody
   /// knows where the site stands.
   func wholeLink(_ link: String) -> String? {
@@ -129,7 +119,8 @@ extension SinglePage {
     case .file:
       guard let baseURL else { return nil }
       let address = WebAddress(baseURL: baseURL, tree: fromTop.tree)
-      let (inside, start) = fromSite(MarkupText.unescaped(link), self.address)
+      let (inside, start) = WebAddress.fromTop(
+        MarkupText.unescaped(link), of: baseURL, at: self.address)
       return address.resolved(inside, from: start).map(MarkupText.escaped)
     }
   }

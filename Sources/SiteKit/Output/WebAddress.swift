@@ -85,6 +85,18 @@ package struct WebAddress: Sendable {
     return link(encoded: steps.joined(separator: "/")) + rest
   }
 
+  /// A reference, and the page that it is to be read from: one that begins at the host's top, as
+  /// those of the page for what is not found do, is read from the top of the site.
+  package static func fromTop(
+    _ reference: String, of baseURL: String?, at address: String
+  ) -> (reference: String, address: String) {
+    guard reference.hasPrefix("/"), !reference.hasPrefix("//") else { return (reference, address) }
+    let folder = (baseURL ?? "").split(separator: "/").dropFirst(2).map { "\($0)/" }.joined()
+    let path = reference.dropFirst()
+    let inside = String(path.hasPrefix(folder) ? path.dropFirst(folder.count) : path)
+    return (inside.isEmpty ? "./" : inside, "")
+  }
+
   /// The whole address of a path from the top of the site.
   package static func whole(_ path: String, below baseURL: String) -> String {
     whole(encoded: PercentEncoding.path(path), below: baseURL)

@@ -163,15 +163,6 @@ extension FrontMatter {
 }
 
 extension YAMLNode {
-  /// A whole number within `bounds`.
-  package func asNumber(_ bounds: ClosedRange<Int>) throws(YAMLValueError) -> Int {
-    guard let number = text.flatMap({ Int($0) }), bounds.contains(number) else {
-      throw YAMLValueError(
-        expected: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
-    }
-    return number
-  }
-
   fileprivate func asPageOrder() throws(YAMLValueError) -> PageOrder {
     guard let order = text.flatMap(PageOrder.init) else {
       throw YAMLValueError(expected: "an order of pages", hint: "write date, title or weight")

@@ -30,6 +30,15 @@ extension YAMLNode {
     }
   }
 
+  /// A whole number within `bounds`.
+  package func asNumber(_ bounds: ClosedRange<Int>) throws(YAMLValueError) -> Int {
+    guard let number = text.flatMap({ Int($0) }), bounds.contains(number) else {
+      throw YAMLValueError(
+        expected: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return number
+  }
+
   /// A time of day.
   package func asTimeOfDay() throws(YAMLValueError) -> TimeOfDay {
     guard let time = text.flatMap(TimeOfDay.init) else {

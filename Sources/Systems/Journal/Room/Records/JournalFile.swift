@@ -87,8 +87,8 @@ private struct DayHead: Equatable {
     let value = entry.value
     switch entry.key {
     case "title": title = try value.asText().unwrappedLine.nonEmpty
-    case "mood": mood = try value.asWhole(in: Feeling.mood.scale)
-    case "energy": energy = try value.asWhole(in: Feeling.energy.scale)
+    case "mood": mood = try value.asNumber(Feeling.mood.scale)
+    case "energy": energy = try value.asNumber(Feeling.energy.scale)
     case "tags": tags = try value.asList()
     case "people": people = try value.asList()
     case "place": place = try value.asText().unwrappedLine.nonEmpty
@@ -137,17 +137,6 @@ private struct TimedPart {
     }
     finish(at: bytes.count)
     return parts
-  }
-}
-
-extension YAMLNode {
-  /// A whole number within `bounds`.
-  fileprivate func asWhole(in bounds: ClosedRange<Int>) throws(YAMLValueError) -> Int {
-    guard let number = text.flatMap({ Int($0) }), bounds.contains(number) else {
-      throw YAMLValueError(
-        expected: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
-    }
-    return number
   }
 }
 

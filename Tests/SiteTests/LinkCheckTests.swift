@@ -1,0 +1,57 @@
+import Diagnostics
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import Site
+
+/// Links of a site that is built.
+struct LinkCheckTests {
+  private func problems(
+    _ link: String, on page: VaultPath = "notes/a/index.html", baseURL: String? = nil
+  ) async -> [String] {
+    let site = [
+      file(page, "<p id=\"own\"><a href=\"\(link)\">A</a></p>"),
+      file("index.html", "<p id=\"top\"></p>"), file("assets/a.css", ""),
+      file("gifts/张三/index.html", "<h2 id=\"text-b\">B</h2>"),
+    ]
+    return await LinkCheck(site, at: baseURL).problems(width: 1, beside: []).map(\.message)
+  }
+
+  private func file(_ path: VaultPath, _ text: String) -> OutputFile {
+    OutputFile(path: path, source: "pages/x.md") { (Array(text.utf8), []) }
+  }
+
+  @Test(arguments: [
+    "https://other.example/none", "mailto:a@b.example", "//other.example/none", "#own",
+    "../../", "../../#top", "../../assets/a.css?v=1", "../../gifts/%E5%BC%A0%E4%B8%89/#text-b",
+    "/gifts/%E5%BC%A0%E4%B8%89/", "?a=b",
+    // Above the top is the top, as in a browser.
+    "../../../../../#top",
+  ])
+  func `Leads somewhere, or out of the site`(_ link: String) async {
+    #expect(await problems(link) == [])
+  }
+
+  @Test(arguments: [
+    ("../none/", "on /notes/a/ the link ../none/ leads nowhere"),
+    ("/assets/b.css", "on /notes/a/ the link /assets/b.css leads nowhere"),
+    (
+      "../../#none",
+      "on /notes/a/ the link ../../#none leads to a place that the page does not have"
+    ),
+    ("#none", "on /notes/a/ the link #none leads to a place that the page does not have"),
+  ])
+  func `Leads nowhere`(_ link: String, _ message: String) async {
+    #expect(await problems(link) == [message])
+  }
+
+  @Test func `From the top of the host, below the path at which the site stands`() async {
+    let base = "https://example.org/days/"
+    for link in ["/days/assets/a.css", "/days/", "/days/gifts/%E5%BC%A0%E4%B8%89/#text-b"] {
+      #expect(await problems(link, on: "404.html", baseURL: base) == [])
+    }
+    #expect(await problems("/days/none/", on: "404.html", baseURL: base).count == 1)
+  }
+}
