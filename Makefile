@@ -107,6 +107,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-commands
 	scripts/check-recipes
 	scripts/check-single
+	scripts/check-markdown
 	scripts/check-dist
 	scripts/check-incremental
 	scripts/check-together

@@ -88,6 +88,10 @@ package actor SiteBuilder {
     self.announce = announce
   }
 
+  /// Sets the memory of the whole program up for building again and again: it stays as large as it
+  /// was after the first builds. To be called early: heaps that are there already stay.
+  package static func limitMemory() { share_heaps() }
+
   /// The latest build.
   nonisolated var current: Latest { latest.withLock(\.self) }
 

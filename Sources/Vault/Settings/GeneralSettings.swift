@@ -59,7 +59,7 @@ extension SettingKey {
   private static let markdownAndTheme = [
     SettingKey(
       "markdown.rawHTML", default: "false",
-      "Whether HTML in pages is kept; scripts in them then run.", YAMLNode.asFlag
+      "Whether HTML in pages is kept, but for script, style, iframe and the like.", YAMLNode.asFlag
     ) { $0.keepsRawHTML = $1 },
     SettingKey(
       Settings.themeKey, example: "dense",

@@ -39,7 +39,8 @@ package struct Settings: Sendable, Hashable {
   package var pageSize: Int?
   /// The links of the navigation; nil for those that the site has by itself.
   package var menu: [MenuItem]?
-  /// Whether HTML in pages is kept as it is, scripts too, rather than left out.
+  /// Whether HTML in pages is kept rather than shown as text, but for elements that GitHub
+  /// disarms, such as script; attributes such as onclick are kept.
   package var keepsRawHTML = false
   /// The theme's name, or its folder in the vault, as written; nil for the default one.
   package var theme: String?

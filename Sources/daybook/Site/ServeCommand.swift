@@ -78,6 +78,7 @@ struct ServeCommand: AsyncParsableCommand {
   private var listening: String { host ?? (isShared ? "0.0.0.0" : "localhost") }
 
   func run() async throws {
+    SiteBuilder.limitMemory()
     let folder = try vault.folder()
     // A moment that does not read is wrong usage, now and not later.
     _ = try asOf.instant(Settings())
