@@ -103,7 +103,9 @@ extension BuildTrace {
       guard let reads = fields.next(), let path = fields.path() else { return false }
       outputs[path] = Output(
         digest: digest, stamp: stamp,
-        reads: reads == "-" ? nil : reads.split(separator: ",").map(String.init))
+        // By bytes: a comma with a mark on it is still one.
+        reads: reads == "-"
+          ? nil : reads.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) })
     default: return false
     }
     return true
