@@ -51,9 +51,10 @@ extension LanguageSite {
     if shelf.top == nil { files.append(all.output(1, self, template: "pages")) }
     // Their first pages have the texts of folders.
     let lists = [all] + shelf.sections.map { list(of: $0.page) }
-    files += lists.flatMap { list in (1...list.count).dropFirst().map { list.output($0, self) } }
+    files += lists.flatMap { list in list.pagination.pages.dropFirst().map { list.output($0, self) }
+    }
     let terms = shelf.taxonomies.flatMap(listsOfTerms)
-    files += terms.flatMap { list in (1...list.count).map { list.output($0, self) } }
+    files += terms.flatMap { list in list.pagination.pages.map { list.output($0, self) } }
     let feed = Feed(site: self, reviews: ReviewPages(site: self))
     files += (lists.dropFirst() + terms).map { PageFeed(list: $0, feed: feed).output }
     return files + shelf.taxonomies.map { output(of: $0) } + redirects.map { output(of: $0) }

@@ -87,7 +87,7 @@ extension OwnPage {
     head.isText = true
     if isOfFolder {
       let list = site.list(of: self)
-      head.next = list.next(after: 1, context.words)
+      head.next = list.pagination.next(after: 1, context.words)
       return (
         source.frontMatter.layout ?? "list", head, [("list", list.value(1, site))]
       )

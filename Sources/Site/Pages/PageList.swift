@@ -19,52 +19,34 @@ struct PageList: Sendable {
   /// What it is below.
   var trail: [(title: String, address: String)] = []
 
-  /// How many pages of the site it takes, at least one.
-  var count: Int { size.map { max(1, (pages.count + $0 - 1) / $0) } ?? 1 }
-
-  /// Where a page of the list stands; the first is number 1.
-  func address(of number: Int) -> String {
-    number == 1 ? address : "\(address)page/\(number)/"
+  /// The pages of the site that it takes.
+  var pagination: Pagination {
+    Pagination(title, at: address, count: pages.count, size: size, trail: trail)
   }
 
   /// Where its feed stands.
   var feed: String { address + AtomFeed.path }
 
-  func next(after number: Int, _ words: Words) -> (title: String, address: String)? {
-    number < count ? link(number + 1, words) : nil
-  }
-
-  private func previous(to number: Int, _ words: Words) -> (title: String, address: String)? {
-    number > 1 ? link(number - 1, words) : nil
-  }
-
-  private func link(_ number: Int, _ words: Words) -> (title: String, address: String) {
-    (words("list_page.title", ["page": "\(number)"]), address(of: number))
-  }
-
   /// What templates see of it on one of its pages.
   func value(_ number: Int, _ site: LanguageSite) -> Value {
-    let size = size ?? max(1, pages.count)
-    let shown = pages.dropFirst((number - 1) * size).prefix(size)
+    let pagination = pagination
+    let shown = Array(pages[pagination.items(on: number)])
     let (zone, words) = (site.context.zone, site.words)
     return [
-      "pages": .array(OwnPage.list(Array(shown), zone: zone, words: words)),
+      "pages": .array(OwnPage.list(shown, zone: zone, words: words)),
       "folders": .array(OwnPage.list(folders, zone: zone, words: words)),
-      "count": .int(pages.count), "page": .int(number), "pageCount": .int(count),
-      "feed": .string(feed),
+      "count": .int(pages.count), "page": .int(number),
+      "pageCount": .int(pagination.pages.count), "feed": .string(feed),
     ]
   }
 
   /// A page of the list that has no text of its own.
   func output(_ number: Int, _ site: LanguageSite, template: String = "list") -> OutputFile {
-    let (list, context) = (self, site.context)
-    return context.page(template, at: address(of: number), source: "the list of \(title)") {
-      let words = context.words
-      let numbered = words("list_page.numbered", ["title": list.title, "page": "\(number)"])
-      var head = SiteContext.Head(
-        title: number == 1 ? list.title : numbered,
-        previous: list.previous(to: number, words), next: list.next(after: number, words),
-        trail: number == 1 ? list.trail : list.trail + [(list.title, list.address)])
+    let (list, context, pagination) = (self, site.context, pagination)
+    return context.page(
+      template, at: pagination.address(of: number), source: "the list of \(title)"
+    ) {
+      var head = pagination.head(of: number, context.words)
       head.isText = true
       return PageContent(
         head, [("list", list.value(number, site)), ("content", .nil), ("toc", .nil)])

@@ -74,6 +74,26 @@ struct PromptPagesTests {
     #expect(try await promptInput(records, for: .readers).contents.recordCount == 6)
   }
 
+  @Test func `A long library takes several pages, and so do its filters`() async throws {
+    let site = try await promptSite(try records()) { $0.pageSize = 2 }
+    let first = try #require(site["prompts/index.html"])
+    let second = try #require(site["prompts/page/2/index.html"])
+    #expect(site["prompts/page/3/index.html"] != nil && site["prompts/page/4/index.html"] == nil)
+    #expect(first.contains("<link rel=\"next\" href=\"../prompts/page/2/\">"))
+    #expect(second.contains("<link rel=\"prev\" href=\"../../../prompts/\">"))
+    #expect(first.contains("id=\"filters\"") && !second.contains("id=\"filters\""))
+    // Each prompt is on one of them.
+    for id in try records().prompts.map(\.id) {
+      let pages = ["", "page/2/", "page/3/"].filter { page in
+        let root = page.isEmpty ? "../" : "../../../"
+        return site["prompts/\(page)index.html"]?.contains("<a href=\"\(root)prompts/\(id)/\">")
+          == true
+      }
+      #expect(pages.count == 1, "\(id) is on \(pages)")
+    }
+    #expect(site["prompts/templates/page/3/index.html"] != nil)
+  }
+
   @Test func `A team sees its own prompts and nothing else`() async throws {
     let team = try await promptSite(try records(), for: .team("t-\(Self.secret)"))
     #expect(team["prompts/team-\(Self.secret)/index.html"] != nil)

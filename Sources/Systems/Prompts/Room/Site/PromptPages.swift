@@ -10,12 +10,23 @@ struct PromptPages {
   let view: PromptView
 
   var all: [OutputFile] {
-    [library, insights] + view.filters.map(filtered)
+    let filters = view.filters.map { ($0, pagination(of: $0)) }
+    return library.pages.map(library) + [insights]
+      + filters.flatMap { filter, list in list.pages.map { filtered(filter, list, $0) } }
       + view.library.prompts.indices.map(prompt)
   }
 
-  private var library: OutputFile {
-    context.page("prompts", at: PromptAddress.library, source: "the library of prompts") {
+  private var library: Pagination {
+    Pagination(
+      context.words("nav.prompts"), at: PromptAddress.library, count: view.rows.count,
+      size: context.settings.pageSize)
+  }
+
+  private func library(_ number: Int) -> OutputFile {
+    let list = library
+    return context.page(
+      "prompts", at: list.address(of: number), source: "the library of prompts"
+    ) {
       let kinds = PromptFilter.Kind.allCases.compactMap { kind -> Value? in
         let filters = view.filters.filter { $0.kind == kind }
         guard !filters.isEmpty else { return nil }
@@ -25,31 +36,44 @@ struct PromptPages {
         ]
       }
       return PageContent(
-        .init(title: context.words("nav.prompts")),
+        list.head(of: number, context.words),
         [
-          ("library", .object(["prompts": .array(view.rows), "kinds": .array(kinds)])),
-          ("teams", .array(view.library.records.teams.map(team))),
+          (
+            "library",
+            [
+              "prompts": .array(Array(view.rows[list.items(on: number)])),
+              "kinds": .array(kinds), "page": .int(number),
+            ]
+          ), ("teams", .array(view.library.records.teams.map(team))),
         ])
     }
   }
 
-  private func filtered(_ filter: PromptFilter) -> OutputFile {
+  private func pagination(of filter: PromptFilter) -> Pagination {
+    let isTemplate = filter.kind == .template
+    return Pagination(
+      isTemplate
+        ? context.words("prompts.templates_title")
+        : context.words("prompts.filtered_title", ["filter": filter.title]),
+      at: filter.address, count: filter.prompts.count, size: context.settings.pageSize,
+      trail: [(context.words("nav.prompts"), PromptAddress.library)])
+  }
+
+  private func filtered(
+    _ filter: PromptFilter, _ list: Pagination, _ number: Int
+  ) -> OutputFile {
     context.page(
-      "prompts_filtered", at: filter.address, source: "the prompts of \(filter.title)"
+      "prompts_filtered", at: list.address(of: number), source: "the prompts of \(filter.title)"
     ) {
-      let isTemplate = filter.kind == .template
-      return PageContent(
-        .init(
-          title: isTemplate
-            ? context.words("prompts.templates_title")
-            : context.words("prompts.filtered_title", ["filter": filter.title]),
-          trail: [(context.words("nav.prompts"), PromptAddress.library)]),
+      PageContent(
+        list.head(of: number, context.words),
         [
           (
             "filter",
             [
               "kind": .string(filter.kind.rawValue), "title": .string(filter.title),
-              "prompts": .array(filter.prompts.map { view.rows[$0] }),
+              "count": .int(filter.prompts.count),
+              "prompts": .array(filter.prompts[list.items(on: number)].map { view.rows[$0] }),
             ]
           )
         ])

@@ -1,0 +1,60 @@
+package import Wording
+
+/// A list on as many pages of the site as it needs. The first keeps the address of the list.
+package struct Pagination: Sendable {
+  /// Where the list stands.
+  package let address: String
+  package let title: String
+  /// How many items it has.
+  package let count: Int
+  /// How many items stand on a page; nil for all of them.
+  package let size: Int?
+  /// What the list is below.
+  package var trail: [(title: String, address: String)]
+
+  package init(
+    _ title: String, at address: String, count: Int, size: Int?,
+    trail: [(title: String, address: String)] = []
+  ) {
+    self.address = address
+    self.title = title
+    self.count = count
+    self.size = size
+    self.trail = trail
+  }
+
+  /// The numbers of its pages, from 1; there is at least one.
+  package var pages: ClosedRange<Int> {
+    1...(size.map { max(1, (count + $0 - 1) / $0) } ?? 1)
+  }
+
+  /// Where a page of it stands.
+  package func address(of page: Int) -> String {
+    page == 1 ? address : "\(address)page/\(page)/"
+  }
+
+  /// Which items a page has.
+  package func items(on page: Int) -> Range<Int> {
+    guard let size else { return 0..<count }
+    return (page - 1) * size..<min(count, page * size)
+  }
+
+  /// The page after another one, as a link.
+  package func next(after page: Int, _ words: Words) -> (title: String, address: String)? {
+    pages.contains(page + 1) ? link(to: page + 1, words) : nil
+  }
+
+  private func link(to page: Int, _ words: Words) -> (title: String, address: String) {
+    (words("list_page.title", ["page": "\(page)"]), address(of: page))
+  }
+
+  /// What the head of a page says: its number, and the pages beside it.
+  package func head(of page: Int, _ words: Words) -> SiteContext.Head {
+    let isFirst = page == 1
+    return .init(
+      title: isFirst
+        ? title : words("list_page.numbered", ["title": title, "page": "\(page)"]),
+      previous: isFirst ? nil : link(to: page - 1, words), next: next(after: page, words),
+      trail: isFirst ? trail : trail + [(title, address)])
+  }
+}
