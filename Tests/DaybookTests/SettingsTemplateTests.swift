@@ -23,15 +23,8 @@ struct SettingsTemplateTests {
     #expect(settings == expected)
   }
 
-  @Test func `A new vault's site goes beside it, whatever it is called`() {
-    for name in ["my-days", "日子", "a: b #1", "\"x\""] {
-      let text = Settings.template(
-        timeZone: "UTC", output: "../\(name)-site", keys: Systems.settingKeys,
-        systemNames: Systems.names)
-      let (settings, problems) = read(text)
-      #expect(problems == [])
-      #expect(settings.output == "../\(name)-site")
-    }
+  @Test func `A new vault's site goes into a folder of it`() {
+    #expect(read(template("UTC")).settings.output == "_site")
   }
 
   @Test func `A language that is given is set, and is a comment without`() {

@@ -71,6 +71,7 @@ struct SnapshotTests {
     let others = [
       ".git/HEAD", ".obsidian/app.json", "gifts/.lock", "pages/.daybook-12-3.tmp", "pages/a.md~",
       "pages/#a.md#", ".daybook/.lock", ".daybook/snapshots/old.tar.zst", ".DS_Store",
+      "_site/index.html",
     ]
     for name in others {
       try vault.replace(try #require(VaultPath(validating: name)), with: [1], .written)

@@ -47,7 +47,7 @@ enum FolderTree {
       let name = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard !name.hasPrefix("."), let path = folder.appending(name) else { continue }
+      guard let path = folder.appending(name), !path.isHidden else { continue }
       var info = stat()
       guard fstatat(dirfd(stream), name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       entries.append(Entry(path: path, state: .init(info)))

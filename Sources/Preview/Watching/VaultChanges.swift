@@ -60,5 +60,7 @@ package struct VaultChanges: Sendable, Hashable {
 extension VaultPath {
   /// Whether a name of the path starts with a dot. Nothing of the kind is part of a site: locks and
   /// temporary files of Daybook and of editors, and what version control keeps.
-  var isHidden: Bool { text.split(separator: "/").contains { $0.hasPrefix(".") } }
+  var isHidden: Bool {
+    isInSite || text.split(separator: "/").contains { $0.hasPrefix(".") }
+  }
 }

@@ -75,7 +75,7 @@ private struct Planter {
     var failure: FileError?
     let paths = vault.files(below: .root) { failure = failure ?? $0 }
     if let failure { throw failure }
-    for path in paths {
+    for path in paths where !path.isInSite {
       let folder = path.text.split(separator: "/").first.map(String.init) ?? ""
       let isMarkdown = ["md", "markdown"].contains(path.pathExtension)
       let isText =

@@ -55,8 +55,7 @@ package enum SiteProblem: Sendable, Hashable {
       Diagnostic(
         .error, kind: "output-in-vault", at: place,
         "the output folder is the vault or lies inside it",
-        hint: "choose a folder beside the vault, such as --output ../public, or set output in "
-          + "daybook.yaml")
+        hint: "choose a folder beside the vault, such as --output ../public, or its folder _site")
     case .vaultInOutput:
       Diagnostic(
         .error, kind: "vault-in-output", at: place, "the vault lies inside the output folder",

@@ -25,7 +25,7 @@ package struct FolderStamps: Sendable {
 
   private mutating func add(_ folder: VaultPath, _ root: some Files) throws(FileError) {
     for entry in try root.list(folder) where !entry.name.hasPrefix(".") {
-      guard let path = folder.appending(entry.name) else { continue }
+      guard let path = folder.appending(entry.name), path != .site else { continue }
       switch entry.kind {
       case .folder: try add(path, root)
       case .file: files.append(File(path: path, stamp: entry.stamp))

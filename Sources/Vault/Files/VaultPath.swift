@@ -62,6 +62,13 @@ package struct VaultPath: Sendable, Hashable {
     return name[dot...].dropFirst().lowercased()
   }
 
+  /// The folder of a vault in which its site is made unless the settings name another. Nothing in
+  /// it is part of the vault.
+  package static let site: VaultPath = "_site"
+
+  /// Whether it is in that folder, or the folder itself.
+  package var isInSite: Bool { self == .site || text.hasPrefix("_site/") }
+
   /// The folder it is in; nil for the folder itself.
   package var parent: VaultPath? {
     guard !text.isEmpty else { return nil }

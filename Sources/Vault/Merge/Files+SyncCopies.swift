@@ -5,7 +5,7 @@ extension Files {
   package func syncCopies(
     failed report: (FileError) -> Void
   ) -> [(path: VaultPath, original: VaultPath, program: String)] {
-    let paths = files(below: .root, failed: report)
+    let paths = files(below: .root, failed: report).filter { !$0.isInSite }
     let known = Set(paths)
     // What Daybook itself keeps is hidden, and but for its list of changes of this machine alone.
     let hidden = (try? list(ChangeWriter.folder)) ?? []

@@ -79,7 +79,7 @@ package struct MergePlan: Sendable {
     let paths = theirs.files(below: .root) { failure = failure ?? $0 }
     if let failure { throw failure }
     let claimed = try compareRecords(library, theirs)
-    for path in paths where !claimed.contains(path) {
+    for path in paths where !claimed.contains(path) && !path.isInSite {
       // Where links lead to folders nothing is looked for.
       guard try theirs.status(of: path)?.kind == .file else { continue }
       if path.pathExtension == "jsonl", try library.files.status(of: path) != nil {

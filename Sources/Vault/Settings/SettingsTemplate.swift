@@ -1,19 +1,14 @@
-internal import Escaping
-
 extension Settings {
-  /// The text of a `daybook.yaml` that sets the zone and what else is given, and shows every other
+  /// The text of a `daybook.yaml` that sets the zone, and the language when it is given, and shows every other
   /// key, with its meaning and default, as a comment.
   ///
   /// - Parameters:
   ///   - keys: The keys of all systems.
   ///   - systemNames: The names of all systems there are.
   package static func template(
-    timeZone: String, output: String? = nil, language: String? = nil, keys: [SettingKey],
-    systemNames: [String]
+    timeZone: String, language: String? = nil, keys: [SettingKey], systemNames: [String]
   ) -> String {
-    let values = [
-      "timeZone": timeZone, "output": output.map(JSONString.quoted), "language": language,
-    ]
+    let values = ["timeZone": timeZone, "language": language]
     var text = """
       # Settings of this vault. Everything has a default;
       # take out the # before a key to change it.

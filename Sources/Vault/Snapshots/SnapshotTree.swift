@@ -66,7 +66,7 @@ struct SnapshotTree {
 
   /// Whether a snapshot holds what is at a path.
   static func holds(_ path: VaultPath) -> Bool {
-    if path == list || path == snapshots { return false }
+    if path == list || path == snapshots || path.isInSite { return false }
     let names = path.text.split(separator: "/")
     guard let first = names.first else { return false }
     if names.count > 1, names[1] == "snapshots", first == own { return false }

@@ -134,7 +134,8 @@ struct LockWork {
       }
       folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
     }
-    if let output = settings.output.map(files.place), DiskFiles.isFolder(output) == true {
+    let output = files.place(settings.output)
+    if DiskFiles.isFolder(output) == true {
       copies.append(.init(kind: "site", path: output))
     }
     return copies

@@ -105,7 +105,7 @@ struct BuildCommand: AsyncParsableCommand {
     // Without them a site would go where none belongs.
     try DiagnosticList(settingsProblems).requireWhole(format)
     let audience = try self.audience.chosen(settings, ofVaultAt: named.files.rootName)
-    let output = self.output ?? settings.output.map(named.files.place) ?? "public"
+    let output = self.output ?? named.files.place(settings.output)
     let files = try OutputFolder.forBuild(
       output, beside: named.files, isPrivate: audience.isOwner)
     let readAt = Instant.now

@@ -6,11 +6,14 @@ import Vault
 enum OutputFolder {
   /// The folder, which need not be there yet.
   ///
-  /// - Throws: ``Failure`` when it is the vault, lies inside it or holds it, and when it is a file.
+  /// - Throws: ``Failure`` when it is the vault, lies inside it at another place than
+  ///   ``VaultPath/site``, or holds it, and when it is a file.
   static func checked(_ output: String, beside vault: any Files) throws -> DiskFiles {
     let place = Place(file: output)
     let (outputPath, vaultPath) = (resolved(output), resolved(vault.rootName))
-    if outputPath == vaultPath || outputPath.hasPrefix(vaultPath + "/") {
+    if outputPath == vaultPath
+      || outputPath.hasPrefix(vaultPath + "/") && outputPath != "\(vaultPath)/\(VaultPath.site)"
+    {
       throw Failure(SiteProblem.outputInVault.diagnostic(at: place))
     }
     if vaultPath.hasPrefix(outputPath == "/" ? "/" : outputPath + "/") {

@@ -21,7 +21,7 @@ struct GitFile {
       path: ".gitignore",
       lines: [
         "# What is secret or of this machine; the list of changes is shared.", ".daybook/*",
-        "!.daybook/changes.jsonl", "!.daybook/changes/", ".lock", "*.tmp",
+        "!.daybook/changes.jsonl", "!.daybook/changes/", ".lock", "*.tmp", "/_site/",
       ]),
   ]
 

@@ -106,9 +106,8 @@ struct InitCommand: ParsableCommand {
   var contents: [(VaultPath, [UInt8])] {
     let language = language ?? .ofPerson(in: Machine.environment)
     if sample { return Self.sample(in: language) ?? Self.sample(in: .english) ?? [] }
-    let name = (DiskFiles.resolve(folder) ?? folder).split(separator: "/").last ?? "daybook"
     let settings = Settings.template(
-      timeZone: Zone.ofMachine.identifier, output: "../\(name)-site",
+      timeZone: Zone.ofMachine.identifier,
       language: language == .english ? nil : language.rawValue, keys: NamedVault.settingKeys,
       systemNames: Systems.names)
     return [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
