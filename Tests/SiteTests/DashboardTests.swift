@@ -74,6 +74,40 @@ struct DashboardTests {
     #expect(try await titles(site(sessions: early)) == [])
   }
 
+  @Test func `What the dashboard has, and in which order, is for the settings to say`() async throws
+  {
+    var input = try site(sessions: sessions())
+    func headings() async throws -> [String] {
+      let page = try #require(await rendered(input).files["index.html"])
+      return page.ranges(of: "<h2 id=\"").compactMap { range in
+        page[range.upperBound...].firstIndex(of: "\"").map { String(page[range.upperBound..<$0]) }
+      }
+    }
+    #expect(try await headings() == ["today", "week", "next", "year", "trend"])
+    input.settings.dashboard = ["next", "focus", "today"]
+    #expect(try await headings() == ["next", "year", "trend", "today"])
+    input.settings.dashboardCards = []
+    #expect(try await headings() == ["next", "year", "trend"])
+  }
+
+  @Test func `Cards stand in the order of the settings`() async throws {
+    var growth = GrowthRecords()
+    growth.tasks = [try task("task", lever: .first)]
+    var input = try site(sessions: sessions(), growth: growth)
+    func cards() async throws -> [String] {
+      let page = try #require(await rendered(input).files["index.html"])
+      let end = try #require(page.firstRange(of: "id=\"week\""))
+      return ["focus", "growth"].compactMap { name in
+        page[..<end.lowerBound].firstRange(of: "<div class=\"card \(name)\">").map { (name, $0) }
+      }.sorted { $0.1.lowerBound < $1.1.lowerBound }.map(\.0)
+    }
+    #expect(try await cards() == ["focus", "growth"])
+    input.settings.dashboardCards = ["growth", "focus"]
+    #expect(try await cards() == ["growth", "focus"])
+    input.settings.dashboardCards = ["growth"]
+    #expect(try await cards() == ["growth"])
+  }
+
   @Test func `Ten lines are shown, and how many more there are`() async throws {
     var growth = GrowthRecords()
     growth.goals = (1...13).map { goal("goal \($0)", due: "2027-01-15") }

@@ -44,7 +44,7 @@ struct ReviewPageTests {
     }
   }
 
-  @Test func `Words stand where they stand in the file, beside the page's own sections`()
+  @Test func `Words stand where they stand in the file, those under headings of their own first`()
     async throws
   {
     let (_, page, diagnostics) = try await page { text in
@@ -57,12 +57,23 @@ struct ReviewPageTests {
     #expect(diagnostics.isEmpty)
     let found = order(
       of: [
-        "id=\"overview\"", "id=\"focus\"", "My <em>remark</em>.", "What went well",
-        "<a href=\"../../focus/\">map</a>", "A footnote.",
+        "<h2 id=\"text-what-went-well\">", "<a href=\"../../focus/\">map</a>", "A footnote.",
+        "id=\"overview\"", "id=\"focus\"", "My <em>remark</em>.",
       ], in: page)
     #expect(!found.contains(-1) && found == found.sorted(), "\(found)")
     // The figures of the file are not shown a second time.
     #expect(!page.contains("daybook:") && !page.contains("| Focus |"))
+  }
+
+  @Test func `A long page begins with links to its parts`() async throws {
+    let (_, page, _) = try await page { text in
+      text.replacing("## What went well\n", with: "## A *good* & <b>\n\nx\n\n## B\n\ny\n")
+    }
+    let list = try #require(page.firstRange(of: "<nav class=\"parts no-print\""))
+    let end = try #require(page[list.upperBound...].firstRange(of: "</nav>"))
+    let links = page[list.lowerBound..<end.lowerBound]
+    #expect(links.contains("<a href=\"#text-a-good--b\">A good &amp; &lt;b&gt;</a>"))
+    #expect(links.contains("<a href=\"#text-b\">B</a>") && links.contains("<a href=\"#focus\">"))
   }
 
   @Test func `A file in which nothing is written changes nothing on its page`() async throws {

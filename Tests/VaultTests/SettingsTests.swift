@@ -48,7 +48,8 @@ func `A file that sets nothing gives the defaults`(text: String) {
 }
 
 @Test(arguments: [
-  ("titel: x", "1:1 unknown-key"),
+  ("titel: x", "1:1 unknown-key"), ("dashboard:\n  sections: [todya]", "2:13 wrong-type"),
+  ("dashboard: {cards: [week]}", "1:20 wrong-type"),
   ("theme:\n  strikt: false", "2:3 unknown-key"),
   ("title: [a]", "1:8 wrong-type"),
   ("title: {a: b}", "1:8 wrong-type"),

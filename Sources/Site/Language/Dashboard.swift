@@ -16,15 +16,16 @@ struct Dashboard {
       let words = site.words
       let week = Period.week(site.today.week)
       var diagnostics: [Diagnostic] = []
-      let slots = DashboardSlot.allCases.map { slot in
+      let slots = DashboardSlot.allCases.filter { $0 != .sections }.map { slot in
         (slot.rawValue, site.parts(in: slot, at: "", &diagnostics))
       }
+      let sections = ("sections", site.dashboardSections(&diagnostics))
       return PageContent(
         .init(
           title: context.settings.title,
           description: site.reviews.sentence(of: week).map {
             words("list.labelled", ["label": words.short(week), "value": $0])
-          }), [("dashboard", .object(Object(slots)))], diagnostics: diagnostics)
+          }), [("dashboard", .object(Object(slots + [sections])))], diagnostics: diagnostics)
     }
   }
 }
@@ -34,10 +35,36 @@ extension LanguageSite {
   func parts(
     in slot: DashboardSlot, at address: String, _ diagnostics: inout [Diagnostic]
   ) -> Value {
-    .array(
-      rooms.filter { slot != .start || !context.isLocked($0.address) }
-        .flatMap { $0.dashboard[slot] ?? [] }
-        .compactMap { context.markup(of: $0, at: address, [], &diagnostics) }
-        .filter { !$0.text.allSatisfy(\.isWhitespace) })
+    var shown = rooms.filter { slot != .start || !context.isLocked($0.address) }
+    if slot == .today || slot == .weekFigures, let cards = context.settings.dashboardCards {
+      shown = cards.compactMap { name in rooms.first { $0.name == name } }
+    }
+    return .array(shown.flatMap { parts(of: $0, in: slot, at: address, &diagnostics) })
+  }
+
+  private func parts(
+    of room: any Room, in slot: DashboardSlot, at address: String,
+    _ diagnostics: inout [Diagnostic]
+  ) -> [Value] {
+    (room.dashboard[slot] ?? [])
+      .compactMap { context.markup(of: $0, at: address, [], &diagnostics) }
+      .filter { !$0.text.allSatisfy(\.isWhitespace) }
+  }
+
+  /// The sections of the dashboard in their order; those that systems make with their markup.
+  fileprivate func dashboardSections(_ diagnostics: inout [Diagnostic]) -> Value {
+    let own = Settings.dashboardSections
+    let all = own.prefix(3) + rooms.map(\.name) + own.dropFirst(3)
+    var sections: [Value] = []
+    for name in context.settings.dashboard ?? Array(all) {
+      guard !own.contains(name) else {
+        sections.append(["name": .string(name), "part": nil])
+        continue
+      }
+      guard let room = rooms.first(where: { $0.name == name }) else { continue }
+      sections += parts(of: room, in: .sections, at: "", &diagnostics)
+        .map { ["name": .string(name), "part": $0] }
+    }
+    return .array(sections)
   }
 }

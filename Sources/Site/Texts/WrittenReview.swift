@@ -91,8 +91,8 @@ struct WrittenReview: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The page from top to bottom: every section that the file has in its place, and those that it
-  /// does not know yet behind the ones before them.
+  /// The page from top to bottom: what stands under the person's own headings, every section that
+  /// the file has in its place, and those that it does not know yet behind the ones before them.
   func pieces(
     _ context: SiteContext, title: String, root: String, _ diagnostics: inout [Diagnostic]
   ) -> [Piece] {
@@ -115,12 +115,21 @@ struct WrittenReview: Sendable {
       }
     }
     diagnostics += found
+    // What the person wrote under headings of their own comes first; other words stay with the
+    // section that they follow.
+    var own: [Piece] = []
     var pieces: [Piece] = []
     var rest = PageText.arranged(document, title: title, root: root)[...]
     func addWords(_ html: Substring) {
       // Headings that nothing was written under yet are for the file only.
-      guard firstLine != nil, html.contains(where: { !$0.isWhitespace }) else { return }
-      pieces.append(.words(html: String(html)))
+      guard firstLine != nil else { return }
+      let heading = html.utf8.firstRange(of: "<h2 ".utf8)?.lowerBound ?? html.endIndex
+      func add(_ html: Substring, to list: inout [Piece]) {
+        guard html.contains(where: { !$0.isWhitespace }) else { return }
+        list.append(.words(html: String(html)))
+      }
+      add(html[..<heading], to: &pieces)
+      add(html[heading...], to: &own)
     }
     while let mark = rest.firstRange(of: fence + ":"),
       let end = rest[mark.upperBound...].firstIndex(of: "\n")
@@ -130,7 +139,7 @@ struct WrittenReview: Sendable {
       rest = rest[rest.index(after: end)...]
     }
     addWords(rest)
-    return completed(pieces)
+    return own + completed(pieces)
   }
 
   /// The pieces with the sections that are neither in the file nor taken out of it.

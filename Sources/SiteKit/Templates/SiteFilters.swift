@@ -8,7 +8,7 @@ package import Wording
 ///
 /// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as
 /// `4 h 35 min`), `duration_figure` (the same with small units, as markup), `number` (`4,812`),
-/// `percent` (a share), `markdown`, in the preview `controls` (of the record that a name is of) and
+/// `percent` (a share), `markdown`, `contents` (links to the headings of a page), in the preview `controls` (of the record that a name is of) and
 /// `form_link` and `workshop_link` (to a form), and one a kind of chart, as
 /// ``ChartRequest/Kind`` lists them, applied to the name of a series.
 package enum SiteFilters {
@@ -49,6 +49,9 @@ package enum SiteFilters {
     }
     environment.register(filter: "markdown") { (call) throws(FilterError) in
       .markup(PageText.html(of: call.inputText))
+    }
+    environment.register(filter: "contents") { (call) throws(FilterError) in
+      .markup(HeadingLinks(in: call.inputText).html(title: words("page.contents")))
     }
     environment.register(filter: "controls") { (call) throws(FilterError) in
       guard hasControls, !call.input.isNil else { return .markup("") }

@@ -6,7 +6,8 @@ extension SettingKey {
   ///
   /// - Parameter systemNames: The names of all systems there are.
   package static func general(systemNames: [String]) -> [SettingKey] {
-    site + [systems(systemNames), menu(systemNames)] + pages + markdownAndTheme
+    site + [systems(systemNames), menu(systemNames)] + dashboard(systemNames) + pages
+      + markdownAndTheme
   }
 
   private static let site = [
@@ -33,7 +34,7 @@ extension SettingKey {
       YAMLNode.asBaseURL
     ) { $0.baseURL = $1 },
     SettingKey(
-      "output", example: "../public",
+      "output", default: VaultPath.site.text, example: "../public",
       "Where daybook build writes the site, from this folder on.", YAMLNode.asText
     ) { $0.output = $1 },
     SettingKey(
@@ -51,7 +52,7 @@ extension SettingKey {
     ) { $0.taxonomies = $1 },
     SettingKey(
       "paginate", example: "20",
-      "How many pages a list of your pages shows at once; left out, all.",
+      "How many items a list of pages or prompts shows at once; left out, all.",
       { node in { () throws(YAMLValueError) in try node.asNumber(1...1_000) } }
     ) { $0.pageSize = $1 },
   ]
@@ -89,6 +90,28 @@ extension SettingKey {
         + "and {title: …, url: …}.",
       { node in { () throws(YAMLValueError) in try node.asMenu(names) } }
     ) { $0.menu = $1 }
+  }
+
+  private static func dashboard(_ names: [String]) -> [SettingKey] {
+    let sections = Settings.dashboardSections + names
+    return [
+      SettingKey(
+        "dashboard.sections", example: "[today, next, week, \(names.first ?? "pages")]",
+        "The sections of the dashboard in your order: today, week, next, pages, feeds, and names of "
+          + "systems; left out, all.",
+        { node in
+          { () throws(YAMLValueError) in
+            try node.asChoice(of: sections, "a list of sections of the dashboard")
+          }
+        }
+      ) { $0.dashboard = $1 },
+      SettingKey(
+        "dashboard.cards", example: "[\(names.reversed().prefix(2).joined(separator: ", "))]",
+        "The systems whose cards it has, in your order; left out, all.",
+        { node in { () throws(YAMLValueError) in try node.asChoice(of: names, "a list of systems") }
+        }
+      ) { $0.dashboardCards = $1 },
+    ]
   }
 
   /// Which of the names are right, whoever reads the settings says.

@@ -1,3 +1,4 @@
+import Algorithms
 import Diagnostics
 
 /// A link of the navigation, as the settings name it.
@@ -41,13 +42,28 @@ extension YAMLNode {
     }
     guard let text else { throw YAMLValueError(expected: "a list of links", hint: example) }
     if text.hasPrefix("/") { return .link(title: nil, address: try Self.address(text, example)) }
-    guard names.contains(text) else {
-      throw YAMLValueError(
-        expected: "a list of parts of the site",
-        hint: names.nearest(to: text).map { "did you mean \($0)?" }
-          ?? "known are \(names.joined(separator: ", "))")
-    }
-    return .part(text)
+    return .part(try Self.known(text, names, "a list of parts of the site"))
+  }
+
+  /// Some of `names`, in an order of their own.
+  ///
+  /// - Parameter expected: What is said of a name that is none of them.
+  func asChoice(
+    of names: [String], _ expected: String
+  ) throws(YAMLValueError) -> [String] {
+    let chosen = try asNames("[\(names.prefix(2).joined(separator: ", "))]")
+    for name in chosen { _ = try Self.known(name, names, expected) }
+    return chosen.uniqued().map(\.self)
+  }
+
+  private static func known(
+    _ name: String, _ names: [String], _ expected: String
+  ) throws(YAMLValueError) -> String {
+    guard !names.contains(name) else { return name }
+    throw YAMLValueError(
+      expected: expected,
+      hint: names.nearest(to: name).map { "did you mean \($0)?" }
+        ?? "known are \(names.joined(separator: ", "))")
   }
 
   /// An address that starts no program.

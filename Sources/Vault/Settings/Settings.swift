@@ -27,18 +27,25 @@ package struct Settings: Sendable, Hashable {
   /// Where the site will stand, such as `https://example.org/daybook`, without a slash at its end;
   /// nil when it may stand anywhere.
   package var baseURL: String?
-  /// Where `daybook build` writes the site, from the vault's folder on; nil for no place.
-  package var output: String?
+  /// Where `daybook build` writes the site, from the vault's folder on.
+  package var output = VaultPath.site.text
   /// The instant that counts as now; nil for the real one.
   package var asOf: Instant?
   /// The names of the systems that are used, each once and in the order written; nil for all.
   package var systems: [String]?
   /// The keys of front matter whose terms have pages of their own; tags are always one.
   package var taxonomies = ["tags"]
-  /// How many pages a list of pages shows at once; nil for all of them.
+  /// How many items a list of pages or prompts shows at once; nil for all of them.
   package var pageSize: Int?
   /// The links of the navigation; nil for those that the site has by itself.
   package var menu: [MenuItem]?
+  /// The sections of the dashboard in their order, each the name of a system or one of
+  /// ``dashboardSections``; nil for all.
+  package var dashboard: [String]?
+  /// The systems whose cards the dashboard has, in their order; nil for all.
+  package var dashboardCards: [String]?
+  /// The sections that every dashboard may have beside those of its systems.
+  package static let dashboardSections = ["today", "week", "next", "pages", "feeds"]
   /// Whether HTML in pages is kept rather than shown as text, but for elements that GitHub
   /// disarms, such as script; attributes such as onclick are kept.
   package var keepsRawHTML = false

@@ -1,0 +1,44 @@
+import Algorithms
+import Escaping
+
+/// The headings of a page that can be linked to.
+struct HeadingLinks {
+  /// What a list is worth for: shorter pages are seen at once.
+  private static let fewest = 4
+
+  private var headings: [(id: Substring, html: String)] = []
+
+  /// The headings of the second level in `markup` that have an id, as templates and texts write them.
+  init(in markup: String) {
+    var rest = markup.utf8[...]
+    while let start = rest.firstRange(of: "<h2 id=\"".utf8),
+      let quote = rest[start.upperBound...].firstIndex(of: UInt8(ascii: "\"")),
+      let open = rest[quote...].firstIndex(of: UInt8(ascii: ">")),
+      let end = rest[open...].firstRange(of: "</h2>".utf8)
+    {
+      let inside = rest[rest.index(after: open)..<end.lowerBound]
+      headings.append((Substring(rest[start.upperBound..<quote]), Self.text(Substring(inside))))
+      rest = rest[end.upperBound...]
+    }
+  }
+
+  /// The heading without the link to itself, and without elements.
+  private static func text(_ html: Substring) -> String {
+    let own = html.utf8.firstRange(of: "<a class=\"anchor\"".utf8)?.lowerBound ?? html.endIndex
+    var isText = true
+    return String(
+      html[..<own].filter { character in
+        if character == "<" { isText = false }
+        defer { if character == ">" { isText = true } }
+        return isText
+      }.trimming(while: \.isWhitespace))
+  }
+
+  /// Links to the headings as markup; empty when there are few.
+  func html(title: String) -> String {
+    guard headings.count >= Self.fewest else { return "" }
+    let items = headings.map { "<li><a href=\"#\($0.id)\">\($0.html)</a></li>" }.joined()
+    return "<nav class=\"parts no-print\" aria-label=\"\(MarkupText.escaped(title))\">"
+      + "<ul>\(items)</ul></nav>"
+  }
+}
