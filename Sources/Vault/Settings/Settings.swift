@@ -41,6 +41,8 @@ package struct Settings: Sendable, Hashable {
   package var menu: [MenuItem]?
   /// Whether HTML in pages is kept as it is, scripts too, rather than left out.
   package var keepsRawHTML = false
+  /// Whether code in pages is highlighted, where a highlighter is installed.
+  package var highlightsCode = true
   /// The theme's name, or its folder in the vault, as written; nil for the default one.
   package var theme: String?
   /// Whether an unknown variable or filter in a template is an error.
