@@ -37,11 +37,6 @@ final class PygmentsTests {
     return file
   }
 
-  private static func block(_ code: String, _ language: String = "python") throws -> CodeBlock {
-    try #require(
-      CodeBlock(.init(info: language, literal: code, line: 2), CodeInfo(language)))
-  }
-
   /// A python3 that says it has Pygments and counts how often it is asked.
   private func answering(_ version: String) -> String {
     """
@@ -85,7 +80,7 @@ final class PygmentsTests {
   }
 
   @Test func `A program that hangs, dies or never ends costs what it did not say`() throws {
-    let blocks = [try Self.block("one\n"), try Self.block("two\n")]
+    let blocks = [CodeBlock("python", "one\n"), CodeBlock("python", "two\n")]
     func ask(_ script: String) throws -> CodeHighlighter.Answers {
       Pygments.ask(try python(script), about: blocks, silence: .milliseconds(300))
     }
@@ -109,7 +104,7 @@ final class PygmentsTests {
       ("html", "<a href=\"x\">b</a>\n"),
       ("bash", "\n\n  echo \"$HOME\"\n"), ("text", "plain\n"), ("json", "{\"a\": [1, null]}"),
     ]
-    let blocks = try codes.map { try Self.block($0.1, $0.0) }
+    let blocks = codes.map { CodeBlock($0.0, $0.1) }
     let answers = pygments.highlighter.ask(blocks)
     #expect(answers.failure == nil)
     #expect(answers.texts.count == codes.count)

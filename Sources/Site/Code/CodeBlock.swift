@@ -15,8 +15,13 @@ package struct CodeBlock: Sendable, Hashable {
   /// The code of a fenced block; nil for one that names no language.
   init?(_ block: MarkdownDocument.FencedBlock, _ info: CodeInfo) {
     guard !info.language.isEmpty else { return nil }
-    language = info.language.lowercased()
-    code = Self.withPlainLineEnds(block.literal)
+    self.init(info.language, Self.withPlainLineEnds(block.literal))
+  }
+
+  /// Code with `\n` at the ends of lines.
+  init(_ language: String, _ code: String) {
+    self.language = language.lowercased()
+    self.code = code
   }
 
   /// `code` with the ends of lines that pages have.
