@@ -20,6 +20,8 @@ struct TracedBuildTests {
     var basis = "test"
     /// That of the sample.
     private let zone = shanghai
+    /// What highlights code.
+    var highlighter: CodeHighlighter?
     /// What is kept of search.
     let terms = MemoryFiles(name: "cache")
 
@@ -33,6 +35,9 @@ struct TracedBuildTests {
       var loaded = try await named.site(clock: clock)
       let store = TermStore(CacheFolder(terms, "terms"))
       loaded.input.terms = store
+      loaded.input.code = HighlightedCode(
+        of: loaded.input.pages, in: CacheFolder(terms, "code")
+      ) { [highlighter] in highlighter }
       let (site, problems) = loaded.input.files()
       let build = TracedBuild(
         site, of: loaded.input.contents, after: last, basis: basis, stamps: stamps, now: now)
@@ -40,8 +45,8 @@ struct TracedBuildTests {
       store.tidy()
       let isClean = loaded.diagnostics.isEmpty && problems.isEmpty && result.diagnostics.isEmpty
       let trace = BuildTrace(
-        of: result, build.inputs, in: output, asksClock: loaded.input.asksClock, isClean: isClean,
-        now: .now)
+        of: result, build.inputs, in: output, highlighter: { highlighter?.identity },
+        asksClock: loaded.input.asksClock, isClean: isClean, now: .now)
       last = try #require(BuildTrace(trace.bytes))
       #expect(last == trace)
       return (result, BuildExplanation(of: result, build))
@@ -59,7 +64,8 @@ struct TracedBuildTests {
         site, of: input.contents, after: last, basis: basis, stamps: stamps, now: now)
       let result = await SiteWriter.check(site, build)
       last = BuildTrace(
-        of: result, build.inputs, in: nil, asksClock: input.asksClock, isClean: false, now: .now)
+        of: result, build.inputs, in: nil, highlighter: { nil }, asksClock: input.asksClock,
+        isClean: false, now: .now)
       return result
     }
 
@@ -67,7 +73,8 @@ struct TracedBuildTests {
     func isCurrent(_ clock: Instant) -> Bool {
       FolderStamps(of: vault.files).map {
         last.stillTrue(
-          basis, at: Moment(asOf: clock, zone: zone), $0, in: output, now: .now) != nil
+          basis, at: Moment(asOf: clock, zone: zone), highlighter: { highlighter?.identity }, $0,
+          in: output, now: .now) != nil
       } ?? false
     }
 
@@ -331,12 +338,60 @@ struct TracedBuildTests {
     }
   }
 
+  @Test func `Another highlighter makes the pages with code again, and no others`() async throws {
+    func highlighter(_ version: Int) -> CodeHighlighter {
+      CodeHighlighter(identity: "H \(version)") { blocks in
+        .init(
+          Dictionary(
+            uniqueKeysWithValues: blocks.enumerated().map {
+              ($0, "\($1.code.unicodeScalars.count).k\(version)")
+            }))
+      }
+    }
+    try await with { target in
+      try target.vault.write("pages/code.md", "# Code\n\n```python\nx\n```\n")
+      try target.vault.write("pages/plain.md", "# Plain\n\n```\nx\n```\n")
+      try await target.build(Self.start)
+      // Files that were just written are looked at once more.
+      try await target.build(Self.start)
+      #expect(target.last.highlighter == "")
+      let output = target.output
+      func page() throws -> String {
+        String(decoding: try output.contents(of: "code/index.html"), as: UTF8.self)
+      }
+      #expect(try page().contains("class=\"language-python\">x\n"))
+
+      target.highlighter = highlighter(1)
+      let (found, _) = try await target.build(Self.start)
+      #expect(found.made.contains("code/index.html") && !found.made.contains("plain/index.html"))
+      #expect(target.last.highlighter == "H 1")
+      #expect(try page().contains("<span class=\"k1\">x\n</span>"))
+      #expect(try await !target.build(Self.start).0.made.contains("code/index.html"))
+
+      target.highlighter = highlighter(2)
+      #expect(!target.isCurrent(Self.start))
+      let (other, _) = try await target.build(Self.start)
+      #expect(other.made.contains("code/index.html") && !other.made.contains("plain/index.html"))
+      #expect(try page().contains("<span class=\"k2\">x\n</span>"))
+
+      // One that fails is asked again.
+      try target.vault.write("pages/code.md", "# Code\n\n```python\nyy\n```\n")
+      target.highlighter = CodeHighlighter(identity: "H 2") { _ in .init([:]) }
+      try await target.build(Self.start)
+      #expect(try page().contains("language-python\">yy\n"))
+      target.highlighter = highlighter(2)
+      try await target.build(Self.start)
+      #expect(try page().contains("<span class=\"k2\">yy\n</span>"))
+    }
+  }
+
   @Test func `A trace that is damaged or of another version is none`() async throws {
     var trace = BuildTrace()
     (trace.basis, trace.moment) = ("b", Instant(seconds: 7))
     (trace.isSteady, trace.isClean) = (true, true)
     let stamp = FileStamp(size: 3, inode: .max, modified: -7, changed: .max)
     trace.manifest = "h"
+    trace.highlighter = "H 1, of P 2"
     trace.sources = ["pages/a b.md": stamp]
     trace.outputs = [
       "a b/index.html": .init(digest: "d", stamp: nil, reads: ["*clock", "site"]),

@@ -24,6 +24,10 @@ package struct GivenSite: Sendable {
   package var theme = Theme.standard
   package var showsDrafts = false
   package var paintCard: CardPainter?
+  /// What highlights code of pages; nil for a site without highlighted code.
+  package var highlighter: CodeHighlighter?
+  /// Where it is kept what it said; nil for nowhere.
+  package var cache: CacheFolder?
 
   /// A site without records, as of a time of Shanghai such as `2027-01-08 18:00`.
   package init(asOf: String, vault: MemoryFiles = MemoryFiles()) throws {
@@ -48,6 +52,9 @@ package struct GivenSite: Sendable {
         }, reviews: reviews, pageFiles: pageFiles, theme: theme, showsDrafts: showsDrafts)
       input.filtering = Systems.all
       input.paintCard = paintCard
+      if let highlighter {
+        input.code = HighlightedCode(of: input.pages, in: cache) { highlighter }
+      }
       return input
     }
   }

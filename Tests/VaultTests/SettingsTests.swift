@@ -33,6 +33,7 @@ func `A file that sets nothing gives the defaults`(text: String) {
     baseURL: https://example.org/daybook/
     asOf: 2026-11-21T09:30
     markdown: {rawHTML: yes}
+    highlight: no
     theme:
       strict: false
     """)
@@ -44,6 +45,7 @@ func `A file that sets nothing gives the defaults`(text: String) {
   #expect(settings.baseURL == "https://example.org/daybook")
   #expect(settings.asOf?.formatted() == "2026-11-21T08:30:00Z")
   #expect(settings.keepsRawHTML)
+  #expect(!settings.highlightsCode)
   #expect(!settings.hasStrictTheme)
 }
 

@@ -42,6 +42,9 @@ package struct BuildTrace: Sendable, Hashable {
   package var isSettled = false
   /// The files of the vault, without those that were changed just before they were read.
   package var sources: [VaultPath: FileStamp] = [:]
+  /// What the code of pages was highlighted with, empty where nothing was; nil for a site whose
+  /// pages have none.
+  package var highlighter: String?
   /// The files of the site that need not be made again while their inputs stay.
   package var outputs: [VaultPath: Output] = [:]
 
@@ -50,7 +53,7 @@ package struct BuildTrace: Sendable, Hashable {
 }
 
 extension BuildTrace {
-  private static let title = "daybook build 3 "
+  private static let title = "daybook build 4 "
 
   /// The trace as it is kept.
   package var bytes: [UInt8] {
@@ -58,6 +61,7 @@ extension BuildTrace {
     text += "\(isSteady ? "steady" : "moving") \(isClean ? "clean" : "told") "
     text += "\(isSettled ? "settled" : "fresh")\n"
     text += "manifest \(manifest)\n"
+    if let highlighter { text += "code \(highlighter)\n" }
     for (path, stamp) in sources.sorted(by: { $0.key < $1.key }) {
       text += "source \(stamp.text) \(path.text)\n"
     }
@@ -94,6 +98,8 @@ extension BuildTrace {
       isSettled = fields.next() == "settled"
     case "manifest":
       manifest = fields.next() ?? ""
+    case "code":
+      highlighter = fields.rest()
     case "source":
       guard let stamp = fields.stamp(), let path = fields.path() else { return false }
       sources[path] = stamp
@@ -113,16 +119,16 @@ extension BuildTrace {
 
   /// The fields of a line.
   private struct Fields {
-    private var rest: ArraySlice<UInt8>
+    private var bytes: ArraySlice<UInt8>
 
-    init(_ line: ArraySlice<UInt8>) { rest = line }
+    init(_ line: ArraySlice<UInt8>) { bytes = line }
 
     /// The bytes up to the next space, or to the end.
     private mutating func word() -> ArraySlice<UInt8>? {
-      guard !rest.isEmpty else { return nil }
-      let end = rest.firstIndex(of: 0x20) ?? rest.endIndex
-      defer { rest = rest[min(end + 1, rest.endIndex)...] }
-      return rest[..<end]
+      guard !bytes.isEmpty else { return nil }
+      let end = bytes.firstIndex(of: 0x20) ?? bytes.endIndex
+      defer { bytes = bytes[min(end + 1, bytes.endIndex)...] }
+      return bytes[..<end]
     }
 
     mutating func next() -> String? { word().map { String(decoding: $0, as: UTF8.self) } }
@@ -161,10 +167,13 @@ extension BuildTrace {
     }
 
     /// All that is left.
-    mutating func path() -> VaultPath? {
-      defer { rest = [] }
-      return VaultPath(validating: String(decoding: rest, as: UTF8.self))
+    mutating func rest() -> String {
+      defer { bytes = [] }
+      return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// All that is left, as a path.
+    mutating func path() -> VaultPath? { VaultPath(validating: rest()) }
   }
 }
 
@@ -173,12 +182,14 @@ extension BuildTrace {
   ///
   /// - Parameters:
   ///   - output: Where it was written; nil for a check, which writes nothing.
+  ///   - highlighter: What there is to highlight code with; nil for nothing.
   ///   - asksClock: Whether a page asked what time it is.
   ///   - isClean: Whether nothing at all was wrong.
   ///   - now: The machine's clock before the stamps of the output are taken.
   package init(
-    of result: BuildResult, _ inputs: BuildInputs, in output: (any Files)?, asksClock: Bool,
-    isClean: Bool, now: Instant
+    of result: BuildResult, _ inputs: BuildInputs, in output: (any Files)?,
+    highlighter: () -> String?,
+    asksClock: Bool, isClean: Bool, now: Instant
   ) {
     basis = inputs.basis
     moment = inputs.moment.asOf
@@ -186,6 +197,11 @@ extension BuildTrace {
       inputs.isSteady && !asksClock
       && !result.traces.values.contains { $0.reads?.contains(BuildInputs.clock) ?? false }
     self.isClean = isClean
+    if result.traces.values.contains(where: {
+      $0.reads?.contains(HighlightedCode.readName) ?? false
+    }) {
+      self.highlighter = highlighter() ?? ""
+    }
     for file in inputs.stamps.files where file.stamp.isSettled(at: inputs.readAt) {
       sources[file.path] = file.stamp
     }
@@ -208,13 +224,16 @@ extension BuildTrace {
   /// - Parameters:
   ///   - basis: As of ``basis``.
   ///   - moment: The moment that counts as now.
+  ///   - highlighter: What there is to highlight code with, for a site that has any; nil for
+  ///     nothing.
   ///   - stamps: The files of the vault.
   ///   - now: The machine's clock.
   package func stillTrue(
-    _ basis: String, at moment: Moment, _ stamps: FolderStamps, in output: some Files,
-    now: Instant
+    _ basis: String, at moment: Moment, highlighter: () -> String?, _ stamps: FolderStamps,
+    in output: some Files, now: Instant
   ) -> BuildTrace? {
     guard isClean, isSettled, self.basis == basis, isSame(moment),
+      self.highlighter.map({ $0 == highlighter() ?? "" }) ?? true,
       stamps.files.count == sources.count,
       stamps.files.allSatisfy({ sources[$0.path] == $0.stamp }),
       isOf(output)

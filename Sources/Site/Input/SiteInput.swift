@@ -29,6 +29,9 @@ package struct SiteInput: Sendable {
   /// ``Settings/baseURL`` always is.
   package var paintCard: CardPainter?
 
+  /// What a highlighter says of the code of pages; nil for a site without highlighted code.
+  package var code: HighlightedCode?
+
   /// Takes down whether any page asks the clock.
   let clockUse = Kept<Bool>()
   /// Whether any page that was made asked the clock.
@@ -74,6 +77,14 @@ extension SiteInput {
     OwnPage.all(
       pages, for: audience, in: vault, languages: settings.languages, zone: moment.zone,
       today: today, showsDrafts: showsDrafts)
+  }
+
+  /// Whether code of the person's own pages could be highlighted, if there were a highlighter.
+  package var lacksHighlighter: Bool {
+    guard let code else { return false }
+    return ownPages.contains { page in
+      CodeBlock.all(in: page.source).contains(where: \.canBeHighlighted)
+    } && code.identity == nil
   }
 
   /// The reviews that are shown, by their periods.

@@ -18,6 +18,10 @@ struct LanguageSite: Sendable {
   var pageLinks: PageLinks
   /// The tables that their charts are drawn from.
   let tables: OwnTables
+  /// What a highlighter says of their code; nil where none is asked.
+  let code: HighlightedCode?
+  /// Whether those who read their texts have the style sheet.
+  var hasStyles = true
   /// How their Markdown becomes HTML.
   var textOptions: MarkdownOptions
   /// The days that a record of any system is about, in order.
@@ -87,6 +91,7 @@ struct LanguageSite: Sendable {
       all, files: input.pageFiles, names: names, outputs: input.known, in: tree,
       of: input.vault)
     tables = OwnTables(input.vault)
+    code = input.code
     textOptions = Self.textOptions(input.settings, words)
     self.written = written
     self.reviews = reviews
@@ -111,6 +116,7 @@ struct LanguageSite: Sendable {
     shelf = site.shelf
     pageLinks = site.pageLinks
     tables = site.tables
+    code = site.code
     textOptions = site.textOptions
     written = site.written
     reviews = site.reviews

@@ -62,6 +62,7 @@ extension OwnPage {
       own: { own.value },
       read: {
         site.pageLinks.digest(ofRead: $0, of: self) ?? site.tables.digest(ofRead: $0)
+          ?? ($0 == HighlightedCode.readName ? site.code?.digest() ?? "" : nil)
           ?? site.context.digest(ofRead: $0, at: address)
       },
       render: { render(view.value, site, $0) })

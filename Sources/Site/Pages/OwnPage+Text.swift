@@ -25,6 +25,7 @@ extension OwnPage {
     var site = site
     site.textOptions.linksHeadings = false
     site.pageLinks.showsSizes = false
+    site.hasStyles = false
     return text(site, &diagnostics, nil)?.html
   }
 
@@ -87,9 +88,12 @@ extension OwnPage {
     let context = site.context
     var blocks: [Diagnostic] = []
     var problems: [(target: String, problem: LinkProblem)] = []
+    let code = PageCode(of: self, site.code)
     let document = MarkdownDocument(markdown, options: site.textOptions) { block in
       if block.info == fence { return block.literal }
-      guard block.info == "chart" else { return nil }
+      guard block.info == "chart" else {
+        return site.hasStyles ? code.html(of: block, reads, &blocks) : nil
+      }
       if let own = OwnChart.html(
         of: block, context.words, site.tables, file: file, firstLine: source.bodyFirstLine,
         diagnostics: &blocks)

@@ -63,6 +63,11 @@ extension SettingKey {
       "Whether HTML in pages is kept, but for script, style, iframe and the like.", YAMLNode.asFlag
     ) { $0.keepsRawHTML = $1 },
     SettingKey(
+      "highlight", default: "true",
+      "Whether code in your pages is highlighted, with Pygments where it is installed.",
+      YAMLNode.asFlag
+    ) { $0.highlightsCode = $1 },
+    SettingKey(
       Settings.themeKey, example: "dense",
       "The theme: quiet (the default), dense, almanac, or a folder of the vault; theme: dense is "
         + "short for it.", YAMLNode.asText

@@ -49,6 +49,8 @@ package struct Settings: Sendable, Hashable {
   /// Whether HTML in pages is kept rather than shown as text, but for elements that GitHub
   /// disarms, such as script; attributes such as onclick are kept.
   package var keepsRawHTML = false
+  /// Whether code in pages is highlighted, where a highlighter is installed.
+  package var highlightsCode = true
   /// The theme's name, or its folder in the vault, as written; nil for the default one.
   package var theme: String?
   /// Whether an unknown variable or filter in a template is an error.

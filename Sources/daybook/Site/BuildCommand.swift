@@ -118,7 +118,8 @@ struct BuildCommand: AsyncParsableCommand {
     if let memory, let stamps, !strict, !verify, !explain, !lacksPainter,
       memory.isCurrent(
         last,
-        at: Moment(asOf: try asOf.instant(settings, clock: readAt), zone: settings.zone), stamps,
+        at: Moment(asOf: try asOf.instant(settings, clock: readAt), zone: settings.zone),
+        highlighter: { Pygments(.ofVault(at: named.files.rootName))?.identity }, stamps,
         in: files, now: readAt)
     {
       return Made(
@@ -141,6 +142,7 @@ struct BuildCommand: AsyncParsableCommand {
       // Pictures take long; what is wrong with one is found while it is made.
       let quick = site.filter { !$0.isNamedByContent }
       found.append(contentsOf: await SiteWriter.check(quick, build).diagnostics)
+      if let failure = input.codeFailure { found.append(failure) }
       guard found.isEmpty else {
         Console.report(found, format)
         Console.note("nothing was written, as --strict allows no problem\n")
@@ -166,10 +168,13 @@ struct BuildCommand: AsyncParsableCommand {
     if lacksPainter {
       Console.report(DiagnosticList([DrawingConverter.noCardPainter]), format)
     }
+    let noHighlighter = input.noHighlighter
+    if let noHighlighter { Console.report(DiagnosticList([noHighlighter]), format) }
     var failed = result.diagnostics
     failed.append(
       contentsOf: DiagnosticList((problems + settingsProblems).filter { $0.severity == .error }))
     found.append(contentsOf: result.diagnostics)
+    if let failure = input.codeFailure { found.append(failure) }
     if verify {
       // From the files again, so that nothing that was read before is trusted, as of the same
       // moment: a session that is running has grown since.
@@ -191,8 +196,8 @@ struct BuildCommand: AsyncParsableCommand {
       input.terms?.tidy()
       memory.keep(
         BuildTrace(
-          of: result, build.inputs, in: files, asksClock: input.asksClock,
-          isClean: found.isClean, now: .now))
+          of: result, build.inputs, in: files, highlighter: { input.code?.identity },
+          asksClock: input.asksClock, isClean: found.isClean && noHighlighter == nil, now: .now))
       if explain { print(BuildExplanation(of: result, build), of: site) }
     } else if explain {
       Console.note("every file was made: what builds are made from cannot be kept here\n")

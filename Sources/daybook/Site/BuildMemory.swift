@@ -50,12 +50,13 @@ struct BuildMemory {
 
   /// Whether a build would find all as the last one left it, as of ``BuildTrace/stillTrue``.
   func isCurrent(
-    _ last: BuildTrace, at moment: Moment, _ stamps: FolderStamps, in output: DiskFiles,
-    now: Instant
+    _ last: BuildTrace, at moment: Moment, highlighter: () -> String?, _ stamps: FolderStamps,
+    in output: DiskFiles, now: Instant
   ) -> Bool {
-    guard let trace = last.stillTrue(basis, at: moment, stamps, in: output, now: now) else {
-      return false
-    }
+    guard
+      let trace = last.stillTrue(
+        basis, at: moment, highlighter: highlighter, stamps, in: output, now: now)
+    else { return false }
     if trace != last { keep(trace) }
     return true
   }

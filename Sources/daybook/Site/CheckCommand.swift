@@ -61,8 +61,8 @@ struct CheckCommand: AsyncParsableCommand {
     if let memory, let build {
       memory.keep(
         BuildTrace(
-          of: result, build.inputs, in: nil, asksClock: input.asksClock, isClean: found.isClean,
-          now: .now))
+          of: result, build.inputs, in: nil, highlighter: { input.code?.identity },
+          asksClock: input.asksClock, isClean: found.isClean, now: .now))
     }
     add(&found, conflictsIn: named)
     Console.report(found, format)

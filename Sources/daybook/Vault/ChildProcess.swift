@@ -91,10 +91,25 @@ struct ChildProcess: Sendable {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
+  /// Ends the program at once, whatever it does.
+  func kill() {
+    #if canImport(Glibc)
+      _ = Glibc.kill(number, SIGKILL)
+    #else
+      _ = Darwin.kill(number, SIGKILL)
+    #endif
+  }
+
   /// Lets the program go on by itself. When it ends nothing is left of it.
   func release() {
     DispatchQueue.global().async { _ = wait() }
   }
+}
+
+/// How long a program may say nothing, and how much it may say on each stream.
+struct ProgramLimit {
+  var silence: Duration
+  var bytes: Int
 }
 
 /// A pipe to or from another program.
@@ -117,10 +132,14 @@ struct ProgramPipe {
   /// All at once, and what another pipe is fed with too: a pipe that nobody reads stops the program
   /// when it is full.
   ///
-  /// - Parameter input: What is written into a pipe, whose writing end is then closed.
+  /// - Parameters:
+  ///   - input: What is written into a pipe, whose writing end is then closed.
+  ///   - limit: When to stop, and to return what came by then.
+  ///   - end: Called when it stops for the limit.
   /// - Throws: When a pipe cannot be read: what came by then would look like all of it.
   static func contents(
-    of pipes: [ProgramPipe], feeding input: (pipe: ProgramPipe, bytes: [UInt8])? = nil
+    of pipes: [ProgramPipe], feeding input: (pipe: ProgramPipe, bytes: [UInt8])? = nil,
+    within limit: ProgramLimit? = nil, beyond end: () -> Void = {}
   ) throws(FileError.Reason) -> [[UInt8]] {
     var contents = pipes.map { _ in [UInt8]() }
     var waiting = pipes.map { pollfd(fd: $0.reader, events: Int16(POLLIN), revents: 0) }
@@ -129,8 +148,22 @@ struct ProgramPipe {
       _ = fcntl(pipe.writer, F_SETFL, O_NONBLOCK)
       waiting.append(pollfd(fd: pipe.writer, events: Int16(POLLOUT), revents: 0))
     }
+    let clock = ContinuousClock()
+    var heardAt = clock.now
     while waiting.contains(where: { $0.fd >= 0 }) {
-      guard poll(&waiting, nfds_t(waiting.count), -1) > 0 else { continue }
+      let count = poll(&waiting, nfds_t(waiting.count), limit == nil ? -1 : 100)
+      if count > 0 { heardAt = clock.now }
+      if let limit,
+        heardAt.duration(to: clock.now) > limit.silence
+          || contents.contains(where: { $0.count > limit.bytes })
+      {
+        if waiting.count > pipes.count, waiting[pipes.count].fd >= 0 {
+          close(waiting[pipes.count].fd)
+        }
+        end()
+        break
+      }
+      guard count > 0 else { continue }
       for index in waiting.indices where waiting[index].revents != 0 {
         waiting[index].revents = 0
         if index < pipes.count {

@@ -18,12 +18,19 @@ struct ExternalProgram: Sendable {
   /// - Parameter searchPath: The folders to look in, with colons between them; those that are not
   ///   absolute are left out.
   init?(named name: String, searchPath: String = Machine.environment["PATH"] ?? "") {
-    let files = searchPath.split(separator: ":").filter { $0.hasPrefix("/") }
-      .map { "\($0)/\(name)" }
-    guard
-      let file = files.first(where: { DiskFiles.isFolder($0) == false && access($0, X_OK) == 0 })
-    else { return nil }
+    guard let file = Self.files(named: name, searchPath: searchPath).first else { return nil }
     self.file = file
+  }
+
+  /// The program in a file, which is there.
+  init(file: String) { self.file = file }
+
+  /// The files of all programs of that name, in the order in which they are looked for.
+  static func files(
+    named name: String, searchPath: String = Machine.environment["PATH"] ?? ""
+  ) -> [String] {
+    searchPath.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+      .filter { DiskFiles.isFolder($0) == false && access($0, X_OK) == 0 }
   }
 
   /// Runs the program and waits for its end.
@@ -82,14 +89,19 @@ struct ExternalProgram: Sendable {
 
   /// Runs the program on this thread as a filter: `input` is what it reads, and what it writes
   /// comes back. None of it is ever in a file or among its arguments.
+  ///
+  /// - Parameter limit: What ends the program when it goes beyond it; what it wrote by then comes
+  ///   back.
   func filter(
-    _ input: [UInt8], _ arguments: [String], variables: [String: String] = [:]
+    _ input: [UInt8], _ arguments: [String], variables: [String: String] = [:],
+    within limit: ProgramLimit? = nil
   ) throws(FileError.Reason) -> (status: Int32, output: [UInt8], errors: String) {
-    try outcome(arguments, variables, input: input)
+    try outcome(arguments, variables, input: input, within: limit)
   }
 
   private func outcome(
-    _ arguments: [String], _ variables: [String: String], input: [UInt8]?
+    _ arguments: [String], _ variables: [String: String], input: [UInt8]?,
+    within limit: ProgramLimit? = nil
   ) throws(FileError.Reason) -> (status: Int32, output: [UInt8], errors: String) {
     var opened: [ProgramPipe] = []
     var started: Result<ChildProcess, FileError.Reason>
@@ -118,7 +130,8 @@ struct ExternalProgram: Sendable {
     var failure: FileError.Reason?
     do throws(FileError.Reason) {
       contents = try ProgramPipe.contents(
-        of: Array(outputs), feeding: inputs.first.map { ($0, input ?? []) })
+        of: Array(outputs), feeding: inputs.first.map { ($0, input ?? []) }, within: limit,
+        beyond: process.kill)
     } catch {
       failure = error
     }

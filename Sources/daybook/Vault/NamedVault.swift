@@ -133,6 +133,14 @@ struct NamedVault {
     input.pageFiles = pages.files
     input.reviews = reviews.reviews
     input.theme = theme.theme
+    // What a copy holds is looked for in the site as it stands.
+    if copy == nil, contents.settings.highlightsCode {
+      let cache = CacheFolder.ofVault(at: self.files.rootName)
+      let isKept = isTrusting && !self.files.opensLocked
+      input.code = HighlightedCode(of: pages.pages, in: isKept ? cache : nil) {
+        Pygments(cache)?.highlighter
+      }
+    }
     return LoadedVault(input: input, diagnostics: diagnostics, kept: kept)
   }
 }

@@ -1,0 +1,91 @@
+import Escaping
+import Markdown
+import Vault
+
+/// Code with the language that it is written in.
+package struct CodeBlock: Sendable, Hashable {
+  /// In lower case, such as `python` or `c++`.
+  package let language: String
+  /// With `\n` at the ends of lines.
+  package let code: String
+
+  /// What is longer is not highlighted, in bytes.
+  static let longest = 200_000
+
+  /// The code of a fenced block; nil for one that names no language.
+  init?(_ block: MarkdownDocument.FencedBlock, _ info: CodeInfo) {
+    guard !info.language.isEmpty else { return nil }
+    self.init(info.language, Self.withPlainLineEnds(block.literal))
+  }
+
+  /// Code with `\n` at the ends of lines.
+  init(_ language: String, _ code: String) {
+    self.language = language.lowercased()
+    self.code = code
+  }
+
+  /// `code` with the ends of lines that pages have.
+  static func withPlainLineEnds(_ code: String) -> String {
+    guard code.utf8.contains(UInt8(ascii: "\r")) else { return code }
+    return code.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+  }
+
+  /// Whether a highlighter is asked.
+  var canBeHighlighted: Bool {
+    code.utf8.count <= Self.longest && !code.isEmpty && language.utf8.count <= 40
+      && language.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+#.-_".utf8.contains($0)
+      }
+  }
+
+  /// What tells it from any other: a SHA-256 in hexadecimal digits.
+  var key: String {
+    let hash = SHA256Hash.hash(of: Array((language + "\0" + code).utf8))
+    return String(
+      decoding: hash.flatMap { [HexDigit.lower($0 >> 4), HexDigit.lower($0)] }, as: UTF8.self)
+  }
+
+  /// The blocks of a page that stand in its text as they are shown; those that Liquid writes into
+  /// are not among them.
+  static func all(in source: PageSource) -> [CodeBlock] {
+    let text = source.body
+    guard text.utf8.holds("```") || text.utf8.holds("~~~") else { return [] }
+    var blocks: [CodeBlock] = []
+    _ = MarkdownDocument(text.utf8.holds("{%") ? withoutRawTags(text) : text) { block in
+      if block.info != "chart", let code = CodeBlock(block, CodeInfo(block.info)) {
+        blocks.append(code)
+      }
+      return ""
+    }
+    return blocks
+  }
+
+  /// `text` as Liquid leaves it where it has no tags but `raw`.
+  private static func withoutRawTags(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "{%"),
+      let end = rest[start.upperBound...].firstRange(of: "%}")
+    {
+      let words = rest[start.upperBound..<end.lowerBound].filter { $0 != "-" && !$0.isWhitespace }
+      let isRaw = words == "raw" || words == "endraw"
+      result += rest[..<(isRaw ? start.lowerBound : start.upperBound)]
+      rest = rest[(isRaw ? end.upperBound : start.upperBound)...]
+    }
+    return result + rest
+  }
+}
+
+extension String.UTF8View {
+  fileprivate func holds(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { mark in
+      guard let first = mark.first else { return true }
+      var rest = self[...]
+      while let start = rest.firstIndex(of: first) {
+        if rest[start...].starts(with: mark) { return true }
+        rest = rest[rest.index(after: start)...]
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Diagnostics
+import SiteKit
+
+/// What stands behind the opening fence of a code block: the language, and how the code is shown,
+/// as Hugo writes it or in short:
+///
+/// ```text
+/// python {linenos=true, hl_lines=["2-4", 7], linenostart=10}
+/// python linenos hl_lines=2-4,7
+/// ```
+struct CodeInfo {
+  /// As it is written; empty where there is none.
+  private(set) var language: String
+  private(set) var isNumbered = false
+  /// The number of the first line.
+  private(set) var firstNumber = 1
+  /// The lines that are marked, counted from 1 whatever their numbers.
+  private(set) var marked: [ClosedRange<Int>] = []
+  /// What is wrong, with the option as it is written.
+  private(set) var problems: [(option: String, problem: CodeProblem)] = []
+
+  /// Whether it says more than a language.
+  var hasOptions: Bool { isNumbered || !marked.isEmpty }
+
+  /// The options by the names that Hugo gives them.
+  private enum Key: String, CaseIterable {
+    case linenos, linenostart
+    case lines = "hl_lines"
+  }
+
+  /// Options of Hugo's that mean nothing here.
+  private static let others: Set<String> = [
+    "anchorlinenos", "guesssyntax", "hl_inline", "lineanchors", "linenumbersintable", "noclasses",
+    "style", "tabwidth", "title",
+  ]
+
+  init(_ info: String) {
+    language = String(info.prefix { !$0.isWhitespace && $0 != "{" && $0 != "," })
+    var rest = info.dropFirst(language.count).drop(while: \.isWhitespace)
+    let isBraced = rest.first == "{"
+    if isBraced {
+      rest = rest.dropFirst()
+      if let end = rest.lastIndex(of: "}") {
+        rest = rest[..<end]
+      } else {
+        problems.append((String(rest), .notClosed))
+      }
+    }
+    while true {
+      rest = rest.drop { $0.isWhitespace || $0 == "," }
+      guard !rest.isEmpty else { break }
+      let start = rest
+      let name = Self.name(&rest)
+      let value = rest.first == "=" ? Self.value(&rest, isBraced: isBraced) : nil
+      set(name, value, written: String(start[..<rest.startIndex]), isBraced: isBraced)
+    }
+  }
+
+  private static func name(_ rest: inout Substring) -> String {
+    let name = rest.prefix { !$0.isWhitespace && $0 != "," && $0 != "=" }
+    rest = rest[name.endIndex...]
+    return String(name)
+  }
+
+  /// The value behind `=`, without the quotes or brackets around it.
+  private static func value(_ rest: inout Substring, isBraced: Bool) -> String {
+    rest = rest.dropFirst()
+    let closing: Character? =
+      switch rest.first {
+      case "[": "]"
+      case "\"": "\""
+      case "'": "'"
+      default: nil
+      }
+    if let closing, let end = rest.dropFirst().firstIndex(of: closing) {
+      defer { rest = rest[rest.index(after: end)...] }
+      return String(rest.dropFirst()[..<end])
+    }
+    var end = rest.startIndex
+    while end < rest.endIndex, !rest[end].isWhitespace {
+      // Within braces a comma is between two options, unless a number comes behind it.
+      let next = rest.index(after: end)
+      let isWithinList = next < rest.endIndex && rest[next].isNumber
+      if rest[end] == ",", isBraced, !isWithinList { break }
+      end = next
+    }
+    defer { rest = rest[end...] }
+    return String(rest[..<end])
+  }
+
+  private mutating func set(_ name: String, _ value: String?, written: String, isBraced: Bool) {
+    func report(_ problem: CodeProblem) { problems.append((written, problem)) }
+    switch Key(rawValue: name.lowercased()) {
+    case .linenos:
+      switch value?.lowercased() {
+      case nil, "true", "table", "inline": isNumbered = true
+      case "false": isNumbered = false
+      default: report(.notFlag(name))
+      }
+    case .linenostart:
+      if let value, let number = Int(value), (0...999_999).contains(number) {
+        firstNumber = number
+        isNumbered = true
+      } else {
+        report(.notNumber(name))
+      }
+    case .lines:
+      if let lines = value.flatMap(Self.lines) {
+        marked += lines
+      } else {
+        report(.notLines(name))
+      }
+    case nil:
+      let names = Key.allCases.map(\.rawValue)
+      let nearest = names.nearest(to: name)
+      // Words behind a language mean something to other programs.
+      guard nearest != nil || isBraced, !Self.others.contains(name.lowercased()),
+        !name.hasPrefix("."), !name.hasPrefix("#")
+      else { return }
+      report(.unknown(name, nearest: nearest, known: names))
+    }
+  }
+
+  /// Lines such as `2-4,7` or `"2-4", "7"`; nil for what are none.
+  private static func lines(_ text: String) -> [ClosedRange<Int>]? {
+    let parts = text.split { $0.isWhitespace || $0 == "," || $0 == "\"" || $0 == "'" }
+    guard !parts.isEmpty else { return nil }
+    var lines: [ClosedRange<Int>] = []
+    for part in parts {
+      let bounds = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard bounds.count <= 2, let first = bounds[0], let last = bounds[bounds.count - 1],
+        first > 0, first <= last, last <= 1_000_000
+      else { return nil }
+      lines.append(first...last)
+    }
+    return lines
+  }
+
+  /// What is wrong with it for a code of so many lines.
+  func problems(forLines count: Int) -> [(option: String, problem: CodeProblem)] {
+    let last = marked.map(\.upperBound).max() ?? 0
+    guard last > count else { return problems }
+    return problems + [(Key.lines.rawValue, .noLine(last, count: count))]
+  }
+}
+
+/// What is wrong with how a code block is to be shown.
+enum CodeProblem: Problem {
+  case unknown(String, nearest: String?, known: [String])
+  case notClosed
+  case notFlag(String)
+  case notNumber(String)
+  case notLines(String)
+  case noLine(Int, count: Int)
+
+  var severity: Diagnostic.Severity { .warning }
+  var kind: String { "code-option" }
+
+  var message: String {
+    switch self {
+    case .unknown(let name, _, _): "unknown option of a code block \"\(name)\""
+    case .notClosed: "the options of a code block end without }"
+    case .notFlag(let name): "\(name) is neither true nor false"
+    case .notNumber(let name): "\(name) is not a number from 0 to 999999"
+    case .notLines(let name): "\(name) is not a list of lines"
+    case .noLine(let line, let count):
+      "hl_lines names line \(line) of code that has \(count.counted("line"))"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .unknown(_, let nearest, let known):
+      nearest.map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))"
+    case .notClosed: "write them as {linenos=true, hl_lines=[2]}"
+    case .notFlag: nil
+    case .notNumber: "write it as linenostart=10"
+    case .notLines: "write them as hl_lines=2-4,7"
+    case .noLine: "lines are counted from the first one of the block, which is 1"
+    }
+  }
+}

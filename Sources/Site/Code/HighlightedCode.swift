@@ -1,0 +1,156 @@
+import SiteKit
+import Synchronization
+package import Vault
+
+/// The code of the person's own pages, as a highlighter sees it.
+///
+/// The highlighter is asked once, about all blocks that were not there the last time, when the
+/// first page is made that has one of those. What it said is kept as lines, without the code:
+///
+/// ```text
+/// daybook code 1 6c62272e07bb014262b821756295c58d
+/// Pygments 2.14.0
+/// 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 6.k 1 3.mi 1
+/// ```
+package final class HighlightedCode: Sendable {
+  private static let title = "daybook code 1 "
+  private let pages: [PageSource]
+  private let highlighter: Lazy<CodeHighlighter?>
+  private let cache: CacheFolder?
+  private let state = Mutex(State())
+
+  private struct State {
+    /// What was said of blocks, by their keys; nil before it is read.
+    var known: [String: String]?
+    /// Whether the highlighter was asked.
+    var isComplete = false
+    var failure: String?
+  }
+
+  /// - Parameters:
+  ///   - pages: All pages of the vault, whoever may see them.
+  ///   - cache: Where it is kept what a highlighter said; nil for nowhere.
+  ///   - highlighter: Finds the highlighter once a page has code; nil where there is none.
+  package init(
+    of pages: [PageSource], in cache: CacheFolder?,
+    _ highlighter: @escaping @Sendable () -> CodeHighlighter?
+  ) {
+    self.pages = pages
+    self.cache = cache
+    self.highlighter = Lazy(highlighter)
+  }
+
+  /// The program and its version; nil where there is none.
+  package var identity: String? { highlighter.value?.identity }
+
+  /// Why code was not highlighted that should have been; nil where all was.
+  package var failure: String? { state.withLock(\.failure) }
+
+  /// The name under which it is taken down that a page has code.
+  static let readName = "*code"
+
+  /// A digest of what code of a page is highlighted with.
+  ///
+  /// - Parameter isWhole: Whether there was an answer for each block.
+  func digest(isWhole: Bool = true) -> String {
+    InputDigest.hex(of: [identity ?? "", isWhole ? "" : "failed"])
+  }
+
+  /// What the highlighter said of a block of one of the pages.
+  enum Answer {
+    case runs(CodeRuns)
+    /// Nobody knows its language, or there is no highlighter.
+    case plain
+    /// There should have been an answer.
+    case missing
+
+    /// What was said of a code; nil for what is not about it.
+    fileprivate init?(_ text: String, of code: String) {
+      if text.isEmpty {
+        self = .plain
+      } else if let runs = CodeRuns(text, of: code) {
+        self = .runs(runs)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  func answer(for block: CodeBlock) -> Answer {
+    guard block.canBeHighlighted, let highlighter = highlighter.value else { return .plain }
+    let key = block.key
+    return state.withLock { state in
+      if state.known == nil { state.known = read(highlighter.identity) }
+      if let answer = state.known?[key].flatMap({ Answer($0, of: block.code) }) { return answer }
+      guard !state.isComplete else { return .missing }
+      state.known?[key] = nil
+      complete(&state, highlighter)
+      return state.known?[key].flatMap { Answer($0, of: block.code) } ?? .missing
+    }
+  }
+
+  /// Asks for what is not known, and keeps that with what is known of the blocks there are.
+  private func complete(_ state: inout State, _ highlighter: CodeHighlighter) {
+    state.isComplete = true
+    var keys: Set<String> = []
+    var blocks: [(key: String, block: CodeBlock)] = []
+    for page in pages {
+      for block in CodeBlock.all(in: page) where block.canBeHighlighted {
+        let key = block.key
+        if keys.insert(key).inserted { blocks.append((key, block)) }
+      }
+    }
+    let old = state.known ?? [:]
+    let asked = blocks.filter { old[$0.key] == nil }
+    let answers =
+      asked.isEmpty ? CodeHighlighter.Answers([:]) : highlighter.ask(asked.map(\.block))
+    var known = old.filter { keys.contains($0.key) }
+    var refused = 0
+    for (place, (key, block)) in asked.enumerated() {
+      guard let text = answers.texts[place] else { continue }
+      // Nothing is believed that is not about this code.
+      if Answer(text, of: block.code) != nil {
+        known[key] = text
+      } else {
+        refused += 1
+      }
+    }
+    state.known = known
+    if keys.contains(where: { known[$0] == nil }) {
+      state.failure =
+        answers.failure
+        ?? (refused > 0
+          ? "its answer is not about the code that it was given" : "it gave no answer")
+    }
+    if known != old { write(known, highlighter.identity) }
+  }
+
+  private var path: VaultPath? { cache?.folder.appending("code") }
+
+  private func read(_ identity: String) -> [String: String] {
+    guard let path, let bytes = try? cache?.files.contents(of: path),
+      bytes.starts(with: Self.title.utf8), let end = bytes.firstIndex(of: 0x0A)
+    else { return [:] }
+    let rest = Array(bytes[(end + 1)...])
+    let digest = bytes[Self.title.utf8.count..<end]
+    let lines = rest.split(separator: 0x0A)
+    guard digest.elementsEqual(ContentHash.hex(of: rest).utf8),
+      lines.first?.elementsEqual(identity.utf8) == true
+    else { return [:] }
+    return lines.dropFirst().reduce(into: [:]) { known, line in
+      let parts = line.split(separator: 0x20, maxSplits: 1).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      if let key = parts.first { known[key] = parts.count > 1 ? parts[1] : "" }
+    }
+  }
+
+  /// Keeps what was said. What cannot be kept is no error.
+  private func write(_ known: [String: String], _ identity: String) {
+    guard let path else { return }
+    let lines = known.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
+    let rest = Array((identity + "\n" + lines.joined()).utf8)
+    let head = "\(Self.title)\(ContentHash.hex(of: rest))\n"
+    try? cache?.files.replace(path, with: Array(head.utf8) + rest, .written)
+  }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import Liquid
+import Markdown
+import SiteKit
+import Vault
+
+/// The code blocks of one of the person's own pages.
+struct PageCode: Sendable {
+  private let page: OwnPage
+  private let highlighted: HighlightedCode?
+  /// Those that may be highlighted; nil for all.
+  private let known: Lazy<Set<CodeBlock>>?
+
+  init(of page: OwnPage, _ highlighted: HighlightedCode?) {
+    self.page = page
+    self.highlighted = highlighted
+    // What is asked about all at once are the blocks of the texts as they are written. One that
+    // Liquid writes into stays plain, even where another page happens to have the same.
+    known = page.hasLiquid ? Lazy { Set(CodeBlock.all(in: page.source)) } : nil
+  }
+
+  /// The HTML of a block; nil for one without a language or options.
+  ///
+  /// - Parameter reads: Takes down that the page has code.
+  func html(
+    of block: MarkdownDocument.FencedBlock, _ reads: RenderReads?,
+    _ diagnostics: inout [Diagnostic]
+  ) -> String? {
+    let info = CodeInfo(block.info)
+    let code = CodeBlock(block, info)
+    let literal = CodeBlock.withPlainLineEnds(block.literal)
+    for (option, problem) in info.problems(forLines: CodeMarkup.lineCount(literal)) {
+      diagnostics.append(problem.diagnostic(at: place(of: option, in: block)))
+    }
+    guard let code else {
+      return info.hasOptions ? CodeMarkup.html(literal, info) : nil
+    }
+    var runs: CodeRuns?
+    if let highlighted, known?.value.contains(code) ?? true {
+      let answer = highlighted.answer(for: code)
+      if case .runs(let found) = answer { runs = found }
+      var isWhole = true
+      if case .missing = answer { isWhole = false }
+      // Once a block failed, the page is made again.
+      if !isWhole || reads?.others[HighlightedCode.readName] == nil {
+        reads?.add(HighlightedCode.readName, digest: highlighted.digest(isWhole: isWhole))
+      }
+    }
+    return CodeMarkup.html(code.code, info, runs)
+  }
+
+  /// Where an option stands; the file alone where Liquid wrote it.
+  private func place(
+    of option: String, in block: MarkdownDocument.FencedBlock
+  ) -> (place: Place, excerpt: Excerpt) {
+    let text = TextFile(Array(page.source.body.utf8), file: page.file)
+    let whole = Array(block.info.utf8)
+    let lines = text.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let fence = lines.indices.contains(block.line - 2) ? lines[block.line - 2] : []
+    let info = fence.firstRange(of: whole) ?? text.bytes.firstRange(of: whole)
+    let found = info.flatMap { text.bytes[$0].firstRange(of: Array(option.utf8)) }
+    var (place, excerpt) = text.locate(found ?? 0..<0)
+    place.line += page.source.bodyFirstLine - 1
+    if found == nil { place = Place(file: page.file) }
+    return (place, excerpt)
+  }
+}
