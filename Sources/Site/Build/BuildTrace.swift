@@ -7,7 +7,7 @@ package import Vault
 /// others:
 ///
 /// ```text
-/// daybook build 2 6c62272e07bb014262b821756295c58d
+/// daybook build 4 6c62272e07bb014262b821756295c58d
 /// made 62b821756295c58d6c62272e07bb0142 1795200000000000 steady clean
 /// manifest 5c58d6c62272e07bb014262b82175629
 /// source 3021 4712 1795200000000000000 1795200000000000000 pages/ferry.md
@@ -53,7 +53,8 @@ package struct BuildTrace: Sendable, Hashable {
 }
 
 extension BuildTrace {
-  private static let title = "daybook build 4 "
+  /// How what is kept begins.
+  package static let title = "daybook build 4 "
 
   /// The trace as it is kept.
   package var bytes: [UInt8] {

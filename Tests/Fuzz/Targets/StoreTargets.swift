@@ -25,7 +25,7 @@ extension FuzzTarget {
       try same("a manifest read again", Manifest(manifest.bytes), manifest)
     }
     // With the digest that it should have.
-    let sum = Array("daybook build 3 \(ContentHash.hex(of: bytes))\n".utf8)
+    let sum = Array("\(BuildTrace.title)\(ContentHash.hex(of: bytes))\n".utf8)
     for bytes in [bytes, sum + bytes] {
       guard let trace = BuildTrace(bytes) else { continue }
       try same("a trace read again", BuildTrace(trace.bytes), trace)
