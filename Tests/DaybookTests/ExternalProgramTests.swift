@@ -60,6 +60,23 @@ final class ExternalProgramTests {
     #expect(try program(script).filter([], []).errors == result.errors)
   }
 
+  @Test func `A program that takes too long is ended`() throws {
+    let slow = try program("read line; echo $line; exec sleep 600")
+    let began = ContinuousClock.now
+    #expect(throws: FileError.Reason.system("it took too long")) {
+      try slow.filter(Array("a\n".utf8), [], limit: .milliseconds(300))
+    }
+    #expect(throws: FileError.Reason.system("it took too long")) {
+      // It never reads what it is fed with.
+      try program("exec sleep 600").filter(
+        [UInt8](repeating: 0, count: 1 << 20), [], limit: .milliseconds(300))
+    }
+    #expect(ContinuousClock.now - began < .seconds(300))
+    let quick = try program("read line; echo $line").filter(
+      Array("a\n".utf8), [], limit: .seconds(300))
+    #expect(quick.output == Array("a\n".utf8))
+  }
+
   @Test func `Who is ended by a signal has its number`() async throws {
     #expect(try await program("kill -9 $$").run([]).status == 137)
     #expect(try program("kill -PIPE $$; exit 3").filter([], []).status == 141)

@@ -7,8 +7,9 @@ package import Vault
 /// others:
 ///
 /// ```text
-/// daybook build 2 6c62272e07bb014262b821756295c58d
+/// daybook build 4 6c62272e07bb014262b821756295c58d
 /// made 62b821756295c58d6c62272e07bb0142 1795200000000000 steady clean
+/// pictures 2107 1795200000000000000
 /// manifest 5c58d6c62272e07bb014262b82175629
 /// source 3021 4712 1795200000000000000 1795200000000000000 pages/ferry.md
 /// output 07bb014262b821756295c58d6c62272e 9120 4713 1795… 1795… ,today,site ferry/index.html
@@ -35,6 +36,8 @@ package struct BuildTrace: Sendable, Hashable {
   package var isSteady = false
   /// Whether nothing was wrong, so that there is nothing to tell again.
   package var isClean = false
+  /// What tells the program that made copies of pictures from others; empty where none did.
+  package var pictureProgram = ""
   /// The hash of the manifest that the build left.
   package var manifest = ""
   /// Whether `sources` has all files: of one that was changed just before it was read no later
@@ -50,13 +53,14 @@ package struct BuildTrace: Sendable, Hashable {
 }
 
 extension BuildTrace {
-  private static let title = "daybook build 3 "
+  private static let title = "daybook build 4 "
 
   /// The trace as it is kept.
   package var bytes: [UInt8] {
     var text = "made \(basis) \(moment.map { "\($0.microseconds)" } ?? "-") "
     text += "\(isSteady ? "steady" : "moving") \(isClean ? "clean" : "told") "
     text += "\(isSettled ? "settled" : "fresh")\n"
+    text += "pictures \(pictureProgram)\n"
     text += "manifest \(manifest)\n"
     for (path, stamp) in sources.sorted(by: { $0.key < $1.key }) {
       text += "source \(stamp.text) \(path.text)\n"
@@ -92,6 +96,8 @@ extension BuildTrace {
       isSteady = fields.next() == "steady"
       isClean = fields.next() == "clean"
       isSettled = fields.next() == "settled"
+    case "pictures":
+      pictureProgram = fields.text()
     case "manifest":
       manifest = fields.next() ?? ""
     case "source":
@@ -159,10 +165,13 @@ extension BuildTrace {
     }
 
     /// All that is left.
-    mutating func path() -> VaultPath? {
+    mutating func text() -> String {
       defer { rest = [] }
-      return VaultPath(validating: String(decoding: rest, as: UTF8.self))
+      return String(decoding: rest, as: UTF8.self)
     }
+
+    /// All that is left.
+    mutating func path() -> VaultPath? { VaultPath(validating: text()) }
   }
 }
 

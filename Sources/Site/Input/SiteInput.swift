@@ -29,6 +29,9 @@ package struct SiteInput: Sendable {
   /// ``Settings/baseURL`` always is.
   package var paintCard: CardPainter?
 
+  /// The copies of the person's pictures in other widths; none in a preview.
+  package var pictureCopies = PictureCopies()
+
   /// Takes down whether any page asks the clock.
   let clockUse = Kept<Bool>()
   /// Whether any page that was made asked the clock.

@@ -91,6 +91,15 @@ struct ChildProcess: Sendable {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
+  /// Ends the program at once, before it was waited for.
+  func kill() {
+    #if canImport(Glibc)
+      _ = Glibc.kill(number, SIGKILL)
+    #else
+      _ = Darwin.kill(number, SIGKILL)
+    #endif
+  }
+
   /// Lets the program go on by itself. When it ends nothing is left of it.
   func release() {
     DispatchQueue.global().async { _ = wait() }
@@ -117,10 +126,14 @@ struct ProgramPipe {
   /// All at once, and what another pipe is fed with too: a pipe that nobody reads stops the program
   /// when it is full.
   ///
-  /// - Parameter input: What is written into a pipe, whose writing end is then closed.
-  /// - Throws: When a pipe cannot be read: what came by then would look like all of it.
+  /// - Parameters:
+  ///   - input: What is written into a pipe, whose writing end is then closed.
+  ///   - deadline: Until when it is waited for; nil for without end.
+  /// - Throws: When a pipe cannot be read, or was not at its end in time: what came by then would
+  ///   look like all of it.
   static func contents(
-    of pipes: [ProgramPipe], feeding input: (pipe: ProgramPipe, bytes: [UInt8])? = nil
+    of pipes: [ProgramPipe], feeding input: (pipe: ProgramPipe, bytes: [UInt8])? = nil,
+    until deadline: ContinuousClock.Instant? = nil
   ) throws(FileError.Reason) -> [[UInt8]] {
     var contents = pipes.map { _ in [UInt8]() }
     var waiting = pipes.map { pollfd(fd: $0.reader, events: Int16(POLLIN), revents: 0) }
@@ -130,7 +143,16 @@ struct ProgramPipe {
       waiting.append(pollfd(fd: pipe.writer, events: Int16(POLLOUT), revents: 0))
     }
     while waiting.contains(where: { $0.fd >= 0 }) {
-      guard poll(&waiting, nfds_t(waiting.count), -1) > 0 else { continue }
+      let left = deadline.map { max(.zero, $0 - .now) }
+      let milliseconds = left.map { Int32(clamping: Int64($0 / .milliseconds(1)) + 1) } ?? -1
+      let ready = poll(&waiting, nfds_t(waiting.count), milliseconds)
+      if left == .zero {
+        if waiting.count > pipes.count, waiting[pipes.count].fd >= 0 {
+          close(waiting[pipes.count].fd)
+        }
+        throw .system("it took too long")
+      }
+      guard ready > 0 else { continue }
       for index in waiting.indices where waiting[index].revents != 0 {
         waiting[index].revents = 0
         if index < pipes.count {

@@ -82,14 +82,23 @@ struct ExternalProgram: Sendable {
 
   /// Runs the program on this thread as a filter: `input` is what it reads, and what it writes
   /// comes back. None of it is ever in a file or among its arguments.
+  ///
+  /// - Parameter limit: How long it may take until it is ended.
   func filter(
-    _ input: [UInt8], _ arguments: [String], variables: [String: String] = [:]
+    _ input: [UInt8], _ arguments: [String], variables: [String: String] = [:],
+    limit: Duration? = nil
   ) throws(FileError.Reason) -> (status: Int32, output: [UInt8], errors: String) {
-    try outcome(arguments, variables, input: input)
+    try outcome(arguments, variables, input: input, limit: limit)
+  }
+
+  /// What tells the program from another one in its place; nil where the system does not say.
+  var stamp: FileStamp? {
+    DiskFiles.resolve(file).flatMap { VaultPath(validating: $0.dropFirst()) }
+      .flatMap { DiskFiles(root: "/").stamp(of: $0) }
   }
 
   private func outcome(
-    _ arguments: [String], _ variables: [String: String], input: [UInt8]?
+    _ arguments: [String], _ variables: [String: String], input: [UInt8]?, limit: Duration? = nil
   ) throws(FileError.Reason) -> (status: Int32, output: [UInt8], errors: String) {
     var opened: [ProgramPipe] = []
     var started: Result<ChildProcess, FileError.Reason>
@@ -118,9 +127,11 @@ struct ExternalProgram: Sendable {
     var failure: FileError.Reason?
     do throws(FileError.Reason) {
       contents = try ProgramPipe.contents(
-        of: Array(outputs), feeding: inputs.first.map { ($0, input ?? []) })
+        of: Array(outputs), feeding: inputs.first.map { ($0, input ?? []) },
+        until: limit.map { .now + $0 })
     } catch {
       failure = error
+      process.kill()
     }
     // A program that still writes would be waited for for ever.
     for pipe in outputs { pipe.closeReader() }
