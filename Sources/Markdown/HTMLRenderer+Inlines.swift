@@ -120,6 +120,7 @@ extension HTMLRenderer {
       let target = target(of: node.url, .image, resolve)
       html.append(url: target.address)
       appendTitle(of: node)
+      appendSources(of: target)
       if let size = target.size {
         html.append(markup: "\" width=\"\(size.width)\" height=\"\(size.height)\" loading=\"lazy")
       }
@@ -132,6 +133,19 @@ extension HTMLRenderer {
     case .words:
       return
     }
+  }
+
+  /// The end of the attribute before, and the other widths of an image, up to the closing quote.
+  private mutating func appendSources(of target: MarkdownDocument.Target) {
+    guard !target.sources.isEmpty else { return }
+    html.append("\" srcset=\"")
+    for (index, source) in target.sources.enumerated() {
+      if index > 0 { html.append(", ") }
+      html.append(url: source.address)
+      html.append(markup: " \(source.width)w")
+    }
+    html.append("\" sizes=\"")
+    html.append(text: target.sizes)
   }
 
   private enum ImagePresentation { case image, link, words }

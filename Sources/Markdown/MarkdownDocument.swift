@@ -58,11 +58,28 @@ package struct MarkdownDocument: Sendable {
     package var address: String
     /// How many pixels an image has; nil where that is not known.
     package var size: Size?
+    /// The same image in several widths; none where there is but one.
+    package var sources: [Source] = []
+    /// How wide it is shown, as of the attribute `sizes`; only with ``sources``.
+    package var sizes = ""
 
     /// A target at `address`.
     package init(_ address: String, size: Size? = nil) {
       self.address = address
       self.size = size
+    }
+
+    /// An image in one width.
+    package struct Source: Sendable, Hashable {
+      package var address: String
+      /// In pixels.
+      package var width: Int
+
+      /// An image of so many pixels in width at `address`.
+      package init(_ address: String, width: Int) {
+        self.address = address
+        self.width = width
+      }
     }
 
     /// Pixels.

@@ -137,17 +137,16 @@ extension SiteInput {
     pages += MachineForms(site: site, reviews: reviews).all(for: audience)
       .filter { !pageFiles.contains($0.path) }
     // Pages name the files beside them relative to themselves.
-    return pages + pageFiles.map(copied)
+    return pages + pageFiles.flatMap { [copied($0)] + pictureCopies.outputs(of: $0) }
   }
 
   /// The page that hosts show for an address that is none. It is shown at any depth, so its links
   /// start at the host's top, or at the site's folder when ``Settings/baseURL`` names one.
   private func notFound(_ context: SiteContext) -> OutputFile {
     context.page("404", at: SiteAddress.notFound, source: "the page for what is not found") {
-      let base = context.settings.baseURL ?? ""
-      let path = base.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2)
-      let root = path.reduce("/") { $0 + $1 + "/" }
-      return PageContent(.init(title: context.words("not_found.title")), root: root)
+      PageContent(
+        .init(title: context.words("not_found.title")),
+        root: SiteAddress.root(ofHostFor: context.settings.baseURL))
     }
   }
 

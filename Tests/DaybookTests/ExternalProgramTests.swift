@@ -60,6 +60,28 @@ final class ExternalProgramTests {
     #expect(try program(script).filter([], []).errors == result.errors)
   }
 
+  @Test func `A program that takes too long is ended`() throws {
+    let slow = try program("read line; echo $line; exec sleep 600")
+    let short = ProgramLimit(silence: .milliseconds(300), bytes: 1_000)
+    let began = ContinuousClock.now
+    let said = try slow.filter(Array("a\n".utf8), [], within: short)
+    #expect((said.status, said.output) == (137, Array("a\n".utf8)))
+    // It never reads what it is fed with.
+    let deaf = try program("exec sleep 600").filter(
+      [UInt8](repeating: 0, count: 1 << 20), [], within: short)
+    #expect(deaf.status == 137)
+    #expect(ContinuousClock.now - began < .seconds(300))
+    let quick = try program("read line; echo $line").filter(
+      Array("a\n".utf8), [], within: ProgramLimit(silence: .seconds(300), bytes: 1_000))
+    #expect(quick.output == Array("a\n".utf8))
+  }
+
+  @Test func `A program that says too much is ended`() throws {
+    let said = try program("while :; do echo 123456789; done").filter(
+      [], [], within: ProgramLimit(silence: .seconds(300), bytes: 1_000))
+    #expect(said.status == 137 && said.output.count > 1_000)
+  }
+
   @Test func `Who is ended by a signal has its number`() async throws {
     #expect(try await program("kill -9 $$").run([]).status == 137)
     #expect(try program("kill -PIPE $$; exit 3").filter([], []).status == 141)

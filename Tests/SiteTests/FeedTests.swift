@@ -348,6 +348,11 @@ struct HTMLLinksTests {
     ),
     (#"<a href="open"#, #"<a href="open"#), ("<", "<"), ("", ""),
     (#"<a href=""><a href="é">"#, #"<a href="[]"><a href="[é]">"#),
+    (
+      #"<img srcset="a 480w, b,c.webp 2x ,d,  e"  src=f>"#,
+      #"<img srcset="[a] 480w, [b,c.webp] 2x ,[d],  [e]"  src=f>"#
+    ), (#"<source srcset="">"#, #"<source srcset="">"#),
+    (#"<img srcset=", a"#, #"<img srcset=", a"#),
   ])
   func `Links are those of tags only`(html: String, expected: String) {
     #expect(HTMLLinks.mapped(html) { "[\($0)]" } == expected)

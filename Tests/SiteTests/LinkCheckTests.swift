@@ -54,4 +54,12 @@ struct LinkCheckTests {
     }
     #expect(await problems("/days/none/", on: "404.html", baseURL: base).count == 1)
   }
+
+  @Test func `Every width of a picture is looked at`() async {
+    let page = "<img src=\"a.png\" srcset=\"a.480.webp 480w, none.webp 960w\" sizes=\"50vw\">"
+    let site = [file("index.html", page), file("a.png", ""), file("a.480.webp", "")]
+    #expect(
+      await LinkCheck(site, at: nil).problems(width: 1, beside: []).map(\.message)
+        == ["on / the link none.webp leads nowhere"])
+  }
 }

@@ -90,6 +90,9 @@ struct PictureTests {
     VHicY2CgHgAAAEwAAU5vCGwAAAAASUVORK5CYII=
     """
 
+  /// A photograph of 4 by 6 pixels that was taken upright.
+  static func uprightBytes() throws -> [UInt8] { try bytes(upright) }
+
   private static func bytes(_ text: String) throws -> [UInt8] {
     try #require(Base64.decoded(Array(text.utf8), isURLSafe: false))
   }

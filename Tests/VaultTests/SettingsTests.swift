@@ -73,6 +73,9 @@ func `A file that sets nothing gives the defaults`(text: String) {
   ("asOf: 2026-02-30", "1:7 wrong-type"),
   ("timeZone: Europe/Berlin\nasOf: 2026-03-29 02:30", "2:7 skipped-time"),
   ("asOf: 2026-10-25 02:30\ntimeZone: Europe/Berlin", "1:7 repeated-time"),
+  ("pictures: yes", "1:11 wrong-type"),
+  ("pictures: [480, wide]", "1:11 wrong-type"),
+  ("pictures: [15]", "1:11 wrong-type"),
   ("title: \"x", "1:10 yaml"),
   ("title: a\ntitle: b", "2:1 duplicate-key"),
 ])
@@ -90,6 +93,15 @@ func `A theme is named alone or beside its other keys`(
   #expect(problems(text) == [])
   #expect(read(text).settings.theme == name)
   #expect(read(text).settings.hasStrictTheme == isStrict)
+}
+
+@Test(arguments: [
+  ("pictures: false", []), ("pictures: [960, 480, 960]", [480, 960]), ("pictures: []", []),
+  ("title: a", [480, 960, 1_920]),
+])
+func `Pictures have copies in the widths of the settings`(text: String, widths: [Int]) {
+  #expect(problems(text) == [])
+  #expect(read(text).settings.pictureWidths == widths)
 }
 
 @Test func `A wrong value costs that setting only`() {

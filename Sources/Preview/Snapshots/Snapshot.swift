@@ -94,7 +94,7 @@ struct Snapshot: Sendable {
       case .site: site
       case .page(let path): site || changes.touches(path)
       case .pages: site || changes.touchesPages
-      case .copy(let path): changes.touches(path)
+      case .copy(let path), .made(let path, _): changes.touches(path)
       }
     }
   }

@@ -41,6 +41,8 @@ package struct BuildExplanation: Sendable {
     case .copy(let path), .page(let path):
       if changed.contains(path) { return "\(path.text) changed" }
       return output.reads.map(words) ?? everything
+    case .made(let path, _):
+      return changed.contains(path) ? "\(path.text) changed" : "another program makes it"
     case .pages where file.tracing != nil: return "words of the documents in it changed"
     case .site where file.tracing != nil: return output.reads.map(words) ?? everything
     case .pages, .site: return everything

@@ -103,6 +103,8 @@ package struct BuildInputs: Sendable {
     case .site: site
     case .pages: pages
     case .copy(let path): InputDigest.hex(of: [basis, path.text, files[path] ?? ""])
+    case .made(let path, let maker):
+      InputDigest.hex(of: [basis, path.text, files[path] ?? "", maker])
     case .page(let path): InputDigest.hex(of: [site, files[path] ?? ""])
     }
   }

@@ -9,6 +9,7 @@ package import Vault
 /// ```text
 /// daybook build 4 6c62272e07bb014262b821756295c58d
 /// made 62b821756295c58d6c62272e07bb0142 1795200000000000 steady clean
+/// pictures 2107 1795200000000000000
 /// manifest 5c58d6c62272e07bb014262b82175629
 /// source 3021 4712 1795200000000000000 1795200000000000000 pages/ferry.md
 /// output 07bb014262b821756295c58d6c62272e 9120 4713 1795… 1795… ,today,site ferry/index.html
@@ -35,6 +36,8 @@ package struct BuildTrace: Sendable, Hashable {
   package var isSteady = false
   /// Whether nothing was wrong, so that there is nothing to tell again.
   package var isClean = false
+  /// What tells the program that made copies of pictures from others; empty where none did.
+  package var pictureProgram = ""
   /// The hash of the manifest that the build left.
   package var manifest = ""
   /// Whether `sources` has all files: of one that was changed just before it was read no later
@@ -61,6 +64,7 @@ extension BuildTrace {
     var text = "made \(basis) \(moment.map { "\($0.microseconds)" } ?? "-") "
     text += "\(isSteady ? "steady" : "moving") \(isClean ? "clean" : "told") "
     text += "\(isSettled ? "settled" : "fresh")\n"
+    text += "pictures \(pictureProgram)\n"
     text += "manifest \(manifest)\n"
     if let highlighter { text += "code \(highlighter)\n" }
     for (path, stamp) in sources.sorted(by: { $0.key < $1.key }) {
@@ -97,6 +101,8 @@ extension BuildTrace {
       isSteady = fields.next() == "steady"
       isClean = fields.next() == "clean"
       isSettled = fields.next() == "settled"
+    case "pictures":
+      pictureProgram = fields.rest()
     case "manifest":
       manifest = fields.next() ?? ""
     case "code":

@@ -21,6 +21,8 @@ package enum SiteProblem: Sendable, Hashable {
   case otherLanguage(String, known: [String])
   /// A picture is damaged, so that nobody knows what beside the picture is in it.
   case unreadablePicture
+  /// A picture has no copies in other widths, for a reason.
+  case noCopies(String)
   /// A page asks for a template that there is not.
   case noLayout(String, nearest: String?)
   /// A file on disk differs from a clean build.
@@ -77,6 +79,12 @@ package enum SiteProblem: Sendable, Hashable {
         "the picture is damaged, so what a camera wrote into it cannot be taken out; it was left "
           + "out",
         hint: "save it again with a program for pictures")
+    case .noCopies(let reason):
+      Diagnostic(
+        .warning, kind: "no-copies", at: place,
+        "no smaller copies of the picture can be made, so it is shown as it is: \(reason)",
+        hint: "save it again with a program for pictures, or turn copies off with pictures: false "
+          + "in \(Settings.fileName)")
     case .noLayout(let layout, let nearest):
       Diagnostic(
         .error, kind: "no-layout", at: place, "there is no template \"\(layout)\"",

@@ -31,6 +31,8 @@ package struct SiteInput: Sendable {
 
   /// What a highlighter says of the code of pages; nil for a site without highlighted code.
   package var code: HighlightedCode?
+  /// The copies of the person's pictures in other widths; none in a preview.
+  package var pictureCopies = PictureCopies()
 
   /// Takes down whether any page asks the clock.
   let clockUse = Kept<Bool>()

@@ -16,6 +16,8 @@ struct LanguageSite: Sendable {
   let shelf: PageShelf
   /// Where links of the person's own pages lead.
   var pageLinks: PageLinks
+  /// What shows the pictures beside them.
+  let pictureTag: PictureTag
   /// The tables that their charts are drawn from.
   let tables: OwnTables
   /// What a highlighter says of their code; nil where none is asked.
@@ -65,6 +67,14 @@ struct LanguageSite: Sendable {
     let written = input.writtenReviews(reviews.sections)
     let recordedDays = rooms.reduce(into: Set()) { $0.formUnion($1.recordedDays) }.sorted()
     let names = Self.links(rooms, all)
+    let pageLinks = PageLinks(
+      all, files: input.pageFiles, copies: input.pictureCopies, names: names,
+      outputs: input.known, in: tree, of: input.vault)
+    pictureTag = PictureTag(
+      links: pageLinks,
+      shows: { [audience = input.audience] in Self.shows($0, audience, ownPages) },
+      baseURL: input.settings.baseURL)
+    pictureTag.register(in: &environment)
     var context = SiteContext(
       settings: input.settings, moment: input.moment, tree: tree, languages: languages,
       words: words, charts: charts,
@@ -84,12 +94,11 @@ struct LanguageSite: Sendable {
       let locked = rooms.filter { input.contents.locked.contains($0.name) }
       context.locked = locked.map { ($0.title, $0.address, !$0.isAny) }
     }
+    context.digestOfTag = { [pictureTag] in pictureTag.digest(ofRead: $0, onPageAt: $1) }
     self.context = context
     self.rooms = rooms
     self.shelf = shelf
-    pageLinks = PageLinks(
-      all, files: input.pageFiles, names: names, outputs: input.known, in: tree,
-      of: input.vault)
+    self.pageLinks = pageLinks
     tables = OwnTables(input.vault)
     code = input.code
     textOptions = Self.textOptions(input.settings, words)
@@ -115,6 +124,7 @@ struct LanguageSite: Sendable {
     rooms = site.rooms
     shelf = site.shelf
     pageLinks = site.pageLinks
+    pictureTag = site.pictureTag
     tables = site.tables
     code = site.code
     textOptions = site.textOptions
@@ -176,8 +186,12 @@ struct LanguageSite: Sendable {
 
   /// Whether a file beside the pages is shown: to the person all are, to others those that a page
   /// they see names by its path, as it does for a picture, and those that the settings name.
-  func shows(_ file: VaultPath) -> Bool {
+  func shows(_ file: VaultPath) -> Bool { Self.shows(file, audience, ownPages) }
+
+  private static func shows(
+    _ file: VaultPath, _ audience: Audience, _ pages: [OwnPage]
+  ) -> Bool {
     audience.isOwner || audience.sees(page: file.text, for: [])
-      || ownPages.contains { $0.names(file) }
+      || pages.contains { $0.names(file) }
   }
 }

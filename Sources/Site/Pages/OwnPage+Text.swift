@@ -41,6 +41,9 @@ extension OwnPage {
     let context = site.context
     var environment = context.environment
     environment.escaping = .markdown
+    var pictureTag = site.pictureTag
+    pictureTag.links = site.pageLinks
+    pictureTag.register(in: &environment)
     // Markup that Daybook made, such as a chart of a filter, passes through Markdown as a fenced
     // block that only this page's text could name, and does not.
     let fence = "markup-" + ContentHash.hex(of: Array(source.body.utf8))
@@ -108,10 +111,8 @@ extension OwnPage {
       let resolution = site.pageLinks.resolve(link, of: self)
       reads?.add(PageLinks.readName(link), digest: site.pageLinks.digest(of: resolution))
       if let problem = resolution.problem { problems.append((link.target, problem)) }
-      return resolution.address.map { address in
-        MarkdownDocument.Target(
-          address, size: link.kind == .image ? site.pageLinks.size(of: resolution) : nil)
-      }
+      if link.kind == .image { return site.pageLinks.image(resolution) }
+      return resolution.address.map { MarkdownDocument.Target($0) }
     }
     diagnostics += blocks
     for (target, problem) in problems {

@@ -8,12 +8,33 @@ enum PictureMetadata {
     ["jpg", "jpeg", "png", "apng", "webp"].contains(path.pathExtension)
   }
 
+  /// Whether a picture of JPEG, PNG or WebP does not move; false for any other.
+  static func isStill(_ bytes: [UInt8]) -> Bool {
+    let fields = ByteFields(bytes)
+    if fields.has("\u{89}PNG\r\n\u{1A}\n", at: 0) {
+      // A chunk before the picture says that it moves (PNG 11.3.6.1, acTL).
+      var place = 8
+      while let length = fields.big32(place), !fields.has("IDAT", at: place + 4) {
+        if fields.has("acTL", at: place + 4) { return false }
+        place += 12 + length
+      }
+      return true
+    }
+    if fields.has("RIFF", at: 0), fields.has("WEBP", at: 8) {
+      return !fields.has("VP8X", at: 12) || bytes.count > 20 && bytes[20] & 0b10 == 0
+    }
+    return fields.has("\u{FF}\u{D8}", at: 0)
+  }
+
   /// The file without it; nil for one that is damaged, or is none of JPEG, PNG and WebP.
-  static func removed(from bytes: [UInt8]) -> [UInt8]? {
+  ///
+  /// - Parameter keepsProfile: Whether what the colours of a WebP file mean stays; without it they
+  ///   are those of sRGB.
+  static func removed(from bytes: [UInt8], keepsProfile: Bool = true) -> [UInt8]? {
     let fields = ByteFields(bytes)
     if fields.has("\u{89}PNG\r\n\u{1A}\n", at: 0) { return withoutChunks(png: bytes, fields) }
     if fields.has("RIFF", at: 0), fields.has("WEBP", at: 8) {
-      return withoutChunks(webP: bytes, fields)
+      return withoutChunks(webP: bytes, fields, keepsProfile: keepsProfile)
     }
     return JPEGParts(bytes)?.withoutMetadata
   }
@@ -36,7 +57,9 @@ enum PictureMetadata {
   }
 
   /// Of a WebP file, too, and its first chunk says whether they are there (RFC 9649, 2.7).
-  private static func withoutChunks(webP bytes: [UInt8], _ fields: ByteFields) -> [UInt8]? {
+  private static func withoutChunks(
+    webP bytes: [UInt8], _ fields: ByteFields, keepsProfile: Bool
+  ) -> [UInt8]? {
     guard let size = fields.little32(4), size + 8 <= bytes.count else { return nil }
     var chunks: [UInt8] = []
     var place = 12
@@ -46,8 +69,9 @@ enum PictureMetadata {
       guard end <= bytes.count else { return nil }
       if fields.has("VP8X", at: place), length > 0 {
         var chunk = Array(bytes[place..<end])
-        chunk[8] &= ~0b0000_1100
+        chunk[8] &= keepsProfile ? ~0b0000_1100 : ~0b0010_1100
         chunks += chunk
+      } else if !keepsProfile, fields.has("ICCP", at: place) {
       } else if !fields.has("EXIF", at: place), !fields.has("XMP ", at: place) {
         chunks += bytes[place..<end]
       }

@@ -18,18 +18,22 @@ struct PageLinks: Sendable {
   /// The files of the site; nothing until all are known.
   private let outputs: Kept<Set<String>>
   private let vault: any Files
-  /// Whether the sizes of pictures are written, which readers of feeds do without.
+  /// Whether the sizes of pictures are written, and their copies, which readers of feeds do
+  /// without.
   var showsSizes = true
+  /// The copies of pictures.
+  private let copies: PictureCopies
   private let sizes = Memo<VaultPath, PictureSize?>()
   private let tree: SiteTree
 
   /// - Parameters:
   ///   - outputs: Is given the files of the site once they are known.
   init(
-    _ pages: [OwnPage], files: [VaultPath], names: SiteLinks, outputs: Kept<Set<String>>,
-    in tree: SiteTree, of vault: any Files
+    _ pages: [OwnPage], files: [VaultPath], copies: PictureCopies, names: SiteLinks,
+    outputs: Kept<Set<String>>, in tree: SiteTree, of vault: any Files
   ) {
     self.vault = vault
+    self.copies = copies
     self.tree = tree
     let paths = pages.flatMap { page in
       let path = page.source.path
@@ -76,15 +80,12 @@ struct PageLinks: Sendable {
       if let other = byAddress[inTree] ?? byAddress[inTree + "/"] {
         return found(other, fragment)
       }
-      return Resolution(problem: exists(inTree) ? nil : .nothingThere(link.target))
+      guard exists(inTree) else { return Resolution(problem: .nothingThere(link.target)) }
+      return files.contains(inTree) ? found(file: inTree, rest) : Resolution()
     }
     if let inFolder = Self.joined(page.folder, decoded) {
       if let other = pages[inFolder] { return found(other, fragment) }
-      if files.contains(inFolder) {
-        return Resolution(
-          address: "/" + PercentEncoding.readablePath(inFolder) + rest,
-          file: VaultPath(validating: inFolder))
-      }
+      if files.contains(inFolder) { return found(file: inFolder, rest) }
       if let other = pages[inFolder + "/" + PageSource.folderPage + ".md"] ?? pages[
         inFolder + ".md"]
         ?? byAddress[inFolder.isEmpty ? "" : inFolder + "/"]
@@ -99,6 +100,15 @@ struct PageLinks: Sendable {
       if exists(address) { return Resolution() }
     }
     return Resolution(problem: .nothingThere(link.target))
+  }
+
+  /// The file beside the pages that `path` leads to, from the folder of the page at an address on,
+  /// or with a slash before it from the top; of a page that is not the person's own always from the
+  /// top.
+  func picture(_ path: String, onPageAt address: String) -> Resolution {
+    let folder = path.hasPrefix("/") ? "" : byAddress[address]?.folder ?? ""
+    guard let place = Self.joined(folder, path), files.contains(place) else { return Resolution() }
+    return found(file: place, "")
   }
 
   /// The page that is called so, or the person; with a heading behind a `#`.
@@ -116,6 +126,11 @@ struct PageLinks: Sendable {
       return Resolution(address: "/" + PercentEncoding.readablePath(address))
     }
     return Resolution(problem: .noPage(name))
+  }
+
+  private func found(file: String, _ rest: Substring) -> Resolution {
+    Resolution(
+      address: "/" + PercentEncoding.readablePath(file) + rest, file: VaultPath(validating: file))
   }
 
   private func found(_ page: OwnPage, _ fragment: String?) -> Resolution {
@@ -185,15 +200,34 @@ extension PageLinks {
     return digest(of: resolution)
   }
 
-  /// A digest of where a link leads, and of the picture that is there.
+  /// A digest of where a link leads, and of the picture that is there, with its copies.
   func digest(of resolution: Resolution) -> String {
     let stamp = resolution.file.flatMap { Self.inVault($0) }.flatMap { vault.stamp(of: $0) }
     return InputDigest.hex(
-      of: [resolution.address ?? "", resolution.problem?.message ?? "", stamp?.text ?? ""])
+      of: [
+        resolution.address ?? "", resolution.problem?.message ?? "", stamp?.text ?? "",
+        resolution.file.map(copies.digest) ?? "",
+      ])
+  }
+
+  /// What an image needs of the picture that it leads to; nil for a link that stays as written.
+  ///
+  /// - Parameter sizes: How wide it is shown, as of the attribute `sizes`.
+  func image(
+    _ resolution: Resolution, sizes: String = PictureCopies.sizes
+  ) -> MarkdownDocument.Target? {
+    guard let address = resolution.address else { return nil }
+    var target = MarkdownDocument.Target(address, size: size(of: resolution))
+    if showsSizes, let file = resolution.file {
+      target.sources = copies.sources(of: file, at: address)
+        .map { .init($0.address, width: $0.width) }
+      target.sizes = sizes
+    }
+    return target
   }
 
   /// How many pixels the picture has that an image leads to; nil where that is not known.
-  func size(of resolution: Resolution) -> MarkdownDocument.Target.Size? {
+  private func size(of resolution: Resolution) -> MarkdownDocument.Target.Size? {
     guard showsSizes, let path = resolution.file.flatMap({ Self.inVault($0) }) else { return nil }
     return sizes.value(for: path) { PictureSize(of: path, in: vault) }
       .map { .init(width: $0.width, height: $0.height) }

@@ -2,6 +2,8 @@
 package enum HTMLLinks {
   /// The attributes that hold one.
   private static let attributes: Set<String> = ["href", "src", "poster"]
+  /// Those that hold several, each with a width or density behind it.
+  private static let sets: Set<String> = ["srcset", "imagesrcset"]
 
   /// `html` with every link in quotes put through `change`, which takes and gives it as written,
   /// entities included. What stands between tags, and in comments, stays.
@@ -31,12 +33,15 @@ package enum HTMLLinks {
         case UInt8(ascii: ">"): break tag
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
           let quote = rest[name]
-          let isLink = isLinkBefore(rest[..<name])
+          let attribute = attribute(before: rest[..<name])
           let begin = rest.index(after: name)
           let end = rest[begin...].firstIndex(of: quote) ?? rest.endIndex
           take(begin)
-          if isLink, end < rest.endIndex {
+          if let attribute, end < rest.endIndex, attributes.contains(attribute) {
             result += change(String(Substring(rest[..<end])))
+            rest = rest[end...]
+          } else if let attribute, end < rest.endIndex, sets.contains(attribute) {
+            result += mapped(set: rest[..<end], change)
             rest = rest[end...]
           } else {
             take(end)
@@ -55,18 +60,44 @@ package enum HTMLLinks {
     (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0C].contains(byte) }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte)
+  }
 
-  /// Whether `text` ends in the name of an attribute that holds a link, and its `=`.
-  private static func isLinkBefore(_ text: Substring.UTF8View) -> Bool {
+  /// The value of a `srcset` with each link put through `change` (HTML, 4.8.4.3.10): a link ends at
+  /// a space or with a comma, and what is behind it at the next comma.
+  private static func mapped(
+    set value: Substring.UTF8View, _ change: (String) -> String
+  ) -> String {
+    var result = ""
+    var rest = value
+    func take(while isTaken: (UInt8) -> Bool) -> Substring {
+      let end = rest.firstIndex { !isTaken($0) } ?? rest.endIndex
+      defer { rest = rest[end...] }
+      return Substring(rest[..<end])
+    }
+    while !rest.isEmpty {
+      result += take { isSpace($0) || $0 == UInt8(ascii: ",") }
+      var link = take { !isSpace($0) }
+      guard !link.isEmpty else { break }
+      var commas = ""
+      while link.utf8.last == UInt8(ascii: ",") { commas.append(link.removeLast()) }
+      result += change(String(link)) + commas
+      if commas.isEmpty { result += take { $0 != UInt8(ascii: ",") } }
+    }
+    return result
+  }
+
+  /// The name of an attribute in lower case with whose `=` `text` ends; nil where none does.
+  private static func attribute(before text: Substring.UTF8View) -> String? {
     var text = text
     func dropSpaces() { while let last = text.last, isSpace(last) { text.removeLast() } }
     dropSpaces()
-    guard text.popLast() == UInt8(ascii: "=") else { return false }
+    guard text.popLast() == UInt8(ascii: "=") else { return nil }
     dropSpaces()
     let name = text.reversed().prefix { isLetter($0) || $0 == UInt8(ascii: "-") }
     let before = text.dropLast(name.count).last
-    guard before.map(isSpace) ?? true else { return false }
-    return attributes.contains(String(decoding: name.reversed(), as: UTF8.self).lowercased())
+    guard before.map(isSpace) ?? true else { return nil }
+    return String(decoding: name.reversed(), as: UTF8.self).lowercased()
   }
 }

@@ -13,6 +13,8 @@ package enum OutputInputs: Sendable, Hashable {
   case pages
   /// One file, which goes into the site as it is; its path in the vault.
   case copy(VaultPath)
+  /// One file, of which a program that has this version makes another one.
+  case made(from: VaultPath, by: String)
 }
 
 /// One file of the site: where it goes, and how it is made.

@@ -18,6 +18,14 @@ package enum SiteAddress {
       ? String(file.dropLast("index.html".utf8.count)) : file
   }
 
+  /// What leads to the top of the site from any page of the host, with a slash at its end.
+  ///
+  /// - Parameter baseURL: Where the site will stand; nil for the host's own top.
+  package static func root(ofHostFor baseURL: String?) -> String {
+    let path = (baseURL ?? "").split(separator: "/", omittingEmptySubsequences: true).dropFirst(2)
+    return path.reduce("/") { $0 + $1 + "/" }
+  }
+
   /// What leads from the file of an address to the top of the site: `../` for each folder; `./` at
   /// the top, so that a link to the top itself is not empty.
   package static func root(from address: String) -> String {

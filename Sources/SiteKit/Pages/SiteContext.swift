@@ -31,6 +31,10 @@ package struct SiteContext: Sendable {
   package var locked: [(title: Words.Key, address: String, isAll: Bool)] = []
   /// The picture that stands for the page at an address; nil where it has none.
   package var picture: @Sendable (_ address: String) -> PagePicture? = { _ in nil }
+  /// A digest of something that a tag of the site read for the page at an address, by the name
+  /// under which it was taken down; nil for what is none.
+  package var digestOfTag: @Sendable (_ name: String, _ address: String) -> String? = { _, _ in nil
+  }
 
   /// The compiled templates, without those that have a fault.
   package var library: TemplateLibrary { templates.value.library }

@@ -109,9 +109,11 @@ extension SiteContext {
   }
 
   /// A digest of something that the page at `address` read, by the name under which it was taken
-  /// down: a chart, or a member that all pages share.
+  /// down: a chart, what a tag shows, or a member that all pages share.
   package func digest(ofRead name: String, at address: String) -> String {
-    guard let request = ChartRequest(readAs: name) else { return digest(ofMember: name) }
+    guard let request = ChartRequest(readAs: name) else {
+      return digestOfTag(name, address) ?? digest(ofMember: name)
+    }
     return ChartCatalogue.digest(of: charts.figure(request, on: address))
   }
 }

@@ -1,4 +1,5 @@
 import CCrypto
+import Escaping
 
 /// SHA-256 (FIPS 180-4).
 package enum SHA256Hash {
@@ -46,5 +47,12 @@ final class RunningHash {
     var length: UInt32 = 32
     EVP_DigestFinal_ex(context, &digest, &length)
     return digest
+  }
+}
+
+extension [UInt8] {
+  /// Two hexadecimal digits for each byte, in lower case.
+  package var hex: String {
+    String(decoding: flatMap { [HexDigit.lower($0 >> 4), HexDigit.lower($0)] }, as: UTF8.self)
   }
 }

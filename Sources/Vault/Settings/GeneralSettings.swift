@@ -55,6 +55,11 @@ extension SettingKey {
       "How many items a list of pages or prompts shows at once; left out, all.",
       { node in { () throws(YAMLValueError) in try node.asNumber(1...1_000) } }
     ) { $0.pageSize = $1 },
+    SettingKey(
+      "pictures", default: "[480, 960, 1920]",
+      "The widths in pixels in which large pictures of your pages have copies; false for none.",
+      YAMLNode.asPictureWidths
+    ) { $0.pictureWidths = $1 },
   ]
 
   private static let markdownAndTheme = [

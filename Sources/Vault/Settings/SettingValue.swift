@@ -104,6 +104,21 @@ extension YAMLNode {
     return keys
   }
 
+  /// Widths in pixels, each once, the narrowest first; none for `false`.
+  func asPictureWidths() throws(YAMLValueError) -> [Int] {
+    if (try? asFlag()) == false { return [] }
+    let error = YAMLValueError(
+      expected: "a list of up to 6 widths in pixels",
+      hint: "write it as [480, 960, 1920], or false for no copies of pictures")
+    guard case .sequence(let nodes) = content, nodes.count <= 6 else { throw error }
+    var widths: Set<Int> = []
+    for node in nodes {
+      guard let width = try? node.asNumber(16...8_192) else { throw error }
+      widths.insert(width)
+    }
+    return widths.sorted()
+  }
+
   /// A list of names, written as `example` is.
   func asNames(_ example: String) throws(YAMLValueError) -> [String] {
     let error = YAMLValueError(expected: "a list of names", hint: "write it as \(example)")

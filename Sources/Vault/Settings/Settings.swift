@@ -37,6 +37,9 @@ package struct Settings: Sendable, Hashable {
   package var taxonomies = ["tags"]
   /// How many items a list of pages or prompts shows at once; nil for all of them.
   package var pageSize: Int?
+  /// The widths in pixels in which the pictures of pages have copies, the narrowest first; none for
+  /// no copies.
+  package var pictureWidths = [480, 960, 1_920]
   /// The links of the navigation; nil for those that the site has by itself.
   package var menu: [MenuItem]?
   /// The sections of the dashboard in their order, each the name of a system or one of

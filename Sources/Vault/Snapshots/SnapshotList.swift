@@ -1,6 +1,5 @@
 package import Chronology
 internal import Diagnostics
-internal import Escaping
 
 /// What a snapshot holds: the first of its files, so that it can be read without the rest.
 ///
@@ -220,12 +219,5 @@ private struct Line {
       throw .foreign("\(text.shortQuoted) is not a path in a vault")
     }
     return path
-  }
-}
-
-extension [UInt8] {
-  /// Two hexadecimal digits for each byte, in lower case.
-  var hex: String {
-    String(decoding: flatMap { [HexDigit.lower($0 >> 4), HexDigit.lower($0)] }, as: UTF8.self)
   }
 }

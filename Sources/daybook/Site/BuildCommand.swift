@@ -97,7 +97,9 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// Makes the site, and tells what is wrong.
-  func make() async throws -> Made {
+  ///
+  /// - Parameter copiesPictures: Whether large pictures have copies.
+  func make(copiesPictures: Bool = true) async throws -> Made {
     let clock = ContinuousClock()
     let began = clock.now
     let named = try NamedVault(vault, asOf)
@@ -111,7 +113,8 @@ struct BuildCommand: AsyncParsableCommand {
     let readAt = Instant.now
     let memory = BuildMemory(
       of: named.files, into: output, settings: settings,
-      options: audience.rules + ["\(DrawingConverter.cardPainter != nil)"])
+      options: audience.rules + ["\(DrawingConverter.cardPainter != nil)"],
+      pictureProgram: copiesPictures ? PictureProgram.stamp : "")
     let last = memory?.last() ?? BuildTrace()
     let stamps = FolderStamps(of: named.files)
     let lacksPainter = settings.baseURL != nil && DrawingConverter.cardPainter == nil
@@ -131,7 +134,13 @@ struct BuildCommand: AsyncParsableCommand {
     try vault.diagnostics.requireWhole(format)
     var input = painted(vault.input)
     input.terms = memory?.terms
-    let (site, problems) = input.files()
+    let lacksPictures = copiesPictures && input.lacksPictureCopies
+    let pictureProblems =
+      copiesPictures
+      ? await input.copyPictures(
+        keptIn: try PictureStore(of: named.files, isTrusting: true), readAt: readAt) : []
+    let (site, siteProblems) = input.files()
+    let problems = pictureProblems + siteProblems
     let build = stamps.flatMap {
       memory?.build(site, of: input.contents, after: last, $0, readAt: readAt)
     }
@@ -170,6 +179,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
     let noHighlighter = input.noHighlighter
     if let noHighlighter { Console.report(DiagnosticList([noHighlighter]), format) }
+    if lacksPictures { Console.report(DiagnosticList([PictureProgram.isMissing]), format) }
     var failed = result.diagnostics
     failed.append(
       contentsOf: DiagnosticList((problems + settingsProblems).filter { $0.severity == .error }))
@@ -182,7 +192,12 @@ struct BuildCommand: AsyncParsableCommand {
       sameMoment.asOf = input.moment.asOf.formatted()
       let again = try await NamedVault(self.vault, sameMoment, isTrusting: false)
         .site(for: audience)
-      let site = painted(again.input).files().files
+      var input = painted(again.input)
+      if copiesPictures {
+        _ = await input.copyPictures(
+          keptIn: try PictureStore(of: named.files, isTrusting: false), readAt: readAt)
+      }
+      let site = input.files().files
       let differences = DiagnosticList(writer.verify(site))
       found.append(contentsOf: differences)
       failed.append(contentsOf: differences)
@@ -197,7 +212,8 @@ struct BuildCommand: AsyncParsableCommand {
       memory.keep(
         BuildTrace(
           of: result, build.inputs, in: files, highlighter: { input.code?.identity },
-          asksClock: input.asksClock, isClean: found.isClean && noHighlighter == nil, now: .now))
+          asksClock: input.asksClock,
+          isClean: found.isClean && noHighlighter == nil && !lacksPictures, now: .now))
       if explain { print(BuildExplanation(of: result, build), of: site) }
     } else if explain {
       Console.note("every file was made: what builds are made from cannot be kept here\n")

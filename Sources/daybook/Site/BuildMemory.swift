@@ -12,14 +12,19 @@ struct BuildMemory {
   private let path: VaultPath
   /// As of ``BuildTrace/basis``.
   private let basis: String
+  /// As of ``BuildTrace/pictureProgram``.
+  private let pictureProgram: String
 
   /// The memory of builds of a vault into the folder at `output`, both of which are there, or of
   /// checks of the vault where there is no output; nil when nothing can be kept, and when nothing
   /// may be, as what is built has records of locked collections.
   ///
-  /// - Parameter options: What of the command makes a difference to the site.
+  /// - Parameters:
+  ///   - options: What of the command makes a difference to the site.
+  ///   - pictureProgram: As of ``BuildTrace/pictureProgram``.
   init?(
-    of vault: UnlockedFiles, into output: String?, settings: Settings, options: [String]
+    of vault: UnlockedFiles, into output: String?, settings: Settings, options: [String],
+    pictureProgram: String = ""
   ) {
     guard !vault.opensLocked, let cache = CacheFolder.ofVault(at: vault.rootName),
       let place = output.map(DiskFiles.resolve) ?? "check",
@@ -28,6 +33,7 @@ struct BuildMemory {
     else { return nil }
     self.cache = cache
     self.path = path
+    self.pictureProgram = pictureProgram
     Console.detail("cache: \(cache.files.displayName(of: cache.folder))")
     let rules = ContentHash.hex(of: settings.zone.rules)
     basis = InputDigest.hex(
@@ -53,7 +59,7 @@ struct BuildMemory {
     _ last: BuildTrace, at moment: Moment, highlighter: () -> String?, _ stamps: FolderStamps,
     in output: DiskFiles, now: Instant
   ) -> Bool {
-    guard
+    guard last.pictureProgram == pictureProgram,
       let trace = last.stillTrue(
         basis, at: moment, highlighter: highlighter, stamps, in: output, now: now)
     else { return false }
@@ -76,6 +82,8 @@ struct BuildMemory {
 
   /// Keeps what a build was made from. What cannot be kept is no error.
   func keep(_ trace: BuildTrace) {
+    var trace = trace
+    trace.pictureProgram = pictureProgram
     try? cache.files.replace(path, with: trace.bytes, .written)
   }
 }

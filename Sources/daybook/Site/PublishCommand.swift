@@ -93,7 +93,8 @@ struct PublishCommand: AsyncParsableCommand {
       ["--audience", audience.name, "--output", plain.rootName, "--format", format.rawValue])
     build.vault = vault
     build.asOf = asOf
-    let made = try await build.make()
+    // An encrypted page shows one picture, whatever the screen.
+    let made = try await build.make(copiesPictures: keys == nil)
     let built = try failing { () throws(FileError) in try StagedSite(builtIn: plain) }
     let proof = try await proof(of: built, made, named, settings, folder, for: audience)
     let site =

@@ -99,6 +99,12 @@ struct ExternalProgram: Sendable {
     try outcome(arguments, variables, input: input, within: limit)
   }
 
+  /// What tells the program from another one in its place; nil where the system does not say.
+  var stamp: FileStamp? {
+    DiskFiles.resolve(file).flatMap { VaultPath(validating: $0.dropFirst()) }
+      .flatMap { DiskFiles(root: "/").stamp(of: $0) }
+  }
+
   private func outcome(
     _ arguments: [String], _ variables: [String: String], input: [UInt8]?,
     within limit: ProgramLimit? = nil
@@ -134,6 +140,7 @@ struct ExternalProgram: Sendable {
         beyond: process.kill)
     } catch {
       failure = error
+      process.kill()
     }
     // A program that still writes would be waited for for ever.
     for pipe in outputs { pipe.closeReader() }

@@ -8,7 +8,7 @@ import Vault
 
 /// A new folder that only its owner may look into. It goes, with all that is in it, when nobody
 /// holds it any more.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   /// Where it is.
   let path: String
 

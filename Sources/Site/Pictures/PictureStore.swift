@@ -1,0 +1,265 @@
+package import Chronology
+package import Diagnostics
+import SiteKit
+package import Vault
+
+/// Keeps copies of pictures between builds, each under the SHA-256 of its picture with what else it
+/// is made from, and what is known of the pictures, by their stamps.
+///
+/// What is kept is believed only when it has its check; anything else is made anew.
+package struct PictureStore: Sendable {
+  private static let title = "daybook pictures 1 "
+  private let cache: CacheFolder
+
+  /// What the folder goes with; nil for one that stays.
+  private let owner: (any Sendable)?
+
+  /// A store in a folder that has nothing else in it.
+  ///
+  /// - Parameter owner: What the folder goes with, which is held as long as copies are read.
+  package init(_ cache: CacheFolder, owner: (any Sendable)? = nil) {
+    self.cache = cache
+    self.owner = owner
+  }
+
+  /// The copies of pictures. Those that are not kept are made, several at once.
+  ///
+  /// - Parameters:
+  ///   - files: All files beside the pages, by their paths within `pages/`.
+  ///   - widths: Those of the copies, the narrowest first.
+  ///   - now: The machine's clock: of a picture that was changed just then, nothing is kept.
+  ///   - width: On how many cores.
+  ///   - progress: Called with how many of those that have to be made are done.
+  /// - Returns: Also what is wrong with pictures: those have no copies.
+  package func copies(
+    of files: [VaultPath], in vault: any Files, widths: [Int], by maker: PictureMaker,
+    now: Instant, width: Int,
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) async -> (copies: PictureCopies, diagnostics: [Diagnostic]) {
+    var result = PictureCopies()
+    guard let least = widths.first else { return (result, []) }
+    let facts = await facts(of: files, in: vault, now: now, width: width)
+    var problems: [VaultPath: SiteProblem] = [:]
+    for (path, facts) in facts where facts.width > least {
+      switch facts.kind {
+      case .damaged: problems[path] = .noCopies("it is damaged")
+      case .large:
+        problems[path] = .noCopies("it has \(facts.width) by \(facts.height) pixels")
+      case .still, .other: break
+      }
+    }
+    result.copies = PictureCopies.wanted(of: facts, widths: widths, beside: files)
+    if !result.copies.isEmpty {
+      result.version = maker.version()
+      let source = Source(vault: vault, maker: maker, version: result.version)
+      for (path, failure) in await make(result.copies, source, width: width, progress) {
+        problems[path] = .noCopies(failure.message)
+        result.copies[path] = nil
+      }
+      result.bytes = { [copies = result.copies] copy, picture in
+        switch bytes(of: copy, copies[picture]?.hash ?? "", picture, source) {
+        case .success(let bytes): return (bytes, [])
+        case .failure(let failure):
+          return (nil, [SiteProblem.noCopies(failure.message).diagnostic(of: picture, in: vault)])
+        }
+      }
+    }
+    tidy(keeping: Set(facts.map(\.facts.hash)))
+    return (
+      result,
+      problems.sorted { $0.key < $1.key }.map { $0.value.diagnostic(of: $0.key, in: vault) }
+    )
+  }
+
+  /// Whether there are pictures that would have copies among `files`.
+  package static func hasLargePictures(
+    among files: [VaultPath], in vault: any Files, widths: [Int]
+  ) -> Bool {
+    guard let least = widths.first else { return false }
+    return files.filter(PictureMetadata.isKnown).contains { path in
+      PageFolder.path.appending(path.text).flatMap { PictureSize(of: $0, in: vault) }
+        .map { $0.width > least } ?? false
+    }
+  }
+
+  /// What copies are made from, beside their pictures.
+  private struct Source: Sendable {
+    var vault: any Files
+    var maker: PictureMaker
+    var version: String
+  }
+
+  /// Makes the copies that are not kept, and gives the pictures of which one cannot be made.
+  private func make(
+    _ copies: [VaultPath: PictureCopies.Copies], _ source: Source, width: Int,
+    _ progress: (_ done: Int, _ all: Int) -> Void
+  ) async -> [VaultPath: PictureFailure] {
+    let missing = copies.sorted { $0.key < $1.key }.compactMap { picture, copies in
+      let some = copies.all.filter { !isKept($0, copies.hash, source) }
+      return some.isEmpty ? nil : (picture: picture, hash: copies.hash, copies: some)
+    }
+    let all = missing.reduce(0) { $0 + $1.copies.count }
+    return await withTaskGroup(of: (VaultPath, Int, PictureFailure?).self) { group in
+      var failures: [VaultPath: PictureFailure] = [:]
+      var done = 0
+      func take(_ end: (VaultPath, Int, PictureFailure?)) {
+        failures[end.0] = end.2
+        done += end.1
+        progress(done, all)
+      }
+      for (index, (picture, hash, copies)) in missing.enumerated() {
+        if index >= width, let end = await group.next() { take(end) }
+        group.addTask {
+          for copy in copies {
+            if case .failure(let failure) = bytes(of: copy, hash, picture, source) {
+              return (picture, copies.count, failure)
+            }
+          }
+          return (picture, copies.count, nil)
+        }
+      }
+      for await end in group { take(end) }
+      return failures
+    }
+  }
+
+  private func place(_ copy: PictureCopies.Copy, _ hash: String, _ source: Source) -> VaultPath? {
+    let rest = InputDigest.hex(of: [source.version, "\(copy.width)"])
+    return cache.folder.appending("\(hash)-\(rest)")
+  }
+
+  private func isKept(_ copy: PictureCopies.Copy, _ hash: String, _ source: Source) -> Bool {
+    place(copy, hash, source).flatMap { cache.files.stamp(of: $0) } != nil
+  }
+
+  /// The bytes of a copy, as they are kept, else as they are made of its picture, and kept.
+  private func bytes(
+    of copy: PictureCopies.Copy, _ hash: String, _ picture: VaultPath, _ source: Source
+  ) -> Result<[UInt8], PictureFailure> {
+    let place = place(copy, hash, source)
+    if let kept = place.flatMap({ try? cache.files.contents(of: $0) }), kept.count > 32,
+      SHA256Hash.hash(of: Array(kept[32...])) == Array(kept[..<32])
+    {
+      return .success(Array(kept[32...]))
+    }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try source.vault.contents(of: PageFolder.path.appending(picture.text) ?? .root)
+    } catch {
+      return .failure(PictureFailure(error.diagnostic.message))
+    }
+    // It was another one when its copies were listed: the next build makes them.
+    guard SHA256Hash.hash(of: bytes).hex == hash else {
+      return .failure(PictureFailure("it was changed meanwhile"))
+    }
+    guard let picture = PictureMetadata.removed(from: bytes) else {
+      return .failure(PictureFailure("it is damaged"))
+    }
+    switch source.maker.copy(picture, copy.width) {
+    case .failure(let failure): return .failure(failure)
+    case .success(let made):
+      // Programs differ in what they carry over.
+      guard let clean = PictureMetadata.removed(from: made, keepsProfile: false),
+        PictureSize(clean)?.width == copy.width
+      else { return .failure(PictureFailure("what was made of it is no picture of that width")) }
+      if let place {
+        try? cache.files.replace(place, with: SHA256Hash.hash(of: clean) + clean, .written)
+      }
+      return .success(clean)
+    }
+  }
+
+  /// Removes the copies of pictures that are no more.
+  private func tidy(keeping hashes: Set<String>) {
+    for entry in (try? cache.files.list(cache.folder)) ?? [] where entry.name != Self.list.text {
+      // Another build may be writing one.
+      if entry.name.hasPrefix(".") { continue }
+      if hashes.contains(String(entry.name.prefix { $0 != "-" })) { continue }
+      if let path = cache.folder.appending(entry.name) { try? cache.files.remove(path) }
+    }
+  }
+}
+
+extension PictureStore {
+  private static let list: VaultPath = "list"
+
+  /// What is known of the pictures among `files`, in order of path; those that did not change are
+  /// not read.
+  private func facts(
+    of files: [VaultPath], in vault: any Files, now: Instant, width: Int
+  ) async -> [(path: VaultPath, facts: PictureFacts)] {
+    let pictures = files.filter(PictureMetadata.isKnown).sorted().compactMap { path in
+      PageFolder.path.appending(path.text).map {
+        (path: path, place: $0, stamp: vault.stamp(of: $0))
+      }
+    }
+    if pictures.isEmpty { return [] }
+    let known = kept()
+    let facts = await withTaskGroup(of: (Int, PictureFacts?).self) { group in
+      var facts = [PictureFacts?](repeating: nil, count: pictures.count)
+      var begun = 0
+      for (index, picture) in pictures.enumerated() {
+        if let stamp = picture.stamp, let (of, what) = known[picture.path], of == stamp {
+          facts[index] = what
+          continue
+        }
+        // Each is in memory as a whole.
+        if begun >= width, let (index, what) = await group.next() { facts[index] = what }
+        begun += 1
+        group.addTask {
+          (index, (try? vault.contents(of: picture.place)).map { PictureFacts(of: $0) })
+        }
+      }
+      for await (index, what) in group { facts[index] = what }
+      return facts
+    }
+    var text = ""
+    var result: [(path: VaultPath, facts: PictureFacts)] = []
+    for (picture, facts) in zip(pictures, facts) {
+      guard let facts else { continue }
+      result.append((picture.path, facts))
+      guard let stamp = picture.stamp, stamp.isSettled(at: now) else { continue }
+      text += "\(facts.kind.rawValue) \(facts.width) \(facts.height) \(facts.hash) \(stamp.text) "
+      text += "\(picture.path.text)\n"
+    }
+    let bytes = Array("\(Self.title)\(ContentHash.hex(of: Array(text.utf8)))\n\(text)".utf8)
+    if let place = cache.folder.appending(Self.list.text),
+      (try? cache.files.contents(of: place)) != bytes
+    {
+      try? cache.files.replace(place, with: bytes, .written)
+    }
+    return result
+  }
+
+  /// What is kept of pictures, by path.
+  private func kept() -> [VaultPath: (stamp: FileStamp, facts: PictureFacts)] {
+    guard let place = cache.folder.appending(Self.list.text),
+      let bytes = try? cache.files.contents(of: place), bytes.starts(with: Self.title.utf8),
+      let end = bytes.firstIndex(of: 0x0A),
+      bytes[Self.title.utf8.count..<end]
+        .elementsEqual(ContentHash.hex(of: Array(bytes[(end + 1)...])).utf8)
+    else { return [:] }
+    var known: [VaultPath: (stamp: FileStamp, facts: PictureFacts)] = [:]
+    for line in bytes[(end + 1)...].split(separator: 0x0A) {
+      let fields = line.split(separator: 0x20, maxSplits: 8, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard fields.count == 9, let kind = PictureFacts.Kind(rawValue: fields[0]),
+        let width = Int(fields[1]), let height = Int(fields[2]), let size = Int(fields[4]),
+        let inode = UInt64(fields[5]), let modified = Int64(fields[6]),
+        let changed = Int64(fields[7]), let path = VaultPath(validating: fields[8])
+      else { continue }
+      known[path] = (
+        FileStamp(size: size, inode: inode, modified: modified, changed: changed),
+        PictureFacts(kind, width: width, height: height, hash: fields[3])
+      )
+    }
+    return known
+  }
+}
+
+extension SiteProblem {
+  fileprivate func diagnostic(of picture: VaultPath, in vault: any Files) -> Diagnostic {
+    let path = PageFolder.path.appending(picture.text) ?? PageFolder.path
+    return diagnostic(at: Place(file: vault.displayName(of: path)))
+  }
+}
