@@ -138,6 +138,18 @@ struct PageShelfTests {
     #expect(missing.first?.contains("did you mean list?") == true)
   }
 
+  @Test func `Liquid can be left as it is written`() async throws {
+    let (files, problems) = try await Self.built([
+      ("note.md", "---\nliquid: false\n---\n# T\n\nWrite {{ today.day }} and {% nothing %}.")
+    ])
+    #expect(problems == [])
+    #expect(
+      files["note/index.html"]?.contains("<p>Write {{ today.day }} and {% nothing %}.</p>") == true)
+    #expect(
+      files.filter { $0.key.hasPrefix("assets/search/") }
+        .contains { $0.value.contains("nothing") })
+  }
+
   @Test func `Pages of tomorrow and of yesterday are left out, and shown among drafts`()
     async throws
   {

@@ -14,7 +14,7 @@ extension OwnPage {
       contentDigest: { source.digest }
     ) {
       let text =
-        words.value ?? MarkdownDocument(PageWords.withoutLiquid(source.body)).plainText
+        words.value ?? MarkdownDocument(PageWords.withoutLiquid(source.body, of: source)).plainText
       return .init(
         tags: source.frontMatter.tags,
         passages: [source.frontMatter.description].compactMap(\.self)

@@ -51,7 +51,7 @@ struct OwnPage: Sendable {
       source.frontMatter.title
       ?? MarkdownDocument(source.body).headings.first { $0.level == 1 }?.text ?? name
     self.title = title
-    summary = Self.summary(of: source.body, title: title)
+    summary = Self.summary(of: source, title: title)
   }
 
   /// The pages that are shown, newest first, then by title.
@@ -108,13 +108,14 @@ struct OwnPage: Sendable {
   }
 
   /// What stands before the mark that ends the part of a text for lists, in words.
-  private static func summary(of body: String, title: String) -> String? {
+  private static func summary(of page: PageSource, title: String) -> String? {
+    let body = page.body
     var rest = body.utf8[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")),
       !rest[start...].starts(with: "<!--more-->".utf8)
     { rest = rest[body.utf8.index(after: start)...] }
     guard let end = rest.firstIndex(of: UInt8(ascii: "<")) else { return nil }
-    let text = PageWords.withoutLiquid(String(body[..<end]))
+    let text = PageWords.withoutLiquid(String(body[..<end]), of: page)
     let lines = MarkdownDocument(text).plainText.split(separator: "\n")
     let words = lines.drop { $0 == title[...] }.joined(separator: " ")
     return words.isEmpty ? nil : words
@@ -126,7 +127,9 @@ struct OwnPage: Sendable {
   }
 
   /// Whether there is any Liquid in its text, which may fail.
-  var hasLiquid: Bool { PageWords.hasLiquid(source.body) }
+  var hasLiquid: Bool {
+    source.frontMatter.readsLiquid && PageWords.hasLiquid(source.body)
+  }
 
   /// What is wrong with its language.
   func diagnostics(_ trees: [SiteTree]) -> [Diagnostic] {
@@ -163,7 +166,7 @@ struct OwnPage: Sendable {
   func hasHeading(_ id: String) -> Bool? {
     let ids = headings.value {
       let prefix = MarkdownOptions().idPrefix.count
-      let document = MarkdownDocument(PageWords.withoutLiquid(source.body))
+      let document = MarkdownDocument(PageWords.withoutLiquid(source.body, of: source))
       return Set(document.headings.map { String($0.id.dropFirst(prefix)) })
     }
     return ids.contains(id) ? true : hasLiquid ? nil : false

@@ -37,6 +37,8 @@ package struct FrontMatter: Sendable, Hashable {
   package var layout: String?
   /// Where ``layout`` is written.
   package var layoutPlace: Place?
+  /// Whether Liquid in its text is read; without it is text like any other.
+  package var readsLiquid = true
   /// Whether its headings are listed before its text.
   package var listsHeadings = false
   /// Where it stands in a list by weight, the smallest first; nil for behind all that have one.
@@ -66,7 +68,8 @@ package struct FrontMatter: Sendable, Hashable {
 
   /// The keys that are read.
   package static let keys = [
-    "title", "date", "expires", "description", "draft", "permalink", "aliases", "layout", "toc",
+    "title", "date", "expires", "description", "draft", "permalink", "aliases", "layout", "liquid",
+    "toc",
     "weight", "order", "paginate", "tags", "lang", "audience",
   ]
 }
@@ -114,6 +117,7 @@ extension FrontMatter {
     case "layout":
       layout = try entry.value.asText()
       layoutPlace = document.locate(entry.value).place
+    case "liquid": readsLiquid = try entry.value.asFlag()
     case "toc": listsHeadings = try entry.value.asFlag()
     case "weight": weight = try entry.value.asNumber(-1_000_000...1_000_000)
     case "paginate": pageSize = try entry.value.asNumber(1...1_000)
