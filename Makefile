@@ -41,7 +41,7 @@ endif
 SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell date +%s))
 
 .DEFAULT_GOAL := help
-.PHONY: help site program test check smoke e2e torture merges soak pictures fuzz mutate bench format sample clean
+.PHONY: help site docs program test check smoke e2e torture merges soak pictures fuzz mutate bench format sample clean
 .PHONY: install uninstall dist archives packages lint rooms words sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
@@ -52,6 +52,9 @@ help: ## List the goals
 site: packages archives ## Build the program, and the sample vault content/ into public/
 	$(SWIFT) build $(RELEASE) --product daybook
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public
+
+docs: site ## Build the documentation as a site: .build/docs/site/
+	scripts/make-docs .build/docs/site
 
 program: packages archives ## Build the program, stripped, with manual and completions: .build/program/
 	$(SWIFT) build $(RELEASE) --product daybook
@@ -80,6 +83,7 @@ check: packages lint rooms words sample-unchanged ## Format, rooms, words, warni
 smoke: site ## Try the program and its site: commands, builds of what changed, pages in Chromium
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public --strict --verify
 	scripts/check-commands
+	scripts/make-docs .build/docs/site
 	scripts/check-incremental --count 100
 	scripts/check-together --count 800
 	scripts/check-merge --count 2
@@ -129,7 +133,7 @@ merges: packages ## Merge histories that are made by chance (MERGE_COUNT=100000)
 soak: site ## Change a vault for half an hour while it is served
 	scripts/soak-preview --minutes 30
 
-pictures: site ## Take the READMEs' pictures of the samples' pages: docs/pictures/
+pictures: site ## Take the READMEs' pictures of the samples' pages: docs/pages/pictures/
 	scripts/take-pictures
 
 fuzz: packages ## Feed every reader of bytes what libFuzzer makes up (FUZZ_SECONDS=60 each), and templates

@@ -1,4 +1,4 @@
-"""What docs/json.md says of the JSON that commands print, and whether they print it."""
+"""What docs/pages/json.md says of the JSON that commands print, and whether they print it."""
 
 import json
 import pathlib

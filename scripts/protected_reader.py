@@ -1,4 +1,4 @@
-"""Reads protected sites as docs/protected-pages.md describes them, and knows nothing else of Daybook.
+"""Reads protected sites as docs/pages/protected-pages.md describes them, and knows nothing else of Daybook.
 
     scripts/protected_reader.py FOLDER PASSWORD OUTPUT      # writes the plain site
 """

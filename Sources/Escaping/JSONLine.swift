@@ -1,5 +1,5 @@
 /// What a command tells another program: one object of JSON on a line of its own. Its first member
-/// is the version that `docs/json.md` gives its keys for.
+/// is the version that `docs/pages/json.md` gives its keys for.
 package struct JSONLine: Sendable, Hashable {
   /// Goes up when a key goes away or changes its meaning, and not when one comes to be.
   package static let version = 1

@@ -56,7 +56,7 @@ struct ChartCommandTests {
     kind: TableChartKind
   ) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../docs/charts.md")
+      .appendingPathComponent("../../docs/pages/charts.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains("| `\(kind.rawValue)` |") && text.contains("| \(kind.columns) |"))
     let table = kind.exampleTable.replacingOccurrences(of: "\n", with: "\\n")

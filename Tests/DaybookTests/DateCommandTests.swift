@@ -89,7 +89,7 @@ struct DateCommandTests {
 
   @Test func `Every example of the documentation is read`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../docs/moments.md")
+      .appendingPathComponent("../../docs/pages/moments.md")
     let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| what") && !$0.hasPrefix("| ---") }
       .compactMap { $0.split(separator: " | ").last?.dropLast(2).split(separator: ", ") }

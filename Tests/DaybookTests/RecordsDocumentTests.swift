@@ -10,13 +10,13 @@ import Vault
 @Suite struct RecordsDocumentTests {
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "docs/records.md")
+    .appending(path: "docs/pages/records.md")
 
   @Test func `The documentation of records is what the declarations say`() throws {
     let markdown = RecordsDocument(Systems.kinds.map { $0.kind }).markdown
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil {
       try markdown.write(to: Self.file, atomically: true, encoding: .utf8)
-      Issue.record("docs/records.md was written anew; look at it, and run again")
+      Issue.record("docs/pages/records.md was written anew; look at it, and run again")
     }
     #expect(try String(contentsOf: Self.file, encoding: .utf8) == markdown)
   }

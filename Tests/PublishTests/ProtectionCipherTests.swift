@@ -96,12 +96,12 @@ struct ProtectionCipherTests {
         == "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d")
   }
 
-  /// The vectors of docs/protected-pages.md, which were made with Python's `cryptography`.
+  /// The vectors of docs/pages/protected-pages.md, which were made with Python's `cryptography`.
   @Test func `The vectors of the document are what the program makes`() throws {
     let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let text = try String(
-      contentsOf: top.appending(path: "docs/protected-pages.md"), encoding: .utf8)
+      contentsOf: top.appending(path: "docs/pages/protected-pages.md"), encoding: .utf8)
     let blocks = text.components(separatedBy: "```json vector\n").dropFirst()
     #expect(blocks.count == 2)
     for block in blocks {

@@ -15,7 +15,7 @@ import Vault
 
 @testable import Site
 
-/// `docs/themes.md` says which variables templates can use; its tables are held against the site.
+/// `docs/pages/themes.md` says which variables templates can use; its tables are held against the site.
 struct ThemeDocumentationTests {
   /// The members that a table gives for the objects at some paths.
   struct Section: Sendable {
@@ -28,7 +28,7 @@ struct ThemeDocumentationTests {
     decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   private static let path =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../docs/themes.md").path
+    .appendingPathComponent("../../docs/pages/themes.md").path
 
   /// The first cells of the table behind `heading`, by line: the names in backticks.
   private static func rows(of header: String) -> [[[String]]] {

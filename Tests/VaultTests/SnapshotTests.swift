@@ -172,7 +172,7 @@ extension SnapshotTests {
 
   private static let hasTools = OutsideProgram.has("python3") && OutsideProgram.has("zstd")
 
-  /// Snapshots that another program wrote by docs/trust.md, each with a fault but the first.
+  /// Snapshots that another program wrote by docs/pages/trust.md, each with a fault but the first.
   private static let forger = #"""
     import hashlib, io, json, subprocess, sys, tarfile
 

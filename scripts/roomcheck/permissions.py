@@ -10,7 +10,7 @@ VAULT_AND_BELOW = GROUND | {"Charts", "Liquid", "Markdown", "Vault"}
 SITE_KIT_AND_BELOW = VAULT_AND_BELOW | {"SiteKit"}
 SERVER = {"HummingbirdCore", "HTTPTypes", "Logging", "NIOCore", "NIOHTTPTypes", "NIOPosix"}
 
-# The table of docs/architecture.md. A target that is not here, and is no system's, may not be.
+# The table of docs/pages/architecture.md. A target that is not here, and is no system's, may not be.
 ALLOWED = {
     "Chronology": set(),
     "Diagnostics": {"Escaping"},

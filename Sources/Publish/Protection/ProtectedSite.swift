@@ -4,7 +4,7 @@ import SiteKit
 package import Vault
 
 /// A site of which nothing can be read without a password: an unlock page, and a part for each file
-/// of the plain site. `docs/protected-pages.md` describes the format.
+/// of the plain site. `docs/pages/protected-pages.md` describes the format.
 package enum ProtectedSite {
   /// What became of the files of a protected site.
   package struct Result: Sendable, Hashable {

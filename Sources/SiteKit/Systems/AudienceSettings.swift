@@ -15,7 +15,7 @@ extension SettingKey {
   package static func audiences(of systems: [any System]) -> SettingKey {
     SettingKey(
       "audiences", example: "{family: {journal: starred, pages: [about]}}",
-      "Who may see what of a site that is made for them; see docs/publishing.md."
+      "Who may see what of a site that is made for them; see docs/pages/publishing.md."
     ) { node, settings in
       var reader = AudienceReader(systems: systems.filter { !$0.audienceParts.isEmpty })
       settings[AudienceSettings.self].declared = reader.read(node)

@@ -13,7 +13,7 @@ struct ListCommand: ParsableCommand {
     discussion: """
       The first column is the shortest part of the id that names the record, which is enough for \
       show, edit, done and delete. The last line has sums of amounts, by currency, and of lengths, \
-      of all records that match; docs/json.md has it as JSON. daybook schema lists the kinds.
+      of all records that match; docs/pages/json.md has it as JSON. daybook schema lists the kinds.
 
       Examples:
         daybook list task --on today

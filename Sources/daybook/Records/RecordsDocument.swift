@@ -1,6 +1,6 @@
 import Vault
 
-/// The documentation of kinds of records, in Markdown: `docs/records.md`.
+/// The documentation of kinds of records, in Markdown: `docs/pages/records.md`.
 struct RecordsDocument {
   let kinds: [KindOfRecord]
 

@@ -5,7 +5,7 @@ import SiteKit
 import Wording
 
 /// What templates see of focus, as `focus`: figures as numbers of seconds, days as `2026-11-20`,
-/// periods with their titles and addresses. The members are described in `docs/themes.md`.
+/// periods with their titles and addresses. The members are described in `docs/pages/themes.md`.
 struct FocusView: Sendable {
   let history: FocusHistory
   let words: Words
