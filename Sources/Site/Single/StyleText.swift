@@ -7,10 +7,13 @@ enum StyleText {
   static func embedding(_ css: String, _ data: (String) -> String?) -> String {
     var result = ""
     var isCut = false
-    func append(_ text: Substring) {
+    // In a string an end of line may be escaped, and an empty line ends it: there all stays.
+    var isInLine = false
+    func append(_ text: String, isString: Bool = false) {
       if isCut { result += separator(result.utf8.last, text.utf8.first) }
       isCut = false
       result += text
+      isInLine = isString || !(result.utf8.last.map(isEndOfLine) ?? true)
     }
     // By bytes, as browsers read it: to Swift, a quote with an accent is another character.
     var rest = css[...].utf8
@@ -20,7 +23,7 @@ enum StyleText {
         rest = rest[(end ?? rest.endIndex)...]
         isCut = true
       } else if isQuote(byte) {
-        append(take(string: &rest))
+        append(String(take(string: &rest)), isString: true)
       } else if isNext("@import", in: rest) {
         rest = rest[behind(";", in: rest)...]
         isCut = true
@@ -36,11 +39,26 @@ enum StyleText {
         append("url(\"\((isInside ? address : data(address)).flatMap(inQuotes) ?? "data:,")\")")
       } else {
         let next = rest.dropFirst().firstIndex { "/\"'@uU".utf8.contains($0) } ?? rest.endIndex
-        append(Substring(rest[..<next]))
+        append(withoutEmptyLines(rest[..<next], isInLine: isInLine))
         rest = rest[next...]
       }
     }
-    return result.lines
+    if !isInLine, !result.isEmpty { result.removeLast() }
+    return result
+  }
+
+  /// What stands between strings, without its lines of blanks.
+  ///
+  /// - Parameter isInLine: Whether it goes on with a line.
+  private static func withoutEmptyLines(
+    _ text: Substring.UTF8View, isInLine: Bool
+  ) -> String {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: isEndOfLine)
+    var kept = lines.indices.filter { index in
+      index == lines.indices.last || index == 0 && isInLine || !lines[index].allSatisfy(isSpace)
+    }.map { String(Substring(lines[$0])) }
+    if !isInLine, kept.count == 1, text.allSatisfy(isSpace) { kept = [] }
+    return kept.joined(separator: "\n")
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool {
@@ -95,18 +113,14 @@ enum StyleText {
     while end < rest.endIndex, rest[end] != rest.first, !isEndOfLine(rest[end]) {
       let isEscape = rest[end] == UInt8(ascii: "\\")
       end = rest.index(after: end)
-      if isEscape, end < rest.endIndex { end = rest.index(after: end) }
+      guard isEscape, end < rest.endIndex else { continue }
+      // CR and LF are one end of a line.
+      let isReturn = rest[end] == 0x0D
+      end = rest.index(after: end)
+      if isReturn, end < rest.endIndex, rest[end] == 0x0A { end = rest.index(after: end) }
     }
     if end < rest.endIndex, rest[end] == rest.first { end = rest.index(after: end) }
     defer { rest = rest[end...] }
     return Substring(rest[..<end])
-  }
-}
-
-extension String {
-  /// The lines that are not empty.
-  fileprivate var lines: String {
-    split { ["\n", "\r", "\r\n", "\u{C}"].contains($0) }.filter { !$0.allSatisfy(\.isWhitespace) }
-      .joined(separator: "\n")
   }
 }

@@ -15,6 +15,9 @@ package struct UnlockedFiles: Files {
 
   package var rootName: String { stored.rootName }
 
+  /// Why nothing may be written; nil when it may.
+  package var refusal: FileError.Reason? { (stored as? DiskFiles)?.refusal }
+
   /// Whether encrypted files can be read, if they were made for the identity that is at hand.
   package var canDecrypt: Bool { cipher.decrypt != nil }
 

@@ -18,7 +18,11 @@ struct NamedVault {
   ///   its files.
   /// - Throws: ``Failure`` when there is none.
   init(_ options: VaultOptions, _ asOf: AsOfOptions, isTrusting: Bool = true) throws {
-    files = try options.files()
+    self.init(try options.files(), asOf, isTrusting: isTrusting)
+  }
+
+  init(_ files: UnlockedFiles, _ asOf: AsOfOptions, isTrusting: Bool = true) {
+    self.files = files
     self.asOf = asOf
     self.isTrusting = isTrusting
   }
@@ -33,8 +37,14 @@ struct NamedVault {
   /// told with all else.
   var settings: (settings: Settings, diagnostics: [Diagnostic]) {
     do throws(FileError) {
-      return try Settings.read(
+      let read = try Settings.read(
         in: files, keys: Self.settingKeys, systemNames: Systems.names)
+      // What could not be read a moment ago said how locked records are opened.
+      if read.settings.isZoneCertain, files.refusal == .brokenSettings {
+        throw FileError(
+          files.displayName(of: VaultPath(stringLiteral: Settings.fileName)), .changed)
+      }
+      return read
     } catch {
       return (Settings(), [error.diagnostic])
     }

@@ -3,6 +3,7 @@ import Site
 import SiteKit
 import TestKit
 import Testing
+import Vault
 
 @testable import PromptsSystem
 
