@@ -66,7 +66,8 @@ extension FuzzTarget {
       rest.removeFirst()
       if byte == 0x22 || byte == 0x27 {
         while let inner = rest.first, ![0x0A, 0x0C, 0x0D].contains(inner) {
-          rest = rest.dropFirst(inner == 0x5C ? 2 : 1)
+          let isReturn = rest.starts(with: [0x5C, 0x0D, 0x0A])
+          rest = rest.dropFirst(isReturn ? 3 : inner == 0x5C ? 2 : 1)
           if inner == byte { break }
         }
         continue
