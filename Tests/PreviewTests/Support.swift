@@ -102,15 +102,18 @@ struct SmallVault: Sendable {
   }
 
   /// The bytes of every file of a clean build, as `daybook build` would write them; those of a
-  /// preview have controls of records.
+  /// preview have controls of records. What highlights code is that of the machine, unless given.
   func cleanBuild(
-    clock: Instant = .now, hasControls: Bool = true
+    clock: Instant = .now, hasControls: Bool = true, highlighter: CodeHighlighter?? = nil
   ) async throws -> [String: Data] {
     let vault = try NamedVault(
       try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]))
     var site: [String: Data] = [:]
     var input = try await vault.site(clock: clock).input
     input.hasControls = hasControls
+    if let highlighter {
+      input.code = HighlightedCode(of: input.pages, in: nil) { highlighter }
+    }
     for file in input.files().files {
       if let bytes = file.render().bytes {
         site[file.path.text] = bytes.withUnsafeBytes { Data($0) }

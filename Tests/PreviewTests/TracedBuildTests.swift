@@ -82,7 +82,8 @@ struct TracedBuildTests {
     /// What of the output differs from a clean build as of `clock`. Of a page that cannot be made
     /// what it was stays.
     func differences(_ clock: Instant) async throws -> [String] {
-      let clean = try await vault.cleanBuild(clock: clock, hasControls: false)
+      let clean = try await vault.cleanBuild(
+        clock: clock, hasControls: false, highlighter: .some(highlighter))
       var found: [String] = []
       for (path, bytes) in clean {
         let place = try #require(VaultPath(validating: path))

@@ -146,7 +146,7 @@ struct PageShelfTests {
     #expect(
       files["note/index.html"]?.contains("<p>Write {{ today.day }} and {% nothing %}.</p>") == true)
     #expect(
-      files.filter { $0.key.hasPrefix("assets/search/") }
+      files.filter { $0.key.hasPrefix("search/") }
         .contains { $0.value.contains("nothing") })
   }
 

@@ -92,7 +92,7 @@ struct PromptPagesTests {
       }
       #expect(pages.count == 1, "\(id) is on \(pages)")
     }
-    #expect(site["prompts/templates/page/3/index.html"] != nil)
+    #expect(site["prompts/template/templates/page/3/index.html"] != nil)
   }
 
   @Test func `A team sees its own prompts and nothing else`() async throws {
