@@ -15,7 +15,8 @@ import Vault
 
 @testable import Site
 
-/// `docs/pages/themes.md` says which variables templates can use; its tables are held against the site.
+/// `docs/pages/themes.md` says which variables templates can use; its tables are held against the
+/// site.
 struct ThemeDocumentationTests {
   /// The members that a table gives for the objects at some paths.
   struct Section: Sendable {

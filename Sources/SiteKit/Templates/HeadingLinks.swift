@@ -8,7 +8,8 @@ struct HeadingLinks {
 
   private var headings: [(id: Substring, html: String)] = []
 
-  /// The headings of the second level in `markup` that have an id, as templates and texts write them.
+  /// The headings of the second level in `markup` that have an id, as templates and texts write
+  /// them.
   init(in markup: String) {
     var rest = markup.utf8[...]
     while let start = rest.firstRange(of: "<h2 id=\"".utf8),

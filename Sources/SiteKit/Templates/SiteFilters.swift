@@ -8,9 +8,9 @@ package import Wording
 ///
 /// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as
 /// `4 h 35 min`), `duration_figure` (the same with small units, as markup), `number` (`4,812`),
-/// `percent` (a share), `markdown`, `contents` (links to the headings of a page), in the preview `controls` (of the record that a name is of) and
-/// `form_link` and `workshop_link` (to a form), and one a kind of chart, as
-/// ``ChartRequest/Kind`` lists them, applied to the name of a series.
+/// `percent` (a share), `markdown`, `contents` (links to the headings of a page), in the preview
+/// `controls` (of the record that a name is of) and `form_link` and `workshop_link` (to a form),
+/// and one a kind of chart, as ``ChartRequest/Kind`` lists them, applied to the name of a series.
 package enum SiteFilters {
   /// Adds the filters that need nothing but their input and the `words` of a language.
   ///

@@ -1,6 +1,6 @@
 extension Settings {
-  /// The text of a `daybook.yaml` that sets the zone, and the language when it is given, and shows every other
-  /// key, with its meaning and default, as a comment.
+  /// The text of a `daybook.yaml` that sets the zone, and the language when it is given, and shows
+  /// every other key, with its meaning and default, as a comment.
   ///
   /// - Parameters:
   ///   - keys: The keys of all systems.

@@ -14,8 +14,8 @@ struct DateCommand: ParsableCommand {
     discussion: """
       Reads what every option and form reads, in English, Chinese and Japanese at once, and prints \
       a day as 2026-11-20, an instant as 2026-11-20T09:00:00+08:00, a period as its first and last \
-      day with a / between, and a length in seconds. docs/pages/moments.md has the language. No vault is \
-      needed; in one, its time zone and its setting asOf are used.
+      day with a / between, and a length in seconds. docs/pages/moments.md has the \
+      language. No vault is needed; in one, its time zone and its setting asOf are used.
 
       With -, each line of standard input is a text; those that mean nothing are reported with \
       their line, and the exit code is 1.
