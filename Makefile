@@ -84,7 +84,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public --strict --verify
 	scripts/check-commands
 	scripts/make-docs .build/docs/site
-	scripts/check-incremental --count 100
+	scripts/check-incremental --count 50
 	scripts/check-together --count 800
 	scripts/check-merge --count 2
 	scripts/check-preview --kills 10

@@ -24,7 +24,7 @@ struct EmbedFiles {
   }
 
   /// The files below `folder` and the folders that links in it lead to, sorted by path; hidden
-  /// files and a site built into `public` are left out.
+  /// files and a site built into `_site` or `public` are left out.
   private static func files(in folder: URL) throws -> [File] {
     try files(in: folder, under: "")
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -32,7 +32,7 @@ struct EmbedFiles {
 
   private static func files(in folder: URL, under place: String) throws -> [File] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0 != "public" && !$0.hasPrefix(".") }
+      .filter { !["_site", "public"].contains($0) && !$0.hasPrefix(".") }
       .flatMap { name in
         let url = folder.appending(path: name).resolvingSymlinksInPath()
         let values = try url.resourceValues(forKeys: [.isRegularFileKey, .isDirectoryKey])

@@ -47,7 +47,10 @@ enum FolderTree {
       let name = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard let path = folder.appending(name), !path.isHidden else { continue }
+      // The folder itself is among what it holds, as ".".
+      guard !name.hasPrefix("."), let path = folder.appending(name), !path.isInSite else {
+        continue
+      }
       var info = stat()
       guard fstatat(dirfd(stream), name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       entries.append(Entry(path: path, state: .init(info)))

@@ -37,8 +37,8 @@ func same<Value: Equatable>(_ what: String, _ left: Value, _ right: Value) throw
 extension FuzzTarget {
   /// All, by name.
   package static let all: [FuzzTarget] = [
-    activityWatch, builds, changes, columns, csv, encodings, gifts, html, json, lines, liquid,
-    locked, markdown, merges, pages, prompts, protection, requests, reviews, sentences, settings,
-    snapshots, strings, styles, toggl, written, yaml, zones,
+    activityWatch, builds, changes, code, columns, csv, encodings, gifts, html, json, lines, liquid,
+    locked, markdown, merges, pages, pictures, prompts, protection, requests, reviews, sentences,
+    settings, snapshots, strings, styles, toggl, written, yaml, zones,
   ]
 }

@@ -52,6 +52,37 @@ extension FuzzTarget {
     try same("what it loads", loaded(by: Array(once.utf8)), [])
   }
 
+  /// A picture of a page: its size, and what is left when what a camera wrote is taken out.
+  static let pictures = FuzzTarget("pictures") { bytes in
+    let facts = PictureFacts(of: bytes)
+    try same("the kind", PictureMetadata.isStill(bytes) || facts.kind == .other, true)
+    guard let bare = PictureMetadata.removed(from: bytes) else { return }
+    try same("what is taken out again", PictureMetadata.removed(from: bare), bare)
+    try same("whether it moves", PictureMetadata.isStill(bare), PictureMetadata.isStill(bytes))
+    // A photograph stays as it is held.
+    try same("the size", PictureSize(bare), PictureSize(bytes))
+  }
+
+  /// A line of options, what a highlighter says, and a code: nothing but the code is shown.
+  static let code = FuzzTarget("code") { bytes in
+    let lines = bytes.text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+    let info = CodeInfo(String(lines[0]))
+    let code = lines.count > 2 ? String(lines[2]) : ""
+    var escaped: [UInt8] = []
+    Array(code.utf8).withUnsafeBufferPointer {
+      MarkupText.append($0, keepsApostrophes: true, to: &escaped)
+    }
+    let element = #/</?(pre|code|span|mark)( [a-z-]+="[^"<>]*")*>/#.matchingSemantics(
+      .unicodeScalar)
+    for runs in [nil, CodeRuns(lines.count > 1 ? lines[1] : "", of: code)] {
+      let shown = CodeMarkup.html(code, info, runs).replacing(element, with: "")
+      try same("the code", Array(shown.utf8), escaped + Array("\n".utf8))
+    }
+    for problem in info.problems(forLines: CodeMarkup.lineCount(code)) {
+      _ = problem.problem.message
+    }
+  }
+
   /// What a style sheet loads from elsewhere, byte by byte as CSS has its tokens.
   private static func loaded(by css: [UInt8]) -> [String] {
     var found: [String] = []
