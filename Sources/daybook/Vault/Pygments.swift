@@ -1,13 +1,6 @@
-import CProcess
 import Site
 import SiteKit
 import Vault
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Pygments, a library of Python that knows the languages of programs.
 ///
@@ -94,14 +87,10 @@ private struct PygmentsMemory {
 
   /// What tells a file or a folder from one that was changed, links followed.
   private static func stamp(_ path: String) -> String {
-    var info = stat()
-    guard stat(path, &info) == 0 else { return "-" }
-    #if canImport(Glibc)
-      let changed = info.st_ctim
-    #else
-      let changed = info.st_ctimespec
-    #endif
-    return "\(info.st_ino):\(info.st_size):\(changed.tv_sec):\(changed.tv_nsec)"
+    guard let file = DiskFiles.resolve(path), let place = VaultPath(validating: file.dropFirst()),
+      let status = try? DiskFiles(root: "/").status(of: place)
+    else { return "-" }
+    return status.stamp.text.split(separator: " ").joined(separator: ":")
   }
 
   /// What is kept; nil where nothing is, or what is damaged.
