@@ -1,9 +1,12 @@
+package import Chronology
+package import Diagnostics
 import ExerciseSystem
 import FocusOnGoalsSystem
 import FocusSystem
 import GiftsSystem
 import GrowthSystem
 import JournalSystem
+import MeasuresSystem
 import MoodsInReflectionsSystem
 import PromptsSystem
 package import SiteKit
@@ -15,7 +18,8 @@ package enum Systems {
   /// In the order in which they are shown; where systems meet comes after these.
   package static let all: [any System] = [
     FocusSystem(), GrowthSystem(), GiftsSystem(), ExerciseSystem(), PromptsSystem(),
-    JournalSystem(), FocusOnGoalsSystem(), ProjectTitlesSystem(), MoodsInReflectionsSystem(),
+    JournalSystem(), MeasuresSystem { name in kinds.contains { $0.kind.name == name } },
+    FocusOnGoalsSystem(), ProjectTitlesSystem(), MoodsInReflectionsSystem(),
   ]
 
   /// The keys of their settings, and of who may see what of them.
@@ -24,7 +28,30 @@ package enum Systems {
   package static let names = all.filter { $0.serves == nil }.map(\.name)
   /// The kinds of records, of all systems.
   package static let kinds = all.flatMap(\.kinds)
-  /// The forms of the records that a person adds: first those of every day, then the others, each
+  /// The kinds of records that a vault with these settings declares itself.
+  package static func declaredKinds(in settings: Settings) -> [DeclaredKind] {
+    all.flatMap { $0.declaredKinds(in: settings) }
+  }
+  /// The folders in which there are records of kinds that vaults declare.
+  package static let declaredFolders = all.filter(\.takesDeclaredKinds).map(\.name)
+  /// All forms of a vault with these settings.
+  package static func forms(in settings: Settings) -> [EntryForm] {
+    let declared = all.flatMap { $0.declaredForms(in: settings) }
+    return forms.filter { !$0.isOccasional } + declared + forms.filter(\.isOccasional)
+  }
+  /// The records of all kinds of a vault with these settings.
+  ///
+  /// - Parameters: As of ``RecordLibrary``.
+  package static func library(
+    _ settings: Settings, _ reader: CollectionReader, moment: Moment, clock: Instant,
+    warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+  ) -> RecordLibrary {
+    RecordLibrary(
+      kinds, declared: declaredKinds(in: settings), reader, moment: moment, clock: clock, warn: warn
+    )
+  }
+
+  /// The forms of the records that a person adds, the same in every vault: first those of every day, then the others, each
   /// in the order of the systems.
   package static let forms =
     all.flatMap(\.forms).filter { !$0.isOccasional } + all.flatMap(\.forms).filter(\.isOccasional)

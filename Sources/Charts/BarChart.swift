@@ -34,7 +34,7 @@ package struct BarChart: Chart {
 
   package var summary: String {
     let reached = goal.map { goal in
-      (goal.name, goal.value, points.count { ($0.value ?? -.infinity) >= goal.value })
+      (goal.name, goal.value, points.count { $0.value.map(goal.isMet) ?? false })
     }
     return wording.describe(
       SeriesSummary(points), span: span, format: format, goal: reached,

@@ -55,10 +55,17 @@ package struct ChartGoal: Sendable, Hashable {
   /// Where the line is.
   package var value: Double
 
+  /// Whether values should not be above it, rather than reach it.
+  package var isMost: Bool
+
   /// A goal; one that is NaN or infinite is none.
-  package init?(_ value: Double, name: String? = nil) {
+  package init?(_ value: Double, name: String? = nil, isMost: Bool = false) {
     guard let value = Optional(value).drawable else { return nil }
     self.name = name
     self.value = value
+    self.isMost = isMost
   }
+
+  /// Whether a value meets it.
+  func isMet(by other: Double) -> Bool { isMost ? other <= value : other >= value }
 }

@@ -45,7 +45,7 @@ package struct LineChart: Chart {
 
   package var summary: String {
     let reached = goal.map { goal in
-      (goal.name, goal.value, points.count { ($0.value ?? -.infinity) >= goal.value })
+      (goal.name, goal.value, points.count { $0.value.map(goal.isMet) ?? false })
     }
     let sentence = wording.describe(
       SeriesSummary(points), span: span, format: format, goal: reached)

@@ -7,10 +7,25 @@ import Diagnostics
 /// words("dashboard.goal_met", ["goal": words.duration(seconds: 14_400)])
 /// ```
 package struct Words: Sendable {
-  /// The key of a message. Only literals make one, so that a test can find all keys in use.
+  /// The key of a message, which only literals make, so that a test can find all keys in use; or
+  /// what a person calls something of their own.
   package struct Key: Sendable, Hashable, ExpressibleByStringLiteral {
     package let text: String
-    package init(stringLiteral text: String) { self.text = text }
+    private let own: OwnName?
+
+    package init(stringLiteral text: String) {
+      self.text = text
+      own = nil
+    }
+
+    /// What a person calls something of their own.
+    package init(_ name: OwnName) {
+      text = name.text
+      own = name
+    }
+
+    /// The text in a language, where a person wrote it; nil for the key of a message.
+    fileprivate func ownText(in tag: String) -> String? { own?.text(in: tag) }
   }
 
   /// A message in all its forms.
@@ -98,6 +113,7 @@ extension Words {
   package func callAsFunction(
     _ key: Key, _ arguments: KeyValuePairs<String, any WordsArgument> = [:]
   ) -> String {
+    if let text = key.ownText(in: tag) { return text }
     guard let entry = entries[key.text] else { return "⟦\(key.text)⟧" }
     guard !arguments.isEmpty else { return entry.other.plainText ?? "⟦\(key.text)⟧" }
     let count = entry.forms.isEmpty ? nil : arguments.first { $0.key == "count" }?.value.quantity

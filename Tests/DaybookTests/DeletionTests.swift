@@ -8,7 +8,7 @@ import Vault
 struct DeletionTests {
   /// How many records of a kind are left of `lines`.
   private func count<Record: RecordDecoding>(
-    _ type: Record.Type, in collection: VaultPath, _ lines: [String]
+    _ type: Record, in collection: VaultPath, _ lines: [String]
   ) async throws -> Int {
     let path = try #require(VaultPath(validating: collection.text + ".jsonl"))
     let files = MemoryFiles([path: lines.joined(separator: "\n") + "\n"])
@@ -34,12 +34,6 @@ struct DeletionTests {
     #expect(try await count(type, in: kind.collection, [record]) == 1)
     #expect(try await count(type, in: kind.collection, [record, deletion]) == 0)
     #expect(try await count(type, in: kind.collection, [deletion, record]) == 0)
-  }
-}
-
-extension DescribedRecord {
-  fileprivate static var decoding: (any RecordDecoding.Type)? {
-    Decoding.self as? any RecordDecoding.Type
   }
 }
 

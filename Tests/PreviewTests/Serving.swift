@@ -34,7 +34,7 @@ struct Serving {
       let builder = SiteBuilder(vault: served, pause: pause)
       let token = AccessToken()
       let desk = RecordDesk(
-        forms: Systems.forms, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
+        forms: { Systems.forms(in: $0) }, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
         lineEntries: Systems.all.compactMap(\.lineEntry), workshops: Systems.workshops,
         moment: { await served.moment() }, library: { await served.library(vault.files) },
         rebuild: { if rebuilds { await builder.update($0) } })

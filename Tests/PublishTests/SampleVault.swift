@@ -82,9 +82,9 @@ enum SampleVault {
   static func canaries(
     of vault: MemoryFiles = files, for audience: Audience
   ) async throws -> CanaryVault {
-    let moment = try await input(vault, for: .public).moment
+    let known = try await input(vault, for: .public)
     return try CanaryVault(
-      of: vault, Systems.all, for: audience, moment: moment, width: 2)
+      of: vault, Systems.all, for: audience, known.settings, moment: known.moment, width: 2)
   }
 }
 

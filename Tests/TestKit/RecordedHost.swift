@@ -131,8 +131,8 @@ extension RecordedHost {
   package var library: RecordLibrary {
     get throws {
       let settings = try settings.settings
-      return RecordLibrary(
-        Systems.kinds, CollectionReader(files: vault, zone: settings.zone, width: width),
+      return Systems.library(
+        settings, CollectionReader(files: vault, zone: settings.zone, width: width),
         moment: try moment(settings), clock: clock)
     }
   }

@@ -52,7 +52,7 @@ struct LineMergeTests {
   private func hasErrors(_ text: String) async -> Bool {
     let reader = CollectionReader(
       files: MemoryFiles(["running/laps.jsonl": text]), zone: shanghai, width: 1)
-    return await reader.read("running/laps", of: SchemaRecord<NoteRecord>.self)
+    return await reader.read("running/laps", of: SchemaRecord<NoteRecord>())
       .diagnostics.hasErrors
   }
 

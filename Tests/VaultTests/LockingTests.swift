@@ -7,14 +7,13 @@ import Testing
 @testable import Vault
 
 /// Records that say when they were in `at`.
-private enum TripRecord: RecordDecoding, DescribedRecord {
-  typealias Log = RowLog<Never>
-  typealias Decoding = TripRecord
+private struct TripRecord: RecordDecoding, DescribedRecord {
   static let kind = KindOfRecord(
     "trip", in: trips, "A trip", fields: [Field("at", .time, "When"), Field("note", .text, "What")])
-  static let fieldNames = ["at", "note"]
-  static let momentField: String? = "at"
-  static func sink() -> any RecordSink<Log> { EmptySink(Self.self) }
+  static var decoding: (any RecordDecoding)? { TripRecord() }
+  let fieldNames = ["at", "note"]
+  let momentField: String? = "at"
+  func sink() -> any RecordSink<RowLog<Never>> { EmptySink(self) }
 }
 
 private let trips: VaultPath = "travel/trips"
@@ -93,7 +92,7 @@ struct LockingTests {
 
   /// What the records of the collection say, each with its id.
   private func records(_ files: any Files) throws -> [String] {
-    try reader(files).texts(of: TripRecord.self, in: trips).map { text in
+    try reader(files).texts(of: TripRecord(), in: trips).map { text in
       text.identifier + " "
         + text.content.map { "\($0.name)=\($0.json.line)" }.joined(separator: " ")
     }.sorted()
@@ -264,7 +263,7 @@ struct LockingTests {
     try perform(.lock, unlocked(files))
     try add("c", unlocked(files))
     let vault = unlocked(files, identity: nil)
-    let contents = await reader(vault).read(trips, of: TripRecord.self)
+    let contents = await reader(vault).read(trips, of: TripRecord())
     #expect(contents.recordCount == 0)
     #expect(contents.diagnostics.kept.map(\.kind) == ["locked"])
     #expect(contents.diagnostics.kept.map(\.severity) == [.warning])
@@ -297,7 +296,7 @@ struct LockingTests {
     var bytes = try files.contents(of: part)
     if place < bytes.count { bytes[place] ^= 1 } else { bytes.removeLast() }
     try files.replace(part, with: bytes, .written)
-    let contents = await reader(unlocked(files)).read(trips, of: TripRecord.self)
+    let contents = await reader(unlocked(files)).read(trips, of: TripRecord())
     #expect(contents.recordCount == 2)
     #expect(contents.diagnostics.kept.map(\.kind) == ["not-decrypted"])
     #expect(contents.diagnostics.kept.first?.place?.file == files.displayName(of: part))
@@ -443,14 +442,14 @@ struct LockingTests {
     let cache = MemoryFiles(name: "cache")
     var reader = CollectionReader(
       files: files, zone: shanghai, width: 1, cache: CacheFolder(cache, "kept"))
-    _ = try reader.texts(of: TripRecord.self, in: trips, .exactly("7"))
+    _ = try reader.texts(of: TripRecord(), in: trips, .exactly("7"))
     // It would be, were it not locked.
     #expect(!cache.allFiles.isEmpty)
     let other = MemoryFiles(name: "cache")
     try perform(.lock, unlocked(files))
     reader = CollectionReader(
       files: unlocked(files), zone: shanghai, width: 1, cache: CacheFolder(other, "kept"))
-    let found = try reader.texts(of: TripRecord.self, in: trips, .exactly("7"))
+    let found = try reader.texts(of: TripRecord(), in: trips, .exactly("7"))
     #expect(found.map(\.identifier) == ["7"])
     #expect(other.allFiles.isEmpty)
   }

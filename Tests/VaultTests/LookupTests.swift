@@ -6,11 +6,10 @@ import Testing
 @testable import Vault
 
 /// Records that say when they were in `at`.
-private enum LapRecord: RecordDecoding {
-  typealias Log = RowLog<Never>
-  static let fieldNames = ["at", "note", "laps"]
-  static let momentField: String? = "at"
-  static func sink() -> any RecordSink<Log> { EmptySink(Self.self) }
+private struct LapRecord: RecordDecoding {
+  let fieldNames = ["at", "note", "laps"]
+  let momentField: String? = "at"
+  func sink() -> any RecordSink<RowLog<Never>> { EmptySink(self) }
 }
 
 private let laps: VaultPath = "running/laps"
@@ -119,7 +118,7 @@ struct LookupTests {
       case 0, 1:
         reader.note(
           try files.append(lines(Int.random(in: 1..<20, using: &random)), to: path), of: path,
-          LapRecord.self)
+          LapRecord())
       case 2:
         // Another program adds lines, and is cut off.
         try files.replace(path, with: bytes + lines(5) + Array(#"{"id":"a","at"#.utf8), .written)
@@ -156,15 +155,15 @@ struct LookupTests {
 
   private func check(_ vault: Vault, _ comment: Comment) throws {
     let plain = CollectionReader(files: vault.files, zone: shanghai, width: 1)
-    let all = try plain.texts(of: LapRecord.self, in: laps)
+    let all = try plain.texts(of: LapRecord(), in: laps)
     let beginnings = ["", "a", "ab", "abc", "lap", "lap-20261120-1", "é", "\"", "back\\", "x"]
     for beginning in beginnings + all.suffix(3).map({ String($0.identifier.prefix(6)) }) {
-      let found = try vault.reader.texts(of: LapRecord.self, in: laps, .beginning(beginning))
+      let found = try vault.reader.texts(of: LapRecord(), in: laps, .beginning(beginning))
       let expected = all.filter { $0.identifier.utf8.starts(with: beginning.utf8) }
       #expect(words(found) == words(expected), "\(comment), beginning \(beginning)")
     }
     for identifier in ["a", "ab", "日", "", "z z"] + all.prefix(3).map(\.identifier) {
-      let found = try vault.reader.texts(of: LapRecord.self, in: laps, .exactly(identifier))
+      let found = try vault.reader.texts(of: LapRecord(), in: laps, .exactly(identifier))
       let expected = all.filter { $0.identifier == identifier }
       #expect(words(found) == words(expected), "\(comment), exactly \(identifier)")
     }
@@ -172,13 +171,13 @@ struct LookupTests {
       text.instant(of: "at", in: shanghai).map { (moment: $0, text: text) }
     }
     for moment in Set(dated.map(\.moment)).union([Instant(seconds: 0)]) {
-      let found = try vault.reader.texts(of: LapRecord.self, in: laps, at: moment)
+      let found = try vault.reader.texts(of: LapRecord(), in: laps, at: moment)
       let expected = dated.filter { $0.moment == moment }.map(\.text)
       #expect(words(found).sorted() == words(expected).sorted(), "\(comment), at \(moment)")
     }
     for note in [nil, "\"x\""] {
       let wants = { (text: RecordText) in note == nil || text["note"]?.line == note }
-      let found = try vault.reader.latest(of: LapRecord.self, in: laps, where: wants)
+      let found = try vault.reader.latest(of: LapRecord(), in: laps, where: wants)
       // Of several of one moment the last; `max` would give any.
       let wanted = dated.filter { wants($0.text) }
       let last = wanted.map(\.moment).max()
@@ -187,7 +186,7 @@ struct LookupTests {
     }
     let bytes = try vault.files.contents(of: "running/laps.jsonl")
     for offset in [0, bytes.count / 3, bytes.count] {
-      let line = try vault.reader.line(at: offset, of: "running/laps.jsonl", LapRecord.self)
+      let line = try vault.reader.line(at: offset, of: "running/laps.jsonl", LapRecord())
       #expect(line == bytes[..<offset].count { $0 == 0x0A } + 1, "\(comment), line")
     }
   }
@@ -222,7 +221,7 @@ struct LookupTests {
       }
       var reader = CollectionReader(files: files, zone: .utc, width: 2)
       reader.blockSize = 1_000
-      let contents = await reader.read(laps, of: LapRecord.self)
+      let contents = await reader.read(laps, of: LapRecord())
       if files.counts.calls < number {
         #expect(contents.diagnostics.isEmpty)
         break
@@ -243,14 +242,14 @@ struct LookupTests {
       files: files, zone: .utc, width: 1, cache: CacheFolder(cache, "laps"))
     func find(_ identifier: String) throws -> (count: Int, read: Int) {
       let before = files.counts.bytesRead
-      let found = try reader.texts(of: LapRecord.self, in: laps, .exactly(identifier))
+      let found = try reader.texts(of: LapRecord(), in: laps, .exactly(identifier))
       return (found.count, files.counts.bytesRead - before)
     }
     let size = try files.contents(of: path).count
     #expect(try find("lap-17").read > size)
     for number in 3_000..<3_010 {
       let addition = try files.append(lines(number..<(number + 1)), to: path)
-      reader.note(addition, of: path, LapRecord.self)
+      reader.note(addition, of: path, LapRecord())
       let (count, read) = try find("lap-\(number)")
       #expect(count == 1)
       #expect(read < size / 10, "\(read) of \(size) bytes")
@@ -272,8 +271,8 @@ struct LookupTests {
     for number in 0..<40 {
       let path: VaultPath = "running/laps.jsonl"
       let addition = try vault.append(lines((number * 10)..<(number * 10 + 10)), to: path)
-      reader.note(addition, of: path, LapRecord.self)
-      let found = try reader.texts(of: LapRecord.self, in: laps, .exactly("lap-\(number * 10)"))
+      reader.note(addition, of: path, LapRecord())
+      let found = try reader.texts(of: LapRecord(), in: laps, .exactly("lap-\(number * 10)"))
       #expect(found.map(\.line) == [number * 10 + 1])
     }
     // 40 pieces of a kilobyte: at most one part for each power of two, and the head.
@@ -284,9 +283,9 @@ struct LookupTests {
     let vault = MemoryFiles(bytes: ["running/laps.jsonl": lines(0..<1_100)])
     let cache = CacheFolder(MemoryFiles(name: "cache"), "laps")
     let reader = CollectionReader(files: vault, zone: .utc, width: 1, cache: cache)
-    let found = try reader.texts(of: LapRecord.self, in: laps, .beginning("lap-"))
+    let found = try reader.texts(of: LapRecord(), in: laps, .beginning("lap-"))
     #expect(found.map(\.line) == Array(1...1_100))
-    #expect(try reader.latest(of: LapRecord.self, in: laps)?.line == 1_100)
+    #expect(try reader.latest(of: LapRecord(), in: laps)?.line == 1_100)
   }
 
   @Test func `Of a moment a few are looked up by their ids, many are read with all others`() throws
@@ -304,7 +303,7 @@ struct LookupTests {
     let size = try files.contents(of: path).count
     func find(_ day: Int) throws -> [String] {
       let moment = Instant(seconds: 1_795_165_200 + Int64(day - 20) * 86_400)
-      return try reader.texts(of: LapRecord.self, in: laps, at: moment).map(\.identifier)
+      return try reader.texts(of: LapRecord(), in: laps, at: moment).map(\.identifier)
     }
     #expect(try find(21) == ["a", "c"])
     let before = files.counts.bytesRead
@@ -319,7 +318,7 @@ struct LookupTests {
     cache.deny("laps")
     let reader = CollectionReader(
       files: vault, zone: .utc, width: 1, cache: CacheFolder(cache, "laps"))
-    let found = try reader.texts(of: LapRecord.self, in: laps, .exactly("lap-999"))
+    let found = try reader.texts(of: LapRecord(), in: laps, .exactly("lap-999"))
     #expect(found.map(\.line) == [1_000])
   }
 

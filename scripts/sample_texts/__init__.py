@@ -7,7 +7,7 @@ the same keys, as many texts, and none where the others have none.
 from importlib import import_module
 from types import SimpleNamespace
 
-PARTS = ["exercise", "focus", "growth", "journal", "prompts"]
+PARTS = ["exercise", "focus", "growth", "journal", "measures", "prompts"]
 
 
 def tables(language):

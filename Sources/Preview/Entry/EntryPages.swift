@@ -17,20 +17,22 @@ struct EntryPages: Sendable {
   ///
   /// - Parameter query: What fields are filled in with.
   func page(_ names: [String], _ query: [String: String]) async -> Response {
-    if names.isEmpty || names == [""] { return list }
-    guard names.count == 1, let form = desk.forms.first(where: { $0.name == names[0] }) else {
+    let moment = await desk.moment()
+    let forms = desk.forms(moment.settings)
+    if names.isEmpty || names == [""] { return list(of: forms) }
+    guard names.count == 1, let form = forms.first(where: { $0.name == names[0] }) else {
       return SiteResponder.message(.notFound, "There is no such form")
     }
-    return page(form, query, [], await desk.moment(), .ok)
+    return page(form, query, [], moment, .ok)
   }
 
   /// Adds the record that `values` make, and goes to its page; else the form comes again with what
   /// is wrong.
   func submit(_ names: [String], _ values: [String: String]) async -> Response {
-    guard names.count == 1, let form = desk.forms.first(where: { $0.name == names[0] }) else {
-      return SiteResponder.message(.notFound, "There is no such form")
-    }
     var moment = await desk.moment()
+    guard names.count == 1,
+      let form = desk.forms(moment.settings).first(where: { $0.name == names[0] })
+    else { return SiteResponder.message(.notFound, "There is no such form") }
     let library = await desk.library()
     do {
       try form.look(library.reader, for: &moment)
@@ -71,8 +73,8 @@ struct EntryPages: Sendable {
       + "name=\"\(meant)\"> \(MarkupText.escaped(words("entry.as_it_is")))</label>\n</div>\n"
   }
 
-  private var list: Response {
-    let items = desk.forms.map { form in
+  private func list(of forms: [EntryForm]) -> Response {
+    let items = forms.map { form in
       "<li>\(context.link(address(of: form), words(form.title)))</li>\n"
     }
     return context.page(

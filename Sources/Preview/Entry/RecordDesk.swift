@@ -3,8 +3,8 @@ package import Vault
 
 /// What the preview's forms and controls work with.
 package struct RecordDesk: Sendable {
-  /// What there is a form for.
-  let forms: [EntryForm]
+  /// What there is a form for, in a vault with some settings.
+  let forms: @Sendable (Settings) -> [EntryForm]
   /// What is begun and ended with a click; nil for nothing.
   let stopwatch: Stopwatch?
   /// What is written a line at a time.
@@ -20,7 +20,8 @@ package struct RecordDesk: Sendable {
 
   /// A desk with forms and controls.
   package init(
-    forms: [EntryForm], stopwatch: Stopwatch?, lineEntries: [LineEntry],
+    forms: @escaping @Sendable (Settings) -> [EntryForm], stopwatch: Stopwatch?,
+    lineEntries: [LineEntry],
     workshops: [Workshop],
     moment: @escaping @Sendable () async -> EntryMoment,
     library: @escaping @Sendable () async -> RecordLibrary,

@@ -28,8 +28,9 @@ struct RecordLists: Sendable {
           + "\(context.link(LinePages.address(entry, place), place.title))</li>\n"
       }
     }
+    let forms = Set(context.desk.forms(moment.settings).map(\.name))
     let items = library.kinds.map { kind in
-      let form = context.desk.forms.contains { $0.name == kind.name }
+      let form = forms.contains(kind.name)
       let add = form ? " · " + context.link("/-/add/\(kind.name)", words("entry.add")) : ""
       return "<li>\(context.link(RecordPages.list(kind), title(kind)))\(add)</li>\n"
     }
@@ -81,7 +82,7 @@ struct RecordLists: Sendable {
     let sums = found.sums.map(\.text).joined(separator: ", ")
     main += "<p>\(found.isEmpty ? MarkupText.escaped(words("desk.none")) : count)"
     if !sums.isEmpty { main += " · \(MarkupText.escaped(sums))" }
-    if context.desk.forms.contains(where: { $0.name == kind.name }) {
+    if context.desk.forms(moment.settings).contains(where: { $0.name == kind.name }) {
       main += " · \(context.link("/-/add/\(kind.name)", words("entry.add")))"
     }
     if !found.isEmpty {

@@ -21,23 +21,28 @@ package struct CanaryVault: Sendable {
   ///
   /// - Throws: ``Failure`` when a file cannot be read.
   package init(
-    of vault: any Files, _ systems: [any System], for audience: Audience, moment: Moment,
-    width: Int
+    of vault: any Files, _ systems: [any System], for audience: Audience, _ settings: Settings,
+    moment: Moment, width: Int
   ) throws {
     var planter = Planter(vault: vault, systems: systems, audience: audience)
     let reader = CollectionReader(files: vault, zone: moment.zone, width: width)
     let library = RecordLibrary(
-      systems.flatMap(\.kinds), reader, moment: moment, clock: moment.asOf)
+      systems.flatMap(\.kinds), declared: systems.flatMap { $0.declaredKinds(in: settings) },
+      reader,
+      moment: moment, clock: moment.asOf)
     do throws(FileError) {
       try planter.copy(zone: moment.zone)
     } catch {
       throw Failure(error.diagnostic)
     }
     for system in systems {
-      for type in system.kinds where type.decoding != nil {
-        let records = try library.records(of: type.kind)
+      let kinds =
+        system.kinds.filter { $0.decoding != nil }.map { $0.kind }
+        + system.declaredKinds(in: settings).map(\.kind)
+      for kind in kinds {
+        let records = try library.records(of: kind)
         do throws(FileError) {
-          try planter.write(records.map(\.text), of: type.kind, system, reader)
+          try planter.write(records.map(\.text), of: kind, system, reader)
         } catch {
           throw Failure(error.diagnostic)
         }

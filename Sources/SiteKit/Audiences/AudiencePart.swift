@@ -4,8 +4,9 @@ package struct AudiencePart: Sendable, Hashable {
   package let name: String
   /// What belongs to it, for the documentation.
   package let meaning: String
-  /// The names of the kinds of records that it has something of.
-  package let kinds: Set<String>
+  /// The names of the kinds of records that it has something of; nil for all of the system's, those
+  /// that vaults declare too.
+  package let kinds: Set<String>?
   /// Whether `full` gives it too; what is nobody's business has to be named.
   package let isInFull: Bool
   /// Whether it has fields in it that stay private unless an audience names them.
@@ -15,7 +16,7 @@ package struct AudiencePart: Sendable, Hashable {
   ///
   /// - Parameter isIntimate: By default, what `full` does not give is.
   package init(
-    _ name: String, of kinds: Set<String>, _ meaning: String, isInFull: Bool = true,
+    _ name: String, of kinds: Set<String>? = nil, _ meaning: String, isInFull: Bool = true,
     isIntimate: Bool? = nil
   ) {
     self.name = name
@@ -24,4 +25,7 @@ package struct AudiencePart: Sendable, Hashable {
     self.isInFull = isInFull
     self.isIntimate = isIntimate ?? !isInFull
   }
+
+  /// Whether it has something of records of a kind.
+  package func holds(_ kind: String) -> Bool { kinds?.contains(kind) ?? true }
 }

@@ -66,7 +66,7 @@ extension System {
   package func allows(
     _ privacy: Privacy, of kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight
   ) -> Bool {
-    let parts = audienceParts.filter { sight.shows($0.name) && $0.kinds.contains(kind.name) }
+    let parts = audienceParts.filter { sight.shows($0.name) && $0.holds(kind.name) }
     guard !parts.isEmpty, allows(kind, value, sight) else { return false }
     switch privacy {
     case .open: return true

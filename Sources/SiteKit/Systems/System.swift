@@ -28,6 +28,12 @@ package protocol System: Sendable {
   var settingKeys: [SettingKey] { get }
   /// The kinds of records that it keeps, in the order of the documentation.
   var kinds: [any DescribedRecord.Type] { get }
+  /// The kinds of records that a vault declares itself, below the folder of the system's name.
+  func declaredKinds(in settings: Settings) -> [DeclaredKind]
+  /// The forms of the records of these kinds.
+  func declaredForms(in settings: Settings) -> [EntryForm]
+  /// Whether a vault can declare kinds of its own.
+  var takesDeclaredKinds: Bool { get }
   /// The forms of the records that a person adds.
   var forms: [EntryForm] { get }
   /// Its forms that are filled in one question at a time.
@@ -39,8 +45,8 @@ package protocol System: Sendable {
   /// The command of most days, as it is typed, for what `daybook` alone prints; nil for none.
   var everydayCommand: String? { get }
 
-  /// Reads its collections; what is wrong is told with them.
-  func read(_ reader: CollectionReader) async -> StoredRecords<Records>
+  /// Reads its collections, in a vault with these settings; what is wrong is told with them.
+  func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Records>
   /// The parts of its records that an audience may be given; none where systems only meet.
   var audienceParts: [AudiencePart] { get }
   /// What stands before the names of audiences that see one part of this system and nothing else,
@@ -66,6 +72,8 @@ package protocol System: Sendable {
   /// Whether the figures stay as they are until the day ends while no record changes: nothing runs,
   /// and nothing on record is still to come today.
   func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool
+  /// What its figures, with those of other systems that it asks for, say of single days.
+  func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries]
   /// What is odd about the figures, such as an event without its end.
   func problems(of figures: Figures, in files: any Files) -> [Diagnostic]
   /// What a person begins and ends with a click; nil for nothing.
@@ -90,6 +98,11 @@ extension System {
   package var keepsOccasions: Bool { false }
   package var settingKeys: [SettingKey] { [] }
   package var kinds: [any DescribedRecord.Type] { [] }
+  package func declaredKinds(in settings: Settings) -> [DeclaredKind] { [] }
+  package func declaredForms(in settings: Settings) -> [EntryForm] {
+    declaredKinds(in: settings).map { EntryForm(for: $0) }
+  }
+  package var takesDeclaredKinds: Bool { false }
   package var forms: [EntryForm] { [] }
   package var workshops: [Workshop] { [] }
   package var importFormats: [ImportFormat] { [] }
@@ -107,6 +120,7 @@ extension System {
   package func hide(in settings: inout Settings, from sight: Sight) {}
   package func totals(of figures: Figures) -> SystemTotals? { nil }
   package func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool { true }
+  package func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries] { [] }
   package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }
   package var stopwatch: Stopwatch? { nil }
   package var sentences: SentenceForm? { nil }

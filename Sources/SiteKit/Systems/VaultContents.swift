@@ -72,7 +72,8 @@ package struct VaultContents: Sendable {
   private mutating func load<Loaded: System>(
     _ system: Loaded, _ reader: CollectionReader, _ problems: inout DiagnosticList
   ) async throws(AudienceProblem) {
-    let stored = await kept.stored(of: system.name) { await system.read(reader) }
+    let settings = settings
+    let stored = await kept.stored(of: system.name) { await system.read(reader, settings) }
     diagnostics.append(contentsOf: stored.diagnostics)
     counted += stored.counted
     if stored.isLocked { locked.insert(system.name) }
@@ -91,6 +92,7 @@ package struct VaultContents: Sendable {
       await system.figures(visible.records, basis)
     }
     figures[Loaded.Figures.self] = computed
+    figures.add { system.daily(computed, in: $0) }
     problems.append(contentsOf: DiagnosticList(system.problems(of: computed, in: files)))
   }
 

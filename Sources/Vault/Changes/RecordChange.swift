@@ -89,7 +89,7 @@ package struct ChangeWriter: Sendable {
   @discardableResult
   package func write(
     _ changes: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil,
-    decoding types: (VaultPath) -> (any RecordDecoding.Type)?
+    decoding types: (VaultPath) -> (any RecordDecoding)?
   ) throws(FileError) -> ChangeEntry {
     var written: [RecordChange] = []
     var lines = NewLines()
@@ -148,7 +148,7 @@ package struct ChangeWriter: Sendable {
   private struct NewLines {
     struct File {
       let path: VaultPath
-      let type: any RecordDecoding.Type
+      let type: any RecordDecoding
       var bytes: [UInt8] = []
       var changes: [RecordChange] = []
     }
@@ -161,7 +161,7 @@ package struct ChangeWriter: Sendable {
     }
 
     mutating func add(
-      _ line: [UInt8], of type: any RecordDecoding.Type, to path: VaultPath, _ change: RecordChange
+      _ line: [UInt8], of type: any RecordDecoding, to path: VaultPath, _ change: RecordChange
     ) {
       changed.insert([change.collection.text, change.identifier])
       let known = files.firstIndex { $0.path == path }
@@ -191,7 +191,7 @@ package struct ChangeWriter: Sendable {
   /// - Parameter written: Gets the change, when it was written, with the id that the record has
   ///   now.
   private func write(
-    _ change: RecordChange, of type: any RecordDecoding.Type, into lines: inout NewLines,
+    _ change: RecordChange, of type: any RecordDecoding, into lines: inout NewLines,
     noting written: inout [RecordChange]
   ) throws(FileError) {
     var versions = try reader.versions(
@@ -239,7 +239,7 @@ package struct ChangeWriter: Sendable {
   /// - Parameter changedAt: When the values are from; nil for now.
   /// - Returns: The id that the record has now; nil when its file cannot say it.
   func replace(
-    _ current: RecordText, by after: [RecordText.Member], of type: any RecordDecoding.Type,
+    _ current: RecordText, by after: [RecordText.Member], of type: any RecordDecoding,
     changedAt: Instant? = nil
   ) throws(FileError) -> String? {
     guard
@@ -361,7 +361,7 @@ extension ChangeWriter {
   ///
   /// - Returns: Where it is now; nil for one that says nothing, and where that cannot be told.
   private func write(
-    _ draft: EntryDraft, of type: any RecordDecoding.Type, noting written: inout [RecordChange]
+    _ draft: EntryDraft, of type: any RecordDecoding, noting written: inout [RecordChange]
   ) throws(FileError) -> Place? {
     guard let record = draft.record else { return nil }
     let change = RecordChange(

@@ -41,16 +41,16 @@ package struct CollectionReader: Sendable {
 
   /// Reads a collection; one that is not there is empty.
   package func read<Record: RecordDecoding>(
-    _ collection: VaultPath, of type: Record.Type
+    _ collection: VaultPath, of type: Record
   ) async -> CollectionContents<Record> {
     await collect(collection, of: type).finish()
   }
 
   /// Reads a collection, with the identities of its records and the lines that they stand on.
   package func collect<Record: RecordDecoding>(
-    _ collection: VaultPath, of type: Record.Type
+    _ collection: VaultPath, of type: Record
   ) async -> RecordCollector<Record> {
-    var collector = RecordCollector<Record>(collection)
+    var collector = RecordCollector(collection, of: type)
     var isLocked = false
     for part in parts(of: collection, report: { collector.report($0) }) {
       do throws(FileError) {
@@ -169,7 +169,7 @@ package struct CollectionReader: Sendable {
   ) {
     bytes.withUnsafeBufferPointer { bytes in
       let source = SourceText(file: name, bytes: bytes.withoutMark)
-      let sink = Record.sink()
+      let sink = collector.type.sink()
       var assembler = RecordAssembler(source, zone: zone, into: sink)
       format.read(source, into: &assembler)
       collector.add(assembler.finish(), of: sink.log, from: source, linesBefore: 0)

@@ -7,7 +7,7 @@ package struct NewRecord: Sendable {
   /// The collection that it goes to.
   package let collection: VaultPath
   /// How it will be read.
-  let type: any RecordDecoding.Type
+  let type: any RecordDecoding
   /// The record as a line, with its newline.
   package let line: [UInt8]
   /// What reading it finds; it must not be written while there are errors among it.
@@ -15,7 +15,7 @@ package struct NewRecord: Sendable {
 
   /// The record that `json` is, a JSON object without newlines, for a collection of `type`.
   package init<Record: RecordDecoding>(
-    _ json: String, of type: Record.Type, in collection: VaultPath, zone: Zone
+    _ json: String, of type: Record, in collection: VaultPath, zone: Zone
   ) {
     self.collection = collection
     self.type = type

@@ -27,7 +27,8 @@ extension CollectionReader {
     // body may not capture an `inout` parameter.
     var failure: FileError?
     var taken = collector
-    collector = RecordCollector()
+    let type = collector.type
+    collector = RecordCollector(of: type)
     var linesBefore = linesBefore ?? 0
     await withTaskGroup(of: Outcome.self) { group in
       var started = 0
@@ -35,7 +36,9 @@ extension CollectionReader {
         guard started < blocks.count else { return }
         let number = started
         started += 1
-        group.addTask { Self.decode(number, of: blocks, name: name, zone: zone) }
+        group.addTask {
+          Self.decode(number, of: blocks, as: type, name: name, zone: zone)
+        }
       }
       for _ in 0..<(width * 2) { startNext() }
 
@@ -67,12 +70,12 @@ extension CollectionReader {
     return linesBefore
   }
 
-  private static func decode<Record>(
-    _ number: Int, of blocks: LineBlocks, name: String, zone: Zone
+  private static func decode<Record: RecordDecoding>(
+    _ number: Int, of blocks: LineBlocks, as type: Record, name: String, zone: Zone
   ) -> Result<DecodedBlock<Record>, FileError> {
     do throws(FileError) {
       let lines = try blocks.lines(of: number)
-      let sink = Record.sink()
+      let sink = type.sink()
       let (batch, lineCount) = lines.withSource(name: name) { source in
         var assembler = RecordAssembler(source, zone: zone, into: sink)
         assembler.reserveCapacity(source.bytes.count / 128)

@@ -59,21 +59,27 @@ package struct RecordCollector<Record: RecordDecoding> {
   private var unknownKeyOrder: [String] = []
   /// What is collected.
   var collection: VaultPath
+  /// As what its records are decoded.
+  let type: Record
   /// How many identities were known before, and are not in ``index``.
   var identitiesBefore = 0
 
   /// Nothing was taken in yet.
-  init(_ collection: VaultPath = .root) { self.collection = collection }
+  init(_ collection: VaultPath = .root, of type: Record) {
+    self.collection = collection
+    self.type = type
+  }
 
   /// A collector that took `contents` in from `files` before, to go on with lines that come behind
   /// them.
   ///
   /// - Parameter index: What is known of the identities that these lines have.
   init(
-    _ contents: CollectionContents<Record>, files: [String], index: RecordIndex,
+    _ contents: CollectionContents<Record>, of type: Record, files: [String], index: RecordIndex,
     unknownKeys: [RecordBatch.UnknownKey], collection: VaultPath = .root
   ) {
     self.collection = collection
+    self.type = type
     self.contents = contents
     self.files = files
     self.index = index
@@ -143,7 +149,7 @@ package struct RecordCollector<Record: RecordDecoding> {
         let isCopy =
           entry.updatedAt == first.updatedAt
           && contents.log.isEqual(Int(first.row), to: entry.row, of: log)
-        if isCopy, !entry.hasIdentifier, Record.countsRepetitions {
+        if isCopy, !entry.hasIdentifier, type.countsRepetitions {
           contents.log.append(entry.row, of: log)
           contents.recordCount += 1
           return
@@ -227,7 +233,7 @@ package struct RecordCollector<Record: RecordDecoding> {
     contents.counted = CountedRecords(
       collection, records: contents.recordCount,
       deleted: max(0, identities - contents.recordCount))
-    if Record.keepsSource {
+    if type.keepsSource {
       contents.places = Array(repeating: nil, count: contents.log.rowCount)
       for (_, record) in index.all where record.row >= 0 {
         contents.places[Int(record.row)] = Place(
@@ -237,7 +243,7 @@ package struct RecordCollector<Record: RecordDecoding> {
     for name in unknownKeyOrder {
       guard let key = unknownKeys[name] else { continue }
       contents.diagnostics.append(
-        VaultProblem.unknownKey(name, count: key.count, known: Record.keys)
+        VaultProblem.unknownKey(name, count: key.count, known: type.keys)
           .diagnostic(at: key.place, excerpt: key.excerpt))
     }
     return contents

@@ -4,7 +4,7 @@ extension CollectionReader {
   /// The records of a collection as they are written, each as it counts now, in the order in which
   /// they were first written; what was taken out is left out.
   package func texts(
-    of type: any RecordDecoding.Type, in collection: VaultPath
+    of type: any RecordDecoding, in collection: VaultPath
   ) throws(FileError) -> [RecordText] {
     try versions(of: type, in: collection).thatCount
   }
@@ -12,7 +12,7 @@ extension CollectionReader {
   /// All records of a collection as they are written, in the order of its files, also those that do
   /// not count any more and those that say that one is deleted.
   func versions(
-    of type: any RecordDecoding.Type, in collection: VaultPath
+    of type: any RecordDecoding, in collection: VaultPath
   ) throws(FileError) -> [RecordText] {
     var versions: [RecordText] = []
     for part in try wholeParts(of: collection) {
@@ -26,7 +26,7 @@ extension CollectionReader {
   ///
   /// - Parameter wants: Which are given.
   func texts(
-    of type: any RecordDecoding.Type, in bytes: [UInt8], _ part: Part, firstLine: Int = 1,
+    of type: any RecordDecoding, in bytes: [UInt8], _ part: Part, firstLine: Int = 1,
     where wants: @escaping (borrowing WitnessedRecord) -> Bool = { _ in true }
   ) -> [RecordText] {
     let log = RecordTextLog(part.path, wants: wants)
@@ -43,7 +43,7 @@ extension CollectionReader {
 extension CollectionReader {
   /// What keeps records of what a file holds from being read, whatever their fields say.
   func problems(
-    of type: any RecordDecoding.Type, in bytes: [UInt8], _ part: Part
+    of type: any RecordDecoding, in bytes: [UInt8], _ part: Part
   ) -> DiagnosticList {
     let name = files.displayName(of: part.path)
     if bytes.looksLikeUTF16 {

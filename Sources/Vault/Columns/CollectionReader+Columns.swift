@@ -26,9 +26,9 @@ extension CollectionReader {
   ///
   /// - Parameter placed: Of which records to say where they stand.
   package func read<Record: RecordDecoding>(
-    _ collection: VaultPath, of type: Record.Type, placing placed: (Record.Log) -> PlacedRows
+    _ collection: VaultPath, of type: Record, placing placed: (Record.Log) -> PlacedRows
   ) async -> PlacedContents<Record> where Record.Log: ColumnLog {
-    precondition(!Record.keepsSource, "places are asked for by `placed`")
+    precondition(!type.keepsSource, "places are asked for by `placed`")
     var wasTold = false
     let parts = parts(of: collection) { _ in wasTold = true }
     guard let columns, !wasTold else {
@@ -42,11 +42,11 @@ extension CollectionReader {
     }
     if let head = kept.head(),
       let contents: PlacedContents<Record> = await resume(
-        collection, kept, head, parts, placed)
+        collection, of: type, kept, head, parts, placed)
     {
       return contents
     }
-    var collector = RecordCollector<Record>(collection)
+    var collector = RecordCollector(collection, of: type)
     var sources: [ColumnHead.File]? = []
     for part in parts {
       do throws(FileError) {
@@ -122,7 +122,8 @@ extension CollectionReader {
 
   /// What is kept and what came behind it; nil when something else changed, or much came.
   private func resume<Record>(
-    _ collection: VaultPath, _ kept: KeptColumns, _ head: ColumnHead, _ parts: [Part],
+    _ collection: VaultPath, of type: Record, _ kept: KeptColumns, _ head: ColumnHead,
+    _ parts: [Part],
     _ placed: (Record.Log) -> PlacedRows
   ) async -> PlacedContents<Record>? where Record.Log: ColumnLog {
     var head = head
@@ -135,13 +136,13 @@ extension CollectionReader {
     contents.recordCount = head.recordCount
     contents.diagnostics = DiagnosticList(head.diagnostics)
     let names = head.files.map { files.displayName(of: $0.path) }
-    var news = RecordCollector<Record>(
-      CollectionContents(), files: names, index: RecordIndex(), unknownKeys: [])
+    var news = RecordCollector(
+      CollectionContents(), of: type, files: names, index: RecordIndex(), unknownKeys: [])
     guard await read(additions, into: &news) else { return nil }
     let added = Set(news.index.all.lazy.map { $0.0 })
     guard let index = try? kept.index(of: added, head) else { return nil }
     var collector = RecordCollector(
-      contents, files: names, index: index, unknownKeys: head.unknownKeys,
+      contents, of: type, files: names, index: index, unknownKeys: head.unknownKeys,
       collection: collection)
     collector.identitiesBefore = head.identityCount - index.count
     guard await read(additions, into: &collector) else { return nil }

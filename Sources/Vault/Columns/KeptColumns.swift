@@ -10,7 +10,7 @@ struct KeptColumns: Sendable {
 
   /// - Parameter type: What the records of the collection are.
   init(
-    _ cache: ColumnCache, _ collection: VaultPath, _ type: any RecordDecoding.Type, zone: Zone
+    _ cache: ColumnCache, _ collection: VaultPath, _ type: any RecordDecoding, zone: Zone
   ) {
     self.cache = cache.folder
     name = ContentHash([("columns", collection.text)]).hex

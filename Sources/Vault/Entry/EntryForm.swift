@@ -37,7 +37,7 @@ package struct EntryForm: Sendable {
   /// The kind of its records; nil for one that makes them in a way of its own.
   private(set) var kind: KindOfRecord?
   /// How its records are decoded.
-  let type: any RecordDecoding.Type
+  let type: any RecordDecoding
 
   /// Whether there is one record of its kind, which it changes.
   package var isOfOne: Bool { type.standsAlone }
@@ -48,7 +48,7 @@ package struct EntryForm: Sendable {
   ///   - prepare: Turns what is filled in into what the record holds.
   ///   - verify: What is wrong with that beside what reading the record finds.
   package init<Record: RecordDecoding>(
-    _ name: String, title: Words.Key, _ collection: VaultPath, of type: Record.Type,
+    _ name: String, title: Words.Key, _ collection: VaultPath, of type: Record,
     _ fields: [EntryField],
     prepare: @escaping @Sendable (_ values: inout [String: String], EntryMoment) -> Void = { _, _ in
     },
@@ -87,8 +87,8 @@ package struct EntryForm: Sendable {
   ///   - questions: As of ``questions``.
   ///   - also: What is written with the record.
   ///   - prepare: As of the other initialisers.
-  package init<Record: DescribedRecord>(
-    for record: Record.Type, extra: [(field: EntryField, before: String)] = [],
+  package init(
+    for record: any DescribedRecord.Type, extra: [(field: EntryField, before: String)] = [],
     identifiedBy title: String? = nil, isOccasional: Bool = false,
     comparison: Comparison = .duplicates, readsRecords: Bool = false,
     looksUp: Bool = false,
@@ -99,8 +99,34 @@ package struct EntryForm: Sendable {
     verify: @escaping @Sendable (_ values: [String: String], EntryMoment) -> [EntryProblem] = {
       _, _ in []
     }
-  ) where Record.Decoding: RecordDecoding {
-    let kind = Record.kind
+  ) {
+    guard let decoding = record.decoding else {
+      preconditionFailure("no collection holds records of \(record.kind.name)")
+    }
+    self.init(
+      for: DeclaredKind(record.kind, decoding), extra: extra, identifiedBy: title,
+      prepare: prepare, verify: verify)
+    self.isOccasional = isOccasional
+    self.comparison = comparison
+    self.questions = questions
+    self.also = also
+    self.readsRecords = readsRecords
+    self.looksUp = looksUp
+  }
+
+  /// The form of a kind of record that the vault itself declares.
+  ///
+  /// - Parameters: As of the initialiser for the other kinds.
+  package init(
+    for declared: DeclaredKind, extra: [(field: EntryField, before: String)] = [],
+    identifiedBy title: String? = nil,
+    prepare: @escaping @Sendable (_ values: inout [String: String], EntryMoment) -> Void = { _, _ in
+    },
+    verify: @escaping @Sendable (_ values: [String: String], EntryMoment) -> [EntryProblem] = {
+      _, _ in []
+    }
+  ) {
+    let kind = declared.kind
     let fields = kind.fields.flatMap { field in
       extra.filter { $0.before == field.name }.map(\.field)
         + field.entryFields
@@ -110,23 +136,17 @@ package struct EntryForm: Sendable {
       meaning: "What others refer to it by; made of its \(title ?? "content") when left out")
     self.init(
       kind.name, title: kind.title ?? "entry.record", kind.collection,
-      of: Record.Decoding.self, fields + (title == nil ? [] : [id]),
+      of: declared.decoding, fields + (title == nil ? [] : [id]),
       prepare: { values, moment in
         if let title { values["id"] = moment.identifier(values["id"], from: values[title]) }
         prepare(&values, moment)
       }, verify: verify)
     self.kind = kind
-    self.isOccasional = isOccasional
-    self.comparison = comparison
-    self.questions = questions
-    self.also = also
-    self.readsRecords = readsRecords
-    self.looksUp = looksUp
   }
 
   /// A form whose record, which is read as `type`, is made in a way of its own.
   package init<Record: RecordDecoding>(
-    _ name: String, title: Words.Key, _ collection: VaultPath, of type: Record.Type,
+    _ name: String, title: Words.Key, _ collection: VaultPath, of type: Record,
     _ fields: [EntryField],
     compose: @escaping @Sendable (_ values: [String: String], EntryMoment) -> EntryDraft
   ) {

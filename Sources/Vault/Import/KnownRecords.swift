@@ -12,7 +12,7 @@ package struct KnownRecords: Sendable {
   ///
   /// - Parameter end: Until when a record goes, by its row in the log.
   package init<Record: RecordDecoding>(
-    of collection: VaultPath, as type: Record.Type, in reader: CollectionReader,
+    of collection: VaultPath, as type: Record, in reader: CollectionReader,
     end: (Record.Log, _ row: Int) -> Instant?
   ) async {
     let records = await reader.collect(collection, of: type)

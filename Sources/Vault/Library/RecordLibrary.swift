@@ -27,20 +27,24 @@ package struct RecordLibrary: Sendable {
   package var files: any Files { reader.files }
   /// The kinds whose records stand in collections.
   package let kinds: [KindOfRecord]
-  /// The kind of each collection; how it is decoded takes long to look up, and most programs need
-  /// one or two.
-  private let types: [VaultPath: any DescribedRecord.Type]
+  /// How the records of each collection are decoded.
+  private let types: [VaultPath: any RecordDecoding]
 
   /// The records of `kinds` that `reader` reads.
   ///
-  /// - Parameter warn: Is told when a change was written and could not be remembered.
+  /// - Parameters:
+  ///   - declared: The kinds that the vault itself declares.
+  ///   - warn: Is told when a change was written and could not be remembered.
   package init(
-    _ kinds: [any DescribedRecord.Type], _ reader: CollectionReader, moment: Moment, clock: Instant,
-    warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+    _ kinds: [any DescribedRecord.Type], declared: [DeclaredKind] = [], _ reader: CollectionReader,
+    moment: Moment, clock: Instant, warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) {
     let read = kinds.filter { !$0.kind.isFrontMatter }
-    self.kinds = read.map { $0.kind }
-    types = Dictionary(read.map { ($0.kind.collection, $0) }) { first, _ in first }
+    self.kinds = read.map { $0.kind } + declared.map(\.kind)
+    let types =
+      read.compactMap { type in type.decoding.map { (type.kind.collection, $0) } }
+      + declared.map { ($0.kind.collection, $0.decoding) }
+    self.types = Dictionary(types) { first, _ in first }
     self.reader = reader
     self.moment = moment
     self.clock = clock
@@ -61,8 +65,8 @@ package struct RecordLibrary: Sendable {
   }
 
   /// How records of a kind are decoded.
-  func decoding(of kind: KindOfRecord) -> (any RecordDecoding.Type)? {
-    types[kind.collection]?.decoding
+  func decoding(of kind: KindOfRecord) -> (any RecordDecoding)? {
+    types[kind.collection]
   }
 
   /// The records of a kind, in the order of their file.
@@ -100,7 +104,7 @@ package struct RecordLibrary: Sendable {
 
   private func found(
     _ kind: KindOfRecord,
-    _ read: (any RecordDecoding.Type) throws(FileError) -> [RecordText]
+    _ read: (any RecordDecoding) throws(FileError) -> [RecordText]
   ) throws -> [Found] {
     guard let type = decoding(of: kind) else { return [] }
     do throws(FileError) {
@@ -174,7 +178,7 @@ package struct RecordLibrary: Sendable {
   ) -> DiagnosticList {
     guard let type = decoding(of: kind) else { return DiagnosticList() }
     let json = JSONText.members([("id", .string(id))] + members.map { ($0.name, $0.json) }).line
-    func opened<Record: RecordDecoding>(_ type: Record.Type) -> DiagnosticList {
+    func opened<Record: RecordDecoding>(_ type: Record) -> DiagnosticList {
       NewRecord(json, of: type, in: kind.collection, zone: reader.zone).diagnostics
     }
     return opened(type)
@@ -191,7 +195,7 @@ package struct RecordLibrary: Sendable {
     if changes.count > Self.mostWithoutSnapshot { try takeSnapshot(before: action) }
     do throws(FileError) {
       return try writer.write(
-        changes, action, summary, undoes: undoes, decoding: { types[$0]?.decoding })
+        changes, action, summary, undoes: undoes, decoding: { types[$0] })
     } catch {
       throw Failure(error.diagnostic)
     }

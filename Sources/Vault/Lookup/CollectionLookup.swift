@@ -11,11 +11,11 @@ struct CollectionLookup {
   }
 
   private let reader: CollectionReader
-  private let type: any RecordDecoding.Type
+  private let type: any RecordDecoding
   private var sources: [Source] = []
 
   init(
-    _ reader: CollectionReader, _ type: any RecordDecoding.Type, _ parts: [CollectionReader.Part]
+    _ reader: CollectionReader, _ type: any RecordDecoding, _ parts: [CollectionReader.Part]
   ) throws(FileError) {
     self.reader = reader
     self.type = type

@@ -183,7 +183,7 @@ struct NewestFirst {
 
   init(
     segments: [(IndexSegment, IndexedLines)], others: [RecordText],
-    _ type: any RecordDecoding.Type, _ zone: Zone
+    _ type: any RecordDecoding, _ zone: Zone
   ) throws(FileError) {
     for (segment, lines) in segments where segment.moments.count > 0 {
       let last = segment.moments.count - 1

@@ -4,7 +4,7 @@ internal import Chronology
 struct LineReading: Sendable {
   /// The file, in messages.
   let name: String
-  let type: any RecordDecoding.Type
+  let type: any RecordDecoding
   let zone: Zone
 
   /// Shows the records in lines of JSON to a witness.

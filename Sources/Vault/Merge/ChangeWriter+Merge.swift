@@ -3,7 +3,7 @@ extension ChangeWriter {
   ///
   /// - Parameter path: The file that the line goes behind.
   func write(
-    _ version: RecordVersion, in collection: VaultPath, of type: any RecordDecoding.Type,
+    _ version: RecordVersion, in collection: VaultPath, of type: any RecordDecoding,
     otherwise path: VaultPath
   ) throws(FileError) {
     for attempt in 1...Self.attempts {

@@ -20,7 +20,7 @@ package struct CollectionMerge: Sendable {
 
   package let collection: VaultPath
   /// How its records are decoded.
-  let type: any RecordDecoding.Type
+  let type: any RecordDecoding
   /// In the order of the other's files, what is kept in conflict last.
   package private(set) var outcomes: [Outcome] = []
   /// Whole lines that this vault lacks, by the files that they go behind.
@@ -38,7 +38,7 @@ package struct CollectionMerge: Sendable {
     var ourParts: [CollectionReader.Part]
     var theirs: CollectionReader
     var theirParts: [CollectionReader.Part]
-    let type: any RecordDecoding.Type
+    let type: any RecordDecoding
     /// The kind of the records; nil where it is not known.
     var kind: KindOfRecord?
     /// The year whose file new lines go to where the collection is a folder.

@@ -84,14 +84,14 @@ private struct MergedLines {
     private let reader: CollectionReader
     private let part: CollectionReader.Part
     private let kind: KindOfRecord?
-    private let type: any RecordDecoding.Type
+    private let type: any RecordDecoding
 
     init(path: VaultPath, _ library: RecordLibrary) {
       reader = library.reader
       part = CollectionReader.Part(
         path: path, format: CollectionReader.Format(rawValue: path.pathExtension) ?? .jsonl)
       kind = library.kind(ofFile: path)
-      type = kind.flatMap { library.decoding(of: $0) } ?? AnyRecord.self
+      type = kind.flatMap { library.decoding(of: $0) } ?? AnyRecord()
     }
 
     func lines(_ bytes: [UInt8]) -> [Line] {

@@ -156,7 +156,7 @@ package struct MergePlan: Sendable {
       CollectionMerge.Sides(
         ours: reader, ourParts: parts,
         theirs: CollectionReader(files: theirs, zone: reader.zone, width: reader.width),
-        theirParts: parts, type: AnyRecord.self, kind: nil,
+        theirParts: parts, type: AnyRecord(), kind: nil,
         year: reader.zone.day(of: library.clock).year))
   }
 
@@ -281,9 +281,8 @@ extension VaultPath {
 }
 
 /// A record of which nothing is known but the keys that any may have.
-enum AnyRecord: RecordDecoding {
-  typealias Log = RowLog<Never>
-  static let fieldNames: [String] = []
-  static let countsRepetitions = true
-  static func sink() -> any RecordSink<Log> { EmptySink(Self.self) }
+struct AnyRecord: RecordDecoding {
+  let fieldNames: [String] = []
+  let countsRepetitions = true
+  func sink() -> any RecordSink<RowLog<Never>> { EmptySink(self) }
 }

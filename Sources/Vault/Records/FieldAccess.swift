@@ -81,7 +81,7 @@ extension FieldValue {
   }
 
   /// Which of `names` it is, or of their `aliases`; reports anything else, with the nearest name.
-  func choice(
+  package func choice(
     among names: [String], aliases: [String] = [], _ context: inout RecordContext
   ) -> Int? {
     guard isText else {

@@ -13,7 +13,7 @@ package struct RecordAssembler {
   package var context: RecordContext
   private var table: KeyTable
   /// As what the records are decoded.
-  let type: any RecordDecoding.Type
+  let type: any RecordDecoding
   private let sink: any RecordSink
   private let fieldCount: Int
   private var batch = RecordBatch()

@@ -2,33 +2,33 @@ package import Chronology
 package import Diagnostics
 
 /// How records of a kind are decoded.
-package protocol RecordDecoding: SendableMetatype {
+package protocol RecordDecoding: Sendable {
   /// What records are gathered in.
   associatedtype Log: RecordLog
   /// The keys it knows; those that any record may have, such as `id`, are not its business.
-  static var fieldNames: [String] { get }
+  var fieldNames: [String] { get }
   /// Whether the ids and places of records are kept, which costs time and memory for each.
-  static var keepsSource: Bool { get }
+  var keepsSource: Bool { get }
   /// Whether the collection is one record, which a `.json` or `.yaml` file may hold without a list
   /// around it.
-  static var standsAlone: Bool { get }
+  var standsAlone: Bool { get }
   /// Whether records that have no id and say the same are several, such as the same thing done
   /// twice on a day, rather than copies of one.
-  static var countsRepetitions: Bool { get }
+  var countsRepetitions: Bool { get }
   /// The key that says when a record was; nil for records that do not.
-  static var momentField: String? { get }
+  var momentField: String? { get }
   /// What records become while a file is read.
-  static func sink() -> any RecordSink<Log>
+  func sink() -> any RecordSink<Log>
 }
 
 extension RecordDecoding {
-  package static var keepsSource: Bool { false }
-  package static var standsAlone: Bool { false }
-  package static var countsRepetitions: Bool { false }
-  package static var momentField: String? { nil }
+  package var keepsSource: Bool { false }
+  package var standsAlone: Bool { false }
+  package var countsRepetitions: Bool { false }
+  package var momentField: String? { nil }
 
   /// All keys of its records, those that any record may have behind its own.
-  static var keys: [String] { fieldNames + RecordContext.commonKeys }
+  var keys: [String] { fieldNames + RecordContext.commonKeys }
 }
 
 /// Where records are gathered: a part of a file for each block that is read, all of a collection in

@@ -10,7 +10,7 @@
 package protocol RecordSink<Log>: AnyObject {
   associatedtype Log: RecordLog
   /// As what the records are decoded.
-  var type: any RecordDecoding.Type { get }
+  var type: any RecordDecoding { get }
   /// The records so far.
   var log: Log { get }
 

@@ -36,11 +36,11 @@ struct WitnessedRecord {
 
 /// Leaves the fields of records to a ``RecordWitness``.
 final class EmptySink: RecordSink {
-  let type: any RecordDecoding.Type
+  let type: any RecordDecoding
   let log = RowLog<Never>()
 
   /// A sink for records that are decoded as `type`.
-  init(_ type: any RecordDecoding.Type) { self.type = type }
+  init(_ type: any RecordDecoding) { self.type = type }
 
   func reserveCapacity(_ count: Int) {}
   func begin() {}

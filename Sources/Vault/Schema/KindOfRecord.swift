@@ -65,10 +65,6 @@ extension KindOfRecord {
   }
 }
 
-extension RecordDecoding where Self: DescribedRecord {
-  package static var momentField: String? { kind.dayField?.name }
-}
-
 /// How records of a kind are ticked off.
 package struct Tick: Sendable {
   /// A field that says how a record stands, with its words for done and for not done.
@@ -100,17 +96,26 @@ package struct Tick: Sendable {
   }
 }
 
-/// A type that reads records of a kind.
+/// A type that reads records of a kind, which is the same in every vault.
 package protocol DescribedRecord: SendableMetatype {
-  /// The ``RecordDecoding`` that decodes them; never for a kind that no collection holds.
-  associatedtype Decoding = Never
   /// The kind.
   static var kind: KindOfRecord { get }
+  /// How its records are decoded; nil for a kind that no collection holds.
+  static var decoding: (any RecordDecoding)? { get }
 }
 
 extension DescribedRecord {
-  /// How records of the kind are decoded; nil for one that no collection holds.
-  package static var decoding: (any RecordDecoding.Type)? {
-    Decoding.self as? any RecordDecoding.Type
+  package static var decoding: (any RecordDecoding)? { nil }
+}
+
+/// A kind of record that a vault itself declares.
+package struct DeclaredKind: Sendable {
+  package let kind: KindOfRecord
+  package let decoding: any RecordDecoding
+
+  /// A kind whose records are decoded so.
+  package init(_ kind: KindOfRecord, _ decoding: any RecordDecoding) {
+    self.kind = kind
+    self.decoding = decoding
   }
 }

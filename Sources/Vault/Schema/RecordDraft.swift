@@ -2,12 +2,9 @@ import Diagnostics
 
 /// A record while its fields come in, read by a schema. As with ``RecordDecoding``, slices of bytes
 /// that it keeps stay valid until it has become a record.
-package protocol RecordDraft: DescribedRecord {
-  associatedtype Decoding = SchemaRecord<Self>
+package protocol SchemaDraft: SendableMetatype {
   /// What it becomes.
   associatedtype Element: Hashable & Sendable
-  /// Its fields, and how each is read.
-  static var schema: Schema<Self> { get }
   /// As ``RecordDecoding/standsAlone``.
   static var standsAlone: Bool { get }
   /// As ``RecordDecoding/countsRepetitions``.
@@ -20,39 +17,62 @@ package protocol RecordDraft: DescribedRecord {
   func record(_ context: inout RecordContext) -> Element?
 }
 
+/// One whose schema is the same in every vault.
+package protocol RecordDraft: SchemaDraft, DescribedRecord {
+  /// Its fields, and how each is read.
+  static var schema: Schema<Self> { get }
+}
+
 extension RecordDraft {
   package static var kind: KindOfRecord { schema.kind }
+  package static var decoding: (any RecordDecoding)? { SchemaRecord<Self>() }
+}
+
+extension SchemaDraft {
   package static var standsAlone: Bool { false }
   package static var countsRepetitions: Bool { false }
 }
 
-/// The decoding of records by the schema of a draft.
-package enum SchemaRecord<Draft: RecordDraft>: RecordDecoding {
+/// The decoding of records by a schema.
+package struct SchemaRecord<Draft: SchemaDraft>: RecordDecoding {
   package typealias Log = RowLog<Draft.Element>
 
-  package static var fieldNames: [String] { Draft.schema.names }
-  package static var keepsSource: Bool { true }
-  package static var standsAlone: Bool { Draft.standsAlone }
-  package static var countsRepetitions: Bool { Draft.countsRepetitions }
-  package static var momentField: String? { Draft.kind.dayField?.name }
-  package static func sink() -> any RecordSink<Log> { SchemaSink<Draft>() }
+  private let schema: Schema<Draft>
+
+  /// Decodes by a schema of the draft.
+  package init(_ schema: Schema<Draft>) { self.schema = schema }
+
+  package var fieldNames: [String] { schema.names }
+  package var keepsSource: Bool { true }
+  package var standsAlone: Bool { Draft.standsAlone }
+  package var countsRepetitions: Bool { Draft.countsRepetitions }
+  package var momentField: String? { schema.kind.dayField?.name }
+  package func sink() -> any RecordSink<Log> { SchemaSink(schema) }
+}
+
+extension SchemaRecord where Draft: RecordDraft {
+  /// Decodes by the schema that the draft has in every vault.
+  package init() { self.init(Draft.schema) }
 }
 
 /// The sink of records that a schema reads. Where they are read no other access to them can be
 /// begun, so none is watched for.
-package final class SchemaSink<Draft: RecordDraft>: RecordSink {
+package final class SchemaSink<Draft: SchemaDraft>: RecordSink {
   @exclusivity(unchecked) package private(set) var log = RowLog<Draft.Element>()
   @exclusivity(unchecked) private var draft = Draft()
   /// A bit for each field that was given, whether it could be read or not.
   @exclusivity(unchecked) private var given: UInt64 = 0
   @exclusivity(unchecked) private var element: Draft.Element?
-  private let schema = Draft.schema
-  private let members = Draft.schema.members
+  private let schema: Schema<Draft>
+  private let members: [Schema<Draft>.Member]
 
   /// No records yet.
-  package init() {}
+  package init(_ schema: Schema<Draft>) {
+    self.schema = schema
+    members = schema.members
+  }
 
-  package var type: any RecordDecoding.Type { SchemaRecord<Draft>.self }
+  package var type: any RecordDecoding { SchemaRecord(schema) }
   package func reserveCapacity(_ count: Int) { log.reserveCapacity(count) }
 
   package func begin() {

@@ -13,6 +13,8 @@ package struct SettingKey: Sendable {
   package let example: String
   /// What it means, in a sentence.
   package let meaning: String
+  /// The file beside `daybook.yaml` that has the value; nil for a key of that file.
+  package let file: String?
   /// The part of a draft that its value goes to; nil when it goes straight into the settings.
   let draft: (any SettingsDraftPart.Type)?
   /// Takes a value into a draft; what is wrong with parts of it is told with their places.
@@ -42,6 +44,7 @@ package struct SettingKey: Sendable {
     self.defaultText = defaultText
     self.example = example
     self.meaning = meaning
+    self.file = nil
     self.draft = nil
     self.read = { (node, draft) throws(YAMLValueError) in
       let value = try value(node)()
@@ -60,6 +63,7 @@ package struct SettingKey: Sendable {
     self.defaultText = defaultText
     self.example = example
     self.meaning = meaning
+    self.file = nil
     self.draft = part
     self.read = { (node, draft) throws(YAMLValueError) in
       let value = try value(node)()
@@ -70,14 +74,17 @@ package struct SettingKey: Sendable {
 
   /// A key whose value has keys of its own that a person makes up; what is wrong with one costs
   /// that one.
+  ///
+  /// - Parameter file: As of ``file``.
   package init(
-    _ name: String, example: String, _ meaning: String,
+    _ name: String, example: String, _ meaning: String, file: String? = nil,
     reading: @escaping @Sendable (YAMLNode, inout Settings) -> [PlacedProblem]
   ) {
     self.path = name.split(separator: ".").map(String.init)
     self.defaultText = nil
     self.example = example
     self.meaning = meaning
+    self.file = file
     self.draft = nil
     self.read = { node, draft in reading(node, &draft.settings) }
   }

@@ -15,20 +15,29 @@ extension Settings {
     return reader.read()
   }
 
-  /// Reads a vault's settings; the defaults when it has none.
+  /// Reads a vault's settings, with those that have a file of their own; the defaults when it has
+  /// none.
   package static func read(
     in vault: some Files, keys: [SettingKey], systemNames: [String]
   ) throws(FileError) -> (settings: Settings, diagnostics: [Diagnostic]) {
-    let path = VaultPath(stringLiteral: fileName)
-    guard try vault.status(of: path) != nil else { return (Settings(), []) }
-    return read(
-      try vault.text(of: path), file: vault.displayName(of: path), keys: keys,
-      systemNames: systemNames)
+    func document(_ name: String) throws(FileError) -> YAMLDocument? {
+      let path = VaultPath(stringLiteral: name)
+      guard try vault.status(of: path) != nil else { return nil }
+      return YAMLDocument(TextFile(try vault.text(of: path), file: vault.displayName(of: path)))
+    }
+    let main = try document(fileName) ?? YAMLDocument(TextFile([], file: fileName))
+    var reader = SettingsReader(document: main, keys: keys, systemNames: systemNames)
+    for key in keys {
+      guard let name = key.file, let own = try document(name) else { continue }
+      reader.take(own, for: key)
+    }
+    return reader.read()
   }
 }
 
 private struct SettingsReader {
-  let document: YAMLDocument
+  /// What is read.
+  private var document: YAMLDocument
   let keys: [SettingKey]
   let systemNames: [String]
   var draft: SettingsDraft
@@ -44,10 +53,19 @@ private struct SettingsReader {
     self.diagnostics = document.diagnostics
   }
 
+  /// Reads a file that has the value of a key.
+  mutating func take(_ own: YAMLDocument, for key: SettingKey) {
+    let main = document
+    document = own
+    diagnostics += own.diagnostics
+    if let root = own.root { take(root, for: key) }
+    document = main
+  }
+
   mutating func read() -> (Settings, [Diagnostic]) {
     if let root = document.root { read(root, at: []) }
     // Of a text that is not YAML nothing is known.
-    if document.root == nil, !diagnostics.isEmpty { draft.settings.isZoneCertain = false }
+    if document.root == nil, !document.diagnostics.isEmpty { draft.settings.isZoneCertain = false }
     let (settings, problems) = draft.finished()
     for (key, problem) in problems {
       if let mark = marks[key] { report(problem, at: mark) }
@@ -66,6 +84,7 @@ private struct SettingsReader {
     marks[name] = node.mark
     for entry in entries {
       let entryPath = path + [entry.key]
+      let keys = keys.filter { $0.file == nil }
       let isMain = { (key: SettingKey) in key.path == entryPath + [SettingKey.main] }
       if let key = keys.first(where: { $0.path == entryPath }) {
         take(entry.value, for: key)
@@ -114,7 +133,7 @@ private struct SettingsReader {
 
   private func unknown(_ key: String, in path: [String]) -> KeyProblem {
     var known: [String] = []
-    for candidate in keys where candidate.path.starts(with: path) {
+    for candidate in keys where candidate.file == nil && candidate.path.starts(with: path) {
       let name = candidate.path[path.count]
       if known.last != name { known.append(name) }
     }

@@ -3,9 +3,9 @@ internal import Diagnostics
 extension CollectionReader {
   /// How many records a collection has, and how many of it were deleted: what ``read(_:of:)``
   /// tells, on one core and for those who cannot wait. A file that cannot be read has none.
-  func counted(_ collection: VaultPath, of type: any RecordDecoding.Type) -> CountedRecords {
-    func opened<Record: RecordDecoding>(_ type: Record.Type) -> CountedRecords {
-      var collector = RecordCollector<Record>(collection)
+  func counted(_ collection: VaultPath, of type: any RecordDecoding) -> CountedRecords {
+    func opened<Record: RecordDecoding>(_ type: Record) -> CountedRecords {
+      var collector = RecordCollector(collection, of: type)
       for part in parts(of: collection, report: { _ in }) {
         // What is wrong with the file, those say who read it for what it holds.
         try? count(part, try files.open(part.path), into: &collector)

@@ -106,8 +106,8 @@ struct Host: CommandHost {
       let reader = CollectionReader(
         files: try files, zone: settings.zone, width: width,
         cache: .ofVault(at: folder))
-      return RecordLibrary(
-        Systems.kinds, reader, moment: try moment(settings), clock: clock
+      return Systems.library(
+        settings, reader, moment: try moment(settings), clock: clock
       ) { Console.report(DiagnosticList([$0]), .text) }
     }
   }

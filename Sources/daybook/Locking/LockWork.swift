@@ -11,6 +11,8 @@ struct LockWork {
   private let action: LockPlan.Action
   private let files: UnlockedFiles
   private let settings: Settings
+  /// All collections that could be worked on, and those that are.
+  private let lockable: [VaultPath]
   private let collections: [VaultPath]
 
   /// How often a collection is looked at anew that somebody else changes meanwhile.
@@ -30,7 +32,10 @@ struct LockWork {
     } catch {
       throw Failure(error.diagnostic)
     }
-    collections = try names.isEmpty ? Systems.lockable : names.flatMap(Self.collections).uniqued
+    let all = Systems.lockable(in: settings)
+    lockable = all
+    collections =
+      try names.isEmpty ? all : names.flatMap { try Self.collections($0, of: all) }.uniqued
     if action == .lock, settings.recipients.isEmpty {
       let place = files.displayName(of: VaultPath(stringLiteral: Settings.fileName))
       throw Failure(FileError(place, .noRecipients).diagnostic)
@@ -38,8 +43,7 @@ struct LockWork {
   }
 
   /// The collections that a name stands for: one, or all of a system's folder.
-  private static func collections(_ name: String) throws -> [VaultPath] {
-    let all = Systems.lockable
+  private static func collections(_ name: String, of all: [VaultPath]) throws -> [VaultPath] {
     let path = VaultPath(validating: name.hasSuffix("/") ? String(name.dropLast()) : name)
     let found = all.filter { $0 == path || $0.topFolder == path?.text[...] }
     if !found.isEmpty { return found }
@@ -81,8 +85,8 @@ struct LockWork {
   /// Keeps the vault as it is now, and says which files of it will be others.
   private func takeSnapshot() throws {
     let reader = CollectionReader(files: files, zone: settings.zone, width: NamedVault.width)
-    let library = RecordLibrary(
-      Systems.kinds, reader, moment: Moment(asOf: .now, zone: settings.zone), clock: .now)
+    let library = Systems.library(
+      settings, reader, moment: Moment(asOf: .now, zone: settings.zone), clock: .now)
     try library.takeSnapshot(before: action.rawValue)
     let changes = (try? files.list(ChangeLog.lockedFolder)) ?? []
     try SnapshotStore(of: files).expect(
@@ -146,7 +150,7 @@ struct LockWork {
   private var leftFiles: [VaultPath] {
     let own = collections.flatMap { (try? files.files(of: $0)) ?? [] }
     let folders = collections.map(\.topFolder).uniqued.filter { folder in
-      Systems.lockable.filter { $0.topFolder == folder }.allSatisfy(collections.contains)
+      lockable.filter { $0.topFolder == folder }.allSatisfy(collections.contains)
     }
     let beside = folders.compactMap { VaultPath(validating: $0) }
       .flatMap { files.files(below: $0).paths }

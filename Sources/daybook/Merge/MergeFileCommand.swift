@@ -107,10 +107,11 @@ struct MergeFileCommand: AsyncParsableCommand {
     // in all three versions.
     let read = try? Settings.read(
       in: DiskFiles(root: folder), keys: NamedVault.settingKeys, systemNames: Systems.names)
+    let settings = read?.settings ?? Settings()
     let zone = read?.settings.zone ?? .utc
     let reader = CollectionReader(files: MemoryFiles(), zone: zone, width: 1)
-    let library = RecordLibrary(
-      Systems.kinds, reader, moment: Moment(asOf: .now, zone: zone), clock: .now)
+    let library = Systems.library(
+      settings, reader, moment: Moment(asOf: .now, zone: zone), clock: .now)
     guard let place = VaultPath(validating: inside.joined(separator: "/")) else {
       throw Failure(FileError(name, .notFound).diagnostic)
     }

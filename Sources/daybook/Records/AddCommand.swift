@@ -15,5 +15,5 @@ struct AddCommand: AsyncParsableCommand {
       Examples:
       \(Systems.addExamples)
       """,
-    subcommands: Systems.addCommands)
+    subcommands: Systems.addCommands + Systems.commands(.add))
 }

@@ -31,8 +31,20 @@ struct SchemaCommand: ParsableCommand {
   @Option(help: "How it is written: json or markdown; without it, a JSON Schema or a list.")
   var format: Format?
 
+  @OptionGroup var folder: VaultFolderOptions
+
+  /// All kinds, also those that the vault declares, where there is one.
+  private var kinds: [KindOfRecord] {
+    get throws {
+      let options = folder.vaultOptions
+      let isThere = (try? options.folder()) != nil
+      let settings = isThere ? try NamedVault(options, AsOfOptions()).settings.settings : Settings()
+      return Systems.kinds.map { $0.kind } + Systems.declaredKinds(in: settings).map(\.kind)
+    }
+  }
+
   func run() throws {
-    let kinds = Systems.kinds.map { $0.kind }
+    let kinds = try kinds
     guard let kind else {
       switch format {
       case .json: kinds.forEach { Console.print(json($0)) }

@@ -197,7 +197,7 @@ struct PublishCommand: AsyncParsableCommand {
       moment = Moment(asOf: try asOf.instant(settings, clock: .now), zone: settings.zone)
     }
     let copy = try CanaryVault(
-      of: named.files, systems, for: audience, moment: moment, width: NamedVault.width)
+      of: named.files, systems, for: audience, settings, moment: moment, width: NamedVault.width)
     let read = try await named.site(for: audience, readingFrom: copy.files)
     try read.diagnostics.requireWhole(format)
     var planted = read.input

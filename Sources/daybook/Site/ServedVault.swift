@@ -66,8 +66,8 @@ actor ServedVault: PreviewVault {
   /// - Parameter cache: As of ``CollectionReader/cache``.
   func library(_ files: any Files, _ cache: CacheFolder? = nil) -> RecordLibrary {
     let moment = moment()
-    return RecordLibrary(
-      Systems.kinds,
+    return Systems.library(
+      moment.settings,
       CollectionReader(
         files: files, zone: moment.zone, width: NamedVault.width, cache: cache),
       moment: moment.moment, clock: clock()

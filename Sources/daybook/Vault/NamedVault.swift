@@ -52,11 +52,11 @@ struct NamedVault {
 
   /// The records as they are written.
   var library: RecordLibrary {
-    let zone = settings.settings.zone
+    let settings = settings.settings
     let reader = CollectionReader(
-      files: files, zone: zone, width: Self.width, cache: .ofVault(at: files.rootName))
-    return RecordLibrary(
-      Systems.kinds, reader, moment: Moment(asOf: .now, zone: zone), clock: .now)
+      files: files, zone: settings.zone, width: Self.width, cache: .ofVault(at: files.rootName))
+    return Systems.library(
+      settings, reader, moment: Moment(asOf: .now, zone: settings.zone), clock: .now)
   }
 
   /// Reads settings and records, and computes figures.

@@ -8,7 +8,9 @@ extension UnlockedFiles {
   private static let memory = DecryptedFiles()
 
   /// The folders in which encrypted files hold records.
-  private static let folders = Set(Systems.kinds.map { kind in kind.kind.collection.topFolder })
+  private static let folders = Set(
+    Systems.kinds.map { kind in kind.kind.collection.topFolder }
+      + Systems.declaredFolders.map { $0[...] })
 
   /// The files of the vault at `root`. Nothing is written while its settings do not say in which
   /// zone its days begin.
@@ -28,7 +30,10 @@ extension UnlockedFiles {
 
   /// The encrypted files of the collections of the vault, in order.
   var lockedFiles: [VaultPath] {
-    Systems.lockable.flatMap { (try? files(of: $0)) ?? [] }.filter(\.isLocked)
+    let read = try? Settings.read(
+      in: self, keys: NamedVault.settingKeys, systemNames: Systems.names)
+    return Systems.lockable(in: read?.settings ?? Settings())
+      .flatMap { (try? files(of: $0)) ?? [] }.filter(\.isLocked)
   }
 
   /// Whether what is read of the vault may be of locked records, so that nothing that is made of it
@@ -38,8 +43,9 @@ extension UnlockedFiles {
 
 extension Systems {
   /// The collections that can be locked, in the order of the systems.
-  static var lockable: [VaultPath] {
+  static func lockable(in settings: Settings) -> [VaultPath] {
     kinds.filter { !$0.kind.isFrontMatter && !$0.kind.belongsToFiles }
       .map { kind in kind.kind.collection }
+      + declaredKinds(in: settings).map(\.kind.collection)
   }
 }

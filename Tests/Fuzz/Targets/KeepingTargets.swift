@@ -125,9 +125,9 @@ extension FuzzTarget {
   }
 
   private static func count<Record: RecordDecoding>(
-    _: Record.Type, in collection: VaultPath, _ reader: CollectionReader
+    _ type: Record, in collection: VaultPath, _ reader: CollectionReader
   ) async -> Int {
-    await reader.read(collection, of: Record.self).recordCount
+    await reader.read(collection, of: type).recordCount
   }
 
   private static func found<Value>(_ value: Value?) throws -> Value {

@@ -121,10 +121,10 @@ private struct Decoded: Equatable {
 }
 
 private func decode<Record: RecordDecoding>(
-  _ type: Record.Type, _ bytes: [UInt8], _ format: CollectionReader.Format
+  _ type: Record, _ bytes: [UInt8], _ format: CollectionReader.Format
 ) -> Decoded {
   bytes.withUnsafeBufferPointer { bytes in
-    let sink = Record.sink()
+    let sink = type.sink()
     let source = SourceText(file: "things", bytes: bytes.withoutMark)
     var assembler = RecordAssembler(source, zone: .utc, into: sink)
     format.read(source, into: &assembler)

@@ -137,7 +137,7 @@ private enum Kept {
       cache: cache.map { CacheFolder($0, "cache") })
     reader.leastIndexed = 64
     return try ["a7", "b3", "none"].flatMap { id in
-      try reader.texts(of: SessionRecord.self, in: "focus/sessions", .beginning(id))
+      try reader.texts(of: SessionDecoding(), in: "focus/sessions", .beginning(id))
         .map(\.json.line)
     }
   }
@@ -149,7 +149,7 @@ private enum Kept {
     columns.leastSize = 64
     let reader = CollectionReader(
       files: MemoryFiles(bytes: [path: lines]), zone: .utc, width: 1, columns: columns)
-    let read = await reader.read("focus/sessions", of: SessionRecord.self) { _ in .all }
+    let read = await reader.read("focus/sessions", of: SessionDecoding()) { _ in .all }
     var writer = ColumnWriter()
     let log = read.contents.log
     log.writeShared(to: &writer)

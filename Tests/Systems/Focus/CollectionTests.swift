@@ -252,7 +252,7 @@ struct CollectionTests {
     let whole = await Self.read(files, width: 1)
     var reader = CollectionReader(files: files, zone: .utc, width: 3)
     reader.blockSize = blockSize
-    let parts = await reader.read(FocusReader.sessions, of: SessionRecord.self)
+    let parts = await reader.read(FocusReader.sessions, of: SessionDecoding())
     #expect(parts.recordCount == whole.recordCount)
     #expect(parts.recordCount > 200)
     #expect(parts.diagnostics.text(limit: 1_000) == whole.diagnostics.text(limit: 1_000))

@@ -41,7 +41,7 @@ struct RunningCommandTests {
     // Each step is a line; nothing that was written is written again.
     #expect(lines.count == 4)
     let read = await CollectionReader(files: vault, zone: shanghai, width: 1)
-      .read(FocusReader.sessions, of: SessionRecord.self)
+      .read(FocusReader.sessions, of: SessionDecoding())
     #expect(read.diagnostics.isEmpty && read.recordCount == 2)
   }
 

@@ -212,7 +212,7 @@ struct NewRecordTests {
     let files = MemoryFiles(
       bytes: ["growth/tasks.jsonl": Array("{\"title\":\"a\",\"day\":\"2026-11-20\"}\n".utf8)])
     let record = NewRecord(
-      #"{"id":"t","title":"“b”","day":"2026-11-21"}"#, of: SchemaRecord<TaskRecord>.self,
+      #"{"id":"t","title":"“b”","day":"2026-11-21"}"#, of: SchemaRecord<TaskRecord>(),
       in: GrowthReader.tasks, zone: .utc)
     #expect(record.diagnostics.isEmpty)
     let place = try record.write(
@@ -230,7 +230,7 @@ struct NewRecordTests {
   ])
   func `What the reader would not take is told before it is written`(json: String, found: String) {
     let record = NewRecord(
-      json, of: SchemaRecord<TaskRecord>.self, in: GrowthReader.tasks, zone: .utc)
+      json, of: SchemaRecord<TaskRecord>(), in: GrowthReader.tasks, zone: .utc)
     #expect(record.diagnostics.hasErrors)
     let first = record.diagnostics.kept.first
     #expect("\(first?.kind ?? "") \(first?.place?.line ?? 0):\(first?.place?.column ?? 0)" == found)

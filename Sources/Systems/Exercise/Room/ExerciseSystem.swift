@@ -2,6 +2,7 @@ package import Chronology
 package import Exercise
 package import SiteKit
 package import Vault
+import Wording
 
 /// Exercise: a short practice a day, and scans that say how one is doing.
 package struct ExerciseSystem: System {
@@ -17,7 +18,9 @@ package struct ExerciseSystem: System {
 
   package init() {}
 
-  package func read(_ reader: CollectionReader) async -> StoredRecords<ExerciseRecords> {
+  package func read(
+    _ reader: CollectionReader, _ settings: Settings
+  ) async -> StoredRecords<ExerciseRecords> {
     await ExerciseReader.read(reader)
   }
 
@@ -32,6 +35,14 @@ package struct ExerciseSystem: System {
     _ records: ExerciseRecords, _ figures: ExerciseHistory, at moment: Moment
   ) -> Bool {
     !records.scans.contains { moment.isLaterToday($0.at) }
+  }
+
+  package func daily(_ figures: ExerciseHistory, in all: VaultFigures) -> [DailySeries] {
+    guard let first = figures.dayTotals.first?.day else { return [] }
+    // A day without exercise is a day on which there was none.
+    var values = Dictionary((first...max(first, figures.today)).map { ($0, 0.0) }) { $1 }
+    for total in figures.dayTotals { values[total.day] = total.length.inSeconds }
+    return [DailySeries("nav.exercise", .time, values)]
   }
 
   package func names(

@@ -3,6 +3,7 @@ package import Diagnostics
 package import Focus
 package import SiteKit
 package import Vault
+import Wording
 
 /// Focus: sessions of work, logged, imported, or detected where a device was left alone.
 package struct FocusSystem: System {
@@ -22,7 +23,9 @@ package struct FocusSystem: System {
   /// The system.
   package init() {}
 
-  package func read(_ reader: CollectionReader) async -> StoredRecords<FocusLog> {
+  package func read(
+    _ reader: CollectionReader, _ settings: Settings
+  ) async -> StoredRecords<FocusLog> {
     await FocusReader.read(reader)
   }
 
@@ -44,6 +47,14 @@ package struct FocusSystem: System {
             ?? (figures.open.interval(of: session, asOf: moment.asOf).end == moment.asOf)
       }
     return !isMoving && !records.events.entries.contains { moment.isLaterToday($0.at) }
+  }
+
+  package func daily(_ figures: FocusHistory, in all: VaultFigures) -> [DailySeries] {
+    guard let first = figures.dayTotals.first?.day else { return [] }
+    // A day without a session is a day without focus.
+    var values = Dictionary((first...max(first, figures.today)).map { ($0, 0.0) }) { $1 }
+    for total in figures.dayTotals { values[total.day] = total.focus.inSeconds }
+    return [DailySeries("nav.focus", .time, values)]
   }
 
   package func problems(of figures: FocusHistory, in files: any Files) -> [Diagnostic] {

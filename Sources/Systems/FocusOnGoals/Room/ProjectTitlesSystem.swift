@@ -13,7 +13,9 @@ package struct ProjectTitlesSystem: System {
   /// The system.
   package init() {}
 
-  package func read(_ reader: CollectionReader) async -> StoredRecords<Void> { StoredRecords(()) }
+  package func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {
+    StoredRecords(())
+  }
 
   package func figures(_ records: Void, _ basis: FigureBasis) async -> ProjectTitles {
     ProjectTitles(

@@ -30,7 +30,9 @@ package struct GiftsSystem: System {
 
   package init() {}
 
-  package func read(_ reader: CollectionReader) async -> StoredRecords<GiftRecords> {
+  package func read(
+    _ reader: CollectionReader, _ settings: Settings
+  ) async -> StoredRecords<GiftRecords> {
     await GiftReader.read(reader)
   }
 

@@ -29,7 +29,9 @@ package struct GrowthSystem: System {
     [.stats: [GrowthStatsCommand.self]]
   }
 
-  package func read(_ reader: CollectionReader) async -> StoredRecords<GrowthRecords> {
+  package func read(
+    _ reader: CollectionReader, _ settings: Settings
+  ) async -> StoredRecords<GrowthRecords> {
     await GrowthReader.read(reader)
   }
 

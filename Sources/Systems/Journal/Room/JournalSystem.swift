@@ -2,6 +2,7 @@ package import Chronology
 package import Journal
 package import SiteKit
 package import Vault
+import Wording
 
 /// The journal: what a person writes about their days, in their own words.
 package struct JournalSystem: System {
@@ -16,7 +17,9 @@ package struct JournalSystem: System {
     [.top: [JournalCommand.self, TodayCommand.self], .stats: [JournalStatsCommand.self]]
   }
 
-  package func read(_ reader: CollectionReader) async -> StoredRecords<JournalRecords> {
+  package func read(
+    _ reader: CollectionReader, _ settings: Settings
+  ) async -> StoredRecords<JournalRecords> {
     await JournalReader.read(reader)
   }
 
@@ -28,6 +31,18 @@ package struct JournalSystem: System {
     _ records: JournalRecords, _ figures: JournalHistory, at moment: Moment
   ) -> Bool {
     !records.entries.contains { $0.at.map(moment.isLaterToday) ?? false }
+  }
+
+  package func daily(_ figures: JournalHistory, in all: VaultFigures) -> [DailySeries] {
+    let moods = all[(any MoodSource).self]
+    guard let first = figures.firstDay(with: moods) else { return [] }
+    func series(_ title: Words.Key, _ feeling: Feeling) -> DailySeries {
+      let means = figures.means(of: feeling, on: first...figures.today, with: moods)
+      return DailySeries(
+        title, .number(unit: "", decimals: 1),
+        Dictionary(means.map { ($0.day, $0.mean.value) }) { $1 })
+    }
+    return [series("journal.mood", .mood), series("journal.energy", .energy)]
   }
 
   package func room(_ figures: JournalHistory, _ basis: RoomBasis) -> (any Room)? {

@@ -14,7 +14,9 @@ package struct MoodsInReflectionsSystem: System {
   /// The system.
   package init() {}
 
-  package func read(_ reader: CollectionReader) async -> StoredRecords<Void> { StoredRecords(()) }
+  package func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {
+    StoredRecords(())
+  }
 
   package func figures(_ records: Void, _ basis: FigureBasis) async -> any MoodSource {
     let growth = basis.others[GrowthHistory.self]

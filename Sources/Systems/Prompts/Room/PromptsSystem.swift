@@ -20,7 +20,9 @@ package struct PromptsSystem: System {
   /// The system.
   package init() {}
 
-  package func read(_ reader: CollectionReader) async -> StoredRecords<PromptRecords> {
+  package func read(
+    _ reader: CollectionReader, _ settings: Settings
+  ) async -> StoredRecords<PromptRecords> {
     let found = await PromptReader.read(reader)
     var stored = StoredRecords(found.records)
     stored.recordCount = found.records.count

@@ -16,17 +16,17 @@ enum ExerciseReader {
   /// Reads all four collections.
   static func read(_ reader: CollectionReader) async -> StoredRecords<ExerciseRecords> {
     var stored = StoredRecords(ExerciseRecords())
-    let routines = await reader.collect(Self.routines, of: SchemaRecord<RoutineRecord>.self)
+    let routines = await reader.collect(Self.routines, of: SchemaRecord<RoutineRecord>())
     // One that was deleted is known: what was done of it was done.
     var known: Set<IdentityHash> = []
     routines.forEachIdentity { identity, _ in known.insert(identity) }
     stored.records.routines = stored.take(routines.finish()).elements
     stored.records.products =
-      stored.take(await reader.read(Self.products, of: SchemaRecord<ProductRecord>.self)).elements
-    let completions = await reader.read(Self.completions, of: SchemaRecord<CompletionRecord>.self)
+      stored.take(await reader.read(Self.products, of: SchemaRecord<ProductRecord>())).elements
+    let completions = await reader.read(Self.completions, of: SchemaRecord<CompletionRecord>())
     stored.records.completions = stored.take(completions).elements
     stored.records.scans =
-      stored.take(await reader.read(Self.scans, of: SchemaRecord<ScanRecord>.self)).elements
+      stored.take(await reader.read(Self.scans, of: SchemaRecord<ScanRecord>())).elements
 
     let names = stored.records.routines.map(\.id)
     for row in 0..<completions.log.rowCount {

@@ -43,10 +43,10 @@ package struct KnownFocus: Sendable {
   /// Reads what a vault has.
   package init(_ reader: CollectionReader) async {
     sessions = await KnownRecords(
-      of: FocusReader.sessions, as: SessionRecord.self, in: reader
+      of: FocusReader.sessions, as: SessionDecoding(), in: reader
     ) { log, row in log[row].end ?? log[row].start }
     events = await KnownRecords(
-      of: FocusReader.events, as: UsageEventRecord.self, in: reader
+      of: FocusReader.events, as: UsageEventDecoding(), in: reader
     ) { log, row in log[row].at + (log[row].duration ?? .zero) }
   }
 }

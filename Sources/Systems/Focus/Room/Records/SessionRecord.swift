@@ -4,7 +4,7 @@ import Vault
 import Wording
 
 /// A record of `focus/sessions`.
-struct SessionRecord: RecordDecoding {
+struct SessionRecord {
   enum Field: String, CaseIterable, Sendable {
     case start, end, kind, valid, project, note, source
   }
@@ -29,9 +29,6 @@ struct SessionRecord: RecordDecoding {
   private var id: String?
 
   init() {}
-
-  static var fieldNames: [String] { Field.allCases.map(\.rawValue) }
-  static func sink() -> any RecordSink<SessionLog> { SessionSink() }
 
   mutating func take(
     _ value: FieldValue, for field: Field, _ context: inout RecordContext
@@ -91,7 +88,7 @@ struct SessionRecord: RecordDecoding {
 }
 
 extension SessionRecord: DescribedRecord {
-  typealias Decoding = Self
+  static var decoding: (any RecordDecoding)? { SessionDecoding() }
 
   static let kind = KindOfRecord(
     "session", title: "entry.session", in: FocusReader.sessions, "A stretch of focus",

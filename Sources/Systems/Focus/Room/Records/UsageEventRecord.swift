@@ -4,7 +4,7 @@ import Vault
 import Wording
 
 /// A record of `focus/events`.
-struct UsageEventRecord: RecordDecoding {
+struct UsageEventRecord {
   enum Field: String, CaseIterable, Sendable {
     case at, type, app, seconds, title, url
   }
@@ -18,9 +18,6 @@ struct UsageEventRecord: RecordDecoding {
   private var typeWasGiven = false
 
   init() {}
-
-  static var fieldNames: [String] { Field.allCases.map(\.rawValue) }
-  static func sink() -> any RecordSink<UsageLog> { UsageEventSink() }
 
   mutating func take(
     _ value: FieldValue, for field: Field, _ context: inout RecordContext
@@ -61,7 +58,7 @@ struct UsageEventRecord: RecordDecoding {
 }
 
 extension UsageEventRecord: DescribedRecord {
-  typealias Decoding = Self
+  static var decoding: (any RecordDecoding)? { UsageEventDecoding() }
 
   static let kind = KindOfRecord(
     "event", title: "entry.event", in: FocusReader.events,

@@ -49,7 +49,7 @@ extension EntryForm {
 
   /// A gift or a loan, told in a sentence.
   static let note = EntryForm(
-    "note", title: "entry.sentence", GiftReader.gifts, of: SchemaRecord<GiftRecord>.self,
+    "note", title: "entry.sentence", GiftReader.gifts, of: SchemaRecord<GiftRecord>(),
     [
       EntryField(
         noteField, "entry.happened", .paragraph, isRequired: true,

@@ -102,7 +102,7 @@ struct NoteLog: Sendable {
     set("source", text: Gift.Origin.manual.rawValue)
     entry.gift = gift
     let record = NewRecord(
-      JSONText.members(members).line, of: SchemaRecord<GiftRecord>.self, in: GiftReader.gifts,
+      JSONText.members(members).line, of: SchemaRecord<GiftRecord>(), in: GiftReader.gifts,
       zone: zone)
     entry.record = record
     if !record.diagnostics.hasErrors { entry.members = members }

@@ -122,8 +122,8 @@ extension RecordFields {
   func problems(in collection: VaultPath, zone: Zone) -> DiagnosticList {
     let json = "{" + String(decoding: bytes, as: UTF8.self) + "}"
     return collection == GiftReader.contacts
-      ? NewRecord(json, of: SchemaRecord<ContactRecord>.self, in: collection, zone: zone)
+      ? NewRecord(json, of: SchemaRecord<ContactRecord>(), in: collection, zone: zone)
         .diagnostics
-      : NewRecord(json, of: SchemaRecord<GiftRecord>.self, in: collection, zone: zone).diagnostics
+      : NewRecord(json, of: SchemaRecord<GiftRecord>(), in: collection, zone: zone).diagnostics
   }
 }

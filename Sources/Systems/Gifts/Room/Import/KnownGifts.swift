@@ -66,12 +66,12 @@ struct KnownGifts: Sendable {
   /// Reads what a vault has. A record that was deleted is known too, so that it does not come back.
   static func read(_ reader: CollectionReader) async -> KnownGifts {
     var known = KnownGifts()
-    let books: [Book] = await reader.read(GiftReader.books, of: SchemaRecord<BookRecord>.self)
+    let books: [Book] = await reader.read(GiftReader.books, of: SchemaRecord<BookRecord>())
       .elements()
     known.books = books.map(\.id)
-    let gifts = await reader.collect(GiftReader.gifts, of: SchemaRecord<GiftRecord>.self)
+    let gifts = await reader.collect(GiftReader.gifts, of: SchemaRecord<GiftRecord>())
     gifts.forEachIdentity { identity, _ in known.insert(gift: identity) }
-    let contacts = await reader.collect(GiftReader.contacts, of: SchemaRecord<ContactRecord>.self)
+    let contacts = await reader.collect(GiftReader.contacts, of: SchemaRecord<ContactRecord>())
     contacts.forEachIdentity { identity, _ in known.insert(contact: identity) }
     for contact in contacts.finish().elements() {
       known.insert(

@@ -14,14 +14,14 @@ enum GiftReader {
   /// Reads all collections of a vault, and what their records refer to.
   static func read(_ reader: CollectionReader) async -> StoredRecords<GiftRecords> {
     var stored = StoredRecords(GiftRecords())
-    stored.records.books = stored.take(await reader.read(books, of: SchemaRecord<BookRecord>.self))
+    stored.records.books = stored.take(await reader.read(books, of: SchemaRecord<BookRecord>()))
     stored.records.contacts = stored.take(
-      await reader.read(contacts, of: SchemaRecord<ContactRecord>.self))
-    stored.records.gifts = stored.take(await reader.read(gifts, of: SchemaRecord<GiftRecord>.self))
+      await reader.read(contacts, of: SchemaRecord<ContactRecord>()))
+    stored.records.gifts = stored.take(await reader.read(gifts, of: SchemaRecord<GiftRecord>()))
     stored.records.occasions = stored.take(
-      await reader.read(occasions, of: SchemaRecord<OccasionRecord>.self))
+      await reader.read(occasions, of: SchemaRecord<OccasionRecord>()))
     stored.records.etiquette = stored.take(
-      await reader.read(etiquette, of: SchemaRecord<EtiquetteRecord>.self))
+      await reader.read(etiquette, of: SchemaRecord<EtiquetteRecord>()))
     stored.reportLinks()
     return stored
   }

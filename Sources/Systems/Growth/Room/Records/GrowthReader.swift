@@ -17,19 +17,19 @@ enum GrowthReader {
   /// Reads all collections of a vault.
   static func read(_ reader: CollectionReader) async -> StoredRecords<GrowthRecords> {
     var stored = StoredRecords(GrowthRecords())
-    let profiles = stored.take(await reader.read(profile, of: SchemaRecord<ProfileRecord>.self))
-    stored.records.goals = stored.take(await reader.read(goals, of: SchemaRecord<GoalRecord>.self))
-    stored.records.tasks = stored.take(await reader.read(tasks, of: SchemaRecord<TaskRecord>.self))
+    let profiles = stored.take(await reader.read(profile, of: SchemaRecord<ProfileRecord>()))
+    stored.records.goals = stored.take(await reader.read(goals, of: SchemaRecord<GoalRecord>()))
+    stored.records.tasks = stored.take(await reader.read(tasks, of: SchemaRecord<TaskRecord>()))
     stored.records.failures = stored.take(
-      await reader.read(failures, of: SchemaRecord<FailureRecord>.self))
+      await reader.read(failures, of: SchemaRecord<FailureRecord>()))
     stored.records.reflections = stored.take(
-      await reader.read(reflections, of: SchemaRecord<ReflectionRecord>.self))
-    stored.records.pains = stored.take(await reader.read(pains, of: SchemaRecord<PainRecord>.self))
+      await reader.read(reflections, of: SchemaRecord<ReflectionRecord>()))
+    stored.records.pains = stored.take(await reader.read(pains, of: SchemaRecord<PainRecord>()))
     stored.records.identityChanges = stored.take(
-      await reader.read(identity, of: SchemaRecord<IdentityRecord>.self))
-    stored.records.flow = stored.take(await reader.read(flow, of: SchemaRecord<FlowRecord>.self))
+      await reader.read(identity, of: SchemaRecord<IdentityRecord>()))
+    stored.records.flow = stored.take(await reader.read(flow, of: SchemaRecord<FlowRecord>()))
     stored.records.stages = stored.take(
-      await reader.read(stages, of: SchemaRecord<StageRecord>.self))
+      await reader.read(stages, of: SchemaRecord<StageRecord>()))
     stored.records.profile = profiles.first
     for other in profiles.dropFirst() {
       stored.diagnostics.append(

@@ -13,7 +13,7 @@ enum JournalReader {
   static func read(_ reader: CollectionReader) async -> StoredRecords<JournalRecords> {
     var stored = StoredRecords(JournalRecords())
     stored.records.entries = stored.take(
-      await reader.read(Self.entries, of: SchemaRecord<EntryRecord>.self))
+      await reader.read(Self.entries, of: SchemaRecord<EntryRecord>()))
     let paths = reader.files.files(below: folder) { stored.diagnostics.append($0.diagnostic) }
     var unknownKeys: Set<String> = []
     for path in paths.withoutSyncCopies where isDayFile(path) {

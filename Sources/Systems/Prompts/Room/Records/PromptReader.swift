@@ -44,9 +44,9 @@ enum PromptReader {
       stored.diagnostics.append(error.diagnostic)
       return stored
     }
-    let teams = await reader.read(Self.teams, of: SchemaRecord<TeamRecord>.self)
-    let comments = await reader.read(Self.comments, of: SchemaRecord<PromptCommentRecord>.self)
-    let uses = await reader.read(Self.uses, of: SchemaRecord<PromptUseRecord>.self)
+    let teams = await reader.read(Self.teams, of: SchemaRecord<TeamRecord>())
+    let comments = await reader.read(Self.comments, of: SchemaRecord<PromptCommentRecord>())
+    let uses = await reader.read(Self.uses, of: SchemaRecord<PromptUseRecord>())
     for found in [teams.diagnostics, comments.diagnostics, uses.diagnostics] {
       stored.diagnostics.append(contentsOf: found)
     }
@@ -75,7 +75,7 @@ enum PromptReader {
   ) -> (history: PromptHistory, diagnostics: DiagnosticList) {
     bytes.withoutByteOrderMark.withUnsafeBufferPointer { bytes in
       let source = SourceText(file: file, bytes: bytes)
-      let rows = SchemaSink<PromptVersionRecord>()
+      let rows = SchemaSink(PromptVersionRecord.schema)
       var assembler = RecordAssembler(source, zone: zone, into: rows)
       _ = JSONLines.read(source, into: &assembler)
       return (PromptHistory(rows.log.elements), assembler.finish().diagnostics)

@@ -1,0 +1,155 @@
+internal import Algorithms
+package import Chronology
+internal import Diagnostics
+
+/// What there is of all measures, up to one moment.
+package struct MeasuresHistory: Sendable {
+  /// The moment that counts as now.
+  package let moment: Moment
+  /// In the order in which they are declared.
+  package let measures: [MeasureHistory]
+
+  /// The history of measures with their records.
+  package init(_ measures: [(Measure, [Reading])], moment: Moment) {
+    self.moment = moment
+    self.measures = measures.map { MeasureHistory($0, $1, moment: moment) }
+  }
+}
+
+/// What there is of one measure, up to one moment. Records of later moments and days are left out.
+package struct MeasureHistory: Sendable {
+  package let measure: Measure
+  /// The moment that counts as now.
+  package let moment: Moment
+  /// The records with their days, in order; one of a day as a whole comes before those with a time.
+  package let readings: [(day: Day, reading: Reading)]
+  /// The days with records, in order.
+  package let recordedDays: [Day]
+  private let values: [Day: Quantity]
+
+  package var today: Day { moment.today }
+  /// The first day with a record.
+  package var firstDay: Day? { recordedDays.first }
+  /// Whether nothing is on record.
+  package var isEmpty: Bool { readings.isEmpty }
+
+  /// The history of a measure.
+  package init(_ measure: Measure, _ readings: [Reading], moment: Moment) {
+    self.measure = measure
+    self.moment = moment
+    let dated = readings.compactMap { reading -> (day: Day, reading: Reading)? in
+      let last = measure.belongsToEnd ? reading.end ?? reading.at : reading.at
+      guard let day = reading.day ?? last.map(moment.zone.day), day <= moment.today,
+        reading.at.map({ $0 <= moment.asOf }) ?? true
+      else { return nil }
+      return (day, reading)
+    }
+    self.readings = dated.sorted { left, right in
+      (left.day, left.reading.at?.microseconds ?? .min, left.reading.source.id)
+        < (right.day, right.reading.at?.microseconds ?? .min, right.reading.source.id)
+    }
+    values = Self.values(of: measure, self.readings, moment)
+    recordedDays = values.keys.sorted()
+  }
+
+  /// The value of a day: what its records come to, as the measure says. Nil for a day that nothing
+  /// is known of: one without a record, unless that stands for 0, and one before the first record
+  /// or after today.
+  package func value(on day: Day) -> Quantity? {
+    if let value = values[day] { return value }
+    guard measure.missingIsZero, let firstDay, day >= firstDay, day <= today else { return nil }
+    return .zero
+  }
+
+  /// The days of a stretch that have a value, in order, each with it.
+  package func values(on days: ClosedRange<Day>) -> [(day: Day, value: Quantity)] {
+    guard let firstDay, firstDay <= days.upperBound, days.lowerBound <= today else { return [] }
+    let span = max(firstDay, days.lowerBound)...min(today, days.upperBound)
+    return span.compactMap { day in value(on: day).map { (day, $0) } }
+  }
+
+  /// What several days come to: the sum of their values where these add up, else their mean to a
+  /// millionth; nil when none of them has a value.
+  package func total(on days: ClosedRange<Day>) -> Quantity? {
+    let values = values(on: days).map(\.value)
+    guard !values.isEmpty else { return nil }
+    let sum = values.reduce(.zero, +)
+    return measure.addsUp ? sum : sum.divided(by: values.count)
+  }
+
+  /// The records of some days, in order.
+  package func readings(on days: ClosedRange<Day>) -> [Reading] {
+    let first = readings.partitioningIndex { $0.day >= days.lowerBound }
+    let end = readings.partitioningIndex { $0.day > days.upperBound }
+    return readings[first..<end].map(\.reading)
+  }
+
+  private static func values(
+    of measure: Measure, _ readings: [(day: Day, reading: Reading)], _ moment: Moment
+  ) -> [Day: Quantity] {
+    var byDay: [Day: [Reading]] = [:]
+    for (day, reading) in readings { byDay[day, default: []].append(reading) }
+    guard measure.kind == .duration, measure.ofDay == .sum else {
+      return byDay.compactMapValues { measure.ofDay.value(of: $0.map(\.value)) }
+    }
+    // Lengths alone are added; stretches of time are united first, so that what a watch and a
+    // telephone both saw counts once.
+    var sums = byDay.mapValues { readings in
+      readings.filter { $0.interval == nil }.reduce(Quantity.zero) { $0 + $1.value }
+    }
+    if measure.belongsToEnd {
+      for (day, readings) in byDay {
+        let stretches = IntervalSet(readings.compactMap(\.interval).map { moment.clip($0) })
+        sums[day, default: .zero] += Quantity(stretches.duration)
+      }
+      return sums
+    }
+    let zone = moment.zone
+    let stretches = IntervalSet(readings.compactMap(\.reading.interval).map { moment.clip($0) })
+    for stretch in stretches.intervals {
+      var day = zone.day(of: stretch.start)
+      while day <= moment.today, let part = zone.interval(of: day).intersection(stretch) {
+        sums[day, default: .zero] += Quantity(part.duration)
+        day = day.next
+      }
+    }
+    return sums
+  }
+}
+
+extension Moment {
+  /// The part of a stretch of time that is over.
+  fileprivate func clip(_ interval: Interval) -> Interval {
+    Interval(from: interval.start, to: min(interval.end, asOf))
+  }
+}
+
+extension Quantity {
+  /// The seconds of a length of time.
+  package init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self.init(millionths: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+  }
+
+  /// An equal share, to the nearest millionth, halves away from 0.
+  func divided(by count: Int) -> Quantity {
+    let (quotient, rest) = millionths.quotientAndRemainder(dividingBy: Int64(count))
+    let rounds = rest.magnitude * 2 >= count.magnitude
+    return Quantity(millionths: quotient + (rounds ? (millionths < 0 ? -1 : 1) : 0))
+  }
+}
+
+extension Measure.OfDay {
+  /// What the values of a day, in order, come to; nil for none.
+  func value(of values: [Quantity]) -> Quantity? {
+    guard let last = values.last else { return nil }
+    switch self {
+    case .sum: return values.reduce(.zero, +)
+    case .mean: return values.reduce(.zero, +).divided(by: values.count)
+    case .last: return last
+    case .min: return values.min()
+    case .max: return values.max()
+    case .count: return Quantity(Double(values.count))
+    }
+  }
+}

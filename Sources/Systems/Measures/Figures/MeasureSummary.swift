@@ -1,0 +1,163 @@
+package import Chronology
+
+/// What there was of a measure in some days.
+package struct MeasureSummary: Sendable, Hashable {
+  /// How many days have a value.
+  package var days: Int
+  /// Their sum where values add up, else their mean; nil without any.
+  package var total: Quantity?
+  /// The mean of the days with a value; nil without any.
+  package var mean: Quantity?
+  package var least: Quantity?
+  package var most: Quantity?
+  /// How many days, weeks or months of the goal met it, and of how many; nil without a goal.
+  package var goal: (met: Int, of: Int)?
+
+  package static func == (left: Self, right: Self) -> Bool {
+    (left.days, left.total, left.mean, left.least, left.most, left.goal?.met)
+      == (right.days, right.total, right.mean, right.least, right.most, right.goal?.met)
+      && left.goal?.of == right.goal?.of
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(days)
+    hasher.combine(total)
+  }
+}
+
+/// Days, weeks or months in a row that met a goal.
+package struct GoalStreak: Sendable, Hashable {
+  /// From the first day of the first to the last day of the last.
+  package var days: ClosedRange<Day>
+  /// How many there are.
+  package var length: Int
+}
+
+extension MeasureHistory {
+  /// What there was in some days.
+  package func summary(of days: ClosedRange<Day>) -> MeasureSummary {
+    let values = values(on: days).map(\.value)
+    let sum = values.reduce(Quantity.zero, +)
+    return MeasureSummary(
+      days: values.count, total: total(on: days),
+      mean: values.isEmpty ? nil : sum.divided(by: values.count), least: values.min(),
+      most: values.max(),
+      goal: goalSpans(in: days).map { spans in
+        (spans.count { $0.isMet }, spans.count)
+      })
+  }
+
+  /// What is known of a goal's day, week or month; nil for a day without a value.
+  private func meets(_ goal: MeasureGoal, on days: ClosedRange<Day>) -> Bool? {
+    total(on: days).map(goal.isMet)
+  }
+
+  /// The days, weeks or months of the goal that end within some days, have a value and are over, or
+  /// have met it already; nil without a goal.
+  func goalSpans(in days: ClosedRange<Day>) -> [(days: ClosedRange<Day>, isMet: Bool)]? {
+    guard let goal = measure.goal else { return nil }
+    guard let firstDay else { return [] }
+    let first = max(firstDay, days.lowerBound)
+    let last = min(today, days.upperBound)
+    guard first <= last else { return [] }
+    return goal.span.spans(from: first, to: last).filter { days.contains($0.upperBound) }
+      .compactMap { span in
+        guard let isMet = meets(goal, on: span) else { return nil }
+        // What is at most so much is not met before it is over.
+        let isOver = span.upperBound < today
+        if !isOver, goal.isMost || !isMet { return nil }
+        return (span, isMet)
+      }
+  }
+
+  /// The streaks of days, weeks or months that met the goal, in order; none without a goal. One
+  /// without a value ends a streak; the one that is not over does not.
+  package var streaks: [GoalStreak] {
+    guard let firstDay, firstDay <= today else { return [] }
+    let end = measure.goal?.span.span(containing: today).upperBound ?? today
+    var streaks: [GoalStreak] = []
+    for span in goalSpans(in: firstDay...end) ?? [] where span.isMet {
+      if let last = streaks.last, last.days.upperBound.next == span.days.lowerBound {
+        streaks[streaks.count - 1].days = last.days.lowerBound...span.days.upperBound
+        streaks[streaks.count - 1].length += 1
+      } else {
+        streaks.append(GoalStreak(days: span.days, length: 1))
+      }
+    }
+    return streaks
+  }
+
+  /// The streak that goes on: its last day, week or month is the one of today, or the one before.
+  package var currentStreak: GoalStreak? {
+    guard let goal = measure.goal, let last = streaks.last else { return nil }
+    let running = goal.span.span(containing: today)
+    return last.days.upperBound >= running.lowerBound.previous ? last : nil
+  }
+
+  /// The longest streak; the first of equals.
+  package var longestStreak: GoalStreak? {
+    streaks.max { ($0.length, $1.days.lowerBound) < ($1.length, $0.days.lowerBound) }
+  }
+
+  /// The mean of each weekday's values among some days, and of how many.
+  package func byWeekday(
+    _ days: ClosedRange<Day>
+  ) -> [(weekday: Weekday, mean: Quantity, days: Int)] {
+    var sums: [Weekday: (sum: Quantity, days: Int)] = [:]
+    for (day, value) in values(on: days) {
+      sums[day.weekday, default: (.zero, 0)].sum += value
+      sums[day.weekday, default: (.zero, 0)].days += 1
+    }
+    return Weekday.allCases.compactMap { weekday in
+      sums[weekday].map { (weekday, $0.sum.divided(by: $0.days), $0.days) }
+    }
+  }
+
+  /// What the records of some days come to by a field of the person's own: their sum where values
+  /// add up, else their mean, the largest first; of records that say nothing of it, `name` is nil.
+  package func breakdown(
+    by field: String, _ days: ClosedRange<Day>
+  ) -> [(name: String?, value: Quantity, records: Int)] {
+    var groups: [String?: [Quantity]] = [:]
+    for reading in readings(on: days) {
+      groups[reading.own[field], default: []].append(reading.value)
+    }
+    return groups.map { name, values in
+      let sum = values.reduce(Quantity.zero, +)
+      return (name, measure.addsUp ? sum : sum.divided(by: values.count), values.count)
+    }.sorted { left, right in
+      (right.value, left.name ?? "\u{10FFFF}") < (left.value, right.name ?? "\u{10FFFF}")
+    }
+  }
+
+  /// How a period compares with the one before.
+  package func change(of period: Period) -> PeriodChange<Quantity>? {
+    guard let days = period.comparison(asOf: today, since: firstDay),
+      total(on: days.now) != nil, total(on: days.before) != nil
+    else { return nil }
+    return PeriodChange(of: period, asOf: today, since: firstDay) { total(on: $0) ?? .zero }
+  }
+}
+
+extension MeasureGoal.Span {
+  /// The day, week or month of a day.
+  package func span(containing day: Day) -> ClosedRange<Day> {
+    switch self {
+    case .day: day...day
+    case .week: day.week.days
+    case .month: day.month.days
+    }
+  }
+
+  /// The days, weeks or months that some days are in, in order.
+  func spans(from first: Day, to last: Day) -> [ClosedRange<Day>] {
+    var spans: [ClosedRange<Day>] = []
+    var day = first
+    while day <= last {
+      let span = span(containing: day)
+      spans.append(span)
+      day = span.upperBound.next
+    }
+    return spans
+  }
+}
