@@ -51,8 +51,8 @@ package enum Systems {
     )
   }
 
-  /// The forms of the records that a person adds, the same in every vault: first those of every day, then the others, each
-  /// in the order of the systems.
+  /// The forms of the records that a person adds, the same in every vault: first those of every
+  /// day, then the others, each in the order of the systems.
   package static let forms =
     all.flatMap(\.forms).filter { !$0.isOccasional } + all.flatMap(\.forms).filter(\.isOccasional)
   /// The forms that are filled in one question at a time.

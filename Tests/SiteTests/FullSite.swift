@@ -4,6 +4,8 @@ import Exercise
 import Gifts
 import Growth
 import Journal
+import Measures
+import MeasuresSystem
 import Prompts
 import Site
 import TestKit
@@ -57,6 +59,7 @@ func fullInput(
   input.give(try giftRecords(text))
   input.records[PromptRecords.self] = try promptRecords(text, asOf: input.asOf)
   input.records[JournalRecords.self] = try journalRecords(words: text, name: text)
+  input.give(try measureRecords(words: text), of: measures(titled: text))
   input.theme = Theme.standard.overridden(by: vault).theme
   return input
 }
@@ -85,6 +88,12 @@ private actor FullSites {
 }
 
 extension GivenSite {
+  /// Gives records of measures, with what they are.
+  mutating func give(_ records: MeasureRecords, of measures: [Measure]) {
+    self.records[MeasureRecords.self] = records
+    settings[MeasureSettings.self].declared = measures
+  }
+
   /// Gives gifts, with customs and an income to hold them against.
   mutating func give(_ gifts: GiftRecords) {
     records[GiftRecords.self] = gifts

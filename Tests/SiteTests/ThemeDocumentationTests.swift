@@ -77,7 +77,7 @@ struct ThemeDocumentationTests {
     "gifts", "gifts_people", "gifts_person", "gifts_book", "gifts_year", "gifts_coming",
     "gifts_etiquette", "gifts_loan", "gifts_loans",
     "prompts", "prompts_filtered", "prompts_insights", "prompt", "search", "widgets",
-    "days", "day", "tags", "tag",
+    "days", "day", "tags", "tag", "measures", "measure",
   ].map { $0 + ".liquid" }
 
   /// Prompts of which each list of the site has some: pairs that are alike, used and unused, one
@@ -140,6 +140,7 @@ struct ThemeDocumentationTests {
     input.give(gifts)
     input.records[PromptRecords.self] = try promptRecords()
     input.records[JournalRecords.self] = try journalRecords()
+    input.give(try measureRecords(), of: measures())
     input.theme = Theme.standard.overridden(by: vault).theme
     // Two languages, so that pages link to each other in them.
     input.settings.languages = ["en", "ja"]
@@ -210,7 +211,7 @@ struct ThemeDocumentationTests {
     #expect(documented == own)
 
     let series = Self.rows(of: "series |")
-    #expect(series.count == 26)
+    #expect(series.count == 29)
     let charts = series.flatMap { row in row[1].map { "{{ '\(row[0][0])' | \($0) }}" } }
     let ranges = Self.rows(of: "setting |").first?[1] ?? []
     #expect(ranges.count > 10)

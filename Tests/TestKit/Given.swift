@@ -19,7 +19,9 @@ package struct Given<Base: System>: System {
   package var meets: [String] { base.meets }
   package var serves: String? { base.serves }
 
-  package func read(_ reader: CollectionReader) async -> StoredRecords<Base.Records> { stored }
+  package func read(
+    _ reader: CollectionReader, _ settings: Settings
+  ) async -> StoredRecords<Base.Records> { stored }
 
   package var audienceParts: [AudiencePart] { base.audienceParts }
   package var audiencePrefix: String? { base.audiencePrefix }
@@ -40,11 +42,22 @@ package struct Given<Base: System>: System {
     await base.figures(records, basis)
   }
 
+  package func daily(_ figures: Base.Figures, in all: VaultFigures) -> [DailySeries] {
+    base.daily(figures, in: all)
+  }
+
   package func problems(of figures: Base.Figures, in files: any Files) -> [Diagnostic] {
     base.problems(of: figures, in: files)
   }
 
   package func room(_ figures: Base.Figures, _ basis: RoomBasis) -> (any Room)? {
     base.room(figures, basis)
+  }
+}
+
+extension System {
+  /// Reads its collections in a vault without settings.
+  package func read(_ reader: CollectionReader) async -> StoredRecords<Records> {
+    await read(reader, Settings())
   }
 }

@@ -44,7 +44,7 @@ struct LineMergeTests {
   private func records(_ text: String) -> [String] {
     let reader = CollectionReader(
       files: MemoryFiles(["running/laps.jsonl": text]), zone: shanghai, width: 1)
-    let found = (try? reader.texts(of: AnyRecord.self, in: "running/laps")) ?? []
+    let found = (try? reader.texts(of: AnyRecord(), in: "running/laps")) ?? []
     return found.map { "\($0.hasIdentifier ? $0.identifier : "") \($0["note"]?.plain ?? "")" }
       .sorted()
   }

@@ -5,13 +5,13 @@ What is let pass, and why:
   the compiler's to say, and it asks for an import, which the rule of imports refuses;
 - types inside other types, which are not named without the outer one;
 - words of sentences, and captions with a capital letter: "a growth of 3%" is English;
-- the focus of the keyboard (KEYBOARD below);
+- the focus of the keyboard (KEYBOARD below), and the measure of a line, an axis or a goal (TRADE);
 - in a room, names like another's (`medianFocus`, `yearlyGrowth`), which are English as well; types,
   modules and keys that begin with another's name (`focus.days`) are not let pass;
 - in tests, names and keys: `gifts/records.jsonl` is as good a path as any. Types are not let pass,
   but in tests of the whole, which are the folders of Tests that import daybook or AllSystems;
 - values in strings files, which are for people; only keys count.
-No word that names a system is on a list of exceptions.
+No other word that names a system is on a list of exceptions.
 """
 
 import collections
@@ -31,6 +31,9 @@ KEYBOARD = re.compile(
     r":focus(?:-visible|-within)?(?![\w-])|\.focus\((?=\)|\{)|\bfocus-(?:visible|within)\b"
     r"|(?<=addEventListener\()([\"'])focus\1|\bon(?:focus|Focus)\b"
 )
+# Singulars that are terms of other trades: `--measure` is how long lines are, and what a chart or a
+# goal measures.
+TRADE = {"measure"}
 
 
 class Names:
@@ -41,8 +44,9 @@ class Names:
         for system in systems:
             words = tuple(word.lower() for word in WORD.findall(system))
             self.forms.append((words, system))
-            if words[-1].endswith("s") and not words[-1].endswith(("ss", "us")):
-                self.forms.append(((*words[:-1], words[-1][:-1]), system))
+            one = (*words[:-1], words[-1][:-1])
+            if words[-1].endswith("s") and not words[-1].endswith(("ss", "us")) and one[-1] not in TRADE:
+                self.forms.append((one, system))
         # The longest first: `focusOnGoals` is not Focus.
         self.forms.sort(key=lambda form: (-len(form[0]), form))
         words = sorted({form[0][0] for form in self.forms}, key=len, reverse=True)

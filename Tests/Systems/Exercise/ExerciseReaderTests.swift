@@ -2,6 +2,7 @@ import Chronology
 import Diagnostics
 import Exercise
 import ExerciseSystem
+import TestKit
 import Testing
 import Vault
 

@@ -9,7 +9,8 @@ import Vault
 struct KindTests {
   private func check(_ type: any DescribedRecord.Type) throws {
     let fields = type.kind.fields
-    let decoding = try #require(type.decoding)
+    let found = type.decoding
+    let decoding = try #require(found)
     #expect(fields.map(\.name).sorted() == decoding.fieldNames.sorted())
     let empty = NewRecord("{}", of: decoding, in: type.kind.collection, zone: .utc)
     #expect(

@@ -12,7 +12,9 @@ private struct GivenTime: System {
   let serves: String? = "growth"
   let time: any TimeOnGoals
 
-  func read(_ reader: CollectionReader) async -> StoredRecords<Void> { StoredRecords(()) }
+  func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {
+    StoredRecords(())
+  }
   func figures(_ records: Void, _ basis: FigureBasis) async -> any TimeOnGoals { time }
   func room(_ figures: any TimeOnGoals, _ basis: RoomBasis) -> (any Room)? { nil }
 }

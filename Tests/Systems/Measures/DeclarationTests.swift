@@ -1,6 +1,7 @@
 import Chronology
 import Measures
 import Testing
+import Wording
 
 @testable import MeasuresSystem
 
@@ -49,9 +50,9 @@ struct DeclarationTests {
     ("w: {kind: number, missing: none}", "1: w.missing should be zero or gap"),
     ("w: {kind: number, fields: {value: text}}", "1: \"value\" cannot be a field of your own"),
     ("w: {kind: number, fields: {book: list}}", "1: w.fields.book should be text, number"),
-    ("w: {kind: number, colour: red}", "1: unknown key \"colour\" in w"),
+    ("w: {kind: number, colour: red}", "1: w has no key \"colour\""),
     ("- weight", "1: the file should be"),
-    ("w: {kind: number", "1:"),
+    ("w: {kind: number", "2: not YAML"),
   ])
   func `What is wrong is told with its place`(yaml: String, told: String) throws {
     let (_, problems) = try declarations(yaml + "\n", taken: ["task"])

@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 import Measures
 import SiteKit
 import TestKit
@@ -7,7 +8,7 @@ import Vault
 @testable import MeasuresSystem
 
 /// Friday, 20 November 2026, 18:40 in Shanghai.
-let now = Moment(asOf: Instant("2026-11-20T18:40:00+08:00")!, zone: .shanghai)
+let now = Moment(asOf: Instant(seconds: 1_795_171_200), zone: shanghai)
 
 /// The settings that a `measures.yaml` makes, with what is wrong with it.
 func declarations(
@@ -28,7 +29,8 @@ func history(
 ) async throws -> (history: MeasuresHistory, problems: [String]) {
   var content: [VaultPath: String] = ["measures.yaml": yaml]
   for (name, lines) in records {
-    content[VaultPath(validating: "measures/\(name).jsonl")!] = lines.joined(separator: "\n") + "\n"
+    let path = VaultPath(stringLiteral: "measures/\(name).jsonl")
+    content[path] = lines.joined(separator: "\n") + "\n"
   }
   let files = MemoryFiles(content)
   let system = MeasuresSystem()
@@ -37,12 +39,14 @@ func history(
   ).settings
   let stored = await system.read(
     CollectionReader(files: files, zone: moment.zone, width: 1), settings)
-  let basis = FigureBasis(
-    settings: settings, moment: moment, width: 1, others: VaultFigures(moment: moment))
+  let measures = settings[MeasureSettings.self].declared.map { ($0, stored.records[$0.name] ?? []) }
   return (
-    await system.figures(stored.records, basis), stored.diagnostics.kept.map(\.message)
+    MeasuresHistory(measures, moment: moment), stored.diagnostics.kept.map(\.message)
   )
 }
 
 /// A day as files write it.
-func day(_ text: String) -> Day { Day(text)! }
+func day(_ text: String) -> Day {
+  guard let day = Day(text) else { preconditionFailure("\(text) is no day") }
+  return day
+}

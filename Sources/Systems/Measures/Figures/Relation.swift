@@ -18,6 +18,19 @@ package struct Relation: Sendable, Hashable {
     case correlation(Double)
   }
 
+  /// A series of days to look through.
+  package struct Series: Sendable {
+    package let values: [Day: Double]
+    /// Whether each value is 0 or 1.
+    package let isWhether: Bool
+
+    /// A series.
+    package init(_ values: [Day: Double], isWhether: Bool) {
+      self.values = values
+      self.isWhether = isWhether
+    }
+  }
+
   /// The series, by their places in the list that was looked through.
   package let first: Int
   package let second: Int
@@ -33,21 +46,8 @@ package struct Relation: Sendable, Hashable {
 }
 
 extension Relation {
-  /// A series of days to look through.
-  package struct Series: Sendable {
-    package let values: [Day: Double]
-    /// Whether each value is 0 or 1.
-    package let isWhether: Bool
-
-    /// A series.
-    package init(_ values: [Day: Double], isWhether: Bool) {
-      self.values = values
-      self.isWhether = isWhether
-    }
-  }
-
-  /// The strongest relations among some series, on the same day and from one day to the next, in the
-  /// ``days`` up to `today`: those whose interval does not hold 0, at most ``most``.
+  /// The strongest relations among some series, on the same day and from one day to the next, in
+  /// the ``days`` up to `today`: those whose interval does not hold 0, at most ``most``.
   ///
   /// With many series some go together by chance alone; the interval is that of one pair.
   package static func strongest(among series: [Series], today: Day) -> [Relation] {

@@ -1,9 +1,6 @@
 import Diagnostics
-package import Measures
+import Measures
 import Vault
-
-/// The records of all measures that were read, by their names.
-package typealias MeasureRecords = [String: [Reading]]
 
 /// Reads the collections in `measures/`.
 struct MeasureCollections {

@@ -144,7 +144,7 @@ struct MeasureRecord: SchemaDraft {
 
   func record(_ context: inout RecordContext) -> Reading? {
     guard at != nil || day != nil else {
-      context.report(MeasureProblem.noTime)
+      if !context.recordHasErrors { context.report(MeasureProblem.noTime) }
       return nil
     }
     var value = value
@@ -161,7 +161,7 @@ struct MeasureRecord: SchemaDraft {
       value = Quantity(end - at)
     }
     guard let value = value ?? (kind == .yes ? Quantity(1) : nil) else {
-      if kind == .duration { context.report(MeasureProblem.noValue) }
+      if kind == .duration, !context.recordHasErrors { context.report(MeasureProblem.noValue) }
       return nil
     }
     return Reading(

@@ -13,7 +13,8 @@ extension SettingKey {
   ) -> SettingKey {
     SettingKey(
       "measures", example: "{steps: {kind: count, goal: 8000}}",
-      "What you count and measure, by name; it stands in measures.yaml", file: "measures.yaml"
+      "What you count and measure, by name; in a file of its own, measures.yaml",
+      file: "measures.yaml"
     ) { node, settings in
       var reader = MeasureReader(isTaken: isTaken)
       settings[MeasureSettings.self].declared = reader.read(node)

@@ -1,0 +1,11 @@
+/// The measures that a person declares.
+package struct MeasureSettings: Sendable, Hashable {
+  /// In the order in which they are written.
+  package var declared: [Measure] = []
+
+  /// None.
+  package init() {}
+}
+
+/// The records of all measures that were read, by their names.
+package typealias MeasureRecords = [String: [Reading]]
