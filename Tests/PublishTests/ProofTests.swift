@@ -61,7 +61,10 @@ struct ProofTests {
     audience.levels[hidden] = nil
     let folders = Set(
       Systems.all.filter { audience.levels[$0.name] == nil }
-        .flatMap { $0.kinds.map { kind in kind.kind.collection.topFolder } })
+        .flatMap { system in
+          system.kinds.map { kind in kind.kind.collection.topFolder }
+            + (system.takesDeclaredKinds ? [system.name[...]] : [])
+        })
     let without = vault.allFiles.filter { !folders.contains($0.key.topFolder) }
     #expect(without.count < vault.allFiles.count)
     let (all, rest) = try await (

@@ -59,7 +59,7 @@ func fullInput(
   input.give(try giftRecords(text))
   input.records[PromptRecords.self] = try promptRecords(text, asOf: input.asOf)
   input.records[JournalRecords.self] = try journalRecords(words: text, name: text)
-  input.give(try measureRecords(words: text), of: measures(titled: text))
+  input.give(try measureRecords(words: text, titled: text))
   input.theme = Theme.standard.overridden(by: vault).theme
   return input
 }
@@ -89,9 +89,9 @@ private actor FullSites {
 
 extension GivenSite {
   /// Gives records of measures, with what they are.
-  mutating func give(_ records: MeasureRecords, of measures: [Measure]) {
+  mutating func give(_ records: MeasureRecords) {
     self.records[MeasureRecords.self] = records
-    settings[MeasureSettings.self].declared = measures
+    settings[MeasureSettings.self].declared = records.kept.map(\.measure)
   }
 
   /// Gives gifts, with customs and an income to hold them against.

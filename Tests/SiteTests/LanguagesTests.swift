@@ -178,7 +178,10 @@ struct LanguagesTests {
     let site = try fullInput([language], text: attack)
     let (files, _) = await rendered(site) { $0.hasSuffix(".html") }
     #expect(files["index.html"]?.contains("&lt;script&gt;alert") == true)
-    for (path, html) in files {
+    for (path, page) in files {
+      // Markup to be copied is shown as text.
+      let html = page.replacing(
+        /<pre tabindex="0"><code>.*?<\/code>/.dotMatchesNewlines(), with: "")
       #expect(!html.contains("<script>"), "\(path)")
       #expect(!html.contains(" style="), "\(path)")
       #expect(!html.contains("&amp;lt;"), "\(path)")

@@ -140,7 +140,7 @@ struct ThemeDocumentationTests {
     input.give(gifts)
     input.records[PromptRecords.self] = try promptRecords()
     input.records[JournalRecords.self] = try journalRecords()
-    input.give(try measureRecords(), of: measures())
+    input.give(try measureRecords())
     input.theme = Theme.standard.overridden(by: vault).theme
     // Two languages, so that pages link to each other in them.
     input.settings.languages = ["en", "ja"]

@@ -14,8 +14,11 @@ extension RecordLibrary {
     _ files: any Files, at now: Moment, after seconds: Int = 0,
     warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) {
+    let read = try? Settings.read(
+      in: files, keys: Systems.settingKeys, systemNames: Systems.names)
     self.init(
-      Systems.kinds, CollectionReader(files: files, zone: now.zone, width: 1), moment: now,
+      Systems.kinds, declared: Systems.declaredKinds(in: read?.settings ?? Settings()),
+      CollectionReader(files: files, zone: now.zone, width: 1), moment: now,
       clock: now.asOf + .seconds(seconds), warn: warn)
   }
 }

@@ -67,7 +67,7 @@ extension System {
     _ privacy: Privacy, of kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight
   ) -> Bool {
     let parts = audienceParts.filter { sight.shows($0.name) && $0.holds(kind.name) }
-    guard !parts.isEmpty, allows(kind, value, sight) else { return false }
+    guard !parts.isEmpty, !kind.isPrivate, allows(kind, value, sight) else { return false }
     switch privacy {
     case .open: return true
     case .text: return allowsTexts(of: kind, sight)

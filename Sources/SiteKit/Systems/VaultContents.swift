@@ -61,7 +61,7 @@ package struct VaultContents: Sendable {
       files: files, zone: read.settings.zone, width: width, columns: columns)
     var problems = DiagnosticList()
     do throws(AudienceProblem) {
-      for system in self.systems { try await load(system, reader, &problems) }
+      for system in self.systems { try await load(system, reader, read.settings, &problems) }
     } catch {
       throw Failure(error.diagnostic(at: nil))
     }
@@ -69,11 +69,13 @@ package struct VaultContents: Sendable {
   }
 
   /// Reads the records of a system, and computes its figures.
+  ///
+  /// - Parameter written: The settings as they are written, whoever it is for.
   private mutating func load<Loaded: System>(
-    _ system: Loaded, _ reader: CollectionReader, _ problems: inout DiagnosticList
+    _ system: Loaded, _ reader: CollectionReader, _ written: Settings,
+    _ problems: inout DiagnosticList
   ) async throws(AudienceProblem) {
-    let settings = settings
-    let stored = await kept.stored(of: system.name) { await system.read(reader, settings) }
+    let stored = await kept.stored(of: system.name) { await system.read(reader, written) }
     diagnostics.append(contentsOf: stored.diagnostics)
     counted += stored.counted
     if stored.isLocked { locked.insert(system.name) }

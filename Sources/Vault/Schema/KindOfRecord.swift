@@ -22,6 +22,8 @@ package struct KindOfRecord: Sendable {
   /// Whether each file of its collection belongs to another file of the vault, after which it is
   /// named; such a collection is not locked, as the other file would stay as it is.
   package let belongsToFiles: Bool
+  /// Whether no audience but the person may know of one, whatever it sees.
+  package let isPrivate: Bool
   /// How one is ticked off; nil for a kind of which none is.
   package let tick: Tick?
   /// How one is told of in a line; nil where that follows from the fields.
@@ -31,7 +33,8 @@ package struct KindOfRecord: Sendable {
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
     example: String? = nil, needsIdentifier: Bool = false, isFrontMatter: Bool = false,
-    belongsToFiles: Bool = false, tick: Tick? = nil, line: RecordLine? = nil, fields: [Field]
+    belongsToFiles: Bool = false, isPrivate: Bool = false, tick: Tick? = nil,
+    line: RecordLine? = nil, fields: [Field]
   ) {
     self.name = name
     self.title = title
@@ -41,6 +44,7 @@ package struct KindOfRecord: Sendable {
     self.needsIdentifier = needsIdentifier
     self.isFrontMatter = isFrontMatter
     self.belongsToFiles = belongsToFiles
+    self.isPrivate = isPrivate
     self.tick = tick
     self.line = line
     self.fields = fields

@@ -33,11 +33,12 @@ package final class Schema<Draft>: Sendable {
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
     example: String? = nil, needsIdentifier: Bool = false, belongsToFiles: Bool = false,
-    tick: Tick? = nil, line: RecordLine? = nil, _ members: [Member]
+    isPrivate: Bool = false, tick: Tick? = nil, line: RecordLine? = nil, _ members: [Member]
   ) {
     kind = KindOfRecord(
       name, title: title, in: collection, meaning, example: example,
-      needsIdentifier: needsIdentifier, belongsToFiles: belongsToFiles, tick: tick, line: line,
+      needsIdentifier: needsIdentifier, belongsToFiles: belongsToFiles, isPrivate: isPrivate,
+      tick: tick, line: line,
       fields: members.map(\.field))
     self.members = members
     names = members.map(\.field.name)

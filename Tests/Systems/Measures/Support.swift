@@ -39,9 +39,8 @@ func history(
   ).settings
   let stored = await system.read(
     CollectionReader(files: files, zone: moment.zone, width: 1), settings)
-  let measures = settings[MeasureSettings.self].declared.map { ($0, stored.records[$0.name] ?? []) }
   return (
-    MeasuresHistory(measures, moment: moment), stored.diagnostics.kept.map(\.message)
+    MeasuresHistory(stored.records, moment: moment), stored.diagnostics.kept.map(\.message)
   )
 }
 

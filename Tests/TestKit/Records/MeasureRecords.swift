@@ -22,10 +22,12 @@ package func measures(titled title: String = "Measure") -> [Measure] {
 
 /// Six weeks of records of ``measures(titled:)`` up to 10 January 2027, in which more is read after
 /// longer nights; `words` are in every one.
-package func measureRecords(words: String = "Quiet.") throws -> MeasureRecords {
+package func measureRecords(
+  words: String = "Quiet.", titled title: String = "Measure"
+) throws -> MeasureRecords {
   let today = try #require(Day("2027-01-10"))
   let days = (0..<42).map { today.advanced(by: -$0) }
-  return [
+  let readings: [String: [Reading]] = [
     "sleep": try days.map { day in
       let end = try at("\(day) 07:00")
       let start = end - .minutes(400 + day.number % 7 * 20)
@@ -35,7 +37,7 @@ package func measureRecords(words: String = "Quiet.") throws -> MeasureRecords {
     "reading": days.map { day in
       Reading(
         id: "r-\(day)", day: day, value: Quantity(.seconds(5 + day.number % 7 * 4)), note: words,
-        own: [words: words])
+        own: [title: words])
     },
     "weight": days.map { day in
       Reading(id: "w-\(day)", day: day, value: Quantity(.seconds(60 + day.number % 2)))
@@ -44,4 +46,5 @@ package func measureRecords(words: String = "Quiet.") throws -> MeasureRecords {
       Reading(id: "y-\(day)", day: day, value: Quantity(.seconds(1)))
     },
   ]
+  return MeasureRecords(measures(titled: title).map { ($0, readings[$0.name] ?? []) })
 }

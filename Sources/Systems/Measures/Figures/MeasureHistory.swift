@@ -9,10 +9,10 @@ package struct MeasuresHistory: Sendable {
   /// In the order in which they are declared.
   package let measures: [MeasureHistory]
 
-  /// The history of measures with their records.
-  package init(_ measures: [(Measure, [Reading])], moment: Moment) {
+  /// The history of what was read.
+  package init(_ records: MeasureRecords, moment: Moment) {
     self.moment = moment
-    self.measures = measures.map { MeasureHistory($0, $1, moment: moment) }
+    measures = records.kept.map { MeasureHistory($0.measure, $0.readings, moment: moment) }
   }
 }
 

@@ -6,6 +6,3 @@ package struct MeasureSettings: Sendable, Hashable {
   /// None.
   package init() {}
 }
-
-/// The records of all measures that were read, by their names.
-package typealias MeasureRecords = [String: [Reading]]

@@ -17,11 +17,14 @@ package struct Reading: Sourced {
   package var program: String?
   /// The person's own fields, by name.
   package var own: [String: String]
+  /// The names of those of them that hold words.
+  package var wordFields: Set<String>
 
   /// A record.
   package init(
     id: String, at: Instant? = nil, day: Day? = nil, end: Instant? = nil, value: Quantity,
-    note: String? = nil, program: String? = nil, own: [String: String] = [:]
+    note: String? = nil, program: String? = nil, own: [String: String] = [:],
+    wordFields: Set<String> = []
   ) {
     source = RecordSource(id: id)
     self.at = at
@@ -31,6 +34,7 @@ package struct Reading: Sourced {
     self.note = note
     self.program = program
     self.own = own
+    self.wordFields = wordFields
   }
 
   /// The stretch of time that it is; nil for what has no beginning and end.

@@ -7,8 +7,8 @@ import Wording
 extension MeasuresSystem {
   package var audienceParts: [AudiencePart] {
     [
-      AudiencePart("values", "the values of measures that are not private, with your own fields"),
-      AudiencePart("notes", "the notes of these records", isInFull: false),
+      AudiencePart("values", "the values of measures that are not private"),
+      AudiencePart("texts", "notes, and the texts of your own fields", isInFull: false),
     ]
   }
 
@@ -16,19 +16,17 @@ extension MeasuresSystem {
     _ stored: StoredRecords<MeasureRecords>, to sight: Sight
   ) throws(AudienceProblem) -> StoredRecords<MeasureRecords> {
     var stored = stored
-    if !sight.shows("values") { stored.records = [:] }
-    if !sight.shows("notes") {
-      stored.records = stored.records.mapValues { readings in
-        readings.map { reading in
-          var reading = reading
-          reading.note = nil
-          return reading
-        }
+    stored.records.kept.removeAll { $0.measure.isPrivate || !sight.shows("values") }
+    if !sight.shows("texts") {
+      for index in stored.records.kept.indices {
+        stored.records.kept[index].readings = stored.records.kept[index].readings.map(\.wordless)
       }
     }
-    stored.recordCount = stored.records.values.reduce(0) { $0 + $1.count }
+    stored.recordCount = stored.records.count
     return stored
   }
+
+  package func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool { sight.shows("texts") }
 
   /// Nobody but the person learns that there is a private measure.
   package func hide(in settings: inout Settings, from sight: Sight) {
@@ -55,5 +53,15 @@ extension MeasuresSystem {
         history.readings(on: days).count
       )
     }
+  }
+}
+
+extension Reading {
+  /// Without what the person wrote.
+  fileprivate var wordless: Reading {
+    var copy = self
+    copy.note = nil
+    copy.own = own.filter { !wordFields.contains($0.key) }
+    return copy
   }
 }

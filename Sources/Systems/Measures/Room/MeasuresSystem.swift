@@ -36,15 +36,13 @@ package struct MeasuresSystem: System {
   package func figures(
     _ records: MeasureRecords, _ basis: FigureBasis
   ) async -> MeasuresHistory {
-    MeasuresHistory(
-      basis.settings[MeasureSettings.self].declared.map { ($0, records[$0.name] ?? []) },
-      moment: basis.moment)
+    MeasuresHistory(records, moment: basis.moment)
   }
 
   package func isSteady(
     _ records: MeasureRecords, _ figures: MeasuresHistory, at moment: Moment
   ) -> Bool {
-    !records.values.joined().contains { reading in
+    !records.kept.lazy.flatMap(\.readings).contains { reading in
       [reading.at, reading.end].contains { $0.map(moment.isLaterToday) ?? false }
     }
   }

@@ -15,7 +15,7 @@ struct MeasureCollections {
       else { continue }
       let readings: [Reading] = stored.take(
         await reader.read(kind.kind.collection, of: decoding))
-      stored.records[measure.name] = readings
+      stored.records.kept.append((measure, readings))
     }
     for name in undeclared(in: reader.files) {
       let place = Place(file: reader.files.displayName(of: name.path))

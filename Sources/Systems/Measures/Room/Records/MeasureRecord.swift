@@ -21,6 +21,7 @@ struct MeasureRecord: SchemaDraft {
   private var note: String?
   private var program: String?
   private var own: [String: String] = [:]
+  private var wordFields: Set<String> = []
   private var kind = Measure.Kind.number
 
   init() {}
@@ -38,6 +39,7 @@ struct MeasureRecord: SchemaDraft {
       "A record of \(measure.title)",
       example: "daybook add measure \(measure.name)"
         + (measure.kind == .yes ? "" : " \(measure.exampleText)"),
+      isPrivate: measure.isPrivate,
       line: RecordLine { text, zone in
         [
           text["value"]?.plain,
@@ -117,7 +119,8 @@ struct MeasureRecord: SchemaDraft {
             .form(
               "minutes, or a text such as 7 h 30 min", allowsNumber: true, holds: .minutes),
             "How long it was, where no end is given",
-            entry: FieldEntry("measures.entry.length", help: "measures.entry.length_help")),
+            entry: FieldEntry(
+              "measures.entry.length", as: .length(1...1_440), help: "measures.entry.length_help")),
           read: { $0.lengthOfTime(&$1) }, set: { $0.value = $1 }),
         .time("end", "When it ended", entry: FieldEntry("entry.end")) { $0.end = $1 },
       ]
@@ -128,7 +131,11 @@ struct MeasureRecord: SchemaDraft {
     let name = field.name
     let entry = FieldEntry(Words.Key(OwnName(name)))
     switch field.kind {
-    case .text: return .text(name, "A text of your own", entry: entry) { $0.own[name] = $1 }
+    case .text:
+      return .text(name, "A text of your own", entry: entry) {
+        $0.own[name] = $1
+        $0.wordFields.insert(name)
+      }
     case .number:
       return Schema.Member(
         Field(name, .number, "A number of your own", entry: entry),
@@ -166,7 +173,7 @@ struct MeasureRecord: SchemaDraft {
     }
     return Reading(
       id: context.recordIdentifier, at: at, day: day, end: end, value: value, note: note,
-      program: program, own: own)
+      program: program, own: own, wordFields: wordFields)
   }
 }
 

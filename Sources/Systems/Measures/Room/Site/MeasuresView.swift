@@ -224,10 +224,12 @@ struct MeasuresView: Sendable {
       return (item, value, readings)
     }
     guard !shown.isEmpty else { return nil }
-    let stretches = shown.flatMap { item, _, readings in
-      readings.compactMap(\.interval).map {
-        DayStretch($0, tone: "measures", title: item.title)
-      }
+    // Also those of the night that begins on it and is counted for the next.
+    let hours = moment.zone.interval(of: day)
+    let stretches = shown.flatMap { item, _, _ in
+      item.history.readings(on: day.previous...day.next).compactMap(\.interval)
+        .filter { $0.intersection(hours) != nil }
+        .map { DayStretch($0, tone: "measures", title: item.title) }
     }
     return DayPart(
       "measures", template: "day_measures",

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Measures
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import MeasuresSystem
+
+/// `daybook add measure`, and what it writes.
+struct MeasureCommandTests {
+  private static let yaml = """
+    weight: {kind: number, unit: kg}
+    sleep: {kind: duration}
+    stretch: {kind: yes}
+    reading: {kind: count, fields: {book: text}}
+    """
+
+  /// What a line adds: the form, and what its fields are filled in with.
+  private func added(_ arguments: [String]) async throws -> (form: String, given: [String: String])?
+  {
+    let host = RecordedHost(MemoryFiles(["measures.yaml": Self.yaml]), asOf: now.asOf)
+    try await MeasureCommand.parse(arguments).run(host)
+    return host.record.added.first
+  }
+
+  /// The record that a line makes, as JSON without its id.
+  private func record(_ arguments: [String]) async throws -> String {
+    let given = try #require(try await added(arguments)).given
+    let measure = try #require(
+      try declarations(Self.yaml).measures.first { $0.name == arguments[0] })
+    let form = try #require(EntryForm.measure(measure))
+    let draft = form.draft(given, EntryMoment(zone: now.zone, now: now.asOf))
+    #expect(draft.isValid, "\(draft.problems.map(\.diagnostic.message))")
+    return draft.members.filter { $0.0 != "id" }.map { "\($0.0)=\($0.1.plain)" }
+      .joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    (["weight", "71.2"], "at=2026-11-20T18:40:00+08:00 value=71.2"),
+    (["weight", "71.2", "--day", "yesterday"], "day=2026-11-19 value=71.2"),
+    (
+      ["sleep", "--at", "yesterday 23:10", "--end", "6:50"],
+      "at=2026-11-19T23:10:00+08:00 end=2026-11-20T06:50:00+08:00"
+    ),
+    (["sleep", "7", "h", "30", "min", "--day", "today"], "day=2026-11-20 value=450"),
+    (["sleep", "七小时半", "--day", "today"], "day=2026-11-20 value=450"),
+    (["stretch"], "at=2026-11-20T18:40:00+08:00"),
+    (["stretch", "no", "--day", "2026-11-18"], "day=2026-11-18 value=no"),
+    (
+      ["reading", "24", "book=Dune", "--note", "Slowly."],
+      "at=2026-11-20T18:40:00+08:00 value=24 book=Dune note=Slowly."
+    ),
+  ])
+  func `A line makes a record`(arguments: [String], expected: String) async throws {
+    #expect(try await record(arguments) == expected)
+  }
+
+  @Test func `A measure that is not declared is answered with the nearest`() async throws {
+    let failure = await #expect(throws: Failure.self) { _ = try await added(["wieght", "3"]) }
+    #expect(failure?.diagnostic.message == "measures.yaml declares no measure \"wieght\"")
+    #expect(failure?.diagnostic.hint == "did you mean weight?")
+  }
+
+  @Test(arguments: [["reading", "24", "bok=Dune"], ["weight", "71", "value=72"]])
+  func `A field that is not there, and a value given twice, are wrong usage`(
+    arguments: [String]
+  ) async throws {
+    await #expect(throws: ValidationError.self) { _ = try await added(arguments) }
+  }
+}
