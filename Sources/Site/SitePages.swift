@@ -87,7 +87,7 @@ extension SiteInput {
           tree: tree, name: words("base.language"),
           ownAddresses: PageShelf(
             own.filter { $0.isIn(tree) }, taxonomies: settings.taxonomies, zone: moment.zone
-          ).addresses)
+          ).addresses(pageSize: settings.pageSize))
       })
   }
 

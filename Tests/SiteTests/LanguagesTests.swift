@@ -146,6 +146,24 @@ struct LanguagesTests {
     }
   }
 
+  @Test func `A further page of a list leads to the languages that have one`() async throws {
+    var input = try fullInput(
+      ["en", "ja"],
+      pages: [
+        ("_index.md", "# All"), ("a.md", "# A"),
+        ("b.md", "---\nlang: ja\naliases: [/old/]\n---\n# B"),
+        ("c.md", "---\nlang: ja\n---\n# C"),
+      ])
+    input.settings.pageSize = 1
+    let (files, _) = await rendered(input) { $0.contains("pages/") || $0.contains("old/") }
+    #expect(files["pages/page/2/index.html"] == nil && files["old/index.html"] == nil)
+    #expect(files["pages/index.html"]?.contains(#"href="../ja/pages/""#) == true)
+    for path in ["ja/pages/page/2/index.html", "ja/old/index.html"] {
+      let html = try #require(files[path])
+      #expect(!html.contains(#"hreflang="en""#), "\(path)")
+    }
+  }
+
   @Test func `A link to a file in another language leads to that language`() async throws {
     let site = try fullInput(
       ["en", "ja"],
@@ -161,7 +179,7 @@ struct LanguagesTests {
     for (path, links) in zip(
       paths,
       [
-        ["../ja/notes/two/#section-part", "../ja/three/"], ["../notes/two/#h-part", "../three/"],
+        ["../ja/notes/two/#text-part", "../ja/three/"], ["../notes/two/#h-part", "../three/"],
         ["../../../three/", "../../three/"],
       ])
     {

@@ -241,6 +241,7 @@ class Blog:
         index("recipes/", "Recipes", "order: title\n")
         index("trips/", "Trips", "order: weight\n")
         index("trips/north/", "North", "weight: 2\n")
+        index("trips/slow lanes/", "Slow lanes & others", "paginate: 3\n")
         index("code/", "Programs")
         self.write("pages/about.md", "---\ntitle: About\n---\n# About\n\n" + self.paragraph("en")
                    + "\n\n[Posts](posts/_index.md), [[Recipes]], {{ pages.size }} pages.\n")
@@ -266,7 +267,7 @@ def write(folder, base, theme="quiet", count=300, seed=20190317):
         elif number % 7 == 0:
             file, language = f"recipes/{slug} no. {number}.md", "en"
         elif number % 6 == 0:
-            file, language = f"trips/{'north/' if number % 12 else ''}{slug}-{number}/index.md", "en"
+            file, language = f"trips/{'north' if number % 12 else 'slow lanes'}/{slug}-{number}/index.md", "en"
         elif number % 8 == 0:
             file, language = f"code/{slug}_{number}.md", "en"
         elif number % 4 == 0:

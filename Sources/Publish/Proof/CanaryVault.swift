@@ -17,6 +17,12 @@ package struct CanaryVault: Sendable {
   /// vault, without those that it sees in another record.
   package let hidden: [HiddenValue]
 
+  /// What tells which of the files of the copy are as they were in another one.
+  package var stamps: FolderStamps {
+    let paths = files.files(below: .root) { _ in }
+    return FolderStamps(contents: paths.map { ($0, (try? files.contents(of: $0)) ?? []) })
+  }
+
   /// A copy of `vault` for an audience.
   ///
   /// - Throws: ``Failure`` when a file cannot be read.

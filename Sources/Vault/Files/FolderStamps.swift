@@ -23,6 +23,12 @@ package struct FolderStamps: Sendable {
     files.sort { $0.path < $1.path }
   }
 
+  /// Stamps that tell files by their content alone, as those of a copy in memory.
+  package init(contents: [(path: VaultPath, bytes: [UInt8])]) {
+    files = contents.map { File(path: $0.path, stamp: FileStamp(ofContent: $0.bytes)) }
+    files.sort { $0.path < $1.path }
+  }
+
   private mutating func add(_ folder: VaultPath, _ root: some Files) throws(FileError) {
     for entry in try root.list(folder) where !entry.name.hasPrefix(".") {
       guard let path = folder.appending(entry.name), path != .site else { continue }
@@ -40,6 +46,15 @@ package struct FolderStamps: Sendable {
 }
 
 extension FileStamp {
+  /// The same for the same bytes, whatever file they are in.
+  fileprivate init(ofContent bytes: [UInt8]) {
+    let hash = ContentHash.hex(of: bytes)
+    let halves = (hash.prefix(16), hash.suffix(16))
+    self.init(
+      size: Int(truncatingIfNeeded: UInt64(halves.0, radix: 16) ?? 0),
+      inode: UInt64(halves.1, radix: 16) ?? 0, modified: 0, changed: 0)
+  }
+
   /// Whether a file that is changed after `now` cannot have this stamp again.
   package func isSettled(at now: Instant) -> Bool {
     now - Instant(microseconds: max(modified, changed) / 1_000) > FolderStamps.tick
