@@ -23,10 +23,9 @@ package struct FolderStamps: Sendable {
     files.sort { $0.path < $1.path }
   }
 
-  /// Stamps that tell files by their content alone, as those of a copy in memory.
-  package init(contents: [(path: VaultPath, bytes: [UInt8])]) {
-    files = contents.map { File(path: $0.path, stamp: FileStamp(ofContent: $0.bytes)) }
-    files.sort { $0.path < $1.path }
+  /// Given stamps, such as those of a copy in memory.
+  package init(_ stamps: [VaultPath: FileStamp]) {
+    files = stamps.map { File(path: $0.key, stamp: $0.value) }.sorted { $0.path < $1.path }
   }
 
   private mutating func add(_ folder: VaultPath, _ root: some Files) throws(FileError) {
@@ -46,15 +45,6 @@ package struct FolderStamps: Sendable {
 }
 
 extension FileStamp {
-  /// The same for the same bytes, whatever file they are in.
-  fileprivate init(ofContent bytes: [UInt8]) {
-    let hash = ContentHash.hex(of: bytes)
-    let halves = (hash.prefix(16), hash.suffix(16))
-    self.init(
-      size: Int(truncatingIfNeeded: UInt64(halves.0, radix: 16) ?? 0),
-      inode: UInt64(halves.1, radix: 16) ?? 0, modified: 0, changed: 0)
-  }
-
   /// Whether a file that is changed after `now` cannot have this stamp again.
   package func isSettled(at now: Instant) -> Bool {
     now - Instant(microseconds: max(modified, changed) / 1_000) > FolderStamps.tick
