@@ -179,7 +179,7 @@ struct LanguagesTests {
     for (path, links) in zip(
       paths,
       [
-        ["../ja/notes/two/#text-part", "../ja/three/"], ["../notes/two/#h-part", "../three/"],
+        ["../ja/notes/two/#text-part", "../ja/three/"], ["../notes/two/#text-part", "../three/"],
         ["../../../three/", "../../three/"],
       ])
     {
