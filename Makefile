@@ -102,6 +102,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-pages --self-test
 	scripts/check-pages
 	scripts/check-themes
+	scripts/check-blog
 	scripts/validate-exports
 	scripts/validate-feeds
 	scripts/check-preview

@@ -27,8 +27,7 @@ extension SiteInput {
     var moved: [(from: String, to: String)] = []
     var shownFiles: Set<VaultPath> = []
     for (tree, words) in zip(trees, words) {
-      var site = LanguageSite(
-        self, tree, words, languages, ownPages: own.filter { $0.isIn(tree) })
+      var site = LanguageSite(self, tree, words, languages, ownPages: own)
       if let cards = SiteCards(site, theme, paint: paintCard) {
         site = site.showing(cards.picture)
         // Two cards that are the same are one picture.
@@ -88,7 +87,7 @@ extension SiteInput {
           tree: tree, name: words("base.language"),
           ownAddresses: PageShelf(
             own.filter { $0.isIn(tree) }, taxonomies: settings.taxonomies, zone: moment.zone
-          ).addresses)
+          ).addresses(pageSize: settings.pageSize))
       })
   }
 
@@ -103,9 +102,9 @@ extension SiteInput {
     var failed: Set<String> = []
     let languages = languages(of: own, trees, words)
     for (tree, words) in zip(trees, words) {
-      let pages = own.filter { $0.isIn(tree) }
-      let site = LanguageSite(self, tree, words, languages, ownPages: pages)
-      for page in pages where page.hasLiquid && !failed.contains(page.source.path) {
+      let site = LanguageSite(self, tree, words, languages, ownPages: own)
+      for page in own
+      where page.isIn(tree) && page.hasLiquid && !failed.contains(page.source.path) {
         var found: [Diagnostic] = []
         guard page.content(site, &found) == nil else { continue }
         failed.insert(page.source.path)

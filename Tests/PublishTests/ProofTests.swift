@@ -1,4 +1,5 @@
 import AllSystems
+import Chronology
 import Escaping
 import Foundation
 import Site
@@ -131,6 +132,76 @@ struct ProofTests {
     #expect(paths.contains { $0.hasPrefix("og/") })
     for kind in [".html", ".csv", ".txt", ".xml", ".svg", ".ics"] {
       #expect(paths.contains { $0.hasSuffix(kind) }, "\(kind)")
+    }
+  }
+
+  /// A proof after another one, with how many files it looked at; and what the next one needs.
+  private func proof(
+    after last: ProofTrace, of vault: MemoryFiles, for audience: Audience,
+    seenAs seen: Audience? = nil
+  ) async throws -> (proof: Proof, trace: ProofTrace, looked: Int) {
+    let copy = try await SampleVault.canaries(of: vault, for: audience)
+    let input = try await SampleVault.withCards(copy.files, for: seen ?? audience)
+    let site = input.files().files
+    let name = InputDigest.hex(of: audience.rules + [ProofTrace.digest(of: copy.canaries)])
+    // As it is kept.
+    let known = ProofTrace(last.bytes, of: name) ?? ProofTrace()
+    let build = TracedBuild(
+      site, of: input.contents, after: known.build, basis: name, stamps: copy.stamps,
+      now: input.moment.asOf)
+    let found = await Proof.proof(site, for: copy.canaries, build, after: known, of: name)
+    // The whole proof says the same.
+    guard seen == nil else { return found }
+    let whole = await Proof(site, for: copy.canaries)
+    #expect(found.proof.leaks == whole.leaks && found.proof.shares == whole.shares)
+    #expect(found.proof.count == whole.count && found.proof.allowed == whole.allowed)
+    return found
+  }
+
+  @Test func `A proof looks only at what would be made from other things than the last`()
+    async throws
+  {
+    let vault = MemoryFiles(name: "vault", bytes: SampleVault.files.allFiles)
+    let page = try #require(VaultPath(validating: "pages/new.md"))
+    try vault.replace(
+      page, with: Array("---\naudience: [public]\n---\n# New\n\nOne.\n".utf8), .written)
+    let first = try await proof(after: ProofTrace(), of: vault, for: .public)
+    #expect(first.looked > 10)
+    let again = try await proof(after: first.trace, of: vault, for: .public)
+    #expect(again.looked * 2 < first.looked)
+    try vault.replace(
+      page, with: Array("---\naudience: [public]\n---\n# New\n\nTwo.\n".utf8), .written)
+    let changed = try await proof(after: again.trace, of: vault, for: .public)
+    #expect(changed.looked > again.looked && changed.looked < first.looked)
+    // Of other canaries nothing is known.
+    try vault.replace(
+      try #require(VaultPath(validating: "pages/more.md")),
+      with: Array("---\naudience: [public]\n---\n# More".utf8), .written)
+    let other = try await proof(after: changed.trace, of: vault, for: .public)
+    #expect(other.looked > first.looked)
+  }
+
+  @Test func `A leak that was found stays found until it is gone`() async throws {
+    let vault = MemoryFiles(name: "vault", bytes: SampleVault.files.allFiles)
+    let first = try await proof(after: ProofTrace(), of: vault, for: .public, seenAs: .me)
+    #expect(first.proof.leaks.count > 25)
+    let again = try await proof(after: first.trace, of: vault, for: .public, seenAs: .me)
+    #expect(again.proof.leaks == first.proof.leaks && again.looked < first.looked)
+  }
+
+  @Test func `What was kept of a proof and is damaged, or of something else, is nothing`()
+    async throws
+  {
+    let trace = try await proof(after: ProofTrace(), of: SampleVault.files, for: .public).trace
+    let bytes = trace.bytes
+    #expect(ProofTrace(bytes, of: trace.name)?.bytes == bytes)
+    #expect(ProofTrace(bytes, of: "other") == nil)
+    #expect(ProofTrace(Array(bytes.dropLast()), of: trace.name) == nil)
+    #expect(ProofTrace(Array("daybook findings 0 ".utf8), of: trace.name) == nil)
+    for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 300)) {
+      var damaged = bytes
+      damaged[place] ^= 1
+      #expect(ProofTrace(damaged, of: trace.name) == nil, "byte \(place)")
     }
   }
 

@@ -116,8 +116,30 @@ struct DashboardTests {
     #expect(page.contains("and 3 more"))
   }
 
+  @Test(arguments: ["en", "zh-Hans", "zh-Hant", "ja"])
+  func `A vault that has nothing is told of each system, and how to begin`(
+    language: String
+  ) async throws {
+    let index = "index.html"
+    let (files, diagnostics) = await rendered(try site(sessions: [], language: language)) {
+      $0 == index
+    }
+    #expect(diagnostics.isEmpty)
+    let html = try #require(files[index])
+    let cards = html.matches(of: /<div class="card ([a-z]+)">(?s:.*?)<code>daybook [^<]+<\/code>/)
+    let names = Set(cards.map { String($0.1) })
+    #expect(names.isSuperset(of: ["focus", "growth", "gifts", "exercise", "prompts", "journal"]))
+    #expect(html.contains("id=\"start\"") && !html.contains("id=\"today\""))
+    // With the first record the rest is there.
+    let begun = await rendered(try site(sessions: sessions(), language: language)) { $0 == index }
+    let page = try #require(begun.files[index])
+    #expect(!page.contains("id=\"start\"") && page.contains("id=\"today\""))
+  }
+
   @Test func `With nothing to do the section says how to add something`() async throws {
-    let page = try #require(await rendered(site(sessions: [])).files["index.html"])
+    var site = try site(sessions: [])
+    site.pages = [("about.md", "# About")]
+    let page = try #require(await rendered(site).files["index.html"])
     #expect(page.contains("<code>daybook add task</code>"))
   }
 

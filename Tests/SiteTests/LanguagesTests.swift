@@ -146,6 +146,50 @@ struct LanguagesTests {
     }
   }
 
+  @Test func `A further page of a list leads to the languages that have one`() async throws {
+    var input = try fullInput(
+      ["en", "ja"],
+      pages: [
+        ("_index.md", "# All"), ("a.md", "# A"),
+        ("b.md", "---\nlang: ja\naliases: [/old/]\n---\n# B"),
+        ("c.md", "---\nlang: ja\n---\n# C"),
+      ])
+    input.settings.pageSize = 1
+    let (files, _) = await rendered(input) { $0.contains("pages/") || $0.contains("old/") }
+    #expect(files["pages/page/2/index.html"] == nil && files["old/index.html"] == nil)
+    #expect(files["pages/index.html"]?.contains(#"href="../ja/pages/""#) == true)
+    for path in ["ja/pages/page/2/index.html", "ja/old/index.html"] {
+      let html = try #require(files[path])
+      #expect(!html.contains(#"hreflang="en""#), "\(path)")
+    }
+  }
+
+  @Test func `A link to a file in another language leads to that language`() async throws {
+    let site = try fullInput(
+      ["en", "ja"],
+      pages: [
+        ("one.md", "# One\n\n[a](notes/two.ja.md#part) [b](three.ja.md)"),
+        ("notes/two.ja.md", "# 二\n\n## Part\n\n[c](../three.en.md) [d](../three.ja.md)"),
+        ("three.en.md", "# Three"), ("three.ja.md", "# 三\n\n[e](../notes/none.ja.md)"),
+      ])
+    let paths = ["one/index.html", "ja/one/index.html", "ja/notes/two/index.html"]
+    let (files, diagnostics) = await rendered(site) {
+      paths.contains($0) || $0 == "ja/three/index.html"
+    }
+    for (path, links) in zip(
+      paths,
+      [
+        ["../ja/notes/two/#text-part", "../ja/three/"], ["../notes/two/#text-part", "../three/"],
+        ["../../../three/", "../../three/"],
+      ])
+    {
+      for link in links {
+        #expect(files[path]?.contains(#"<a href="\#(link)">"#) == true, "\(path): \(link)")
+      }
+    }
+    #expect(diagnostics.map(\.kind) == ["broken-link"])
+  }
+
   @Test func `Alternates have the whole address when it is known`() async throws {
     var input = try fullInput(["en", "ja"])
     input.settings.baseURL = "https://example.org/days"

@@ -46,6 +46,39 @@ struct PageShelfTests {
     #expect(all.contains(">Kitchen<") && all.contains(">Loose<"))
   }
 
+  @Test func `The list of all pages has a feed as the others have`() async throws {
+    let (files, problems) = try await Self.built(
+      Self.recipes + [("_index.md", "---\ntitle: All of it\n---\nA")]
+    ) { $0.settings.pageSize = 2 }
+    #expect(problems == [])
+    for path in ["pages/index.html", "pages/page/2/index.html"] {
+      #expect(files[path]?.contains("pages/feed.xml\"") == true, "\(path)")
+    }
+    #expect(files["pages/feed.xml"]?.contains("<title>Cake</title>") == true)
+  }
+
+  @Test func `Links to a page whose file has blanks in its name have none`() async throws {
+    let (files, problems) = try await Self.built([
+      ("a b/_index.md", "---\ntitle: Both\npaginate: 1\n---\n[x](<no. 1.md>)"),
+      ("a b/no. 1.md", "---\ntitle: One\ndate: 2026-01-01\naliases: [/one.html]\n---\n1"),
+      ("a b/2 & more.md", "---\ntitle: Two\ndate: 2026-01-02\n---\n2"),
+    ])
+    #expect(problems == [])
+    #expect(files["a b/no. 1/index.html"] != nil && files["a b/2 & more/index.html"] != nil)
+    let paths = files.keys.filter {
+      $0.hasPrefix("a b") || $0 == "one.html" || $0 == "pages/index.html"
+    }
+    for path in paths where path.hasSuffix(".html") {
+      for link in try #require(files[path]).matches(of: /(?:href|url)="?=?([^"]*)"/) {
+        #expect(!link.1.contains(" ") && !link.1.contains("% "), "\(path): \(link.1)")
+      }
+    }
+    #expect(
+      files["pages/index.html"]?.contains(#"href="../a%20b/2%20%26%20more/""#) == true)
+    #expect(files["a b/index.html"]?.contains(#"href="../a%20b/page/2/""#) == true)
+    #expect(files["one.html"]?.contains("url=a%20b/no.%201/\"") == true)
+  }
+
   @Test func `Terms have pages whatever letters they are written in`() async throws {
     let (files, problems) = try await Self.built(
       Self.recipes + [

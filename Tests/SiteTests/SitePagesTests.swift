@@ -26,7 +26,7 @@ struct SitePagesTests {
   @Test func `An empty vault has a dashboard that says what to do`() async throws {
     let (files, diagnostics) = await rendered(try input(sessions: []))
     #expect(diagnostics.isEmpty)
-    #expect(files["index.html"]?.contains("daybook import activitywatch") == true)
+    #expect(files["index.html"]?.contains("<code>daybook start novel</code>") == true)
     #expect(files.keys.contains { $0.hasPrefix("focus/weeks/") } == false)
   }
 

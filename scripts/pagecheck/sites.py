@@ -7,6 +7,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import threading
 
 from . import tools
@@ -100,11 +101,17 @@ def templates_of_pages(daybook, vault, site, folder, *options):
         found = re.search(r"<!--template (\S+)-->", file.read_text())
         if found:
             names[str(file.relative_to(marked / "site"))] = found[1]
-    unknown = {str(file.relative_to(site)) for file in site.rglob("*.html")} - names.keys()
+    unknown = {str(file.relative_to(site)) for file in site.rglob("*.html")
+               if not sends_on(file)} - names.keys()
     if unknown:
         raise SystemExit(f"{sorted(unknown)[0]}: error: no template of templates/*.liquid made it")
     shutil.rmtree(marked)
     return names
+
+
+def sends_on(file):
+    """Whether a page only sends readers on to another one."""
+    return 'http-equiv="refresh"' in file.read_text()
 
 
 def language_of(path, languages):
@@ -163,10 +170,21 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def end_headers(self):
         self.send_header("Content-Security-Policy", POLICY)
+        # LinkChecker waits between requests to a host that does not say that it need not.
+        self.send_header("LinkChecker", "welcome")
         super().end_headers()
 
     def log_message(self, *arguments):
         pass
+
+
+class QuietServer(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        # Whoever asked may hang up.
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class Server:
@@ -174,8 +192,7 @@ class Server:
 
     def __init__(self, sites):
         handler = functools.partial(Handler, sites=sites)
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.server.daemon_threads = True
+        self.server = QuietServer(("127.0.0.1", 0), handler)
         self.origin = f"http://127.0.0.1:{self.server.server_port}/"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 

@@ -17,6 +17,15 @@ package struct CanaryVault: Sendable {
   /// vault, without those that it sees in another record.
   package let hidden: [HiddenValue]
 
+  /// What tells which of the files of the copy are as they were in another one.
+  package var stamps: FolderStamps {
+    var stamps: [VaultPath: FileStamp] = [:]
+    for path in files.files(below: .root, failed: { _ in }) {
+      stamps[path] = FileStamp(ofContent: (try? files.contents(of: path)) ?? [])
+    }
+    return FolderStamps(stamps)
+  }
+
   /// A copy of `vault` for an audience.
   ///
   /// - Throws: ``Failure`` when a file cannot be read.
@@ -281,6 +290,16 @@ private struct Planter {
     if audience.isOwner { return true }
     guard let sight = audience.sight(of: system.name) else { return false }
     return system.allows(privacy, of: kind, { values[$0] }, sight)
+  }
+}
+
+extension FileStamp {
+  /// The same for the same bytes, whatever file they are in.
+  fileprivate init(ofContent bytes: [UInt8]) {
+    let hash = ContentHash.hex(of: bytes)
+    self.init(
+      size: Int(truncatingIfNeeded: UInt64(hash.prefix(16), radix: 16) ?? 0),
+      inode: UInt64(hash.suffix(16), radix: 16) ?? 0, modified: 0, changed: 0)
   }
 }
 

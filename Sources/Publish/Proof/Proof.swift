@@ -52,6 +52,36 @@ package struct Proof: Sendable {
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
+    self.init(found, canaries)
+  }
+
+  /// Looks through those files of `site` that would not be made from the same as when the last
+  /// proof looked; what it found in the others is known.
+  ///
+  /// - Parameters:
+  ///   - build: What the site is made from, after the last proof's `trace`.
+  ///   - last: What the last proof found, of the same canaries by the same program.
+  /// - Returns: The proof, and what the next one needs.
+  package static func proof(
+    _ site: [OutputFile], for canaries: [Canary], _ build: TracedBuild, after last: ProofTrace,
+    of name: String
+  ) async -> (proof: Proof, trace: ProofTrace, looked: Int) {
+    let scan = CanaryScan(for: canaries)
+    let (trace, found) = await SiteWriter.look(at: site, build) { path, bytes in
+      scan.findings(in: bytes, path: path.text)
+    }
+    let kept = Set(site.map(\.path)).subtracting(found.keys)
+    let all = last.findings.filter { kept.contains($0.key) }.merging(found) { _, new in new }
+    return (
+      Proof(all.map { ($0.key.text, $0.value) }, canaries),
+      ProofTrace(name: name, findings: all.filter { !$0.value.isEmpty }, build: trace),
+      found.count
+    )
+  }
+
+  private init(
+    _ found: [(path: String, Set<CanaryScan.Finding>)], _ canaries: [Canary]
+  ) {
     var leaks: Set<Leak> = []
     var shown: Set<Int> = []
     for (path, findings) in found {

@@ -390,6 +390,34 @@ extension SiteWriter {
     return result
   }
 
+  /// Makes files on all cores, writes nothing, and gives what `look` finds in each. One with which
+  /// nothing was wrong the last time, and which would be made from the same, is not made.
+  package static func look<Found: Sendable>(
+    at files: [OutputFile], _ build: TracedBuild,
+    _ look: @escaping @Sendable (_ path: VaultPath, _ bytes: [UInt8]) -> Found
+  ) async -> (trace: BuildTrace, found: [VaultPath: Found]) {
+    await withTaskGroup(of: (VaultPath, FileTrace?, Found?).self) { group in
+      for file in files {
+        group.addTask {
+          if let known = build.unchanged(file) { return (file.path, known, nil) }
+          let (bytes, _, trace) = make(file, build)
+          return (file.path, trace, look(file.path, bytes ?? []))
+        }
+      }
+      var result = BuildResult()
+      var all: [VaultPath: Found] = [:]
+      for await (path, trace, found) in group {
+        result.traces[path] = trace
+        guard let found else { continue }
+        all[path] = found
+      }
+      let trace = BuildTrace(
+        of: result, build.inputs, in: nil, highlighter: { nil }, asksClock: false, isClean: false,
+        now: build.inputs.readAt)
+      return (trace, all)
+    }
+  }
+
   private struct Checked: Sendable {
     var isMade = false
     var diagnostics: [Diagnostic] = []

@@ -31,11 +31,17 @@ struct Dashboard {
 }
 
 extension LanguageSite {
+  /// Whether there is nothing to show, as far as is known.
+  private var isEmpty: Bool {
+    rooms.allSatisfy { !$0.isAny } && ownPages.isEmpty && written.isEmpty && context.locked.isEmpty
+  }
+
   /// What the systems put into a slot of the page at `address`; what is blank is left out.
   func parts(
     in slot: DashboardSlot, at address: String, _ diagnostics: inout [Diagnostic]
   ) -> Value {
-    var shown = rooms.filter { slot != .start || !context.isLocked($0.address) }
+    if slot == .start, !isEmpty { return .array([]) }
+    var shown = rooms
     if slot == .today || slot == .weekFigures, let cards = context.settings.dashboardCards {
       shown = cards.compactMap { name in rooms.first { $0.name == name } }
     }

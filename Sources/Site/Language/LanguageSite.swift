@@ -44,11 +44,12 @@ struct LanguageSite: Sendable {
   /// The colours of all systems, for what is about all.
   var tones: [String] { rooms.map(\.name) }
 
-  /// - Parameter ownPages: Those of the language, newest first, those of folders among them.
+  /// - Parameter ownPages: Those of all languages, newest first, those of folders among them.
   init(
     _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
-    ownPages all: [OwnPage]
+    ownPages everywhere: [OwnPage]
   ) {
+    let all = everywhere.filter { $0.isIn(tree) }
     let shelf = PageShelf(
       all, taxonomies: input.settings.taxonomies, zone: input.moment.zone)
     let ownPages = shelf.pages
@@ -68,7 +69,8 @@ struct LanguageSite: Sendable {
     let recordedDays = rooms.reduce(into: Set()) { $0.formUnion($1.recordedDays) }.sorted()
     let names = Self.links(rooms, all)
     let pageLinks = PageLinks(
-      all, files: input.pageFiles, copies: input.pictureCopies, names: names,
+      all, in: languages.all.map(\.tree), among: everywhere, files: input.pageFiles,
+      copies: input.pictureCopies, names: names,
       outputs: input.known, in: tree, of: input.vault)
     pictureTag = PictureTag(
       links: pageLinks,

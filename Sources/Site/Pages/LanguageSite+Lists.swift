@@ -6,7 +6,7 @@ import Wording
 extension LanguageSite {
   /// The list of the pages of a folder.
   func list(of page: OwnPage) -> PageList {
-    let size = page.source.frontMatter.pageSize ?? context.settings.pageSize
+    let size = page.pageSize ?? context.settings.pageSize
     guard let section = shelf.sections.first(where: { $0.page.address == page.address }) else {
       return PageList(
         address: page.address, title: page.title, pages: shelf.pages,
@@ -16,7 +16,7 @@ extension LanguageSite {
       address: page.address, title: page.title, pages: section.pages,
       folders: section.children.map { shelf.sections[$0].page }, size: size,
       trail: [(titleOfPages, "pages/")]
-        + shelf.trail(of: page).map { ($0.page.title, $0.page.address) })
+        + shelf.trail(of: page).map { ($0.page.title, $0.page.url) })
   }
 
   /// The list of all pages.
@@ -56,7 +56,7 @@ extension LanguageSite {
     let terms = shelf.taxonomies.flatMap(listsOfTerms)
     files += terms.flatMap { list in list.pagination.pages.map { list.output($0, self) } }
     let feed = Feed(site: self, reviews: ReviewPages(site: self))
-    files += (lists.dropFirst() + terms).map { PageFeed(list: $0, feed: feed).output }
+    files += (lists + terms).map { PageFeed(list: $0, feed: feed).output }
     return files + shelf.taxonomies.map { output(of: $0) } + redirects.map { output(of: $0) }
   }
 
@@ -73,7 +73,7 @@ extension LanguageSite {
     var file = context.page("moved", at: redirect.address, source: page.file) {
       var head = SiteContext.Head(
         title: words("page.moved"),
-        members: [("target", ["title": .string(page.title), "url": .string(page.address)])])
+        members: [("target", ["title": .string(page.title), "url": .string(page.url)])])
       head.isText = true
       return PageContent(head)
     }
@@ -113,12 +113,28 @@ struct PageRedirect: Sendable {
 }
 
 extension PageShelf {
-  /// Where pages stand that a person wrote, or that list those.
-  var addresses: Set<String> {
-    Set(
-      pages.map(\.address) + sections.map(\.page.address)
-        + taxonomies.flatMap { taxonomy in
-          [taxonomy.address] + taxonomy.terms.map(\.address)
-        })
+  /// Where pages stand that a person wrote, that lead to those, or that list them.
+  ///
+  /// - Parameter size: How many pages stand on one page of a list, where its folder does not say.
+  func addresses(pageSize size: Int?) -> Set<String> {
+    let own = pages + sections.map(\.page)
+    let lists =
+      [Pagination("", at: "pages/", count: pages.count, size: top?.pageSize ?? size)]
+      + sections.map { section in
+        Pagination(
+          "", at: section.page.address, count: section.pages.count,
+          size: section.page.pageSize ?? size)
+      }
+    let terms = taxonomies.flatMap(\.terms)
+    // How many pages a list takes depends on the language.
+    let further =
+      (lists
+      + terms.map { Pagination("", at: $0.address, count: $0.pages.count, size: size) })
+      .flatMap { list in list.pages.dropFirst().map(list.address) }
+    let others = own.flatMap { page in
+      page.source.frontMatter.aliases.map { PageRedirect($0, to: page).address }
+    }
+    return Set(
+      own.map(\.address) + others + taxonomies.map(\.address) + terms.map(\.address) + further)
   }
 }

@@ -10,7 +10,7 @@ extension OwnPage {
   /// The page for search. What Liquid writes is not part of its text.
   var document: SearchDocument {
     SearchDocument(
-      kind: Self.searchKind, title: title, url: address,
+      kind: Self.searchKind, title: title, url: url,
       contentDigest: { source.digest }
     ) {
       let text =
@@ -28,7 +28,7 @@ extension OwnPage {
   /// The pages as the links of a list.
   static func list(_ pages: [OwnPage], zone: Zone = .utc, words: Words) -> [Value] {
     pages.map { page in
-      var object: Object = ["title": .string(page.title), "url": .string(page.address)]
+      var object: Object = ["title": .string(page.title), "url": .string(page.url)]
       for (name, value) in page.members(zone, words) { object[name] = value }
       object["description"] = Value(page.source.frontMatter.description)
       object["summary"] = Value(page.source.frontMatter.description ?? page.summary)
@@ -81,7 +81,7 @@ extension OwnPage {
   private func view(_ site: LanguageSite) -> View {
     let context = site.context
     var trail = address == "pages/" ? [] : [(site.titleOfPages, "pages/")]
-    trail += site.shelf.trail(of: self).map { ($0.page.title, $0.page.address) }
+    trail += site.shelf.trail(of: self).map { ($0.page.title, $0.page.url) }
     var head = SiteContext.Head(
       title: title, description: source.frontMatter.description ?? summary, isArticle: true,
       members: members(context.zone, context.words) + placeMembers(site), trail: trail)
@@ -94,8 +94,8 @@ extension OwnPage {
       )
     }
     let neighbours = site.shelf.neighbours(of: self)
-    head.previous = neighbours.previous.map { ($0.title, $0.address) }
-    head.next = neighbours.next.map { ($0.title, $0.address) }
+    head.previous = neighbours.previous.map { ($0.title, $0.url) }
+    head.next = neighbours.next.map { ($0.title, $0.url) }
     return (source.frontMatter.layout ?? "page", head, [])
   }
 
@@ -104,7 +104,7 @@ extension OwnPage {
     let section = site.shelf.section(of: self)?.page
     return [
       (
-        "section", section.map { ["title": .string($0.title), "url": .string($0.address)] } ?? .nil
+        "section", section.map { ["title": .string($0.title), "url": .string($0.url)] } ?? .nil
       ),
       (
         "terms",

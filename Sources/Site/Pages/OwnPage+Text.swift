@@ -57,7 +57,7 @@ extension OwnPage {
     }
     var data = context.shared
     data["assets"] = .string(SiteAddress.root(from: address) + context.tree.up + "assets/")
-    var page: Object = ["title": .string(title), "url": .string(address)]
+    var page: Object = ["title": .string(title), "url": .string(url)]
     page["description"] = Value(source.frontMatter.description)
     for (name, value) in members(context.zone, context.words) { page[name] = value }
     data["page"] = .object(page)

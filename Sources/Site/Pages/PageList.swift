@@ -1,4 +1,5 @@
 import Chronology
+import Escaping
 import Liquid
 import SiteKit
 import Vault
@@ -36,7 +37,8 @@ struct PageList: Sendable {
       "pages": .array(OwnPage.list(shown, zone: zone, words: words)),
       "folders": .array(OwnPage.list(folders, zone: zone, words: words)),
       "count": .int(pages.count), "page": .int(number),
-      "pageCount": .int(pagination.pages.count), "feed": .string(feed),
+      "pageCount": .int(pagination.pages.count),
+      "feed": .string(PercentEncoding.readablePath(feed)),
     ]
   }
 

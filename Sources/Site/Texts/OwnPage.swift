@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Escaping
 import Liquid
 import Markdown
 import SiteKit
@@ -15,6 +16,8 @@ struct OwnPage: Sendable {
   let name: String
   /// Where it stands in the tree of a language.
   let address: String
+  /// The same as links have it.
+  var url: String { PercentEncoding.readablePath(address) }
   /// The language that it is written in; nil for one that is shown in all.
   let language: String?
   /// The folder of its file within `pages/`: `recipes`; empty for that folder itself.
@@ -138,6 +141,9 @@ struct OwnPage: Sendable {
       SiteProblem.otherLanguage(language, known: trees.map(\.tag)).diagnostic(at: Place(file: file))
     ]
   }
+
+  /// How many pages stand on one page of the list of its folder; nil where it does not say.
+  var pageSize: Int? { source.frontMatter.pageSize }
 
   func day(_ zone: Zone) -> Day? { source.frontMatter.date?.day(in: zone) }
 

@@ -12,6 +12,9 @@ struct PageLinks: Sendable {
   /// The pages by the paths of their files within `pages/`, with and without their language.
   private let pages: [String: OwnPage]
   private let byAddress: [String: OwnPage]
+  /// The pages that are only in other languages, by the paths of their files within `pages/`, with
+  /// where they stand from the top of this tree on.
+  private let elsewhere: [String: (page: OwnPage, address: String)]
   /// The files beside the pages, by their paths within `pages/`.
   private let files: Set<String>
   private let names: SiteLinks
@@ -27,10 +30,14 @@ struct PageLinks: Sendable {
   private let tree: SiteTree
 
   /// - Parameters:
+  ///   - pages: Those of the language.
+  ///   - trees: The languages of the site.
+  ///   - all: The pages of all languages.
   ///   - outputs: Is given the files of the site once they are known.
   init(
-    _ pages: [OwnPage], files: [VaultPath], copies: PictureCopies, names: SiteLinks,
-    outputs: Kept<Set<String>>, in tree: SiteTree, of vault: any Files
+    _ pages: [OwnPage], in trees: [SiteTree], among all: [OwnPage], files: [VaultPath],
+    copies: PictureCopies, names: SiteLinks, outputs: Kept<Set<String>>, in tree: SiteTree,
+    of vault: any Files
   ) {
     self.vault = vault
     self.copies = copies
@@ -45,6 +52,11 @@ struct PageLinks: Sendable {
     self.pages = Dictionary(paths, uniquingKeysWith: { first, _ in first })
     byAddress = Dictionary(
       pages.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
+    elsewhere = Dictionary(
+      all.compactMap { page in
+        guard !page.isIn(tree), let other = trees.first(where: page.isIn) else { return nil }
+        return (page.source.path, (page, tree.up + other.folder + page.address))
+      }, uniquingKeysWith: { first, _ in first })
     self.files = Set(files.map(\.text))
     self.names = names
     self.outputs = outputs
@@ -92,6 +104,7 @@ struct PageLinks: Sendable {
       {
         return found(other, fragment)
       }
+      if let other = elsewhere[inFolder] { return found(other.page, fragment, at: other.address) }
     }
     // As a browser takes it, from the page's address.
     if let inTree = Self.joined(page.address, decoded) {
@@ -133,8 +146,11 @@ struct PageLinks: Sendable {
       address: "/" + PercentEncoding.readablePath(file) + rest, file: VaultPath(validating: file))
   }
 
-  private func found(_ page: OwnPage, _ fragment: String?) -> Resolution {
-    Resolution(problem: problem(of: fragment, in: page)).leading(to: page, fragment)
+  private func found(
+    _ page: OwnPage, _ fragment: String?, at address: String? = nil
+  ) -> Resolution {
+    Resolution(problem: problem(of: fragment, in: page))
+      .leading(to: address ?? page.address, fragment)
   }
 
   private func problem(of fragment: String?, in page: OwnPage) -> LinkProblem? {
@@ -172,10 +188,10 @@ struct PageLinks: Sendable {
 }
 
 extension PageLinks.Resolution {
-  /// The same, leading to a page.
-  fileprivate func leading(to page: OwnPage, _ fragment: String?) -> PageLinks.Resolution {
+  /// The same, leading to a page at an address.
+  fileprivate func leading(to address: String, _ fragment: String?) -> PageLinks.Resolution {
     var link = self
-    link.address = "/" + PercentEncoding.readablePath(page.address)
+    link.address = "/" + PercentEncoding.readablePath(address)
     if let fragment, !fragment.isEmpty {
       let plain = PageLinks.plain(fragment)
       link.address? += "#" + MarkdownOptions().idPrefix + plain

@@ -1,3 +1,4 @@
+import Escaping
 package import Wording
 
 /// A list on as many pages of the site as it needs. The first keeps the address of the list.
@@ -45,7 +46,7 @@ package struct Pagination: Sendable {
   }
 
   private func link(to page: Int, _ words: Words) -> (title: String, address: String) {
-    (words("list_page.title", ["page": "\(page)"]), address(of: page))
+    (words("list_page.title", ["page": "\(page)"]), PercentEncoding.readablePath(address(of: page)))
   }
 
   /// What the head of a page says: its number, and the pages beside it.
@@ -55,6 +56,6 @@ package struct Pagination: Sendable {
       title: isFirst
         ? title : words("list_page.numbered", ["title": title, "page": "\(page)"]),
       previous: isFirst ? nil : link(to: page - 1, words), next: next(after: page, words),
-      trail: isFirst ? trail : trail + [(title, address)])
+      trail: isFirst ? trail : trail + [(title, PercentEncoding.readablePath(address))])
   }
 }

@@ -1,5 +1,6 @@
 package import Chronology
 package import Diagnostics
+internal import Escaping
 package import Liquid
 package import Vault
 package import Wording
@@ -78,12 +79,6 @@ package struct SiteContext: Sendable {
     digests = MemberDigests(of: self.members)
   }
 
-  /// Whether nothing is known of the system whose pages are at `address`, as its records are
-  /// locked.
-  package func isLocked(_ address: String) -> Bool {
-    locked.contains { $0.isAll && $0.address == address }
-  }
-
   /// What a page adds to the shared members.
   package struct Head {
     package var title: String
@@ -142,7 +137,8 @@ package struct SiteContext: Sendable {
     let root = root ?? SiteAddress.root(from: address)
     let inside = root == "./" ? "" : root
     var page: Object = [
-      "title": .string(head.title), "description": Value(head.description), "url": .string(address),
+      "title": .string(head.title), "description": Value(head.description),
+      "url": .string(PercentEncoding.readablePath(address)),
       "kind": head.isArticle ? "article" : "website", "canonical": .nil, "image": .nil,
       "isText": .bool(head.isText), "terms": .array([]), "related": .array([]), "section": .nil,
     ]
@@ -201,7 +197,7 @@ package struct SiteContext: Sendable {
     guard languages.all.count > 1, address != SiteAddress.notFound else { return [] }
     return languages.having(address).map { language in
       let path = language.tree.folder + address
-      let link = root + tree.up + path
+      let link = root + tree.up + PercentEncoding.readablePath(path)
       let href = link.isEmpty ? "./" : link
       return [
         "language": .string(language.tree.tag), "name": .string(language.name),

@@ -82,7 +82,7 @@ extension Room {
 package enum DashboardSlot: String, Sendable, CaseIterable {
   /// The first sentence.
   case lede
-  /// How to begin, where there is no first sentence yet.
+  /// A card that says what the system shows and how to begin, in a vault that has nothing yet.
   case start
   /// A card of today.
   case today

@@ -23,6 +23,11 @@ package struct FolderStamps: Sendable {
     files.sort { $0.path < $1.path }
   }
 
+  /// Given stamps, such as those of a copy in memory.
+  package init(_ stamps: [VaultPath: FileStamp]) {
+    files = stamps.map { File(path: $0.key, stamp: $0.value) }.sorted { $0.path < $1.path }
+  }
+
   private mutating func add(_ folder: VaultPath, _ root: some Files) throws(FileError) {
     for entry in try root.list(folder) where !entry.name.hasPrefix(".") {
       guard let path = folder.appending(entry.name), path != .site else { continue }

@@ -202,7 +202,21 @@ struct PublishCommand: AsyncParsableCommand {
     try read.diagnostics.requireWhole(format)
     var planted = read.input
     planted.paintCard = Proof.cardPainter
-    let proof = await Proof(planted.files().files, for: copy.canaries)
+    // Only what would be made from the same, of the same canaries, is not looked at again.
+    let name = InputDigest.hex(
+      of: audience.rules + [
+        Machine.programStamp?.text ?? "\(Instant.now)", settings.zone.identifier,
+        ContentHash.hex(of: settings.zone.rules), ProofTrace.digest(of: copy.canaries),
+      ])
+    let last = verify ? ProofTrace() : try folder.trace(for: audience, of: name)
+    let files = planted.files().files
+    let (proof, trace, looked) = await Proof.proof(
+      files, for: copy.canaries,
+      TracedBuild(
+        files, of: planted.contents, after: last.build, basis: name, stamps: copy.stamps,
+        now: moment.asOf), after: last, of: name)
+    Console.detail("proof: looked at \(looked) of \(files.count.counted("file"))")
+    try folder.keep(trace, for: audience)
     let values = ValueScan(for: copy.hidden.filter { $0.text != settings.author })
     await values.look(through: site.folder, manifest.entries.keys.sorted())
     let warnings = values.diagnostics(for: audience)

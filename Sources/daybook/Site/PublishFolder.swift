@@ -109,6 +109,20 @@ struct PublishFolder {
       of: audience.rules + [Machine.programStamp?.text ?? "", ContentHash.hex(of: site.bytes)])
   }
 
+  /// What the last proof of a site looked at and found; of none when that is of something else.
+  ///
+  /// - Parameter name: As of ``ProofTrace/name``.
+  func trace(for audience: Audience, of name: String) throws -> ProofTrace {
+    contents(of: try path("findings", [audience.name]))
+      .flatMap { ProofTrace($0, of: name) } ?? ProofTrace()
+  }
+
+  /// Keeps what a proof looked at, unless the site has records of locked collections.
+  func keep(_ trace: ProofTrace, for audience: Audience) throws {
+    guard secret == nil else { return }
+    keep(trace.bytes, at: try path("findings", [audience.name]))
+  }
+
   private func contents(of path: VaultPath) -> [UInt8]? { try? cache.files.contents(of: path) }
 
   /// Keeps a file. What cannot be kept is found out anew the next time.

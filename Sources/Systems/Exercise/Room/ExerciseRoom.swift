@@ -34,7 +34,10 @@ struct ExerciseRoom: Room {
     (ExerciseReview(view), "review_exercise")
   }
   var dashboard: [DashboardSlot: [String]] {
-    [.today: ["dashboard_exercise"], .weekFigures: ["dashboard_week_figures_exercise"]]
+    [
+      .start: ["dashboard_start_exercise"], .today: ["dashboard_exercise"],
+      .weekFigures: ["dashboard_week_figures_exercise"],
+    ]
   }
 
   func pages(_ context: SiteContext) -> [OutputFile] { pages.all(context) }

@@ -30,7 +30,7 @@ struct FocusRoom: Room {
   var review: (part: any ReviewPart, template: String)? { (FocusReview(view), "review_focus") }
   var dashboard: [DashboardSlot: [String]] {
     [
-      .lede: ["lede"], .start: ["empty"], .today: ["dashboard_focus"],
+      .lede: ["lede"], .start: ["dashboard_start_focus"], .today: ["dashboard_focus"],
       .week: ["dashboard_week_focus"], .weekNotes: ["dashboard_week_notes_focus"],
       .weekLinks: ["dashboard_week_links_focus"], .sections: ["dashboard_sections_focus"],
     ]

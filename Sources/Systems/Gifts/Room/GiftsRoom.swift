@@ -24,6 +24,7 @@ struct GiftsRoom: Room {
   var series: [ChartSeries] { GiftCharts(ledger: view.ledger, words: view.words).series }
   var dashboard: [DashboardSlot: [String]] {
     [
+      .start: ["dashboard_start_gifts"],
       .weekFigures: ["dashboard_week_figures_gifts"], .nextLinks: ["dashboard_next_links_gifts"],
     ]
   }

@@ -40,7 +40,8 @@ struct GrowthRoom: Room {
 
   var dashboard: [DashboardSlot: [String]] {
     [
-      .today: ["dashboard_growth"], .weekNotes: ["dashboard_week_notes_growth"],
+      .start: ["dashboard_start_growth"], .today: ["dashboard_growth"],
+      .weekNotes: ["dashboard_week_notes_growth"],
       .weekFigures: ["dashboard_week_figures_growth"],
       .nextLinks: ["dashboard_next_links_growth"],
     ]

@@ -10,7 +10,9 @@ struct JournalRoom: Room {
   let name = "journal"
   let title: Words.Key = "nav.journal"
   let address = JournalAddress.overview
-  let dashboard: [DashboardSlot: [String]] = [.today: ["dashboard_journal"]]
+  let dashboard: [DashboardSlot: [String]] = [
+    .start: ["dashboard_start_journal"], .today: ["dashboard_journal"],
+  ]
   private let view: JournalView
 
   private var history: JournalHistory { view.history }

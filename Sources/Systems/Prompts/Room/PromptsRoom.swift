@@ -10,7 +10,9 @@ struct PromptsRoom: Room {
   let name = "prompts"
   let title: Words.Key = "nav.prompts"
   let address = PromptAddress.library
-  let dashboard: [DashboardSlot: [String]] = [.weekFigures: ["dashboard_week_figures_prompts"]]
+  let dashboard: [DashboardSlot: [String]] = [
+    .start: ["dashboard_start_prompts"], .weekFigures: ["dashboard_week_figures_prompts"],
+  ]
   private let view: PromptView
   private let days: PromptsDay
 
