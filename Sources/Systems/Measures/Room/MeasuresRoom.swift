@@ -28,7 +28,9 @@ struct MeasuresRoom: Room {
   var review: (part: any ReviewPart, template: String)? {
     (MeasuresReview(view), "review_measures")
   }
-  var dashboard: [DashboardSlot: [String]] { [.weekFigures: ["dashboard_measures"]] }
+  var dashboard: [DashboardSlot: [String]] {
+    [.start: ["dashboard_start_measures"], .weekFigures: ["dashboard_measures"]]
+  }
 
   func pages(_ context: SiteContext) -> [OutputFile] { pages.all(context) }
   func day(_ day: Day) -> DayPart? { view.part(of: day) }
