@@ -51,7 +51,10 @@ struct MeasuresReview: ReviewPart {
   func section(_ scope: ReviewScope) -> String? {
     let lines = view.items.compactMap { item -> String? in
       let summary = item.history.summary(of: scope.days)
-      guard let total = summary.total, summary.days > 0 else { return nil }
+      // Of a habit that was not kept, and of what did not happen, there is nothing to say.
+      guard let total = summary.total, total != .zero || !item.measure.missingIsZero else {
+        return nil
+      }
       var clauses = [
         words(
           "measures.review.line",
