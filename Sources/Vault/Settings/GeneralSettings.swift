@@ -103,7 +103,7 @@ extension SettingKey {
   }
 
   private static func dashboard(_ names: [String]) -> [SettingKey] {
-    let sections = Settings.dashboardSections + names
+    let sections = Settings.firstDashboardSections + Settings.lastDashboardSections + names
     return [
       SettingKey(
         "dashboard.sections", example: "[today, next, week, \(names.first ?? "pages")]",
