@@ -18,7 +18,8 @@ extension SiteInput {
       diagnostics += problems
       return words
     }
-    let (own, failures) = audience.isOwner ? (written, []) : whole(written, trees, words)
+    let assets = self.assets
+    let (own, failures) = audience.isOwner ? (written, []) : whole(written, trees, words, assets)
     diagnostics += failures
     let languages = languages(of: own, trees, words)
     let widgetStyle = Lazy { [theme] in theme.drawingStyle }
@@ -28,7 +29,7 @@ extension SiteInput {
     var shownFiles: Set<VaultPath> = []
     for (tree, words) in zip(trees, words) {
       var site = LanguageSite(
-        self, tree, words, languages, ownPages: own.filter { $0.isIn(tree) })
+        self, tree, words, languages, assets, ownPages: own.filter { $0.isIn(tree) })
       if let cards = SiteCards(site, theme, paint: paintCard) {
         site = site.showing(cards.picture)
         // Two cards that are the same are one picture.
@@ -55,6 +56,7 @@ extension SiteInput {
         (asset.bytes, [])
       }
     }
+    pages += assets.outputs
 
     var places = OutputPlaces()
     var unique: [OutputFile] = []
@@ -96,7 +98,7 @@ extension SiteInput {
   /// no list, feed or search either. What only some of the person's pages have can fail, so those
   /// alone are tried.
   private func whole(
-    _ own: [OwnPage], _ trees: [SiteTree], _ words: [Words]
+    _ own: [OwnPage], _ trees: [SiteTree], _ words: [Words], _ assets: SiteAssets
   ) -> (pages: [OwnPage], diagnostics: [Diagnostic]) {
     guard own.contains(where: \.hasLiquid) else { return (own, []) }
     var diagnostics: [Diagnostic] = []
@@ -104,7 +106,7 @@ extension SiteInput {
     let languages = languages(of: own, trees, words)
     for (tree, words) in zip(trees, words) {
       let pages = own.filter { $0.isIn(tree) }
-      let site = LanguageSite(self, tree, words, languages, ownPages: pages)
+      let site = LanguageSite(self, tree, words, languages, assets, ownPages: pages)
       for page in pages where page.hasLiquid && !failed.contains(page.source.path) {
         var found: [Diagnostic] = []
         guard page.content(site, &found) == nil else { continue }

@@ -22,6 +22,8 @@ package struct HostFiles: Sendable {
 
   /// The folders in which each file is named by its content.
   private let foldersNamedByContent: [VaultPath]
+  /// Styles and scripts that are named by their content, among others that are not.
+  private let assetsNamedByContent: [VaultPath]
   /// From the top of the site, with a slash before each.
   private let moved: [(from: String, to: String)]
 
@@ -35,6 +37,10 @@ package struct HostFiles: Sendable {
       folder != .root && files.allSatisfy(\.isNamedByContent)
     }
     .keys.sorted()
+    let named = foldersNamedByContent
+    assetsNamedByContent = files.filter {
+      $0.isNamedByContent && $0.path.parent == "assets" && !named.contains("assets")
+    }.map(\.path).sorted()
   }
 
   /// The files, in order of path.
@@ -65,16 +71,24 @@ package struct HostFiles: Sendable {
         X-Content-Type-Options: nosniff
         Referrer-Policy: no-referrer
 
-      # Styles and scripts keep their names when they change.
-      /assets/*
-        Cache-Control: public, max-age=0, must-revalidate
-
       """
-    for folder in foldersNamedByContent {
+    if assetsNamedByContent.isEmpty {
       text += """
 
-        # Each of these is named after what is in it.
-        /\(folder.text)/*
+        # Styles and scripts keep their names when they change.
+        /assets/*
+          Cache-Control: public, max-age=0, must-revalidate
+
+        """
+    }
+    let named =
+      assetsNamedByContent.map { PercentEncoding.path("/\($0.text)") }
+      + foldersNamedByContent.map { "/\($0.text)/*" }
+    for path in named {
+      text += """
+
+        # Named after what is in it.
+        \(path)
           Cache-Control: public, max-age=31536000, immutable
 
         """

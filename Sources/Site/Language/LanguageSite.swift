@@ -47,7 +47,7 @@ struct LanguageSite: Sendable {
   /// - Parameter ownPages: Those of the language, newest first, those of folders among them.
   init(
     _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
-    ownPages all: [OwnPage]
+    _ assets: SiteAssets, ownPages all: [OwnPage]
   ) {
     let shelf = PageShelf(
       all, taxonomies: input.settings.taxonomies, zone: input.moment.zone)
@@ -62,6 +62,7 @@ struct LanguageSite: Sendable {
     SiteFilters.registerText(
       in: &environment, words, hasControls: input.hasControls)
     SiteFilters.registerCharts(in: &environment, charts)
+    assets.register(in: &environment, tree)
     for system in input.filtering { system.addFilters(to: &environment, words) }
     let reviews = ReviewBase(rooms, today: input.today, words: words)
     let written = input.writtenReviews(reviews.sections)

@@ -73,6 +73,11 @@ extension SettingKey {
       YAMLNode.asFlag
     ) { $0.highlightsCode = $1 },
     SettingKey(
+      "fingerprint", default: "true",
+      "Whether styles and scripts of a built site have names by their content, so that browsers "
+        + "keep them.", YAMLNode.asFlag
+    ) { $0.hasFingerprints = $1 },
+    SettingKey(
       Settings.themeKey, example: "dense",
       "The theme: quiet (the default), dense, almanac, or a folder of the vault; theme: dense is "
         + "short for it.", YAMLNode.asText

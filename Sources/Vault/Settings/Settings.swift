@@ -57,6 +57,8 @@ package struct Settings: Sendable, Hashable {
   package var keepsRawHTML = false
   /// Whether code in pages is highlighted, where a highlighter is installed.
   package var highlightsCode = true
+  /// Whether styles and scripts of a built site have names by their content.
+  package var hasFingerprints = true
   /// The theme's name, or its folder in the vault, as written; nil for the default one.
   package var theme: String?
   /// Whether an unknown variable or filter in a template is an error.
