@@ -11,11 +11,13 @@ struct SiteAssetsTests {
 
   /// A site with a page and a style sheet of its own.
   private func site(
-    for audience: Audience = .me, baseURL: String? = nil, isNamed: Bool = true,
+    for audience: Audience = .me, baseURL: String? = nil, hasIntegrity: Bool = false,
+    isNamed: Bool = true,
     styles: String = styles, page: String = "# About\n"
   ) async throws -> (files: [String: String], diagnostics: [String]) {
     var settings = Settings.shanghai
     settings.baseURL = baseURL
+    settings.hasIntegrity = hasIntegrity
     var given = try input(
       sessions: [], pages: [("about.md", page), ("deep/er.md", "Text")], settings: settings)
     given.audience = audience
@@ -86,10 +88,13 @@ struct SiteAssetsTests {
     #expect(files["about/index.html"]?.contains("href=\"../assets/theme.css\">") == true)
   }
 
-  @Test func `A site for others that knows its place says the hashes, and hosts keep the files`()
+  @Test
+  func `A site that knows its place says the hashes when it is told to, and hosts keep files`()
     async throws
   {
-    let files = try await site(for: .public, baseURL: "https://example.org/days").files
+    let files = try await site(
+      for: .public, baseURL: "https://example.org/days", hasIntegrity: true
+    ).files
     let theme = try named("theme.css", in: files)
     // By another program: printf … | openssl dgst -sha256 -binary | base64
     #expect(
@@ -101,9 +106,9 @@ struct SiteAssetsTests {
     #expect(headers.contains("\n/\(theme)\n  Cache-Control: public, max-age=31536000, immutable\n"))
     #expect(!headers.contains("/assets/*") && !headers.contains("/assets/theme.css"))
     // It may be opened from a disk, where browsers refuse what has a hash.
-    let elsewhere = try await site(for: .public).files
-    let own = try await site(baseURL: "https://example.org/days").files
-    for files in [elsewhere, own] {
+    let elsewhere = try await site(for: .public, hasIntegrity: true).files
+    let untold = try await site(for: .public, baseURL: "https://example.org/days").files
+    for files in [elsewhere, untold] {
       #expect(files["about/index.html"]?.contains("integrity") == false)
     }
   }

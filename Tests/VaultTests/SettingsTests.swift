@@ -35,6 +35,7 @@ func `A file that sets nothing gives the defaults`(text: String) {
     markdown: {rawHTML: yes}
     highlight: no
     fingerprint: no
+    integrity: yes
     theme:
       strict: false
     """)
@@ -48,6 +49,7 @@ func `A file that sets nothing gives the defaults`(text: String) {
   #expect(settings.keepsRawHTML)
   #expect(!settings.highlightsCode)
   #expect(!settings.hasFingerprints)
+  #expect(settings.hasIntegrity)
   #expect(!settings.hasStrictTheme)
 }
 

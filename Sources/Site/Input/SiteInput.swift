@@ -88,9 +88,8 @@ extension SiteInput {
   var assets: SiteAssets {
     SiteAssets(
       theme, isNamedByContent: namesAssets,
-      // A browser refuses a file with a hash that it opens from a disk, and a site of the person's
-      // own may be opened so.
-      hasIntegrity: settings.baseURL != nil && !audience.isOwner, baseURL: settings.baseURL)
+      // A browser refuses a file with a hash on a page that it opens from a disk.
+      hasIntegrity: settings.hasIntegrity && settings.baseURL != nil, baseURL: settings.baseURL)
   }
 
   /// Whether code of the person's own pages could be highlighted, if there were a highlighter.

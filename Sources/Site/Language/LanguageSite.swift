@@ -67,7 +67,7 @@ struct LanguageSite: Sendable {
     let reviews = ReviewBase(rooms, today: input.today, words: words)
     let written = input.writtenReviews(reviews.sections)
     let recordedDays = rooms.reduce(into: Set()) { $0.formUnion($1.recordedDays) }.sorted()
-    let names = Self.links(rooms, all)
+    let names = Self.links(rooms, all, recordedDays)
     let pageLinks = PageLinks(
       all, files: input.pageFiles, copies: input.pictureCopies, names: names,
       outputs: input.known, in: tree, of: input.vault)
@@ -96,6 +96,10 @@ struct LanguageSite: Sendable {
       context.locked = locked.map { ($0.title, $0.address, !$0.isAny) }
     }
     context.digestOfTag = { [pictureTag] in pictureTag.digest(ofRead: $0, onPageAt: $1) }
+    context.image = { [pageLinks, pictureTag] path, address in
+      let link = MarkdownDocument.Link(kind: .image, target: path)
+      return pageLinks.image(pageLinks.resolve(link, at: address, shows: pictureTag.shows))
+    }
     self.context = context
     self.rooms = rooms
     self.shelf = shelf
@@ -135,7 +139,9 @@ struct LanguageSite: Sendable {
     audience = site.audience
   }
 
-  private static func links(_ rooms: [any Room], _ pages: [OwnPage]) -> SiteLinks {
+  private static func links(
+    _ rooms: [any Room], _ pages: [OwnPage], _ recordedDays: [Day]
+  ) -> SiteLinks {
     let people = rooms.reduce(into: [:]) { people, room in
       people.merge(room.people) { first, _ in first }
     }
@@ -143,8 +149,12 @@ struct LanguageSite: Sendable {
       [page.title, page.address.split(separator: "/").last.map(String.init) ?? ""]
         .map { ($0.lowercased(), page.address) }
     }
+    let recorded = Set(recordedDays)
     return SiteLinks(
-      people: people, pages: Dictionary(byName, uniquingKeysWith: { first, _ in first }))
+      people: people, pages: Dictionary(byName, uniquingKeysWith: { first, _ in first }),
+      day: { day in
+        recorded.contains(day) ? rooms.lazy.compactMap { $0.address(of: day) }.first : nil
+      })
   }
 
   private static func navigation(

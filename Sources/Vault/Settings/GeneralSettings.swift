@@ -78,6 +78,11 @@ extension SettingKey {
         + "keep them.", YAMLNode.asFlag
     ) { $0.hasFingerprints = $1 },
     SettingKey(
+      "integrity", default: "false",
+      "Whether pages say the hashes of such files, with a baseURL; from a disk they then have no "
+        + "styles.", YAMLNode.asFlag
+    ) { $0.hasIntegrity = $1 },
+    SettingKey(
       Settings.themeKey, example: "dense",
       "The theme: quiet (the default), dense, almanac, or a folder of the vault; theme: dense is "
         + "short for it.", YAMLNode.asText

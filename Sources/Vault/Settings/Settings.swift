@@ -59,6 +59,8 @@ package struct Settings: Sendable, Hashable {
   package var highlightsCode = true
   /// Whether styles and scripts of a built site have names by their content.
   package var hasFingerprints = true
+  /// Whether pages say the hashes of such files, where it is known where the site will stand.
+  package var hasIntegrity = false
   /// The theme's name, or its folder in the vault, as written; nil for the default one.
   package var theme: String?
   /// Whether an unknown variable or filter in a template is an error.
