@@ -112,9 +112,9 @@ struct PageLinks: Sendable {
     return found(file: place, "")
   }
 
-  /// Where a link of a text leads that is no page of the person's own: a wiki link to what is called
-  /// so, an image to the file beside the pages that a browser would take it for. Any other stays as
-  /// it is written.
+  /// Where a link of a text leads that is no page of the person's own: a wiki link to what is
+  /// called so, an image to the file beside the pages that a browser would take it for. Any other
+  /// stays as it is written.
   ///
   /// - Parameter shows: Whether a file beside the pages is in the site.
   func resolve(

@@ -37,8 +37,8 @@ package struct SiteContext: Sendable {
   package var digestOfTag: @Sendable (_ name: String, _ address: String) -> String? = { _, _ in nil
   }
 
-  /// What an image of a text at an address that is no page of the person's own needs, by its path as
-  /// written; nil for one that stays so.
+  /// What an image of a text at an address that is no page of the person's own needs, by its path
+  /// as written; nil for one that stays so.
   package var image: @Sendable (_ path: String, _ address: String) -> MarkdownDocument.Target? = {
     _, _ in nil
   }
