@@ -71,7 +71,12 @@ extension SiteInput {
     }
     take(pages)
     unique.sort { $0.path < $1.path }
-    var forms = audience.isOwner ? [] : HostFiles(of: unique, moved: moved).outputs
+    var forms =
+      audience.isOwner
+      ? []
+      : HostFiles(
+        of: unique, assets: assets.outputs.map(\.path), moved: moved
+      ).outputs
     if let baseURL = settings.baseURL {
       forms += Sitemap(of: unique, at: baseURL, in: trees).outputs
     }

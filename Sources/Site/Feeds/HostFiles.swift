@@ -29,18 +29,18 @@ package struct HostFiles: Sendable {
 
   /// - Parameters:
   ///   - files: The other files of the site.
+  ///   - assets: Those of its styles and scripts that are named by their content, in order.
   ///   - moved: Addresses that send readers on, and where to, from the top of the site.
-  package init(of files: [OutputFile], moved: [(from: String, to: String)] = []) {
+  package init(
+    of files: [OutputFile], assets: [VaultPath] = [], moved: [(from: String, to: String)] = []
+  ) {
     self.moved = moved
+    assetsNamedByContent = assets
     let all = Dictionary(grouping: files) { $0.path.parent ?? .root }
     foldersNamedByContent = all.filter { folder, files in
       folder != .root && files.allSatisfy(\.isNamedByContent)
     }
     .keys.sorted()
-    let named = foldersNamedByContent
-    assetsNamedByContent = files.filter {
-      $0.isNamedByContent && $0.path.parent == "assets" && !named.contains("assets")
-    }.map(\.path).sorted()
   }
 
   /// The files, in order of path.

@@ -54,11 +54,9 @@ struct SiteAssets: Sendable {
   /// The files with names by their content, in order.
   var outputs: [OutputFile] {
     named.values.sorted { $0.path < $1.path }.map { file in
-      var output = OutputFile(
+      OutputFile(
         path: file.path, source: file.asset.displayName, inputs: .copy(file.asset.origin)
       ) { (file.bytes, []) }
-      output.isNamedByContent = true
-      return output
     }
   }
 
