@@ -32,18 +32,24 @@ package enum MarkupText {
 
   /// `text` without the entities that addresses and what ``escaped(_:)`` gives are written with.
   package static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var text = text
-    for (entity, character) in [
-      ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&lt;", "<"), ("&gt;", ">"),
-      ("&amp;", "&"),
-    ] {
-      text = text.split(separator: entity, omittingEmptySubsequences: false).joined(
-        separator: character)
+    // By bytes: a mark behind an entity would be one character with its end.
+    var rest = text.utf8[...]
+    guard rest.contains(UInt8(ascii: "&")) else { return text }
+    var bytes: [UInt8] = []
+    while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+      bytes += rest[..<start]
+      let (entity, character) =
+        entities.first { rest[start...].starts(with: $0.0.utf8) } ?? ("&", UInt8(ascii: "&"))
+      bytes.append(character)
+      rest = rest[start...].dropFirst(entity.utf8.count)
     }
-    return text
+    return String(decoding: bytes + rest, as: UTF8.self)
   }
 
+  private static let entities = [
+    ("&quot;", UInt8(ascii: "\"")), ("&#39;", UInt8(ascii: "'")), ("&#x27;", UInt8(ascii: "'")),
+    ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),
+  ]
   private static let stopsButApostrophe = ByteSet("&<>\"", and: ForbiddenCharacter.leads)
   private static let stops = ByteSet("'", and: stopsButApostrophe)
   private static let stopsInLine = ByteSet("", and: stops, LineText.stops)

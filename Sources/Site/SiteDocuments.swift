@@ -15,7 +15,8 @@ extension SiteInput {
         .init(
           tree: tree, name: words("base.language"), ownAddresses: Set(own.map(\.address)))
       ])
-    let site = LanguageSite(self, tree, words, languages, ownPages: own)
+    let site = LanguageSite(
+      self, tree, words, languages, assets, ownPages: own)
     return site.ownPages.map(\.document) + site.rooms.flatMap(\.documents)
       + ReviewPages(site: site).documents
   }

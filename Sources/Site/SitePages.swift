@@ -18,7 +18,8 @@ extension SiteInput {
       diagnostics += problems
       return words
     }
-    let (own, failures) = audience.isOwner ? (written, []) : whole(written, trees, words)
+    let assets = self.assets
+    let (own, failures) = audience.isOwner ? (written, []) : whole(written, trees, words, assets)
     diagnostics += failures
     let languages = languages(of: own, trees, words)
     let widgetStyle = Lazy { [theme] in theme.drawingStyle }
@@ -27,7 +28,7 @@ extension SiteInput {
     var moved: [(from: String, to: String)] = []
     var shownFiles: Set<VaultPath> = []
     for (tree, words) in zip(trees, words) {
-      var site = LanguageSite(self, tree, words, languages, ownPages: own)
+      var site = LanguageSite(self, tree, words, languages, assets, ownPages: own)
       if let cards = SiteCards(site, theme, paint: paintCard) {
         site = site.showing(cards.picture)
         // Two cards that are the same are one picture.
@@ -54,6 +55,7 @@ extension SiteInput {
         (asset.bytes, [])
       }
     }
+    pages += assets.outputs
 
     var places = OutputPlaces()
     var unique: [OutputFile] = []
@@ -68,7 +70,12 @@ extension SiteInput {
     }
     take(pages)
     unique.sort { $0.path < $1.path }
-    var forms = audience.isOwner ? [] : HostFiles(of: unique, moved: moved).outputs
+    var forms =
+      audience.isOwner
+      ? []
+      : HostFiles(
+        of: unique, assets: assets.outputs.map(\.path), moved: moved
+      ).outputs
     if let baseURL = settings.baseURL {
       forms += Sitemap(of: unique, at: baseURL, in: trees).outputs
     }
@@ -95,14 +102,14 @@ extension SiteInput {
   /// no list, feed or search either. What only some of the person's pages have can fail, so those
   /// alone are tried.
   private func whole(
-    _ own: [OwnPage], _ trees: [SiteTree], _ words: [Words]
+    _ own: [OwnPage], _ trees: [SiteTree], _ words: [Words], _ assets: SiteAssets
   ) -> (pages: [OwnPage], diagnostics: [Diagnostic]) {
     guard own.contains(where: \.hasLiquid) else { return (own, []) }
     var diagnostics: [Diagnostic] = []
     var failed: Set<String> = []
     let languages = languages(of: own, trees, words)
     for (tree, words) in zip(trees, words) {
-      let site = LanguageSite(self, tree, words, languages, ownPages: own)
+      let site = LanguageSite(self, tree, words, languages, assets, ownPages: own)
       for page in own
       where page.isIn(tree) && page.hasLiquid && !failed.contains(page.source.path) {
         var found: [Diagnostic] = []

@@ -26,6 +26,17 @@ struct MarkupTextTests {
     #expect(buffer == Array("<p>\(escaped)".utf8))
   }
 
+  @Test(arguments: [
+    ("", ""), ("a?b=1&amp;c=2", "a?b=1&c=2"), ("&#39;&#x27;&quot;&lt;&gt;", "''\"<>"),
+    // What was escaped twice is so once.
+    ("&amp;lt;", "&lt;"), ("&&amp;&", "&&&"), ("&am", "&am"), ("&copy;", "&copy;"),
+    // A mark behind an entity is one character with its end.
+    ("&amp;\u{301}&lt;\u{20E3}", "&\u{301}<\u{20E3}"), ("é&amp;é", "é&é"),
+  ])
+  func `Text comes back as it was before it was escaped`(_ written: String, _ text: String) {
+    #expect(Array(MarkupText.unescaped(written).utf8) == Array(text.utf8))
+  }
+
   // Unicode says which characters these are: the tables of the standard library.
   @Test func `Controls and noncharacters are no text`() {
     let wrong = (0...0xFFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {

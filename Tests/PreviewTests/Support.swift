@@ -107,13 +107,15 @@ struct SmallVault: Sendable {
   /// The bytes of every file of a clean build, as `daybook build` would write them; those of a
   /// preview have controls of records. What highlights code is that of the machine, unless given.
   func cleanBuild(
-    clock: Instant = .now, hasControls: Bool = true, highlighter: CodeHighlighter?? = nil
+    clock: Instant = .now, hasControls: Bool = true, namesAssets: Bool = false,
+    highlighter: CodeHighlighter?? = nil
   ) async throws -> [String: Data] {
     let vault = try NamedVault(
       try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]))
     var site: [String: Data] = [:]
     var input = try await vault.site(clock: clock).input
     input.hasControls = hasControls
+    input.namesAssets = namesAssets
     if let highlighter {
       input.code = HighlightedCode(of: input.pages, in: nil) { highlighter }
     }

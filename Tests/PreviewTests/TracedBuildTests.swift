@@ -83,7 +83,7 @@ struct TracedBuildTests {
     /// what it was stays.
     func differences(_ clock: Instant) async throws -> [String] {
       let clean = try await vault.cleanBuild(
-        clock: clock, hasControls: false, highlighter: .some(highlighter))
+        clock: clock, hasControls: false, namesAssets: true, highlighter: .some(highlighter))
       var found: [String] = []
       for (path, bytes) in clean {
         let place = try #require(VaultPath(validating: path))

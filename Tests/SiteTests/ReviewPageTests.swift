@@ -17,8 +17,11 @@ struct ReviewPageTests {
     _ change: (String) -> String, for audience: Audience = .me, showsDrafts: Bool = false,
     isRawHTMLKept: Bool = false
   ) async throws -> (files: [String: String], page: String, diagnostics: [Diagnostic]) {
-    let vault = MemoryFiles()
-    var input = try input(sessions: try sessions(), vault: vault)
+    // A picture of 16 by 32 pixels.
+    let vault = MemoryFiles(["pages/photos/a.gif": "GIF89a\u{10}\u{0}\u{20}\u{0}"])
+    var input = try input(
+      sessions: try sessions(), pages: [("ferry.md", "# The ferry\n\n## Three\n")], vault: vault)
+    input.pageFiles = ["photos/a.gif"]
     input.settings.keepsRawHTML = isRawHTMLKept
     let text = ReviewText(of: try #require(Period("2026-W53")), in: await input.input)
     let plan = try ReviewPlan(
@@ -42,6 +45,45 @@ struct ReviewPageTests {
       return found.count == 1
         ? page.utf8.distance(from: page.startIndex, to: found[0].lowerBound) : -1
     }
+  }
+
+  @Test func `A review leads to pages by their names, and its pictures have their sizes`()
+    async throws
+  {
+    let (_, page, diagnostics) = try await page { text in
+      text.replacing(
+        "## What went well\n",
+        with: """
+          ## What went well
+
+          See [[the ferry]], [[ferry#Three|its end]] and [[The boat]],
+          [[2001-01-01]]. ![A](/photos/a.gif) ![B](../../photos/a.gif)
+
+          """)
+    }
+    for text in [
+      #"See <a href="../../ferry/">the ferry</a>, <a href="../../ferry/#text-three">its end</a>"#,
+      "and The boat,\n2001-01-01.",
+    ] {
+      #expect(page.contains(text), "\(text)")
+    }
+    #expect(page.ranges(of: #"src="../../photos/a.gif""#).count == 2)
+    #expect(page.ranges(of: #"width="16" height="32""#).count == 2)
+    let told = diagnostics.map(\.description)
+    #expect(told.count == 2)
+    let line = try #require(told.first { $0.contains("no page is called \"The boat\"") })
+    #expect(line.contains("reviews/2026-W53.md:") && line.contains(":50"))
+    #expect(told.contains { $0.contains("no page of the day 2001-01-01") })
+  }
+
+  @Test func `Others do not learn of a picture that they do not see`() async throws {
+    var audience = Audience.public
+    audience.reviews = .words
+    let (files, page, _) = try await page(
+      { $0.replacing("## What went well\n", with: "## What went well\n\n![A](/photos/a.gif)\n") },
+      for: audience)
+    #expect(files["photos/a.gif"] == nil)
+    #expect(page.contains("photos/a.gif") && !page.contains("width=\"16\""))
   }
 
   @Test func `Words stand where they stand in the file, those under headings of their own first`()

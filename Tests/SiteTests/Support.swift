@@ -30,5 +30,6 @@ func english(_ given: GivenSite) async throws -> LanguageSite {
   let input = await given.input
   let tree = try #require(SiteTree.all(["en"]).first)
   let languages = SiteLanguages(all: [.init(tree: tree, name: "English", ownAddresses: [])])
-  return LanguageSite(input, tree, .english, languages, ownPages: [])
+  return LanguageSite(
+    input, tree, .english, languages, input.assets, ownPages: [])
 }

@@ -34,6 +34,8 @@ func `A file that sets nothing gives the defaults`(text: String) {
     asOf: 2026-11-21T09:30
     markdown: {rawHTML: yes}
     highlight: no
+    fingerprint: no
+    integrity: yes
     theme:
       strict: false
     """)
@@ -46,6 +48,8 @@ func `A file that sets nothing gives the defaults`(text: String) {
   #expect(settings.asOf?.formatted() == "2026-11-21T08:30:00Z")
   #expect(settings.keepsRawHTML)
   #expect(!settings.highlightsCode)
+  #expect(!settings.hasFingerprints)
+  #expect(settings.hasIntegrity)
   #expect(!settings.hasStrictTheme)
 }
 

@@ -287,7 +287,9 @@
     const styles = links.length ? await Promise.all(links.map(sheet)).catch(() => []) : null;
     if (now !== turn) return false;
     const run = [...page.querySelectorAll("script[src]")].map((script) => ({
-      name: pathOf(new URL(script.getAttribute("src"), here)).replace(/^assets\//, ""),
+      name: pathOf(new URL(script.getAttribute("src"), here)).replace(/^assets\//, "")
+        // The name by its content, which a built site gives it.
+        .replace(/\.[0-9a-f]{8}(?=\.js$)/, ""),
       type: script.type,
     })).filter((script) => scripts.includes(script.name));
     body.querySelectorAll("link, script, style, source").forEach((element) => element.remove());

@@ -140,29 +140,15 @@ extension BuildTrace {
 
     mutating func next() -> String? { word().map { String(decoding: $0, as: UTF8.self) } }
 
-    /// A number in digits, of which there may be thousands in a trace.
-    private mutating func number<Number: FixedWidthInteger>() -> Number? {
-      guard let word = word(), let first = word.first else { return nil }
-      let isNegative = first == UInt8(ascii: "-")
-      var value: Number = 0
-      for byte in isNegative ? word.dropFirst() : word {
-        guard (0x30...0x39).contains(byte) else { return nil }
-        let digit = Number(byte - 0x30)
-        let (tens, overflows) = value.multipliedReportingOverflow(by: 10)
-        let (sum, isOver) =
-          isNegative
-          ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
-        if overflows || isOver { return nil }
-        value = sum
-      }
-      return value
-    }
-
+    /// The next four words, as a stamp.
     mutating func stamp() -> FileStamp? {
-      guard let size: Int = number(), let inode: UInt64 = number(), let modified: Int64 = number(),
-        let changed: Int64 = number()
-      else { return nil }
-      return FileStamp(size: size, inode: inode, modified: modified, changed: changed)
+      let start = bytes
+      var end = bytes.startIndex
+      for _ in 0..<4 {
+        guard let word = word() else { return nil }
+        end = word.endIndex
+      }
+      return FileStamp(text: start[..<end])
     }
 
     /// Goes on behind a word when it comes next.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Vault
 
 /// What is wrong with a link.
 enum LinkProblem: Problem {
@@ -6,6 +7,8 @@ enum LinkProblem: Problem {
   case nothingThere(String)
   /// No page and no person is called so.
   case noPage(String)
+  /// The site has no page of that day.
+  case noDay(String)
   /// The page that it leads to has no such heading.
   case noHeading(String, page: String)
   /// Of a page of the site: nothing stands where a link leads.
@@ -21,6 +24,7 @@ enum LinkProblem: Problem {
     switch self {
     case .nothingThere(let target): "the link leads nowhere: there is no \(target)"
     case .noPage(let name): "the link leads nowhere: no page is called \"\(name)\""
+    case .noDay(let day): "the link leads nowhere: there is no page of the day \(day)"
     case .noHeading(let heading, let page):
       "the link leads to a heading that is not there: \(page) has no #\(heading)"
     case .nothingAt(let link, let page): "on /\(page) the link \(link) leads nowhere"
@@ -35,7 +39,23 @@ enum LinkProblem: Problem {
       "write the path of a file from the folder of this page on, such as other.md, or an address "
         + "from the top of the site, such as /pages/"
     case .noPage: "a page is called by its title, or by the name of its file"
+    case .noDay: "a day has a page when anything is on record of it, and the site has its journal"
     case .noHeading, .nothingAt, .noPlaceAt: nil
     }
+  }
+
+  /// Where a Markdown text has a link to `target`; the file alone where it cannot be found.
+  static func place(
+    of target: String, in text: TextFile, firstLine: Int = 1
+  ) -> (place: Place, excerpt: Excerpt) {
+    let length = target.utf8.count
+    let found = ["](", "](<", "[[", "]: ", ""].lazy.compactMap { mark in
+      text.bytes.firstRange(of: Array((mark + target).utf8))
+        .map { $0.upperBound - length..<$0.upperBound }
+    }.first
+    var (place, excerpt) = text.locate(found ?? 0..<0)
+    place.line += firstLine - 1
+    if found == nil { place = Place(file: text.file) }
+    return (place, excerpt)
   }
 }

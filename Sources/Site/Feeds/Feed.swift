@@ -151,8 +151,10 @@ struct Feed: Sendable {
       }
     }
     var ignored: [Diagnostic] = []
+    var links = site.pageLinks
+    links.showsSizes = false
     let pieces =
-      written?.pieces(context, title: title, root: root, &ignored)
+      written?.pieces(context, links, shows: site.shows, title: title, &ignored)
       ?? site.reviews.sections.map(WrittenReview.Piece.section)
     return pieces.map { piece in
       switch piece {

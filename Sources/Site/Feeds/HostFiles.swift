@@ -22,14 +22,20 @@ package struct HostFiles: Sendable {
 
   /// The folders in which each file is named by its content.
   private let foldersNamedByContent: [VaultPath]
+  /// Styles and scripts that are named by their content, among others that are not.
+  private let assetsNamedByContent: [VaultPath]
   /// From the top of the site, with a slash before each.
   private let moved: [(from: String, to: String)]
 
   /// - Parameters:
   ///   - files: The other files of the site.
+  ///   - assets: Those of its styles and scripts that are named by their content, in order.
   ///   - moved: Addresses that send readers on, and where to, from the top of the site.
-  package init(of files: [OutputFile], moved: [(from: String, to: String)] = []) {
+  package init(
+    of files: [OutputFile], assets: [VaultPath] = [], moved: [(from: String, to: String)] = []
+  ) {
     self.moved = moved
+    assetsNamedByContent = assets
     let all = Dictionary(grouping: files) { $0.path.parent ?? .root }
     foldersNamedByContent = all.filter { folder, files in
       folder != .root && files.allSatisfy(\.isNamedByContent)
@@ -65,16 +71,24 @@ package struct HostFiles: Sendable {
         X-Content-Type-Options: nosniff
         Referrer-Policy: no-referrer
 
-      # Styles and scripts keep their names when they change.
-      /assets/*
-        Cache-Control: public, max-age=0, must-revalidate
-
       """
-    for folder in foldersNamedByContent {
+    if assetsNamedByContent.isEmpty {
       text += """
 
-        # Each of these is named after what is in it.
-        /\(folder.text)/*
+        # Styles and scripts keep their names when they change.
+        /assets/*
+          Cache-Control: public, max-age=0, must-revalidate
+
+        """
+    }
+    let named =
+      assetsNamedByContent.map { PercentEncoding.path("/\($0.text)") }
+      + foldersNamedByContent.map { "/\($0.text)/*" }
+    for path in named {
+      text += """
+
+        # Named after what is in it.
+        \(path)
           Cache-Control: public, max-age=31536000, immutable
 
         """

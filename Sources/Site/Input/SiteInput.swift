@@ -25,6 +25,9 @@ package struct SiteInput: Sendable {
   package var hasControls = false
   /// Whether a page of it is to stand alone, such as in a mail, and has nothing to lead to.
   package var isSingle = false
+  /// Whether styles and scripts have names by their content; not in a preview, which puts them in
+  /// their place when they change, nor in a page that stands alone.
+  package var namesAssets = false
   /// Makes the pictures of the pages' cards; nil for a site without any, as one without
   /// ``Settings/baseURL`` always is.
   package var paintCard: CardPainter?
@@ -79,6 +82,14 @@ extension SiteInput {
     OwnPage.all(
       pages, for: audience, in: vault, languages: settings.languages, zone: moment.zone,
       today: today, showsDrafts: showsDrafts)
+  }
+
+  /// The files of the theme's `assets/`, by the names that they have in the site.
+  var assets: SiteAssets {
+    SiteAssets(
+      theme, isNamedByContent: namesAssets,
+      // A browser refuses a file with a hash on a page that it opens from a disk.
+      hasIntegrity: settings.hasIntegrity && settings.baseURL != nil, baseURL: settings.baseURL)
   }
 
   /// Whether code of the person's own pages could be highlighted, if there were a highlighter.

@@ -59,11 +59,10 @@ extension LanguageSite {
 
   /// The sections of the dashboard in their order; those that systems make with their markup.
   fileprivate func dashboardSections(_ diagnostics: inout [Diagnostic]) -> Value {
-    let own = Settings.dashboardSections
-    let all = own.prefix(3) + rooms.map(\.name) + own.dropFirst(3)
+    let (first, last) = (Settings.firstDashboardSections, Settings.lastDashboardSections)
     var sections: [Value] = []
-    for name in context.settings.dashboard ?? Array(all) {
-      guard !own.contains(name) else {
+    for name in context.settings.dashboard ?? first + rooms.map(\.name) + last {
+      guard !(first + last).contains(name) else {
         sections.append(["name": .string(name), "part": nil])
         continue
       }

@@ -47,7 +47,7 @@ struct LanguageSite: Sendable {
   /// - Parameter ownPages: Those of all languages, newest first, those of folders among them.
   init(
     _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
-    ownPages everywhere: [OwnPage]
+    _ assets: SiteAssets, ownPages everywhere: [OwnPage]
   ) {
     let all = everywhere.filter { $0.isIn(tree) }
     let shelf = PageShelf(
@@ -63,11 +63,12 @@ struct LanguageSite: Sendable {
     SiteFilters.registerText(
       in: &environment, words, hasControls: input.hasControls)
     SiteFilters.registerCharts(in: &environment, charts)
+    assets.register(in: &environment, tree)
     for system in input.filtering { system.addFilters(to: &environment, words) }
     let reviews = ReviewBase(rooms, today: input.today, words: words)
     let written = input.writtenReviews(reviews.sections)
     let recordedDays = rooms.reduce(into: Set()) { $0.formUnion($1.recordedDays) }.sorted()
-    let names = Self.links(rooms, all)
+    let names = Self.links(rooms, all, recordedDays)
     let pageLinks = PageLinks(
       all, in: languages.all.map(\.tree), among: everywhere, files: input.pageFiles,
       copies: input.pictureCopies, names: names,
@@ -97,6 +98,10 @@ struct LanguageSite: Sendable {
       context.locked = locked.map { ($0.title, $0.address, !$0.isAny) }
     }
     context.digestOfTag = { [pictureTag] in pictureTag.digest(ofRead: $0, onPageAt: $1) }
+    context.image = { [pageLinks, pictureTag] path, address in
+      let link = MarkdownDocument.Link(kind: .image, target: path)
+      return pageLinks.image(pageLinks.resolve(link, at: address, shows: pictureTag.shows))
+    }
     self.context = context
     self.rooms = rooms
     self.shelf = shelf
@@ -136,7 +141,9 @@ struct LanguageSite: Sendable {
     audience = site.audience
   }
 
-  private static func links(_ rooms: [any Room], _ pages: [OwnPage]) -> SiteLinks {
+  private static func links(
+    _ rooms: [any Room], _ pages: [OwnPage], _ recordedDays: [Day]
+  ) -> SiteLinks {
     let people = rooms.reduce(into: [:]) { people, room in
       people.merge(room.people) { first, _ in first }
     }
@@ -144,8 +151,12 @@ struct LanguageSite: Sendable {
       [page.title, page.address.split(separator: "/").last.map(String.init) ?? ""]
         .map { ($0.lowercased(), page.address) }
     }
+    let recorded = Set(recordedDays)
     return SiteLinks(
-      people: people, pages: Dictionary(byName, uniquingKeysWith: { first, _ in first }))
+      people: people, pages: Dictionary(byName, uniquingKeysWith: { first, _ in first }),
+      day: { day in
+        recorded.contains(day) ? rooms.lazy.compactMap { $0.address(of: day) }.first : nil
+      })
   }
 
   private static func navigation(

@@ -135,16 +135,9 @@ extension OwnPage {
 
   /// Where the text has a link; the file alone where Liquid wrote it.
   private func place(of target: String) -> (place: Place, excerpt: Excerpt) {
-    let text = TextFile(Array(source.body.utf8), file: file)
-    let length = target.utf8.count
-    let found = ["](", "](<", "[[", "]: ", ""].lazy.compactMap { mark in
-      text.bytes.firstRange(of: Array((mark + target).utf8))
-        .map { $0.upperBound - length..<$0.upperBound }
-    }.first
-    var (place, excerpt) = text.locate(found ?? 0..<0)
-    place.line += source.bodyFirstLine - 1
-    if found == nil { place = Place(file: file) }
-    return (place, excerpt)
+    LinkProblem.place(
+      of: target, in: TextFile(Array(source.body.utf8), file: file),
+      firstLine: source.bodyFirstLine)
   }
 
   /// The headings below the first level as a list of links within lists; nil for fewer than two.

@@ -241,17 +241,14 @@ extension PictureStore {
     else { return [:] }
     var known: [VaultPath: (stamp: FileStamp, facts: PictureFacts)] = [:]
     for line in bytes[(end + 1)...].split(separator: 0x0A) {
-      let fields = line.split(separator: 0x20, maxSplits: 8, omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
+      let words = line.split(separator: 0x20, maxSplits: 8, omittingEmptySubsequences: false)
+      let fields = words.map { String(decoding: $0, as: UTF8.self) }
       guard fields.count == 9, let kind = PictureFacts.Kind(rawValue: fields[0]),
-        let width = Int(fields[1]), let height = Int(fields[2]), let size = Int(fields[4]),
-        let inode = UInt64(fields[5]), let modified = Int64(fields[6]),
-        let changed = Int64(fields[7]), let path = VaultPath(validating: fields[8])
+        let width = Int(fields[1]), let height = Int(fields[2]),
+        let stamp = FileStamp(text: line[words[4].startIndex..<words[7].endIndex]),
+        let path = VaultPath(validating: fields[8])
       else { continue }
-      known[path] = (
-        FileStamp(size: size, inode: inode, modified: modified, changed: changed),
-        PictureFacts(kind, width: width, height: height, hash: fields[3])
-      )
+      known[path] = (stamp, PictureFacts(kind, width: width, height: height, hash: fields[3]))
     }
     return known
   }

@@ -229,8 +229,8 @@ struct ReviewPages {
     _ diagnostics: inout [Diagnostic]
   ) -> [WrittenReview.Piece] {
     written?.pieces(
-      context, title: title, root: SiteAddress.root(from: SiteAddress.review(period)),
-      &diagnostics) ?? base.sections.map(WrittenReview.Piece.section)
+      context, site.pageLinks, shows: site.shows, title: title, &diagnostics)
+      ?? base.sections.map(WrittenReview.Piece.section)
   }
 
   /// The pieces as the page shows them.

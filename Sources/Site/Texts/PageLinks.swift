@@ -1,3 +1,4 @@
+import Chronology
 import Diagnostics
 import Escaping
 import Markdown
@@ -124,7 +125,27 @@ struct PageLinks: Sendable {
     return found(file: place, "")
   }
 
-  /// The page that is called so, or the person; with a heading behind a `#`.
+  /// Where a link of a text leads that is no page of the person's own: a wiki link to what is
+  /// called so, an image to the file beside the pages that a browser would take it for. Any other
+  /// stays as it is written.
+  ///
+  /// - Parameter shows: Whether a file beside the pages is in the site.
+  func resolve(
+    _ link: MarkdownDocument.Link, at address: String, shows: (VaultPath) -> Bool
+  ) -> Resolution {
+    if link.kind == .wiki { return wiki(link.target) }
+    guard link.kind == .image else { return Resolution() }
+    let path = link.target.prefix { $0 != "#" && $0 != "?" }
+    let decoded =
+      PercentEncoding.decoded(path.utf8).map { String(decoding: $0, as: UTF8.self) }
+      ?? String(path)
+    guard let place = Self.joined(decoded.hasPrefix("/") ? "" : address, decoded),
+      files.contains(place), let file = VaultPath(validating: place), shows(file)
+    else { return Resolution() }
+    return found(file: place, link.target[path.endIndex...])
+  }
+
+  /// The page that is called so, the person, or the day; with a heading of a page behind a `#`.
   private func wiki(_ target: String) -> Resolution {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts[0].trimming(\.isWhitespace)
@@ -137,6 +158,10 @@ struct PageLinks: Sendable {
     }
     if let address = names.people[name] ?? names.people[String(name.drop { $0 == "@" })] {
       return Resolution(address: "/" + PercentEncoding.readablePath(address))
+    }
+    if let day = Day(name) {
+      guard let address = names.day(day) else { return Resolution(problem: .noDay(name)) }
+      return Resolution(address: "/" + address)
     }
     return Resolution(problem: .noPage(name))
   }

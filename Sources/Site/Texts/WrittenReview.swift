@@ -43,8 +43,10 @@ struct WrittenReview: Sendable {
     self.source = source
     self.sections = sections
     self.showsEdited = showsEdited
+    var options = MarkdownOptions()
+    options.hasWikiLinks = true
     let document = MarkdownDocument(
-      Self.markdown(source, sections, showsEdited: showsEdited) { _ in "" })
+      Self.markdown(source, sections, showsEdited: showsEdited) { _ in "" }, options: options)
     let headings = Set(document.headings.map(\.text))
     firstLine = document.plainText.split(separator: "\n").map(String.init)
       .first { !headings.contains($0) }
@@ -93,33 +95,48 @@ struct WrittenReview: Sendable {
 
   /// The page from top to bottom: what stands under the person's own headings, every section that
   /// the file has in its place, and those that it does not know yet behind the ones before them.
+  ///
+  /// - Parameters:
+  ///   - links: Where links lead.
+  ///   - shows: Whether a file beside the person's pages is in the site.
   func pieces(
-    _ context: SiteContext, title: String, root: String, _ diagnostics: inout [Diagnostic]
+    _ context: SiteContext, _ links: PageLinks, shows: (VaultPath) -> Bool, title: String,
+    _ diagnostics: inout [Diagnostic]
   ) -> [Piece] {
+    let address = SiteAddress.review(source.period)
     // No text names a fence after its own hash.
     let fence = "section-" + ContentHash.hex(of: source.document.bytes)
     let markdown = Self.markdown(source, sections, showsEdited: showsEdited) { name in
       "\n~~~~~~~~ \(fence)\n\(name)\n~~~~~~~~\n"
     }
     var found: [Diagnostic] = []
-    let document = MarkdownDocument(
-      markdown, options: MarkdownOptions(allowsRawHTML: context.settings.keepsRawHTML)
-    ) { block in
+    var options = MarkdownOptions(allowsRawHTML: context.settings.keepsRawHTML)
+    options.hasWikiLinks = true
+    let document = MarkdownDocument(markdown, options: options) { block in
       switch block.info {
       case fence: "\(fence):\(block.literal)"
       case "chart":
         context.charts.html(
-          of: block, on: SiteAddress.review(source.period), file: source.file, firstLine: 1,
+          of: block, on: address, file: source.file, firstLine: 1,
           diagnostics: &found)
       default: nil
       }
+    } link: { link in
+      let resolution = links.resolve(link, at: address, shows: shows)
+      if let problem = resolution.problem {
+        let text = TextFile(Array(markdown.utf8), file: source.file)
+        found.append(problem.diagnostic(at: LinkProblem.place(of: link.target, in: text)))
+      }
+      if link.kind == .image { return links.image(resolution) }
+      return resolution.address.map { MarkdownDocument.Target($0) }
     }
     diagnostics += found
     // What the person wrote under headings of their own comes first; other words stay with the
     // section that they follow.
     var own: [Piece] = []
     var pieces: [Piece] = []
-    var rest = PageText.arranged(document, title: title, root: root)[...]
+    var rest = PageText.arranged(
+      document, title: title, root: SiteAddress.root(from: address))[...]
     func addWords(_ html: Substring) {
       // Headings that nothing was written under yet are for the file only.
       guard firstLine != nil else { return }

@@ -53,6 +53,7 @@ package struct TemplateRun: Sendable {
     SiteFilters.registerText(in: &environment, .english)
     for system in systems { system.addFilters(to: &environment, .english) }
     SiteFilters.registerCharts(in: &environment, nil)
+    SiteAssets.registerNames(in: &environment)
     var (library, diagnostics) = library(environment)
     guard let template = compile(template, file, environment, &diagnostics) else {
       return (nil, diagnostics)

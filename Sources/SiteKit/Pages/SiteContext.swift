@@ -2,6 +2,7 @@ package import Chronology
 package import Diagnostics
 internal import Escaping
 package import Liquid
+package import Markdown
 package import Vault
 package import Wording
 
@@ -35,6 +36,12 @@ package struct SiteContext: Sendable {
   /// A digest of something that a tag of the site read for the page at an address, by the name
   /// under which it was taken down; nil for what is none.
   package var digestOfTag: @Sendable (_ name: String, _ address: String) -> String? = { _, _ in nil
+  }
+
+  /// What an image of a text at an address that is no page of the person's own needs, by its path
+  /// as written; nil for one that stays so.
+  package var image: @Sendable (_ path: String, _ address: String) -> MarkdownDocument.Target? = {
+    _, _ in nil
   }
 
   /// The compiled templates, without those that have a fault.

@@ -40,6 +40,8 @@ package protocol Room: Sendable {
   var feed: [FeedItem] { get }
   /// The addresses of the pages of people, by name.
   var people: [String: String] { get }
+  /// The address of the page of a day that anything is on record of; nil without such pages.
+  func address(of day: Day) -> String?
   /// The days up to today that a record is about.
   var recordedDays: Set<Day> { get }
   /// What it says in reviews, and the template of its section there; nil for nothing.
@@ -68,6 +70,7 @@ extension Room {
   package func day(_ day: Day) -> DayPart? { nil }
   package var feed: [FeedItem] { [] }
   package var people: [String: String] { [:] }
+  package func address(of day: Day) -> String? { nil }
   package var recordedDays: Set<Day> { [] }
   package var review: (part: any ReviewPart, template: String)? { nil }
   package func next(within days: Int) -> [NextItem] { [] }

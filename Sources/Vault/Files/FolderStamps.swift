@@ -52,4 +52,35 @@ extension FileStamp {
 
   /// The stamp as text.
   package var text: String { "\(size) \(inode) \(modified) \(changed)" }
+
+  /// The stamp that ``text`` gave; nil when it is not as it was written.
+  ///
+  /// There may be thousands in a file, so no word becomes a string.
+  package init?(text: ArraySlice<UInt8>) {
+    let words = text.split(separator: 0x20, omittingEmptySubsequences: false)
+    guard words.count == 4, let size: Int = Self.number(words[0]),
+      let inode: UInt64 = Self.number(words[1]), let modified: Int64 = Self.number(words[2]),
+      let changed: Int64 = Self.number(words[3])
+    else { return nil }
+    self.init(size: size, inode: inode, modified: modified, changed: changed)
+  }
+
+  /// A number in digits; nil for what is none, or too large.
+  private static func number<Number: FixedWidthInteger>(_ word: ArraySlice<UInt8>) -> Number? {
+    let isNegative = word.first == UInt8(ascii: "-")
+    let digits = isNegative ? word.dropFirst() : word
+    guard !digits.isEmpty else { return nil }
+    var value: Number = 0
+    for byte in digits {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      let digit = Number(byte - 0x30)
+      let (tens, overflows) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isOver) =
+        isNegative
+        ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+      if overflows || isOver { return nil }
+      value = sum
+    }
+    return value
+  }
 }

@@ -73,6 +73,16 @@ extension SettingKey {
       YAMLNode.asFlag
     ) { $0.highlightsCode = $1 },
     SettingKey(
+      "fingerprint", default: "true",
+      "Whether styles and scripts of a built site have names by their content, so that browsers "
+        + "keep them.", YAMLNode.asFlag
+    ) { $0.hasFingerprints = $1 },
+    SettingKey(
+      "integrity", default: "false",
+      "Whether pages say the hashes of such files, with a baseURL; from a disk they then have no "
+        + "styles.", YAMLNode.asFlag
+    ) { $0.hasIntegrity = $1 },
+    SettingKey(
       Settings.themeKey, example: "dense",
       "The theme: quiet (the default), dense, almanac, or a folder of the vault; theme: dense is "
         + "short for it.", YAMLNode.asText
@@ -103,7 +113,7 @@ extension SettingKey {
   }
 
   private static func dashboard(_ names: [String]) -> [SettingKey] {
-    let sections = Settings.dashboardSections + names
+    let sections = Settings.firstDashboardSections + Settings.lastDashboardSections + names
     return [
       SettingKey(
         "dashboard.sections", example: "[today, next, week, \(names.first ?? "pages")]",

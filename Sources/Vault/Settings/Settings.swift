@@ -43,17 +43,24 @@ package struct Settings: Sendable, Hashable {
   /// The links of the navigation; nil for those that the site has by itself.
   package var menu: [MenuItem]?
   /// The sections of the dashboard in their order, each the name of a system or one of
-  /// ``dashboardSections``; nil for all.
+  /// ``firstDashboardSections`` or ``lastDashboardSections``; nil for all, in that order with the
+  /// systems between them.
   package var dashboard: [String]?
   /// The systems whose cards the dashboard has, in their order; nil for all.
   package var dashboardCards: [String]?
-  /// The sections that every dashboard may have beside those of its systems.
-  package static let dashboardSections = ["today", "week", "next", "pages", "feeds"]
+  /// The sections that every dashboard may have, before those of its systems.
+  package static let firstDashboardSections = ["today", "week", "next"]
+  /// The sections that every dashboard may have, behind those of its systems.
+  package static let lastDashboardSections = ["pages", "feeds"]
   /// Whether HTML in pages is kept rather than shown as text, but for elements that GitHub
   /// disarms, such as script; attributes such as onclick are kept.
   package var keepsRawHTML = false
   /// Whether code in pages is highlighted, where a highlighter is installed.
   package var highlightsCode = true
+  /// Whether styles and scripts of a built site have names by their content.
+  package var hasFingerprints = true
+  /// Whether pages say the hashes of such files, where it is known where the site will stand.
+  package var hasIntegrity = false
   /// The theme's name, or its folder in the vault, as written; nil for the default one.
   package var theme: String?
   /// Whether an unknown variable or filter in a template is an error.

@@ -236,6 +236,7 @@ struct BuildCommand: AsyncParsableCommand {
     try loaded.diagnostics.requireWhole(format)
     var input = loaded.input
     input.isSingle = true
+    input.namesAssets = false
     let (site, problems) = input.files()
     let page: OutputFile
     do throws(SinglePageProblem) {

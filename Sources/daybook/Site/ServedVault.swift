@@ -43,6 +43,7 @@ actor ServedVault: PreviewVault {
         audience, named.settings.settings, ofVaultAt: named.files.rootName)
       var loaded = try await named.site(for: seen, keeping: kept, clock: clock())
       loaded.input.showsDrafts = showsDrafts
+      loaded.input.namesAssets = false
       loaded.input.hasControls = seen.isOwner
       self.kept = loaded.kept
       known = loaded.input.contents

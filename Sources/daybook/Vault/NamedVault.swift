@@ -143,6 +143,7 @@ struct NamedVault {
     input.pageFiles = pages.files
     input.reviews = reviews.reviews
     input.theme = theme.theme
+    input.namesAssets = contents.settings.hasFingerprints
     // What a copy holds is looked for in the site as it stands.
     if copy == nil, contents.settings.highlightsCode {
       let cache = CacheFolder.ofVault(at: self.files.rootName)

@@ -35,6 +35,61 @@ struct JournalPagesTests {
     #expect(brokenLinks(in: files) == [])
   }
 
+  @Test func `A page leads to days that have a page, and says of others that they have none`()
+    async throws
+  {
+    let notes =
+      "# Notes\n\nSee [[2026-11-20]], [[2026-11-19|the day before]]\nand [[2001-01-01]]."
+    let days = GivenDays(days: [try #require(Day("2026-11-19"))])
+    let (files, problems) = try await journalSite(
+      [entry("2026-11-20 Rain.")], beside: days, pages: [("notes.md", notes)])
+    let page = try #require(files["notes/index.html"])
+    #expect(page.contains(#"<a href="../days/2026-11-20/">2026-11-20</a>"#))
+    #expect(page.contains(#"<a href="../days/2026-11-19/">the day before</a>"#))
+    #expect(page.contains("and 2001-01-01."))
+    #expect(problems.count == 1)
+    let problem = try #require(problems.first)
+    #expect(problem.contains("notes.md:4:7") && problem.contains("no page of the day 2001-01-01"))
+    #expect(brokenLinks(in: files) == [])
+    // Nobody sees a day on a site without the journal.
+    let (_, others) = try await journalSite(
+      [entry("2026-11-20 Rain.")], pages: [("notes.md", "# Notes\n\n[[2026-11-20]]")],
+      audience: { () -> Audience in
+        var audience = Audience.public
+        audience.pages = [PagePattern("*")]
+        return audience
+      }())
+    #expect(others.contains { $0.contains("no page of the day 2026-11-20") })
+  }
+
+  @Test func `A page that is called like a day comes before it`() async throws {
+    let (files, problems) = try await journalSite(
+      [entry("2026-11-20 Rain.")],
+      pages: [("notes.md", "[[2026-11-20]]"), ("mine.md", "---\ntitle: 2026-11-20\n---\n")])
+    #expect(problems == [])
+    #expect(files["notes/index.html"]?.contains(#"<a href="../mine/">2026-11-20</a>"#) == true)
+  }
+
+  @Test func `A picture of an entry has its size, where it is one beside the pages`() async throws {
+    // 16 by 32 pixels.
+    let picture = "GIF89a\u{10}\u{0}\u{20}\u{0}"
+    let text = "2026-11-20 ![A](/photos/a.gif) ![B](../../photos/a.gif) ![C](/photos/none.gif)"
+    let (files, _) = try await journalSite(
+      [entry(text)], pages: [("notes.md", "# Notes")], files: ["pages/photos/a.gif": picture])
+    let page = try #require(files["days/2026-11-20/index.html"])
+    for alternative in ["A", "B"] {
+      let tags = page.split(separator: "<img ").filter { $0.contains("alt=\"\(alternative)\"") }
+      #expect(tags.count == 1)
+      let tag = try #require(tags.first)
+      #expect(tag.contains("src=\"../../photos/a.gif\"") && tag.contains("width=\"16\""))
+      #expect(tag.contains("height=\"32\""))
+    }
+    #expect(page.contains("src=\"../../photos/none.gif\" alt=\"C\""))
+    // Readers of feeds do without.
+    #expect(files["feed.xml"]?.contains("photos/a.gif") == true)
+    #expect(files["feed.xml"]?.contains("width=") == false)
+  }
+
   @Test func `Words of the journal are never markup`() async throws {
     var hostile = try entry("2026-11-20T09:30 x")
     hostile = JournalEntry(

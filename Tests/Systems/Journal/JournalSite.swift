@@ -60,20 +60,28 @@ struct GivenMoods: MoodSource {
 /// A site of the journal, as of the evening of 20 November 2026, beside a system that has a page of
 /// its own for each of `days`.
 ///
-/// - Parameter isNamed: Whether the settings say that the journal is used.
+/// - Parameters:
+///   - files: What is beside the pages, by its path in the vault.
+///   - isNamed: Whether the settings say that the journal is used.
 func journalSite(
   _ entries: [JournalEntry], beside given: GivenDays? = nil, pages: [(String, String)] = [],
-  languages: [String] = ["en"], audience: Audience = .me, isNamed: Bool = true
+  files: [VaultPath: String] = [:], languages: [String] = ["en"], audience: Audience = .me,
+  isNamed: Bool = true
 ) async throws -> (files: [String: String], problems: [String]) {
-  let vault = MemoryFiles([
+  var all: [VaultPath: String] = [
     "templates/day_hours.liquid": "<section>{{ day.day }} {{ part.what }}</section>"
-  ])
+  ]
+  all.merge(files) { first, _ in first }
+  let vault = MemoryFiles(all)
   var site = try GivenSite(asOf: "2026-11-20 18:40", vault: vault)
   site.settings.languages = languages
   if !isNamed { site.settings.systems = nil }
   site.systems = [JournalSystem()] + (given.map { [$0] } ?? [])
   site.records[JournalRecords.self] = JournalRecords(entries: entries)
   site.pages = pages
+  site.pageFiles = files.keys.sorted().compactMap {
+    VaultPath(validating: $0.text.dropFirst("pages/".utf8.count))
+  }
   site.audience = audience
   site.theme = Theme.standard.overridden(by: vault).theme
   let (files, diagnostics) = await rendered(site)

@@ -30,6 +30,8 @@ struct JournalRoom: Room {
     (JournalReview(view: view), "review_journal")
   }
 
+  func address(of day: Day) -> String? { JournalAddress.day(day) }
+
   func pages(_ context: SiteContext) -> [OutputFile] { JournalPages(context, view).all }
   func sharedFiles(_ context: SiteContext) -> [OutputFile] { JournalPages(context, view).shared }
 
@@ -62,7 +64,7 @@ struct JournalRoom: Room {
         on: view.history.zone.start(of: day.day), at: address,
         summary: JournalText.firstLine(of: day), tags: day.tags
       ) { context in
-        let markup = EntryMarkup(context, view)
+        let markup = EntryMarkup(context, view, showsSizes: false)
         return day.entries.filter(\.isWritten).enumerated().map { index, entry in
           markup.html(
             of: entry, number: index + 1, root: SiteAddress.root(from: address), titles: [])

@@ -11,11 +11,17 @@ struct EntryMarkup: Sendable {
   /// The pages of tags, by their names in lower case.
   private let tags: [String: String]
   private let recorded: Set<Day>
+  private let showsSizes: Bool
+  private let image: @Sendable (_ path: String, _ address: String) -> MarkdownDocument.Target?
   /// The pages of people, by their names in lower case.
   private let people: [String: String]
 
-  init(_ context: SiteContext, _ view: JournalView) {
+  /// - Parameter showsSizes: Whether images have their sizes and copies, which readers of feeds do
+  ///   without.
+  init(_ context: SiteContext, _ view: JournalView, showsSizes: Bool = true) {
     links = context.links
+    image = context.image
+    self.showsSizes = showsSizes
     recorded = Set(context.days.recorded)
     tags = Self.lowercased(view.addressOfTag)
     people = Self.lowercased(context.links.people)
@@ -51,7 +57,11 @@ struct EntryMarkup: Sendable {
       }
     }
     let document = MarkdownDocument(
-      markdown, options: MarkdownOptions(idPrefix: "entry-\(number)-"))
+      markdown, options: MarkdownOptions(idPrefix: "entry-\(number)-"),
+      link: { link in
+        guard showsSizes, link.kind == .image else { return nil }
+        return image(link.target, JournalAddress.day(entry.day))
+      })
     let first = document.headings.first?.text ?? ""
     return Self.lowered(
       PageText.arranged(document, title: titles.contains(first) ? first : "", root: root))
@@ -74,7 +84,7 @@ struct EntryMarkup: Sendable {
 
   /// The day, else the person's own page, else the person, that a wiki link means.
   private func address(of link: WikiLink) -> String? {
-    if let day = link.day { return recorded.contains(day) ? JournalAddress.day(day) : nil }
+    if let day = link.day { return links.day(day) }
     guard let name = link.target.split(separator: "/").last.map(String.init) else { return nil }
     return links.page(link.target) ?? links.page(name)
       ?? address(of: name.hasPrefix("@") ? String(name.dropFirst()) : name)

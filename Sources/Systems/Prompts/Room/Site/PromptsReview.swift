@@ -46,7 +46,11 @@ struct PromptsReview: ReviewPart {
               "review.most_used",
               [
                 "prompts": words.list(
-                  activity.used.prefix(3).map { "\(title($0.index)) (\(scope.number($0.count)))" })
+                  activity.used.prefix(3).map {
+                    words(
+                      "review.most_used_one",
+                      ["prompt": title($0.index), "count": scope.number($0.count)])
+                  })
               ]),
           activity.rated.first.flatMap { best in
             best.rating.map { rating in
@@ -59,11 +63,13 @@ struct PromptsReview: ReviewPart {
             ? nil : words("review.versions", ["count": activity.versions.count]),
         ]
           + activity.versions.suffix(5).map { saved in
-            let note = saved.version.note.map { ": " + scope.quote($0) } ?? ""
+            let (prompt, number) = (title(saved.index), saved.version.number)
+            guard let note = saved.version.note else {
+              return words("review.version", ["prompt": prompt, "number": number])
+            }
             return words(
-              "review.version",
-              ["prompt": title(saved.index), "number": saved.version.number])
-              + note
+              "review.version_note",
+              ["prompt": prompt, "number": number, "note": scope.quote(note)])
           }),
     ])
   }

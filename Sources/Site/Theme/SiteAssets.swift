@@ -1,0 +1,102 @@
+import Diagnostics
+import Escaping
+import Liquid
+import SiteKit
+import Vault
+
+/// The styles, scripts and other files of a theme, as templates ask for them by name.
+///
+/// In a site that is made to be looked at over and over, a style sheet and a script have a second
+/// name with a part of the hash of their content in it, such as `assets/tokens.3f2a9c1b.css`: a
+/// browser may keep it for ever, and never shows an old one. Each is there under its plain name,
+/// too, for `@import`, `import` and addresses in style sheets, which name files as they are.
+struct SiteAssets: Sendable {
+  /// A style sheet or a script by its content.
+  private struct Named: Sendable {
+    var path: VaultPath
+    var asset: Theme.Asset
+    var bytes: [UInt8]
+    /// Of all its bytes.
+    var hash: [UInt8]
+  }
+
+  /// By their names in `assets/`.
+  private let named: [String: Named]
+  private let names: Set<String>
+  private let hasIntegrity: Bool
+  private let baseURL: String?
+
+  /// - Parameters:
+  ///   - isNamedByContent: Whether styles and scripts have names by their content.
+  ///   - hasIntegrity: Whether pages say the hashes of what has such a name.
+  ///   - baseURL: Where the site will stand, for the page that is shown at any depth.
+  init(_ theme: Theme, isNamedByContent: Bool, hasIntegrity: Bool, baseURL: String?) {
+    self.hasIntegrity = hasIntegrity
+    self.baseURL = baseURL
+    let all = theme.assets.map { (name: String($0.path.text.dropFirst(Self.folder.count)), $0) }
+    names = Set(all.map(\.name))
+    var named: [String: Named] = [:]
+    for (name, asset) in all where isNamedByContent {
+      let ending = asset.path.pathExtension
+      guard ["css", "js"].contains(ending) else { continue }
+      // Without a parser of its own nobody can tell what may be left out of a script.
+      let bytes = ending == "css" ? StyleMinifier.minified(asset.bytes) : asset.bytes
+      let hash = SHA256Hash.hash(of: bytes)
+      let path = "\(asset.path.text.dropLast(ending.count))\(hash.hex.prefix(8)).\(ending)"
+      guard let path = VaultPath(validating: path) else { continue }
+      named[name] = Named(path: path, asset: asset, bytes: bytes, hash: hash)
+    }
+    self.named = named
+  }
+
+  private static let folder = "assets/"
+
+  /// The files with names by their content, in order.
+  var outputs: [OutputFile] {
+    named.values.sorted { $0.path < $1.path }.map { file in
+      OutputFile(
+        path: file.path, source: file.asset.displayName, inputs: .copy(file.asset.origin)
+      ) { (file.bytes, []) }
+    }
+  }
+
+  /// Adds the filters `asset`, the address of a file of `assets/` as seen from the page, and
+  /// `integrity`, the attribute with its hash where pages have such.
+  ///
+  /// A page need not tell which files it named: what a theme of the vault has is part of what all
+  /// pages are made from, and so is the program with the others.
+  func register(in environment: inout Environment, _ tree: SiteTree) {
+    environment.register(filter: "asset") { (call) throws(FilterError) in
+      let name = try name(call)
+      let address = String((call.context.page ?? "").dropFirst())
+      let root =
+        address == SiteAddress.notFound
+        ? SiteAddress.root(ofHostFor: baseURL) : SiteAddress.root(from: address)
+      let path = named[name]?.path.text ?? Self.folder + name
+      // In Markdown "./" tells the file of the site from one beside the page.
+      let start = root == "./" && call.escaping != .markdown ? "" : root
+      return .string(start + tree.up + PercentEncoding.path(path))
+    }
+    environment.register(filter: "integrity") { (call) throws(FilterError) in
+      guard let file = named[try name(call)], hasIntegrity else { return .markup("") }
+      return .markup(" integrity=\"sha256-\(Base64.encoded(file.hash))\"")
+    }
+  }
+
+  /// Adds the same filters where there is no site: they give each name as it is.
+  static func registerNames(in environment: inout Environment) {
+    environment.register(filter: "asset") { call in .string(folder + call.inputText) }
+    environment.register(filter: "integrity") { _ in .markup("") }
+  }
+
+  private func name(_ call: FilterCall) throws(FilterError) -> String {
+    let name = call.inputText
+    guard names.contains(name) else {
+      throw FilterError(
+        "there is no file \(name.shortQuoted) in assets/",
+        hint: names.sorted().nearest(to: name).map { "did you mean \($0)?" }
+          ?? "put it into the folder \(Theme.assets) of the vault")
+    }
+    return name
+  }
+}
