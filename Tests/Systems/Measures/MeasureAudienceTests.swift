@@ -52,7 +52,7 @@ struct MeasureAudienceTests {
     #expect(none.records.kept.isEmpty)
   }
 
-  @Test func `Weekly sums are those of weeks with enough records, of what adds up and is not private`()
+  @Test func `Weekly sums are of weeks with enough records, of what adds up and is not private`()
     async throws
   {
     let days = (16...20).map {
