@@ -49,13 +49,7 @@ struct MeasuresView: Sendable {
         items.filter(\.history.isEmpty).map {
           ["name": .string($0.measure.name), "title": .string($0.title)]
         }),
-      "relations": .array(
-        (relations?.strongest(today: moment.today) ?? []).compactMap { relation in
-          relations.map { texts in
-            let (text, detail) = texts.sentence(relation)
-            return ["text": .string(text), "detail": .string(detail)]
-          }
-        }),
+      "relations": .notes(relations?.notes(today: moment.today) ?? [], tone: "measures"),
     ]
   }
 

@@ -15,6 +15,11 @@ struct RelationText {
       today: today)
   }
 
+  /// The same as notes.
+  func notes(today: Day) -> [Note] {
+    strongest(today: today).map(sentence).map { Note(title: $0.text, text: $0.detail) }
+  }
+
   /// A relation: the sentence, and from how many days and with what interval it is.
   func sentence(_ relation: Relation) -> (text: String, detail: String) {
     let (first, second) = (series[relation.first], series[relation.second])
