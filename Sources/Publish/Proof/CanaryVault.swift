@@ -37,8 +37,7 @@ package struct CanaryVault: Sendable {
     let reader = CollectionReader(files: vault, zone: moment.zone, width: width)
     let library = RecordLibrary(
       systems.flatMap(\.kinds), declared: systems.flatMap { $0.declaredKinds(in: settings) },
-      reader,
-      moment: moment, clock: moment.asOf)
+      reader, moment: moment, clock: moment.asOf)
     do throws(FileError) {
       try planter.copy(zone: moment.zone)
     } catch {

@@ -227,7 +227,11 @@ extension RecordLibrary.Found {
 
   /// The day that the record is of; nil when it names none.
   package var day: Day? {
-    kind.dayField.flatMap { text[$0.name] }.flatMap { Day($0.plain) } ?? instant.map(zone.day)
+    guard let field = kind.dayField else { return nil }
+    if let value = text[field.name] { return Day(value.plain) ?? instant.map(zone.day) }
+    // A record that may say a time or a day says the day.
+    return kind.fields.lazy.filter { $0.type == .day }.compactMap { text[$0.name] }
+      .compactMap { Day($0.plain) }.first
   }
 
   /// The instant at which the record was; nil when it names none.

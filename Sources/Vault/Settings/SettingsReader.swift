@@ -82,9 +82,9 @@ private struct SettingsReader {
         at: node.mark)
     }
     marks[name] = node.mark
+    let keys = keys.filter { $0.file == nil }
     for entry in entries {
       let entryPath = path + [entry.key]
-      let keys = keys.filter { $0.file == nil }
       let isMain = { (key: SettingKey) in key.path == entryPath + [SettingKey.main] }
       if let key = keys.first(where: { $0.path == entryPath }) {
         take(entry.value, for: key)

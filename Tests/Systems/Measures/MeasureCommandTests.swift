@@ -71,3 +71,23 @@ struct MeasureCommandTests {
     await #expect(throws: ValidationError.self) { _ = try await added(arguments) }
   }
 }
+
+/// Records of a kind that a vault declares, as they are written.
+struct MeasureLibraryTests {
+  @Test func `A record is of its day, whether it says a time or a day alone`() throws {
+    let files = MemoryFiles([
+      "measures/steps.jsonl": """
+      {"id":"a","day":"2026-11-19","value":1}
+      {"id":"b","at":"2026-11-20T00:30","value":2}
+
+      """
+    ])
+    let measure = try #require(try declarations("steps: {kind: count}\n").measures.first)
+    let kind = try #require(MeasureRecord.kind(of: measure))
+    let library = RecordLibrary(
+      [], declared: [kind], CollectionReader(files: files, zone: now.zone, width: 1), moment: now,
+      clock: now.asOf)
+    let days = try library.records(of: kind.kind).map(\.day)
+    #expect(days == [day("2026-11-19"), day("2026-11-20")])
+  }
+}
