@@ -2,6 +2,7 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import SiteKit
 import Vault
 

@@ -117,8 +117,8 @@ struct GiftListTests {
   @Test func `The same names on another day are other gifts`() async throws {
     var vault = ImportingVault()
     try await vault.add("张三 500")
-    vault.defaults.day = Day("2026-10-01")
-    vault.defaults.direction = .sent
+    vault.answers["date"] = "2026-10-01"
+    vault.answers["direction"] = "sent"
     #expect(try await vault.add("张三 500").summary.added == 1)
     #expect(
       await vault.gifts == [
@@ -128,7 +128,7 @@ struct GiftListTests {
 
   @Test func `A list without a day says so once and adds nothing`() async throws {
     var vault = ImportingVault()
-    vault.defaults.day = nil
+    vault.answers["date"] = nil
     let plan = try await vault.add("张三 500\n李四 600\n")
     #expect(plan.problems == ["1:1 missing-field"])
     #expect((plan.summary.read, plan.summary.unreadable) == (2, 2))

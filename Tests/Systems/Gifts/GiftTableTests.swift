@@ -92,7 +92,7 @@ struct GiftTableTests {
   /// A vault whose imports have no direction but what a file says.
   private var undirected: ImportingVault {
     var vault = ImportingVault()
-    vault.defaults.direction = nil
+    vault.answers["direction"] = nil
     return vault
   }
 
@@ -163,7 +163,7 @@ struct GiftTableTests {
   func `A broken row has its place and costs itself only`(row: String, problem: String) async throws
   {
     var vault = ImportingVault()
-    vault.defaults.day = nil
+    vault.answers["date"] = nil
     let plan = try await vault.add("姓名,金额,日期\n李四,600,2026-05-01\n\(row)\n王五,700,2026-05-01\n")
     #expect(plan.problems == [problem])
     #expect(plan.summary.unreadable == (row.hasPrefix("\"张三,") ? 0 : 1))
