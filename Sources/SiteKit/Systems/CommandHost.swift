@@ -43,17 +43,17 @@ package protocol CommandHost: Sendable {
   func progress(_ label: String) -> any WorkProgress
   /// A file that the person named, or standard input for `-` where `orStandardInput`.
   func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8]
-  /// Calls `body` with the bytes of such a file, which may be larger than memory.
-  func withBytes<Result>(
-    of file: String, orStandardInput: Bool,
-    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-  ) throws -> Result
+  /// The files of what the person named for an import: a folder, an archive, a file alone, or
+  /// standard input for `-`.
+  ///
+  /// - Returns: Its files, and whether it is a folder or an archive.
+  func importTree(_ file: String) throws(FileError) -> (tree: ImportTree, isTree: Bool)
   /// Whether what the person named is a folder, links followed; nil when nothing is there.
   func isFolder(_ file: String) -> Bool?
   /// Writes a file that the person named, unless something is there.
   func create(_ file: String, with bytes: [UInt8]) throws(FileError)
-  /// What files that are to be imported may be: the formats of all systems.
-  var importFormats: [ImportFormat] { get }
+  /// What the systems import, in the order in which files are recognised.
+  var imports: [ImportForm] { get }
   /// What sentences may be read for, in the order in which they are tried.
   var sentences: [SentenceForm] { get }
   /// A place for a file that the person named, which is checked first.

@@ -38,8 +38,8 @@ package protocol System: Sendable {
   var forms: [EntryForm] { get }
   /// Its forms that are filled in one question at a time.
   var workshops: [Workshop] { get }
-  /// What its imports read, and what else files may be that are taken for it.
-  var importFormats: [ImportFormat] { get }
+  /// What it imports, in the order in which files are recognised.
+  var imports: [ImportForm] { get }
   /// Its commands, by the command that they are below.
   var commands: [CommandPlace: [any RoomCommand.Type]] { get }
   /// The command of most days, as it is typed, for what `daybook` alone prints; nil for none.
@@ -105,7 +105,7 @@ extension System {
   package var takesDeclaredKinds: Bool { false }
   package var forms: [EntryForm] { [] }
   package var workshops: [Workshop] { [] }
-  package var importFormats: [ImportFormat] { [] }
+  package var imports: [ImportForm] { [] }
   package var commands: [CommandPlace: [any RoomCommand.Type]] { [:] }
   package var everydayCommand: String? { nil }
   package var audienceParts: [AudiencePart] { [] }

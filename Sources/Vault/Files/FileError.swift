@@ -42,6 +42,12 @@ package struct FileError: Error, Sendable, Hashable {
     case notAFile
     /// A text of more bytes than ``Files/text(of:)`` reads.
     case longText
+    /// An archive that cannot be unpacked.
+    case damagedArchive
+    /// An archive whose files would be many times as much as it is.
+    case archiveGrows
+    /// An archive that asks for a password.
+    case archiveWithPassword
     /// What the system says, for all else.
     case system(String)
   }
@@ -158,6 +164,21 @@ extension FileError.Reason: Problem {
         .error, "long-text",
         "a text of more than \(DiskFiles.longestText / 1_000_000) MB is not read",
         "take it out of the folder, or make several of it"
+      )
+    case .damagedArchive:
+      (
+        .error, "damaged-archive", "the archive is damaged, or cut off",
+        "export it again, or unpack it and import what is in it"
+      )
+    case .archiveGrows:
+      (
+        .error, "archive-grows", "what is in the archive would be out of all proportion to it",
+        "unpack it, and import what you want of it"
+      )
+    case .archiveWithPassword:
+      (
+        .error, "archive-with-password", "the archive asks for a password",
+        "unpack it with the password, and import what is in it"
       )
     case .system(let message): (.error, "file-error", message, nil)
     }

@@ -12,6 +12,15 @@ final class Descriptor: Sendable {
   init(_ number: Int32) { self.number = number }
   deinit { if isOpen { close(number) } }
   var isOpen: Bool { number >= 0 }
+
+  /// A new file of a folder of the machine that has no name, and is gone when it is closed.
+  convenience init(unnamedIn folder: String) throws(FileError.Reason) {
+    // The system puts letters of its own in place of each X.
+    var name = Array("\(folder)/daybook-XXXXXX".utf8CString)
+    self.init(mkstemp(&name))
+    guard isOpen else { throw .init(errno: errno) }
+    unlink(name)
+  }
 }
 
 /// A file on disk that is open for reading.

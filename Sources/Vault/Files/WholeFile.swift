@@ -1,3 +1,5 @@
+package import Chronology
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -18,14 +20,29 @@ package final class WholeFile: Sendable {
   }
 
   private let storage: Storage
+  /// When it was written; nil for what is no file.
+  package let writtenAt: Instant?
 
   /// The file at a path of the machine, links followed.
-  package init(_ path: String) throws(FileError.Reason) {
-    let file = Descriptor(openFile(path, O_RDONLY | O_CLOEXEC))
+  package convenience init(_ path: String) throws(FileError.Reason) {
+    try self.init(Descriptor(openFile(path, O_RDONLY | O_CLOEXEC)))
+  }
+
+  /// Bytes that were read already.
+  package init(held bytes: [UInt8]) {
+    storage = .held(bytes)
+    writtenAt = nil
+  }
+
+  /// What is open, from its start.
+  init(_ file: Descriptor) throws(FileError.Reason) {
     var info = stat()
     guard file.isOpen, fstat(file.number, &info) == 0 else { throw .init(errno: errno) }
     if info.st_mode & S_IFMT == S_IFDIR { throw .isFolder }
-    if info.st_mode & S_IFMT == S_IFREG, info.st_size > 0 {
+    let isFile = info.st_mode & S_IFMT == S_IFREG
+    writtenAt =
+      isFile ? Instant(microseconds: FileStamp(info).modified / 1_000) : nil
+    if isFile, info.st_size > 0 {
       let start = mmap(nil, Int(info.st_size), PROT_READ, MAP_PRIVATE, file.number, 0)
       if start != MAP_FAILED {
         storage = .mapped(

@@ -1,79 +1,100 @@
 package import Chronology
 
-/// Gathers the records of one import for one collection, each id once.
+/// The records that an import found in a file, each id once.
 ///
-/// About 150 bytes an entry, as a file may have millions: the fields lie in one buffer.
-package struct ImportBatch {
-  private struct Draft {
-    var hash: ContentHash
+/// About 150 bytes an entry, as a file may have millions: ids and fields lie in one buffer.
+package struct ImportBatch: Sendable {
+  struct Draft {
+    var identity: IdentityHash
+    /// In `collections`.
+    var collection: Int32
+    /// Where it stands in the file; 0 when that has no lines.
+    var line: Int32
     var start: Instant
     var end: Instant
-    /// All but `id` and `updatedAt`, in `text`.
+    /// In `text`.
+    var id: Range<Int>
+    /// All but what is the record's management, in `text`.
     var fields: Range<Int>
   }
 
-  private let collection: VaultPath
-  private var drafts: [Draft] = []
-  private var places: [ContentHash: Int] = [:]
+  private(set) var collections: [VaultPath] = []
+  private(set) var drafts: [Draft] = []
+  /// How many drafts came again.
+  private(set) var repeated = 0
+  private var places: [IdentityHash: Int] = [:]
   private var text: [UInt8] = []
-  private var repeated = 0
 
   /// No records yet.
-  package init(_ collection: VaultPath) { self.collection = collection }
+  package init() {}
 
-  /// Adds a record whose id is `hash`. Of two with one id, the longer is kept.
+  /// Whether there are none.
+  package var isEmpty: Bool { drafts.isEmpty }
+
+  /// Adds a record.
+  ///
+  /// Of two with one id, the one that goes on longer is kept, and of those that go on equally long
+  /// the later.
+  ///
+  /// - Parameters:
+  ///   - id: A hash of what makes it the same record in every export.
+  ///   - start: When it was, by which records are put in order, into years, and left out by
+  ///     `--from` and `--to`.
+  ///   - end: Until when it went; `start` when left out.
+  ///   - line: Where it stands in the file, from 1; nil when that has no lines.
+  ///   - fields: What it says, without its id.
   package mutating func add(
-    _ hash: ContentHash, from start: Instant, to end: Instant, _ fields: RecordFields
+    _ id: ContentHash, to collection: VaultPath, at start: Instant, until end: Instant? = nil,
+    line: Int? = nil, _ fields: RecordFields
   ) {
-    let place = places[hash]
+    id.withHexDigits { add($0, to: collection, start, end ?? start, line, fields) }
+  }
+
+  /// Adds a record that has an id of its own, as in a file that Daybook wrote.
+  package mutating func add(
+    id: String, to collection: VaultPath, at start: Instant, until end: Instant? = nil,
+    line: Int? = nil, _ fields: RecordFields
+  ) {
+    var id = id
+    id.withUTF8 { add($0, to: collection, start, end ?? start, line, fields) }
+  }
+
+  private mutating func add(
+    _ id: UnsafeBufferPointer<UInt8>, to collection: VaultPath, _ start: Instant, _ end: Instant,
+    _ line: Int?, _ fields: RecordFields
+  ) {
+    let identity = id.identityHash
+    let place = places[identity]
     if let place {
       repeated += 1
-      guard end > drafts[place].end else { return }
+      guard end >= drafts[place].end else { return }
     }
+    let index = collections.lastIndex(of: collection) ?? collections.count
+    if index == collections.count { collections.append(collection) }
     let lower = text.count
+    text += id
+    let middle = text.count
     text += fields.bytes
-    let draft = Draft(hash: hash, start: start, end: end, fields: lower..<text.count)
+    let draft = Draft(
+      identity: identity, collection: Int32(index), line: Int32(clamping: line ?? 0), start: start,
+      end: end, id: lower..<middle, fields: middle..<text.count)
     if let place {
       drafts[place] = draft
     } else {
-      places[hash] = drafts.count
+      places[identity] = drafts.count
       drafts.append(draft)
     }
   }
 
-  /// Puts what the vault does not have yet into `plan`, in order of time.
-  ///
-  /// - Parameters:
-  ///   - zone: The vault's zone, in which a record's year is told.
-  ///   - now: When the import happens; a record that grew says that it was updated then.
-  package func plan(
-    against known: KnownRecords, zone: Zone, now: Instant, into plan: inout ImportPlan
-  ) {
-    plan.summary.alreadyThere += repeated
-    let ordered = drafts.sorted {
-      ($0.start, $0.fields.lowerBound) < ($1.start, $1.fields.lowerBound)
-    }
-    var open: ImportPlan.Addition?
-    for draft in ordered {
-      var line = RecordFields()
-      line.add("id", text: draft.hash.hex)
-      switch known.end(of: draft.hash.withHexDigits(\.identityHash)) {
-      case nil: plan.summary.added += 1
-      case let end? where end < draft.end:
-        plan.summary.extended += 1
-        line.add("updatedAt", text: now.formatted())
-      default:
-        plan.summary.alreadyThere += 1
-        continue
-      }
-      line.add(fields: text[draft.fields])
-      let year = zone.day(of: draft.start).year
-      if open?.year != year {
-        if let open { plan.additions.append(open) }
-        open = ImportPlan.Addition(to: collection, year: year)
-      }
-      open?.add(line)
-    }
-    if let open { plan.additions.append(open) }
+  /// The drafts of a collection, in order of time.
+  func ordered(_ collection: Int) -> [Draft] {
+    drafts.filter { $0.collection == collection }
+      .sorted { ($0.start, $0.fields.lowerBound) < ($1.start, $1.fields.lowerBound) }
   }
+
+  /// What a draft says.
+  func fields(_ draft: Draft) -> ArraySlice<UInt8> { text[draft.fields] }
+
+  /// The id of a draft.
+  func id(_ draft: Draft) -> String { String(decoding: text[draft.id], as: UTF8.self) }
 }

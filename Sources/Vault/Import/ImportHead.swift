@@ -3,6 +3,10 @@ package struct ImportHead: Sendable {
   /// What a text looks like.
   package enum Form: Sendable, Hashable { case json, xml, text }
 
+  /// The file's path, as it was named or as its archive names it.
+  package let path: String
+  /// The first 64 KB.
+  package let bytes: [UInt8]
   /// The first 64 KB as text, without what is blank before it and behind it.
   package let text: String
   /// What the text looks like.
@@ -12,9 +16,14 @@ package struct ImportHead: Sendable {
   package let columns: Set<String>
 
   /// The start of a file.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let text = String(decoding: bytes.prefix(65_536), as: UTF8.self)
-      .trimming { $0.isWhitespace || $0 == "\u{FEFF}" }
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, path: String) {
+    self.path = path
+    self.bytes = Array(bytes.prefix(65_536))
+    // What is in UTF-16 or GB18030 is told by its words as well.
+    let text = self.bytes.withUnsafeBufferPointer { bytes in
+      TextEncoding.detect(bytes).withUTF8(bytes) { String(decoding: $0, as: UTF8.self) }
+    }
+.trimming { $0.isWhitespace || $0 == "\u{FEFF}" }
     self.text = text
     if text.hasPrefix("{") || text.hasPrefix("[") {
       form = .json

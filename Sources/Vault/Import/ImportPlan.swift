@@ -27,10 +27,25 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// What will be added, by collection and year.
+  /// What was found in the file, before it is compared with the vault.
+  package var found = ImportBatch()
+  /// What the records come from, such as `toggl` or `icalendar/Work`: of the vault's records from
+  /// the same source, those that are in the file no more are told. Nil for files that Daybook wrote
+  /// itself.
+  package var source: String?
+  /// When the file was written, as far as it or the machine says: an older file changes nothing
+  /// that a newer one said.
+  package var writtenAt: Instant?
+  /// Whether the file has all that its source had from its first record to its last.
+  package var isComplete = true
+  /// Kinds of records that the vault does not declare yet, which ``appendices`` declare.
+  package var declared: [DeclaredKind] = []
+  /// What will be added, by collection and year; made by comparing with the vault.
   package var additions: [Addition] = []
   /// New files, none of which is there.
-  package var files: [(path: VaultPath, bytes: [UInt8])] = []
+  package var files: [NewFile] = []
+  /// Texts to be added at the ends of files, which are made when they are not there.
+  package var appendices: [(path: VaultPath, bytes: [UInt8])] = []
   /// What the file turned out to be, where an importer reads files of several formats.
   package var format: ImportFormat?
   /// What a person should know about how the file was read, a line each.
@@ -44,6 +59,26 @@ package struct ImportPlan: Sendable {
 
   /// A plan that does nothing.
   package init() {}
+
+  /// A file that is new to the vault.
+  package struct NewFile: Sendable {
+    package let path: VaultPath
+    private let read: @Sendable () throws(FileError) -> [UInt8]
+
+    /// A file with these bytes.
+    package init(_ path: VaultPath, _ bytes: [UInt8]) {
+      self.init(path) { () throws(FileError) in bytes }
+    }
+
+    /// A file whose bytes are read when it is written, such as a picture of an archive.
+    package init(_ path: VaultPath, _ read: @escaping @Sendable () throws(FileError) -> [UInt8]) {
+      self.path = path
+      self.read = read
+    }
+
+    /// What it will hold.
+    package func contents() throws(FileError) -> [UInt8] { try read() }
+  }
 
   /// Reports what is wrong at `place`.
   package mutating func report(_ problem: some Problem, at place: Place) {
@@ -64,8 +99,10 @@ extension ImportPlan {
         appended.append((path, addition.lines))
       }
     }
+    // What declares a kind stands before its records.
+    for (path, bytes) in appendices { try vault.append(bytes, to: path) }
     for (path, lines) in appended { try vault.append(lines, to: path) }
-    for (path, bytes) in files { try vault.exchange(path, nil, for: bytes) }
+    for file in files { try vault.exchange(file.path, nil, for: try file.contents()) }
   }
 }
 
@@ -74,13 +111,17 @@ package struct ImportDoubt: Sendable, Hashable {
   /// How many rows a person is shown.
   package static let rowCount = 3
 
+  /// The name of the option that says it.
+  package var option: String
+
   /// What is asked.
   package var question: String
   /// Rows of the file that it is about.
   package var rows: [String]
 
   /// A question about some rows.
-  package init(_ question: String, rows: [String]) {
+  package init(_ option: String, _ question: String, rows: [String]) {
+    self.option = option
     self.question = question
     self.rows = rows
   }

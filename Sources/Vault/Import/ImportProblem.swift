@@ -2,26 +2,40 @@ package import Diagnostics
 
 /// What can be wrong with a file that is to be imported, whatever reads it.
 package enum ImportProblem: Problem {
+  /// Nothing reads it.
+  case unknown(found: ImportFormat)
+  /// It is not what the person said it is, or its importer needs.
   case wrongFormat(expected: ImportFormat, found: ImportFormat)
+  /// Nothing in a folder or an archive is read.
+  case nothingKnown(count: Int)
 
   package var severity: Diagnostic.Severity { .error }
 
-  package var kind: String { "wrong-format" }
+  package var kind: String {
+    switch self {
+    case .unknown, .nothingKnown: "unknown-format"
+    case .wrongFormat: "wrong-format"
+    }
+  }
 
   package var message: String {
     switch self {
+    case .unknown(.empty): "the file is empty"
+    case .unknown(let found): "the file looks like \(found.inWords), which no import reads"
     case .wrongFormat(let expected, .empty): "the file is empty, not \(expected.inWords)"
     case .wrongFormat(let expected, let found):
       "the file looks like \(found.inWords), not \(expected.inWords)"
+    case .nothingKnown(let count):
+      count == 0 ? "there is no file in it" : "no import reads any of the \(count) files in it"
     }
   }
 
   package var hint: String? {
     switch self {
-    case .wrongFormat(_, .utf16):
-      "save it as UTF-8; on a command line: iconv -f UTF-16 -t UTF-8"
-    case .wrongFormat(_, let found):
-      found.command.map { "import it with: \($0)" }
+    case .unknown(.otherTable), .unknown(.otherJSON):
+      "say what is what in it with --map FILE; daybook import --list says which files are read"
+    case .unknown, .nothingKnown: "daybook import --list says which files are read"
+    case .wrongFormat: nil
     }
   }
 }

@@ -1,36 +1,41 @@
 package import Chronology
-package import Diagnostics
 
-/// Turns a file that another program wrote into records.
+/// Turns files that another program wrote into records.
 ///
-/// All imports go one way: the file is recognised, then read into a plan, which a person may look
-/// at, and which is then performed. A record's identity is a hash of what it was made of, so that a
-/// second import adds nothing.
-package protocol Importer: Sendable {
-  /// What it needs to know of a vault.
-  associatedtype Known: Sendable
+/// All imports go one way: a file is recognised, then read into a plan, which is compared with the
+/// vault; a person may look at it; then it is performed. A record's identity is a hash of what
+/// makes it the same one in every export, so that a second import adds nothing, and a newer one
+/// changes what changed.
+package protocol Importer {
+  /// Reads a file into a plan. Files of one import are read by one importer, one after the other,
+  /// so that they may know of each other.
+  mutating func read(_ file: ImportFile, into plan: inout ImportPlan)
+}
 
-  /// What it reads.
-  var format: ImportFormat { get }
-  /// What else a file may look like, and be read all the same: JSON of another program, a table.
-  var readable: Set<ImportFormat> { get }
+/// What an importer is made for.
+package struct ImportBasis: Sendable {
+  /// Reads the vault that is imported into. What is wrong there is `daybook check`'s business.
+  package let reader: CollectionReader
+  /// The vault's settings.
+  package let settings: Settings
+  /// When the import happens.
+  package let now: Instant
+  /// What the person said that files do not say, by the names of options; of a flag, `true`.
+  package var answers: [String: String]
 
-  /// What is wrong with a file that it does not read.
-  func refusal(of found: ImportFormat) -> any Problem
+  /// What an importer is made for.
+  package init(
+    _ reader: CollectionReader, _ settings: Settings = Settings(), now: Instant,
+    answers: [String: String] = [:]
+  ) {
+    self.reader = reader
+    self.settings = settings
+    self.now = now
+    self.answers = answers
+  }
 
-  /// Reads what it needs to know of a vault. What is wrong there is `daybook check`'s business.
-  func known(in reader: CollectionReader) async -> Known
-
-  /// Says what importing a file would do. Nothing is written.
-  ///
-  /// - Parameters:
-  ///   - known: What the vault has already; what the plan adds is noted in it, so that files of one
-  ///     import know of each other.
-  ///   - now: When the import happens.
-  ///   - progress: Called now and then while the file is read.
-  func plan(
-    _ file: ImportFile, known: inout Known, now: Instant, progress: ImportProgress?
-  ) -> ImportPlan
+  /// The vault's zone, for times without one.
+  package var zone: Zone { reader.zone }
 }
 
 /// A file that is imported.
@@ -41,34 +46,35 @@ package struct ImportFile {
   package let bytes: UnsafeBufferPointer<UInt8>
   /// Its path, as messages name it.
   package let path: String
+  /// Its path in its folder or archive; as ``path`` for a file alone.
+  package let inside: String
   /// What it was recognised as.
   package let format: ImportFormat
-}
+  /// When it was written, as far as the machine knows.
+  package let writtenAt: Instant
+  /// What lies beside it in its folder or archive, itself included; empty for a file alone.
+  package let siblings: ImportTree
+  private let progress: ImportProgress?
 
-extension Importer {
-  package func refusal(of found: ImportFormat) -> any Problem {
-    ImportProblem.wrongFormat(expected: format, found: found)
+  /// A file.
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, path: String, inside: String? = nil,
+    format: ImportFormat, writtenAt: Instant, siblings: ImportTree = ImportTree(), progress: ImportProgress? = nil
+  ) {
+    self.bytes = bytes
+    self.path = path
+    self.inside = inside ?? path
+    self.format = format
+    self.writtenAt = writtenAt
+    self.siblings = siblings
+    self.progress = progress
   }
 
-  /// Recognises a file, and says what importing it would do, which is nothing when it is not what
-  /// the importer reads.
-  ///
-  /// - Parameters:
-  ///   - path: The file's path, as messages name it.
-  ///   - formats: What files may be, beside what many programs write; ``format`` is among them.
-  package func plan(
-    _ bytes: UnsafeBufferPointer<UInt8>, path: String, among formats: [ImportFormat],
-    known: inout Known, now: Instant, progress: ImportProgress? = nil
-  ) -> ImportPlan {
-    let file = ImportFile(
-      bytes: bytes, path: path, format: .detect(bytes, among: formats))
-    guard file.format == format || readable.contains(file.format) else {
-      var plan = ImportPlan()
-      plan.diagnostics.append(refusal(of: file.format).diagnostic(at: Place(file: path)))
-      return plan
-    }
-    return plan(file, known: &known, now: now, progress: progress)
-  }
+  /// The last part of its path.
+  package var name: String { path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path }
+
+  /// What tells a person how far reading is.
+  package var ticker: ProgressTicker { ProgressTicker(progress, total: bytes.count) }
 }
 
 /// Calls back about every megabyte.

@@ -17,6 +17,14 @@ package struct RecordFields {
     JSONString.append(text, for: .person, to: &bytes)
   }
 
+  /// Adds a value of a key that a vault or a file names.
+  package mutating func add(name: String, _ value: JSONText) {
+    if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
+    JSONString.append(name, for: .person, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    bytes += value.line.utf8
+  }
+
   /// Adds a whole number.
   package mutating func add(_ key: StaticString, number: Int) {
     begin(key)

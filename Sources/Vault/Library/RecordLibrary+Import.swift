@@ -12,7 +12,7 @@ extension RecordLibrary {
   @discardableResult
   package func perform(_ plans: [ImportPlan], _ summary: String) throws -> Bool {
     let writes = plans.contains { plan in
-      !plan.files.isEmpty || plan.additions.contains { !$0.lines.isEmpty }
+      !plan.files.isEmpty || !plan.appendices.isEmpty || plan.additions.contains { !$0.lines.isEmpty }
     }
     if writes { try takeSnapshot(before: "import") }
     do throws(FileError) {
@@ -36,6 +36,7 @@ extension RecordLibrary {
   /// What the plans change; nil when it is not to be remembered.
   private func changes(_ plans: [ImportPlan]) throws(FileError) -> [RecordChange]? {
     guard plans.allSatisfy(\.files.isEmpty) else { return nil }
+    let kinds = kinds + plans.flatMap { $0.declared.map(\.kind) }
     let additions = plans.flatMap(\.additions)
     let count = additions.reduce(0) { $0 + $1.lines.count { $0 == 0x0A } }
     guard count <= Self.rememberedImport else { return nil }

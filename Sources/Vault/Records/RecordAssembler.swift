@@ -100,7 +100,8 @@ package struct RecordAssembler {
     } else if index == fieldCount + 2 {
       isDeleted = value.bool(&context) ?? false
     } else {
-      // It matters to a person who settles the conflict, and to nobody who reads the record.
+      // What matters to a person who settles a conflict, or to the next import, and to nobody who
+      // reads the record.
       _ = value.nonEmptyText(&context)
     }
   }

@@ -55,7 +55,7 @@ package protocol RecordLog: Sendable {
 /// What a record is read with: the zone of local times, and the place for what is found wrong.
 package struct RecordContext {
   /// The keys that any record may have.
-  static let commonKeys = ["id", "updatedAt", "deleted", "conflictOf"]
+  static let commonKeys = ["id", "updatedAt", "deleted", "conflictOf", "imported"]
 
   /// The zone of times without an offset.
   package let zone: Zone

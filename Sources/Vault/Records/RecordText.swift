@@ -40,8 +40,8 @@ package struct RecordText: Sendable {
   /// The id of the record that a merge found it in conflict with; nil for none.
   package var conflictOf: String? { self["conflictOf"]?.plain }
 
-  /// What it says beside its own management: all but `id`, `updatedAt`, `deleted` and
-  /// `conflictOf`. So a record that is changed is in conflict no more.
+  /// What it says beside its own management: all but `id`, `updatedAt`, `deleted`, `conflictOf`
+  /// and `imported`. So a record that is changed is in conflict no more, and no import touches it.
   package var content: [Member] {
     members.filter { !RecordContext.commonKeys.contains($0.name) }
   }

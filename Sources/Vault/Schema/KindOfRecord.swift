@@ -58,6 +58,10 @@ package struct KindOfRecord: Sendable {
     Field(
       "conflictOf", .text,
       "The id of the record that a merge found this one in conflict with; gone once it is settled"),
+    Field(
+      "imported", .text,
+      "What it was imported from, when that was written, and a hash of what it said; gone once you "
+        + "change it, and then no import changes it"),
   ]
 }
 

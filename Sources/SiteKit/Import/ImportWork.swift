@@ -1,0 +1,363 @@
+internal import Chronology
+internal import Diagnostics
+internal import Escaping
+package import Vault
+
+/// One import: files are recognised, read, compared with the vault, shown, and written.
+///
+/// All are read before the first is written, so that one that is not there does not leave half of
+/// the work done.
+package struct ImportWork {
+  private let host: any CommandHost
+  private var request: ImportRequest
+  private let settings: Settings
+
+  /// An import into a host's vault.
+  package init(_ request: ImportRequest, in host: any CommandHost) throws {
+    self.host = host
+    self.request = request
+    settings = try host.settings.settings
+  }
+
+  /// What one form found in one of the paths that were named.
+  private struct Reading {
+    var path: String
+    var form: ImportForm
+    var plan = ImportPlan()
+    /// When the latest of its files was written.
+    var writtenAt: Instant?
+  }
+
+  /// A path that was named.
+  private struct Input {
+    var path: String
+    var tree: ImportTree
+    /// Whether it is a folder or an archive.
+    var isTree: Bool
+    /// What its files are read by, in the order of the files.
+    var files: [(entry: ImportTree.Entry, forms: [ImportForm])] = []
+    /// How many of its files nothing reads.
+    var leftOut = 0
+
+    /// How messages name a file of it.
+    func name(_ entry: ImportTree.Entry) -> String {
+      isTree ? "\(path)/\(entry.path)" : path == "-" ? "<stdin>" : path
+    }
+  }
+
+  /// Imports, and prints what came of each file.
+  ///
+  /// - Throws: ``Failure``, or ``ImportFailed`` when nothing of a file was of use.
+  package mutating func run() async throws {
+    var inputs: [Input] = []
+    var problems = DiagnosticList()
+    for path in request.paths {
+      do throws(FileError) {
+        inputs.append(try recognised(path, &problems))
+      } catch {
+        throw Failure(error.diagnostic)
+      }
+    }
+    host.report(problems, request.output)
+    if try await transcribed(inputs) { return }
+    var readings = try await read(inputs)
+    while let doubt = readings.lazy.compactMap(\.plan.doubt).first, ask(doubt, readings) {
+      readings = try await read(inputs)
+    }
+    var plans = readings.map(\.plan)
+    try host.library.compare(&plans, paths: readings.map(\.path), on: request.days)
+    for index in readings.indices { readings[index].plan = plans[index] }
+    for reading in readings { host.report(reading.plan.diagnostics, request.output) }
+    try finish(readings, inputs)
+    let isUseless = readings.contains {
+      $0.plan.diagnostics.hasErrors && $0.plan.summary.isEmpty
+    }
+    if isUseless || problems.hasErrors { throw ImportFailed() }
+  }
+
+  /// Shows what was found, asks, and writes.
+  private func finish(_ readings: [Reading], _ inputs: [Input]) throws {
+    let shown = readings.filter { reading in
+      // Of several forms that read a file, those that found nothing in it are passed over.
+      !reading.plan.hasNothing
+        || !readings.contains { $0.path == reading.path && !$0.plan.hasNothing }
+    }
+    let changes = readings.filter { !$0.plan.changesNothing }
+    let asks =
+      !request.isDryRun && !request.isYes && request.output == .text && !changes.isEmpty
+      && host.isAttended && !request.paths.contains("-")
+    if asks {
+      for reading in shown { host.note(text(of: reading, inputs, isDone: false) + "\n") }
+      let answer = host.ask("import this?")?.lowercased() ?? ""
+      guard ["y", "yes", "是", "好"].contains(answer) else {
+        host.note("nothing was imported\n")
+        return
+      }
+    }
+    var canBeUndone = true
+    if !request.isDryRun {
+      let count = changes.reduce(0) { $0 + $1.plan.summary.added + $1.plan.summary.changed }
+      let names = request.paths.joined(separator: ", ")
+      canBeUndone = try host.library.perform(
+        readings.map(\.plan), "\(names): \(count.counted("record"))")
+    }
+    for reading in shown {
+      switch request.output {
+      case .text: if !asks { host.print(text(of: reading, inputs, isDone: true)) }
+      case .json: host.print(json(of: reading).text)
+      }
+    }
+    if asks {
+      let added = changes.reduce(0) { $0 + $1.plan.summary.added }
+      let changed = changes.reduce(0) { $0 + $1.plan.summary.changed }
+      host.print("imported: \(added) added, \(changed) changed")
+    }
+    if !canBeUndone { host.note("daybook undo cannot undo this import\n") }
+  }
+}
+
+/// That nothing of a file was of use, which was reported.
+package struct ImportFailed: Error {}
+
+extension ImportWork {
+  /// Recognises what is at a path.
+  private func recognised(
+    _ path: String, _ problems: inout DiagnosticList
+  ) throws(FileError) -> Input {
+    let (tree, isTree) = try host.importTree(path)
+    var input = Input(path: path, tree: tree, isTree: isTree)
+    let forms = try? wanted()
+    for entry in tree.entries {
+      if isTree, entry.isPicture {
+        input.leftOut += 1
+        continue
+      }
+      var head: ImportHead?
+      try entry.withBytes { bytes, _ in head = ImportHead(bytes, path: entry.path) }
+      guard let head else { continue }
+      let found = forms ?? recognising(head)
+      if found.isEmpty {
+        input.leftOut += 1
+        if !isTree {
+          problems.append(
+            ImportProblem.unknown(found: .detect(head)).diagnostic(
+              at: Place(file: input.name(entry))))
+        }
+      } else {
+        input.files.append((entry, found))
+      }
+    }
+    if isTree, input.files.isEmpty {
+      problems.append(
+        ImportProblem.nothingKnown(count: tree.entries.count).diagnostic(at: Place(file: path)))
+    }
+    return input
+  }
+
+  /// The forms that read a file, which are all of the first format that recognises it.
+  private func recognising(_ head: ImportHead) -> [ImportForm] {
+    guard let first = host.imports.first(where: { $0.format.recognises(head) }) else { return [] }
+    return host.imports.filter { $0.format == first.format }
+  }
+
+  /// The forms of the format that the person named; throws when they named none.
+  private func wanted() throws(NotNamed) -> [ImportForm] {
+    guard let name = request.format else { throw NotNamed() }
+    return host.imports.filter { $0.format.name == name }
+  }
+
+  private struct NotNamed: Error {}
+
+  /// Makes texts of what has to be looked at by a person first; whether there was anything.
+  private func transcribed(_ inputs: [Input]) async throws -> Bool {
+    var isAny = false
+    for input in inputs {
+      for (_, forms) in input.files {
+        guard case .transcribes(let transcribe)? = forms.first?.work else { continue }
+        guard !input.isTree, inputs.count == 1 else {
+          throw Failure(
+            Diagnostic(
+              .error, kind: "picture-with-others", at: Place(file: input.path),
+              "a picture is read by itself, and the text that it gives is imported afterwards"))
+        }
+        isAny = true
+        try await transcribe(host, request, input.path)
+      }
+    }
+    return isAny
+  }
+
+  private func read(_ inputs: [Input]) async throws -> [Reading] {
+    let basis = ImportBasis(
+      try host.library.reader, settings, now: host.clock, answers: request.answers)
+    var importers: [(form: ImportForm, importer: any Importer)] = []
+    var readings: [Reading] = []
+    for input in inputs {
+      var own: [Reading] = []
+      let label = host.progress("importing \(input.path)")
+      defer { label.finish() }
+      for (entry, forms) in input.files {
+        for form in forms {
+          guard case .reads(let make) = form.work else { continue }
+          let known = importers.firstIndex {
+            $0.form.format == form.format && $0.form.makes == form.makes
+          }
+          let index = known ?? importers.count
+          if known == nil { importers.append((form, try await make(basis))) }
+          let place =
+            own.firstIndex { $0.form.format == form.format && $0.form.makes == form.makes }
+            ?? own.count
+          if place == own.count {
+            own.append(Reading(path: input.path, form: form))
+          }
+          do throws(FileError) {
+            try entry.withBytes { bytes, writtenAt in
+              let file = ImportFile(
+                bytes, path: input.name(entry), inside: entry.path, format: form.format,
+                writtenAt: writtenAt ?? host.clock, siblings: input.tree,
+                progress: { label.show($0, of: $1) })
+              importers[index].importer.read(file, into: &own[place].plan)
+              own[place].writtenAt = max(own[place].writtenAt ?? file.writtenAt, file.writtenAt)
+            }
+          } catch {
+            throw Failure(error.diagnostic)
+          }
+        }
+      }
+      // What a file says of itself goes before what the machine knows.
+      for index in own.indices where own[index].plan.writtenAt == nil {
+        own[index].plan.writtenAt = own[index].writtenAt
+      }
+      readings += own
+    }
+    return readings
+  }
+
+  /// Shows a person some rows, and asks what only they can say; false when nobody says it.
+  private mutating func ask(_ doubt: ImportDoubt, _ readings: [Reading]) -> Bool {
+    guard host.isAttended, request.answers[doubt.option] == nil,
+      let option = readings.lazy.flatMap(\.form.options).first(where: { $0.name == doubt.option })
+    else { return false }
+    host.note(doubt.rows.map { "  \($0)\n" }.joined())
+    while let answer = host.ask(doubt.question), !answer.isEmpty {
+      if let value = option.read(answer) {
+        request.answers[doubt.option] = value
+        return true
+      }
+      host.note("\(answer) is not \(option.expected)\n")
+    }
+    return false
+  }
+}
+
+extension ImportTree.Entry {
+  /// Whether it is a picture, a sound or a film, which no import reads in a folder: it lies beside
+  /// what speaks of it.
+  fileprivate var isPicture: Bool {
+    let ending = path.lowercased().split(separator: ".").last.map(String.init) ?? ""
+    return [
+      "jpg", "jpeg", "png", "gif", "heic", "webp", "tif", "tiff", "svg", "mp4", "mov", "m4v", "m4a",
+      "mp3", "wav", "aac", "pdf",
+    ].contains(ending)
+  }
+}
+
+extension ImportWork {
+  private func text(of reading: Reading, _ inputs: [Input], isDone: Bool) -> String {
+    let plan = reading.plan
+    let summary = plan.summary
+    var head = "\(reading.path): \((plan.format ?? reading.form.format).inWords)"
+    if summary.read > 0 { head += ", \(summary.read) read" }
+    if summary.unreadable > 0 { head += ", \(summary.unreadable) unreadable" }
+    var lines = [head]
+    for kind in summary.kinds {
+      lines.append("  \(kind.inWords)")
+      if kind.kept > 0 {
+        lines.append("  \(kind.name): \(kind.kept) changed there and by you, kept as you have them")
+      }
+      if kind.older > 0 {
+        lines.append("  \(kind.name): \(kind.older) kept as a newer file has them")
+      }
+      if kind.gone > 0 {
+        lines.append("  \(kind.name): \(kind.gone) no longer there, and kept here")
+        lines += kind.goneInWords.map { "    \($0)" }
+        if kind.gone > kind.goneInWords.count {
+          lines.append("    and \(kind.gone - kind.goneInWords.count) more")
+        }
+      }
+    }
+    if !plan.files.isEmpty { lines.append("  \(plan.files.count.counted("new file"))") }
+    lines += plan.remarks.map { "  " + $0 }
+    lines += reasons(summary).map { "  left out: \($0.value) \($0.key.inWords)" }
+    if let leftOut = inputs.first(where: { $0.path == reading.path })?.leftOut, leftOut > 0 {
+      lines.append("  passed over: \(leftOut.counted("file")) of other kinds")
+    }
+    if request.isDryRun { lines.append("  nothing was written, as --dry-run was given") }
+    return lines.joined(separator: "\n")
+  }
+
+  private func json(of reading: Reading) -> JSONLine {
+    let plan = reading.plan
+    let summary = plan.summary
+    return JSONLine([
+      ("file", .string(reading.path)), ("format", .string((plan.format ?? reading.form.format).name)),
+      ("read", .int(summary.read)), ("unreadable", .int(summary.unreadable)),
+      ("kinds", .array(summary.kinds.map(\.json))), ("files", .int(plan.files.count)),
+      (
+        "leftOut",
+        .array(
+          reasons(summary).map {
+            .members([("reason", .string($0.key.inWords)), ("count", .int($0.value))])
+          })
+      ),
+      ("remarks", .array(plan.remarks.map(JSONText.string))), ("dryRun", .bool(request.isDryRun)),
+    ])
+  }
+
+  /// Why what was left out was.
+  private func reasons(
+    _ summary: ImportSummary
+  ) -> [(key: ImportSummary.Reason, value: Int)] { summary.skipped.sorted { $0.key < $1.key } }
+}
+
+extension ImportSummary.Kind {
+  /// `session: 12 new, 3 changed, 40 as they are, 2026-01-02 to 2026-03-31`.
+  fileprivate var inWords: String {
+    var parts = ["\(added) new"]
+    if changed > 0 { parts.append("\(changed) changed") }
+    parts.append("\(same) as they are")
+    if let days {
+      parts.append(
+        days.lowerBound == days.upperBound
+          ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)")
+    }
+    return "\(name): " + parts.joined(separator: ", ")
+  }
+
+  fileprivate var json: JSONText {
+    .members([
+      ("kind", .string(name)), ("added", .int(added)), ("changed", .int(changed)),
+      ("same", .int(same)), ("kept", .int(kept)), ("older", .int(older)), ("gone", .int(gone)),
+      ("from", JSONText(days?.lowerBound.description)),
+      ("to", JSONText(days?.upperBound.description)),
+    ])
+  }
+}
+
+extension ImportSummary {
+  /// Whether nothing in the file was of use.
+  fileprivate var isEmpty: Bool { added + changed + alreadyThere == 0 && skipped.isEmpty }
+}
+
+extension ImportPlan {
+  /// Whether nothing is to be written.
+  fileprivate var changesNothing: Bool {
+    summary.changesNothing && files.isEmpty && appendices.isEmpty
+  }
+
+  /// Whether there is nothing to say of it.
+  fileprivate var hasNothing: Bool {
+    summary.kinds.isEmpty && summary.read == 0 && diagnostics.isEmpty && files.isEmpty
+      && doubt == nil
+  }
+}

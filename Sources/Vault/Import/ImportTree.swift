@@ -1,0 +1,51 @@
+internal import Algorithms
+package import Chronology
+
+/// The files of a folder or an archive that is imported, each of which is read when it is asked
+/// for.
+package struct ImportTree: Sendable {
+  /// One of its files.
+  package struct Entry: Sendable {
+    /// Is lent bytes, and told when they were written, as far as that is known.
+    package typealias Reader = (_ bytes: UnsafeBufferPointer<UInt8>, _ writtenAt: Instant?) -> Void
+
+    /// Its path below the folder or in the archive, parts joined with `/`.
+    package let path: String
+    private let lend: @Sendable (Reader) throws(FileError) -> Void
+
+    /// A file whose bytes `lend` lends.
+    package init(
+      _ path: String, lend: @escaping @Sendable (Reader) throws(FileError) -> Void
+    ) {
+      self.path = path
+      self.lend = lend
+    }
+
+    /// Lends its bytes, which may be more than memory holds.
+    package func withBytes(_ body: Reader) throws(FileError) { try lend(body) }
+
+    /// Its bytes in memory.
+    package func contents() throws(FileError) -> [UInt8] {
+      var contents: [UInt8] = []
+      try lend { bytes, _ in contents = Array(bytes) }
+      return contents
+    }
+  }
+
+  /// In order of their paths.
+  package let entries: [Entry]
+
+  /// A folder with these files.
+  package init(_ entries: [Entry] = []) { self.entries = entries.sorted { $0.path < $1.path } }
+
+  /// The file at a path; nil when there is none.
+  package subscript(path: String) -> Entry? {
+    let index = entries.partitioningIndex { $0.path >= path }
+    return index < entries.count && entries[index].path == path ? entries[index] : nil
+  }
+
+  /// The first file whose last part of the path is `name`; nil when there is none.
+  package func entry(named name: String) -> Entry? {
+    entries.first { $0.path == name || $0.path.hasSuffix("/" + name) }
+  }
+}

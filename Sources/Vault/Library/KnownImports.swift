@@ -1,0 +1,201 @@
+internal import Chronology
+
+/// What a collection has of records that an import found, and of others from the same sources.
+struct KnownImports {
+  /// A record as it counts.
+  struct Record {
+    /// The hash of what it says.
+    var content: ContentHash
+    /// What it says of where it came from; nil when it was not imported, or changed since through a
+    /// command.
+    var stamp: ImportStamp?
+    var updatedAt: Instant?
+    var isDeleted = false
+
+    /// Whether nobody but an import changed it.
+    var isAsImported: Bool {
+      // Before imports left stamps, nothing but a change left a time.
+      stamp.map(content.isStamped) ?? (updatedAt == nil)
+    }
+  }
+
+  /// A record from one of the sources that the import did not find.
+  struct Other {
+    var id: String
+    var start: Instant
+    var source: String
+  }
+
+  private(set) var records: [IdentityHash: Record] = [:]
+  private(set) var others: [IdentityHash: Other] = [:]
+
+  /// Nothing is known.
+  init() {}
+
+  /// Notes what an import makes of a record.
+  mutating func note(_ identity: IdentityHash, _ record: Record) { records[identity] = record }
+
+  /// Takes in a version of a record, in the order of the files.
+  fileprivate mutating func take(_ identity: IdentityHash, _ record: Record) {
+    if let known = records[identity], !record.counts(over: known) { return }
+    records[identity] = record
+  }
+
+  fileprivate mutating func take(_ identity: IdentityHash, _ other: Other?, isDeleted: Bool) {
+    // One that was changed or taken out since came from nowhere any more.
+    others[identity] = isDeleted ? nil : other
+  }
+}
+
+extension KnownImports.Record {
+  /// As of ``RecordText/counts(over:)``.
+  fileprivate func counts(over other: Self) -> Bool {
+    guard let updatedAt else { return isDeleted && other.updatedAt == nil }
+    return other.updatedAt.map { updatedAt > $0 || updatedAt == $0 && isDeleted } ?? true
+  }
+}
+
+/// What an import found for a collection: what it has to know of it.
+struct ImportQuestion {
+  /// The ids of what was found.
+  var ids: [IdentityHash: String] = [:]
+  /// From when until when each source said all that it had.
+  var periods: [String: ClosedRange<Instant>] = [:]
+}
+
+extension CollectionReader {
+  /// So many bytes are read in the time in which a record is looked up by its id.
+  private static let bytesOfLookup = 4_000
+
+  /// What a collection has of what an import found. A few records are looked up where the
+  /// collection is large, so that the time grows with what is imported.
+  func knownImports(
+    of type: any RecordDecoding, in collection: VaultPath, _ question: ImportQuestion
+  ) throws(FileError) -> KnownImports {
+    let parts = try wholeParts(of: collection)
+    var size = 0
+    for part in parts { size += try files.status(of: part.path)?.size ?? 0 }
+    if cache != nil, question.ids.count * Self.bytesOfLookup < size {
+      return try lookedUp(type, parts, question)
+    }
+    let witness = ImportWitness(question, moment: type.momentField, zone)
+    for part in parts {
+      try files.contents(of: part.path).withUnsafeBufferPointer { bytes in
+        let source = SourceText(file: files.displayName(of: part.path), bytes: bytes.withoutMark)
+        var assembler = RecordAssembler(source, zone: zone, into: EmptySink(type), seenBy: witness)
+        part.format.read(source, into: &assembler)
+      }
+    }
+    return witness.known
+  }
+
+  private func lookedUp(
+    _ type: any RecordDecoding, _ parts: [Part], _ question: ImportQuestion
+  ) throws(FileError) -> KnownImports {
+    let lookup = try CollectionLookup(self, type, parts)
+    var known = KnownImports()
+    for (identity, id) in question.ids {
+      for text in try lookup.versions(.exactly(id)) {
+        known.take(identity, KnownImports.Record(text))
+      }
+    }
+    guard let first = question.periods.values.map(\.lowerBound).min() else { return known }
+    var records = try lookup.newestFirst()
+    while let record = try records.next(), record.moment >= first {
+      var id = record.text.identifier
+      let identity = id.withUTF8(\.identityHash)
+      guard question.ids[identity] == nil,
+        let stamp = record.text["imported"].flatMap({ ImportStamp($0.plain) }),
+        question.periods[stamp.source]?.contains(record.moment) == true,
+        try lookup.rank(of: record.text) != nil
+      else { continue }
+      known.take(
+        identity, .init(id: id, start: record.moment, source: stamp.source), isDeleted: false)
+    }
+    return known
+  }
+}
+
+extension KnownImports.Record {
+  fileprivate init(_ text: RecordText) {
+    let members = JSONText.members(text.members.map { ($0.name, $0.json) })
+    content = ContentHash(ofFields: members.line.utf8)
+    stamp = text["imported"].flatMap { ImportStamp($0.plain) }
+    updatedAt = text.updatedAt
+    isDeleted = text.isDeleted
+  }
+}
+
+/// Gathers ``KnownImports`` while files are read.
+private final class ImportWitness: RecordWitness {
+  private(set) var known = KnownImports()
+  private let question: ImportQuestion
+  private let moment: String?
+  private let zone: Zone
+  /// The bytes of all keys of a record, where each ends, and the values.
+  private var keys: [UInt8] = []
+  private var keyEnds: [Int] = []
+  private var values: [FieldValue] = []
+  private var stamp: FieldValue?
+  private var start: FieldValue?
+
+  init(_ question: ImportQuestion, moment: String?, _ zone: Zone) {
+    self.question = question
+    self.moment = moment
+    self.zone = zone
+  }
+
+  func begin() {
+    keys.removeAll(keepingCapacity: true)
+    keyEnds.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    (stamp, start) = (nil, nil)
+  }
+
+  func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
+    keys += key
+    keyEnds.append(keys.count)
+    values.append(value)
+    if "imported".utf8.elementsEqual(key) { stamp = value }
+    if let moment, moment.utf8.elementsEqual(key) { start = value }
+  }
+
+  func end(_ record: borrowing WitnessedRecord) {
+    let identity = record.withIdentifier(\.identityHash)
+    let stamp = stamp.flatMap { ImportStamp($0.string) }
+    guard question.ids[identity] == nil else {
+      return known.take(
+        identity,
+        .init(
+          content: content, stamp: stamp, updatedAt: record.updatedAt, isDeleted: record.isDeleted))
+    }
+    guard !question.periods.isEmpty else { return }
+    var other: KnownImports.Other?
+    if let stamp, let period = question.periods[stamp.source],
+      let start = start.flatMap({ $0.string.importedInstant(in: zone) }), period.contains(start)
+    {
+      other = .init(id: record.identifier, start: start, source: stamp.source)
+    }
+    known.take(identity, other, isDeleted: record.isDeleted)
+  }
+
+  /// The hash of what the record says.
+  private var content: ContentHash {
+    var hash = ContentHash()
+    var start = 0
+    keys.withUnsafeBufferPointer { keys in
+      for (end, value) in zip(keyEnds, values) {
+        hash.add(field: UnsafeBufferPointer(rebasing: keys[start..<end]), value)
+        start = end
+      }
+    }
+    return hash
+  }
+}
+
+extension String {
+  /// The instant of a time, or the start of a day.
+  fileprivate func importedInstant(in zone: Zone) -> Instant? {
+    (try? TimeText(self))?.instant(in: zone) ?? Day(self).map { zone.interval(of: $0).start }
+  }
+}
