@@ -307,7 +307,8 @@ extension CalendarFile {
     if isTooMany { report(.tooMany(Self.mostTimes), entry.range) }
     let lastDone = entry.occurrence.completed.map(\.instant)
     let kept = times.filter { !days.contains($0.value.local.day) && !instants.contains($0.key) }
-      .filter { time in lastDone.map { time.key <= $0 || time.value.local == anchor.local } ?? true }
+      .filter { time in lastDone.map { time.key <= $0 || time.value.local == anchor.local } ?? true
+      }
       .sorted { $0.key < $1.key }
     for (index, time) in kept.enumerated() {
       var start = anchor

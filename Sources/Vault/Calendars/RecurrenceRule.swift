@@ -4,7 +4,9 @@ package import Chronology
 ///
 /// It gives local times; what repeats by the hour, the minute or the second is not understood.
 package struct RecurrenceRule: Sendable, Hashable {
-  enum Frequency: String { case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY", yearly = "YEARLY" }
+  enum Frequency: String {
+    case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY", yearly = "YEARLY"
+  }
 
   /// A weekday; with an ordinal, the so manieth of the month or the year, from its end below zero.
   struct WeekdayNumber: Hashable {

@@ -82,7 +82,8 @@ package struct JSONFields {
   /// The objects of a list within `bytes`, which the object was read from; none when there is no
   /// such list.
   package func list(
-    _ name: String, in bytes: UnsafeBufferPointer<UInt8>, _ take: (inout JSONCursor) throws(JSONError) -> Void
+    _ name: String, in bytes: UnsafeBufferPointer<UInt8>,
+    _ take: (inout JSONCursor) throws(JSONError) -> Void
   ) throws(JSONError) -> Fault? {
     guard let value = self[name] else { return nil }
     guard value.form == .list else { return wrong(name, "a list", value) }

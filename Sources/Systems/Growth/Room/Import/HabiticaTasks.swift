@@ -71,7 +71,8 @@ struct HabiticaTasks: Importer {
       }
       let word = name == "dailys" ? "dailies" : name
       if count > 0 {
-        plan.summary.skip(ImportSummary.Reason(rank: 50 + index, "\(word), which are no tasks"), count)
+        plan.summary.skip(
+          ImportSummary.Reason(rank: 50 + index, "\(word), which are no tasks"), count)
       }
     }
   }

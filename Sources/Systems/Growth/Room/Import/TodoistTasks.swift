@@ -140,7 +140,9 @@ private enum WrittenDay {
     }
     let words = text.split { $0 == " " || $0 == "," }
       .map(String.init)
-    if words.contains(where: { ["every", "every!", "ev", "daily", "weekly", "monthly"].contains($0) })
+    if words.contains(where: {
+      ["every", "every!", "ev", "daily", "weekly", "monthly"].contains($0)
+    })
       || text.hasPrefix("每")
     {
       self = .repeating
@@ -161,7 +163,9 @@ private enum WrittenDay {
         ? Self.months.firstIndex(of: String(word.prefix(3))) : nil
     }.first
     let year = numbers.first { $0.word.count == 4 && (1_000...9_999).contains($0.number) }?.number
-    let dayOfMonth = numbers.first { (1...2).contains(String($0.number).count) && !$0.word.contains(":") }
+    let dayOfMonth = numbers.first {
+      (1...2).contains(String($0.number).count) && !$0.word.contains(":")
+    }
     guard let month, let year, let dayOfMonth else {
       self = .words
       return

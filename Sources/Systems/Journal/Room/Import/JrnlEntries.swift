@@ -43,7 +43,9 @@ private struct JrnlHeading {
   private static func time(
     _ date: String, _ clock: String?, _ half: String?
   ) -> Result<LocalTime, TimeTextError> {
-    let numbers = date.split(omittingEmptySubsequences: false) { "-/.".contains($0) }.map { Int($0) }
+    let numbers = date.split(omittingEmptySubsequences: false) { "-/.".contains($0) }.map {
+      Int($0)
+    }
     // A day that begins with its year is of one order; another could be of two.
     guard date.prefix(4).allSatisfy({ $0.isASCII && $0.isNumber }), numbers.count == 3,
       let year = numbers[0], let month = numbers[1], let number = numbers[2]

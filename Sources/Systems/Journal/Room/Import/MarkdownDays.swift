@@ -44,7 +44,8 @@ private struct DailyNote {
       self.init(day: day, target: place(stem))
     } else if let day = Self.compact(stem) {
       self.init(day: day, target: place("\(day)" + stem.dropFirst(8)))
-    } else if let day = Day(([String](parts.dropLast().suffix(2)) + [stem]).joined(separator: "-")) {
+    } else if let day = Day(([String](parts.dropLast().suffix(2)) + [stem]).joined(separator: "-"))
+    {
       self.init(day: day, target: place("\(day)"))
     } else if parts.count > 1, let day = Self.written(text) {
       self.init(day: day, target: place("\(day) \(stem)"))
@@ -197,7 +198,9 @@ struct MarkdownDays: Importer {
         let close = part[open.upperBound...].firstIndex(of: ")")
       {
         let target = part[open.upperBound..<close].trimming(\.isWhitespace)
-        name = target.first == "<" ? target.trimming { "<>".contains($0) }
+        name =
+          target.first == "<"
+          ? target.trimming { "<>".contains($0) }
           : target.split(separator: " ").first.map(String.init)?.replacing("%20", with: " ")
       }
       if let name, !name.isEmpty, !name.contains(":"), !name.hasSuffix(".md"),
