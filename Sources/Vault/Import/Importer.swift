@@ -55,11 +55,15 @@ package struct ImportFile {
   /// What lies beside it in its folder or archive, itself included; empty for a file alone.
   package let siblings: ImportTree
   private let progress: ImportProgress?
+  private let letGo: (Int) -> Void
 
   /// A file.
+  ///
+  /// - Parameter release: Lets go the memory of bytes that were read, up to a place.
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, path: String, inside: String? = nil,
-    format: ImportFormat, writtenAt: Instant, siblings: ImportTree = ImportTree(), progress: ImportProgress? = nil
+    format: ImportFormat, writtenAt: Instant, siblings: ImportTree = ImportTree(),
+    progress: ImportProgress? = nil, release: @escaping (Int) -> Void = { _ in }
   ) {
     self.bytes = bytes
     self.path = path
@@ -68,7 +72,11 @@ package struct ImportFile {
     self.writtenAt = writtenAt
     self.siblings = siblings
     self.progress = progress
+    letGo = release
   }
+
+  /// Says that what comes before a place was read, and need not be in memory any more.
+  package func release(upTo end: Int) { letGo(end) }
 
   /// The last part of its path.
   package var name: String { path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path }
