@@ -300,7 +300,8 @@ extension ImportWork {
     let plan = reading.plan
     let summary = plan.summary
     return JSONLine([
-      ("file", .string(reading.path)), ("format", .string((plan.format ?? reading.form.format).name)),
+      ("file", .string(reading.path)),
+      ("format", .string((plan.format ?? reading.form.format).name)),
       ("read", .int(summary.read)), ("unreadable", .int(summary.unreadable)),
       ("kinds", .array(summary.kinds.map(\.json))), ("files", .int(plan.files.count)),
       (

@@ -10,7 +10,8 @@ package struct ImportTree: Sendable {
     package typealias Reader = (_ bytes: UnsafeBufferPointer<UInt8>, _ writtenAt: Instant?) -> Void
     /// Is lent bytes as a ``Reader`` is, and what lets go the memory of those that were read.
     package typealias PageReader = (
-      _ bytes: UnsafeBufferPointer<UInt8>, _ writtenAt: Instant?, _ release: @escaping (Int) -> Void
+      _ bytes: UnsafeBufferPointer<UInt8>, _ writtenAt: Instant?,
+      _ release: @escaping (Int) -> Void
     ) -> Void
 
     /// Its path below the folder or in the archive, parts joined with `/`.

@@ -54,7 +54,8 @@ package struct ImportFile {
   package let writtenAt: Instant
   /// What lies beside it in its folder or archive, itself included; empty for a file alone.
   package let siblings: ImportTree
-  private let progress: ImportProgress?
+  /// Is called now and then while it is read.
+  package let progress: ImportProgress?
   private let letGo: (Int) -> Void
 
   /// A file.
