@@ -85,12 +85,14 @@ package final class ImportArchive: Sendable {
   }
 
   private func entry(_ index: Int, _ name: String, _ writtenAt: Instant?) -> ImportTree.Entry {
-    ImportTree.Entry(name) { body throws(FileError) in
-      switch try self.unpacked(index) {
-      case .held(let bytes): bytes.withUnsafeBufferPointer { body($0, writtenAt) }
-      case .file(let file): file.withBytes { body($0, writtenAt) }
-      }
-    }
+    ImportTree.Entry(
+      name,
+      lendPages: { body throws(FileError) in
+        switch try self.unpacked(index) {
+        case .held(let bytes): bytes.withUnsafeBufferPointer { body($0, writtenAt) { _ in } }
+        case .file(let file): file.withBytes { body($0, writtenAt, file.release) }
+        }
+      })
   }
 
   private func unpacked(_ index: Int) throws(FileError) -> Unpacked {

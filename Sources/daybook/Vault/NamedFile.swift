@@ -41,7 +41,8 @@ struct NamedFile {
     }
     if file.withBytes(ImportArchive.recognises) {
       let archive = ImportArchive(file, path: name, temporaryFolder: Machine.temporaryFolder)
-      return (try archive.tree(), true)
+      let tree = try archive.tree()
+      return (try Spreadsheet.tree(tree) ?? tree, true)
     }
     return (ImportTree([.open(name, file)]), false)
   }
