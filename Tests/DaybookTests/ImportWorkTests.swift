@@ -123,8 +123,8 @@ struct ImportWorkTests {
       declined.record.notes == [
         """
         book.csv: a table of gifts, 1 read
-          gift: 1 new, 0 as they are, 2026-05-01
           contact: 1 new, 0 as they are, 2026-11-20
+          gift: 1 new, 0 as they are, 2026-05-01
 
         """, "nothing was imported\n",
       ])

@@ -1,6 +1,6 @@
 /// The zone of the time-zone database for each name that Windows has for one, as calendars of
-/// Outlook and Exchange write them: the facts of the Unicode CLDR, `windowsZones`, for the territory
-/// 001.
+/// Outlook and Exchange write them: the facts of the Unicode CLDR, `windowsZones`, for the
+/// territory 001.
 let windowsZones: [String: String] = [
   "AUS Central Standard Time": "Australia/Darwin",
   "AUS Eastern Standard Time": "Australia/Sydney",

@@ -14,7 +14,7 @@ internal import Synchronization
 /// beyond reason is refused.
 package final class ImportArchive: Sendable {
   /// Of an archive's size, how many times as much its files may be together.
-  private static let mostGrowth = 300
+  private static let mostTimesAsMuch = 300
   /// How much they may be, however small the archive is.
   private static let alwaysAllowed = 1 << 30
   /// A larger file is unpacked to disk.
@@ -75,7 +75,7 @@ package final class ImportArchive: Sendable {
   }
 
   private var limit: Int {
-    source.withBytes { max(Self.alwaysAllowed, $0.count * Self.mostGrowth) }
+    source.withBytes { max(Self.alwaysAllowed, $0.count * Self.mostTimesAsMuch) }
   }
 
   /// The archive's name without what says that it is one.

@@ -3,8 +3,8 @@ internal import Escaping
 
 /// A spreadsheet (Office Open XML, `.xlsx`), whose sheets are read as tables.
 ///
-/// Numbers are as the file has them, dates and times as ISO 8601 writes them. A line of the table is
-/// a row of the sheet, so that messages name the row that a person sees.
+/// Numbers are as the file has them, dates and times as ISO 8601 writes them. A line of
+/// the table is a row of the sheet, so that messages name the row that a person sees.
 package enum Spreadsheet {
   /// The visible sheets of an archive, each a table `NAME.csv`; nil when it is no spreadsheet.
   ///

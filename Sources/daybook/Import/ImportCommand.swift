@@ -15,10 +15,10 @@ struct ImportCommand: AsyncParsableCommand {
       Files are recognised by what they hold; daybook import --list says what is read, and how to \
       have it from each program. Archives (zip, tar, gz) and folders are looked into.
 
-      What is found is shown, and on a terminal you are asked before anything is written. Importing \
-      the same file again adds nothing. A newer export adds what is new and changes what was \
-      changed there; what you changed here stays as you have it, and what is no longer there is \
-      listed, not deleted. daybook undo takes an import back.
+      What is found is shown, and on a terminal you are asked before anything is written. \
+      Importing the same file again adds nothing. A newer export adds what is new and changes \
+      what was changed there; what you changed here stays as you have it, and what is no \
+      longer there is listed, not deleted. daybook undo takes an import back.
 
       Examples:
         daybook import Toggl_time_entries.csv --dry-run

@@ -29,8 +29,8 @@ struct NamedFile {
     }
   }
 
-  /// What is to be imported of it: the files of a folder or an archive, the sheets of a spreadsheet,
-  /// or the file itself.
+  /// What is to be imported of it: the files of a folder or an archive, the sheets of a
+  /// spreadsheet, or the file itself.
   func importTree() throws(FileError) -> (tree: ImportTree, isTree: Bool) {
     if !isStandardInput, isFolder == true { return (try .folder(argument), true) }
     let file: WholeFile

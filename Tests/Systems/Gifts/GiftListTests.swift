@@ -164,14 +164,4 @@ struct GiftListTests {
     #expect(long.problems == ["1:1 line-too-long"])
     #expect(await vault.gifts.count == 1)
   }
-
-  @Test(arguments: [
-    ("{\"buckets\":{}}", "an export of ActivityWatch"), ("PK\u{3}\u{4}xl/", "a spreadsheet"),
-    ("BEGIN:VCALENDAR\n", "a calendar"), ("", "the file is empty"), ("<html>", "XML"),
-  ])
-  func `Another file is named as what it is`(text: String, message: String) async throws {
-    let plan = try await ImportingVault().add(text)
-    #expect(plan.diagnostics.kept.count == 1)
-    #expect(plan.diagnostics.kept.first?.message.contains(message) == true)
-  }
 }

@@ -199,11 +199,11 @@ struct AppleHealthTests {
   }
 
   @Test(arguments: [
-    ("value=\"100\"", "value=\"1,5\"", "10:166 wrong-number"),
-    ("value=\"100\"", "value=\"\"", "10:166 wrong-number"),
-    ("value=\"100\"", "value=\"-3\"", "10:166 wrong-number"),
-    ("value=\"100\"", "value=\"1e10\"", "10:166 wrong-number"),
-    ("value=\"100\"", "value=\"0x10\"", "10:166 wrong-number"),
+    ("value=\"100\"", "value=\"1,5\"", "10:164 wrong-number"),
+    ("value=\"100\"", "value=\"\"", "10:164 wrong-number"),
+    ("value=\"100\"", "value=\"-3\"", "10:164 wrong-number"),
+    ("value=\"100\"", "value=\"1e10\"", "10:164 wrong-number"),
+    ("value=\"100\"", "value=\"0x10\"", "10:164 wrong-number"),
     ("value=\"100\"", "", "10:1 missing-field"),
     ("unit=\"count\"", "unit=\"km\"", "10:76 unknown-unit"),
     ("unit=\"count\"", "", "10:1 missing-field"),

@@ -4,8 +4,8 @@ import Chronology
 /// same ones.
 ///
 /// No moment counts twice. Each is the first source's that was counting then, in the order of
-/// ``HealthSource``, as the Health app does it; an amount is spread evenly over its stretch, so that
-/// of one that other sources have in part the rest counts, and midnight splits it.
+/// ``HealthSource``, as the Health app does it; an amount is spread evenly over its
+/// stretch, so that of one that other sources have in part the rest counts, and midnight splits it.
 ///
 /// 24 bytes a record, as an export may have a million.
 struct HealthAmounts {

@@ -93,7 +93,8 @@ struct HealthUnit: Sendable, Hashable {
     HealthUnit("st", "st", 6_350_293_180_000), HealthUnit("g", "g", 1_000_000_000),
     HealthUnit("oz", "oz", 28_349_523_125),
   ]
-  /// In 10⁻¹⁰ ml; a US fluid ounce is 1/128 of 231 cubic inches, an imperial one 1/160 of 4.54609 l.
+  /// In 10⁻¹⁰ ml; a US fluid ounce is 1/128 of 231 cubic inches, an imperial one 1/160 of
+  /// 4.54609 l.
   static let volumes = [
     HealthUnit("mL", "ml", 10_000_000_000), HealthUnit("L", "l", 10_000_000_000_000),
     HealthUnit("fl_oz_us", "fl oz", 295_735_295_625),

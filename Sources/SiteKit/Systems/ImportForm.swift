@@ -21,8 +21,8 @@ package struct ImportForm: Sendable {
 
   /// A form.
   ///
-  /// - Parameter importer: Makes what reads the files of an import. Throws ``Failure`` when what the
-  ///   person said cannot be.
+  /// - Parameter importer: Makes what reads the files of an import. Throws ``Failure``
+  ///   when what the person said cannot be.
   package init(
     _ format: ImportFormat, makes: String, options: [ImportOption] = [],
     by importer: @escaping @Sendable (ImportBasis) async throws -> any Importer

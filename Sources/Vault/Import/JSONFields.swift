@@ -1,6 +1,7 @@
 package import Chronology
 
-/// An object of JSON, and what is wrong with what it has: for importers that want a few of its keys.
+/// An object of JSON, and what is wrong with what it has: for importers that want a few of
+/// its keys.
 package struct JSONFields {
   /// Why an object cannot be used, and where that is.
   package struct Fault: Error {
