@@ -273,7 +273,8 @@ extension ImportWork {
     for kind in summary.kinds {
       lines.append("  \(kind.inWords)")
       if kind.kept > 0 {
-        lines.append("  \(kind.name): \(kind.kept) changed there and by you, kept as you have them")
+        let how = plan.source == nil ? "differ" : "changed there and by you"
+        lines.append("  \(kind.name): \(kind.kept) \(how), kept as you have them")
       }
       if kind.older > 0 {
         lines.append("  \(kind.name): \(kind.older) kept as a newer file has them")
