@@ -151,7 +151,10 @@ package final class ImportArchive: Sendable {
   private func read(_ body: (OpaquePointer) throws(FileError) -> Void) throws(FileError) {
     guard let archive = archive_read_new() else { throw FileError(path, .damagedArchive) }
     defer { archive_read_free(archive) }
-    archive_read_support_filter_all(archive)
+    archive_read_support_filter_gzip(archive)
+    archive_read_support_filter_bzip2(archive)
+    archive_read_support_filter_xz(archive)
+    archive_read_support_filter_zstd(archive)
     archive_read_support_format_zip(archive)
     archive_read_support_format_tar(archive)
     archive_read_support_format_raw(archive)
