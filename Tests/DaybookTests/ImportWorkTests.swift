@@ -45,6 +45,8 @@ struct ImportWorkTests {
 
   @Test(arguments: [
     ("a.csv", "Name,Amount,Date\nRent,-800,2026-01-02\n", "looks like a table of another program"),
+    ("a.csv", "Date,Weight,Place\n2026-01-02,71,\n2026-01-03,72,\n", "looks like a table of"),
+    ("a.csv", "Item,Price\nCoffee,3.50\nTea,3\nCake,5\nMilk,1\n", "looks like a table of"),
     ("a.csv", "id,title,body\n1,2,3\n", "looks like a table of another program"),
     ("a.json", #"{"a": 1}"#, "looks like JSON of another program"),
     ("a.md", "# Notes\n\nBought 3 apples.\n", "looks like something else"),

@@ -45,11 +45,13 @@ package struct RecordedHost: CommandHost {
   ///
   /// - Parameters:
   ///   - files: What a person may name outside of the vault; `-` is standard input.
+  ///   - bytes: Those of them that are no text.
   ///   - answers: What a person at the keyboard answers, in order; nil when nobody is there.
   ///   - programs: Those that are installed, by name.
   ///   - editor: What the person makes of a text in their editor; nil when they have none.
   package init(
     _ vault: MemoryFiles = MemoryFiles(), asOf: Instant, files: [String: String] = [:],
+    bytes: [String: [UInt8]] = [:],
     answers: [String]? = nil, programs: [String: Program] = [:],
     editor: (@Sendable (_ text: String) -> String?)? = nil
   ) {
@@ -57,7 +59,8 @@ package struct RecordedHost: CommandHost {
     self.asOf = asOf
     self.programs = programs
     self.editor = editor
-    kept = Kept(Record(files: files.mapValues { Array($0.utf8) }, answers: answers))
+    let files = files.mapValues { Array($0.utf8) }.merging(bytes) { $1 }
+    kept = Kept(Record(files: files, answers: answers))
   }
 
   /// What was said and done so far.

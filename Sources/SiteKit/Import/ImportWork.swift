@@ -11,12 +11,43 @@ package struct ImportWork {
   private let host: any CommandHost
   private var request: ImportRequest
   private let settings: Settings
+  /// What reads files, in the order in which they are recognised.
+  private let imports: [ImportForm]
+  /// What the person said of the columns of the files; nil for files whose format is known.
+  private let mapping: NamedMapping?
 
   /// An import into a host's vault.
+  ///
+  /// - Throws: ``Failure`` when a mapping that the person named cannot be used, or ``UnknownFormat``.
   package init(_ request: ImportRequest, in host: any CommandHost) throws {
     self.host = host
     self.request = request
     settings = try host.settings.settings
+    imports = try Self.imports(of: host)
+    mapping = try request.mapping.map { try NamedMapping($0, host) }
+    if let name = request.format, !imports.contains(where: { $0.format.name == name }) {
+      throw UnknownFormat(name, known: imports)
+    }
+  }
+
+  /// What a host imports: what the mappings of its vault read, which are the person's own word, and
+  /// what systems do.
+  package static func imports(of host: any CommandHost) throws -> [ImportForm] {
+    let saved = try SavedMappings(in: host.library, besides: host.imports)
+    host.report(saved.diagnostics, .text)
+    return saved.forms + host.imports
+  }
+
+  /// A format that a person named, which nothing reads.
+  package struct UnknownFormat: Error {
+    package let name: String
+    /// The names of those that are read, each once.
+    package private(set) var known: [String] = []
+
+    init(_ name: String, known forms: [ImportForm]) {
+      self.name = name
+      for form in forms where !known.contains(form.format.name) { known.append(form.format.name) }
+    }
   }
 
   /// What one form found in one of the paths that were named.
@@ -63,6 +94,9 @@ package struct ImportWork {
     var readings = try await read(inputs)
     while let doubt = readings.lazy.compactMap(\.plan.doubt).first, ask(doubt, readings) {
       readings = try await read(inputs)
+    }
+    if let mapping, let index = readings.firstIndex(where: { !$0.plan.found.isEmpty }) {
+      mapping.save(with: &readings[index].plan)
     }
     var plans = readings.map(\.plan)
     try host.library.compare(&plans, paths: readings.map(\.path), on: request.days)
@@ -126,7 +160,6 @@ extension ImportWork {
   ) throws(FileError) -> Input {
     let (tree, isTree) = try host.importTree(path)
     var input = Input(path: path, tree: tree, isTree: isTree)
-    let forms = try? wanted()
     for entry in tree.entries {
       if isTree, entry.isPicture {
         input.leftOut += 1
@@ -135,7 +168,7 @@ extension ImportWork {
       var head: ImportHead?
       try entry.withBytes { bytes, _ in head = ImportHead(bytes, path: entry.path) }
       guard let head else { continue }
-      let found = forms ?? recognising(head)
+      let found = forms(for: head, isAlone: !isTree)
       if found.isEmpty {
         input.leftOut += 1
         if !isTree {
@@ -154,19 +187,17 @@ extension ImportWork {
     return input
   }
 
-  /// The forms that read a file, which are all of the first format that recognises it.
-  private func recognising(_ head: ImportHead) -> [ImportForm] {
-    guard let first = host.imports.first(where: { $0.format.recognises(head) }) else { return [] }
-    return host.imports.filter { $0.format == first.format }
+  /// The forms that read a file: those of the mapping or of the format that the person named, else
+  /// all of the first format that recognises it.
+  private func forms(for head: ImportHead, isAlone: Bool) -> [ImportForm] {
+    if let form = mapping?.form {
+      // What the person named by itself is read, so that they are told which column it lacks.
+      return isAlone || form.format.recognises(head) ? [form] : []
+    }
+    let name =
+      request.format ?? imports.first { $0.format.recognises(head) }.map(\.format.name)
+    return imports.filter { $0.format.name == name }
   }
-
-  /// The forms of the format that the person named; throws when they named none.
-  private func wanted() throws(NotNamed) -> [ImportForm] {
-    guard let name = request.format else { throw NotNamed() }
-    return host.imports.filter { $0.format.name == name }
-  }
-
-  private struct NotNamed: Error {}
 
   /// Makes texts of what has to be looked at by a person first; whether there was anything.
   private func transcribed(_ inputs: [Input]) async throws -> Bool {

@@ -6,6 +6,8 @@ package struct ImportRequest: Sendable {
   package var paths: [String]
   /// What the files are, by the name of a format; nil for what they look like.
   package var format: String?
+  /// The file that says which column is which field; nil for files whose format is known.
+  package var mapping: String?
   /// The days whose records are wanted; nil for all.
   package var days: ClosedRange<Day>?
   /// What the person said that files do not say, by the names of options.

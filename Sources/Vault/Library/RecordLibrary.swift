@@ -64,6 +64,11 @@ package struct RecordLibrary: Sendable {
           ?? "there are \(names.joined(separator: ", "))"))
   }
 
+  /// The kinds of which records stand in collections, with how they are decoded.
+  package var decodedKinds: [DeclaredKind] {
+    kinds.compactMap { kind in decoding(of: kind).map { DeclaredKind(kind, $0) } }
+  }
+
   /// How records of a kind are decoded.
   func decoding(of kind: KindOfRecord) -> (any RecordDecoding)? {
     types[kind.collection]

@@ -77,6 +77,12 @@ final class RecordTextLog: RecordWitness {
     self.wants = wants
   }
 
+  /// The record that was read last, for a reader that takes one after the other.
+  func take() -> RecordText? {
+    defer { texts.removeAll(keepingCapacity: true) }
+    return texts.last
+  }
+
   func begin() {
     values.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)

@@ -20,10 +20,16 @@ struct ImportCommand: AsyncParsableCommand {
       what was changed there; what you changed here stays as you have it, and what is no \
       longer there is listed, not deleted. daybook undo takes an import back.
 
+      A table or JSON Lines of any other program is read with --map, by a file such as
+
+        kind: weight
+        fields: {day: Date, value: Weight, note: [Place, Comment]}
+
       Examples:
         daybook import Toggl_time_entries.csv --dry-run
         daybook import aw-buckets-export.json contacts.vcf
         daybook import wedding.csv --direction received --date 2026-05-01
+        daybook import scale.csv --map scale.yaml
         daybook import --list
       """)
 
@@ -39,6 +45,12 @@ struct ImportCommand: AsyncParsableCommand {
     help: ArgumentHelp("What the files are, where their content does not say.", valueName: "format")
   )
   var kind: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Read tables as this file says, which names the column of each field; it is kept in the vault.",
+      valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
+  var map: String?
 
   @Option(help: "The first day that is imported.", transform: day)
   var from: Day?
@@ -65,30 +77,36 @@ struct ImportCommand: AsyncParsableCommand {
     } else if paths.isEmpty {
       throw ValidationError("Name a file to import, or ask for --list.")
     }
-    if let kind, !Systems.imports.contains(where: { $0.format.name == kind }) {
-      let names = Systems.imports.map(\.format.name)
-      let hint =
-        names.nearest(to: kind).map { "did you mean '\($0)'?" }
-        ?? "there are \(names.joined(separator: ", "))."
-      throw ValidationError("'\(kind)' is no format: \(hint)")
+    if map != nil, kind != nil {
+      throw ValidationError("--map says what the files are; leave --as out.")
     }
     if let from, let to, from > to { throw ValidationError("--from is after --to.") }
   }
 
   func run() async throws {
-    guard !list else { return Console.print(Self.formats(format)) }
+    let host = Host(vault: folder.vaultOptions, asOf: asOf)
+    guard !list else {
+      let forms = (try? ImportWork.imports(of: host)) ?? host.imports
+      return Console.print(Self.text(of: forms, format))
+    }
     var request = ImportRequest(paths)
     request.format = kind
+    request.mapping = map
     if from != nil || to != nil { request.days = (from ?? .firstOfAll)...(to ?? .lastOfAll) }
     request.answers = try answers.values()
     request.isDryRun = dryRun
     request.isYes = yes
     request.output = format
-    var work = try ImportWork(request, in: Host(vault: folder.vaultOptions, asOf: asOf))
     do {
+      var work = try ImportWork(request, in: host)
       try await work.run()
     } catch is ImportFailed {
       throw ExitCode.failure
+    } catch let error as ImportWork.UnknownFormat {
+      let hint =
+        error.known.nearest(to: error.name).map { "did you mean '\($0)'?" }
+        ?? "there are \(error.known.joined(separator: ", "))."
+      throw ValidationError("'\(error.name)' is no format: \(hint)")
     }
   }
 
@@ -100,16 +118,16 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   /// What is read, a line each.
-  private static func formats(_ output: OutputFormat) -> String {
+  private static func text(of forms: [ImportForm], _ output: OutputFormat) -> String {
     switch output {
     case .text:
-      let width = Systems.imports.map(\.format.name.count).max() ?? 0
-      return Systems.imports.map { form in
+      let width = forms.map(\.format.name.count).max() ?? 0
+      return forms.map { form in
         let name = form.format.name.padded(to: width)
         return "\(name)  \(form.format.inWords): \(form.makes)"
       }.joined(separator: "\n")
     case .json:
-      return Systems.imports.map { form in
+      return forms.map { form in
         JSONLine([
           ("format", .string(form.format.name)), ("meaning", .string(form.format.inWords)),
           ("makes", .string(form.makes)),

@@ -47,18 +47,30 @@ extension ImportHead {
     guard form == .text, columns.count < 2 || !text.contains("\"") else { return false }
     let lines = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }.prefix(Self.lookedAt)
+    guard lines.first.map(isOtherHeader) != true else { return false }
     var entries = 0
     for line in lines where !line.hasPrefix("[") {
       guard let content = try? GiftLine.read(line, in: .renminbi, isFirst: entries == 0) else {
         continue
       }
       switch content {
-      case .entries(let found): if !found.isEmpty { entries += 1 }
+      // A day with a number is no gift of a person called after the day.
+      case .entries(let found):
+        if found.contains(where: { $0.name.contains(where: \.isLetter) }) { entries += 1 }
       case .total: entries += 1
       default: break
       }
     }
     return entries > 0 && entries * 10 >= lines.count * Self.needed
+  }
+
+  /// Whether a first line names columns, and they are not those of gifts.
+  private func isOtherHeader(_ line: String) -> Bool {
+    guard columns.count > 1, !line.contains(where: \.isNumber),
+      !line.unicodeScalars.contains(where: { $0.properties.isIdeographic })
+    else { return false }
+    if case .heading? = try? GiftLine.read(line, in: .renminbi, isFirst: true) { return false }
+    return true
   }
 }
 

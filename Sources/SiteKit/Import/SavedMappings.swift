@@ -1,0 +1,115 @@
+internal import Diagnostics
+internal import Vault
+
+/// The mappings of tables that a vault keeps, each of which reads the files that have its columns.
+struct SavedMappings {
+  /// What reads files, those that ask for the most columns first.
+  private(set) var forms: [ImportForm] = []
+  /// What is wrong with those that cannot be used.
+  private(set) var diagnostics = DiagnosticList()
+
+  /// The mappings of a library's vault.
+  ///
+  /// - Parameter known: The formats that are read without one.
+  init(in library: RecordLibrary, besides known: [ImportForm]) throws {
+    do throws(FileError) {
+      guard try library.files.status(of: TableMapping.folder)?.kind == .folder else { return }
+      var mappings: [TableMapping] = []
+      for entry in try library.files.list(TableMapping.folder) {
+        guard entry.kind == .file, entry.name.hasSuffix(".yaml") || entry.name.hasSuffix(".yml"),
+          let path = TableMapping.folder.appending(entry.name)
+        else { continue }
+        let file = library.files.displayName(of: path)
+        guard let name = NamedMapping.name(of: entry.name, besides: known) else {
+          diagnostics.append(NamedMapping.misnamed(file))
+          continue
+        }
+        let text = TextFile(try library.files.text(of: path), file: file)
+        let read = TableMapping.read(text, name: name, kinds: library.decodedKinds)
+        for diagnostic in read.diagnostics { diagnostics.append(diagnostic) }
+        if let mapping = read.mapping { mappings.append(mapping) }
+      }
+      forms = mappings.sorted { $0.columns.count > $1.columns.count }.map(ImportForm.init)
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+  }
+}
+
+/// A mapping that a person named.
+struct NamedMapping {
+  let form: ImportForm
+  private let file: String
+  private let bytes: [UInt8]
+  private let files: any Files
+
+  /// Reads a mapping that the person named.
+  ///
+  /// - Throws: ``Failure`` when it cannot be used; all else that is wrong is reported before.
+  init(_ file: String, _ host: any CommandHost) throws {
+    let library = try host.library
+    do throws(FileError) {
+      bytes = try host.read(file, orStandardInput: false)
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    let last = file.split(separator: "/").last.map(String.init) ?? file
+    guard let name = Self.name(of: last, besides: host.imports) else {
+      throw Failure(Self.misnamed(file))
+    }
+    let read = TableMapping.read(
+      TextFile(bytes, file: file), name: name, kinds: library.decodedKinds)
+    guard let mapping = read.mapping else {
+      var problems = read.diagnostics
+      let last = problems.removeLast()
+      host.report(DiagnosticList(problems), .text)
+      throw Failure(last)
+    }
+    form = ImportForm(mapping)
+    self.file = last
+    files = library.files
+  }
+
+  /// The name of a mapping by that of its file; nil for one that cannot be. It is a word of letters
+  /// and digits, as records keep it, and not that of a format that is read without one.
+  static func name(of file: String, besides known: [ImportForm]) -> String? {
+    guard file.hasSuffix(".yaml") || file.hasSuffix(".yml") else { return nil }
+    let name = file.prefix { $0 != "." }
+    let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    guard isName, !name.isEmpty, !known.contains(where: { $0.format.name == name }) else {
+      return nil
+    }
+    return String(name)
+  }
+
+  /// That a file cannot be called so.
+  static func misnamed(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "mapping-name", at: Place(file: file),
+      "a mapping is called after what writes the tables, such as scale.yaml, and not as a format "
+        + "that is read without one")
+  }
+
+  /// Lets an import keep the mapping in the vault, unless one with its name is there. As any
+  /// setting it stays when the import is undone.
+  func save(with plan: inout ImportPlan) {
+    guard let path = TableMapping.folder.appending(file) else { return }
+    if let there = try? files.contents(of: path) {
+      if there != bytes {
+        plan.remarks.append("\(path.text) says something else, and stays as it is")
+      }
+      return
+    }
+    plan.appendices.append((path, bytes))
+    plan.remarks.append("kept as \(path.text): tables with these columns are read so from now on")
+  }
+}
+
+extension ImportForm {
+  /// What reads the tables that a mapping is for.
+  init(_ mapping: TableMapping) {
+    self.init(mapping.format, makes: "records of \(mapping.kindName)", options: [.dates]) {
+      MappedImporter(mapping, $0)
+    }
+  }
+}

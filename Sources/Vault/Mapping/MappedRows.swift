@@ -1,0 +1,152 @@
+internal import Diagnostics
+
+/// The rows of a table or of JSON, as far as a mapping speaks of them.
+struct MappedRows {
+  /// What a row has in a column.
+  struct Cell {
+    var text: String
+    var range: Range<Int>
+  }
+
+  /// A row.
+  struct Row {
+    /// The line that it starts on, from 1.
+    var line: Int
+    var range: Range<Int>
+    /// What it has in each of the mapping's columns; nil where there is nothing.
+    var cells: [Cell?]
+    /// Whether it cannot be used, which was reported.
+    var hasErrors = false
+  }
+
+  private let columns: [String]
+  private let isJSON: Bool
+
+  /// The rows of a text that have `columns`.
+  init(_ source: SourceText, _ columns: [String]) {
+    self.columns = columns
+    let first = source.bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+    isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  /// Gives each row, and reports what is wrong with the text itself; nothing of a table that lacks
+  /// one of the columns.
+  func read(
+    _ assembler: inout RecordAssembler, _ take: (inout RecordAssembler, Row) -> Void
+  ) {
+    if isJSON { readJSON(&assembler, take) } else { readTable(&assembler, take) }
+  }
+
+  private func readTable(
+    _ assembler: inout RecordAssembler, _ take: (inout RecordAssembler, Row) -> Void
+  ) {
+    let bytes = assembler.context.source.bytes
+    var reader = CSVReader(
+      bytes, file: assembler.context.source.file, delimiter: CSVDelimiter.detect(in: bytes))
+    defer { assembler.context.include(reader.diagnostics) }
+    var row = CSVRow()
+    guard reader.next(&row) else {
+      return assembler.context.report(MappingProblem.empty, at: 0..<0)
+    }
+    let header = CSVHeader(row, in: bytes)
+    reader.expectedCells = row.cells.count
+    let places = columns.map { header.column($0) }
+    let missing = zip(columns, places).filter { $0.1 == nil }.map(\.0)
+    guard missing.isEmpty else {
+      for name in missing {
+        assembler.context.report(MappingProblem.noColumn(name, known: header.names), at: row.range)
+      }
+      return
+    }
+    while reader.next(&row) {
+      let cells = places.map { place in
+        place.flatMap { $0 < row.cells.count ? cell(row.cells[$0], bytes) : nil }
+      }
+      take(
+        &assembler, Row(line: row.line, range: row.range, cells: cells, hasErrors: row.hasErrors))
+    }
+  }
+
+  private func cell(_ cell: CSVCell, _ bytes: UnsafeBufferPointer<UInt8>) -> Cell? {
+    let text = cell.text(in: bytes).trimming(\.isWhitespace)
+    return text.isEmpty ? nil : Cell(text: text, range: cell.outerRange)
+  }
+
+  private func readJSON(
+    _ assembler: inout RecordAssembler, _ take: (inout RecordAssembler, Row) -> Void
+  ) {
+    let bytes = assembler.context.source.bytes
+    var cursor = JSONCursor(bytes)
+    var seen = Array(repeating: false, count: columns.count)
+    var (line, counted, count) = (assembler.context.source.firstLine, 0, 0)
+    do throws(JSONError) {
+      let isList = cursor.nextForm() == .list
+      if isList { try cursor.beginList() }
+      while isList ? try cursor.nextElement() : !cursor.isAtEnd() {
+        cursor.skipWhiteSpace()
+        let start = cursor.position
+        line += bytes[counted..<start].count { $0 == UInt8(ascii: "\n") }
+        counted = start
+        assembler.context.source.mark(offset: start, line: line)
+        var row = Row(
+          line: line, range: start..<start, cells: Array(repeating: nil, count: columns.count))
+        if cursor.nextForm() == .object {
+          try members(&cursor, "", &row.cells)
+        } else {
+          let value = try cursor.value()
+          assembler.context.report(
+            MappingProblem.notAnObject(found: value.formDescription), at: value.range)
+          row.hasErrors = true
+        }
+        row.range = start..<cursor.position
+        for index in columns.indices where row.cells[index] != nil { seen[index] = true }
+        count += 1
+        take(&assembler, row)
+      }
+      if isList { try cursor.expectEnd() }
+    } catch {
+      assembler.context.report(error, at: error.range)
+    }
+    for (name, isSeen) in zip(columns, seen) where !isSeen && count > 0 {
+      assembler.context.report(MappingProblem.noColumn(name, known: []), at: 0..<1)
+    }
+  }
+
+  /// The members of an object that are columns, and those of the objects in it, whose names follow
+  /// its own and a dot.
+  private func members(
+    _ cursor: inout JSONCursor, _ prefix: String, _ cells: inout [Cell?]
+  ) throws(JSONError) {
+    try cursor.beginObject()
+    while let key = try cursor.nextKey() {
+      let name = prefix + key.string
+      let isInside = columns.contains { $0.hasPrefix(name + ".") }
+      if isInside, cursor.nextForm() == .object {
+        try members(&cursor, name + ".", &cells)
+        continue
+      }
+      let value = try cursor.value()
+      guard let index = columns.firstIndex(of: name), let text = text(value, in: cursor.bytes)
+      else { continue }
+      cells[index] = Cell(text: text, range: value.range)
+    }
+  }
+
+  /// What a value says, as a table would; nil for nothing.
+  private func text(_ value: FieldValue, in bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    switch value.form {
+    case .null: return nil
+    case .bool(let flag): return String(flag)
+    case .text: return value.string.isEmpty ? nil : value.string
+    case .number, .object: return value.string
+    case .list:
+      var cursor = JSONCursor(bytes, in: value.range)
+      var texts: [String] = []
+      guard (try? cursor.beginList()) != nil else { return nil }
+      while (try? cursor.nextElement()) == true, let inner = try? cursor.value() {
+        texts.append(inner.string)
+      }
+      return texts.isEmpty ? nil : texts.joined(separator: "; ")
+    }
+  }
+}

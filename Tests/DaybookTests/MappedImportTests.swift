@@ -1,0 +1,323 @@
+import AllSystems
+import Chronology
+import Diagnostics
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import daybook
+
+/// Tables and JSON Lines that are read as a mapping says.
+struct MappedImportTests {
+  private static let measures = """
+    weight: {title: Weight, unit: kg, kind: number, of day: last, fields: {place: text}}
+    walk: {title: Walk, kind: duration, of day: sum}
+    pages: {title: Pages, kind: count, of day: sum, fields: {book: text}}
+
+    """
+
+  private static let scale = """
+    kind: weight
+    fields: {day: Date, value: Weight, note: [Place, Comment]}
+    key: [Date]
+    """
+
+  private func vault() -> MemoryFiles {
+    MemoryFiles(bytes: ["measures.yaml": Array(Self.measures.utf8)])
+  }
+
+  /// Imports a table by a mapping, or by those that the vault keeps.
+  @discardableResult
+  private func add(
+    _ table: String, to vault: MemoryFiles, by mapping: String? = nil, named name: String = "scale",
+    answers: [String]? = nil, _ change: (inout ImportRequest) -> Void = { _ in }
+  ) async throws -> RecordedHost {
+    let host = RecordedHost(
+      vault, asOf: try at("2026-11-20 18:40"),
+      files: ["t.csv": table, "\(name).yaml": mapping ?? ""], answers: answers)
+    var request = ImportRequest(["t.csv"])
+    request.mapping = mapping.map { _ in "\(name).yaml" }
+    change(&request)
+    var work = try ImportWork(request, in: host)
+    try await work.run()
+    return host
+  }
+
+  /// What is reported of a table, a line each: the place and the message.
+  private func problems(_ table: String, by mapping: String) async throws -> [String] {
+    let vault = vault()
+    let host = RecordedHost(
+      vault, asOf: try at("2026-11-20 18:40"), files: ["t.csv": table, "m.yaml": mapping])
+    var request = ImportRequest(["t.csv"])
+    request.mapping = "m.yaml"
+    var found: [Diagnostic] = []
+    do {
+      var work = try ImportWork(request, in: host)
+      try await work.run()
+    } catch let failure as Failure {
+      found = [failure.diagnostic]
+    } catch is ImportFailed {}
+    return (host.record.reported.kept + found).map { diagnostic in
+      let place = diagnostic.place
+      return "\(place?.line ?? 0):\(place?.column ?? 0) \(diagnostic.message)"
+    }
+  }
+
+  /// The records of a file, without what manages them.
+  private func records(_ vault: MemoryFiles, _ path: VaultPath) throws -> [String] {
+    let text = String(decoding: try vault.contents(of: path), as: UTF8.self)
+    return text.split(separator: "\n").map { line in
+      let end = line.firstRange(of: #","imported":""#)?.lowerBound ?? line.endIndex
+      let start = line.firstRange(of: #"","#)?.upperBound ?? line.startIndex
+      return String(line[start..<end])
+    }
+  }
+
+  @Test func `Columns become fields, cells put together, empty ones left out`() async throws {
+    let vault = vault()
+    try await add(
+      "Date,Weight,Place,Comment\n2026-03-01,71.25,Home,\n2026-03-02,70,,\"a\nb\"\n", to: vault,
+      by: Self.scale)
+    #expect(
+      try records(vault, "measures/weight.jsonl") == [
+        #""day":"2026-03-01","value":71.25,"note":"Home""#,
+        #""day":"2026-03-02","value":70,"note":"a\nb""#,
+      ])
+  }
+
+  @Test(arguments: [
+    ("point", "1,234.5", "1234.5"), ("point", "¥1,234,567", "1234567"), ("point", "-0.50", "-0.50"),
+    ("point", "007", "7"), ("point", ".5", "0.5"), ("point", "+3", "3"), ("point", "1e3", "1e3"),
+    ("point", "1 234", "1234"), ("comma", "1.234,5", "1234.5"), ("comma", "71,2", "71.2"),
+    ("comma", "71.2", "71.2"), ("comma", "1.234", "1234"), ("comma", "−3,5", "-3.5"),
+  ])
+  func `Numbers are read as the mapping says that they are written`(
+    decimals: String, text: String, number: String
+  ) async throws {
+    let vault = vault()
+    let mapping = "kind: weight\nfields: {day: D, value: V}\ndecimals: \(decimals)"
+    try await add("D;V\n2026-03-01;\(text)\n", to: vault, by: mapping)
+    #expect(
+      try records(vault, "measures/weight.jsonl") == [#""day":"2026-03-01","value":\#(number)"#])
+  }
+
+  @Test(arguments: [
+    ("", "90 min", 5400), ("", "1:30", 5400), ("", "1h 30m", 5400), ("", "5400", 5400),
+    (", unit: min", "90", 5400), (", unit: h", "1.5", 5400), (", unit: s", "5,400", 5400),
+  ])
+  func `Lengths are read with their unit, or that of the mapping`(
+    unit: String, text: String, seconds: Int
+  ) async throws {
+    let vault = vault()
+    try await add(
+      "D;V\n2026-03-01;\(text)\n", to: vault,
+      by: "kind: walk\nfields: {day: D, value: {column: V\(unit)}}")
+    let record = try #require(try records(vault, "measures/walk.jsonl").first)
+    let value = try #require(record.split(separator: #""value":"#).last).filter { $0 != "\"" }
+    #expect(
+      Double(value).map { Int($0) } == seconds
+        || DurationText.duration(String(value)) == .seconds(seconds))
+  }
+
+  @Test(arguments: [
+    ("2026-03-04 09:30", "2026-03-04 09:30"), ("2026-03-04T09:30:00Z", "2026-03-04T09:30:00Z"),
+    ("04.03.2026 9:30 PM", "2026-03-04T21:30"), ("04/03/2026", "2026-03-04T00:00:00"),
+  ])
+  func `Times are read as other programs write them`(text: String, time: String) async throws {
+    let vault = vault()
+    try await add(
+      "T;V\n\(text);1\n", to: vault,
+      by: "kind: weight\nfields: {at: T, value: V}\ndates: dmy")
+    #expect(try records(vault, "measures/weight.jsonl") == [#""at":"\#(time)","value":1"#])
+  }
+
+  @Test(arguments: [("s", "1772616600"), ("ms", "1772616600000")])
+  func `Times may be counted since 1970`(unit: String, text: String) async throws {
+    let vault = vault()
+    try await add(
+      "T;V\n\(text);1\n", to: vault,
+      by: "kind: weight\nfields: {at: {column: T, unit: \(unit)}, value: V}")
+    #expect(
+      try records(vault, "measures/weight.jsonl") == [#""at":"2026-03-04T09:30:00Z","value":1"#])
+  }
+
+  @Test func `The order of dates is that of all rows, or asked for`() async throws {
+    let mapping = "kind: weight\nfields: {day: D, value: V}"
+    let all = vault()
+    try await add("D,V\n03/04/2026,1\n13/04/2026,2\n", to: all, by: mapping)
+    #expect(try records(all, "measures/weight.jsonl").first?.contains("2026-04-03") == true)
+    let asked = vault()
+    let host = try await add(
+      "D,V\n03/04/2026,1\n04/04/2026,2\n", to: asked, by: mapping, answers: ["mdy", "y"])
+    #expect(try records(asked, "measures/weight.jsonl").first?.contains("2026-03-04") == true)
+    #expect(host.record.notes.joined().contains("03/04/2026"))
+    let open = try await problems("D,V\n03/04/2026,1\n", by: mapping)
+    #expect(open == ["0:0 the order of day and month in its dates is open: 03/04/2026"])
+  }
+
+  @Test func `Rows are chosen, words have meanings, and every record may say the same`()
+    async throws
+  {
+    let vault = vault()
+    try await add(
+      "日期,事由,收支,金额,人,状态\n2026-05-01,婚礼,支出,\"1,200.50\",张三,\n2026-05-02,,收入,300,李四,\n"
+        + "2026-05-03,,收入,100,王五,已作废\n2026-05-04,,转账,7,赵六,\n", to: vault,
+      by: """
+        kind: gift
+        fields:
+          date: 日期
+          contact: 人
+          amount: 金额
+          direction: {column: 收支, values: {支出: sent, 收入: received}}
+        always: {currency: CNY}
+        only: {收支: [支出, 收入]}
+        except: {状态: 已作废}
+        """)
+    let records = try records(vault, "gifts/records.jsonl")
+    #expect(records.count == 2)
+    #expect(records.first?.contains(#""direction":"sent""#) == true)
+    #expect(records.first?.contains("1200.50") == true)
+    #expect(records.allSatisfy { $0.contains(#""currency":"CNY""#) })
+  }
+
+  @Test func `JSON Lines and lists of objects are tables too, with what objects have inside`()
+    async throws
+  {
+    let mapping = "kind: pages\nfields: {day: when, value: data.pages, book: data.title}"
+    let lines = #"""
+      {"when": "2026-03-01", "data": {"pages": 20, "title": "A \"B\""}, "x": [1]}
+      {"when": "2026-03-02", "data": {"pages": "1,020"}}
+      """#
+    let list = "[" + lines.replacing("\n", with: ",\n") + "]"
+    for text in [lines, list] {
+      let vault = vault()
+      try await add(text, to: vault, by: mapping)
+      #expect(
+        try records(vault, "measures/pages.jsonl") == [
+          #""day":"2026-03-01","value":20,"book":"A \"B\"""#,
+          #""day":"2026-03-02","value":1020"#,
+        ])
+    }
+  }
+
+  @Test func `A row that comes twice is two records, unless a key says otherwise`() async throws {
+    let table = "D,V\n2026-03-01,1\n2026-03-01,1\n"
+    let two = vault()
+    try await add(table, to: two, by: "kind: pages\nfields: {day: D, value: V}")
+    try await add(table, to: two)
+    #expect(try records(two, "measures/pages.jsonl").count == 2)
+    let one = vault()
+    try await add(table, to: one, by: "kind: pages\nfields: {day: D, value: V}\nkey: D")
+    #expect(try records(one, "measures/pages.jsonl").count == 1)
+  }
+
+  @Test func `A mapping is kept, reads the next table, and changes what changed there`()
+    async throws
+  {
+    let vault = vault()
+    let first = try await add(
+      "Date,Weight,Place,Comment\n2026-03-01,71,,\n2026-03-02,72,,\n", to: vault, by: Self.scale)
+    #expect(first.record.printed.joined().contains("kept as imports/scale.yaml"))
+    #expect(try vault.contents(of: "imports/scale.yaml") == Array(Self.scale.utf8))
+    let next = try await add(
+      "Date,Weight,Place,Comment\n2026-03-01,71,,\n2026-03-02,72.5,,\n2026-03-03,73,,\n", to: vault)
+    #expect(next.record.printed.joined().contains("weight: 1 new, 1 changed, 1 as they are"))
+    let other = try await add(
+      "Date,Weight,Place,Comment\n2026-03-04,1,,\n", to: vault, by: Self.scale + "\n# other")
+    #expect(other.record.printed.joined().contains("says something else"))
+    #expect(try vault.contents(of: "imports/scale.yaml") == Array(Self.scale.utf8))
+    // A table that lacks a column is not one of them.
+    await #expect(throws: ImportFailed.self) { try await add("Date,Weight\n", to: vault) }
+  }
+
+  @Test func `What cannot be used of a vault's mappings is said, and the others are used`()
+    async throws
+  {
+    let vault = vault()
+    for (name, text) in [("scale", Self.scale), ("bad", "kind: nosuch\n"), ("toggl", Self.scale)] {
+      try vault.replace(
+        VaultPath(stringLiteral: "imports/\(name).yaml"), with: Array(text.utf8), .written)
+    }
+    let host = try await add("Date,Weight,Place,Comment\n2026-03-01,71,,\n", to: vault)
+    #expect(try records(vault, "measures/weight.jsonl").count == 1)
+    #expect(
+      host.record.reported.kept.map(\.kind).sorted() == ["mapping-name", "unknown-kind"])
+  }
+
+  @Test(arguments: [
+    ("", "1:1 the mapping does not say kind"), ("kind: [a", "1:9 not YAML"),
+    ("- a", "1:1 the mapping should be keys and values, not a list"),
+    ("kind: weigt", #"1:7 "weigt" is not a kind of record"#),
+    ("kind: weight", "1:1 the mapping does not say fields"),
+    ("kind: weight\nfields: D", #"2:9 fields should be keys and values, not "D""#),
+    ("kind: weight\nfields: {dy: D}", #"2:10 a weight has no field "dy""#),
+    ("kind: task\nfields: {day: D}", "2:9 a task has to have title"),
+    ("kind: weight\nfields: {day: {colum: D}}", #"2:16 day has no key "colum""#),
+    ("kind: weight\nfields: {day: {unit: s}}", "2:10 the mapping does not say day.column"),
+    ("kind: weight\nfields: {day: {column: D, unit: s}}", "not counted in"),
+    ("kind: walk\nfields: {day: D, value: {column: V, unit: kg}}", "s, min, h or d"),
+    ("kind: weight\nfields: {day: D}\ndates: abc", "3:8 dates should be ymd, mdy or dmy"),
+    ("kind: weight\nfields: {day: D}\ndecimals: x", "3:11 decimals should be point or comma"),
+    ("kind: weight\nfields: {day: D}\nkey: {}", "3:6 key should be the name of a column"),
+    ("kind: weight\nfields: {day: D}\nonly: x", "3:7 only should be keys and values"),
+    (
+      "kind: weight\nfields: {day: D}\nalways: {nosuch: x}", #"3:10 a weight has no field "nosuch""#
+    ),
+    ("kind: weight\nfields: {day: D}\nalways: {note: [a]}", "3:16 note should be a text"),
+  ])
+  func `What is wrong with a mapping is said with its place, and nothing is imported`(
+    mapping: String, message: String
+  ) async throws {
+    let found = try await problems("D,V\n2026-03-01,1\n", by: mapping)
+    #expect(found.contains { $0.contains(message) }, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("", "file is empty"), ("D\n2026-03-01\n", #"1:1 the table has no column "V""#),
+    ("D,Vv\n", #"the table has no column "V""#), ("D,V\n2026-03-01\n", "2:"),
+    ("D,V\n2026-03-01,1,2\n", "2:"), ("D,V\nx,1\n", #"2:1 day "x" is not a day"#),
+    ("D,V\n2026-02-30,1\n", "2:1 day"), ("D,V\n2026-03-01,x\n", #"2:12 value "x" is not a number"#),
+    ("D,V\n2026-03-01,\n", "2:1 "), ("D,V\n,1\n", "2:"), ("D,V\n2026-03-01,\"1\n", "2:12"),
+    ("D,V\n2026-03-01,1\"2\n", "2:"), ("D,V\n2026-03-01,1e999\n", "2:12 value"),
+    ("D,V\n2026-03-01,NaN\n", "2:12 value"), ("D,V\n2026-03-01,0x1F\n", "2:12 value"),
+    ("D,V\n2026-03-01,1.2.3\n", "2:12 value"), ("D,V\n2026-03-01,1,5\n", "2:"),
+    ("D,V\n2026-03-01,-\n", "2:12 value"), ("D,V\n99999-01-01,1\n", "2:1 day"),
+    ("D,V\n2026-03-01,\u{7}\n", "2:12 value"), ("D,D,V\nx,2026-03-01,1\n", "2:1 day"),
+    ("{\"D\": \"2026-03-01\", \"V\": 1", "1:"), ("{\"D\": \"2026-03-01\"}\n", "no column \"V\""),
+    ("{\"D\": \"2026-03-01\", \"V\": {}}\n", "1:"), ("{\"D\": 5, \"V\": 1}\n", "1:7 day"),
+    ("{\"D\": \"2026-03-01\", \"V\": 1}\n7\n", "2:1 a row should be an object"),
+    ("{\"D\": \"2026-03-01\", \"V\": 1}\n{\"D\": \"x\", \"V\": 1}\n", "2:7 day \"x\""),
+    ("[{\"D\": \"2026-03-01\", \"V\": 1},]", "1:"), ("{\"D\": \"2026-03-01\", \"V\": tru}", "1:"),
+    ("[{\"D\": \"2026-03-01\", \"V\": 1}] x", "1:"), ("{\"D\": \"\\ud800\", \"V\": 1}", "1:"),
+    ("\u{0}\u{0}\u{0}", "no column"),
+  ])
+  func `Damage is said with its place, and the other rows are read`(
+    table: String, message: String
+  ) async throws {
+    let found = try await problems(table, by: "kind: weight\nfields: {day: D, value: V}")
+    #expect(found.contains { $0.contains(message) }, "\(found)")
+  }
+
+  @Test func `Bytes that are not UTF-8 are another encoding, or said with their place`()
+    async throws
+  {
+    let mapping = "kind: weight\nfields: {day: D, value: V, note: 备注}"
+    let vault = vault()
+    let host = RecordedHost(
+      vault, asOf: try at("2026-11-20 18:40"),
+      bytes: [
+        "t.csv": [UInt8]("D,V,".utf8) + [0xB1, 0xB8, 0xD7, 0xA2] + [UInt8]("\n2026-03-01,1,".utf8)
+          + [0xBC, 0xD2, 0x0A],
+        "m.yaml": Array(mapping.utf8),
+      ])
+    var request = ImportRequest(["t.csv"])
+    request.mapping = "m.yaml"
+    var work = try ImportWork(request, in: host)
+    try await work.run()
+    #expect(
+      try records(vault, "measures/weight.jsonl") == [
+        #""day":"2026-03-01","value":1,"note":"家""#
+      ])
+  }
+}
