@@ -18,7 +18,7 @@ package struct ImportWork {
 
   /// An import into a host's vault.
   ///
-  /// - Throws: ``Failure`` when a mapping that the person named cannot be used, or ``UnknownFormat``.
+  /// - Throws: ``Failure`` when a mapping that the person named cannot be used; ``UnknownFormat``.
   package init(_ request: ImportRequest, in host: any CommandHost) throws {
     self.host = host
     self.request = request

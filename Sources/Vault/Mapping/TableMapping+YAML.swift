@@ -110,9 +110,10 @@ private struct MappingReader {
     default: known = []
     }
     guard known.contains(unit) else {
-      let expected =
-        known.isEmpty ? "no unit" : known.dropLast().joined(separator: ", ") + " or \(known.last!)"
-      report(MappingProblem.unit(unit, field: field.name, expected: expected), at: node.mark)
+      report(
+        MappingProblem.unit(
+          unit, field: field.name, expected: known.isEmpty ? "no unit" : known.alternatives),
+        at: node.mark)
       return nil
     }
     return unit
@@ -139,8 +140,7 @@ private struct MappingReader {
   private mutating func word(_ node: YAMLNode?, _ key: String, _ words: [String]) -> String? {
     guard let node, let text = text(node, key) else { return nil }
     guard words.contains(text) else {
-      let expected = words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
-      wrong(key, node, expected)
+      wrong(key, node, words.alternatives)
       return nil
     }
     return text
@@ -200,5 +200,12 @@ private struct MappingReader {
 extension YAMLNode {
   fileprivate var isMapping: Bool {
     if case .mapping = content { true } else { false }
+  }
+}
+
+extension [String] {
+  /// `a, b or c`.
+  fileprivate var alternatives: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
   }
 }

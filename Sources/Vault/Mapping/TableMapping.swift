@@ -25,8 +25,8 @@ package struct TableMapping: Sendable {
     var type: FieldType
     /// The columns whose texts are put together with a blank between.
     var columns: [String]
-    /// What numbers count: for a length of time `s`, `min`, `h` or `d`, for a time `s` or `ms` since
-    /// 1970; nil when the texts say it.
+    /// What numbers count: for a length of time `s`, `min`, `h` or `d`, for a time `s` or `ms`
+    /// since 1970; nil when the texts say it.
     var unit: String?
     /// What words of the table are in the record.
     var values: [String: String]

@@ -48,7 +48,7 @@ struct ImportCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Read tables as this file says, which names the column of each field; it is kept in the vault.",
+      "Read tables as this file says: which column is which field. It is kept in the vault.",
       valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
   var map: String?
 
