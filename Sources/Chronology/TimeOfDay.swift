@@ -33,17 +33,12 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
 extension TimeOfDay: LosslessStringConvertible {
   /// The time written as `7:05`, `07:05` or `07:05:30`; nil for anything else.
   package init?(_ text: String) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2 || parts.count == 3,
-      let hour = parts[0].fixedDigits(2) ?? parts[0].fixedDigits(1),
-      let minute = parts[1].fixedDigits(2)
+    guard let fields = DigitFields(text, separatedBy: { $0 == UInt8(ascii: ":") }),
+      fields.count > 1, 1...2 ~= fields.first.digits, fields.second.digits == 2,
+      fields.count == 2 || fields.third.digits == 2
     else { return nil }
-    var second = 0
-    if parts.count == 3 {
-      guard let given = parts[2].fixedDigits(2) else { return nil }
-      second = given
-    }
-    self.init(hour: hour, minute: minute, second: second)
+    self.init(
+      hour: fields.first.value, minute: fields.second.value, second: fields.third.value)
   }
 
   /// `07:05`.

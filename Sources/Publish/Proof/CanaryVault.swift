@@ -142,7 +142,7 @@ private struct Planter {
     func entry(_ line: String) -> (key: String, value: String)? {
       let parts = line.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, let first = line.first, first.isLetter else { return nil }
-      return (String(parts[0]), parts[1].trimming(\.isWhitespace))
+      return (String(parts[0]), parts[1].withoutBlanks)
     }
     for line in lines[..<end] {
       if let (key, value) = entry(line) { values[key] = value }

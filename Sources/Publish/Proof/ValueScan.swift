@@ -201,7 +201,7 @@ extension HiddenValue {
       return text.utf8.allSatisfy(\.isDigit) && text.utf8.count >= 2 ? text : nil
     case .text:
       let longest = text.split { !($0.isLetter || $0.isNumber || $0 == " ") }
-        .max { $0.count < $1.count }.map { $0.trimming(\.isWhitespace) }
+        .max { $0.count < $1.count }.map { $0.withoutBlanks }
       guard let longest, let first = longest.unicodeScalars.first else { return nil }
       let isLong =
         first.value >= 0x2E80

@@ -199,7 +199,7 @@ extension [VaultPath] {
 extension String {
   /// What a program said in few lines, as one; nil when it said nothing.
   fileprivate var fewLines: String? {
-    let lines = split(whereSeparator: \.isNewline).map { $0.trimming(\.isWhitespace) }
+    let lines = split(whereSeparator: \.isNewline).map { $0.withoutBlanks }
       .filter { !$0.isEmpty }
     // Some say what is wrong and then how they are used, others what they did and then what failed.
     let told = lines.count > 4 ? [lines[0]] + lines.suffix(2) : lines

@@ -83,7 +83,7 @@ package struct GitDestination: Destination {
     }
     let known = try await programs.result(
       "git", ["rev-parse", "--verify", "--quiet", Self.fetched], variables(nil))
-    if known.output.trimming(\.isWhitespace) != commit {
+    if known.output.withoutBlanks != commit {
       _ = try await git([
         "fetch", "--quiet", "--depth=1", "--no-tags", "--", repository,
         "+\(reference):\(Self.fetched)",
@@ -126,7 +126,7 @@ package struct GitDestination: Destination {
         ["add", "--force", "--pathspec-from-file=\(list)", "--pathspec-file-nul"], in: folder)
     }
     try await addManifest(publication.site)
-    let tree = try await git(["write-tree"]).trimming(\.isWhitespace)
+    let tree = try await git(["write-tree"]).withoutBlanks
     let commit = try await commit(tree, after: parent)
     let result = try await programs.result(
       "git", Self.options + ["push", "--", repository, "\(commit):\(reference)"],
@@ -145,7 +145,7 @@ package struct GitDestination: Destination {
     }
     let file = scratch.displayName(of: Manifest.path)
     let blob = try await git(["hash-object", "-w", "--no-filters", "--", file])
-      .trimming(\.isWhitespace)
+      .withoutBlanks
     _ = try await git([
       "update-index", "--add", "--cacheinfo", "100644,\(blob),\(Manifest.path.text)",
     ])
@@ -163,14 +163,14 @@ package struct GitDestination: Destination {
     }
     let arguments = ["commit-tree", tree, "-m", message] + (parent.map { ["-p", $0] } ?? [])
     return try await programs.output("git", arguments, variables, for: name)
-      .trimming(\.isWhitespace)
+      .withoutBlanks
   }
 
   package func differing(_ publication: Publication) async throws -> [VaultPath] {
     let (there, ours) = try await (
       git(["ls-remote", "--", repository, reference]), git(["rev-parse", Self.fetched])
     )
-    let arrived = there.hasPrefix(ours.trimming(\.isWhitespace))
+    let arrived = there.hasPrefix(ours.withoutBlanks)
     return arrived ? [] : publication.new + publication.changed
   }
 }

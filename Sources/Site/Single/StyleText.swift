@@ -34,7 +34,7 @@ enum StyleText {
           ? take(string: &rest).dropFirst().dropLast()
           : Substring(rest.prefix { $0 != UInt8(ascii: ")") })
         rest = rest[behind(")", in: rest)...]
-        let address = String(written).trimming(\.isWhitespace)
+        let address = String(written).withoutBlanks
         let isInside = address.hasPrefix("#") || address.hasPrefix("data:")
         append("url(\"\((isInside ? address : data(address)).flatMap(inQuotes) ?? "data:,")\")")
       } else {

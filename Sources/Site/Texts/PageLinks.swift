@@ -148,11 +148,11 @@ struct PageLinks: Sendable {
   /// The page that is called so, the person, or the day; with a heading of a page behind a `#`.
   private func wiki(_ target: String) -> Resolution {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = parts[0].trimming(\.isWhitespace)
+    let name = parts[0].withoutBlanks
     let last = name.split(separator: "/").last.map(String.init) ?? name
     if let address = names.page(name) ?? names.page(last), let page = byAddress[address] {
       let heading = parts.dropFirst().first.map {
-        MarkdownDocument.slug(of: $0.trimming(\.isWhitespace))
+        MarkdownDocument.slug(of: $0.withoutBlanks)
       }
       return found(page, heading)
     }

@@ -94,6 +94,7 @@ struct NamedMapping {
   /// setting it stays when the import is undone.
   func save(with plan: inout ImportPlan) {
     guard let path = TableMapping.folder.appending(file) else { return }
+    let bytes = bytes.last == 0x0A ? bytes : bytes + [0x0A]
     if let there = try? files.contents(of: path) {
       if there != bytes {
         plan.remarks.append("\(path.text) says something else, and stays as it is")

@@ -7,7 +7,7 @@ package struct CSVHeader: Sendable {
   /// The header that `row` is. Names are compared without regard to case; of two columns with one
   /// name the first counts.
   package init(_ row: CSVRow, in bytes: UnsafeBufferPointer<UInt8>) {
-    names = row.cells.map { $0.text(in: bytes).trimming(\.isWhitespace) }
+    names = row.cells.map { $0.text(in: bytes).withoutBlanks }
     var columns: [String: Int] = [:]
     for (column, name) in names.enumerated() where columns[name.lowercased()] == nil {
       columns[name.lowercased()] = column

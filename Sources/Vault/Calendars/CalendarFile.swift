@@ -129,11 +129,11 @@ extension CalendarFile {
   private mutating func entry(
     _ component: CalendarComponent
   ) throws(CalendarFault) -> CalendarEntry {
-    let status = component["STATUS"]?.value.trimming(\.isWhitespace).uppercased()
+    let status = component["STATUS"]?.value.withoutBlanks.uppercased()
     var occurrence = CalendarOccurrence(
       identity: ContentHash(), summary: component["SUMMARY"]?.text.unwrappedLine ?? "",
       isDone: status == "COMPLETED"
-        || component["PERCENT-COMPLETE"]?.value.trimming(\.isWhitespace) == "100",
+        || component["PERCENT-COMPLETE"]?.value.withoutBlanks == "100",
       isCancelled: status == "CANCELLED",
       hasPriority: (component["PRIORITY"]?.value.plainNumber ?? 0) > 0, line: component.number)
     occurrence.start = try time(component, "DTSTART")
@@ -169,7 +169,7 @@ extension CalendarFile {
         throw CalendarFault(problem: .missing("SUMMARY", owner: "task"), range: component.range)
       }
     }
-    let uid = component["UID"]?.text.trimming(\.isWhitespace)
+    let uid = component["UID"]?.text.withoutBlanks
     var entry = CalendarEntry(
       occurrence: occurrence, uid: uid.flatMap { $0.isEmpty ? nil : $0 },
       sequence: component["SEQUENCE"]?.value.plainNumber ?? 0,

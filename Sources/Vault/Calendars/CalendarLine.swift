@@ -64,7 +64,7 @@ struct CalendarLine {
       let value = part[part.index(after: equals)...]
       let text =
         value.first == "\"" ? String(value.dropFirst().prefix { $0 != "\"" }) : String(value)
-      let key = part[..<equals].trimming(\.isWhitespace).uppercased()
+      let key = part[..<equals].withoutBlanks.uppercased()
       if parameters[key] == nil { parameters[key] = text }
     }
     value = String(decoding: bytes[(colon + 1)...], as: UTF8.self)

@@ -41,7 +41,7 @@ struct CalendarOutline {
   }
 
   private mutating func take(_ line: CalendarLine) {
-    let value = line.value.trimming(\.isWhitespace).uppercased()
+    let value = line.value.withoutBlanks.uppercased()
     switch line.name {
     case "BEGIN":
       if value == "VCALENDAR" { isCalendar = true }

@@ -8,7 +8,7 @@ enum CalendarStamp: Hashable {
   case utc(LocalTime)
 
   init(_ text: String) throws(TimeTextError) {
-    let text = text.trimming(\.isWhitespace)
+    let text = text.withoutBlanks
     if text.contains("-") {
       switch try TimeText(text) {
       case .instant(let instant): self = .utc(Zone.utc.local(instant))
@@ -72,7 +72,7 @@ struct CalendarLength {
 
   /// Nil for a text that is none, and for one of more than a hundred years.
   init?(_ text: String) {
-    var text = text.trimming(\.isWhitespace).uppercased()[...]
+    var text = text.withoutBlanks.uppercased()[...]
     let isNegative = text.first == "-"
     if isNegative || text.first == "+" { text = text.dropFirst() }
     guard text.first == "P" else { return nil }

@@ -43,9 +43,9 @@ package struct RecurrenceRule: Sendable, Hashable {
     for part in text.split(separator: ";") {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2, !pair[1].isEmpty else { return nil }
-      let name = pair[0].trimming(\.isWhitespace).uppercased()
+      let name = pair[0].withoutBlanks.uppercased()
       guard parts[name] == nil else { return nil }
-      parts[name] = pair[1].trimming(\.isWhitespace).uppercased()
+      parts[name] = pair[1].withoutBlanks.uppercased()
     }
     guard let frequency = parts["FREQ"].flatMap(Frequency.init(rawValue:)) else { return nil }
     self.frequency = frequency

@@ -25,7 +25,7 @@ extension Field {
     case .text, .paragraph, .choice, .form: return .string(text)
     case .texts:
       return .array(
-        text.split { ",;，；、".contains($0) }.map { .string($0.trimming(\.isWhitespace)) })
+        text.split { ",;，；、".contains($0) }.map { .string($0.withoutBlanks) })
     case .day: return .string(try time(text, at: moment).day(in: moment.zone).description)
     case .time: return .string(try time(text, at: moment).formatted(in: moment.zone))
     case .duration: return .seconds(try Duration(written: text))

@@ -90,7 +90,7 @@ extension DataTable {
               return Cell(text: "", form: .blank, range: row.range)
             }
             let cell = row.cells[column]
-            let text = cell.text(in: bytes).trimming(\.isWhitespace)
+            let text = cell.text(in: bytes).withoutBlanks
             return Cell(text: text, form: text.isEmpty ? .blank : .text, range: cell.outerRange)
           })
       }
@@ -198,7 +198,7 @@ extension DataTable.Cell {
     let text =
       switch value.form {
       case .null, .list, .object: ""
-      case .text, .number, .bool: value.string.trimming(\.isWhitespace)
+      case .text, .number, .bool: value.string.withoutBlanks
       }
     let form: Form =
       switch value.form {

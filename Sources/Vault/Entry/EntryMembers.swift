@@ -127,7 +127,7 @@ extension String {
   /// The object that a line with bars between its values is.
   func row(_ keys: [String]) -> JSONText {
     let values = split(separator: "|", maxSplits: keys.count - 1, omittingEmptySubsequences: false)
-      .map { $0.trimming(\.isWhitespace) }
+      .map { $0.withoutBlanks }
     return .members(zip(keys, values).filter { !$1.isEmpty }.map { ($0, .string($1)) })
   }
 }

@@ -38,13 +38,13 @@ extension EntryForm {
 extension String {
   /// The parts of a list with commas or semicolons between them, or a line each.
   var listed: [String] {
-    split { ",;，；、".contains($0) || $0.isNewline }.map { $0.trimming(\.isWhitespace) }
+    split { ",;，；、".contains($0) || $0.isNewline }.map { $0.withoutBlanks }
       .filter { !$0.isEmpty }
   }
 
   /// The parts of a list that has a line for each, or semicolons between them.
   var lines: [String] {
-    split { ";；".contains($0) || $0.isNewline }.map { $0.trimming(\.isWhitespace) }
+    split { ";；".contains($0) || $0.isNewline }.map { $0.withoutBlanks }
       .filter { !$0.isEmpty }
   }
 }

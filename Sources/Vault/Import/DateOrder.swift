@@ -10,32 +10,33 @@ package enum DateOrder: String, Sendable, CaseIterable {
   /// The day that a text names in this order, with numbers joined by `/`, `.`, `-` or a blank, or
   /// without anything between eight digits of which four are the year; nil for none.
   package func day(_ text: some StringProtocol) -> Day? {
-    var parts = String(text).split(omittingEmptySubsequences: false) { character in
-      "/.- ".contains(character)
-    }.map(String.init)
-    if parts.count == 1, text.count == 8 {
-      let first = self == .yearFirst ? 4 : 2
-      let digits = Array(String(text))
-      parts = [
-        String(digits[..<first]), String(digits[first..<(first + 2)]),
-        String(digits[(first + 2)...]),
-      ]
-    }
-    let numbers = parts.compactMap { part in
-      part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
-    }
-    guard parts.count == 3, numbers.count == 3 else { return nil }
-    let (year, month, dayOfMonth) =
-      switch self {
-      case .yearFirst: (0, 1, 2)
-      case .monthFirst: (2, 0, 1)
-      case .dayFirst: (2, 1, 0)
-      }
-    guard parts[year].count == 4, parts[month].count <= 2, parts[dayOfMonth].count <= 2 else {
+    guard let fields = DigitFields(text, separatedBy: { "/.- ".utf8.contains($0) }) else {
       return nil
     }
-    return Day(
-      "\(parts[year])-\(numbers[month].padded(2))-\(numbers[dayOfMonth].padded(2))")
+    var (first, second, third) = (fields.first, fields.second, fields.third)
+    if fields.count == 1, first.digits == 8 {
+      // Without anything between.
+      let number = first.value
+      if self == .yearFirst {
+        first = DigitFields.Field(number / 10_000, digits: 4)
+        second = DigitFields.Field(number / 100 % 100, digits: 2)
+        third = DigitFields.Field(number % 100, digits: 2)
+      } else {
+        first = DigitFields.Field(number / 1_000_000, digits: 2)
+        second = DigitFields.Field(number / 10_000 % 100, digits: 2)
+        third = DigitFields.Field(number % 10_000, digits: 4)
+      }
+    } else if fields.count != 3 {
+      return nil
+    }
+    let (year, month, day) =
+      switch self {
+      case .yearFirst: (first, second, third)
+      case .monthFirst: (third, first, second)
+      case .dayFirst: (third, second, first)
+      }
+    guard year.digits == 4, 1...2 ~= month.digits, 1...2 ~= day.digits else { return nil }
+    return Day(year: year.value, month: month.value, day: day.value)
   }
 
   /// The orders in which each of some texts is a day, of those that some text is one in; all that
@@ -58,15 +59,15 @@ package enum DateOrder: String, Sendable, CaseIterable {
 extension TimeOfDay {
   /// The time that a clock of 12 or 24 hours shows: `09:30`, `9:30:05 PM`, `9:30 am`; nil for none.
   package init?(clock text: some StringProtocol) {
-    let text = String(text).trimming(\.isWhitespace)
-    let lower = text.lowercased()
-    guard lower.hasSuffix("am") || lower.hasSuffix("pm") else {
-      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let text = text.withoutBlanks
+    guard let last = text.utf8.last, last == UInt8(ascii: "m") || last == UInt8(ascii: "M"),
+      case let lower = text.lowercased(), lower.hasSuffix("am") || lower.hasSuffix("pm")
+    else {
       // An hour of one digit is a clock's too.
-      self.init(parts.first?.count == 1 ? "0" + text : text)
+      self.init(text)
       return
     }
-    let digits = String(text.dropLast(2)).trimming(\.isWhitespace)
+    let digits = text.dropLast(2).withoutBlanks
     let parts = digits.split(separator: ":", omittingEmptySubsequences: false)
     guard let hour = parts.first.flatMap({ Int($0) }), (1...12).contains(hour), parts.count <= 3
     else { return nil }

@@ -62,16 +62,26 @@ package final class ImportArchive: Sendable {
         guard UInt32(archive_entry_filetype(entry)) == 0o100000 else { continue }
         size += max(0, Int(archive_entry_size(entry)))
         guard size <= limit else { throw FileError(path, .archiveGrows) }
-        let name = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry)
         let written = Instant(seconds: Int64(archive_entry_mtime(entry)))
         let known = archive_entry_mtime_is_set(entry) != 0 ? written : source.writtenAt
-        let text = name.map { String(cString: $0) } ?? ""
+        let text = Self.name(of: entry)
         // A compressed file has no name of its own.
         let isAlone = text == "data" && archive_format(archive) == ARCHIVE_FORMAT_RAW
         entries.append(self.entry(index, isAlone ? plainName : text, known))
       }
     }
     return ImportTree(entries)
+  }
+
+  /// The path of an entry. Programs of Windows write it in the encoding of the machine and do not
+  /// say which.
+  private static func name(of entry: OpaquePointer) -> String {
+    if let name = archive_entry_pathname_utf8(entry) { return String(cString: name) }
+    guard let name = archive_entry_pathname(entry) else { return "" }
+    let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
+    return bytes.withMemoryRebound(to: UInt8.self) { bytes in
+      TextEncoding.detect(bytes).withUTF8(bytes) { String(decoding: $0, as: UTF8.self) }
+    }
   }
 
   private var limit: Int {
@@ -149,6 +159,13 @@ package final class ImportArchive: Sendable {
   }
 
   private func read(_ body: (OpaquePointer) throws(FileError) -> Void) throws(FileError) {
+    // libarchive gives names in the encoding of the locale, which by itself is ASCII.
+    let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) ?? newlocale(LC_CTYPE_MASK, "UTF-8", nil)
+    let before = locale.map { uselocale($0) }
+    defer {
+      if let before { _ = uselocale(before) }
+      if let locale { freelocale(locale) }
+    }
     guard let archive = archive_read_new() else { throw FileError(path, .damagedArchive) }
     defer { archive_read_free(archive) }
     archive_read_support_filter_gzip(archive)

@@ -33,6 +33,7 @@ package enum Spreadsheet {
       guard let entry = archive[path] else { throw FileError(path, .damagedArchive) }
       let reader = SheetReader(texts.texts, styles.formats, startsIn1904: book.startsIn1904)
       try read(entry, into: reader)
+      guard !reader.isTooLarge else { throw FileError(path, .archiveGrows) }
       let name = String(sheet.name.map { $0 == "/" || $0 == "\\" ? "-" : $0 })
       entries.append(.held("\(name).csv", Array(reader.csv.utf8)))
     }
@@ -225,13 +226,18 @@ private final class SheetReader: XMLHandler {
   /// The most columns and rows that the format has.
   private static let mostColumns = 16_384
   private static let mostRows = 1_048_576
+  /// The most bytes of a table: cells that are far apart would fill the memory with commas.
+  private static let mostBytes = 256 << 20
 
   private(set) var csv = ""
+  /// Whether the sheet has more than is read.
+  private(set) var isTooLarge = false
   private let texts: [String]
   private let formats: [NumberForm]
   private let startsIn1904: Bool
   private var row = 0
-  private var cells: [String] = []
+  /// The cells of a row that have something, in the order of the file.
+  private var cells: [(column: Int, text: String)] = []
   private var column = -1
   private var kind = ""
   private var style = 0
@@ -283,12 +289,26 @@ private final class SheetReader: XMLHandler {
       isCell = false
       let text = shown
       guard !text.isEmpty, column >= 0 else { return }
-      while cells.count <= column { cells.append("") }
-      cells[column] = text
-    } else if name.isNamed("row") {
-      csv += cells.map(Self.field).joined(separator: ",")
-      csv += "\n"
+      cells.append((column, text))
+    } else if name.isNamed("row"), !isTooLarge {
+      isTooLarge = csv.utf8.count > Self.mostBytes
+      write()
     }
+  }
+
+  /// Ends a line. Of two cells in one place the later counts.
+  private func write() {
+    var place = 0
+    let sorted = cells.enumerated().sorted {
+      ($0.element.column, $0.offset) < ($1.element.column, $1.offset)
+    }
+    for (index, (_, cell)) in sorted.enumerated() {
+      if index + 1 < sorted.count, sorted[index + 1].element.column == cell.column { continue }
+      csv += String(repeating: ",", count: cell.column - place)
+      csv += Self.field(cell.text)
+      place = cell.column
+    }
+    csv += "\n"
   }
 
   /// What the cell shows.

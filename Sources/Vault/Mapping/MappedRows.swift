@@ -68,7 +68,7 @@ struct MappedRows {
   }
 
   private func cell(_ cell: CSVCell, _ bytes: UnsafeBufferPointer<UInt8>) -> Cell? {
-    let text = cell.text(in: bytes).trimming(\.isWhitespace)
+    let text = cell.text(in: bytes).withoutBlanks
     return text.isEmpty ? nil : Cell(text: text, range: cell.outerRange)
   }
 

@@ -72,7 +72,9 @@ struct MappedText {
     let rest = text[date.endIndex...].dropFirst().drop(while: \.isWhitespace)
     guard let day = Day(String(date)) ?? dates.day(date) else { return nil }
     if rest.isEmpty { return "\(day)T00:00:00" }
-    return TimeOfDay(clock: rest).map { "\(day)T\($0)" } ?? "\(day)T\(rest)"
+    guard let time = TimeOfDay(clock: rest) else { return "\(day)T\(rest)" }
+    let second = Int(time.microseconds / 1_000_000 % 60)
+    return "\(day)T\(time):\(second < 10 ? "0" : "")\(second)"
   }
 
   /// A number as JSON writes it: without signs of currencies, blanks, and what stands between

@@ -3,13 +3,13 @@ package import Chronology
 extension FieldValue {
   /// The text without blanks around it; nil for one that is empty. Reports anything else.
   package func nonEmptyText(_ context: inout RecordContext) -> String? {
-    guard let text = text(&context)?.trimming(\.isWhitespace), !text.isEmpty else { return nil }
+    guard let text = text(&context)?.withoutBlanks, !text.isEmpty else { return nil }
     return text
   }
 
   /// The text without blanks around it; reports one that is empty, and anything else.
   package func requiredText(_ context: inout RecordContext) -> String? {
-    guard let text = text(&context)?.trimming(\.isWhitespace) else { return nil }
+    guard let text = text(&context)?.withoutBlanks else { return nil }
     if text.isEmpty { context.report(.emptyText(field: context.fieldName), at: range) }
     return text.isEmpty ? nil : text
   }
@@ -70,7 +70,7 @@ extension FieldValue {
   /// them.
   package func textList(_ context: inout RecordContext) -> [String] {
     guard !isTyped, isText else { return texts(&context) }
-    return string.split(separator: ";").map { $0.trimming(\.isWhitespace) }
+    return string.split(separator: ";").map { $0.withoutBlanks }
       .filter { !$0.isEmpty }
   }
 

@@ -29,14 +29,10 @@ extension FieldType {
       }
     case .object, .objects: text.isJSON ? .written(text) : .string(text)
     case .texts where text.contains(";"):
-      .array(text.split(separator: ";").map { .string($0.trimmed) })
+      .array(text.split(separator: ";").map { .string($0.withoutBlanks) })
     case .text, .paragraph, .texts, .day, .time, .choice, .form: .string(text)
     }
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { String(self).trimming(\.isWhitespace) }
 }
 
 extension String {

@@ -6,6 +6,17 @@ extension StringProtocol {
     else { return "" }
     return String(self[first...last])
   }
+
+  /// The text without white space at its ends.
+  package var withoutBlanks: String {
+    // Of characters that are not ASCII, some are white space; those between blank and DEL never.
+    if let first = utf8.first, let last = unicodeScalars.last?.value, 0x21...0x7E ~= first,
+      0x21...0x7E ~= last
+    {
+      return String(self)
+    }
+    return trimming(\.isWhitespace)
+  }
 }
 
 extension String {

@@ -79,7 +79,7 @@ extension YAMLNode {
     case .mapping: throw YAMLValueError(expected: "a list of texts")
     }
     var seen: Set<String> = []
-    return items.map { $0.trimming(\.isWhitespace) }.filter {
+    return items.map { $0.withoutBlanks }.filter {
       !$0.isEmpty && seen.insert($0).inserted
     }
   }

@@ -81,7 +81,7 @@ struct PublishPasswordCommand: ParsableCommand {
 
     func run() throws {
       let (audience, file) = try options.file()
-      guard !name.trimming(\.isWhitespace).isEmpty else {
+      guard !name.withoutBlanks.isEmpty else {
         throw ValidationError("the name of a password is not empty")
       }
       // A name that is taken, and a file that is damaged, are told before anybody types.

@@ -81,7 +81,7 @@ enum Console {
   /// Writes a message that is no diagnostic; for a program it is one, of a kind of its own.
   private static func tell(_ text: String, kind: String) {
     guard writesJSON else { return tell(text) }
-    let message = text.trimming(\.isWhitespace)
+    let message = text.withoutBlanks
     if !message.isEmpty { tell(Diagnostic(.note, kind: kind, message).json + "\n") }
   }
 

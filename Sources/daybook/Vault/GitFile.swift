@@ -31,7 +31,7 @@ struct GitFile {
       return try files.replace(path, with: Self.text(lines), .flushed)
     }
     let known = String(decoding: old, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map { $0.trimming(\.isWhitespace) }
+      .map { $0.withoutBlanks }
     let missing = lines.filter { !known.contains($0) }
     guard missing.contains(where: { !$0.hasPrefix("#") }) else { return }
     try files.append(Self.text(missing), to: path)

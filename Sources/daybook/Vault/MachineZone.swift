@@ -32,7 +32,7 @@ extension Zone {
       return name.isEmpty ? "UTC" : Self.name(inPath: name) ?? name
     }
     if let name = link.flatMap(Self.name(inPath:)) { return name }
-    let line = file?.split(separator: "\n").first.map { $0.trimming(\.isWhitespace) } ?? ""
+    let line = file?.split(separator: "\n").first.map { $0.withoutBlanks } ?? ""
     return line.isEmpty ? "UTC" : line
   }
 

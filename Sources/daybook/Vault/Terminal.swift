@@ -12,6 +12,6 @@ enum Terminal {
   static func ask(_ question: String) -> String? {
     guard isThere else { return nil }
     Console.ask(question + " ")
-    return readLine()?.trimming(\.isWhitespace)
+    return readLine()?.withoutBlanks
   }
 }

@@ -35,7 +35,7 @@ struct TextEditor {
     let path = try temporaryFile(text, ending)
     let status = try run(path)
     let edited = String(decoding: try NamedFile(path).contents(), as: UTF8.self)
-    let isChanged = edited.trimming(\.isWhitespace) != text.trimming(\.isWhitespace)
+    let isChanged = edited.withoutBlanks != text.withoutBlanks
     // What was written is not lost with an editor that fails.
     if status == 0 || !isChanged { unlink(path) }
     guard status == 0 else {

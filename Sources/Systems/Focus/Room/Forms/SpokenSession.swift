@@ -40,7 +40,7 @@ struct SpokenSession: Hashable {
 
   /// Reads a sentence; nil when it does not begin with a length of less than a day.
   init?(_ sentence: String) {
-    var rest = sentence.trimming(\.isWhitespace)[...]
+    var rest = sentence.withoutBlanks[...]
     var kind = Self.takeKind(&rest)
     guard let (length, end) = Self.length(rest) else { return nil }
     rest = rest[end...].trimmingPrefix(while: \.isWhitespace)
@@ -49,7 +49,7 @@ struct SpokenSession: Hashable {
     if kind == nil { kind = Self.takeKind(&rest) }
     self.kind = kind ?? .focus
     self.length = length
-    let what = String(rest).trimming(\.isWhitespace)
+    let what = String(rest).withoutBlanks
     if what.contains(where: \.isWhitespace) {
       note = what
     } else if !what.isEmpty {

@@ -43,7 +43,7 @@ struct TimesheetRow {
   }
 
   private func text(_ column: Int?) -> String {
-    cell(column)?.text(in: bytes).trimming(\.isWhitespace) ?? ""
+    cell(column)?.text(in: bytes).withoutBlanks ?? ""
   }
 
   /// The line that the entry starts on.

@@ -24,7 +24,7 @@ extension Day {
     guard
       rest.isEmpty
         || rest.hasPrefix("T")
-        || rest.trimming(\.isWhitespace).allSatisfy({
+        || rest.withoutBlanks.allSatisfy({
           $0.isNumber || "：:. APMapm上下午Z+".contains($0)
         })
     else { return nil }

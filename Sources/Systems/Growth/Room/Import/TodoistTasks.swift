@@ -59,7 +59,7 @@ struct TodoistTasks: Importer {
       while reader.next(&row) {
         func text(_ column: Int) -> String {
           column < row.cells.count
-            ? row.cells[column].text(in: bytes).trimming(\.isWhitespace) : ""
+            ? row.cells[column].text(in: bytes).withoutBlanks : ""
         }
         // Todoist leaves a row of empty cells behind each section.
         if row.cells.indices.allSatisfy({ text($0).isEmpty }) { continue }
@@ -115,7 +115,7 @@ struct TodoistTasks: Importer {
       let open = name.lastIndex(of: last == ")" ? "(" : "["),
       name[name.index(after: open)...].dropLast().allSatisfy({ $0.isASCII && $0.isNumber })
     {
-      name = name[..<open].trimming(\.isWhitespace)
+      name = name[..<open].withoutBlanks
     }
     return name
   }

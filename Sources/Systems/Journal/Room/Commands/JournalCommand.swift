@@ -35,7 +35,7 @@ struct JournalCommand: RoomCommand {
   @OptionGroup var options: AddOptions
 
   func run(_ host: any CommandHost) async throws {
-    var text: String? = words.joined(separator: " ").trimming(\.isWhitespace)
+    var text: String? = words.joined(separator: " ").withoutBlanks
     if text?.isEmpty == true {
       guard host.isAttended else {
         throw ValidationError("Give the text. On a terminal your editor opens without one.")

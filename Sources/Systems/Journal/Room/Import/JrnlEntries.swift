@@ -36,7 +36,7 @@ private struct JrnlHeading {
     guard (1...3).contains(parts.count), let date = parts.first,
       date.filter({ "-/.".contains($0) }).count == 2, date.first?.isNumber == true
     else { return nil }
-    title = line[line.index(after: close)...].trimming(\.isWhitespace)
+    title = line[line.index(after: close)...].withoutBlanks
     time = Self.time(date, parts.dropFirst().first, parts.dropFirst(2).first)
   }
 

@@ -191,13 +191,13 @@ struct MarkdownDays: Importer {
       var name: String?
       if part.first == "[", let end = part.firstRange(of: "]]") {
         let inner = part[part.index(after: part.startIndex)..<end.lowerBound]
-        name = inner.prefix { $0 != "|" && $0 != "#" }.trimming(\.isWhitespace)
+        name = inner.prefix { $0 != "|" && $0 != "#" }.withoutBlanks
         // An embed without an ending is another note.
         if name?.contains(".") != true { name = nil }
       } else if let open = part.firstRange(of: "]("),
         let close = part[open.upperBound...].firstIndex(of: ")")
       {
-        let target = part[open.upperBound..<close].trimming(\.isWhitespace)
+        let target = part[open.upperBound..<close].withoutBlanks
         name =
           target.first == "<"
           ? target.trimming { "<>".contains($0) }

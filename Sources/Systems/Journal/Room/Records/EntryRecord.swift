@@ -82,7 +82,7 @@ extension Schema.Member {
       Field(name, .texts, meaning, privacy: .intimate, entry: entry),
       read: { value, context in
         guard value.isText else { return value.texts(&context) }
-        return value.string.split { ",;，；、".contains($0) }.map { $0.trimming(\.isWhitespace) }
+        return value.string.split { ",;，；、".contains($0) }.map { $0.withoutBlanks }
       }, set: set)
   }
 }

@@ -126,12 +126,12 @@ private struct TimedPart {
     for (number, line) in MarkdownLines(bytes).enumerated() {
       guard line.kind == .heading(level: 2) else { continue }
       let words = String(decoding: bytes[line.content..<line.range.upperBound], as: UTF8.self)
-        .trimming(\.isWhitespace).split(separator: " ", maxSplits: 1)
+        .withoutBlanks.split(separator: " ", maxSplits: 1)
       guard let time = words.first.flatMap({ TimeOfDay(String($0)) }), time < .endOfDay else {
         continue
       }
       finish(at: line.range.lowerBound)
-      let title = words.dropFirst().first?.trimming(\.isWhitespace)
+      let title = words.dropFirst().first?.withoutBlanks
       parts.append(TimedPart(line: number, time: time, title: title))
       start = line.range.upperBound
     }

@@ -267,7 +267,7 @@ extension YAMLNode {
     for (sign, most) in [(">=", false), ("≥", false), ("<=", true), ("≤", true)]
     where rest.hasPrefix(sign) {
       isMost = most
-      rest = String(rest.dropFirst(sign.count)).trimming(\.isWhitespace)
+      rest = String(rest.dropFirst(sign.count)).withoutBlanks
       break
     }
     let number: Double? =

@@ -54,7 +54,7 @@ struct PromptRemarkOptions: ParsableArguments {
     _ words: [String], on prompt: Prompt, replyTo comment: PromptComment? = nil,
     in vault: PromptVault, _ host: any CommandHost
   ) throws {
-    let text = words.joined(separator: " ").trimming(\.isWhitespace)
+    let text = words.joined(separator: " ").withoutBlanks
     guard !text.isEmpty else { throw ValidationError("Give the text.") }
     try vault.allow(author, .viewer, on: prompt)
     let change = try PromptRecord(PromptCommentRecord.kind, in: host, at: at)

@@ -1,0 +1,46 @@
+/// Up to three numbers of a text with a separator between, such as those of a date or a time,
+/// read without a text for each: importers read millions.
+package struct DigitFields {
+  /// A number, and how many digits it is written with.
+  package struct Field {
+    package private(set) var value = 0
+    package private(set) var digits = 0
+
+    /// A number of so many digits.
+    package init(_ value: Int = 0, digits: Int = 0) {
+      self.value = value
+      self.digits = digits
+    }
+
+    fileprivate mutating func add(_ digit: UInt8) {
+      value = value * 10 + Int(digit - UInt8(ascii: "0"))
+      digits += 1
+    }
+  }
+
+  /// The numbers; those beyond ``count`` have no digits.
+  package private(set) var first = Field()
+  package private(set) var second = Field()
+  package private(set) var third = Field()
+  /// How many there are, 1 to 3.
+  package private(set) var count = 1
+
+  /// Reads a text; nil when it has anything but digits and separators, more than three numbers, or
+  /// one of more than eight digits.
+  package init?(_ text: some StringProtocol, separatedBy isSeparator: (UInt8) -> Bool) {
+    for byte in text.utf8 {
+      if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
+        switch count {
+        case 1: first.add(byte)
+        case 2: second.add(byte)
+        default: third.add(byte)
+        }
+        guard max(first.digits, second.digits, third.digits) <= 8 else { return nil }
+      } else if count < 3, isSeparator(byte) {
+        count += 1
+      } else {
+        return nil
+      }
+    }
+  }
+}
