@@ -51,6 +51,8 @@ package enum Systems {
     )
   }
 
+  /// What is imported, in the order in which files are recognised.
+  package static let imports = all.flatMap(\.imports)
   /// The forms of the records that a person adds, the same in every vault: first those of every
   /// day, then the others, each in the order of the systems.
   package static let forms =

@@ -89,7 +89,7 @@ extension RecordedHost {
   package var clock: Instant { asOf }
   package var process: UInt32 { 0 }
   package var width: Int { 1 }
-  package var importFormats: [ImportFormat] { Systems.all.flatMap(\.importFormats) }
+  package var imports: [ImportForm] { Systems.imports }
   package var sentences: [SentenceForm] { Systems.all.compactMap(\.sentences) }
 
   package func contents(of name: String) async throws -> VaultContents {
@@ -154,11 +154,18 @@ extension RecordedHost {
     return bytes
   }
 
-  package func withBytes<Result>(
-    of file: String, orStandardInput: Bool,
-    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-  ) throws -> Result {
-    try read(file, orStandardInput: orStandardInput).withUnsafeBufferPointer(body)
+  package func importTree(
+    _ file: String
+  ) throws(FileError) -> (tree: ImportTree, isTree: Bool) {
+    let below = keep { $0.files.filter { $0.key.hasPrefix(file + "/") } }
+    guard below.isEmpty else {
+      let entries = below.map { path, bytes in
+        ImportTree.Entry.held(String(path.dropFirst(file.count + 1)), bytes, writtenAt: asOf)
+      }
+      return (ImportTree(entries), true)
+    }
+    let bytes = try read(file, orStandardInput: true)
+    return (ImportTree([.held(file, bytes, writtenAt: asOf)]), false)
   }
 
   package func isFolder(_ file: String) -> Bool? { keep { $0.files[file] == nil ? nil : false } }

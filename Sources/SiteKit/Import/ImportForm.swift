@@ -16,7 +16,8 @@ package struct ImportForm: Sendable {
 
   enum Work: Sendable {
     case reads(@Sendable (ImportBasis) async throws -> any Importer)
-    case transcribes(@Sendable (any CommandHost, ImportRequest, _ path: String) async throws -> Void)
+    case transcribes(
+      @Sendable (any CommandHost, ImportRequest, _ path: String) async throws -> Void)
   }
 
   /// A form.
@@ -36,7 +37,8 @@ package struct ImportForm: Sendable {
   /// A form of files that become a text which the person checks and then imports, such as pictures.
   package init(
     _ format: ImportFormat, makes: String, options: [ImportOption] = [],
-    transcribing: @escaping @Sendable (any CommandHost, ImportRequest, _ path: String) async throws
+    transcribing:
+      @escaping @Sendable (any CommandHost, ImportRequest, _ path: String) async throws
       -> Void
   ) {
     self.format = format

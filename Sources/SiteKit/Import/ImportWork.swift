@@ -1,7 +1,7 @@
 internal import Chronology
 internal import Diagnostics
 internal import Escaping
-package import Vault
+internal import Vault
 
 /// One import: files are recognised, read, compared with the vault, shown, and written.
 ///
@@ -300,7 +300,8 @@ extension ImportWork {
     let plan = reading.plan
     let summary = plan.summary
     return JSONLine([
-      ("file", .string(reading.path)), ("format", .string((plan.format ?? reading.form.format).name)),
+      ("file", .string(reading.path)),
+      ("format", .string((plan.format ?? reading.form.format).name)),
       ("read", .int(summary.read)), ("unreadable", .int(summary.unreadable)),
       ("kinds", .array(summary.kinds.map(\.json))), ("files", .int(plan.files.count)),
       (

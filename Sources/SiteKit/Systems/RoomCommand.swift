@@ -20,6 +20,6 @@ extension RoomCommand {
 package enum CommandPlace: Sendable, Hashable {
   /// By itself: `daybook log`.
   case top
-  /// `daybook add …`, `daybook stats …`, `daybook export …`, `daybook import …`.
-  case add, stats, export, `import`
+  /// `daybook add …`, `daybook stats …`, `daybook export …`.
+  case add, stats, export
 }

@@ -23,7 +23,7 @@ package struct ImportHead: Sendable {
     let text = self.bytes.withUnsafeBufferPointer { bytes in
       TextEncoding.detect(bytes).withUTF8(bytes) { String(decoding: $0, as: UTF8.self) }
     }
-.trimming { $0.isWhitespace || $0 == "\u{FEFF}" }
+    .trimming { $0.isWhitespace || $0 == "\u{FEFF}" }
     self.text = text
     if text.hasPrefix("{") || text.hasPrefix("[") {
       form = .json

@@ -6,6 +6,8 @@ package enum ImportProblem: Problem {
   case unknown(found: ImportFormat)
   /// It is not what the person said it is, or its importer needs.
   case wrongFormat(expected: ImportFormat, found: ImportFormat)
+  /// The dates of a file can be read in two orders.
+  case openDates(String)
   /// Nothing in a folder or an archive is read.
   case nothingKnown(count: Int)
 
@@ -15,6 +17,7 @@ package enum ImportProblem: Problem {
     switch self {
     case .unknown, .nothingKnown: "unknown-format"
     case .wrongFormat: "wrong-format"
+    case .openDates: "open-dates"
     }
   }
 
@@ -25,6 +28,8 @@ package enum ImportProblem: Problem {
     case .wrongFormat(let expected, .empty): "the file is empty, not \(expected.inWords)"
     case .wrongFormat(let expected, let found):
       "the file looks like \(found.inWords), not \(expected.inWords)"
+    case .openDates(let example):
+      "the order of day and month in its dates is open: \(example)"
     case .nothingKnown(let count):
       count == 0 ? "there is no file in it" : "no import reads any of the \(count) files in it"
     }
@@ -35,6 +40,7 @@ package enum ImportProblem: Problem {
     case .unknown(.otherTable), .unknown(.otherJSON):
       "say what is what in it with --map FILE; daybook import --list says which files are read"
     case .unknown, .nothingKnown: "daybook import --list says which files are read"
+    case .openDates: "say it with --dates dmy or --dates mdy"
     case .wrongFormat: nil
     }
   }

@@ -34,6 +34,13 @@ extension ImportTree.Entry {
     }
   }
 
+  /// A file that is open.
+  package static func open(_ path: String, _ file: WholeFile) -> ImportTree.Entry {
+    ImportTree.Entry(path) { body throws(FileError) in
+      file.withBytes { body($0, file.writtenAt) }
+    }
+  }
+
   /// A file of these bytes.
   package static func held(
     _ path: String, _ bytes: [UInt8], writtenAt: Instant? = nil

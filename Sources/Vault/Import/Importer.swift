@@ -54,12 +54,14 @@ package struct ImportFile {
   package let writtenAt: Instant
   /// What lies beside it in its folder or archive, itself included; empty for a file alone.
   package let siblings: ImportTree
-  private let progress: ImportProgress?
+  /// Is called now and then while it is read.
+  package let progress: ImportProgress?
 
   /// A file.
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, path: String, inside: String? = nil,
-    format: ImportFormat, writtenAt: Instant, siblings: ImportTree = ImportTree(), progress: ImportProgress? = nil
+    format: ImportFormat, writtenAt: Instant, siblings: ImportTree = ImportTree(),
+    progress: ImportProgress? = nil
   ) {
     self.bytes = bytes
     self.path = path

@@ -110,7 +110,8 @@ private struct ImportComparison {
           plan.summary.skip(.outside)
           continue
         }
-        count.days = count.days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+        count.days =
+          count.days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
         guard let line = try line(draft, batch, plan, collection, &count) else { continue }
         if open?.addition.year != day.year {
           close()
@@ -190,9 +191,10 @@ private struct ImportComparison {
     _ count: inout ImportSummary.Kind
   ) {
     guard plan.isComplete, let source = plan.source, let days = count.days else { return }
-    let gone = (known[collection]?.others.values).map(Array.init)?.filter {
-      $0.source == source && days.contains(zone.day(of: $0.start))
-    } ?? []
+    let gone =
+      (known[collection]?.others.values).map(Array.init)?.filter {
+        $0.source == source && days.contains(zone.day(of: $0.start))
+      } ?? []
     count.gone = gone.count
     count.goneInWords = gone.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
       .prefix(Self.mostGone).compactMap { other in

@@ -12,7 +12,8 @@ extension RecordLibrary {
   @discardableResult
   package func perform(_ plans: [ImportPlan], _ summary: String) throws -> Bool {
     let writes = plans.contains { plan in
-      !plan.files.isEmpty || !plan.appendices.isEmpty || plan.additions.contains { !$0.lines.isEmpty }
+      !plan.files.isEmpty || !plan.appendices.isEmpty
+        || plan.additions.contains { !$0.lines.isEmpty }
     }
     if writes { try takeSnapshot(before: "import") }
     do throws(FileError) {

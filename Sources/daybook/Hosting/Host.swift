@@ -69,18 +69,15 @@ struct Host: CommandHost {
   func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8] {
     try NamedFile(file, orStandardInput: orStandardInput).contents()
   }
-  func withBytes<Result>(
-    of file: String, orStandardInput: Bool,
-    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-  ) throws -> Result {
-    try NamedFile(file, orStandardInput: orStandardInput).withContents(body)
+  func importTree(_ file: String) throws(FileError) -> (tree: ImportTree, isTree: Bool) {
+    try NamedFile(file, orStandardInput: true).importTree()
   }
   func isFolder(_ file: String) -> Bool? { NamedFile(file).isFolder }
   func create(_ file: String, with bytes: [UInt8]) throws(FileError) {
     try NamedFile(file).create(bytes)
   }
 
-  var importFormats: [ImportFormat] { Systems.all.flatMap(\.importFormats) }
+  var imports: [ImportForm] { Systems.imports }
   var sentences: [SentenceForm] { Systems.all.compactMap(\.sentences) }
 
   func destination(_ options: ExportFileOptions) throws -> any ExportDestination {

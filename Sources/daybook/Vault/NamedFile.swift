@@ -29,16 +29,25 @@ struct NamedFile {
     }
   }
 
-  /// Lends its bytes, which may be more than memory holds.
-  func withContents<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-  ) throws -> Result {
-    if isStandardInput { return try contents().withUnsafeBufferPointer(body) }
+  /// What is to be imported of it: the files of a folder or an archive, the sheets of a spreadsheet,
+  /// or the file itself.
+  func importTree() throws(FileError) -> (tree: ImportTree, isTree: Bool) {
+    if !isStandardInput, isFolder == true { return (try .folder(argument), true) }
     let file: WholeFile
-    do throws(FileError.Reason) { file = try WholeFile(argument) } catch {
+    do throws(FileError.Reason) {
+      file = isStandardInput ? WholeFile(held: try contentsOfInput()) : try WholeFile(argument)
+    } catch {
       throw FileError(name, error)
     }
-    return try file.withBytes(body)
+    if file.withBytes(ImportArchive.recognises) {
+      let archive = ImportArchive(file, path: name, temporaryFolder: Machine.temporaryFolder)
+      return (try archive.tree(), true)
+    }
+    return (ImportTree([.open(name, file)]), false)
+  }
+
+  private func contentsOfInput() throws(FileError.Reason) -> [UInt8] {
+    try ByteStream.standardInput.readToEnd()
   }
 
   /// Whether it is a folder, links followed; nil when nothing is there.

@@ -11,13 +11,13 @@ package struct FocusSystem: System {
   package let settingKeys = SettingKey.focus
   package let kinds: [any DescribedRecord.Type] = [SessionRecord.self, UsageEventRecord.self]
   package let forms: [EntryForm] = [.session, .event]
-  package let importFormats = ImportFormat.focus
+  package let imports = ImportForm.focus
   package let commands: [CommandPlace: [any RoomCommand.Type]] = [
     .top: [
       StartCommand.self, StopCommand.self, ResumeCommand.self, CancelCommand.self,
       StatusCommand.self,
     ],
-    .stats: [FocusStatsCommand.self], .import: [ActivityWatchCommand.self, TogglCommand.self],
+    .stats: [FocusStatsCommand.self],
   ]
 
   /// The system.

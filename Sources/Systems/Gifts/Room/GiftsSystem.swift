@@ -19,12 +19,12 @@ package struct GiftsSystem: System {
   package var forms: [EntryForm] { [.note, .gift, .contact, .book, .occasion, .etiquette] }
   package var lineEntry: LineEntry? { .reception }
   package var everydayCommand: String? { "daybook log SENTENCE" }
+  package var imports: [ImportForm] { [.gifts, .picture] }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
     [
       .top: [LogCommand.self, SuggestCommand.self, VoidCommand.self],
       .stats: [GiftStatsCommand.self],
       .export: [ExportGiftsCommand.self, ExportLoanNoteCommand.self],
-      .import: [ImportGiftsCommand.self],
     ]
   }
 

@@ -15,7 +15,7 @@ package struct PromptsSystem: System {
   ]
 
   package let forms: [EntryForm] = [.promptUse, .promptComment, .team]
-  package let importFormats: [ImportFormat] = [.prompts]
+  package let imports: [ImportForm] = [.prompts]
 
   /// The system.
   package init() {}

@@ -17,9 +17,10 @@ struct ActivityWatchExport {
   }
 
   private(set) var hosts: [String: Host] = [:]
-  private(set) var events = ImportBatch(FocusReader.events)
-  private(set) var summary = ImportSummary()
-  private(set) var diagnostics = DiagnosticList()
+  /// What is read goes here.
+  var plan: ImportPlan
+  /// When the latest event ended: then the file was written, or later.
+  private(set) var latest: Instant?
   private(set) var hasBuckets = false
   var places: PlaceFinder
   private(set) var ticker: ProgressTicker
@@ -27,12 +28,13 @@ struct ActivityWatchExport {
   private let keepsTitles: Bool
 
   init(
-    _ bytes: UnsafeBufferPointer<UInt8>, file: String, keepsTitles: Bool, ticker: ProgressTicker
+    _ file: ImportFile, keepsTitles: Bool, into plan: ImportPlan
   ) {
-    self.bytes = bytes
-    self.places = PlaceFinder(bytes, file: file)
+    bytes = file.bytes
+    places = PlaceFinder(file.bytes, file: file.path)
     self.keepsTitles = keepsTitles
-    self.ticker = ticker
+    self.plan = plan
+    ticker = file.ticker
   }
 
   /// Reads all; throws when the text is not JSON.
@@ -111,18 +113,18 @@ struct ActivityWatchExport {
       do throws(ActivityWatchEvent.Failure) {
         try take(event, type: type ?? "", host: host)
       } catch {
-        summary.unreadable += 1
+        plan.summary.unreadable += 1
         report(error.problem, error.range)
       }
     }
-    summary.read += count
+    plan.summary.read += count
     switch type {
     case "currentwindow", "afkstatus": break
     case "web.tab.current" where keepsTitles: break
     case _ where count == 0: break
-    case "web.tab.current": summary.skip(.browserEvent, count)
-    case let type?: summary.skip(.otherBucket(type), count)
-    case nil: summary.unreadable += count
+    case "web.tab.current": plan.summary.skip(.browserEvent, count)
+    case let type?: plan.summary.skip(.otherBucket(type), count)
+    case nil: plan.summary.unreadable += count
     }
   }
 
@@ -130,6 +132,7 @@ struct ActivityWatchExport {
     _ event: ActivityWatchEvent, type: String, host: String
   ) throws(ActivityWatchEvent.Failure) {
     let interval = try event.interval()
+    latest = latest.map { max($0, interval.end) } ?? interval.end
     if type == "afkstatus" {
       if try event.isPresent() { hosts[host]?.presence.append(interval) }
       return
@@ -154,10 +157,11 @@ struct ActivityWatchExport {
     hash.add("at".utf8, interval.start.text)
     hash.add("app".utf8, (app ?? "").utf8)
     if type == "web.tab.current" { hash.add("url".utf8, (url ?? "").utf8) }
-    events.add(hash, from: interval.start, to: interval.end, line)
+    plan.found.add(
+      hash, to: FocusReader.events, at: interval.start, until: interval.end, line)
   }
 
   private mutating func report(_ problem: FocusImportProblem, _ range: Range<Int>) {
-    diagnostics.append(problem.diagnostic(at: places.locate(range)))
+    plan.diagnostics.append(problem.diagnostic(at: places.locate(range)))
   }
 }

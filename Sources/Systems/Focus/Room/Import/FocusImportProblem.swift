@@ -3,8 +3,6 @@ import Vault
 
 /// What can be wrong with what another program recorded. The wording is here.
 enum FocusImportProblem: Problem {
-  /// The file is not what its importer reads.
-  case format(ImportProblem)
   case noBuckets
   /// Something that has to be there is not: `the event has no timestamp`.
   case missing(String, owner: String)
@@ -31,7 +29,6 @@ enum FocusImportProblem: Problem {
 
   var kind: String {
     switch self {
-    case .format(let problem): problem.kind
     case .noBuckets: "wrong-format"
     case .missing, .noEnd: "missing-field"
     case .wrongType: "wrong-type"
@@ -50,7 +47,6 @@ enum FocusImportProblem: Problem {
 
   var message: String {
     switch self {
-    case .format(let problem): problem.message
     case .noBuckets: "the file has no \"buckets\""
     case .missing(let field, let owner): "\(owner) has no \(field)"
     case .wrongType(let field, let expected, let found):
@@ -77,9 +73,8 @@ enum FocusImportProblem: Problem {
 
   var hint: String? {
     switch self {
-    case .format(let problem): problem.hint
     case .noBuckets: "export all buckets in ActivityWatch under Raw Data"
-    case .notADate: "dates are read as 2026-11-21 only, because 03/04 is two days"
+    case .notADate: "all dates of a file are read in one order; --dates dmy, mdy or ymd says which"
     case .noColumn(_, let nearest?): "the nearest is \"\(nearest)\""
     case .noColumn: "export the detailed report as CSV"
     case .noBucket: "export the buckets of both watchers"

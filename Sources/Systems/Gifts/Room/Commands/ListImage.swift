@@ -29,7 +29,7 @@ struct ListImage {
         Diagnostic(
           .error, kind: "exists", at: Place(file: output),
           "the file is there already and may have been corrected; it was not written over",
-          hint: "take it away, or name another with --to"))
+          hint: "take it away, or name another with --output"))
     }
     let list = RecognizedList(try await recognized(), in: currency)
     guard !list.lines.isEmpty else {
@@ -66,7 +66,7 @@ struct ListImage {
         ? "nothing was written, as --dry-run was given"
         : """
         \(output) was written; check it, above all the lines under "# check", then:
-          daybook import gifts \(output.shellQuoted) --source ocr --direction received --date DATE
+          daybook import \(output.shellQuoted) --source ocr --direction received --date DATE
         """
       host.print(
         "\(list.entryCount) names with amounts were read, \(list.doubtfulCount) lines are to be "

@@ -34,7 +34,7 @@ struct ExportedGiftTable {
       var fields: [String: String] = [:]
       for (name, cell) in zip(names, row.cells) { fields[name] = cell.text(in: reader.bytes) }
       let line = Self.line(fields)
-      var errors = line.problems(in: GiftReader.gifts, zone: zone).kept.filter {
+      var errors = line.problems(ofGiftIn: GiftReader.gifts, zone: zone).kept.filter {
         $0.severity == .error
       }
       let id = fields["id"] ?? ""
@@ -64,7 +64,7 @@ struct ExportedGiftTable {
   /// written as records have them, as spreadsheets write them in their own way.
   private static func line(_ fields: [String: String]) -> RecordFields {
     let texts: [StaticString] = [
-      "id", "amount", "currency", "direction", "type", "event", "category", "book", "contact",
+      "amount", "currency", "direction", "type", "event", "category", "book", "contact",
       "name", "gift", "note", "source", "voidReason",
     ]
     let days: [StaticString] = ["date", "due", "settled"]

@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import SiteKit
 import Vault
 
 /// Gathers the gifts and contacts of a file, each once, with what is found on the way.
@@ -8,13 +9,19 @@ struct GiftBatch {
   private(set) var known: KnownGifts
   /// What the file is; nil when it is none of them.
   var format: ImportFormat?
+  /// Whether Daybook wrote the file.
+  var isOwn = false
   var remarks: [GiftImportRemark] = []
   var summary = ImportSummary()
   var diagnostics = DiagnosticList()
   /// Rows of which nothing says which way they went, as many as a person is shown.
   private(set) var undirected: [String] = []
 
-  private var drafts: [(collection: VaultPath, day: Day, line: RecordFields)] = []
+  private enum Identity {
+    case hash(ContentHash), given(String)
+  }
+
+  private var drafts: [(collection: VaultPath, id: Identity, day: Day?, line: RecordFields)] = []
   /// How many gifts of the file have an identity so far.
   private var occurrences: [ContentHash: Int] = [:]
 
@@ -26,7 +33,7 @@ struct GiftBatch {
     if undirected.count < ImportDoubt.rowCount { undirected.append(row.onOneLine.printable) }
   }
 
-  /// Adds a gift, unless the vault has it.
+  /// Adds a gift.
   mutating func add(_ draft: GiftDraft, _ defaults: GiftDefaults) {
     var hash = draft.identity
     // The same twice on one list is two guests of one name; on a bill it is one transaction.
@@ -35,78 +42,51 @@ struct GiftBatch {
       occurrences[hash] = count
       if count > 1 { hash.add("occurrence".utf8, String(count).utf8) }
     }
-    guard known.insert(gift: hash.withHexDigits(\.identityHash)) else {
-      summary.alreadyThere += 1
-      return
-    }
-    var line = RecordFields()
-    line.add("id", text: hash.hex)
-    line.add(fields: draft.fields(defaults).bytes)
-    drafts.append((GiftReader.gifts, draft.day, line))
-    summary.added += 1
+    drafts.append((GiftReader.gifts, .hash(hash), draft.day, draft.fields(defaults)))
   }
 
-  /// Adds a record that has an id already, unless the vault has it.
+  /// Adds a record that has an id already.
   mutating func add(record id: String, _ line: RecordFields, on day: Day) {
-    var id = id
-    guard known.insert(gift: id.withUTF8(\.identityHash)) else {
-      summary.alreadyThere += 1
-      return
-    }
-    drafts.append((GiftReader.gifts, day, line))
-    summary.added += 1
+    drafts.append((GiftReader.gifts, .given(id), day, line))
   }
 
-  /// Adds a contact, and says which id it has; nil when the vault has it.
-  mutating func add(_ draft: ContactDraft) -> String? {
+  /// Adds a contact, and says which id it has.
+  @discardableResult
+  mutating func add(_ draft: ContactDraft) -> String {
     let hash = draft.identity
-    guard known.insert(contact: hash.withHexDigits(\.identityHash)) else { return nil }
+    known.insert(contact: hash.withHexDigits(\.identityHash))
     known.insert(
       person: hash.hex, name: draft.name, phone: draft.phone, hasBirthday: draft.birthday != nil)
-    var line = RecordFields()
-    line.add("id", text: hash.hex)
-    line.add(fields: draft.fields.bytes)
-    drafts.append((GiftReader.contacts, Day(number: 0), line))
-    summary.added += 1
+    drafts.append((GiftReader.contacts, .hash(hash), nil, draft.fields))
     return hash.hex
   }
 
-  /// What importing the file will do: contacts in the order of the file, into the file of the year
-  /// of the import where they are a folder; gifts in order of their days.
-  /// A record that the vault would not read is left out: it would be a mistake of the importer.
-  func plan(today: Day, zone: Zone) -> ImportPlan {
-    var plan = ImportPlan()
+  /// Whether the vault has, or had, the contact that a draft makes.
+  func hasContact(_ draft: ContactDraft) -> Bool {
+    known.has(contact: draft.identity.withHexDigits(\.identityHash))
+  }
+
+  /// Puts what was gathered into a plan: contacts in the order of the file, of the day of the
+  /// import; gifts of their days.
+  func fill(_ plan: inout ImportPlan, now: Instant, zone: Zone) {
     plan.format = format
-    plan.remarks = remarks.map(\.inWords)
-    plan.summary = summary
-    plan.diagnostics = diagnostics
+    plan.remarks += remarks.map(\.inWords)
+    plan.summary.read += summary.read
+    plan.summary.unreadable += summary.unreadable
+    for (reason, count) in summary.skipped { plan.summary.skip(reason, count) }
+    for kind in summary.kinds { plan.summary[kind: kind.name].same += kind.same }
+    plan.diagnostics.append(contentsOf: diagnostics)
     if !undirected.isEmpty {
-      plan.doubt = ImportDoubt("were these received or sent?", rows: undirected)
+      plan.doubt = ImportDoubt(
+        ImportOption.direction.name, "were these received or sent?", rows: undirected)
     }
-    var contacts = 0
-    let ordered = drafts.enumerated().sorted {
-      ($0.element.collection, $0.element.day, $0.offset)
-        < ($1.element.collection, $1.element.day, $1.offset)
-    }
-    for (_, draft) in ordered {
-      let problems = draft.line.problems(in: draft.collection, zone: zone)
-      plan.diagnostics.append(contentsOf: problems)
-      guard !problems.hasErrors else {
-        plan.summary.added -= 1
-        plan.summary.unreadable += 1
-        continue
+    for draft in drafts {
+      let start = draft.day.map { zone.interval(of: $0).start } ?? now
+      switch draft.id {
+      case .hash(let id): plan.found.add(id, to: draft.collection, at: start, draft.line)
+      case .given(let id): plan.found.add(id: id, to: draft.collection, at: start, draft.line)
       }
-      let year = draft.collection == GiftReader.contacts ? today.year : draft.day.year
-      if plan.additions.last?.collection != draft.collection || plan.additions.last?.year != year {
-        plan.additions.append(ImportPlan.Addition(to: draft.collection, year: year))
-      }
-      plan.additions[plan.additions.count - 1].add(draft.line)
-      if draft.collection == GiftReader.contacts { contacts += 1 }
     }
-    if contacts > 0, format != .contacts {
-      plan.remarks.insert("\(contacts) of the added are contacts", at: 0)
-    }
-    return plan
   }
 
   /// Reports what cannot be read.
@@ -118,12 +98,9 @@ struct GiftBatch {
 }
 
 extension RecordFields {
-  /// What the vault will find wrong when it reads the record.
-  func problems(in collection: VaultPath, zone: Zone) -> DiagnosticList {
+  /// What the vault will find wrong when it reads the record as a gift.
+  func problems(ofGiftIn collection: VaultPath, zone: Zone) -> DiagnosticList {
     let json = "{" + String(decoding: bytes, as: UTF8.self) + "}"
-    return collection == GiftReader.contacts
-      ? NewRecord(json, of: SchemaRecord<ContactRecord>(), in: collection, zone: zone)
-        .diagnostics
-      : NewRecord(json, of: SchemaRecord<GiftRecord>(), in: collection, zone: zone).diagnostics
+    return NewRecord(json, of: SchemaRecord<GiftRecord>(), in: collection, zone: zone).diagnostics
   }
 }

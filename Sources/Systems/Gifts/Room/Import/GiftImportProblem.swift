@@ -4,8 +4,6 @@ import Vault
 
 /// What can be wrong with a file of gifts or of contacts.
 enum GiftImportProblem: Problem {
-  /// The file is not what is read here.
-  case format(ImportProblem)
   /// Too much of a text is no list of names and amounts.
   case notAList
   /// What is wrong with any text.
@@ -48,7 +46,7 @@ enum GiftImportProblem: Problem {
 
   var kind: String {
     switch self {
-    case .format, .notAList: "wrong-format"
+    case .notAList: "wrong-format"
     case .text(let problem): problem.kind
     case .quotedPrintable, .characterSet: "encoding"
     case .noName, .noAmount, .noDate, .noDirection, .cardWithoutName: "missing-field"
@@ -67,7 +65,6 @@ enum GiftImportProblem: Problem {
 
   var message: String {
     switch self {
-    case .format(let problem): problem.message
     case .notAList:
       "most of the file cannot be read as \(ImportFormat.gifts.inWords); nothing was taken"
     case .text(let problem): problem.message
@@ -103,9 +100,6 @@ enum GiftImportProblem: Problem {
 
   var hint: String? {
     switch self {
-    case .format(.wrongFormat(_, found: .spreadsheet)):
-      "save the sheet as CSV (UTF-8) and import that"
-    case .format(let problem): problem.hint
     case .text(let problem): problem.hint
     case .record(let problem): problem.hint
     case .negative: "say with the direction which way it went"

@@ -6,37 +6,43 @@ import Vault
 ///
 /// What a file is, is judged by its content: its encoding, and the names of its columns.
 struct GiftImporter: Importer {
-  /// The vault's zone.
-  let zone: Zone
+  private var known: KnownGifts
   /// What holds for gifts that do not say it themselves.
-  var defaults = GiftDefaults()
+  private let defaults: GiftDefaults
+  private let basis: ImportBasis
 
-  var format: ImportFormat { .gifts }
-  var readable: Set<ImportFormat> { [.vCard, .otherTable, .other, .utf16] }
-
-  func refusal(of found: ImportFormat) -> any Problem {
-    GiftImportProblem.format(.wrongFormat(expected: .gifts, found: found))
+  /// An importer that knows the vault's books and people.
+  ///
+  /// - Throws: ``Failure`` when the person named a book that there is not.
+  init(_ basis: ImportBasis) async throws {
+    self.basis = basis
+    defaults = GiftDefaults(basis.answers)
+    known = await KnownGifts.read(basis.reader)
+    if let book = defaults.book, !known.books.contains(book) {
+      let problem = GiftProblem.unknownBook(book, count: 1, known: known.books)
+      throw Failure(Diagnostic(.error, kind: problem.kind, problem.message, hint: problem.hint))
+    }
   }
 
-  func known(in reader: CollectionReader) async -> KnownGifts { await KnownGifts.read(reader) }
-
-  func plan(
-    _ file: ImportFile, known: inout KnownGifts, now: Instant, progress: ImportProgress?
-  ) -> ImportPlan {
+  mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     var batch = GiftBatch(known)
     let encoding = TextEncoding.detect(file.bytes)
-    let isCards =
-      file.format == .vCard || file.format == .utf16 && encoding.withUTF8(file.bytes, \.isVCard)
+    let isCards = encoding.withUTF8(file.bytes) {
+      ImportHead($0, path: file.path).isVCard
+    }
+    // A list of guests is of one occasion, and cards may be of one person.
+    plan.isComplete = false
     if isCards {
       batch.format = .contacts
-      VCardReader.read(file.bytes, file: file.path, into: &batch, progress: progress)
+      VCardReader.read(file.bytes, file: file.path, into: &batch, progress: file.progress)
     } else {
       encoding.withUTF8(file.bytes) { text in
-        read(text, file: file.path, encoding, into: &batch, progress)
+        read(text, file: file.path, encoding, into: &batch, file.progress)
       }
     }
+    plan.source = batch.isOwn ? nil : batch.format?.name
     known = batch.known
-    return batch.plan(today: zone.day(of: now), zone: zone)
+    batch.fill(&plan, now: basis.now, zone: basis.zone)
   }
 
   private func read(
@@ -52,7 +58,8 @@ struct GiftImporter: Importer {
     switch header.columns {
     case .gifts(let columns):
       batch.format = .giftTable
-      if var own = ExportedGiftTable(header, zone: zone) {
+      if var own = ExportedGiftTable(header, zone: basis.zone) {
+        batch.isOwn = true
         return own.read(into: &batch, progress: progress)
       }
       var table = GiftTable(header, columns, defaults)
@@ -63,8 +70,4 @@ struct GiftImporter: Importer {
       bill.read(into: &batch, progress: progress)
     }
   }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate var isVCard: Bool { ImportFormat.detect(self, among: []) == .vCard }
 }

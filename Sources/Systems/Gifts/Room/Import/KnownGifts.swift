@@ -1,8 +1,8 @@
 import Gifts
 import Vault
 
-/// What a vault has of the collections that gifts are imported into, and what is being added to
-/// them, so that files of one import know of each other.
+/// The books and the people of a vault that gifts are imported into, and the people that are being
+/// added, so that files of one import know of each other.
 struct KnownGifts: Sendable {
   private struct Person {
     var id: String
@@ -12,22 +12,17 @@ struct KnownGifts: Sendable {
 
   /// The ids of the books, in order of their files.
   private(set) var books: [String] = []
-  private var gifts: Set<IdentityHash> = []
   private var contacts: Set<IdentityHash> = []
   private var people: [String: [Person]] = [:]
 
   /// Nothing.
   init() {}
 
-  /// Notes that there is, or was, a gift with an id. Returns whether it is new.
-  @discardableResult
-  mutating func insert(gift identity: IdentityHash) -> Bool { gifts.insert(identity).inserted }
+  /// Whether there is, or was, a contact with an id.
+  func has(contact identity: IdentityHash) -> Bool { contacts.contains(identity) }
 
-  /// Notes that there is, or was, a contact with an id. Returns whether it is new.
-  @discardableResult
-  mutating func insert(contact identity: IdentityHash) -> Bool {
-    contacts.insert(identity).inserted
-  }
+  /// Notes that there is, or was, a contact with an id.
+  mutating func insert(contact identity: IdentityHash) { contacts.insert(identity) }
 
   /// Notes that a person is listed.
   mutating func insert(
@@ -63,14 +58,12 @@ struct KnownGifts: Sendable {
   /// Whether a name alone does not say who is meant.
   func isAmbiguous(_ name: String) -> Bool { people[name]?.count ?? 0 > 1 }
 
-  /// Reads what a vault has. A record that was deleted is known too, so that it does not come back.
+  /// Reads what a vault has. A contact that was deleted is known too, so that it does not come back.
   static func read(_ reader: CollectionReader) async -> KnownGifts {
     var known = KnownGifts()
     let books: [Book] = await reader.read(GiftReader.books, of: SchemaRecord<BookRecord>())
       .elements()
     known.books = books.map(\.id)
-    let gifts = await reader.collect(GiftReader.gifts, of: SchemaRecord<GiftRecord>())
-    gifts.forEachIdentity { identity, _ in known.insert(gift: identity) }
     let contacts = await reader.collect(GiftReader.contacts, of: SchemaRecord<ContactRecord>())
     contacts.forEachIdentity { identity, _ in known.insert(contact: identity) }
     for contact in contacts.finish().elements() {

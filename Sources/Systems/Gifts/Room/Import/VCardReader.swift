@@ -104,15 +104,21 @@ struct VCardReader {
       batch.summary.unreadable += 1
       return batch.report(.cardWithoutName, at: places.locate(opening..<(opening + 11)))
     }
+    guard !batch.hasContact(contact) else {
+      batch.add(contact)
+      return
+    }
     switch batch.known.match(contact) {
-    case .nobody where batch.add(contact) != nil: return
+    case .nobody:
+      batch.add(contact)
+      return
     case .listed(_, let lacks?):
       batch.report(
         .listedWithout(name: contact.name, what: lacks),
         at: places.locate(opening..<(opening + 11)))
-    default: break
+    case .listed, .several: break
     }
-    batch.summary.alreadyThere += 1
+    batch.summary[kind: ContactRecord.kind.name].same += 1
   }
 
   /// The next property, unfolded: a line that starts with a blank goes on the one before, and so

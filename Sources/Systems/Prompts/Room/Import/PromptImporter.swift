@@ -1,7 +1,8 @@
 import Chronology
 import Diagnostics
 import Prompts
-package import Vault
+import SiteKit
+import Vault
 
 /// Reads prompts that other programs wrote: a table with `act` and `prompt` (others of its columns
 /// may be there), JSON as a list of `act` and `prompt`, or a Markdown file with or without front
@@ -11,24 +12,21 @@ package import Vault
 /// hash of title and text. What has that hash already, or the same title and text, is not added
 /// again. The text as it came is the first version of its history, so that no edit loses it.
 struct PromptImporter: Importer {
-  /// The vault's zone.
-  let zone: Zone
+  private var known: KnownPrompts
+  private let basis: ImportBasis
 
-  var format: ImportFormat { .prompts }
-  // A Markdown file may start with anything.
-  var readable: Set<ImportFormat> { [.otherJSON, .otherXML, .otherTable, .other] }
-
-  func known(in reader: CollectionReader) async -> KnownPrompts {
-    KnownPrompts(await PromptReader.read(reader))
+  /// An importer that knows the vault's prompts.
+  init(_ basis: ImportBasis) async {
+    self.basis = basis
+    known = KnownPrompts(await PromptReader.read(basis.reader))
   }
 
-  func plan(
-    _ file: ImportFile, known: inout KnownPrompts, now: Instant, progress: ImportProgress?
-  ) -> ImportPlan {
-    var reading = PromptImport(file: file.path, known: known, zone: zone, now: now)
+  mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    var reading = PromptImport(
+      file: file.path, known: known, zone: basis.zone, now: basis.now, plan: plan)
     reading.read(file.bytes)
     known = reading.known
-    return reading.plan
+    plan = reading.plan
   }
 }
 
@@ -53,7 +51,7 @@ private struct PromptImport {
   var known: KnownPrompts
   let zone: Zone
   let now: Instant
-  var plan = ImportPlan()
+  var plan: ImportPlan
 
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -204,7 +202,7 @@ private struct PromptImport {
     }
     let hash = Self.hash(title: read.prompt.title, body: read.prompt.body)
     guard known.hashes.insert(hash).inserted else {
-      plan.summary.alreadyThere += 1
+      plan.summary[kind: PromptFile.kind.name].same += 1
       return
     }
     let id = PromptID.free(
@@ -224,7 +222,7 @@ private struct PromptImport {
     let title = title.unwrappedLine
     let hash = Self.hash(title: title, body: body)
     guard known.hashes.insert(hash).inserted else {
-      plan.summary.alreadyThere += 1
+      plan.summary[kind: PromptFile.kind.name].same += 1
       return
     }
     let id = PromptID.free(PromptID.slug(of: title) ?? Self.fallback(hash), &known.takenNames)
@@ -238,7 +236,7 @@ private struct PromptImport {
 
   private mutating func write(_ id: String, _ bytes: [UInt8], _ version: PromptVersion) {
     guard let path = PromptReader.folder.appending(id + ".md") else { return }
-    plan.files.append((path, bytes))
+    plan.files.append(ImportPlan.NewFile(path, bytes))
     let fields = PromptWriter.fields(version, zone: zone)
     if let history = PromptReader.history.appending(id),
       fields.bytes.count < JSONLines.longestLine - 3
@@ -247,7 +245,7 @@ private struct PromptImport {
       addition.add(fields)
       plan.additions.append(addition)
     }
-    plan.summary.added += 1
+    plan.summary[kind: PromptFile.kind.name].added += 1
   }
 
   private static func fallback(_ hash: String) -> String { "prompt-\(hash.prefix(8))" }
@@ -259,7 +257,37 @@ private struct PromptImport {
 }
 
 extension ImportFormat {
-  package static let prompts = ImportFormat(
-    "prompts", "a table, list or text of prompts", command: "daybook prompt import"
-  ) { $0.columns.isSuperset(of: ["act", "prompt"]) }
+  static let prompts = ImportFormat("prompts", "a table, list or text of prompts") { head in
+    if head.columns.isSuperset(of: ["act", "prompt"]) { return true }
+    if head.form == .json { return head.isPromptList }
+    return head.isPromptFile
+  }
+}
+
+extension ImportHead {
+  /// Whether it is a list of objects that have a prompt.
+  fileprivate var isPromptList: Bool {
+    text.contains("\"prompt\"") && (text.contains("\"act\"") || text.contains("\"title\""))
+  }
+
+  /// Whether it is a Markdown file that editors take for a prompt: by its name, or by front matter
+  /// that only prompts have.
+  fileprivate var isPromptFile: Bool {
+    let name = path.lowercased()
+    guard name.hasSuffix(".md") || name.hasSuffix(".markdown") else { return false }
+    let endings = [".prompt.md", ".chatmode.md", ".instructions.md", ".agent.md"]
+    if endings.contains(where: name.hasSuffix) || name.split(separator: "/").contains("prompts") {
+      return true
+    }
+    guard text.hasPrefix("---") else { return false }
+    let matter = text.dropFirst(3).prefix(8_192).split(whereSeparator: \.isNewline)
+      .prefix { !$0.hasPrefix("---") }
+    let keys = Set(matter.compactMap { $0.split(separator: ":").first.map(String.init) })
+    return !keys.isDisjoint(with: ["applyTo", "tools", "model", "template", "importedFrom"])
+      || keys.isSuperset(of: ["name", "description"])
+  }
+}
+
+extension ImportForm {
+  static let prompts = ImportForm(.prompts, makes: "prompts") { await PromptImporter($0) }
 }

@@ -1,8 +1,8 @@
 import Chronology
 import Vault
 
-/// One entry of a detailed report of Toggl Track.
-struct TogglRow {
+/// One entry of a detailed report.
+struct TimesheetRow {
   /// Why an entry cannot be used, and where that is.
   struct Failure: Error {
     var problem: FocusImportProblem
@@ -12,16 +12,23 @@ struct TogglRow {
   /// When an entry was, and what is to be said about it.
   struct Times {
     var interval: Interval
+    /// The start as the report's clock showed it, which makes an entry the same one in a later report.
+    var startText: String
     var warnings: [(problem: FocusImportProblem, cell: CSVCell)] = []
   }
 
   private static let longest = Duration.hours(31 * 24)
 
   private let row: CSVRow
-  private let columns: TogglColumns
+  private let columns: TimesheetColumns
   private let bytes: UnsafeBufferPointer<UInt8>
+  private let order: DateOrder
 
-  init(_ row: CSVRow, _ columns: TogglColumns, _ bytes: UnsafeBufferPointer<UInt8>) {
+  init(
+    _ row: CSVRow, _ columns: TimesheetColumns, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ order: DateOrder
+  ) {
+    self.order = order
     self.row = row
     self.columns = columns
     self.bytes = bytes
@@ -38,16 +45,14 @@ struct TogglRow {
     cell(column)?.text(in: bytes).trimming(\.isWhitespace) ?? ""
   }
 
-  /// The entry's identity.
-  var hash: ContentHash {
-    var hash = ContentHash()
-    hash.add("source".utf8, "toggl".utf8)
-    for (name, column) in columns.identifying { hash.add(name.utf8, text(column).utf8) }
-    return hash
-  }
+  /// The line that the entry starts on.
+  var line: Int { row.line }
+
+  /// Who tracked the time.
+  var who: String { text(columns.who) }
 
   /// The record's fields.
-  func fields(_ interval: Interval) -> RecordFields {
+  func fields(_ interval: Interval, source: String) -> RecordFields {
     var line = RecordFields()
     line.add("start", instant: interval.start)
     line.add("end", instant: interval.end)
@@ -55,7 +60,7 @@ struct TogglRow {
     let description = text(columns.description)
     line.add("project", text: text(columns.project))
     line.add("note", text: description.isEmpty ? text(columns.task) : description)
-    line.add("source", text: "toggl")
+    line.add("source", text: source)
     return line
   }
 
@@ -66,7 +71,9 @@ struct TogglRow {
       throw Failure(problem: .missing("start", owner: "the entry"), cell: row.cells[0])
     }
     let length = try duration()
-    var times = Times(interval: Interval(from: Instant(seconds: 0), to: Instant(seconds: 0)))
+    var times = Times(
+      interval: Interval(from: Instant(seconds: 0), to: Instant(seconds: 0)),
+      startText: "\(start.day) \(start.time)")
     let (from, resolution) = zone.instant(start)
     if let warning = warning(resolution, start, from, zone) {
       times.warnings.append((warning, cell(columns.startTime) ?? startCell))
@@ -104,10 +111,10 @@ struct TogglRow {
     guard let dateCell = cell(dateColumn), let timeCell = cell(timeColumn),
       !(date.isEmpty && time.isEmpty)
     else { return nil }
-    guard let day = Day(date) else {
+    guard let day = order.day(date) else {
       throw Failure(problem: notADate(date, name), cell: dateCell)
     }
-    guard let time = TimeOfDay(time) else {
+    guard let time = TimeOfDay(clock: time) else {
       throw Failure(problem: .notATime("\(name) time", time), cell: timeCell)
     }
     return LocalTime(day, time)
