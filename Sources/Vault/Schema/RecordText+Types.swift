@@ -28,6 +28,10 @@ extension FieldType {
       default: .string(text)
       }
     case .object, .objects: text.isJSON ? .written(text) : .string(text)
+    case .form(_, true, _, _) where text.isNumber: .written(text)
+    case .form(_, _, true, _) where text.lowercased() == "true": .bool(true)
+    case .form(_, _, true, _) where text.lowercased() == "false": .bool(false)
+    case .texts where text.hasPrefix("[") && text.isJSON: .written(text)
     case .texts where text.contains(";"):
       .array(text.split(separator: ";").map { .string($0.trimmed) })
     case .text, .paragraph, .texts, .day, .time, .choice, .form: .string(text)

@@ -1,0 +1,249 @@
+package import Chronology
+package import Diagnostics
+internal import Escaping
+
+/// Reads what ``RecordExport`` wrote, file by file, in a folder or an archive: records keep their
+/// ids, so that in a vault that has them nothing is added. Files of records of another vault are
+/// read as well.
+package struct OwnExport: Importer {
+  /// The kinds that the settings of a folder or an archive declare, with what declares them.
+  package typealias Declarations = @Sendable (_ settings: any Files) -> [DeclaredKind]
+
+  private let basis: ImportBasis
+  private let kinds: KindsOfExport
+  private let declarations: Declarations
+  /// Whether what the folder or archive has beside records was looked at.
+  private var isBegun = false
+  /// The kinds that it declares and the vault does not.
+  private var declared: [DeclaredKind] = []
+
+  /// An importer of records of some kinds.
+  ///
+  /// - Parameter declarations: Reads the settings that lie beside records.
+  package init(
+    _ basis: ImportBasis, _ kinds: KindsOfExport, declarations: @escaping Declarations
+  ) {
+    self.basis = basis
+    self.kinds = kinds
+    self.declarations = declarations
+  }
+
+  package mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    if !isBegun, !file.siblings.entries.isEmpty {
+      isBegun = true
+      declare(file.siblings, into: &plan)
+    }
+    if file.inside == Settings.fileName { return }
+    if file.inside.hasSuffix(".md") { return addFile(file, into: &plan) }
+    let head = ImportHead(file.bytes, path: file.inside)
+    var kinds = self.kinds
+    kinds.kinds += declared
+    guard let kind = kinds.kind(of: head) else {
+      return plan.report(OwnExportProblem.unknownKind(file.inside), at: Place(file: file.path))
+    }
+    add(file, kind, into: &plan)
+  }
+
+  /// Takes over what declares kinds, where the vault declares none.
+  private mutating func declare(_ tree: ImportTree, into plan: inout ImportPlan) {
+    let settings = MemoryFiles(name: "settings")
+    var texts: [(path: VaultPath, bytes: [UInt8])] = []
+    for name in kinds.settingFiles {
+      guard let path = VaultPath(validating: name), let bytes = try? tree[path: name]?.contents(),
+        (try? settings.replace(path, with: bytes, .written)) != nil
+      else { continue }
+      texts.append((path, bytes))
+    }
+    let known = Set(kinds.kinds.map(\.kind.name))
+    let new = declarations(settings).filter { !known.contains($0.kind.name) }
+    guard !new.isEmpty else { return }
+    for (path, bytes) in texts where (try? basis.reader.files.status(of: path)) == .some(nil) {
+      plan.appendices.append((path, bytes))
+      declared = new
+    }
+    plan.declared += declared
+  }
+
+  /// A Markdown file goes where it was, unless another is there.
+  private func addFile(_ file: ImportFile, into plan: inout ImportPlan) {
+    guard let path = VaultPath(validating: file.inside), SnapshotTree.holds(path) else { return }
+    let bytes = Array(file.bytes)
+    do throws(FileError) {
+      guard try basis.reader.files.status(of: path) != nil else {
+        plan.files.append(ImportPlan.NewFile(path, bytes))
+        return
+      }
+      if try basis.reader.files.contents(of: path) != bytes {
+        plan.remarks.append("\(path.text): kept as you have it")
+      }
+    } catch {
+      plan.diagnostics.append(error.diagnostic)
+    }
+  }
+
+  private func add(_ file: ImportFile, _ declared: DeclaredKind, into plan: inout ImportPlan) {
+    let kind = declared.kind
+    let ticker = file.ticker
+    var texts: [RecordText] = []
+    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
+      let log = RecordTextLog(.root) { _ in true }
+      let format: CollectionReader.Format = bytes.startsLikeJSON ? .jsonl : .csv
+      let source = SourceText(file: file.path, bytes: bytes)
+      var assembler = RecordAssembler(
+        source, zone: basis.zone, into: EmptySink(declared.decoding), seenBy: log)
+      format.read(source, into: &assembler)
+      let problems = assembler.finish().diagnostics
+      plan.summary.unreadable += problems.kept.count { $0.severity == .error }
+      plan.diagnostics.append(contentsOf: problems)
+      texts = log.texts
+    }
+    plan.summary.read += texts.count
+    for text in texts.thatCount {
+      let text = text.typed(by: kind)
+      var fields = RecordFields()
+      for member in text.content { fields.add(name: member.name, member.json) }
+      let start = text.instant(of: kind.dayField?.name, in: basis.zone) ?? basis.now
+      plan.found.add(
+        id: text.identifier, to: kind.collection, at: start, line: text.line, fields)
+    }
+    ticker.finished()
+  }
+}
+
+/// What can be wrong with a file of an export.
+package enum OwnExportProblem: Problem {
+  /// It is of a kind that neither the vault nor the export declares.
+  case unknownKind(String)
+
+  package var severity: Diagnostic.Severity { .error }
+  package var kind: String { "unknown-kind" }
+  package var message: String {
+    switch self {
+    case .unknownKind(let name): "\(name) holds records of a kind that this vault does not have"
+    }
+  }
+  package var hint: String? {
+    "copy what declares it into the vault, such as the measure in measures.yaml"
+  }
+}
+
+/// The kinds of records that exports may hold, and how a file says which its records are of.
+package struct KindsOfExport: Sendable {
+  /// The kinds.
+  package var kinds: [DeclaredKind]
+  /// The kinds of which each record is a Markdown file.
+  let fileKinds: [KindOfRecord]
+  /// The folders of the vault that records are in.
+  let folders: Set<String>
+  /// The folders in which there are records of kinds that vaults declare.
+  let declaredFolders: Set<String>
+  /// The files at the top that settings are in, which may declare kinds.
+  let settingFiles: [String]
+
+  /// The kinds of a vault.
+  package init(
+    _ kinds: [DeclaredKind], files fileKinds: [KindOfRecord], folders: [String],
+    declaredFolders: [String], settingFiles: [String]
+  ) {
+    self.kinds = kinds
+    self.fileKinds = fileKinds
+    self.folders = Set(folders)
+    self.declaredFolders = Set(declaredFolders)
+    self.settingFiles = settingFiles
+  }
+
+  /// Whether a file is of an export: settings, a Markdown file of a vault, or records with their
+  /// ids.
+  package func recognises(_ head: ImportHead) -> Bool {
+    if head.path == Settings.fileName { return true }
+    if head.path.hasSuffix(".md") { return isFileOfVault(head) }
+    if kind(of: head) != nil { return true }
+    let parts = head.path.split(separator: "/")
+    return parts.count == 2 && declaredFolders.contains(String(parts[0]))
+      && head.recordKeys.contains("id")
+  }
+
+  /// The kind whose records a file holds: by its path, else by its name, else by what its first
+  /// record, or its header, says; nil when that leaves it open.
+  func kind(of head: ImportHead) -> DeclaredKind? {
+    let keys = head.recordKeys
+    guard keys.contains("id") else { return nil }
+    let stem = head.path.lastIndex(of: ".").map { String(head.path[..<$0]) } ?? head.path
+    if let kind = kinds.first(where: { kind in
+      let collection = kind.kind.collection.text
+      return stem == collection || stem.hasPrefix(collection + "/")
+        || stem.hasSuffix("/" + collection)
+    }) {
+      return kind
+    }
+    let fitting = kinds.filter { $0.kind.has(keys) }
+    let name = stem.split(separator: "/").last.map(String.init) ?? stem
+    if let kind = fitting.first(where: { $0.kind.name == name || $0.kind.collection.name == name }) {
+      return kind
+    }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// Whether a Markdown file is one as vaults have them: below its system's folder, and named after
+  /// a day or with front matter of a kind.
+  private func isFileOfVault(_ head: ImportHead) -> Bool {
+    let parts = head.path.split(separator: "/")
+    guard parts.count > 1, folders.contains(String(parts[0])) else { return false }
+    if Day(String(parts[parts.count - 1].dropLast(3))) != nil { return true }
+    let kind = fileKinds.first { head.path.hasPrefix($0.collection.text + "/") }
+    return kind.map { $0.has(head.frontMatterKeys.union(["id"])) && !head.frontMatterKeys.isEmpty }
+      ?? false
+  }
+}
+
+extension KindOfRecord {
+  /// Whether a record with these keys is one of the kind, as far as they say.
+  fileprivate func has(_ keys: Set<String>) -> Bool {
+    keys.isSuperset(of: fields.lazy.filter(\.isRequired).map(\.name))
+      && keys.isSubset(of: fields.map(\.name) + Self.common.map(\.name))
+  }
+}
+
+extension ImportHead {
+  /// The keys of the first record of JSON Lines, or the columns of a table.
+  fileprivate var recordKeys: Set<String> {
+    let text = Array(self.text.utf8)
+    return text.withUnsafeBufferPointer { bytes in
+      switch form {
+      case .xml: return []
+      case .text:
+        var reader = CSVReader(
+          bytes, file: path, delimiter: CSVDelimiter.detect(in: bytes))
+        var row = CSVRow()
+        guard reader.next(&row) else { return [] }
+        return Set(CSVHeader(row, in: bytes).names)
+      case .json:
+        var cursor = JSONCursor(bytes)
+        var keys: Set<String> = []
+        guard (try? cursor.beginObject()) != nil else { return [] }
+        while let key = try? cursor.nextKey() {
+          keys.insert(key.string)
+          guard (try? cursor.value()) != nil else { break }
+        }
+        return keys
+      }
+    }
+  }
+
+  /// The keys of the front matter of a Markdown file; none without.
+  fileprivate var frontMatterKeys: Set<String> {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first == "---" else { return [] }
+    return Set(
+      lines.dropFirst().prefix { $0 != "---" }.compactMap { line in
+        line.first?.isLetter == true ? line.split(separator: ":").first.map(String.init) : nil
+      })
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the first character that is not blank begins an object.
+  fileprivate var startsLikeJSON: Bool {
+    first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "{")
+  }
+}
