@@ -1,4 +1,4 @@
-package import Chronology
+internal import Chronology
 package import Diagnostics
 internal import Escaping
 
@@ -49,7 +49,7 @@ package struct OwnExport: Importer {
     let settings = MemoryFiles(name: "settings")
     var texts: [(path: VaultPath, bytes: [UInt8])] = []
     for name in kinds.settingFiles {
-      guard let path = VaultPath(validating: name), let bytes = try? tree[path: name]?.contents(),
+      guard let path = VaultPath(validating: name), let bytes = try? tree[name]?.contents(),
         (try? settings.replace(path, with: bytes, .written)) != nil
       else { continue }
       texts.append((path, bytes))
@@ -178,7 +178,8 @@ package struct KindsOfExport: Sendable {
     }
     let fitting = kinds.filter { $0.kind.has(keys) }
     let name = stem.split(separator: "/").last.map(String.init) ?? stem
-    if let kind = fitting.first(where: { $0.kind.name == name || $0.kind.collection.name == name }) {
+    if let kind = fitting.first(where: { $0.kind.name == name || $0.kind.collection.name == name })
+    {
       return kind
     }
     return fitting.count == 1 ? fitting[0] : nil
