@@ -69,7 +69,7 @@ struct ExportRecordsCommand: RoomCommand {
   ) throws -> (bytes: [UInt8], count: String) {
     let count = export.count.counted("record")
     do throws(RecordExport.Problem) {
-      switch try format ?? Self.format(of: file.file) {
+      switch format ?? Self.format(of: file.file) {
       case .csv, nil:
         // Spreadsheets take a file without the mark for one in the machine's old encoding.
         let mark = file.isStandardOutput ? "" : "\u{FEFF}"
