@@ -73,7 +73,8 @@ let package = Package(
     .target(
       name: "Vault",
       dependencies: ground + [
-        "CArchive", "CCrypto", "CFiles", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML", algorithms,
+        "CArchive", "CCrypto", "CExpat", "CFiles", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML",
+        algorithms,
       ],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
@@ -116,7 +117,7 @@ let package = Package(
     // Which commit and which libraries the program is made of.
     .target(
       name: "CBuild",
-      dependencies: ["CArchive", "CCrypto", "CMarkGFM", "CUTF8Proc", "CYAML", "CZlib"],
+      dependencies: ["CArchive", "CCrypto", "CExpat", "CMarkGFM", "CUTF8Proc", "CYAML", "CZlib"],
       cSettings: [
         .define("DAYBOOK_COMMIT", to: "\"\(commit)\""),
         .define("DAYBOOK_SWIFT", to: "\"\(compiler)\""),
@@ -129,6 +130,9 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", pkgConfig: described("libcrypto"),
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: described("expat"),
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CFiles"),
     .systemLibrary(name: "CIconv"),
     .systemLibrary(name: "CMalloc"),

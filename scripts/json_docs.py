@@ -13,7 +13,7 @@ class Section:
         before = rest.split("\n| ", 1)[0].split("```")
         named = [heading] + re.findall(r"^So do .*?$^$", before[0], re.MULTILINE | re.DOTALL)
         self.is_messages = heading == "Messages"
-        self.commands = re.findall(r"`(daybook(?: [a-z]+)+)`", "".join(named))
+        self.commands = re.findall(r"`(daybook(?: [a-z-]+)+)`", "".join(named))
         self.examples = re.split(r"\n(?! )", before[1].removeprefix("sh\n"))[:-1]
         self.keys = {}
         self.optional = set()

@@ -2,6 +2,7 @@
 
 #include <archive.h>
 #include <cmark-gfm.h>
+#include <expat.h>
 #include <openssl/crypto.h>
 #include <utf8proc.h>
 #include <yaml.h>
@@ -20,6 +21,11 @@ const char *archive_library_version(void) {
 const char *zstd_library_version(void) { return archive_libzstd_version(); }
 
 const char *cmark_gfm_library_version(void) { return cmark_version_string(); }
+
+const char *expat_library_version(void) {
+  // The library says its own name before it.
+  return XML_ExpatVersion() + sizeof "expat";
+}
 
 const char *openssl_library_version(void) { return OpenSSL_version(OPENSSL_VERSION_STRING); }
 

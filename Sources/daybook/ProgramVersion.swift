@@ -19,6 +19,7 @@ enum ProgramVersion {
   static var text: String {
     let libraries: [(name: String, version: String)] = [
       ("cmark-gfm", String(cString: cmark_gfm_library_version())),
+      ("expat", String(cString: expat_library_version())),
       ("libarchive", String(cString: archive_library_version())),
       ("libxlsxwriter", Workbook.libraryVersion ?? "(not installed)"),
       ("libyaml", String(cString: yaml_library_version())),

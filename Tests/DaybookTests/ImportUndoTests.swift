@@ -83,7 +83,7 @@ struct ImportUndoTests {
 
   @Test func `Files that are no records are written, and not remembered`() throws {
     var plan = ImportPlan()
-    plan.files = [("prompts/new.md", Array("New".utf8))]
+    plan.files = [ImportPlan.NewFile("prompts/new.md", Array("New".utf8))]
     #expect(try !library().perform([plan], "p"))
     #expect(files.allFiles["prompts/new.md"] == Array("New".utf8))
     #expect(try ChangeLog(files).last(1).isEmpty)

@@ -23,8 +23,8 @@ ALLOWED = {
     "Liquid": GROUND,
     "Markdown": GROUND | {"CMarkGFM", "Synchronization"},
     "Vault": GROUND | C_LIBRARY
-    | {"Algorithms", "CArchive", "CCrypto", "CFiles", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML",
-       "Dispatch", "Synchronization"},
+    | {"Algorithms", "CArchive", "CCrypto", "CExpat", "CFiles", "CIconv", "CUTF8Proc", "CXLSXWriter",
+       "CYAML", "Dispatch", "Synchronization"},
     "SiteKit": VAULT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"},
     "Site": SITE_KIT_AND_BELOW | {"Algorithms", "ProgramThemes", "Synchronization"},
     "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CCrypto", "CMinizip", "Site", "Synchronization"},

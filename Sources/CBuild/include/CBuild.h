@@ -10,6 +10,7 @@ const char *build_swift_version(void);
 /// The versions of the libraries that the program is linked with.
 const char *archive_library_version(void);
 const char *cmark_gfm_library_version(void);
+const char *expat_library_version(void);
 const char *openssl_library_version(void);
 const char *utf8proc_library_version(void);
 const char *yaml_library_version(void);

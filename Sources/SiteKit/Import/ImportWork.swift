@@ -211,11 +211,11 @@ extension ImportWork {
             own.append(Reading(path: input.path, form: form))
           }
           do throws(FileError) {
-            try entry.withBytes { bytes, writtenAt in
+            try entry.withPages { bytes, writtenAt, release in
               let file = ImportFile(
                 bytes, path: input.name(entry), inside: entry.path, format: form.format,
                 writtenAt: writtenAt ?? host.clock, siblings: input.tree,
-                progress: { label.show($0, of: $1) })
+                progress: { label.show($0, of: $1) }, release: release)
               importers[index].importer.read(file, into: &own[place].plan)
               own[place].writtenAt = max(own[place].writtenAt ?? file.writtenAt, file.writtenAt)
             }
@@ -273,7 +273,8 @@ extension ImportWork {
     for kind in summary.kinds {
       lines.append("  \(kind.inWords)")
       if kind.kept > 0 {
-        lines.append("  \(kind.name): \(kind.kept) changed there and by you, kept as you have them")
+        let how = plan.source == nil ? "differ" : "changed there and by you"
+        lines.append("  \(kind.name): \(kind.kept) \(how), kept as you have them")
       }
       if kind.older > 0 {
         lines.append("  \(kind.name): \(kind.older) kept as a newer file has them")

@@ -70,6 +70,16 @@ package final class WholeFile: Sendable {
     }
   }
 
+  /// Lets the system have the memory of what was read up to a place; it is read again when it is
+  /// wanted again. Of what is held nothing is let go.
+  package func release(upTo end: Int) {
+    guard case .mapped(let mapping) = storage else { return }
+    let count = min(end, mapping.bytes.count) / Self.pageSize * Self.pageSize
+    if count > 0 { madvise(mapping.bytes.baseAddress, count, MADV_DONTNEED) }
+  }
+
+  private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
+
   /// The bytes in memory.
   package var bytes: [UInt8] { withBytes { Array($0) } }
 

@@ -1,7 +1,7 @@
 package import Chronology
 
-/// The order of day, month and year in dates such as `03/04/2026`, which is the account's that wrote
-/// a file and not said in it.
+/// The order of day, month and year in dates such as `03/04/2026`, which is the account's
+/// that wrote a file and not said in it.
 package enum DateOrder: String, Sendable, CaseIterable {
   case yearFirst = "ymd"
   case monthFirst = "mdy"

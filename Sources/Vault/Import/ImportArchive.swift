@@ -14,7 +14,7 @@ internal import Synchronization
 /// beyond reason is refused.
 package final class ImportArchive: Sendable {
   /// Of an archive's size, how many times as much its files may be together.
-  private static let mostGrowth = 300
+  private static let mostTimesAsMuch = 300
   /// How much they may be, however small the archive is.
   private static let alwaysAllowed = 1 << 30
   /// A larger file is unpacked to disk.
@@ -75,7 +75,7 @@ package final class ImportArchive: Sendable {
   }
 
   private var limit: Int {
-    source.withBytes { max(Self.alwaysAllowed, $0.count * Self.mostGrowth) }
+    source.withBytes { max(Self.alwaysAllowed, $0.count * Self.mostTimesAsMuch) }
   }
 
   /// The archive's name without what says that it is one.
@@ -85,12 +85,14 @@ package final class ImportArchive: Sendable {
   }
 
   private func entry(_ index: Int, _ name: String, _ writtenAt: Instant?) -> ImportTree.Entry {
-    ImportTree.Entry(name) { body throws(FileError) in
-      switch try self.unpacked(index) {
-      case .held(let bytes): bytes.withUnsafeBufferPointer { body($0, writtenAt) }
-      case .file(let file): file.withBytes { body($0, writtenAt) }
-      }
-    }
+    ImportTree.Entry(
+      name,
+      lendPages: { body throws(FileError) in
+        switch try self.unpacked(index) {
+        case .held(let bytes): bytes.withUnsafeBufferPointer { body($0, writtenAt) { _ in } }
+        case .file(let file): file.withBytes { body($0, writtenAt, file.release) }
+        }
+      })
   }
 
   private func unpacked(_ index: Int) throws(FileError) -> Unpacked {
@@ -149,7 +151,10 @@ package final class ImportArchive: Sendable {
   private func read(_ body: (OpaquePointer) throws(FileError) -> Void) throws(FileError) {
     guard let archive = archive_read_new() else { throw FileError(path, .damagedArchive) }
     defer { archive_read_free(archive) }
-    archive_read_support_filter_all(archive)
+    archive_read_support_filter_gzip(archive)
+    archive_read_support_filter_bzip2(archive)
+    archive_read_support_filter_xz(archive)
+    archive_read_support_filter_zstd(archive)
     archive_read_support_format_zip(archive)
     archive_read_support_format_tar(archive)
     archive_read_support_format_raw(archive)

@@ -1,6 +1,7 @@
 internal import Chronology
 
-/// What an imported record says of where it comes from: `toggl 2026-11-23T10:00:00Z 9f86d081884c7d65`.
+/// What an imported record says of where it comes from: `toggl 2026-11-23T10:00:00Z
+/// 9f86d081884c7d65`.
 struct ImportStamp: Hashable {
   /// What it was imported from, such as `toggl` or `icalendar/Work`.
   var source: String

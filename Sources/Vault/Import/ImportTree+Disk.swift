@@ -24,21 +24,25 @@ extension ImportTree {
 extension ImportTree.Entry {
   /// A file of the machine, called `path`.
   package static func file(_ path: String, at place: String) -> ImportTree.Entry {
-    ImportTree.Entry(path) { body throws(FileError) in
-      do throws(FileError.Reason) {
-        let file = try WholeFile(place)
-        file.withBytes { body($0, file.writtenAt) }
-      } catch {
-        throw FileError(place, error)
-      }
-    }
+    ImportTree.Entry(
+      path,
+      lendPages: { body throws(FileError) in
+        do throws(FileError.Reason) {
+          let file = try WholeFile(place)
+          file.withBytes { body($0, file.writtenAt, file.release) }
+        } catch {
+          throw FileError(place, error)
+        }
+      })
   }
 
   /// A file that is open.
   package static func open(_ path: String, _ file: WholeFile) -> ImportTree.Entry {
-    ImportTree.Entry(path) { body throws(FileError) in
-      file.withBytes { body($0, file.writtenAt) }
-    }
+    ImportTree.Entry(
+      path,
+      lendPages: { body throws(FileError) in
+        file.withBytes { body($0, file.writtenAt, file.release) }
+      })
   }
 
   /// A file of these bytes.

@@ -8,26 +8,47 @@ package struct ImportTree: Sendable {
   package struct Entry: Sendable {
     /// Is lent bytes, and told when they were written, as far as that is known.
     package typealias Reader = (_ bytes: UnsafeBufferPointer<UInt8>, _ writtenAt: Instant?) -> Void
+    /// Is lent bytes as a ``Reader`` is, and what lets go the memory of those that were read.
+    package typealias PageReader = (
+      _ bytes: UnsafeBufferPointer<UInt8>, _ writtenAt: Instant?,
+      _ release: @escaping (Int) -> Void
+    ) -> Void
 
     /// Its path below the folder or in the archive, parts joined with `/`.
     package let path: String
-    private let lend: @Sendable (Reader) throws(FileError) -> Void
+    private let lend: @Sendable (PageReader) throws(FileError) -> Void
 
     /// A file whose bytes `lend` lends.
     package init(
       _ path: String, lend: @escaping @Sendable (Reader) throws(FileError) -> Void
     ) {
+      self.init(
+        path,
+        lendPages: { (body: PageReader) throws(FileError) in
+          try lend { bytes, writtenAt in body(bytes, writtenAt) { _ in } }
+        })
+    }
+
+    /// A file whose bytes `lendPages` lends, and whose memory can be let go while it is read.
+    package init(
+      _ path: String, lendPages: @escaping @Sendable (PageReader) throws(FileError) -> Void
+    ) {
       self.path = path
-      self.lend = lend
+      lend = lendPages
     }
 
     /// Lends its bytes, which may be more than memory holds.
-    package func withBytes(_ body: Reader) throws(FileError) { try lend(body) }
+    package func withBytes(_ body: Reader) throws(FileError) {
+      try lend { bytes, writtenAt, _ in body(bytes, writtenAt) }
+    }
+
+    /// Lends its bytes to who says up to where they were read.
+    package func withPages(_ body: PageReader) throws(FileError) { try lend(body) }
 
     /// Its bytes in memory.
     package func contents() throws(FileError) -> [UInt8] {
       var contents: [UInt8] = []
-      try lend { bytes, _ in contents = Array(bytes) }
+      try withBytes { bytes, _ in contents = Array(bytes) }
       return contents
     }
   }

@@ -56,12 +56,16 @@ package struct ImportFile {
   package let siblings: ImportTree
   /// Is called now and then while it is read.
   package let progress: ImportProgress?
+  /// Lets go the memory of bytes that were read.
+  private let letGo: (Int) -> Void
 
   /// A file.
+  ///
+  /// - Parameter release: Lets go the memory of bytes that were read, up to a place.
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, path: String, inside: String? = nil,
     format: ImportFormat, writtenAt: Instant, siblings: ImportTree = ImportTree(),
-    progress: ImportProgress? = nil
+    progress: ImportProgress? = nil, release: @escaping (Int) -> Void = { _ in }
   ) {
     self.bytes = bytes
     self.path = path
@@ -70,7 +74,11 @@ package struct ImportFile {
     self.writtenAt = writtenAt
     self.siblings = siblings
     self.progress = progress
+    letGo = release
   }
+
+  /// Says that what comes before a place was read, and need not be in memory any more.
+  package func release(upTo end: Int) { letGo(end) }
 
   /// The last part of its path.
   package var name: String { path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path }

@@ -17,6 +17,14 @@ package struct PlaceFinder {
     self.file = file
   }
 
+  /// A finder that knows of one place where it is.
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, file: String, from offset: Int, line: Int, column: Int
+  ) {
+    self.init(bytes, file: file)
+    (self.offset, self.line, self.column) = (offset, line, column)
+  }
+
   /// The place of a stretch of bytes.
   package mutating func locate(_ range: Range<Int>) -> (place: Place, excerpt: Excerpt) {
     let lower = min(max(0, range.lowerBound), bytes.count)

@@ -2,6 +2,7 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Escaping
 import SiteKit
 import Vault
 
@@ -11,13 +12,13 @@ struct ImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Import what another program wrote: files, folders, archives.",
     discussion: """
-      Files are recognised by what they hold; daybook import --list says what is read, and how to \
-      have it from each program. Archives (zip, tar, gz) and folders are looked into.
+      Files are recognised by what they hold; daybook import --list says what is read. Folders and \
+      archives (zip, tar, gz) are looked into, and the sheets of a spreadsheet are tables.
 
-      What is found is shown, and on a terminal you are asked before anything is written. Importing \
-      the same file again adds nothing. A newer export adds what is new and changes what was \
-      changed there; what you changed here stays as you have it, and what is no longer there is \
-      listed, not deleted. daybook undo takes an import back.
+      What is found is shown, and on a terminal you are asked before anything is written. \
+      Importing the same file again adds nothing. A newer export adds what is new and changes \
+      what was changed there; what you changed here stays as you have it, and what is no \
+      longer there is listed, not deleted. daybook undo takes an import back.
 
       Examples:
         daybook import Toggl_time_entries.csv --dry-run

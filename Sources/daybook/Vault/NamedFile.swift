@@ -29,8 +29,8 @@ struct NamedFile {
     }
   }
 
-  /// What is to be imported of it: the files of a folder or an archive, the sheets of a spreadsheet,
-  /// or the file itself.
+  /// What is to be imported of it: the files of a folder or an archive, the sheets of a
+  /// spreadsheet, or the file itself.
   func importTree() throws(FileError) -> (tree: ImportTree, isTree: Bool) {
     if !isStandardInput, isFolder == true { return (try .folder(argument), true) }
     let file: WholeFile
@@ -41,7 +41,8 @@ struct NamedFile {
     }
     if file.withBytes(ImportArchive.recognises) {
       let archive = ImportArchive(file, path: name, temporaryFolder: Machine.temporaryFolder)
-      return (try archive.tree(), true)
+      let tree = try archive.tree()
+      return (try Spreadsheet.tree(tree) ?? tree, true)
     }
     return (ImportTree([.open(name, file)]), false)
   }

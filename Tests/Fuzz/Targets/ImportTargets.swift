@@ -1,27 +1,36 @@
 import AllSystems
 import Chronology
 import Diagnostics
+import SiteKit
 
-@testable import FocusSystem
-@testable import GiftsSystem
 @testable import PromptsSystem
-@testable import SiteKit
 @testable import Vault
 
-private let formats = Systems.all.flatMap(\.importFormats)
 private let now = Instant(seconds: 1_795_200_000)
 
 /// That a file becomes records without a fault, and that a second import of it adds nothing.
-private func plan(_ bytes: [UInt8], as path: String, _ importer: some Importer) async throws {
+private func plan(_ bytes: [UInt8], as path: String, _ format: String) async throws {
   let vault = MemoryFiles()
-  func plan() async -> ImportPlan {
-    var known = await importer.known(
-      in: CollectionReader(files: vault, zone: .utc, width: 1))
-    return bytes.withUnsafeBufferPointer {
-      importer.plan($0, path: path, among: formats, known: &known, now: now)
+  let reader = CollectionReader(files: vault, zone: .utc, width: 1)
+  let library = Systems.library(
+    Settings(), reader, moment: Moment(asOf: now, zone: .utc), clock: now)
+  func plan() async throws -> ImportPlan {
+    var plan = ImportPlan()
+    let form = Systems.imports.first { $0.format.name == format }
+    guard let form, var importer = try await form.importer(ImportBasis(reader, now: now)) else {
+      try same("whether there is an import of \(format)", form != nil, true)
+      return plan
     }
+    bytes.withUnsafeBufferPointer {
+      _ = form.format.recognises(ImportHead($0, path: path))
+      importer.read(
+        ImportFile($0, path: path, format: form.format, writtenAt: now), into: &plan)
+    }
+    var plans = [plan]
+    try library.compare(&plans, paths: [path])
+    return plans[0]
   }
-  let first = await plan()
+  let first = try await plan()
   try checkPlaces(first.diagnostics.kept, in: bytes, lineCount: bytes.count + 1)
   for addition in first.additions {
     if addition.collection.parent == PromptReader.history {
@@ -32,26 +41,26 @@ private func plan(_ bytes: [UInt8], as path: String, _ importer: some Importer) 
     }
   }
   try first.perform(in: vault)
-  let second = await plan()
+  let second = try await plan()
   try same("what is added again", second.additions.map(\.lines.text), [])
   try same("files that are added again", second.files.map(\.path.text), [])
 }
 
 extension FuzzTarget {
   static let toggl = FuzzTarget("toggl") { bytes in
-    try await plan(bytes, as: "report.csv", TogglImporter(zone: .utc))
+    try await plan(bytes, as: "report.csv", "toggl")
   }
 
   static let activityWatch = FuzzTarget("activitywatch") { bytes in
-    try await plan(bytes, as: "buckets.json", ActivityWatchImporter(zone: .utc))
+    try await plan(bytes, as: "buckets.json", "activitywatch")
   }
 
   /// Lists, tables, bills of WeChat and Alipay, and contacts.
   static let gifts = FuzzTarget("gifts") { bytes in
-    try await plan(bytes, as: "gifts.csv", GiftImporter(zone: .utc))
+    try await plan(bytes, as: "gifts.csv", "gifts")
   }
 
   static let prompts = FuzzTarget("prompts") { bytes in
-    try await plan(bytes, as: "prompts.csv", PromptImporter(zone: .utc))
+    try await plan(bytes, as: "prompts.csv", "prompts")
   }
 }

@@ -8,7 +8,6 @@ import Vault
 @testable import FocusSystem
 
 private let now = Instant(seconds: 1_793_000_000)
-private let importer = ActivityWatchImporter(zone: .utc)
 
 private func bucket(_ type: String, host: String = "h", _ events: String) -> String {
   #"{"id":"b","type":"\#(type)","hostname":"\#(host)","events":[\#(events)]}"#
@@ -22,13 +21,24 @@ private func export(_ buckets: String...) -> [UInt8] {
   Array(#"{"buckets":[\#(buckets.joined(separator: ","))]}"#.utf8)
 }
 
-private func plan(_ bytes: [UInt8], _ importer: ActivityWatchImporter = importer) -> ImportPlan {
-  importer.plan(bytes, file: "a.json", now: now)
+private func plan(
+  _ bytes: [UInt8], _ answers: [String: String] = [:], into vault: MemoryFiles = MemoryFiles(),
+  progress: ImportProgress? = nil
+) async throws -> ImportPlan {
+  var bench = ImportBench(vault, at: now)
+  bench.answers = answers
+  return try await bench.plan(bytes, "a.json", as: "activitywatch", progress: progress)
 }
 
 private func lines(_ plan: ImportPlan, _ collection: VaultPath) -> [String] {
   plan.additions.filter { $0.collection == collection }
     .flatMap { String(decoding: $0.lines, as: UTF8.self).split(separator: "\n").map(String.init) }
+}
+
+/// A line without its id, and without where it comes from.
+private func withoutManagement(_ line: String) -> String {
+  let start = String(line.drop { $0 != "," })
+  return start.split(separator: #","imported""#).first.map(String.init) ?? ""
 }
 
 private func problems(_ plan: ImportPlan) -> [String] {
@@ -39,7 +49,7 @@ private func problems(_ plan: ImportPlan) -> [String] {
   .enabled(if: OutsideData.has("real/activitywatch/export.json"), "the real export is not there"))
 func `A real export holds the focus that was counted by other means`() async throws {
   let bytes = try OutsideData.bytes("real/activitywatch/export.json")
-  let plan = plan(bytes)
+  let plan = try await plan(bytes)
   #expect(plan.diagnostics.isEmpty)
   #expect(plan.summary.read == 2_427 + 71 + 1_280)
   #expect(plan.summary.skipped == [.browserEvent: 1_280])
@@ -54,16 +64,14 @@ func `A real export holds the focus that was counted by other means`() async thr
   #expect(abs(focus.duration.inSeconds - 17_564.59) < 1)
   #expect(stored.recordCount == plan.summary.added)
 
-  let again = importer.plan(
-    bytes, file: "a.json",
-    known: await importer.known(in: CollectionReader(files: vault, zone: .utc, width: 2)), now: now)
+  let again = try await ImportBench(vault, at: now).plan(bytes, as: "activitywatch")
   #expect(again.summary.changesNothing)
   #expect(again.summary.alreadyThere == plan.summary.added + plan.summary.alreadyThere)
   #expect(again.additions.isEmpty)
 }
 
-@Test func `Focus is presence within windows, overlaps counted once, in any order`() {
-  let plan = plan(
+@Test func `Focus is presence within windows, overlaps counted once, in any order`() async throws {
+  let plan = try await plan(
     export(
       bucket(
         "currentwindow",
@@ -80,49 +88,49 @@ func `A real export holds the focus that was counted by other means`() async thr
         ].joined(separator: ","))))
   #expect(plan.diagnostics.isEmpty)
   #expect(
-    lines(plan, FocusReader.sessions).map { $0.drop { $0 != "," }.description } == [
-      #","start":"2026-10-18T10:05:00Z","end":"2026-10-18T10:20:00Z","kind":"focus","source":"activitywatch"}"#,
-      #","start":"2026-10-18T10:30:00Z","end":"2026-10-18T10:35:00Z","kind":"focus","source":"activitywatch"}"#,
+    lines(plan, FocusReader.sessions).map(withoutManagement) == [
+      #","start":"2026-10-18T10:05:00Z","end":"2026-10-18T10:20:00Z","kind":"focus","source":"activitywatch""#,
+      #","start":"2026-10-18T10:30:00Z","end":"2026-10-18T10:35:00Z","kind":"focus","source":"activitywatch""#,
     ])
   #expect(plan.summary.read == 7)
   #expect(lines(plan, FocusReader.events).count == 4)
-  #expect(lines(plan, FocusReader.events)[3].hasSuffix(#""app":"a","seconds":0}"#))
+  #expect(lines(plan, FocusReader.events)[3].contains(#""app":"a","seconds":0,"imp"#))
 }
 
-@Test func `Each computer is counted by itself`() {
+@Test func `Each computer is counted by itself`() async throws {
   let window = event("10:00:00", 600, #""app":"a""#)
   let present = event("10:00:00", 600, #""status":"not-afk""#)
-  let plan = plan(
+  let plan = try await plan(
     export(bucket("currentwindow", host: "desk", window), bucket("afkstatus", host: "lap", present))
   )
   #expect(lines(plan, FocusReader.sessions).isEmpty)
   #expect(problems(plan) == ["0:0 missing-bucket", "0:0 missing-bucket"])
 }
 
-@Test func `Buckets by name, and a type behind the events, are read too`() {
+@Test func `Buckets by name, and a type behind the events, are read too`() async throws {
   let text = """
     {"buckets": {"w": {"events": [\(event("10:00:00", 60.5, #""app":"a""#))],
       "type": "currentwindow", "hostname": null, "name": null},
       "p": {"events": [\(event("10:00:00", 60.25, #""status":"not-afk""#))], "type": "afkstatus"},
       "s": {"type": "general.stopwatch", "events": []}}}
     """
-  let plan = plan([0xEF, 0xBB, 0xBF] + Array(text.utf8))
+  let plan = try await plan([0xEF, 0xBB, 0xBF] + Array(text.utf8))
   #expect(problems(plan) == [])
   #expect(lines(plan, FocusReader.sessions).count == 1)
   #expect(lines(plan, FocusReader.sessions)[0].contains(#""end":"2026-10-18T10:01:00.25Z""#))
   #expect(lines(plan, FocusReader.events)[0].contains(#""seconds":60.5"#))
 }
 
-@Test func `Titles and addresses are dropped unless they are asked for`() throws {
+@Test func `Titles and addresses are dropped unless they are asked for`() async throws {
   let bytes = export(
     bucket("currentwindow", event("10:00:00", 60, #""app":"a","title":"se\"cret""#)),
     bucket("afkstatus", event("10:00:00", 60, #""status":"not-afk""#)),
     bucket("web.tab.current", event("10:00:00", 60, #""url":"https://x.example","title":"t""#)))
-  let without = plan(bytes)
+  let without = try await plan(bytes)
   #expect(
     !without.additions.contains { String(decoding: $0.lines, as: UTF8.self).contains("cret") })
   #expect(without.summary.skipped == [.browserEvent: 1])
-  let with = plan(bytes, ActivityWatchImporter(zone: .utc, keepsTitles: true))
+  let with = try await plan(bytes, ["keep-titles": "true"])
   #expect(lines(with, FocusReader.events).count == 2)
   #expect(lines(with, FocusReader.events)[0].contains(#""title":"se\"cret""#))
   #expect(lines(with, FocusReader.events)[1].contains(#""url":"https://x.example""#))
@@ -132,18 +140,18 @@ func `A real export holds the focus that was counted by other means`() async thr
   func bytes(_ seconds: Double) -> [UInt8] {
     export(
       bucket("currentwindow", event("10:00:00", seconds, #""app":"a""#)),
-      bucket("afkstatus", event("10:00:00", 900, #""status":"not-afk""#)))
+      bucket("afkstatus", event("10:00:00", seconds, #""status":"not-afk""#)))
   }
   let vault = MemoryFiles()
-  let reader = CollectionReader(files: vault, zone: .utc, width: 1)
-  try plan(bytes(60)).perform(in: vault)
-  for (seconds, extended) in [(120.0, 2), (120, 0), (90, 0), (600, 2)] {
-    let plan = importer.plan(
-      bytes(seconds), file: "a.json", known: await importer.known(in: reader),
-      now: now + .seconds(Int(seconds)))
-    #expect(plan.summary.extended == extended)
+  var bench = ImportBench(vault, at: now)
+  try await bench.add(bytes(60))
+  // An export that goes less far is an older one.
+  for (seconds, changed, older) in [(120.0, 2, 0), (120, 0, 0), (90, 0, 2), (600, 2, 0)] {
+    bench.now = now + .seconds(Int(seconds))
+    let plan = try await bench.add(bytes(seconds))
+    #expect(plan.summary.changed == changed)
+    #expect(plan.summary.kinds.map(\.older).reduce(0, +) == older)
     #expect(plan.summary.added == 0)
-    try plan.perform(in: vault)
   }
   let stored = await readFocus(vault)
   #expect(stored.diagnostics.isEmpty)
@@ -158,21 +166,19 @@ func `A real export holds the focus that was counted by other means`() async thr
     bucket("currentwindow", event("10:00:00", 60, #""app":"a""#)),
     bucket("afkstatus", event("10:00:00", 60, #""status":"not-afk""#)))
   let vault = MemoryFiles()
-  let first = plan(bytes)
+  let first = try await plan(bytes)
   try first.perform(in: vault)
   let id = try #require(lines(first, FocusReader.sessions).first?.split(separator: "\"")[3])
   let tombstone = #"{"id":"\#(id)","deleted":true}"#
   try vault.append(Array(tombstone.utf8), to: "focus/sessions.jsonl")
-  let again = importer.plan(
-    bytes, file: "a.json",
-    known: await importer.known(in: CollectionReader(files: vault, zone: .utc, width: 1)), now: now)
+  let again = try await ImportBench(vault, at: now).plan(bytes, as: "activitywatch")
   #expect(again.summary.changesNothing)
 }
 
-@Test func `Where the collection is a folder, records go to their year's file`() throws {
+@Test func `Where the collection is a folder, records go to their year's file`() async throws {
   let vault = MemoryFiles()
   try vault.createFolders("focus/sessions")
-  try plan(
+  try await plan(
     export(
       bucket("currentwindow", event("10:00:00", 60, #""app":"a""#)),
       bucket("afkstatus", event("10:00:00", 60, #""status":"not-afk""#)))
@@ -194,9 +200,9 @@ func `A real export holds the focus that was counted by other means`() async thr
 ])
 func `An event that cannot be read is reported and the others are`(
   bad: String, problem: String
-) {
+) async throws {
   let good = event("10:00:00", 60, #""app":"é""#)
-  let plan = plan(
+  let plan = try await plan(
     export(
       bucket("currentwindow", "\(bad),\(good)"),
       bucket("afkstatus", event("10:00:00", 60, #""status":"not-afk""#))))
@@ -206,8 +212,9 @@ func `An event that cannot be read is reported and the others are`(
   #expect(lines(plan, FocusReader.sessions).count == 1)
 }
 
-@Test func `Presence of an unknown kind is reported`() {
-  let plan = plan(export(bucket("afkstatus", event("10:00:00", 1, #""status":"hiding""#))))
+@Test func `Presence of an unknown kind is reported`() async throws {
+  let plan = try await plan(
+    export(bucket("afkstatus", event("10:00:00", 1, #""status":"hiding""#))))
   #expect(problems(plan).first?.hasSuffix("unknown-status") == true)
 }
 
@@ -215,42 +222,29 @@ func `An event that cannot be read is reported and the others are`(
   (#"{"buckets":{"w":{"type":"currentwindow","events":[{"timestamp":"#, "1:64 json-syntax"),
   (#"{"buckets":{},}"#, "1:14 json-syntax"),
 ])
-func `Half an export imports nothing`(text: String, problem: String) {
-  let plan = plan(Array(text.utf8))
+func `Half an export imports nothing`(text: String, problem: String) async throws {
+  let plan = try await plan(Array(text.utf8))
   #expect(problems(plan) == [problem])
   #expect(plan.additions.isEmpty)
 }
 
-@Test func `Nesting without end is refused`() {
+@Test func `Nesting without end is refused`() async throws {
   let text = String(repeating: #"{"buckets":[{"events":["#, count: 100_000)
-  #expect(problems(plan(Array(text.utf8))) == ["1:369 too-deep"])
+  #expect(problems(try await plan(Array(text.utf8))) == ["1:369 too-deep"])
 }
 
-@Test(arguments: [
-  ("", "the file is empty, not an export of ActivityWatch"),
-  (
-    "User,Email,Start date,Start time\n",
-    "the file looks like a detailed CSV report of Toggl Track, not an export of ActivityWatch"
-  ),
-  (
-    "BEGIN:VCARD\n",
-    "the file looks like a file of contacts (vCard), not an export of ActivityWatch"
-  ),
-  ("PK\u{3}\u{4}", "the file looks like a compressed file, not an export of ActivityWatch"),
-  (#"{"a": 1}"#, "the file has no \"buckets\""),
-  (#"[{"act": "x"}]"#, "the file has no \"buckets\""),
-])
-func `Another program's file is named as what it is`(text: String, message: String) {
-  let plan = plan(Array(text.utf8))
-  #expect(plan.diagnostics.kept.map(\.message) == [message])
+@Test(arguments: [#"{"a": 1}"#, #"[{"act": "x"}]"#])
+func `JSON without buckets is no export`(text: String) async throws {
+  let plan = try await plan(Array(text.utf8))
+  #expect(plan.diagnostics.kept.map(\.message) == ["the file has no \"buckets\""])
   #expect(plan.additions.isEmpty)
 }
 
-@Test func `Progress goes forward to the end`() async {
+@Test func `Progress goes forward to the end`() async throws {
   let events = (0..<30_000).map { _ in event("10:00:00", 1, #""app":"a""#) }
   let bytes = export(bucket("currentwindow", events.joined(separator: ",")))
   let seen = Seen()
-  _ = importer.plan(bytes, file: "a.json", now: now) { done, total in seen.add(done, total) }
+  _ = try await plan(bytes) { done, total in seen.add(done, total) }
   #expect(seen.done == seen.done.sorted())
   #expect(seen.done.count > 2)
   #expect(seen.done.last == bytes.count)

@@ -55,20 +55,6 @@ func readFocus(
   await FocusSystem().read(CollectionReader(files: files, zone: zone, width: width))
 }
 
-extension Importer where Known == KnownFocus {
-  /// What importing a file into a vault that has `known` would do.
-  func plan(
-    _ bytes: [UInt8], file: String, known: KnownFocus = KnownFocus(), now: Instant,
-    progress: ImportProgress? = nil
-  ) -> ImportPlan {
-    var known = known
-    return bytes.withUnsafeBufferPointer {
-      plan(
-        $0, path: file, among: ImportFormat.focus, known: &known, now: now, progress: progress)
-    }
-  }
-}
-
 /// Intervals as text, `09:00–10:00`, for comparing at a glance.
 func clock(_ intervals: some Sequence<Interval>, _ zone: Zone = shanghai) -> [String] {
   intervals.map { "\(zone.local($0.start).time)–\(zone.local($0.end).time)" }

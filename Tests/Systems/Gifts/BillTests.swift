@@ -54,7 +54,7 @@ struct BillTests {
     let plan = try await vault.add(text)
     #expect(plan.summary.skipped == [reason: 1])
     #expect(plan.remarks == remarks(.bill(taken: 0, of: 1, isAll: false)))
-    vault.defaults.takesAllOfBills = true
+    vault.answers["all"] = "true"
     #expect(try await vault.add(text).summary.added == (isTakenWithAll ? 1 : 0))
   }
 

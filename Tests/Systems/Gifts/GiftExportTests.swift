@@ -87,8 +87,7 @@ struct GiftExportTests {
   {
     let csv = Array("\u{FEFF}\(await export().csv)".utf8)
     let vault = MemoryFiles(["gifts/contacts.jsonl": Self.contacts])
-    var known = KnownGifts()
-    let plan = plan(csv, known: &known)
+    let plan = try await plan(csv, into: vault)
     #expect(plan.summary.added == 7 && plan.diagnostics.isEmpty)
     try plan.perform(in: vault)
     let before = await stored()
@@ -104,23 +103,22 @@ struct GiftExportTests {
     }
     #expect(ledgers[1].loans.map(\.outstanding) == ledgers[0].loans.map(\.outstanding))
 
-    var there = await KnownGifts.read(CollectionReader(files: vault, zone: .utc, width: 1))
-    let again = self.plan(csv, known: &there)
+    let again = try await self.plan(csv, into: vault)
     #expect(again.summary.added == 0 && again.summary.alreadyThere == 7)
   }
 
   /// What importing a table would do.
-  private func plan(_ csv: [UInt8], known: inout KnownGifts) -> ImportPlan {
-    csv.withUnsafeBufferPointer {
-      GiftImporter(zone: .utc).plan(
-        $0, path: "gifts.csv", among: [.gifts], known: &known, now: Self.asOf)
-    }
+  private func plan(
+    _ csv: [UInt8], into vault: MemoryFiles = MemoryFiles()
+  ) async throws -> ImportPlan {
+    try await ImportBench(vault, at: Self.asOf).plan(csv, "gifts.csv", as: "gifts")
   }
 
-  @Test func `A row of an exported table that was broken since is told with its line`() async {
+  @Test func `A row of an exported table that was broken since is told with its line`()
+    async throws
+  {
     let csv = await export().csv.replacing("1000.00", with: "ten")
-    var known = KnownGifts()
-    let plan = plan(Array(csv.utf8), known: &known)
+    let plan = try await plan(Array(csv.utf8))
     #expect(plan.summary.added == 6 && plan.summary.unreadable == 1)
     #expect(plan.diagnostics.kept.map { $0.place?.description } == ["gifts.csv:2"])
   }

@@ -9,14 +9,11 @@ import Vault
 /// A vault that files are imported into.
 struct ImportingVault {
   let files = MemoryFiles()
-  var defaults = GiftDefaults()
+  var answers: [String: String] = ["date": "2026-05-01", "direction": "received"]
 
   /// A vault whose imports are of 2026-05-01 where a file says no day, and received where it says
   /// no direction.
-  init() {
-    defaults.day = Day("2026-05-01")
-    defaults.direction = .received
-  }
+  init() {}
 
   private var reader: CollectionReader { CollectionReader(files: files, zone: .utc, width: 1) }
 
@@ -29,15 +26,9 @@ struct ImportingVault {
   /// Imports a file into the vault.
   @discardableResult
   func add(_ bytes: [UInt8], _ file: String = "list") async throws -> ImportPlan {
-    let host = RecordedHost(files, asOf: Zone.utc.interval(of: Day(number: 20_778)).start)
-    let importer = GiftImporter(zone: .utc, defaults: defaults)
-    var known = await importer.known(in: reader)
-    let plan = bytes.withUnsafeBufferPointer {
-      importer.plan(
-        $0, path: file, among: host.importFormats, known: &known, now: host.clock)
-    }
-    try plan.perform(in: files)
-    return plan
+    var bench = ImportBench(files, at: Zone.utc.interval(of: Day(number: 20_778)).start)
+    bench.answers = answers
+    return try await bench.add(bytes, file, as: "gifts")
   }
 
   /// What the vault has, as the ledger reads it.

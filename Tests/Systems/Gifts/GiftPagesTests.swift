@@ -132,7 +132,7 @@ struct GiftPagesTests {
     let (files, problems) = try await giftSite(GiftRecords())
     #expect(problems == [])
     let overview = try page("", of: files)
-    #expect(overview.contains("daybook log") && overview.contains("daybook import gifts"))
+    #expect(overview.contains("daybook log") && overview.contains("daybook import FILE"))
     #expect(!overview.contains("<section"))
     #expect(files["reviews/2027/index.html"]?.contains("id=\"gifts\"") == false)
   }

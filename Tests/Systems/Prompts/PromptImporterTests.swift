@@ -14,31 +14,27 @@ struct PromptImporterTests {
 
   private func plan(
     _ text: String, _ file: String, into files: MemoryFiles = MemoryFiles()
-  ) async -> ImportPlan {
-    await plan(Array(text.utf8), file, into: files)
+  ) async throws -> ImportPlan {
+    try await plan(Array(text.utf8), file, into: files)
   }
 
   private func plan(
     _ bytes: [UInt8], _ file: String, into files: MemoryFiles
-  ) async -> ImportPlan {
-    let importer = PromptImporter(zone: .utc)
-    var known = await importer.known(in: CollectionReader(files: files, zone: .utc, width: 1))
-    return bytes.withUnsafeBufferPointer {
-      importer.plan($0, path: file, among: [.prompts], known: &known, now: Instant(seconds: 0))
-    }
+  ) async throws -> ImportPlan {
+    try await ImportBench(files, at: Instant(seconds: 0)).plan(bytes, file, as: "prompts")
   }
 
   @Test func `Both forms of the table are the same prompts`() async throws {
     let files = MemoryFiles()
     let short = "act,prompt\n\"A, b\",\"Line one\n\nLine \"\"two\"\" {x}\"\nA b,other\n"
-    let first = await plan(short, "p.csv", into: files)
+    let first = try await plan(short, "p.csv", into: files)
     #expect(first.summary.added == 2)
     #expect(first.files.map(\.path.text) == ["prompts/a-b.md", "prompts/a-b-2.md"])
     try first.perform(in: files)
     let long =
       "\u{FEFF}\"act\",\"prompt\",\"for_devs\",\"type\",\"contributor\"\n"
       + "\"A, b\",\"Line one\n\nLine \"\"two\"\" {x}\",TRUE,TEXT,me\nC,c,FALSE,TEXT,you\n"
-    let second = await plan(long, "p.csv", into: files)
+    let second = try await plan(long, "p.csv", into: files)
     #expect((second.summary.read, second.summary.added, second.summary.alreadyThere) == (2, 1, 1))
     try second.perform(in: files)
     let stored = await readPrompts(files)
@@ -71,15 +67,15 @@ struct PromptImporterTests {
     #expect(Set(bodies) == [["1 first", "2 edited"], ["3 third\n"]])
   }
 
-  @Test func `Quotes behind a space are quotes`() async {
-    let plan = await plan("act,prompt\n\"A\", \"say \"\"hi\"\"\"\n", "p.csv")
-    let text = plan.files.first.map { String(decoding: $0.bytes, as: UTF8.self) }
+  @Test func `Quotes behind a space are quotes`() async throws {
+    let plan = try await plan("act,prompt\n\"A\", \"say \"\"hi\"\"\"\n", "p.csv")
+    let text = try plan.files.first.map { String(decoding: try $0.contents(), as: UTF8.self) }
     #expect(text?.hasSuffix("---\nsay \"hi\"") == true)
   }
 
-  @Test func `Names never lead out of the folder nor over a file`() async {
+  @Test func `Names never lead out of the folder nor over a file`() async throws {
     let files = MemoryFiles(["prompts/etc-passwd.md": "mine", "prompts/other.txt": "x"])
-    let plan = await plan(
+    let plan = try await plan(
       ##"[{"act":"../../etc/passwd","prompt":"a"},{"act":"OTHER","prompt":"b"},"##
         + ##"{"act":"…","prompt":"c"},{"act":"con","prompt":"---\nid: x\n---\n"}]"##, "p.json",
       into: files)
@@ -95,7 +91,7 @@ struct PromptImporterTests {
     let text =
       "---\nname: reviewer\ntools: ['search']\nunknown: 1\n---\n\n# Review\r\nthis {file}\n"
     for round in 0..<2 {
-      let plan = await plan(text, "some/where/Code Reviewer.prompt.md", into: files)
+      let plan = try await plan(text, "some/where/Code Reviewer.prompt.md", into: files)
       #expect(plan.summary.added == 1 - round)
       try plan.perform(in: files)
     }
@@ -103,21 +99,21 @@ struct PromptImporterTests {
       decoding: try files.contents(of: "prompts/code-reviewer.md"), as: UTF8.self)
     #expect(written.hasPrefix("---\nname: reviewer\ntools: ['search']\nunknown: 1\nimportedFrom: "))
     #expect(written.hasSuffix("---\n\n# Review\r\nthis {file}\n"))
-    let plain = await plan("Just text.", "note.md", into: files)
+    let plain = try await plan("Just text.", "note.md", into: files)
     #expect(plain.files.first?.path == "prompts/note.md")
   }
 
-  @Test func `Every unreadable entry has its place, and the others come in`() async {
-    let csv = await plan("act,prompt\nA,\nB,b\n\"C\"x,c\n", "p.csv")
+  @Test func `Every unreadable entry has its place, and the others come in`() async throws {
+    let csv = try await plan("act,prompt\nA,\nB,b\n\"C\"x,c\n", "p.csv")
     #expect((csv.summary.added, csv.summary.unreadable) == (1, 2))
     #expect(csv.diagnostics.kept.compactMap(\.place?.line) == [2, 4])
-    let json = await plan("[{\"act\":\"A\"},\n 3,\n{\"act\":\"B\",\"prompt\":\"b\"}]", "p.json")
+    let json = try await plan("[{\"act\":\"A\"},\n 3,\n{\"act\":\"B\",\"prompt\":\"b\"}]", "p.json")
     #expect((json.summary.added, json.summary.unreadable) == (1, 2))
     #expect(json.diagnostics.kept.compactMap(\.place?.line) == [1, 2])
-    let broken = await plan("[{\"act\":\"B\",\"prompt\":\"b\"},", "p.json")
+    let broken = try await plan("[{\"act\":\"B\",\"prompt\":\"b\"},", "p.json")
     #expect(broken.summary.added == 1 && broken.diagnostics.hasErrors)
-    #expect(await plan("a,b\n1,2\n", "p.csv").diagnostics.hasErrors)
-    #expect(await plan("", "p.md").diagnostics.hasErrors)
+    #expect(try await plan("a,b\n1,2\n", "p.csv").diagnostics.hasErrors)
+    #expect(try await plan("", "p.md").diagnostics.hasErrors)
   }
 
   @Test(
@@ -128,11 +124,11 @@ struct PromptImporterTests {
   ) async throws {
     let bytes = try OutsideData.bytes("real/\(name)")
     let files = MemoryFiles()
-    let first = await plan(bytes, name, into: files)
+    let first = try await plan(bytes, name, into: files)
     #expect((first.summary.read, first.summary.added) == (count, count))
     #expect(!first.diagnostics.hasErrors, "\(first.diagnostics.text())")
     try first.perform(in: files)
-    let second = await plan(bytes, name, into: files)
+    let second = try await plan(bytes, name, into: files)
     #expect((second.summary.added, second.summary.alreadyThere) == (0, count))
     let stored = await readPrompts(files)
     #expect(stored.diagnostics.isEmpty, "\(stored.diagnostics.text())")

@@ -176,7 +176,7 @@ struct PromptPagesTests {
 
   @Test func `A vault without prompts says how to begin`() async throws {
     let files = try await promptSite(PromptRecords())
-    #expect(files["prompts/index.html"]?.contains("daybook prompt import") == true)
+    #expect(files["prompts/index.html"]?.contains("daybook import FILE") == true)
     #expect(files["index.html"]?.contains("id=\"prompts\"") == false)
   }
 }

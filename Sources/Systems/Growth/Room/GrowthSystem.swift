@@ -24,6 +24,7 @@ package struct GrowthSystem: System {
     [.task, .failure, .reflection, .goal, .pain, .identity, .flow, .stage, .profile]
   }
   package var workshops: [Workshop] { [.antiVision, .vision, .identity, .disappear] }
+  package var imports: [ImportForm] { [.calendarTasks, .todoistTasks, .habiticaTasks] }
   package var everydayCommand: String? { "daybook list task" }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
     [.stats: [GrowthStatsCommand.self]]

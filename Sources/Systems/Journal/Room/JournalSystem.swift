@@ -13,6 +13,7 @@ package struct JournalSystem: System {
 
   package var kinds: [any DescribedRecord.Type] { [EntryRecord.self] }
   package var forms: [EntryForm] { [.journalEntry] }
+  package var imports: [ImportForm] { [.dayOneEntries, .jrnlEntries, .dailyNotes] }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
     [.top: [JournalCommand.self, TodayCommand.self], .stats: [JournalStatsCommand.self]]
   }

@@ -13,6 +13,13 @@ package struct MeasuresSystem: System {
     .add: [MeasureCommand.self], .stats: [MeasuresStatsCommand.self],
   ]
 
+  package var imports: [ImportForm] {
+    let keys = settingKeys
+    return [
+      ImportForm(.appleHealth, makes: "measures") { basis in AppleHealthImporter(basis, keys) }
+    ]
+  }
+
   /// - Parameter isTaken: Whether a kind of record is there in every vault, so that no measure can
   ///   be called so.
   package init(besides isTaken: @escaping @Sendable (String) -> Bool = { _ in false }) {

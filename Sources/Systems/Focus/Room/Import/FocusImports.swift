@@ -28,6 +28,7 @@ extension ImportForm {
       TimesheetImporter(.clockify, $0)
     },
     ImportForm(.toggl, makes: "sessions", options: [.dates]) { TimesheetImporter(.toggl, $0) },
+    .calendarSessions,
   ]
 }
 

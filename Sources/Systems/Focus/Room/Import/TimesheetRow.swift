@@ -12,7 +12,8 @@ struct TimesheetRow {
   /// When an entry was, and what is to be said about it.
   struct Times {
     var interval: Interval
-    /// The start as the report's clock showed it, which makes an entry the same one in a later report.
+    /// The start as the report's clock showed it, which makes an entry the same one in a
+    /// later report.
     var startText: String
     var warnings: [(problem: FocusImportProblem, cell: CSVCell)] = []
   }

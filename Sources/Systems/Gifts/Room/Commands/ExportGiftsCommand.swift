@@ -18,7 +18,7 @@ struct ExportGiftsCommand: RoomCommand {
       period: it begins today.
 
       Text is never a formula: in .csv, what looks like one has an apostrophe before it, which \
-      daybook import gifts leaves out again when it reads the file back.
+      daybook import leaves out again when it reads the file back.
 
       Examples:
         daybook export gifts 2026 --to gifts-2026.csv

@@ -58,7 +58,8 @@ struct KnownGifts: Sendable {
   /// Whether a name alone does not say who is meant.
   func isAmbiguous(_ name: String) -> Bool { people[name]?.count ?? 0 > 1 }
 
-  /// Reads what a vault has. A contact that was deleted is known too, so that it does not come back.
+  /// Reads what a vault has. A contact that was deleted is known too, so that it does not
+  /// come back.
   static func read(_ reader: CollectionReader) async -> KnownGifts {
     var known = KnownGifts()
     let books: [Book] = await reader.read(GiftReader.books, of: SchemaRecord<BookRecord>())

@@ -11,7 +11,6 @@ package struct ImportForm: Sendable {
   package let makes: String
   /// What a person may say.
   package let options: [ImportOption]
-  /// Whether it reads a file of its format in a folder or an archive too.
   let work: Work
 
   enum Work: Sendable {
@@ -22,8 +21,8 @@ package struct ImportForm: Sendable {
 
   /// A form.
   ///
-  /// - Parameter importer: Makes what reads the files of an import. Throws ``Failure`` when what the
-  ///   person said cannot be.
+  /// - Parameter importer: Makes what reads the files of an import. Throws ``Failure``
+  ///   when what the person said cannot be.
   package init(
     _ format: ImportFormat, makes: String, options: [ImportOption] = [],
     by importer: @escaping @Sendable (ImportBasis) async throws -> any Importer
@@ -45,6 +44,14 @@ package struct ImportForm: Sendable {
     self.makes = makes
     self.options = options
     work = .transcribes(transcribing)
+  }
+}
+
+extension ImportForm {
+  /// What reads the files of an import; nil where they become a text first.
+  package func importer(_ basis: ImportBasis) async throws -> (any Importer)? {
+    guard case .reads(let make) = work else { return nil }
+    return try await make(basis)
   }
 }
 

@@ -1,0 +1,359 @@
+internal import Chronology
+internal import Escaping
+
+/// A spreadsheet (Office Open XML, `.xlsx`), whose sheets are read as tables.
+///
+/// Numbers are as the file has them, dates and times as ISO 8601 writes them. A line of
+/// the table is a row of the sheet, so that messages name the row that a person sees.
+package enum Spreadsheet {
+  /// The visible sheets of an archive, each a table `NAME.csv`; nil when it is no spreadsheet.
+  ///
+  /// - Throws: also ``FileError/Reason/damagedArchive`` when a part of it is missing or broken.
+  package static func tree(_ archive: ImportTree) throws(FileError) -> ImportTree? {
+    guard let workbook = archive["xl/workbook.xml"] else { return nil }
+    let book = WorkbookReader()
+    try read(workbook, into: book)
+    let relations = RelationReader()
+    if let entry = archive["xl/_rels/workbook.xml.rels"] { try read(entry, into: relations) }
+    let texts = TextReader()
+    if let entry = archive[relations.path(ofKind: "sharedStrings") ?? "xl/sharedStrings.xml"] {
+      try read(entry, into: texts)
+    }
+    let styles = StyleReader()
+    if let entry = archive[relations.path(ofKind: "styles") ?? "xl/styles.xml"] {
+      try read(entry, into: styles)
+    }
+    var entries: [ImportTree.Entry] = []
+    for sheet in book.sheets where sheet.isVisible {
+      guard let path = relations.paths[sheet.relation] else {
+        throw FileError(workbook.path, .damagedArchive)
+      }
+      // A sheet of a chart has no cells.
+      guard !path.contains("chartsheets/") else { continue }
+      guard let entry = archive[path] else { throw FileError(path, .damagedArchive) }
+      let reader = SheetReader(texts.texts, styles.formats, startsIn1904: book.startsIn1904)
+      try read(entry, into: reader)
+      let name = String(sheet.name.map { $0 == "/" || $0 == "\\" ? "-" : $0 })
+      entries.append(.held("\(name).csv", Array(reader.csv.utf8)))
+    }
+    return ImportTree(entries)
+  }
+
+  private static func read(
+    _ entry: ImportTree.Entry, into handler: any XMLHandler
+  ) throws(FileError) {
+    var isBroken = false
+    try entry.withBytes { bytes, _ in
+      do throws(XMLFault) {
+        try XMLReader.read(bytes, file: entry.path, into: handler)
+      } catch {
+        isBroken = true
+      }
+    }
+    if isBroken { throw FileError(entry.path, .damagedArchive) }
+  }
+}
+
+extension XMLWord {
+  /// Whether it is a name, whatever its prefix.
+  fileprivate func isNamed(_ name: StaticString) -> Bool {
+    let local = bytes.split(separator: UInt8(ascii: ":")).last ?? bytes[...]
+    return local.elementsEqual(
+      UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+
+  fileprivate var isTrue: Bool { self == "1" || self == "true" }
+}
+
+/// Which sheets there are.
+private final class WorkbookReader: XMLHandler {
+  private(set) var sheets: [(name: String, relation: String, isVisible: Bool)] = []
+  private(set) var startsIn1904 = false
+
+  func began(_ element: XMLElement) {
+    if element.name.isNamed("workbookPr") {
+      startsIn1904 = element["date1904"]?.isTrue ?? false
+    } else if element.name.isNamed("sheet") {
+      let state = element["state"]
+      sheets.append(
+        (
+          element["name"]?.string ?? "", (element["r:id"] ?? element["id"])?.string ?? "",
+          state.map { $0 == "visible" } ?? true
+        ))
+    }
+  }
+
+  func ended(_ name: XMLWord) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}
+
+/// Where the parts of a workbook are.
+private final class RelationReader: XMLHandler {
+  private(set) var paths: [String: String] = [:]
+  private var kinds: [String: String] = [:]
+
+  /// The path of the one part of a kind.
+  func path(ofKind kind: String) -> String? { kinds[kind] }
+
+  func began(_ element: XMLElement) {
+    guard element.name.isNamed("Relationship"), let id = element["Id"]?.string,
+      let target = element["Target"]?.string
+    else { return }
+    let path = target.hasPrefix("/") ? String(target.dropFirst()) : "xl/" + target
+    paths[id] = path
+    if let kind = element["Type"]?.string.split(separator: "/").last { kinds[String(kind)] = path }
+  }
+
+  func ended(_ name: XMLWord) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}
+
+/// The texts that cells share.
+private final class TextReader: XMLHandler {
+  private(set) var texts: [String] = []
+  private var text = ""
+  private var isText = false
+  private var phonetics = 0
+
+  func began(_ element: XMLElement) {
+    if element.name.isNamed("si") {
+      text = ""
+    } else if element.name.isNamed("rPh") {
+      phonetics += 1
+    } else if element.name.isNamed("t") {
+      isText = phonetics == 0
+    }
+  }
+
+  func ended(_ name: XMLWord) {
+    if name.isNamed("si") {
+      texts.append(text)
+    } else if name.isNamed("rPh") {
+      phonetics -= 1
+    } else if name.isNamed("t") {
+      isText = false
+    }
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if isText { text += String(decoding: bytes, as: UTF8.self) }
+  }
+}
+
+/// How the numbers of cells are shown, as far as it makes dates of them.
+private final class StyleReader: XMLHandler {
+  /// By the number of a cell's style.
+  private(set) var formats: [NumberForm] = []
+  private var custom: [String: NumberForm] = [:]
+  private var isInCells = false
+
+  func began(_ element: XMLElement) {
+    if element.name.isNamed("numFmt") {
+      if let id = element["numFmtId"]?.string, let code = element["formatCode"]?.string {
+        custom[id] = NumberForm(code: code)
+      }
+    } else if element.name.isNamed("cellXfs") {
+      isInCells = true
+    } else if isInCells, element.name.isNamed("xf") {
+      let id = element["numFmtId"]?.string ?? "0"
+      formats.append(custom[id] ?? NumberForm(builtIn: Int(id) ?? 0))
+    }
+  }
+
+  func ended(_ name: XMLWord) {
+    if name.isNamed("cellXfs") { isInCells = false }
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}
+
+/// What the number of a cell is.
+private enum NumberForm {
+  case number, date, time
+
+  /// By the number of a format that every program knows (ECMA-376, part 1, 18.8.30, with those of
+  /// East Asian languages).
+  init(builtIn id: Int) {
+    switch id {
+    case 14...17, 22, 27...31, 36, 50...54, 57, 58: self = .date
+    case 18...21, 32...35, 45...47, 55, 56: self = .time
+    default: self = .number
+    }
+  }
+
+  /// By the letters of a format outside of quotes and brackets, of its first part.
+  init(code: String) {
+    var letters = Set<Character>()
+    var isQuoted = false
+    var isSkipped = false
+    var bracket: String?
+    loop: for character in code.lowercased() {
+      if isSkipped {
+        isSkipped = false
+      } else if isQuoted {
+        isQuoted = character != "\""
+      } else if let inner = bracket {
+        if character == "]" {
+          // A length of time, such as [h]:mm; all else in brackets is a colour or a language.
+          if !inner.isEmpty, Set(inner).isSubset(of: "hms"), Set(inner).count == 1 {
+            letters.formUnion(inner)
+          }
+          bracket = nil
+        } else {
+          bracket = inner + String(character)
+        }
+      } else {
+        switch character {
+        case "\\", "_", "*": isSkipped = true
+        case "\"": isQuoted = true
+        case "[": bracket = ""
+        case ";": break loop
+        default: letters.insert(character)
+        }
+      }
+    }
+    // `General` has an e, and `m` alone may be of either.
+    let isTime = !letters.isDisjoint(with: "hs")
+    let isDate = !letters.isDisjoint(with: "yd") || letters.contains("m") && !isTime
+    self =
+      code.lowercased().hasPrefix("general") ? .number : isDate ? .date : isTime ? .time : .number
+  }
+}
+
+/// Makes lines of the rows of a sheet.
+private final class SheetReader: XMLHandler {
+  /// The most columns and rows that the format has.
+  private static let mostColumns = 16_384
+  private static let mostRows = 1_048_576
+
+  private(set) var csv = ""
+  private let texts: [String]
+  private let formats: [NumberForm]
+  private let startsIn1904: Bool
+  private var row = 0
+  private var cells: [String] = []
+  private var column = -1
+  private var kind = ""
+  private var style = 0
+  private var value = ""
+  private var isValue = false
+  private var isCell = false
+  private var phonetics = 0
+
+  init(_ texts: [String], _ formats: [NumberForm], startsIn1904: Bool) {
+    self.texts = texts
+    self.formats = formats
+    self.startsIn1904 = startsIn1904
+  }
+
+  func began(_ element: XMLElement) {
+    if element.name.isNamed("row") {
+      let number = element["r"].flatMap { Int($0.string) } ?? row + 1
+      // Rows that are empty are not there.
+      while row + 1 < min(number, Self.mostRows) {
+        csv += "\n"
+        row += 1
+      }
+      row += 1
+      cells = []
+      column = -1
+    } else if element.name.isNamed("c") {
+      column = min(Self.mostColumns - 1, element["r"].flatMap(Self.column) ?? column + 1)
+      kind = element["t"]?.string ?? "n"
+      style = element["s"].flatMap { Int($0.string) } ?? 0
+      value = ""
+      isCell = true
+    } else if element.name.isNamed("rPh") {
+      phonetics += 1
+    } else if isCell, element.name.isNamed("v") || element.name.isNamed("t") {
+      isValue = phonetics == 0
+    }
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if isValue { value += String(decoding: bytes, as: UTF8.self) }
+  }
+
+  func ended(_ name: XMLWord) {
+    if name.isNamed("v") || name.isNamed("t") {
+      isValue = false
+    } else if name.isNamed("rPh") {
+      phonetics -= 1
+    } else if name.isNamed("c"), isCell {
+      isCell = false
+      let text = shown
+      guard !text.isEmpty, column >= 0 else { return }
+      while cells.count <= column { cells.append("") }
+      cells[column] = text
+    } else if name.isNamed("row") {
+      csv += cells.map(Self.field).joined(separator: ",")
+      csv += "\n"
+    }
+  }
+
+  /// What the cell shows.
+  private var shown: String {
+    switch kind {
+    case "s": return Int(value).flatMap { texts.indices.contains($0) ? texts[$0] : nil } ?? ""
+    case "str", "inlineStr": return value
+    case "b": return value == "1" ? "TRUE" : value == "0" ? "FALSE" : ""
+    case "e": return ""
+    case "d": return value.replacing("T", with: " ")
+    default:
+      let form = formats.indices.contains(style) ? formats[style] : .number
+      if form == .number { return value }
+      return Double(value).flatMap { date($0, form) } ?? value
+    }
+  }
+
+  /// The day, time or both of a serial number; nil for one that is none.
+  ///
+  /// Serial numbers count days from 1899-12-31, as if there had been a 29 February 1900 (number
+  /// 60), or from 1904-01-01.
+  private func date(_ serial: Double, _ form: NumberForm) -> String? {
+    guard serial >= 0, serial < 2_958_466 else { return nil }
+    let seconds = Int64((serial * 86_400).rounded())
+    let (whole, rest) = (Int(seconds / 86_400), Int(seconds % 86_400))
+    if form == .time {
+      // A length of time of a day or more goes on counting hours.
+      return clock(rest, hours: whole * 24 + rest / 3_600)
+    }
+    let first = startsIn1904 ? -24_107 : whole < 60 ? -25_568 : -25_569
+    if !startsIn1904, whole == 60 { return nil }
+    let day = Day(number: whole + first).description
+    return rest == 0 ? day : "\(day) \(clock(rest, hours: rest / 3_600))"
+  }
+
+  private func clock(_ seconds: Int, hours: Int) -> String {
+    [hours, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      .joined(separator: ":")
+  }
+
+  /// The column of a reference such as `AB12`, from 0.
+  private static func column(_ reference: XMLWord) -> Int? {
+    var column = 0
+    for byte in reference.bytes {
+      guard UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte, column < mostColumns else { break }
+      column = column * 26 + Int(byte - 0x40)
+    }
+    return column > 0 ? column - 1 : nil
+  }
+
+  /// A field on one line. It is read and not opened by a spreadsheet, so that it needs no
+  /// protection as ``CSVField`` gives it.
+  private static func field(_ text: String) -> String {
+    let line = unescaped(text).map { $0.isNewline ? " " : String($0) }.joined()
+    guard line.contains(where: { $0 == "," || $0 == "\"" || $0 == "'" || $0 == ";" || $0 == "\t" })
+    else { return line }
+    return "\"" + line.replacing("\"", with: "\"\"") + "\""
+  }
+
+  /// Resolves the format's own escapes of characters, `_x000D_`.
+  private static func unescaped(_ text: String) -> String {
+    guard text.contains("_x") else { return text }
+    return text.replacing(/_x([0-9A-Fa-f]{4})_/) { match in
+      UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+        ?? String(match.0)
+    }
+  }
+}

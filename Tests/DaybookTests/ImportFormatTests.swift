@@ -1,0 +1,140 @@
+import Chronology
+import Diagnostics
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import daybook
+
+/// What files of calendars, task lists and journals become: each sample is made by hand, imported
+/// twice, and then again where something changed in the other program.
+struct ImportFormatTests {
+  private let vault = MemoryFiles()
+  private var bench: ImportBench { ImportBench(vault, at: Instant(seconds: 1_795_200_000)) }
+
+  /// Imports files by what they are recognised as, a day apart each time.
+  private func add(_ path: String, _ text: String, day: Int = 0) async throws -> [String] {
+    let host = RecordedHost(
+      vault, asOf: Instant(seconds: 1_795_200_000 + Int64(day) * 86_400), files: [path: text])
+    var request = ImportRequest([path])
+    request.output = .json
+    var work = try ImportWork(request, in: host)
+    try await work.run()
+    return host.record.printed
+  }
+
+  private func records(_ kind: String, _ keys: String...) throws -> [String] {
+    let library = try bench.library
+    return try library.records(of: try library.kind(kind)).map { record in
+      keys.map { record.text[$0]?.plain ?? "-" }.joined(separator: " | ")
+    }
+  }
+
+  private func calendar(_ parts: String) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Work\r\n\(parts)END:VCALENDAR\r\n"
+  }
+
+  private func event(_ uid: String, _ from: String, _ to: String, _ more: String = "") -> String {
+    "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTART:\(from)\r\nDTEND:\(to)\r\n\(more)END:VEVENT\r\n"
+  }
+
+  @Test func `A calendar's events are sessions and its tasks are tasks`() async throws {
+    let todo =
+      "BEGIN:VTODO\r\nUID:t\r\nSUMMARY:Buy\r\n  bread\\, two\r\nDUE;VALUE=DATE:20261118\r\n"
+      + "COMPLETED:20261118T101500Z\r\nEND:VTODO\r\n"
+    let weekly = event(
+      "w", "20261102T090000Z", "20261102T100000Z",
+      "SUMMARY:Writing\r\nRRULE:FREQ=WEEKLY;COUNT=3\r\nEXDATE:20261109T090000Z\r\n")
+    let whole =
+      "BEGIN:VEVENT\r\nUID:d\r\nDTSTART;VALUE=DATE:20261101\r\nSUMMARY:Fair\r\nEND:VEVENT\r\n"
+    let text = calendar(weekly + whole + todo)
+    for round in 0..<2 {
+      let printed = try await add("c.ics", text, day: round)
+      #expect(printed.count == 2)
+      #expect(printed.contains { $0.contains("events of whole days") })
+      #expect(printed.allSatisfy { $0.contains(#""added":0"#) } == (round == 1))
+    }
+    #expect(
+      try records("session", "start", "end", "note", "source") == [
+        "2026-11-02T09:00:00Z | 2026-11-02T10:00:00Z | Writing | icalendar",
+        "2026-11-16T09:00:00Z | 2026-11-16T10:00:00Z | Writing | icalendar",
+      ])
+    #expect(
+      try records("task", "title", "day", "doneAt")
+        == ["Buy bread, two | 2026-11-18 | 2026-11-18T10:15:00Z"])
+    // An event that was moved is the same one.
+    let moved = event("m", "20261104T090000Z", "20261104T100000Z", "SUMMARY:Talk\r\n")
+    _ = try await add("c.ics", calendar(weekly + moved), day: 2)
+    let later = event("m", "20261104T110000Z", "20261104T120000Z", "SUMMARY:Talk\r\n")
+    let printed = try await add("c.ics", calendar(weekly + later), day: 3)
+    #expect(printed.contains { $0.contains(#""changed":1"#) })
+    #expect(try records("session", "start").contains("2026-11-04T11:00:00Z"))
+    #expect(try records("session", "start").count == 3)
+  }
+
+  @Test func `Open tasks of Todoist are tasks of their days`() async throws {
+    let text =
+      "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\n"
+      + "task,Write,,4,1,,,2026-11-25,en,Europe/Berlin\nsection,S,,,,,,,,\n"
+      + "task,Some day,,1,1,,,,en,Europe/Berlin\n"
+    let first = try await add("Home.csv", text)
+    #expect(first.first?.contains(#""added":1"#) == true)
+    #expect(try records("task", "title", "day") == ["Write | 2026-11-25"])
+    #expect(try await add("Home.csv", text, day: 1).first?.contains(#""added":0"#) == true)
+  }
+
+  @Test func `Tasks of Habitica are tasks, done when they were`() async throws {
+    let text = """
+      {"tasks":{"habits":[],"dailys":[],"rewards":[],"todos":[
+        {"id":"h1","text":"Ring","notes":"","createdAt":"2026-11-10T08:00:00.000Z",
+         "completed":true,"dateCompleted":"2026-11-12T09:00:00.000Z","date":null,"type":"todo"}]}}
+      """
+    _ = try await add("userdata.json", text)
+    #expect(try records("task", "title", "day").first?.hasPrefix("Ring | 2026-11-1") == true)
+    #expect(try records("task", "doneAt").first?.hasPrefix("2026-11-12T09:00:00") == true)
+    #expect(try await add("userdata.json", text, day: 1).first?.contains(#""added":0"#) == true)
+  }
+
+  @Test func `Entries of Day One and of jrnl are entries of the journal`() async throws {
+    let dayOne =
+      #"{"metadata":{"version":"1.0"},"entries":[{"uuid":"AB","creationDate":"2026-11-20T01:00:00Z","#
+      + #""timeZone":"Asia/Shanghai","text":"Hello\\. World","tags":["x"],"starred":true,"#
+      + #""location":{"placeName":"Home"}}]}"#
+    for round in 0..<2 {
+      let printed = try await add("Journal.json", dayOne, day: round)
+      #expect(printed.first?.contains(#""added":\#(1 - round)"#) == true)
+    }
+    #expect(
+      try records("entry", "at", "text", "place", "starred")
+        == ["2026-11-20T09:00:00+08:00 | Hello. World | Home | true"])
+    let jrnl = "[2026-11-18 09:30] A title.\nAnd a body.\n\n[2026-11-19 21:00] Second.\n"
+    for round in 0..<2 {
+      let printed = try await add("journal.txt", jrnl, day: round)
+      #expect(printed.first?.contains(#""added":\#(2 - 2 * round)"#) == true)
+    }
+    let exported =
+      #"{"tags":{},"entries":[{"title":"A title.","body":"And a body.","date":"2026-11-18","#
+      + #""time":"09:30","tags":[],"starred":false}]}"#
+    #expect(try await add("j.json", exported, day: 2).first?.contains(#""added":0"#) == true)
+    #expect(try records("entry", "at").count == 3)
+  }
+
+  @Test func `Daily notes of a folder are copied with what they show, and templates are not`()
+    async throws
+  {
+    let files = [
+      "n/2026-11-20 Friday.md": "# Day\n\n![](x.png)\n", "n/x.png": "\u{89}PNG",
+      "n/Templates/2026-01-01.md": "t", "n/Recipe.md": "Bread.",
+    ]
+    let host = RecordedHost(vault, asOf: Instant(seconds: 1_795_200_000), files: files)
+    for round in 0..<2 {
+      var work = try ImportWork(ImportRequest(["n"]), in: host)
+      try await work.run()
+      let paths = vault.allFiles.keys.map(\.text).filter { !$0.hasPrefix(".daybook") }.sorted()
+      #expect(paths.count == 2 && paths.contains { $0.hasSuffix("x.png") })
+      #expect(paths.contains { $0.hasPrefix("journal/") && $0.hasSuffix(".md") })
+      #expect(host.record.printed.count == round + 1)
+    }
+  }
+}
