@@ -6,21 +6,24 @@ internal import Escaping
 package struct RecordExport: Sendable {
   /// Why records cannot be written in a form.
   package enum Problem: Error, Sendable, Hashable {
-    /// Records of the kind have neither a day nor a time.
-    case noDay
-    /// A text is longer than a cell of a spreadsheet may be, or holds what none may.
-    case cell(id: String, field: String)
+    /// A text is longer than a cell of a spreadsheet may be.
+    case cell(kind: String, id: String, field: String)
     /// The workbook cannot be written.
     case workbook(Workbook.Problem)
   }
 
-  private let kind: KindOfRecord
+  /// The key of the file that a record stands in, of kinds where each file belongs to another file
+  /// of the vault.
+  static let file = "file"
+
+  /// The kind.
+  package let kind: KindOfRecord
   private let records: [RecordLibrary.Found]
 
   /// An export of records of a kind, in their order.
   package init(_ records: [RecordLibrary.Found], of kind: KindOfRecord) {
     self.kind = kind
-    self.records = records
+    self.records = kind.belongsToFiles ? records.map(\.withFile) : records
   }
 
   /// How many records there are.
@@ -42,42 +45,49 @@ package struct RecordExport: Sendable {
   /// A row for each record: its id, all fields of the kind, and behind them what else records say.
   package var table: Table {
     let known = Set(kind.fields.map(\.name))
-    let others = Set(records.lazy.flatMap { $0.text.content }.map(\.name)).subtracting(known)
-    let fields = kind.fields + others.sorted().map { Field($0, .text, "") }
+    let others = Set(records.lazy.flatMap { $0.text.content }.map(\.name))
+      .subtracting(known).subtracting(kind.belongsToFiles ? [Self.file] : [])
+    let fields: [(name: String, type: FieldType?)] =
+      (kind.belongsToFiles && !known.contains(Self.file) ? [(Self.file, .text)] : [])
+      + kind.fields.map { ($0.name, $0.type) } + others.sorted().map { ($0, nil) }
     var table = Table(header: ["id"] + fields.map(\.name))
     for record in records {
-      let cells = fields.map { record.text[$0.name].map($0.type.cell) ?? .empty }
-      table.append([.text(record.text.identifier)] + cells)
+      let cells = fields.map { field in
+        record.text[field.name].map { RecordCell.cell($0, field.type) } ?? .empty
+      }
+      table.append([RecordCell.cell(.string(record.text.identifier), .text)] + cells)
     }
     return table
   }
 
-  /// The records as a spreadsheet of one sheet.
+  /// The records of some kinds as a spreadsheet, a sheet a kind.
   ///
   /// - Parameter created: When it was made, as the file says.
-  package func workbook(created: Instant) throws(Problem) -> [UInt8] {
-    let table = table
-    for row in table.rows {
-      for (name, cell) in zip(table.header, row) where !cell.plainText.fitsCell {
-        throw .cell(id: row[0].plainText, field: name)
+  package static func workbook(
+    _ exports: [RecordExport], title: String, created: Instant
+  ) throws(Problem) -> [UInt8] {
+    var workbook = Workbook(title: title, created: created)
+    var names: Set<String> = []
+    for export in exports {
+      let table = export.table
+      for row in table.rows {
+        for (name, cell) in zip(table.header, row) where cell.plainText.utf16.count >= 32_767 {
+          throw .cell(kind: export.kind.name, id: row[0].plainText, field: name)
+        }
       }
+      // A sheet's name has 31 characters at most, and no two are alike.
+      let name = String(export.kind.name.prefix(29))
+      workbook.add(table, named: names.insert(name.lowercased()).inserted ? name : name + " 2")
     }
-    var workbook = Workbook(title: kind.name, created: created)
-    // A sheet's name has 31 characters at most.
-    workbook.add(table, named: String(kind.name.prefix(31)))
     do throws(Workbook.Problem) { return try workbook.bytes() } catch { throw .workbook(error) }
   }
 
-  /// The records as a calendar: what is ticked off as tasks, what has a time as events from then
-  /// to its end, all else as events of a day. What has neither is left out.
-  ///
-  /// - Parameter asOf: The moment at which it is written.
-  /// - Returns: The calendar, and how many entries it has.
-  package func calendar(asOf: Instant) throws(Problem) -> (text: String, count: Int) {
-    guard kind.dayField != nil else { throw .noDay }
-    let events = records.compactMap { event($0) }
-    return (ICalendar.text(events, asOf: asOf), events.count)
-  }
+  /// Whether its records can be in a calendar: they have a day or a time.
+  package var hasDays: Bool { kind.dayField != nil }
+
+  /// The records for a calendar program: what is ticked off as tasks, what has a time as events
+  /// from then to its end, all else as events of a day. What has neither is left out.
+  package var events: [CalendarEvent] { records.compactMap { event($0) } }
 
   private func event(_ record: RecordLibrary.Found) -> CalendarEvent? {
     guard let field = kind.dayField, let day = record.day else { return nil }
@@ -100,35 +110,16 @@ package struct RecordExport: Sendable {
   }
 }
 
-extension FieldType {
-  /// A value of a field as a cell, which ``json(_:)`` makes the value of again.
-  fileprivate func cell(_ value: JSONText) -> TableCell {
-    let text = value.plain
-    if text.isEmpty { return .empty }
-    if case .string = value {
-      // What a spreadsheet has as a day is read again as what is written here.
-      if self == .day, let day = Day(text), day.description == text { return .day(day) }
-      return .text(text)
-    }
-    if text == "null" { return .empty }
-    if let texts = value.texts, texts.allSatisfy(\.standsInList) {
-      return .text(texts.joined(separator: "; "))
-    }
-    if let number = Double(text), number.isFinite, TableCell.number(number).plainText == text {
-      return .number(number)
-    }
-    return .text(text)
-  }
-}
-
-extension String {
-  /// Whether it may stand between semicolons as it is.
-  fileprivate var standsInList: Bool {
-    !isEmpty && !contains(";") && !hasPrefix("[") && trimming(\.isWhitespace) == self
-  }
-
-  /// Whether a cell of a spreadsheet holds it as it is.
-  fileprivate var fitsCell: Bool {
-    utf16.count < 32_767 && !unicodeScalars.contains { $0.isForbidden || $0 == "\r" }
+extension RecordLibrary.Found {
+  /// The record, with the name of the file that it stands in, without what stands behind its dot.
+  fileprivate var withFile: RecordLibrary.Found {
+    let folder = kind.collection.text + "/"
+    guard text.path.text.hasPrefix(folder) else { return self }
+    let name = text.path.unlocked.text.dropFirst(folder.count)
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    var found = self
+    found.text.members.insert(
+      RecordText.Member(RecordExport.file, .string(String(stem))), at: 0)
+    return found
   }
 }

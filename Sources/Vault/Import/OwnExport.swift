@@ -16,6 +16,8 @@ package struct OwnExport: Importer {
   private var isBegun = false
   /// The kinds that it declares and the vault does not.
   private var declared: [DeclaredKind] = []
+  /// The ids of the records of files that belong to others, by file.
+  private var known: [VaultPath: Set<String>] = [:]
 
   /// An importer of records of some kinds.
   ///
@@ -38,10 +40,13 @@ package struct OwnExport: Importer {
     let head = ImportHead(file.bytes, path: file.inside)
     var kinds = self.kinds
     kinds.kinds += declared
-    guard let kind = kinds.kind(of: head) else {
-      return plan.report(OwnExportProblem.unknownKind(file.inside), at: Place(file: file.path))
+    switch kinds.kind(of: head) {
+    case .one(let kind): add(file, kind, into: &plan)
+    case .several(let names):
+      plan.report(OwnExportProblem.severalKinds(file.inside, names), at: Place(file: file.path))
+    case .none:
+      plan.report(OwnExportProblem.unknownKind(file.inside), at: Place(file: file.path))
     }
-    add(file, kind, into: &plan)
   }
 
   /// Takes over what declares kinds, where the vault declares none.
@@ -67,7 +72,10 @@ package struct OwnExport: Importer {
   /// A Markdown file goes where it was, unless another is there.
   private func addFile(_ file: ImportFile, into plan: inout ImportPlan) {
     guard let path = VaultPath(validating: file.inside), SnapshotTree.holds(path) else { return }
-    let bytes = Array(file.bytes)
+    add(Array(file.bytes), at: path, into: &plan)
+  }
+
+  private func add(_ bytes: [UInt8], at path: VaultPath, into plan: inout ImportPlan) {
     do throws(FileError) {
       guard try basis.reader.files.status(of: path) != nil else {
         plan.files.append(ImportPlan.NewFile(path, bytes))
@@ -81,32 +89,86 @@ package struct OwnExport: Importer {
     }
   }
 
-  private func add(_ file: ImportFile, _ declared: DeclaredKind, into plan: inout ImportPlan) {
+  private mutating func add(
+    _ file: ImportFile, _ declared: DeclaredKind, into plan: inout ImportPlan
+  ) {
     let kind = declared.kind
     let ticker = file.ticker
     var texts: [RecordText] = []
     TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
-      let log = RecordTextLog(.root) { _ in true }
-      let format: CollectionReader.Format = bytes.startsLikeJSON ? .jsonl : .csv
-      let source = SourceText(file: file.path, bytes: bytes)
+      let log = RecordTextLog(.root) { !$0.hasErrors }
+      let source = SourceText(file: file.path, bytes: bytes.withoutMark)
       var assembler = RecordAssembler(
-        source, zone: basis.zone, into: EmptySink(declared.decoding), seenBy: log)
-      format.read(source, into: &assembler)
-      let problems = assembler.finish().diagnostics
-      plan.summary.unreadable += problems.kept.count { $0.severity == .error }
-      plan.diagnostics.append(contentsOf: problems)
-      texts = log.texts
+        source, zone: basis.zone, into: declared.decoding.sink(), seenBy: log)
+      if bytes.startsLikeJSON {
+        CollectionReader.Format.jsonl.read(source, into: &assembler)
+      } else {
+        let types = Dictionary(kind.fields.map { ($0.name, $0.type) }) { first, _ in first }
+        CSVRecords.read(source, into: &assembler) { column, cell in
+          RecordCell.value(cell, KindOfRecord.commonTypes[column] ?? types[column])
+        }
+      }
+      let batch = assembler.finish()
+      plan.summary.read += log.texts.count + batch.leftOut
+      plan.summary.unreadable += batch.leftOut
+      plan.diagnostics.append(contentsOf: batch.diagnostics)
+      texts = log.texts.thatCount
     }
-    plan.summary.read += texts.count
-    for text in texts.thatCount {
-      let text = text.typed(by: kind)
-      var fields = RecordFields()
-      for member in text.content { fields.add(name: member.name, member.json) }
-      let start = text.instant(of: kind.dayField?.name, in: basis.zone) ?? basis.now
-      plan.found.add(
-        id: text.identifier, to: kind.collection, at: start, line: text.line, fields)
+    if kind.isMarkdown {
+      for text in texts { addMarkdown(text, of: file, into: &plan) }
+    } else {
+      for text in texts { add(text, declared, of: file, into: &plan) }
     }
     ticker.finished()
+  }
+
+  private mutating func add(
+    _ text: RecordText, _ declared: DeclaredKind, of file: ImportFile, into plan: inout ImportPlan
+  ) {
+    let kind = declared.kind
+    let name = kind.belongsToFiles ? text[RecordExport.file]?.plain : nil
+    var fields = RecordFields()
+    for member in text.content where name == nil || member.name != RecordExport.file {
+      fields.add(name: member.name, member.json)
+    }
+    let start = text.instant(of: kind.dayField?.name, in: basis.zone) ?? basis.now
+    if let name {
+      // What is compared with the vault is a collection, and this is a file in one.
+      guard let path = kind.collection.appending(name) else {
+        plan.summary.unreadable += 1
+        return plan.report(
+          OwnExportProblem.notAName(name), at: Place(file: file.path, line: text.line))
+      }
+      if known[path] == nil {
+        let texts = try? basis.reader.texts(of: declared.decoding, in: path)
+        known[path] = Set(texts?.map(\.identifier) ?? [])
+      }
+      guard known[path]?.insert(text.identifier).inserted == true else {
+        plan.summary[kind: kind.name].same += 1
+        return
+      }
+      var addition = ImportPlan.Addition(to: path, year: basis.zone.day(of: start).year)
+      var line = RecordFields()
+      line.add("id", text: text.identifier)
+      line.add(fields: fields.bytes)
+      addition.add(line)
+      plan.additions.append(addition)
+      plan.summary[kind: kind.name].added += 1
+      return
+    }
+    plan.found.add(id: text.identifier, to: kind.collection, at: start, line: text.line, fields)
+  }
+
+  private func addMarkdown(_ text: RecordText, of file: ImportFile, into plan: inout ImportPlan) {
+    guard let path = VaultPath(validating: text.identifier),
+      kinds.kinds.contains(where: { $0.kind.isMarkdown && MarkdownRecords.holds(path, in: $0.kind) }
+      )
+    else {
+      plan.summary.unreadable += 1
+      return plan.report(
+        OwnExportProblem.notAPath(text.identifier), at: Place(file: file.path, line: text.line))
+    }
+    add(Array((text[MarkdownDraft.field]?.plain ?? "").utf8), at: path, into: &plan)
   }
 }
 
@@ -114,16 +176,40 @@ package struct OwnExport: Importer {
 package enum OwnExportProblem: Problem {
   /// It is of a kind that neither the vault nor the export declares.
   case unknownKind(String)
+  /// Records of several kinds may be as these are.
+  case severalKinds(String, [String])
+  /// A record of a Markdown file names no place for one.
+  case notAPath(String)
+  /// A record names no file of its kind.
+  case notAName(String)
 
   package var severity: Diagnostic.Severity { .error }
-  package var kind: String { "unknown-kind" }
+  package var kind: String {
+    switch self {
+    case .unknownKind: "unknown-kind"
+    case .severalKinds: "several-kinds"
+    case .notAPath: "no-path"
+    case .notAName: "no-name"
+    }
+  }
   package var message: String {
     switch self {
     case .unknownKind(let name): "\(name) holds records of a kind that this vault does not have"
+    case .severalKinds(let name, let kinds):
+      "\(name) may hold records of several kinds: \(kinds.joined(separator: ", "))"
+    case .notAPath(let id): "\(id.shortQuoted) is no path of a Markdown file of a vault"
+    case .notAName(let name): "\(name.shortQuoted) is no name of a file"
     }
   }
   package var hint: String? {
-    "copy what declares it into the vault, such as the measure in measures.yaml"
+    switch self {
+    case .unknownKind:
+      "copy what declares it into the vault, such as the measure in measures.yaml"
+    case .severalKinds(_, let kinds):
+      "call the file after its kind, such as \(kinds.first ?? "task").csv"
+    case .notAPath: "ids of Markdown files are paths such as journal/2026-11-20.md"
+    case .notAName: nil
+    }
   }
 }
 
@@ -157,32 +243,50 @@ package struct KindsOfExport: Sendable {
   package func recognises(_ head: ImportHead) -> Bool {
     if head.path == Settings.fileName { return true }
     if head.path.hasSuffix(".md") { return isFileOfVault(head) }
-    if kind(of: head) != nil { return true }
+    switch kind(of: head) {
+    case .one, .several: return true
+    case .none: break
+    }
     let parts = head.path.split(separator: "/")
     return parts.count == 2 && declaredFolders.contains(String(parts[0]))
       && head.recordKeys.contains("id")
   }
 
-  /// The kind whose records a file holds: by its path, else by its name, else by what its first
-  /// record, or its header, says; nil when that leaves it open.
-  func kind(of head: ImportHead) -> DeclaredKind? {
+  /// Of which kind the records of a file are.
+  enum Answer {
+    case one(DeclaredKind)
+    /// What it says is of several kinds.
+    case several([String])
+    case none
+  }
+
+  /// The kind whose records a file holds: by its path, else by what its first record, or its
+  /// header, says, and where that is as of several kinds by its name.
+  func kind(of head: ImportHead) -> Answer {
     let keys = head.recordKeys
-    guard keys.contains("id") else { return nil }
+    guard keys.contains("id") else { return .none }
     let stem = head.path.lastIndex(of: ".").map { String(head.path[..<$0]) } ?? head.path
     if let kind = kinds.first(where: { kind in
       let collection = kind.kind.collection.text
       return stem == collection || stem.hasPrefix(collection + "/")
         || stem.hasSuffix("/" + collection)
     }) {
-      return kind
+      return .one(kind)
     }
-    let fitting = kinds.filter { $0.kind.has(keys) }
+    var fitting = kinds.filter { $0.kind.has(keys) }
     let name = stem.split(separator: "/").last.map(String.init) ?? stem
     if let kind = fitting.first(where: { $0.kind.name == name || $0.kind.collection.name == name })
     {
-      return kind
+      return .one(kind)
     }
-    return fitting.count == 1 ? fitting[0] : nil
+    // A table has a column for each field.
+    let exact = fitting.filter { keys.isSuperset(of: $0.kind.fields.map(\.name)) }
+    if !exact.isEmpty { fitting = exact }
+    // Markdown files say themselves where they go.
+    if let first = fitting.first, fitting.count == 1 || fitting.allSatisfy(\.kind.isMarkdown) {
+      return .one(first)
+    }
+    return fitting.isEmpty ? .none : .several(fitting.map(\.kind.name))
   }
 
   /// Whether a Markdown file is one as vaults have them: below its system's folder, and named after
@@ -198,10 +302,20 @@ package struct KindsOfExport: Sendable {
 }
 
 extension KindOfRecord {
+  /// The types of the keys that every record may have.
+  fileprivate static let commonTypes = Dictionary(common.map { ($0.name, $0.type) }) {
+    first, _ in first
+  }
+
+  /// Whether its records are whole Markdown files.
+  fileprivate var isMarkdown: Bool { fields.map(\.name) == [MarkdownDraft.field] }
+
   /// Whether a record with these keys is one of the kind, as far as they say.
   fileprivate func has(_ keys: Set<String>) -> Bool {
     keys.isSuperset(of: fields.lazy.filter(\.isRequired).map(\.name))
-      && keys.isSubset(of: fields.map(\.name) + Self.common.map(\.name))
+      && keys.isSubset(
+        of: fields.map(\.name) + Self.common.map(\.name)
+          + (belongsToFiles ? [RecordExport.file] : []))
   }
 }
 

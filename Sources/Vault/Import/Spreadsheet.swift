@@ -230,6 +230,11 @@ private final class SheetReader: XMLHandler {
   private let texts: [String]
   private let formats: [NumberForm]
   private let startsIn1904: Bool
+  /// How many columns the first row has; those after it have as many, as cells that are empty are
+  /// not there.
+  private var width: Int?
+  /// Whether ends of lines in cells are kept, as in what Daybook exports.
+  private var keepsLines = false
   private var row = 0
   private var cells: [String] = []
   private var column = -1
@@ -286,7 +291,14 @@ private final class SheetReader: XMLHandler {
       while cells.count <= column { cells.append("") }
       cells[column] = text
     } else if name.isNamed("row") {
-      csv += cells.map(Self.field).joined(separator: ",")
+      if width == nil, !cells.isEmpty {
+        width = cells.count
+        keepsLines = cells[0] == "id"
+      }
+      if !cells.isEmpty {
+        cells += Array(repeating: "", count: max(0, (width ?? 0) - cells.count))
+      }
+      csv += cells.map(field).joined(separator: ",")
       csv += "\n"
     }
   }
@@ -340,9 +352,14 @@ private final class SheetReader: XMLHandler {
   }
 
   /// A field on one line. It is read and not opened by a spreadsheet, so that it needs no
-  /// protection as ``CSVField`` gives it.
-  private static func field(_ text: String) -> String {
-    let line = unescaped(text).map { $0.isNewline ? " " : String($0) }.joined()
+  /// protection as ``CSVField`` gives it, unless it looks as if it had that.
+  private func field(_ text: String) -> String {
+    let words = Self.unescaped(text)
+    let line = (CSVField.isProtected(words) ? "'" + words : words).map { character in
+      guard character.isNewline else { return String(character) }
+      guard keepsLines else { return " " }
+      return character == "\n" ? String(RecordCell.newlineInSheets) : String(character)
+    }.joined()
     guard line.contains(where: { $0 == "," || $0 == "\"" || $0 == "'" || $0 == ";" || $0 == "\t" })
     else { return line }
     return "\"" + line.replacing("\"", with: "\"\"") + "\""

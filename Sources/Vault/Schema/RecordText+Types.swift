@@ -28,10 +28,6 @@ extension FieldType {
       default: .string(text)
       }
     case .object, .objects: text.isJSON ? .written(text) : .string(text)
-    case .form(_, true, _, _) where text.isNumber: .written(text)
-    case .form(_, _, true, _) where text.lowercased() == "true": .bool(true)
-    case .form(_, _, true, _) where text.lowercased() == "false": .bool(false)
-    case .texts where text.hasPrefix("[") && text.isJSON: .written(text)
     case .texts where text.contains(";"):
       .array(text.split(separator: ";").map { .string($0.trimmed) })
     case .text, .paragraph, .texts, .day, .time, .choice, .form: .string(text)
@@ -43,6 +39,13 @@ extension Substring {
   fileprivate var trimmed: String { String(self).trimming(\.isWhitespace) }
 }
 
+extension JSONText {
+  /// What it is.
+  var form: FieldValue.Form {
+    if case .string = self { .text } else { line.jsonForm ?? .text }
+  }
+}
+
 extension String {
   /// Whether it is a number as JSON writes it.
   var isNumber: Bool { jsonForm == .number }
@@ -50,7 +53,7 @@ extension String {
   fileprivate var isJSON: Bool { jsonForm != nil }
 
   /// What it is when all of it is one value of JSON.
-  private var jsonForm: FieldValue.Form? {
+  var jsonForm: FieldValue.Form? {
     var copy = self
     return copy.withUTF8 { bytes in
       var cursor = JSONCursor(bytes)
