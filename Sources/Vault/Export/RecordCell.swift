@@ -17,15 +17,15 @@ enum RecordCell {
   static func cell(_ value: JSONText, _ type: FieldType?) -> TableCell {
     let plain = value.plain
     if case .string = value {} else if plain == "null" { return .empty }
+    if type == .texts, let texts = value.texts {
+      let list = texts.joined(separator: "; ") + (texts.count == 1 ? ";" : "")
+      if isRead(list, as: value, type) { return .text(list) }
+    }
     if isRead(plain, as: value, type) {
       if type == .day, let day = Day(plain), day.description == plain { return .day(day) }
       if case .string = value { return .text(plain) }
       return plain.isExactInSheets
         ? Double(plain).map(TableCell.number) ?? .text(plain) : .text(plain)
-    }
-    if type == .texts, let texts = value.texts {
-      let list = texts.joined(separator: "; ") + (texts.count == 1 ? ";" : "")
-      if isRead(list, as: value, type) { return .text(list) }
     }
     return .text(value.line.escapedForCells)
   }

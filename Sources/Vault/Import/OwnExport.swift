@@ -267,6 +267,8 @@ package struct KindsOfExport: Sendable {
     guard keys.contains("id") else { return .none }
     let stem = head.path.lastIndex(of: ".").map { String(head.path[..<$0]) } ?? head.path
     if let kind = kinds.first(where: { kind in
+      // A folder may have the name of a kind in it.
+      guard !kind.kind.isMarkdown || kind.kind.has(keys) else { return false }
       let collection = kind.kind.collection.text
       return stem == collection || stem.hasPrefix(collection + "/")
         || stem.hasSuffix("/" + collection)
@@ -275,8 +277,10 @@ package struct KindsOfExport: Sendable {
     }
     var fitting = kinds.filter { $0.kind.has(keys) }
     let name = stem.split(separator: "/").last.map(String.init) ?? stem
-    if let kind = fitting.first(where: { $0.kind.name == name || $0.kind.collection.name == name })
-    {
+    // A file that is called after its kind may have fields of one's own.
+    if let kind = kinds.first(where: { kind in
+      (kind.kind.name == name || kind.kind.collection.name == name) && kind.kind.hasRequired(keys)
+    }) {
       return .one(kind)
     }
     // A table has a column for each field.
@@ -310,9 +314,14 @@ extension KindOfRecord {
   /// Whether its records are whole Markdown files.
   fileprivate var isMarkdown: Bool { fields.map(\.name) == [MarkdownDraft.field] }
 
+  /// Whether these keys are all that a record must have, and maybe more.
+  fileprivate func hasRequired(_ keys: Set<String>) -> Bool {
+    keys.isSuperset(of: fields.lazy.filter(\.isRequired).map(\.name))
+  }
+
   /// Whether a record with these keys is one of the kind, as far as they say.
   fileprivate func has(_ keys: Set<String>) -> Bool {
-    keys.isSuperset(of: fields.lazy.filter(\.isRequired).map(\.name))
+    hasRequired(keys)
       && keys.isSubset(
         of: fields.map(\.name) + Self.common.map(\.name)
           + (belongsToFiles ? [RecordExport.file] : []))
