@@ -155,7 +155,8 @@ struct ExportRoundTripTests {
     "\r", "nul\u{0}nul", "\u{1B}[31mred\u{7F}\u{85}", "\u{FFFE}\u{1FFFF}", "a\u{2028}b\u{2029}c",
     "\u{FEFF}mark", "\u{202E}abc", "你好，世界；“引号”", "日本語\nかな", "👩‍👩‍👧 🇨🇳 e\u{301}", "1e3", "007",
     "12", "-0", "0.1", "1.50", "true", "FALSE", "null", "NaN", "", " ", "  both  ", "[]", "[1, 2]",
-    "{\"a\": 1}", "{", "[\"x\"", "2026-11-20", "2026/11/20", "_x0041_", "<b>&amp;</b>", "a;b", "; ;",
+    "{\"a\": 1}", "{", "[\"x\"",
+    "2026-11-20", "2026/11/20", "_x0041_", "<b>&amp;</b>", "a;b", "; ;",
     "\\n", "id", String(repeating: "很长 long ", count: 3_000),
   ]
 
@@ -242,7 +243,8 @@ struct ExportRoundTripTests {
     #expect(lines(try await exported(["book", "2026"], full, to: "b.jsonl")).isEmpty)
   }
 
-  @Test func `A calendar is read by calendar programs, its lines folded at 75 bytes`() async throws {
+  @Test func `A calendar is read by calendar programs, its lines folded at 75 bytes`() async throws
+  {
     let (full, empty) = try sample(.simplifiedChinese)
     for kind in ["session", "task"] {
       let bytes = try await exported([kind], full, to: "\(kind).ics")

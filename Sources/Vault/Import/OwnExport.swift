@@ -35,7 +35,7 @@ package struct OwnExport: Importer {
       isBegun = true
       declare(file.siblings, into: &plan)
     }
-    if file.inside == Settings.fileName { return }
+    if kinds.settingFiles.contains(file.inside) { return }
     if file.inside.hasSuffix(".md") { return addFile(file, into: &plan) }
     let head = ImportHead(file.bytes, path: file.inside)
     var kinds = self.kinds
@@ -241,7 +241,7 @@ package struct KindsOfExport: Sendable {
   /// Whether a file is of an export: settings, a Markdown file of a vault, or records with their
   /// ids.
   package func recognises(_ head: ImportHead) -> Bool {
-    if head.path == Settings.fileName { return true }
+    if settingFiles.contains(head.path) { return true }
     if head.path.hasSuffix(".md") { return isFileOfVault(head) }
     switch kind(of: head) {
     case .one, .several: return true
