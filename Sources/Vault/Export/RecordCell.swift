@@ -7,10 +7,6 @@ internal import Escaping
 /// them, and one behind a single text. What would not be read again as it is stands as JSON: an
 /// empty text as `""`, an object as `{"a":1}`.
 enum RecordCell {
-  /// What stands for a newline in the sheet of a spreadsheet that is read as a table: a line of the
-  /// table is a row of the sheet. No cell that is written here has the character as it is.
-  static let newlineInSheets: Character = "\u{2028}"
-
   /// A value of a field as a cell.
   ///
   /// - Parameter type: Nil for a field that the kind does not have.
@@ -32,7 +28,7 @@ enum RecordCell {
 
   /// The value that a cell says, which is not empty.
   static func value(_ cell: String, _ type: FieldType?) -> JSONText {
-    let text = String(cell.map { $0 == newlineInSheets ? "\n" : $0 })
+    let text = String(cell.map { $0 == Spreadsheet.newline ? "\n" : $0 })
     if let first = text.first, "\"[{".contains(first), let form = text.jsonForm {
       return form == .text ? .string(text.resolved) : .written(text)
     }

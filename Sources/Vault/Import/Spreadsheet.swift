@@ -6,6 +6,10 @@ internal import Escaping
 /// Numbers are as the file has them, dates and times as ISO 8601 writes them. A line of
 /// the table is a row of the sheet, so that messages name the row that a person sees.
 package enum Spreadsheet {
+  /// What stands for a newline in a cell of what Daybook exported: a line of the table is a row of
+  /// the sheet. No cell that is exported has the character as it is.
+  static let newline: Character = "\u{2028}"
+
   /// The visible sheets of an archive, each a table `NAME.csv`; nil when it is no spreadsheet.
   ///
   /// - Throws: also ``FileError/Reason/damagedArchive`` when a part of it is missing or broken.
@@ -358,7 +362,7 @@ private final class SheetReader: XMLHandler {
     let line = (CSVField.isProtected(words) ? "'" + words : words).map { character in
       guard character.isNewline else { return String(character) }
       guard keepsLines else { return " " }
-      return character == "\n" ? String(RecordCell.newlineInSheets) : String(character)
+      return character == "\n" ? String(Spreadsheet.newline) : String(character)
     }.joined()
     guard line.contains(where: { $0 == "," || $0 == "\"" || $0 == "'" || $0 == ";" || $0 == "\t" })
     else { return line }

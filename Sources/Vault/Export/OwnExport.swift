@@ -204,10 +204,11 @@ package enum OwnExportProblem: Problem {
   package var hint: String? {
     switch self {
     case .unknownKind:
-      "copy what declares it into the vault, such as the measure in measures.yaml"
+      "declare it first, as the vault does that it is from"
     case .severalKinds(_, let kinds):
       "call the file after its kind, such as \(kinds.first ?? "task").csv"
-    case .notAPath: "ids of Markdown files are paths such as journal/2026-11-20.md"
+    case .notAPath:
+      "the id of a Markdown file is its path in the vault, below the folder of its kind"
     case .notAName: nil
     }
   }
