@@ -15,7 +15,9 @@ extension Daybook {
           hint: names.nearest(to: word).map { "did you mean \"\($0)\"?" }
             ?? "there are \(names.joined(separator: ", "))")
       }
-      // A word behind it may also name a target.
+      // A word behind it may also name a kind.
+      if commands[place] == ExportCommand.self { return nil }
+      // Or a target.
       if commands[place] == PublishCommand.self, PublishCommand.inner(of: words) == nil {
         return nil
       }

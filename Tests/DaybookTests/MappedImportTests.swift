@@ -13,6 +13,7 @@ struct MappedImportTests {
   private static let measures = """
     weight: {title: Weight, unit: kg, kind: number, of day: last, fields: {place: text}}
     walk: {title: Walk, kind: duration, of day: sum}
+    stretch: {title: Stretched, kind: yes}
     pages: {title: Pages, kind: count, of day: sum, fields: {book: text}}
 
     """
@@ -130,6 +131,18 @@ struct MappedImportTests {
       "T;V\n\(text);1\n", to: vault,
       by: "kind: weight\nfields: {at: T, value: V}\ndates: dmy")
     #expect(try records(vault, "measures/weight.jsonl") == [#""at":"\#(time)","value":1"#])
+  }
+
+  @Test func `Whether it was so is read as other programs say it`() async throws {
+    let vault = vault()
+    try await add(
+      "D,V\n2026-03-01,TRUE\n2026-03-02,no\n2026-03-03,2\n2026-03-04,0\n", to: vault,
+      by: "kind: stretch\nfields: {day: D, value: {column: V, values: {2: yes, 0: no}}}")
+    #expect(
+      try records(vault, "measures/stretch.jsonl") == [
+        #""day":"2026-03-01","value":true"#, #""day":"2026-03-02","value":"no""#,
+        #""day":"2026-03-03","value":"yes""#, #""day":"2026-03-04","value":"no""#,
+      ])
   }
 
   @Test(arguments: [("s", "1772616600"), ("ms", "1772616600000")])

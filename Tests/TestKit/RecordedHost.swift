@@ -92,7 +92,9 @@ extension RecordedHost {
   package var clock: Instant { asOf }
   package var process: UInt32 { 0 }
   package var width: Int { 1 }
-  package var imports: [ImportForm] { Systems.imports }
+  package var imports: [ImportForm] {
+    [Systems.ownExport(in: (try? settings.settings) ?? Settings())] + Systems.imports
+  }
   package var sentences: [SentenceForm] { Systems.all.compactMap(\.sentences) }
 
   package func contents(of name: String) async throws -> VaultContents {

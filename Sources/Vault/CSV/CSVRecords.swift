@@ -2,7 +2,12 @@
 enum CSVRecords {
   /// Reads a whole file. Empty cells are fields left out; a column whose name comes twice counts
   /// once, the first, and one without a name not at all.
-  static func read(_ source: SourceText, into assembler: inout RecordAssembler) {
+  ///
+  /// - Parameter value: What a cell of a column says; nil for a text that may be of any type.
+  static func read(
+    _ source: SourceText, into assembler: inout RecordAssembler,
+    as value: ((_ column: String, _ cell: String) -> JSONText)? = nil
+  ) {
     let bytes = source.bytes
     var reader = CSVReader(
       bytes, file: source.file, delimiter: CSVDelimiter.detect(in: bytes))
@@ -34,9 +39,18 @@ enum CSVRecords {
       for column in columns where column < row.cells.count {
         let cell = row.cells[column]
         guard !cell.range.isEmpty else { continue }
-        fields.add(
-          keys[column], at: header.cells[column].outerRange, .text, cell.content(in: bytes),
-          isTyped: false, at: cell.outerRange)
+        let keyRange = header.cells[column].outerRange
+        let content = cell.content(in: bytes)
+        if let value = value?(
+          String(decoding: keys[column], as: UTF8.self), String(decoding: content, as: UTF8.self))
+        {
+          fields.add(
+            keys[column], at: keyRange, value.form, value.plain.utf8, isTyped: true,
+            at: cell.outerRange)
+        } else {
+          fields.add(
+            keys[column], at: keyRange, .text, content, isTyped: false, at: cell.outerRange)
+        }
       }
       fields.end(row.range, in: &assembler)
     }

@@ -1,8 +1,18 @@
 package import Chronology
 import Escaping
 
-/// Something that lasts a day, or comes back each day at a time, for a calendar program.
+/// Something that lasts a day, has a beginning and an end, or comes back each day at a time, for a
+/// calendar program; or a task of a day.
 package struct CalendarEvent: Sendable, Hashable {
+  /// What is done once.
+  package struct Task: Sendable, Hashable {
+    /// When it was done; nil when it is not.
+    package var completed: Instant?
+
+    /// A task.
+    package init(completed: Instant? = nil) { self.completed = completed }
+  }
+
   /// On which day of each year an event comes back.
   package enum Yearly: Sendable, Hashable {
     /// On the same day of the same month; not February 29, which most years lack.
@@ -17,6 +27,10 @@ package struct CalendarEvent: Sendable, Hashable {
   /// When it comes back each day, on the clock of wherever the person is, with an alarm at that
   /// time; nil for an event that lasts the day.
   package var dailyAt: TimeOfDay?
+  /// From when to when it is; nil for an event that lasts the day.
+  package var span: ClosedRange<Instant>?
+  /// What it is when it is a task, which is due on the day; nil for an event.
+  package var task: Task?
   /// When an event that lasts the day comes back each year; nil for one that does not.
   package var yearly: Yearly?
   /// Its name.
@@ -63,10 +77,17 @@ package enum ICalendar {
       ]
     }
     for event in events {
+      let component = event.task == nil ? "VEVENT" : "VTODO"
       lines += [
-        "BEGIN:VEVENT", "UID:\(ICalendarText.escaped(event.identifier))", "DTSTAMP:\(basic(asOf))",
+        "BEGIN:\(component)", "UID:\(ICalendarText.escaped(event.identifier))",
+        "DTSTAMP:\(basic(asOf))",
       ]
-      if let time = event.dailyAt {
+      if let task = event.task {
+        lines.append("DUE;VALUE=DATE:\(basic(event.day))")
+        lines += task.completed.map { ["COMPLETED:\(basic($0))", "STATUS:COMPLETED"] } ?? []
+      } else if let span = event.span {
+        lines += ["DTSTART:\(basic(span.lowerBound))", "DTEND:\(basic(span.upperBound))"]
+      } else if let time = event.dailyAt {
         let clock = time.hour.padded(2) + time.minute.padded(2) + "00"
         lines += ["DTSTART:\(basic(event.day))T\(clock)", "RRULE:FREQ=DAILY"]
       } else {
@@ -82,7 +103,7 @@ package enum ICalendar {
       lines.append("SUMMARY:\(ICalendarText.escaped(event.summary))")
       if let note = event.note { lines.append("DESCRIPTION:\(ICalendarText.escaped(note))") }
       if let address = event.address { lines.append("URL:\(address)") }
-      lines.append("TRANSP:TRANSPARENT")
+      if event.task == nil { lines.append("TRANSP:TRANSPARENT") }
       let trigger = event.dailyAt != nil ? "PT0S" : event.reminderDays.map { "-P\($0)D" }
       if let trigger {
         lines += [
@@ -90,7 +111,7 @@ package enum ICalendar {
           "TRIGGER:\(trigger)", "END:VALARM",
         ]
       }
-      lines.append("END:VEVENT")
+      lines.append("END:\(component)")
     }
     lines.append("END:VCALENDAR")
     return lines.map { folded($0) + "\r\n" }.joined()

@@ -6,6 +6,10 @@ internal import Escaping
 /// Numbers are as the file has them, dates and times as ISO 8601 writes them. A line of
 /// the table is a row of the sheet, so that messages name the row that a person sees.
 package enum Spreadsheet {
+  /// What stands for a newline in a cell of what Daybook exported: a line of the table is a row of
+  /// the sheet. No cell that is exported has the character as it is.
+  static let newline: Character = "\u{2028}"
+
   /// The visible sheets of an archive, each a table `NAME.csv`; nil when it is no spreadsheet.
   ///
   /// - Throws: also ``FileError/Reason/damagedArchive`` when a part of it is missing or broken.
@@ -235,6 +239,11 @@ private final class SheetReader: XMLHandler {
   private let texts: [String]
   private let formats: [NumberForm]
   private let startsIn1904: Bool
+  /// How many columns the first row has; those after it have as many, as cells that are empty are
+  /// not there.
+  private var width: Int?
+  /// Whether ends of lines in cells are kept, as in what Daybook exports.
+  private var keepsLines = false
   private var row = 0
   /// The cells of a row that have something, in the order of the file.
   private var cells: [(column: Int, text: String)] = []
@@ -298,16 +307,21 @@ private final class SheetReader: XMLHandler {
 
   /// Ends a line. Of two cells in one place the later counts.
   private func write() {
-    var place = 0
     let sorted = cells.enumerated().sorted {
       ($0.element.column, $0.offset) < ($1.element.column, $1.offset)
     }
+    if width == nil, let first = sorted.first?.element, let last = sorted.last?.element {
+      width = last.column + 1
+      keepsLines = first == (0, "id")
+    }
+    var place = 0
     for (index, (_, cell)) in sorted.enumerated() {
       if index + 1 < sorted.count, sorted[index + 1].element.column == cell.column { continue }
       csv += String(repeating: ",", count: cell.column - place)
-      csv += Self.field(cell.text)
+      csv += field(cell.text)
       place = cell.column
     }
+    if !cells.isEmpty, let width { csv += String(repeating: ",", count: max(0, width - 1 - place)) }
     csv += "\n"
   }
 
@@ -360,9 +374,14 @@ private final class SheetReader: XMLHandler {
   }
 
   /// A field on one line. It is read and not opened by a spreadsheet, so that it needs no
-  /// protection as ``CSVField`` gives it.
-  private static func field(_ text: String) -> String {
-    let line = unescaped(text).map { $0.isNewline ? " " : String($0) }.joined()
+  /// protection as ``CSVField`` gives it, unless it looks as if it had that.
+  private func field(_ text: String) -> String {
+    let words = Self.unescaped(text)
+    let line = (CSVField.isProtected(words) ? "'" + words : words).map { character in
+      guard character.isNewline else { return String(character) }
+      guard keepsLines else { return " " }
+      return character == "\n" ? String(Spreadsheet.newline) : String(character)
+    }.joined()
     guard line.contains(where: { $0 == "," || $0 == "\"" || $0 == "'" || $0 == ";" || $0 == "\t" })
     else { return line }
     return "\"" + line.replacing("\"", with: "\"\"") + "\""

@@ -15,6 +15,8 @@ struct MappedText {
     // What is a number to Swift and not to JSON, such as 0x1F, is a text.
     case .whole, .number, .duration, .form(_, true, _, _):
       Value(text, text.isNumber ? .number : .text, isTyped: Double(text) != nil)
+    case .form(_, _, true, _) where ["true", "false"].contains(text.lowercased()):
+      Value(text.lowercased(), .bool(text.lowercased() == "true"), isTyped: true)
     default: Value(text, .text, isTyped: false)
     }
   }

@@ -107,7 +107,7 @@ private struct FieldHash {
 
 extension UnsafeBufferPointer<UInt8> {
   /// JSON without the white space outside its texts.
-  fileprivate var withoutWhiteSpace: [UInt8] {
+  var withoutWhiteSpace: [UInt8] {
     var out: [UInt8] = []
     var isInText = false
     var isEscaped = false

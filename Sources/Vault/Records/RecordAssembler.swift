@@ -129,7 +129,8 @@ package struct RecordAssembler {
     witness?.end(
       WitnessedRecord(
         givenIdentifier: context.givenIdentifier, contentHash: context.contentHash, range: range,
-        line: line, updatedAt: updatedAt, isDeleted: isDeleted))
+        line: line, updatedAt: updatedAt, isDeleted: isDeleted,
+        hasErrors: context.recordHasErrors))
     guard !context.recordHasErrors else {
       batch.leftOut += 1
       return

@@ -22,6 +22,8 @@ struct WitnessedRecord {
   let line: Int
   let updatedAt: Instant?
   let isDeleted: Bool
+  /// Whether something in it was reported as an error.
+  let hasErrors: Bool
 
   /// Its id, or the hash of its content.
   var identifier: String { givenIdentifier?.string ?? contentHash.hex }

@@ -35,6 +35,13 @@ extension FieldType {
   }
 }
 
+extension JSONText {
+  /// What it is.
+  var form: FieldValue.Form {
+    if case .string = self { .text } else { line.jsonForm ?? .text }
+  }
+}
+
 extension String {
   /// Whether it is a number as JSON writes it.
   var isNumber: Bool { jsonForm == .number }
@@ -42,7 +49,7 @@ extension String {
   fileprivate var isJSON: Bool { jsonForm != nil }
 
   /// What it is when all of it is one value of JSON.
-  private var jsonForm: FieldValue.Form? {
+  var jsonForm: FieldValue.Form? {
     var copy = self
     return copy.withUTF8 { bytes in
       var cursor = JSONCursor(bytes)

@@ -77,7 +77,9 @@ struct Host: CommandHost {
     try NamedFile(file).create(bytes)
   }
 
-  var imports: [ImportForm] { Systems.imports }
+  var imports: [ImportForm] {
+    [Systems.ownExport(in: (try? settings.settings) ?? Settings())] + Systems.imports
+  }
   var sentences: [SentenceForm] { Systems.all.compactMap(\.sentences) }
 
   func destination(_ options: ExportFileOptions) throws -> any ExportDestination {

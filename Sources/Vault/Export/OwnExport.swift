@@ -1,0 +1,374 @@
+internal import Chronology
+package import Diagnostics
+internal import Escaping
+
+/// Reads what ``RecordExport`` wrote, file by file, in a folder or an archive: records keep their
+/// ids, so that in a vault that has them nothing is added. Files of records of another vault are
+/// read as well.
+package struct OwnExport: Importer {
+  /// The kinds that the settings of a folder or an archive declare, with what declares them.
+  package typealias Declarations = @Sendable (_ settings: any Files) -> [DeclaredKind]
+
+  private let basis: ImportBasis
+  private let kinds: KindsOfExport
+  private let declarations: Declarations
+  /// Whether what the folder or archive has beside records was looked at.
+  private var isBegun = false
+  /// The kinds that it declares and the vault does not.
+  private var declared: [DeclaredKind] = []
+  /// The ids of the records of files that belong to others, by file.
+  private var known: [VaultPath: Set<String>] = [:]
+
+  /// An importer of records of some kinds.
+  ///
+  /// - Parameter declarations: Reads the settings that lie beside records.
+  package init(
+    _ basis: ImportBasis, _ kinds: KindsOfExport, declarations: @escaping Declarations
+  ) {
+    self.basis = basis
+    self.kinds = kinds
+    self.declarations = declarations
+  }
+
+  package mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    if !isBegun, !file.siblings.entries.isEmpty {
+      isBegun = true
+      declare(file.siblings, into: &plan)
+    }
+    if kinds.settingFiles.contains(file.inside) { return }
+    if file.inside.hasSuffix(".md") { return addFile(file, into: &plan) }
+    let head = ImportHead(file.bytes, path: file.inside)
+    var kinds = self.kinds
+    kinds.kinds += declared
+    switch kinds.kind(of: head) {
+    case .one(let kind): add(file, kind, into: &plan)
+    case .several(let names):
+      plan.report(OwnExportProblem.severalKinds(file.inside, names), at: Place(file: file.path))
+    case .none:
+      plan.report(OwnExportProblem.unknownKind(file.inside), at: Place(file: file.path))
+    }
+  }
+
+  /// Takes over what declares kinds, where the vault declares none.
+  private mutating func declare(_ tree: ImportTree, into plan: inout ImportPlan) {
+    let settings = MemoryFiles(name: "settings")
+    var texts: [(path: VaultPath, bytes: [UInt8])] = []
+    for name in kinds.settingFiles {
+      guard let path = VaultPath(validating: name), let bytes = try? tree[name]?.contents(),
+        (try? settings.replace(path, with: bytes, .written)) != nil
+      else { continue }
+      texts.append((path, bytes))
+    }
+    let known = Set(kinds.kinds.map(\.kind.name))
+    let new = declarations(settings).filter { !known.contains($0.kind.name) }
+    guard !new.isEmpty else { return }
+    for (path, bytes) in texts where (try? basis.reader.files.status(of: path)) == .some(nil) {
+      plan.appendices.append((path, bytes))
+      declared = new
+    }
+    plan.declared += declared
+  }
+
+  /// A Markdown file goes where it was, unless another is there.
+  private func addFile(_ file: ImportFile, into plan: inout ImportPlan) {
+    guard let path = VaultPath(validating: file.inside), SnapshotTree.holds(path) else { return }
+    add(Array(file.bytes), at: path, into: &plan)
+  }
+
+  private func add(_ bytes: [UInt8], at path: VaultPath, into plan: inout ImportPlan) {
+    do throws(FileError) {
+      guard try basis.reader.files.status(of: path) != nil else {
+        plan.files.append(ImportPlan.NewFile(path, bytes))
+        return
+      }
+      if try basis.reader.files.contents(of: path) != bytes {
+        plan.remarks.append("\(path.text): kept as you have it")
+      }
+    } catch {
+      plan.diagnostics.append(error.diagnostic)
+    }
+  }
+
+  private mutating func add(
+    _ file: ImportFile, _ declared: DeclaredKind, into plan: inout ImportPlan
+  ) {
+    let kind = declared.kind
+    let ticker = file.ticker
+    var texts: [RecordText] = []
+    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
+      let log = RecordTextLog(.root) { !$0.hasErrors }
+      let source = SourceText(file: file.path, bytes: bytes.withoutMark)
+      var assembler = RecordAssembler(
+        source, zone: basis.zone, into: declared.decoding.sink(), seenBy: log)
+      if bytes.startsLikeJSON {
+        CollectionReader.Format.jsonl.read(source, into: &assembler)
+      } else {
+        let types = Dictionary(kind.fields.map { ($0.name, $0.type) }) { first, _ in first }
+        CSVRecords.read(source, into: &assembler) { column, cell in
+          RecordCell.value(cell, KindOfRecord.commonTypes[column] ?? types[column])
+        }
+      }
+      let batch = assembler.finish()
+      plan.summary.read += log.texts.count + batch.leftOut
+      plan.summary.unreadable += batch.leftOut
+      plan.diagnostics.append(contentsOf: batch.diagnostics)
+      texts = log.texts.thatCount
+    }
+    if kind.isMarkdown {
+      for text in texts { addMarkdown(text, of: file, into: &plan) }
+    } else {
+      for text in texts { add(text, declared, of: file, into: &plan) }
+    }
+    ticker.finished()
+  }
+
+  private mutating func add(
+    _ text: RecordText, _ declared: DeclaredKind, of file: ImportFile, into plan: inout ImportPlan
+  ) {
+    let kind = declared.kind
+    let name = kind.belongsToFiles ? text[RecordExport.file]?.plain : nil
+    var fields = RecordFields()
+    for member in text.content where name == nil || member.name != RecordExport.file {
+      fields.add(name: member.name, member.json)
+    }
+    let start = text.instant(of: kind.dayField?.name, in: basis.zone) ?? basis.now
+    if let name {
+      // What is compared with the vault is a collection, and this is a file in one.
+      guard let path = kind.collection.appending(name) else {
+        plan.summary.unreadable += 1
+        return plan.report(
+          OwnExportProblem.notAName(name), at: Place(file: file.path, line: text.line))
+      }
+      if known[path] == nil {
+        let texts = try? basis.reader.texts(of: declared.decoding, in: path)
+        known[path] = Set(texts?.map(\.identifier) ?? [])
+      }
+      guard known[path]?.insert(text.identifier).inserted == true else {
+        plan.summary[kind: kind.name].same += 1
+        return
+      }
+      var addition = ImportPlan.Addition(to: path, year: basis.zone.day(of: start).year)
+      var line = RecordFields()
+      line.add("id", text: text.identifier)
+      line.add(fields: fields.bytes)
+      addition.add(line)
+      plan.additions.append(addition)
+      plan.summary[kind: kind.name].added += 1
+      return
+    }
+    plan.found.add(id: text.identifier, to: kind.collection, at: start, line: text.line, fields)
+  }
+
+  private func addMarkdown(_ text: RecordText, of file: ImportFile, into plan: inout ImportPlan) {
+    guard let path = VaultPath(validating: text.identifier),
+      kinds.kinds.contains(where: { $0.kind.isMarkdown && MarkdownRecords.holds(path, in: $0.kind) }
+      )
+    else {
+      plan.summary.unreadable += 1
+      return plan.report(
+        OwnExportProblem.notAPath(text.identifier), at: Place(file: file.path, line: text.line))
+    }
+    add(Array((text[MarkdownDraft.field]?.plain ?? "").utf8), at: path, into: &plan)
+  }
+}
+
+/// What can be wrong with a file of an export.
+package enum OwnExportProblem: Problem {
+  /// It is of a kind that neither the vault nor the export declares.
+  case unknownKind(String)
+  /// Records of several kinds may be as these are.
+  case severalKinds(String, [String])
+  /// A record of a Markdown file names no place for one.
+  case notAPath(String)
+  /// A record names no file of its kind.
+  case notAName(String)
+
+  package var severity: Diagnostic.Severity { .error }
+  package var kind: String {
+    switch self {
+    case .unknownKind: "unknown-kind"
+    case .severalKinds: "several-kinds"
+    case .notAPath: "no-path"
+    case .notAName: "no-name"
+    }
+  }
+  package var message: String {
+    switch self {
+    case .unknownKind(let name): "\(name) holds records of a kind that this vault does not have"
+    case .severalKinds(let name, let kinds):
+      "\(name) may hold records of several kinds: \(kinds.joined(separator: ", "))"
+    case .notAPath(let id): "\(id.shortQuoted) is no path of a Markdown file of a vault"
+    case .notAName(let name): "\(name.shortQuoted) is no name of a file"
+    }
+  }
+  package var hint: String? {
+    switch self {
+    case .unknownKind:
+      "declare it first, as the vault does that it is from"
+    case .severalKinds(_, let kinds):
+      "call the file after its kind, such as \(kinds.first ?? "task").csv"
+    case .notAPath:
+      "the id of a Markdown file is its path in the vault, below the folder of its kind"
+    case .notAName: nil
+    }
+  }
+}
+
+/// The kinds of records that exports may hold, and how a file says which its records are of.
+package struct KindsOfExport: Sendable {
+  /// The kinds.
+  package var kinds: [DeclaredKind]
+  /// The kinds of which each record is a Markdown file.
+  let fileKinds: [KindOfRecord]
+  /// The folders of the vault that records are in.
+  let folders: Set<String>
+  /// The folders in which there are records of kinds that vaults declare.
+  let declaredFolders: Set<String>
+  /// The files at the top that settings are in, which may declare kinds.
+  let settingFiles: [String]
+
+  /// The kinds of a vault.
+  package init(
+    _ kinds: [DeclaredKind], files fileKinds: [KindOfRecord], folders: [String],
+    declaredFolders: [String], settingFiles: [String]
+  ) {
+    self.kinds = kinds
+    self.fileKinds = fileKinds
+    self.folders = Set(folders)
+    self.declaredFolders = Set(declaredFolders)
+    self.settingFiles = settingFiles
+  }
+
+  /// Whether a file is of an export: settings, a Markdown file of a vault, or records with their
+  /// ids.
+  package func recognises(_ head: ImportHead) -> Bool {
+    if settingFiles.contains(head.path) { return true }
+    if head.path.hasSuffix(".md") { return isFileOfVault(head) }
+    switch kind(of: head) {
+    case .one, .several: return true
+    case .none: break
+    }
+    let parts = head.path.split(separator: "/")
+    return parts.count == 2 && declaredFolders.contains(String(parts[0]))
+      && head.recordKeys.contains("id")
+  }
+
+  /// Of which kind the records of a file are.
+  enum Answer {
+    case one(DeclaredKind)
+    /// What it says is of several kinds.
+    case several([String])
+    case none
+  }
+
+  /// The kind whose records a file holds: by its path, else by what its first record, or its
+  /// header, says, and where that is as of several kinds by its name.
+  func kind(of head: ImportHead) -> Answer {
+    let keys = head.recordKeys
+    guard keys.contains("id") else { return .none }
+    let stem = head.path.lastIndex(of: ".").map { String(head.path[..<$0]) } ?? head.path
+    if let kind = kinds.first(where: { kind in
+      // A folder may have the name of a kind in it.
+      guard !kind.kind.isMarkdown || kind.kind.has(keys) else { return false }
+      let collection = kind.kind.collection.text
+      return stem == collection || stem.hasPrefix(collection + "/")
+        || stem.hasSuffix("/" + collection)
+    }) {
+      return .one(kind)
+    }
+    var fitting = kinds.filter { $0.kind.has(keys) }
+    let name = stem.split(separator: "/").last.map(String.init) ?? stem
+    // A file that is called after its kind may have fields of one's own.
+    if let kind = kinds.first(where: { kind in
+      (kind.kind.name == name || kind.kind.collection.name == name) && kind.kind.hasRequired(keys)
+    }) {
+      return .one(kind)
+    }
+    // A table has a column for each field.
+    let exact = fitting.filter { keys.isSuperset(of: $0.kind.fields.map(\.name)) }
+    if !exact.isEmpty { fitting = exact }
+    // Markdown files say themselves where they go.
+    if let first = fitting.first, fitting.count == 1 || fitting.allSatisfy(\.kind.isMarkdown) {
+      return .one(first)
+    }
+    return fitting.isEmpty ? .none : .several(fitting.map(\.kind.name))
+  }
+
+  /// Whether a Markdown file is one as vaults have them: below its system's folder, and named after
+  /// a day or with front matter of a kind.
+  private func isFileOfVault(_ head: ImportHead) -> Bool {
+    let parts = head.path.split(separator: "/")
+    guard parts.count > 1, folders.contains(String(parts[0])) else { return false }
+    if Day(String(parts[parts.count - 1].dropLast(3))) != nil { return true }
+    let kind = fileKinds.first { head.path.hasPrefix($0.collection.text + "/") }
+    return kind.map { $0.has(head.frontMatterKeys.union(["id"])) && !head.frontMatterKeys.isEmpty }
+      ?? false
+  }
+}
+
+extension KindOfRecord {
+  /// The types of the keys that every record may have.
+  fileprivate static let commonTypes = Dictionary(common.map { ($0.name, $0.type) }) {
+    first, _ in first
+  }
+
+  /// Whether its records are whole Markdown files.
+  fileprivate var isMarkdown: Bool { fields.map(\.name) == [MarkdownDraft.field] }
+
+  /// Whether these keys are all that a record must have, and maybe more.
+  fileprivate func hasRequired(_ keys: Set<String>) -> Bool {
+    keys.isSuperset(of: fields.lazy.filter(\.isRequired).map(\.name))
+  }
+
+  /// Whether a record with these keys is one of the kind, as far as they say.
+  fileprivate func has(_ keys: Set<String>) -> Bool {
+    hasRequired(keys)
+      && keys.isSubset(
+        of: fields.map(\.name) + Self.common.map(\.name)
+          + (belongsToFiles ? [RecordExport.file] : []))
+  }
+}
+
+extension ImportHead {
+  /// The keys of the first record of JSON Lines, or the columns of a table.
+  fileprivate var recordKeys: Set<String> {
+    let text = Array(self.text.utf8)
+    return text.withUnsafeBufferPointer { bytes in
+      switch form {
+      case .xml: return []
+      case .text:
+        var reader = CSVReader(
+          bytes, file: path, delimiter: CSVDelimiter.detect(in: bytes))
+        var row = CSVRow()
+        guard reader.next(&row) else { return [] }
+        return Set(CSVHeader(row, in: bytes).names)
+      case .json:
+        var cursor = JSONCursor(bytes)
+        var keys: Set<String> = []
+        guard (try? cursor.beginObject()) != nil else { return [] }
+        while let key = try? cursor.nextKey() {
+          keys.insert(key.string)
+          guard (try? cursor.value()) != nil else { break }
+        }
+        return keys
+      }
+    }
+  }
+
+  /// The keys of the front matter of a Markdown file; none without.
+  fileprivate var frontMatterKeys: Set<String> {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first == "---" else { return [] }
+    return Set(
+      lines.dropFirst().prefix { $0 != "---" }.compactMap { line in
+        line.first?.isLetter == true ? line.split(separator: ":").first.map(String.init) : nil
+      })
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the first character that is not blank begins an object.
+  fileprivate var startsLikeJSON: Bool {
+    first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "{")
+  }
+}

@@ -1,0 +1,98 @@
+internal import Chronology
+internal import Escaping
+
+/// Values of records as cells of a table, of which the same values are made again.
+///
+/// Texts, numbers and days stand as people write them; a list of texts with semicolons between
+/// them, and one behind a single text. What would not be read again as it is stands as JSON: an
+/// empty text as `""`, an object as `{"a":1}`.
+enum RecordCell {
+  /// A value of a field as a cell.
+  ///
+  /// - Parameter type: Nil for a field that the kind does not have.
+  static func cell(_ value: JSONText, _ type: FieldType?) -> TableCell {
+    let plain = value.plain
+    if case .string = value {} else if plain == "null" { return .empty }
+    if type == .texts, let texts = value.texts {
+      let list = texts.joined(separator: "; ") + (texts.count == 1 ? ";" : "")
+      if isRead(list, as: value, type) { return .text(list) }
+    }
+    if isRead(plain, as: value, type) {
+      if type == .day, let day = Day(plain), day.description == plain { return .day(day) }
+      if case .string = value { return .text(plain) }
+      return plain.isExactInSheets
+        ? Double(plain).map(TableCell.number) ?? .text(plain) : .text(plain)
+    }
+    return .text(value.line.escapedForCells)
+  }
+
+  /// The value that a cell says, which is not empty.
+  static func value(_ cell: String, _ type: FieldType?) -> JSONText {
+    let text = String(cell.map { $0 == Spreadsheet.newline ? "\n" : $0 })
+    if let first = text.first, "\"[{".contains(first), let form = text.jsonForm {
+      return form == .text ? .string(text.resolved) : .written(text)
+    }
+    switch type {
+    case nil where text.isNumber, .form(_, allowsNumber: true, _, _) where text.isNumber:
+      return .written(text)
+    case nil where text == "true" || text == "false": return .bool(text == "true")
+    case .form(_, _, allowsFlag: true, _) where ["true", "false"].contains(text.lowercased()):
+      return .bool(text.lowercased() == "true")
+    default: return type?.json(text) ?? .string(text)
+    }
+  }
+
+  private static func isRead(_ cell: String, as value: JSONText, _ type: FieldType?) -> Bool {
+    !cell.isEmpty
+      && !cell.unicodeScalars.contains(where: \.isOutOfCells)
+      && self.value(cell, type).compact == value.compact
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a cell does not hold it as it is.
+  fileprivate var isOutOfCells: Bool { isForbidden || self == "\r" || self == "\u{2028}" }
+}
+
+extension JSONText {
+  /// The value on one line, without the white space between the parts of a list or an object.
+  fileprivate var compact: String {
+    guard case .written(var text) = self, text.first == "[" || text.first == "{" else {
+      return line
+    }
+    return text.withUTF8 { String(decoding: $0.withoutWhiteSpace, as: UTF8.self) }
+  }
+}
+
+extension String {
+  /// JSON without a character that no cell holds as it is; within texts alone there are any.
+  fileprivate var escapedForCells: String {
+    guard unicodeScalars.contains(where: \.isOutOfCells) else { return self }
+    return unicodeScalars.map { scalar in
+      guard scalar.isOutOfCells else { return String(scalar) }
+      return String(scalar).utf16.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
+    }.joined()
+  }
+
+  /// The text that it is as a text of JSON.
+  fileprivate var resolved: String {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      var cursor = JSONCursor(bytes)
+      return (try? cursor.value())?.string ?? self
+    }
+  }
+
+  /// Whether it is a number that a sheet gives back as it is written: one of 15 digits at most,
+  /// without an exponent.
+  fileprivate var isExactInSheets: Bool {
+    guard let number = Double(self), TableCell.number(number).plainText == self else {
+      return false
+    }
+    return utf8.count { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } <= 15
+      && !contains("e") && (number == 0 || number.magnitude >= 0.0001)
+  }
+}

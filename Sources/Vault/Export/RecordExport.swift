@@ -1,0 +1,125 @@
+package import Chronology
+internal import Escaping
+
+/// Records of one kind as files for other programs. What is written as JSON Lines, as
+/// comma-separated values or as a sheet, ``OwnExport`` reads back.
+package struct RecordExport: Sendable {
+  /// Why records cannot be written in a form.
+  package enum Problem: Error, Sendable, Hashable {
+    /// A text is longer than a cell of a spreadsheet may be.
+    case cell(kind: String, id: String, field: String)
+    /// The workbook cannot be written.
+    case workbook(Workbook.Problem)
+  }
+
+  /// The key of the file that a record stands in, of kinds where each file belongs to another file
+  /// of the vault.
+  static let file = "file"
+
+  /// The kind.
+  package let kind: KindOfRecord
+  private let records: [RecordLibrary.Found]
+
+  /// An export of records of a kind, in their order.
+  package init(_ records: [RecordLibrary.Found], of kind: KindOfRecord) {
+    self.kind = kind
+    self.records = kind.belongsToFiles ? records.map(\.withFile) : records
+  }
+
+  /// How many records there are.
+  package var count: Int { records.count }
+
+  /// A record a line, with its id and all that it says.
+  package var jsonLines: [UInt8] {
+    var bytes: [UInt8] = []
+    for record in records {
+      bytes += record.text.json.line.utf8
+      bytes.append(0x0A)
+    }
+    return bytes
+  }
+
+  /// The records as comma-separated values.
+  package var csv: String { CSVText(table).text }
+
+  /// A row for each record: its id, all fields of the kind, and behind them what else records say.
+  package var table: Table {
+    let known = Set(kind.fields.map(\.name))
+    let others = Set(records.lazy.flatMap { $0.text.content }.map(\.name))
+      .subtracting(known).subtracting(kind.belongsToFiles ? [Self.file] : [])
+    let fields: [(name: String, type: FieldType?)] =
+      (kind.belongsToFiles && !known.contains(Self.file) ? [(Self.file, .text)] : [])
+      + kind.fields.map { ($0.name, $0.type) } + others.sorted().map { ($0, nil) }
+    var table = Table(header: ["id"] + fields.map(\.name))
+    for record in records {
+      let cells = fields.map { field in
+        record.text[field.name].map { RecordCell.cell($0, field.type) } ?? .empty
+      }
+      table.append([RecordCell.cell(.string(record.text.identifier), .text)] + cells)
+    }
+    return table
+  }
+
+  /// The records of some kinds as a spreadsheet, a sheet a kind.
+  ///
+  /// - Parameter created: When it was made, as the file says.
+  package static func workbook(
+    _ exports: [RecordExport], title: String, created: Instant
+  ) throws(Problem) -> [UInt8] {
+    var workbook = Workbook(title: title, created: created)
+    var names: Set<String> = []
+    for export in exports {
+      let table = export.table
+      for row in table.rows {
+        for (name, cell) in zip(table.header, row) where cell.plainText.utf16.count >= 32_767 {
+          throw .cell(kind: export.kind.name, id: row[0].plainText, field: name)
+        }
+      }
+      // A sheet's name has 31 characters at most, and no two are alike.
+      let name = String(export.kind.name.prefix(29))
+      workbook.add(table, named: names.insert(name.lowercased()).inserted ? name : name + " 2")
+    }
+    do throws(Workbook.Problem) { return try workbook.bytes() } catch { throw .workbook(error) }
+  }
+
+  /// Whether its records can be in a calendar: they have a day or a time.
+  package var hasDays: Bool { kind.dayField != nil }
+
+  /// The records for a calendar program: what is ticked off as tasks, what has a time as events
+  /// from then to its end, all else as events of a day. What has neither is left out.
+  package var events: [CalendarEvent] { records.compactMap { event($0) } }
+
+  private func event(_ record: RecordLibrary.Found) -> CalendarEvent? {
+    guard let field = kind.dayField, let day = record.day else { return nil }
+    var event = CalendarEvent(
+      identifier: "\(kind.name)-\(record.text.identifier)@daybook", day: day,
+      summary: record.title ?? record.words)
+    event.note = record.words == event.summary ? nil : record.words
+    if let tick = kind.tick {
+      event.task = CalendarEvent.Task(
+        completed: record.text.instant(of: tick.time, in: record.zone))
+    } else if record.text[field.name].map({ Day($0.plain) == nil }) ?? false,
+      let start = record.instant
+    {
+      let ends = kind.fields.filter { $0.type == .time && $0.name != field.name }
+      let end = ends.lazy.compactMap { record.text.instant(of: $0.name, in: record.zone) }
+        .first { $0 >= start }
+      event.span = start...(end ?? start)
+    }
+    return event
+  }
+}
+
+extension RecordLibrary.Found {
+  /// The record, with the name of the file that it stands in, without what stands behind its dot.
+  fileprivate var withFile: RecordLibrary.Found {
+    let folder = kind.collection.text + "/"
+    guard text.path.text.hasPrefix(folder) else { return self }
+    let name = text.path.unlocked.text.dropFirst(folder.count)
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    var found = self
+    found.text.members.insert(
+      RecordText.Member(RecordExport.file, .string(String(stem))), at: 0)
+    return found
+  }
+}

@@ -1,0 +1,392 @@
+import AllSystems
+import ArgumentParser
+import Chronology
+import Diagnostics
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import daybook
+
+/// What `daybook export` writes makes the same vault again.
+struct ExportRoundTripTests {
+  private let now = Instant(seconds: 1_795_000_000)
+
+  /// A sample vault, with the files of a vault that has its settings and no records.
+  private func sample(_ language: Language) throws -> (full: MemoryFiles, empty: MemoryFiles) {
+    let (full, empty) = (MemoryFiles(), MemoryFiles())
+    for (path, bytes) in try #require(InitCommand.sample(in: language)) {
+      try full.replace(path, with: bytes, .written)
+      if Systems.settingFiles.contains(path.text) {
+        try empty.replace(path, with: bytes, .written)
+      }
+    }
+    return (full, empty)
+  }
+
+  /// What a command writes to a file.
+  private func exported(
+    _ arguments: [String], _ vault: MemoryFiles, to file: String
+  ) async throws -> [UInt8] {
+    let host = RecordedHost(vault, asOf: now)
+    try await ExportRecordsCommand.parse(arguments + ["--to", file]).run(host)
+    return try #require(host.record.files[file])
+  }
+
+  /// The files of an archive, or the sheets of a spreadsheet, below its name; else the file.
+  private func unpacked(_ bytes: [UInt8], _ file: String) throws -> [String: String] {
+    guard bytes.withUnsafeBufferPointer(ImportArchive.recognises) else {
+      return [file: String(decoding: bytes, as: UTF8.self)]
+    }
+    let archive = try ImportArchive(
+      WholeFile(held: bytes), path: file, temporaryFolder: Machine.temporaryFolder
+    ).tree()
+    var files: [String: String] = [:]
+    for entry in (try Spreadsheet.tree(archive) ?? archive).entries {
+      files["\(file)/\(entry.path)"] = String(decoding: try entry.contents(), as: UTF8.self)
+    }
+    return files
+  }
+
+  /// Imports a file; what was printed and reported.
+  private func add(
+    _ bytes: [UInt8], _ file: String, to vault: MemoryFiles
+  ) async throws -> RecordedHost.Record {
+    let host = RecordedHost(vault, asOf: now, files: try unpacked(bytes, file))
+    var request = ImportRequest([file])
+    request.isYes = true
+    var work = try ImportWork(request, in: host)
+    try await work.run()
+    return host.record
+  }
+
+  /// The records of a kind, without regard to their order and that of their keys.
+  private func records(_ name: String, _ vault: MemoryFiles) throws -> [String] {
+    let library = try RecordedHost(vault, asOf: now).library
+    return try library.records(of: library.kind(name)).map { record in
+      let members = record.text.content.map { "\($0.name): \($0.json.line)" }
+      return ([record.text.identifier] + members.sorted()).joined(separator: "\n")
+    }.sorted()
+  }
+
+  private func documents(_ vault: MemoryFiles) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for (path, bytes) in vault.allFiles where path.pathExtension == "md" {
+      files[path.text] = bytes
+    }
+    return files
+  }
+
+  @Test(arguments: [Language.english, .simplifiedChinese], ["csv", "jsonl", "xlsx"])
+  func `Each kind of a sample comes back record for record`(
+    language: Language, format: String
+  ) async throws {
+    let (full, empty) = try sample(language)
+    let kinds = try RecordedHost(full, asOf: now).library.kinds
+    #expect(kinds.count >= 27)
+    for kind in kinds.map(\.name) {
+      let vault = empty.copy
+      let bytes = try await exported([kind, "--all"], full, to: "\(kind).\(format)")
+      let record = try await add(bytes, "\(kind).\(format)", to: vault)
+      #expect(record.reported.isEmpty, "\(kind)")
+      #expect(try records(kind, vault) == records(kind, full), "\(kind)")
+      // The vault that it is from has all of it.
+      let again = try await add(bytes, "\(kind).\(format)", to: full.copy)
+      #expect(again.printed.allSatisfy { $0.contains(" 0 new") && !$0.contains("differ") })
+    }
+    for kind in ["prompt", "journal", "review", "page"] {
+      let vault = empty.copy
+      let bytes = try await exported([kind], full, to: "\(kind).\(format)")
+      _ = try await add(bytes, "\(kind).\(format)", to: vault)
+      let folder = try #require(Systems.markdownRecords.first { $0.kind.name == kind }).folder
+      let expected = documents(full).filter { $0.key.hasPrefix(folder.text + "/") }
+      #expect(!expected.isEmpty && documents(vault) == expected, "\(kind)")
+    }
+  }
+
+  @Test(
+    arguments: [Language.english, .simplifiedChinese],
+    [["all.zip"], ["all.zip", "--format", "csv"], ["all.xlsx"]])
+  func `A whole sample comes back with the same figures`(
+    language: Language, arguments: [String]
+  ) async throws {
+    let (full, empty) = try sample(language)
+    let file = arguments[0]
+    let bytes = try await exported(["all"] + arguments.dropFirst(), full, to: file)
+    let vault = empty.copy
+    if file.hasSuffix(".zip") {
+      // What declares kinds comes with the archive.
+      try vault.remove("measures.yaml")
+    }
+    let record = try await add(bytes, file, to: vault)
+    #expect(record.reported.isEmpty)
+    for kind in try RecordedHost(full, asOf: now).library.kinds.map(\.name) {
+      #expect(try records(kind, vault) == records(kind, full), "\(kind)")
+    }
+    #expect(documents(vault) == documents(full))
+    let commands = Systems.all.flatMap { $0.commands[.stats] ?? [] }
+    #expect(commands.count >= 6)
+    for command in commands {
+      var printed: [[String]] = []
+      for vault in [full, vault] {
+        let host = RecordedHost(vault, asOf: now)
+        // Not every one has periods.
+        let everything = try? command.parse(["--all", "--format", "json"])
+        try await (everything ?? command.parse(["--format", "json"])).run(host)
+        printed.append(host.record.printed)
+      }
+      #expect(printed[0] == printed[1] && !printed[0].isEmpty, "\(command.configuration)")
+    }
+    // A second time nothing is added.
+    let before = vault.allFiles
+    let again = try await add(bytes, file, to: vault)
+    #expect(again.printed.allSatisfy { !$0.contains("changed") && !$0.contains("new file") })
+    for (path, bytes) in before where !path.text.hasPrefix(".daybook") {
+      #expect(vault.allFiles[path] == bytes, "\(path)")
+    }
+  }
+
+  /// Texts that programs stumble over.
+  static let hostile: [String] = [
+    "a \"quoted\" text, with a comma; and more", "\"", "\"\"", "\"x\"", "'", "''", "'=1", "''=1",
+    "=1+1", "+49 30", "-", "-5", "@home", "＝1", " =1", "\t=1",
+    "line\nline\n\nlast\n", "\n", "a\r\nb",
+    "\r", "nul\u{0}nul", "\u{1B}[31mred\u{7F}\u{85}", "\u{FFFE}\u{1FFFF}", "a\u{2028}b\u{2029}c",
+    "\u{FEFF}mark", "\u{202E}abc", "你好，世界；“引号”", "日本語\nかな", "👩‍👩‍👧 🇨🇳 e\u{301}", "1e3", "007",
+    "12", "-0", "0.1", "1.50", "true", "FALSE", "null", "NaN", "", " ", "  both  ", "[]", "[1, 2]",
+    "{\"a\": 1}", "{", "[\"x\"",
+    "2026-11-20", "2026/11/20", "_x0041_", "<b>&amp;</b>", "a;b", "; ;",
+    "\\n", "id", String(repeating: "很长 long ", count: 3_000),
+  ]
+
+  @Test(arguments: ["csv", "jsonl", "xlsx", "zip"])
+  func `Every text comes back as it is, and a missing one stays missing`(
+    format: String
+  ) async throws {
+    let full = MemoryFiles()
+    var lines = ""
+    for (index, text) in Self.hostile.enumerated() {
+      var record = #"{"id":"t\#(index)","title":"t","day":"2026-11-20","own":"#
+      record += JSONText.string(text).line
+      if !text.isEmpty { record += #","note \#(index % 3)":"# + JSONText.string(text).line }
+      record += #","goal":"# + JSONText.string(text.isEmpty ? "g" : text).line
+      lines += record + "}\n"
+    }
+    let others = [
+      "12", "1e3", "-0", "-0.0", "1.50", "0.1", "0.30000000000000004", "9007199254740993", "1e400",
+      "123456789012345678901234567890", "0.00001", "true", "false", "[]", "{}", "[\"a\"]",
+      "[\"a\",\"b;c\"]", #"{"a":[1,{"b":"\n\u0000"}]}"#,
+    ]
+    for (index, other) in others.enumerated() {
+      lines += #"{"id":"o\#(index)","title":"o","day":"2026-11-20","own":\#(other)}"# + "\n"
+    }
+    lines += #"{"id":"=cmd","title":"id","day":"2026-11-20"}"# + "\n"
+    try full.replace("growth/tasks.jsonl", with: Array(lines.utf8), .written)
+    try full.replace("daybook.yaml", with: [], .written)
+    let kind = format == "zip" ? "all" : "task"
+    let bytes = try await exported([kind], full, to: "task.\(format)")
+    let vault = MemoryFiles()
+    _ = try await add(bytes, "task.\(format)", to: vault)
+    let (expected, found) = (try records("task", full), try records("task", vault))
+    #expect(expected.count == Self.hostile.count + others.count + 1)
+    for (expected, found) in zip(expected, found) { #expect(expected == found) }
+    #expect(found.count == expected.count)
+  }
+
+  @Test func `What a spreadsheet would take for a formula has an apostrophe, and loses it again`()
+    async throws
+  {
+    let vault = MemoryFiles()
+    let line = #"{"id":"t","title":"=HYPERLINK(\"http://x\")","day":"2026-11-20","goal":"@g"}"#
+    try vault.replace("growth/tasks.jsonl", with: Array((line + "\n").utf8), .written)
+    let bytes = try await exported(["task"], vault, to: "t.csv")
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.hasPrefix("\u{FEFF}id,"))
+    #expect(text.contains(#""'=HYPERLINK(""http://x"")""#) && text.contains(",'@g,"))
+    let empty = MemoryFiles()
+    _ = try await add(bytes, "t.csv", to: empty)
+    #expect(try records("task", empty) == records("task", vault))
+    // In a sheet a text is a text.
+    let book = try unpacked(try await exported(["task"], vault, to: "t.xlsx"), "t.xlsx")
+    #expect(book["t.xlsx/task.csv"]?.contains(#""=HYPERLINK(""http://x"")""#) == true)
+  }
+
+  @Test func `A text that no cell holds is refused with its record, and not cut`() async throws {
+    let vault = MemoryFiles()
+    let long = String(repeating: "x", count: 32_767)
+    let line = #"{"id":"t","title":"\#(long)","day":"2026-11-20"}"#
+    try vault.replace("growth/tasks.jsonl", with: Array((line + "\n").utf8), .written)
+    await #expect {
+      _ = try await exported(["task"], vault, to: "t.xlsx")
+    } throws: { error in
+      (error as? Failure)?.diagnostic.message.contains("title of the task t") == true
+    }
+    let bytes = try await exported(["task"], vault, to: "t.csv")
+    let empty = MemoryFiles()
+    _ = try await add(bytes, "t.csv", to: empty)
+    #expect(try records("task", empty) == records("task", vault))
+  }
+
+  @Test func `A period has what has a day in it`() async throws {
+    let (full, _) = try sample(.english)
+    let all = try await exported(["session"], full, to: "s.jsonl")
+    let month = try await exported(["session", "2026-11"], full, to: "s.jsonl")
+    func lines(_ bytes: [UInt8]) -> [Substring] {
+      String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    }
+    let expected = lines(all).filter { $0.contains(#""start":"2026-11-"#) }
+    #expect(lines(month) == expected && !expected.isEmpty && expected.count < lines(all).count)
+    let days = try await exported(["journal", "2026-11"], full, to: "j.jsonl")
+    #expect(lines(days).allSatisfy { $0.contains(#"{"id":"journal/2026/11/2026-11-"#) })
+    #expect(lines(days).count == documents(full).keys.count { $0.contains("/2026-11-") })
+    #expect(lines(try await exported(["book", "2026"], full, to: "b.jsonl")).isEmpty)
+  }
+
+  @Test func `A calendar is read by calendar programs, its lines folded at 75 bytes`() async throws
+  {
+    let (full, empty) = try sample(.simplifiedChinese)
+    for kind in ["session", "task"] {
+      let bytes = try await exported([kind], full, to: "\(kind).ics")
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+      #expect(lines.allSatisfy { $0.utf8.count <= 75 })
+      #expect(lines.contains { $0.hasPrefix(" ") })
+      let begin = Substring(kind == "task" ? "BEGIN:VTODO" : "BEGIN:VEVENT")
+      let expected = try records(kind, full)
+      #expect(lines.count { $0 == begin } == expected.count)
+      let vault = empty.copy
+      let record = try await add(bytes, "\(kind).ics", to: vault)
+      #expect(!record.reported.hasErrors)
+      let found = try RecordedHost(vault, asOf: now).library
+      let texts = try found.records(of: found.kind(kind))
+      let own = try RecordedHost(full, asOf: now).library
+      let times = { (records: [RecordLibrary.Found]) in
+        Set(records.map { "\($0.day?.description ?? "") \($0.instant?.formatted() ?? "")" })
+      }
+      // What lasts no time is no session of a calendar; all else begins when it did.
+      #expect(!texts.isEmpty)
+      #expect(times(texts).isSubset(of: times(try own.records(of: own.kind(kind)))))
+    }
+    let all = try await exported(["all"], full, to: "all.ics")
+    let text = String(decoding: all, as: UTF8.self)
+    #expect(text.contains("BEGIN:VTODO\r\n") && text.contains("BEGIN:VEVENT\r\n"))
+    #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n") && text.hasSuffix("END:VCALENDAR\r\n"))
+  }
+
+  @Test(arguments: [
+    ["all", "--to", "x.csv"], ["all", "--to", "x.jsonl"], ["all", "--to", "-", "--format", "csv"],
+    ["task", "--to", "x.parquet"], ["task", "--to", "x"], ["task", "--to", "-"],
+    ["task", "--to", "x.csv", "--format", "parquet"], ["task", "--to", "-", "--format", "xlsx"],
+    ["all", "--to", "x.zip", "--format", "ics"], ["all", "--to", "x.zip", "--format", "xlsx"],
+  ])
+  func `What cannot be written is refused before anything is read`(arguments: [String]) {
+    #expect(throws: (any Error).self) {
+      try ExportRecordsCommand.parse(arguments).validate()
+    }
+  }
+
+  @Test func `What has no day is in no calendar, and no kind is guessed`() async throws {
+    let (full, _) = try sample(.english)
+    for kind in ["book", "journal", "tsk"] {
+      await #expect(throws: Failure.self) {
+        _ = try await exported([kind], full, to: "x.ics")
+      }
+    }
+  }
+
+  /// A damaged export, and where it is wrong.
+  struct Damage: Sendable, CustomTestStringConvertible {
+    let file: String
+    let text: String
+    let line: Int
+    let column: Int?
+
+    init(_ file: String, _ text: String, _ line: Int, _ column: Int? = nil) {
+      (self.file, self.text, self.line, self.column) = (file, text, line, column)
+    }
+
+    var testDescription: String { "\(file) \(text.prefix(60))" }
+  }
+
+  private static let task = #"{"id":"a","title":"A","day":"2026-11-20"}"# + "\n"
+  private static let header = "id,title,day,goal,lever,xp,doneAt\n"
+
+  static let damages: [Damage] = [
+    // JSON Lines.
+    Damage("task.jsonl", task + #"{"id":"b","title":"B","day":"2026-13-20"}"#, 2, 29),
+    Damage("task.jsonl", task + #"{"id":"b","title":"B","day":"2026-02-29"}"#, 2, 29),
+    Damage("task.jsonl", task + #"{"id":"b","title":"B","day":20261120}"#, 2, 29),
+    Damage("task.jsonl", task + #"{"id":"b","title":12,"day":"2026-11-20"}"#, 2, 19),
+    Damage("task.jsonl", task + #"{"id":"b","title":"B"}"#, 2, 1),
+    Damage("task.jsonl", task + #"{"id":"b","day":"2026-11-20"}"#, 2, 1),
+    Damage("task.jsonl", task + #"{"id":"","title":"B","day":"2026-11-20"}"#, 2, 7),
+    Damage("task.jsonl", task + #"{"id":7,"title":"B","day":"2026-11-20"}"#, 2, 7),
+    Damage("task.jsonl", task + #"{"id":"b","title":"B","day":"2026-11-20"#, 2),
+    Damage("task.jsonl", task + #"{"id":"b","title":"B" "day":"2026-11-20"}"#, 2, 23),
+    Damage("task.jsonl", task + #"{"id":"b",title:"B","day":"2026-11-20"}"#, 2, 11),
+    Damage("task.jsonl", task + #"["b","B","2026-11-20"]"#, 2, 1),
+    Damage("task.jsonl", task + #""b""#, 2, 1),
+    Damage("task.jsonl", task + "12", 2, 1),
+    Damage("task.jsonl", task + task.dropLast() + ",", 2),
+    Damage("task.jsonl", task + #"{"id":"b","title":"\x","day":"2026-11-20"}"#, 2),
+    Damage("task.jsonl", task + "{\"id\":\"b\",\"title\":\"\u{1}\",\"day\":\"2026-11-20\"}", 2),
+    Damage("task.jsonl", task + #"{"id":"b","title":"B","title":"C","day":"2026-11-20"}"#, 2, 23),
+    Damage("task.jsonl", task + #"{"id":"b","title":"B","day":"2026-11-20","lever":"x"}"#, 2, 50),
+    Damage("task.jsonl", task + #"{"id":"b","title":"B","day":"2026-11-20","lever":1.5}"#, 2, 50),
+    Damage("task.jsonl", task + #"{"id":"b","title":"B","day":"2026-11-20","doneAt":"8"}"#, 2, 51),
+    Damage("task.jsonl", task + #"{"id":"b","title":"B","day":"2026-11-20","deleted":"?"}"#, 2, 52),
+    Damage("task.jsonl", task + #"{"id":"b","title":"B","day":"2026-11-20","updatedAt":"x"}"#, 2),
+    Damage("session.jsonl", #"{"id":"s","start":"2026-11-20T10:00:00Z","end":"x"}"#, 1, 48),
+    Damage(
+      "session.jsonl",
+      #"{"id":"s","start":"2026-11-20T10:00:00Z","end":"2026-11-20T09:00:00Z"}"#, 1),
+    // Tables.
+    Damage("task.csv", header + "a,A,2026-13-20,,,,\n", 2, 5),
+    Damage("task.csv", header + "a,,2026-11-20,,,,\n", 2, 1),
+    Damage("task.csv", header + "a,A,,,,,\n", 2, 1),
+    Damage("task.csv", header + "a,A,2026-11-20,,,x,\n", 2, 18),
+    Damage("task.csv", header + "a,A,2026-11-20,,,,8\n", 2, 19),
+    Damage("task.csv", header + "a,A,2026-11-20,,,,,more\n", 2, 20),
+    Damage("task.csv", header + "a,A,2026-11-20\n", 2, 1),
+    Damage("task.csv", header + "a,\"A,2026-11-20,,,,\n", 2, 3),
+    Damage("task.csv", header + "a,\"A\"x,2026-11-20,,,,\n", 2, 6),
+    Damage("task.csv", header + "a,A\"B,2026-11-20,,,,\n", 2, 4),
+    Damage("task.csv", header + "a,A\u{0},2026-11-20,,,,\n", 2, 4),
+    Damage("task.csv", header + "a,\"line\nline\",2026-11-20,,,,\nb,B,x,,,,\n", 4, 5),
+    Damage("task.csv", "id,title,day,title\na,A,2026-11-20,B\n", 1, 14),
+    Damage("task.csv", header + "a,{\"x\":1},2026-11-20,,,,\n", 2),
+    // Markdown files.
+    Damage("prompt.jsonl", #"{"id":"../x.md","markdown":"x"}"#, 1),
+    Damage("prompt.jsonl", #"{"id":"/etc/x.md","markdown":"x"}"#, 1),
+    Damage("prompt.jsonl", #"{"id":"prompts/x.sh","markdown":"x"}"#, 1),
+    Damage("prompt.jsonl", #"{"id":"growth.md","markdown":"x"}"#, 1),
+    Damage("prompt.jsonl", #"{"id":"prompts/x.md","markdown":5}"#, 1, 33),
+    Damage("prompts.csv", "id,markdown\n.daybook/x.md,x\n", 2),
+    Damage("version.jsonl", #"{"id":"v","file":"../x","version":1,"body":"x"}"#, 1),
+    // What it is.
+    Damage("mine.csv", "id,name\na,A\n", 0),
+  ]
+
+  @Test(arguments: damages)
+  func `What is damaged is told of where it is`(damage: Damage) async throws {
+    let vault = MemoryFiles()
+    let host = RecordedHost(vault, asOf: now, files: [damage.file: damage.text])
+    var work = try ImportWork(ImportRequest([damage.file]), in: host)
+    do { try await work.run() } catch is ImportFailed {}
+    let places = host.record.reported.kept.map { ($0.place?.line, $0.place?.column, $0.message) }
+    #expect(
+      places.contains { line, column, _ in
+        line == damage.line && (damage.column == nil || column == damage.column)
+      }, "\(places)")
+    #expect(vault.allFiles.keys.allSatisfy { !$0.text.hasSuffix(".sh") && $0.text != "x.md" })
+  }
+}
+
+extension MemoryFiles {
+  /// Another vault with the same files.
+  fileprivate var copy: MemoryFiles {
+    let copy = MemoryFiles()
+    for (path, bytes) in allFiles { _ = try? copy.replace(path, with: bytes, .written) }
+    return copy
+  }
+}
