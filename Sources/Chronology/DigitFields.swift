@@ -19,15 +19,17 @@ package struct DigitFields {
   }
 
   /// The numbers; those beyond ``count`` have no digits.
-  package private(set) var first = Field()
-  package private(set) var second = Field()
-  package private(set) var third = Field()
+  package let first: Field
+  package let second: Field
+  package let third: Field
   /// How many there are, 1 to 3.
-  package private(set) var count = 1
+  package let count: Int
 
   /// Reads a text; nil when it has anything but digits and separators, more than three numbers, or
   /// one of more than eight digits.
   package init?(_ text: some StringProtocol, separatedBy isSeparator: (UInt8) -> Bool) {
+    var (first, second, third) = (Field(), Field(), Field())
+    var count = 1
     for byte in text.utf8 {
       if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
         switch count {
@@ -42,5 +44,9 @@ package struct DigitFields {
         return nil
       }
     }
+    self.first = first
+    self.second = second
+    self.third = third
+    self.count = count
   }
 }
