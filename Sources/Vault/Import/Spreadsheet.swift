@@ -39,7 +39,7 @@ package enum Spreadsheet {
       try read(entry, into: reader)
       guard !reader.isTooLarge else { throw FileError(path, .archiveGrows) }
       let name = String(sheet.name.map { $0 == "/" || $0 == "\\" ? "-" : $0 })
-      entries.append(.held("\(name).csv", Array(reader.csv.utf8)))
+      entries.append(.held("\(name).csv", reader.csv))
     }
     return ImportTree(entries)
   }
@@ -231,9 +231,10 @@ private final class SheetReader: XMLHandler {
   private static let mostColumns = 16_384
   private static let mostRows = 1_048_576
   /// The most bytes of a table: cells that are far apart would fill the memory with commas.
-  private static let mostBytes = 256 << 20
+  private static let mostBytes = 128 << 20
+  private static let commas = Array(repeating: UInt8(ascii: ","), count: mostColumns)
 
-  private(set) var csv = ""
+  private(set) var csv: [UInt8] = []
   /// Whether the sheet has more than is read.
   private(set) var isTooLarge = false
   private let texts: [String]
@@ -266,7 +267,7 @@ private final class SheetReader: XMLHandler {
       let number = element["r"].flatMap { Int($0.string) } ?? row + 1
       // Rows that are empty are not there.
       while row + 1 < min(number, Self.mostRows) {
-        csv += "\n"
+        csv.append(0x0A)
         row += 1
       }
       row += 1
@@ -300,7 +301,7 @@ private final class SheetReader: XMLHandler {
       guard !text.isEmpty, column >= 0 else { return }
       cells.append((column, text))
     } else if name.isNamed("row"), !isTooLarge {
-      isTooLarge = csv.utf8.count > Self.mostBytes
+      isTooLarge = csv.count > Self.mostBytes
       write()
     }
   }
@@ -317,12 +318,12 @@ private final class SheetReader: XMLHandler {
     var place = 0
     for (index, (_, cell)) in sorted.enumerated() {
       if index + 1 < sorted.count, sorted[index + 1].element.column == cell.column { continue }
-      csv += String(repeating: ",", count: cell.column - place)
-      csv += field(cell.text)
+      csv += Self.commas[..<(cell.column - place)]
+      csv += field(cell.text).utf8
       place = cell.column
     }
-    if !cells.isEmpty, let width { csv += String(repeating: ",", count: max(0, width - 1 - place)) }
-    csv += "\n"
+    if !cells.isEmpty, let width { csv += Self.commas[..<max(0, width - 1 - place)] }
+    csv.append(0x0A)
   }
 
   /// What the cell shows.
