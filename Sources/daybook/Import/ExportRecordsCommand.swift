@@ -16,12 +16,12 @@ struct ExportRecordsCommand: RoomCommand {
       period only what has a day in it is written. daybook schema lists the kinds; journal, \
       prompt, review and page are Markdown files.
 
-      daybook export all writes every kind: to .xlsx, a sheet each; to .zip, a file each and the \
+      Of all, every kind is written: to .xlsx, a sheet each; to .zip, a file each and the \
       settings; to .ics, all that has a day. Locked records are written as they are read, so keep \
       the file as safe as the vault.
 
-      daybook import reads .csv, .jsonl, .xlsx and .zip back, with the same ids: into an empty \
-      vault all, into this one nothing twice.
+      What is written as .csv, .jsonl, .xlsx and .zip comes back with daybook import, with the \
+      same ids: into an empty vault all, into this one nothing twice.
 
       Examples:
         daybook export session 2026 --to sessions.csv
