@@ -320,7 +320,7 @@ extension ImportWork {
     }
     if !plan.files.isEmpty { lines.append("  \(plan.files.count.counted("new file"))") }
     lines += plan.remarks.map { "  " + $0 }
-    lines += reasons(summary).map { "  left out: \($0.value) \($0.key.inWords)" }
+    lines += reasons(summary).map { "  left out: \($0.key.inWords) (\($0.value))" }
     if let leftOut = inputs.first(where: { $0.path == reading.path })?.leftOut, leftOut > 0 {
       lines.append("  passed over: \(leftOut.counted("file")) of other kinds")
     }

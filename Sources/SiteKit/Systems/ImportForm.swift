@@ -83,6 +83,11 @@ package struct ImportOption: Sendable {
     read = { $0 }
   }
 
+  /// Whether what tells most of a person is kept.
+  package static let keepTitles = ImportOption(
+    flag: "keep-titles",
+    "Keep the titles of windows and documents, and browser events with titles and addresses.")
+
   /// The order of day, month and year in dates whose rows leave it open.
   package static let dates = ImportOption(
     "dates", "The order of dates such as 03/04/2026: dmy, mdy or ymd.",

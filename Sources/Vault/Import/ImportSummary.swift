@@ -6,7 +6,7 @@ package struct ImportSummary: Sendable, Hashable {
   package struct Reason: Sendable, Hashable {
     /// Where it stands among the reasons of its importer.
     private let rank: Int
-    /// The reason, to follow a count: `entries of no length`.
+    /// The reason, to stand before a count in brackets: `entries of no length`.
     package let inWords: String
 
     /// A reason; those of a lower rank are told first.

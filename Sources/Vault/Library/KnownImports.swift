@@ -61,6 +61,8 @@ struct ImportQuestion {
   var ids: [IdentityHash: String] = [:]
   /// From when until when each source said all that it had.
   var periods: [String: ClosedRange<Instant>] = [:]
+  /// The fields that say when a record was, of which the first that is there counts.
+  var momentFields: [String] = []
 }
 
 extension CollectionReader {
@@ -75,10 +77,13 @@ extension CollectionReader {
     let parts = try wholeParts(of: collection)
     var size = 0
     for part in parts { size += try files.status(of: part.path)?.size ?? 0 }
-    if cache != nil, question.ids.count * Self.bytesOfLookup < size {
+    // Only what has one field that says when it was is found by that.
+    if cache != nil, question.momentFields.count == 1,
+      question.ids.count * Self.bytesOfLookup < size
+    {
       return try lookedUp(type, parts, question)
     }
-    let witness = ImportWitness(question, moment: type.momentField, zone)
+    let witness = ImportWitness(question, zone)
     for part in parts {
       try files.contents(of: part.path).withUnsafeBufferPointer { bytes in
         let source = SourceText(file: files.displayName(of: part.path), bytes: bytes.withoutMark)
@@ -130,7 +135,6 @@ extension KnownImports.Record {
 private final class ImportWitness: RecordWitness {
   private(set) var known = KnownImports()
   private let question: ImportQuestion
-  private let moment: String?
   private let zone: Zone
   /// The bytes of all keys of a record, where each ends, and the values.
   private var keys: [UInt8] = []
@@ -138,10 +142,11 @@ private final class ImportWitness: RecordWitness {
   private var values: [FieldValue] = []
   private var stamp: FieldValue?
   private var start: FieldValue?
+  /// Where the field of the start stands among those that say one.
+  private var startRank = 0
 
-  init(_ question: ImportQuestion, moment: String?, _ zone: Zone) {
+  init(_ question: ImportQuestion, _ zone: Zone) {
     self.question = question
-    self.moment = moment
     self.zone = zone
   }
 
@@ -150,6 +155,7 @@ private final class ImportWitness: RecordWitness {
     keyEnds.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
     (stamp, start) = (nil, nil)
+    startRank = question.momentFields.count
   }
 
   func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
@@ -157,7 +163,10 @@ private final class ImportWitness: RecordWitness {
     keyEnds.append(keys.count)
     values.append(value)
     if "imported".utf8.elementsEqual(key) { stamp = value }
-    if let moment, moment.utf8.elementsEqual(key) { start = value }
+    let known = question.momentFields[..<startRank]
+    if let rank = known.firstIndex(where: { $0.utf8.elementsEqual(key) }) {
+      (start, startRank) = (value, rank)
+    }
   }
 
   func end(_ record: borrowing WitnessedRecord) {

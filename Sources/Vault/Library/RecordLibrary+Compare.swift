@@ -53,8 +53,9 @@ private struct ImportComparison {
     var questions: [VaultPath: (ImportQuestion, any RecordDecoding)] = [:]
     for plan in plans {
       for (index, collection) in plan.found.collections.enumerated() {
-        guard let type = kind(of: collection, plan)?.decoding else { continue }
+        guard let (kind, type) = kind(of: collection, plan) else { continue }
         var question = questions[collection]?.0 ?? ImportQuestion()
+        question.momentFields = kind.momentFields
         let drafts = plan.found.drafts.filter { $0.collection == index && wants($0) }
         for draft in drafts { question.ids[draft.identity] = plan.found.id(draft) }
         if let source = plan.source, plan.isComplete,

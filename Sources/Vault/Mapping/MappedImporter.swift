@@ -28,39 +28,42 @@ package struct MappedImporter: Importer {
     plan.format = mapping.format
     TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
       let source = SourceText(file: file.path, bytes: bytes.withoutMark)
-      guard let order = order(of: source, &plan) else { return }
-      var reading = MappedReading(
-        mapping, MappedText(dates: order, hasDecimalCommas: mapping.hasDecimalCommas), source,
-        zone: zone, now: now)
+      guard let texts = texts(of: source, &plan) else { return }
+      var reading = MappedReading(mapping, texts, source, zone: zone, now: now)
       reading.read(file.ticker, into: &plan)
     }
   }
 
-  /// The order of the dates, which all rows tell together; nil when they leave it open, which a
-  /// person is asked about.
-  private func order(of source: SourceText, _ plan: inout ImportPlan) -> DateOrder? {
-    if let dates { return dates }
-    let columns = mapping.sources.filter { $0.type.isDay || $0.type == .time && $0.unit == nil }
-      .flatMap(\.columns)
-    var texts: [String] = []
-    var rows: [String] = []
-    // What is wrong is reported when they are read again.
-    var assembler = RecordAssembler(source, zone: zone, into: mapping.kind.decoding.sink())
-    MappedRows(source, mapping.columns).read(&assembler) { _, row in
-      for (column, cell) in zip(mapping.columns, row.cells) where columns.contains(column) {
-        guard let cell, let date = MappedText.date(in: cell.text) else { continue }
-        texts.append(String(date))
-        if rows.count < ImportDoubt.rowCount { rows.append(cell.text.onOneLine.printable) }
+  /// How dates and numbers are written, which all rows tell together; nil when the order of dates
+  /// is open, which a person is asked about.
+  private func texts(of source: SourceText, _ plan: inout ImportPlan) -> MappedText? {
+    var order = dates
+    var decimals = mapping.decimals
+    if order == nil || decimals == nil {
+      let dates = mapping.sources.filter { $0.type.isDay || $0.type == .time && $0.unit == nil }
+        .flatMap(\.columns)
+      let numbers = mapping.sources.filter(\.isNumber).flatMap(\.columns)
+      var dateTexts: [String] = []
+      var rows: [String] = []
+      var numberTexts = NumberTexts()
+      // What is wrong is reported when they are read again.
+      var assembler = RecordAssembler(source, zone: zone, into: mapping.kind.decoding.sink())
+      MappedRows(source, mapping.columns).read(&assembler) { _, row in
+        for (column, cell) in zip(mapping.columns, row.cells) {
+          guard let cell else { continue }
+          if numbers.contains(column) { numberTexts.take(cell.text) }
+          guard dates.contains(column), let date = MappedText.date(in: cell.text) else { continue }
+          dateTexts.append(String(date))
+          if rows.count < ImportDoubt.rowCount { rows.append(cell.text.onOneLine.printable) }
+        }
       }
+      // What is no date in any order says nothing of the others.
+      dateTexts.removeAll { text in DateOrder.allCases.allSatisfy { $0.day(text) == nil } }
+      order =
+        order ?? plan.dateOrder(of: dateTexts, rows: rows, said: nil, in: source.file)
+      decimals = decimals ?? numberTexts.decimals
     }
-    // What is no date in any order says nothing of the others.
-    let dates = texts.filter { text in DateOrder.allCases.contains { $0.day(text) != nil } }
-    let fitting = DateOrder.fitting(dates)
-    guard fitting.count > 1, !dates.isEmpty else { return fitting.first ?? .yearFirst }
-    plan.report(ImportProblem.openDates(rows.first ?? ""), at: Place(file: source.file))
-    plan.doubt = ImportDoubt(
-      "dates", "which is the order of these dates, dmy or mdy?", rows: rows)
-    return nil
+    return order.map { MappedText(dates: $0, hasDecimalCommas: decimals == .comma) }
   }
 }
 
@@ -155,7 +158,7 @@ private struct MappedReading {
       hash.add(mapping.columns[place].utf8, (row.cells[place]?.text ?? "").utf8)
     }
     // Without a key of its own, a row that comes twice is two.
-    if mapping.key == nil {
+    if mapping.keepsRepetitions {
       let count = occurrences[hash, default: 0] + 1
       occurrences[hash] = count
       if count > 1 { hash.add("occurrence".utf8, String(count).utf8) }

@@ -59,7 +59,8 @@ struct MappedText {
   private func day(_ text: String) -> String? {
     if Day(text) != nil { return text }
     // A day may have a time behind it, which a field for days has no place for.
-    return dates.day(text.prefix { !$0.isWhitespace && $0 != "T" })?.description
+    let date = text.prefix { !$0.isWhitespace && $0 != "T" }
+    return (Day(String(date)) ?? dates.day(date))?.description
   }
 
   private func time(_ text: String, _ unit: String?) -> String? {
@@ -120,5 +121,37 @@ extension String {
     guard !rest.isEmpty else { return nil }
     let text = sign + digits
     return text.isNumber ? text : nil
+  }
+}
+
+/// What the numbers of a table tell of how they are written.
+struct NumberTexts {
+  private var hasPoint = false
+  private var hasComma = false
+
+  /// Looks at a text: `71,2` and `1.234,5` have a comma before decimals, `1,234` may be either.
+  mutating func take(_ text: String) {
+    guard let last = text.utf8.lastIndex(where: { $0 == 0x2C || $0 == 0x2E }),
+      text.utf8.allSatisfy({ !(0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || $0 == 0x3A) })
+    else { return }
+    let separator = text.utf8[last]
+    let isOnly = text.utf8.count { $0 == separator } == 1
+    let hasOther = text.utf8.contains(separator == 0x2C ? 0x2E : 0x2C)
+    let digits = text.utf8[last...].dropFirst().count { 0x30...0x39 ~= $0 }
+    guard isOnly, hasOther || digits != 3 else { return }
+    if separator == 0x2C { hasComma = true } else { hasPoint = true }
+  }
+
+  /// How they are written; with a point where they leave it open, or are written in both ways.
+  var decimals: TableMapping.Decimals { hasComma && !hasPoint ? .comma : .point }
+}
+
+extension TableMapping.Source {
+  /// Whether its texts may be numbers.
+  var isNumber: Bool {
+    switch type {
+    case .whole, .number, .duration, .form(_, true, _, _), .form(_, _, _, .minutes): true
+    default: false
+    }
   }
 }

@@ -69,10 +69,11 @@ private struct MappingReader {
       report(MappingProblem.missingField(field.name, kind: kindName), at: fieldsNode.mark)
     }
     let dates = word(values["dates"], "dates", DateOrder.allCases.map(\.rawValue))
-    let decimals = word(values["decimals"], "decimals", ["point", "comma"])
+    let decimals = word(
+      values["decimals"], "decimals", TableMapping.Decimals.allCases.map(\.rawValue))
     return TableMapping(
       name, kind, sources: sources, always: constants, dates: dates.flatMap(DateOrder.init),
-      hasDecimalCommas: decimals == "comma", only: choices(values["only"], "only"),
+      decimals: decimals.flatMap(TableMapping.Decimals.init), only: choices(values["only"], "only"),
       except: choices(values["except"], "except"),
       key: values["key"].flatMap { texts($0, "key") })
   }

@@ -38,6 +38,14 @@ package struct TableMapping: Sendable {
     var texts: Set<String>
   }
 
+  /// How numbers are written.
+  enum Decimals: String, CaseIterable {
+    /// 1,234.5
+    case point
+    /// 1.234,5
+    case comma
+  }
+
   /// The folder of a vault in which mappings are kept.
   package static let folder: VaultPath = "imports"
 
@@ -51,14 +59,19 @@ package struct TableMapping: Sendable {
   var always: [(field: String, type: FieldType, text: String)] = []
   /// The order of dates; nil when the rows tell.
   var dates: DateOrder?
-  /// Whether a comma stands before decimals, and a point between thousands.
-  var hasDecimalCommas = false
+  /// How numbers are written; nil when the rows tell.
+  var decimals: Decimals?
   /// The rows that are read, by all choices; all when there is none.
   var only: [Choice] = []
   /// The rows that are left out, by any choice.
   var except: [Choice] = []
   /// The columns that make a row the same one in every table; nil for all that are read.
   var key: [String]?
+  /// Whether rows of one key are several records, rather than one of which the last counts.
+  var keepsRepetitions: Bool
+
+  /// What it reads, where that is a format of its own.
+  private let ownFormat: ImportFormat?
 
   /// The columns that it speaks of, each once.
   package let columns: [String]
@@ -69,18 +82,20 @@ package struct TableMapping: Sendable {
   init(
     _ name: String, _ kind: DeclaredKind, sources: [Source],
     always: [(field: String, type: FieldType, text: String)] = [], dates: DateOrder? = nil,
-    hasDecimalCommas: Bool = false, only: [Choice] = [], except: [Choice] = [],
-    key: [String]? = nil
+    decimals: Decimals? = nil, only: [Choice] = [], except: [Choice] = [],
+    key: [String]? = nil, format: ImportFormat? = nil
   ) {
     self.name = name
+    ownFormat = format
     self.kind = kind
     self.sources = sources
     self.always = always
     self.dates = dates
-    self.hasDecimalCommas = hasDecimalCommas
+    self.decimals = decimals
     self.only = only
     self.except = except
     self.key = key
+    keepsRepetitions = key == nil || format != nil
     let named = sources.flatMap(\.columns) + (only + except).map(\.column) + (key ?? [])
     var columns: [String] = []
     for name in named where !columns.contains(name) { columns.append(name) }
@@ -89,7 +104,8 @@ package struct TableMapping: Sendable {
 
   /// What it reads, for the list of imports and the summary of one.
   package var format: ImportFormat {
-    ImportFormat(name, "a table that \(Self.folder.text)/\(name).yaml maps") { recognises($0) }
+    ownFormat
+      ?? ImportFormat(name, "a table that \(Self.folder.text)/\(name).yaml maps") { recognises($0) }
   }
 
   /// The kind of record that it makes.
@@ -105,5 +121,38 @@ package struct TableMapping: Sendable {
       }
     }
     return head.form == .text && columns.allSatisfy { head.columns.contains($0.lowercased()) }
+  }
+}
+
+extension TableMapping {
+  /// A field of the tables of a program.
+  package struct Column: Sendable {
+    package let field: String
+    package let name: String
+    let unit: String?
+
+    /// - Parameters:
+    ///   - field: The field of the record, which is left out where the kind has none of the name.
+    ///   - unit: What numbers count, as in a mapping.
+    package init(_ field: String, from name: String, unit: String? = nil) {
+      self.field = field
+      self.name = name
+      self.unit = unit
+    }
+  }
+
+  /// The mapping of a format whose columns are known.
+  ///
+  /// - Parameter key: The columns that make a row the same one in every table; several rows that
+  ///   have the same in them are told apart by their order.
+  package init(_ format: ImportFormat, _ kind: DeclaredKind, _ columns: [Column], key: [String]) {
+    let sources = columns.compactMap { column in
+      kind.kind.fields.first { $0.name == column.field }.map { field in
+        Source(
+          field: field.name, type: field.type, columns: [column.name], unit: column.unit,
+          values: [:])
+      }
+    }
+    self.init(format.name, kind, sources: sources, key: key, format: format)
   }
 }

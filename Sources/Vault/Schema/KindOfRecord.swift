@@ -71,6 +71,15 @@ extension KindOfRecord {
     let days = fields.filter { $0.type == .day || $0.type == .time || $0.entry?.kind == .day }
     return days.first(where: \.isRequired) ?? days.first
   }
+
+  /// The fields that may say when a record was: ``dayField``, and where it may be left out the days
+  /// that a record may have in place of it.
+  var momentFields: [String] {
+    guard let dayField else { return [] }
+    if dayField.isRequired { return [dayField.name] }
+    return [dayField.name]
+      + fields.filter { $0.type == .day && $0.name != dayField.name }.map(\.name)
+  }
 }
 
 /// How records of a kind are ticked off.

@@ -16,7 +16,16 @@ package struct MeasuresSystem: System {
   package var imports: [ImportForm] {
     let keys = settingKeys
     return [
-      ImportForm(.appleHealth, makes: "measures") { basis in AppleHealthImporter(basis, keys) }
+      ImportForm(.appleHealth, makes: "measures") { AppleHealthImporter($0, keys) },
+      ImportForm(.harvest, makes: "measures", options: [.dates]) {
+        MeasureTable(.harvest, $0, keys)
+      },
+      ImportForm(.rescueTime, makes: "measures", options: [.dates, .keepTitles]) {
+        MeasureTable(.rescueTime, $0, keys)
+      },
+      ImportForm(.stayFree, makes: "measures", options: [.dates]) { StayFreeImporter($0, keys) },
+      ImportForm(.loop, makes: "measures") { LoopImporter($0, keys) },
+      ImportForm(.habitica, makes: "measures") { HabiticaHabits($0, keys) },
     ]
   }
 

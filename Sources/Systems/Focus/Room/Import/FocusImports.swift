@@ -18,12 +18,8 @@ extension ImportForm {
   static let focus = [
     ImportForm(
       .activityWatch, makes: "sessions and usage events",
-      options: [
-        ImportOption(
-          flag: "keep-titles",
-          "Keep the titles of windows, and browser events with their titles and addresses.")
-      ]
-    ) { ActivityWatchImporter(keepsTitles: $0.answers["keep-titles"] != nil) },
+      options: [.keepTitles]
+    ) { ActivityWatchImporter(keepsTitles: $0.answers[ImportOption.keepTitles.name] != nil) },
     ImportForm(.clockify, makes: "sessions", options: [.dates]) {
       TimesheetImporter(.clockify, $0)
     },

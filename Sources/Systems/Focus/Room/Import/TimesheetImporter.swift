@@ -85,16 +85,7 @@ struct TimesheetImporter: Importer {
         rows.append(texts.joined(separator: "  ").onOneLine.printable)
       }
     }
-    let fitting = DateOrder.fitting(dates)
-    if let order, dates.isEmpty || fitting.contains(order) || fitting.isEmpty { return order }
-    if fitting.count > 1, order == nil {
-      let place = Place(file: reader.file)
-      plan.report(ImportProblem.openDates(rows.first ?? ""), at: place)
-      plan.doubt = ImportDoubt(
-        ImportOption.dates.name, "which is the order of these dates, dmy or mdy?", rows: rows)
-      return nil
-    }
-    return fitting.first ?? .yearFirst
+    return plan.dateOrder(of: dates, rows: rows, said: order, in: reader.file)
   }
 
   private func take(

@@ -3,27 +3,19 @@ import Diagnostics
 import SiteKit
 import Vault
 
-extension ImportFormat {
-  /// What Habitica exports of a person.
-  static let habitica = ImportFormat("habitica", "user data of Habitica") { head in
-    guard head.form == .json else { return false }
-    let keys = ["\"todos\"", "\"dailys\"", "\"habits\"", "\"rewards\""]
-    return keys.count { head.text.contains($0) } >= 2
-      || head.path.hasSuffix("userdata.json") && head.text.contains("\"achievements\"")
-  }
-}
-
 extension ImportForm {
   /// To-dos of Habitica.
   static let habiticaTasks = ImportForm(.habitica, makes: "tasks") { HabiticaTasks(zone: $0.zone) }
 }
 
-/// Makes a task of each to-do of Habitica. What recurs there is no task of a day.
+/// Makes a task of each to-do of Habitica. What recurs there becomes measures.
 struct HabiticaTasks: Importer {
   /// The vault's zone.
   let zone: Zone
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    // The history of habits and dailies has no tasks.
+    guard ImportHead(file.bytes, path: file.path).form == .json else { return }
     plan.source = "habitica"
     TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
       var places = PlaceFinder(bytes, file: file.path)
@@ -63,17 +55,13 @@ struct HabiticaTasks: Importer {
     for fault in faults + (wrong.map { [$0] } ?? []) {
       plan.diagnostics.append(fault.problem.diagnostic(at: places.locate(fault.range)))
     }
-    for (index, name) in ["dailys", "habits", "rewards"].enumerated() {
-      var count = 0
-      _ = try tasks.list(name, in: bytes) { cursor throws(JSONError) in
-        _ = try cursor.value()
-        count += 1
-      }
-      let word = name == "dailys" ? "dailies" : name
-      if count > 0 {
-        plan.summary.skip(
-          ImportSummary.Reason(rank: 50 + index, "\(word), which are no tasks"), count)
-      }
+    var count = 0
+    _ = try tasks.list("rewards", in: bytes) { cursor throws(JSONError) in
+      _ = try cursor.value()
+      count += 1
+    }
+    if count > 0 {
+      plan.summary.skip(ImportSummary.Reason(rank: 50, "rewards, which are no tasks"), count)
     }
   }
 

@@ -21,8 +21,6 @@ struct AppleHealthImporter: Importer {
 
   private let basis: ImportBasis
   private var targets: HealthTargets
-  /// The new measures that a plan declares already.
-  private var declared: Set<String> = []
 
   init(_ basis: ImportBasis, _ keys: [SettingKey]) {
     self.basis = basis
@@ -66,7 +64,7 @@ struct AppleHealthImporter: Importer {
       plan.writtenAt = max(plan.writtenAt ?? writtenAt, writtenAt)
     }
     for name in export.add(to: &plan, in: basis.zone) {
-      targets.declare(name, in: &plan, isFirst: declared.insert(name).inserted)
+      targets.declare(name, in: &plan)
     }
   }
 }

@@ -27,10 +27,11 @@ struct HealthMeasure: Sendable {
   private let titles: String
   private let rules: String
 
-  /// How it is declared where values are in a unit.
-  func declaration(in unit: HealthUnit?) -> String {
+  /// The measure as the vault has it, or is given it where values are in a unit.
+  func wanted(in unit: HealthUnit?) -> MeasureTargets.Wanted {
     let label = takesAnyUnit ? "" : unit.map { ", unit: \($0.label)" } ?? ""
-    return "\(name): {title: {\(titles)}, kind: \(kinds[0].rawValue)\(label), \(rules)}\n"
+    return MeasureTargets.Wanted(
+      name, kinds, "{title: {\(titles)}, kind: \(kinds[0].rawValue)\(label), \(rules)}")
   }
 
   static let all = [

@@ -1,0 +1,497 @@
+import Chronology
+import Diagnostics
+import Measures
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import MeasuresSystem
+
+/// What exports of Harvest, RescueTime, StayFree, Loop Habit Tracker and Habitica become. The
+/// samples are made by hand from how the programs write them, and the sums are worked out by hand.
+struct MeasureImportTests {
+  /// A vault that exports are imported into.
+  private struct House {
+    let files: MemoryFiles
+    let system = MeasuresSystem()
+
+    init(_ yaml: String? = nil) {
+      var content: [VaultPath: String] = ["daybook.yaml": "timeZone: Asia/Shanghai\n"]
+      content["measures.yaml"] = yaml
+      files = MemoryFiles(content)
+    }
+
+    /// Imports files, the first of which is named or is a folder of the others.
+    @discardableResult
+    func take(
+      _ files: [String: String], _ name: String? = nil, day: Int = 0,
+      _ change: (inout ImportRequest) -> Void = { _ in }
+    ) async throws -> (text: String, problems: [String]) {
+      let host = RecordedHost(
+        self.files, asOf: now.asOf + .hours(24 * day), files: files)
+      var request = ImportRequest([name ?? files.keys.sorted()[0]])
+      change(&request)
+      var failure: [Diagnostic] = []
+      do {
+        var work = try ImportWork(request, in: host)
+        try await work.run()
+      } catch let error as Failure {
+        failure = [error.diagnostic]
+      } catch is ImportFailed {}
+      let problems = (host.record.reported.kept + failure).map { diagnostic in
+        let place = diagnostic.place
+        return "\(place?.line ?? 0):\(place?.column ?? 0) \(diagnostic.message)"
+      }
+      return (host.record.printed.joined(separator: "\n"), problems)
+    }
+
+    /// The values of a measure by day.
+    func values(_ name: String) async throws -> [String: Double] {
+      let settings = try Settings.read(
+        in: files, keys: system.settingKeys, systemNames: ["measures"]
+      ).settings
+      let stored = await system.read(
+        CollectionReader(files: files, zone: shanghai, width: 1), settings)
+      #expect(stored.diagnostics.isEmpty, "\(stored.diagnostics.kept)")
+      let history = MeasuresHistory(stored.records, moment: now)
+      guard let measure = history.measures.first(where: { $0.measure.name == name }) else {
+        return [:]
+      }
+      var values: [String: Double] = [:]
+      for day in measure.recordedDays { values["\(day)"] = measure.value(on: day)?.number }
+      return values
+    }
+
+    /// The lines of a measure's file, without what manages them.
+    func lines(_ name: String) throws -> [String] {
+      let bytes = try files.contents(of: VaultPath(stringLiteral: "measures/\(name).jsonl"))
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
+        let end = line.firstRange(of: #","imported":""#)?.lowerBound ?? line.endIndex
+        let start = line.firstRange(of: #"","#)?.upperBound ?? line.startIndex
+        return String(line[start..<end])
+      }
+    }
+  }
+
+  // MARK: Samples
+
+  private static let harvest = """
+    \u{FEFF}Date,Client,Project,Project Code,Task,Notes,Hours,Billable?,First Name,Last Name,Currency
+    2026-03-02,Nordlicht,Atlas,ATL,Design,"Sketches, ""first"" round",1.5,Yes,Ada,B,Euro - EUR
+    2026-03-02,Nordlicht,Atlas,ATL,Meetings,,0.25,No,Ada,B,Euro - EUR
+    2026-03-03,,Internal,,Admin,Mail,2.33,No,Ada,B,Euro - EUR
+
+    """
+
+  private static let rescueTime = """
+    Date,Time Spent (seconds),Number of People,Activity,Document,Category,Productivity
+    2026-03-02T09:00:00,1200,1,Xcode,daybook,Editing & IDEs,2
+    2026-03-02T09:00:00,300,1,mail.example.org,Inbox,Email,0
+    2026-03-02T10:00:00,600,1,Xcode,daybook,Editing & IDEs,2
+    2026-03-03T00:00:00,45,1,video.example.org,Cats,Video,-2
+
+    """
+
+  private static let stayFree = """
+    App,2026-03-01,2026-03-02,2026-03-03,Total
+    Maps,1h 2m 3s,,45s,1h 2m 48s
+    Chat,5m,10m 10s,0s,15m 10s
+    Total Usage,1h 7m 3s,10m 10s,45s,1h 17m 58s
+
+    """
+
+  /// Two habits, of which one is a number of kilometres a week.
+  private static func loop(
+    meditate: String = "2026-03-04,2\n2026-03-03,0\n2026-03-02,1\n2026-03-01,2\n",
+    run: String = "2026-03-04,5250\n2026-03-03,-1\n2026-03-02,0\n2026-03-01,10000\n",
+    habits: String? = nil
+  ) -> [String: String] {
+    [
+      "loop/Habits.csv": habits ?? """
+        Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,\
+        Target Type,Target Value,Archived?
+        001,Meditate,YES_NO,Did you?,,1,1,#FF8F00,,,,false
+        002,Run,NUMERICAL,How far?,,1,7,#E64A19,km,AT_LEAST,15.0,false
+
+        """,
+      "loop/Checkmarks.csv": "Date,Meditate,Run,\n2026-03-04,2,5250,\n",
+      "loop/Scores.csv": "Date,Meditate,Run,\n2026-03-04,0.2,0.3,\n",
+      "loop/001 Meditate/Checkmarks.csv": "Date,Value\n" + meditate,
+      "loop/001 Meditate/Scores.csv": "Date,Score\n2026-03-04,0.2\n",
+      "loop/002 Run/Checkmarks.csv": "Date,Value\n" + run,
+    ]
+  }
+
+  private static func habitica(_ history: String, habits: String = "") -> String {
+    #"{"achievements":{},"tasks":{"habits":[\#(habits)],"dailys":[{"text":"Stretch","id":"b1","#
+      + #""history":[\#(history)]}],"todos":[],"rewards":[{"text":"Cake","id":"d"}]}}"#
+  }
+
+  private static let historyTable = """
+    Task Name,Task ID,Task Type,Date,Value
+    Water,a1,habit,2026-03-01 08:00:00,1
+    Water,a1,habit,2026-03-01 18:00:00,1.97
+    Water,a1,habit,2026-03-02 08:00:00,0.97
+    Stretch,b1,daily,2026-03-02 07:00:00,1
+    Stretch,b1,daily,2026-03-05 07:00:00,1.9
+    Stretch,b1,daily,2026-03-06 07:00:00,-0.5
+    File taxes,c1,todo,2026-03-02 10:00:00,1
+
+    """
+
+  // MARK: What becomes of them
+
+  @Test func `Hours of Harvest are lengths of days, with project, task and client`() async throws {
+    let house = House()
+    let printed = try await house.take(["h.csv": Self.harvest]).text
+    #expect(printed.contains("harvest: 3 new, 0 as they are, 2026-03-02 to 2026-03-03"))
+    #expect(try await house.values("harvest") == ["2026-03-02": 6_300, "2026-03-03": 8_388])
+    #expect(
+      try house.lines("harvest")[0]
+        == #""day":"2026-03-02","value":"1.5 h","note":"Sketches, \"first\" round","#
+        + #""project":"Atlas","task":"Design","client":"Nordlicht""#)
+  }
+
+  @Test func `Hours of Harvest may have decimal commas, and days another order`() async throws {
+    let house = House()
+    let table =
+      "Date;Client;Project;Hours;Billable?\n02.03.2026;N;Atlas;1,5;Ja\n13.03.2026;N;Atlas;0,75;Ja\n"
+    try await house.take(["h.csv": table])
+    #expect(try await house.values("harvest") == ["2026-03-02": 5_400, "2026-03-13": 2_700])
+    let open = try await House().take([
+      "h.csv": "Date,Client,Project,Hours,Billable?\n02/03/2026,N,A,1,No\n"
+    ])
+    #expect(open.problems == ["0:0 the order of day and month in its dates is open: 02/03/2026"])
+    let said = House()
+    try await said.take(
+      ["h.csv": "Date,Client,Project,Hours,Billable?\n02/03/2026,N,A,1,No\n"]
+    ) { $0.answers["dates"] = "mdy" }
+    #expect(try await said.values("harvest") == ["2026-02-03": 3_600])
+  }
+
+  @Test func `Time of RescueTime is of days, and titles of documents stay out`() async throws {
+    let house = House()
+    let printed = try await house.take(["r.csv": Self.rescueTime]).text
+    #expect(printed.contains("titles of documents are left out; --keep-titles keeps them"))
+    #expect(try await house.values("rescuetime") == ["2026-03-02": 2_100, "2026-03-03": 45])
+    #expect(
+      try house.lines("rescuetime").last
+        == #""day":"2026-03-03","value":"45 s","activity":"video.example.org","#
+        + #""category":"Video","productivity":-2"#)
+    let kept = House()
+    try await kept.take(["r.csv": Self.rescueTime]) { $0.answers["keep-titles"] = "yes" }
+    #expect(try kept.lines("rescuetime").last?.contains(#""note":"Cats""#) == true)
+  }
+
+  @Test func `Each app of StayFree has a record of each day on which it was used`() async throws {
+    let house = House()
+    let printed = try await house.take(["s.csv": Self.stayFree]).text
+    #expect(printed.contains("left out: rows of totals (1)"))
+    // 1 h 2 min 3 s and 5 min; 10 min 10 s; 45 s: what the last row of the export says.
+    #expect(
+      try await house.values("stayfree")
+        == ["2026-03-01": 4_023, "2026-03-02": 610, "2026-03-03": 45])
+    #expect(try house.lines("stayfree").count == 4)
+  }
+
+  @Test func `Habits of Loop are measures, with their goals`() async throws {
+    let house = House()
+    let printed = try await house.take(Self.loop(), "loop").text
+    #expect(printed.contains("not done, skipped or not asked for (4)"))
+    #expect(try await house.values("meditate") == ["2026-03-01": 1, "2026-03-04": 1])
+    #expect(try await house.values("run") == ["2026-03-01": 10, "2026-03-04": 5.25])
+    #expect(
+      try house.files.text(of: "measures.yaml")
+        == Array(
+          """
+          meditate: {title: Meditate, kind: yes, goal: "1"}
+          run: {title: Run, kind: number, of day: sum, unit: km, goal: ">= 15.0 a week"}
+
+          """.utf8))
+    // Archives and folders are the same export.
+    #expect(
+      try await house.take(
+        Dictionary(uniqueKeysWithValues: Self.loop().map { ("x/" + $0, $1) }), "x", day: 1
+      ).text.contains("meditate: 0 new, 2 as they are"))
+  }
+
+  @Test func `A part of an export of Loop alone is refused`() async throws {
+    for part in ["loop/Habits.csv", "loop/001 Meditate/Checkmarks.csv"] {
+      let text = try #require(Self.loop()[part])
+      let found = try await House().take([part: text])
+      #expect(found.problems.first?.contains("a part of an export of Loop") == true, "\(found)")
+    }
+  }
+
+  @Test func `Habits of Habitica are counts, and dailies are days on which they were done`()
+    async throws
+  {
+    let house = House()
+    let printed = try await house.take(["history.csv": Self.historyTable]).text
+    #expect(printed.contains("left out: entries of other tasks (1)"))
+    #expect(try await house.values("water") == ["2026-03-01": 2])
+    // Each entry of a daily is of the day on which the person was there before.
+    #expect(try await house.values("stretch") == ["2026-03-01": 1, "2026-03-02": 1])
+  }
+
+  @Test func `User data of Habitica says what was done, and how often`() async throws {
+    let house = House()
+    // 7:00 in Shanghai on 2, 5 and 6 March.
+    let history =
+      #"{"date":1772406000000,"value":1,"completed":true},"#
+      + #"{"date":1772665200000,"value":1.9,"completed":true},"#
+      + #"{"date":1772751600000,"value":2.5,"completed":false}"#
+    let habit =
+      #"{"text":"Water","id":"a1","history":[{"date":1772330400000,"value":1,"scoredUp":2,"#
+      + #""scoredDown":0},{"date":1772416800000,"value":0.97,"scoredUp":0,"scoredDown":1}]},"#
+      + #"{"text":"New","id":"a2","history":[]}"#
+    let text = Self.habitica(history, habits: habit)
+    let printed = try await house.take(["userdata.json": text]).text
+    #expect(printed.contains("habits and dailies of which nothing is on record (1)"))
+    #expect(try await house.values("stretch") == ["2026-03-01": 1, "2026-03-02": 1])
+    #expect(try await house.values("water") == ["2026-03-01": 2])
+    let table = try await house.take(["history.csv": Self.historyTable], day: 1).text
+    #expect(table.contains("water: 0 new, 1 as they are"))
+    #expect(table.contains("stretch: 0 new, 2 as they are"))
+  }
+
+  // MARK: Again
+
+  /// What `measures.yaml` may say already.
+  @Test func `Measures that are declared are used, and others are refused`() async throws {
+    let own = House("stayfree: {title: Telephone, kind: duration}\n")
+    try await own.take(["s.csv": Self.stayFree])
+    #expect(
+      try own.files.text(of: "measures.yaml")
+        == Array("stayfree: {title: Telephone, kind: duration}\n".utf8))
+    #expect(try own.lines("stayfree")[0] == #""day":"2026-03-01","value":"1 h 2 min 3 s""#)
+    for (yaml, name, sample) in [
+      ("stayfree: {title: S, kind: count}\n", "s.csv", Self.stayFree),
+      ("harvest: {title: H, kind: yes}\n", "h.csv", Self.harvest),
+      ("rescuetime: {title: R, kind: count}\n", "r.csv", Self.rescueTime),
+      (
+        "stretch: {title: S, kind: count}\nwater: {title: W, kind: yes}\n", "w.csv",
+        Self.historyTable
+      ),
+    ] {
+      let house = House(yaml)
+      let printed = try await house.take([name: sample]).text
+      #expect(printed.contains("which measures.yaml declares as"), "\(printed)")
+      #expect(try house.files.text(of: "measures.yaml") == Array(yaml.utf8))
+    }
+    let loop = House("run: {title: Run, kind: yes}\n")
+    let printed = try await loop.take(Self.loop(), "loop").text
+    #expect(printed.contains("records of run, which measures.yaml declares as yes"))
+    #expect(printed.contains("meditate: 2 new"))
+  }
+
+  /// Exports, and later ones: in each a value is another, one is new and one is there no more.
+  private static let versions:
+    [(name: String, measure: String, [String: String], [String: String])] = [
+      (
+        "h.csv", "harvest", ["h.csv": harvest],
+        [
+          "h.csv": harvest.replacing("1.5,Yes", with: "2,Yes").replacing(
+            "2026-03-03,,Internal,,Admin,Mail,2.33,No",
+            with: "2026-03-04,,Internal,,Admin,Post,1,No")
+        ]
+      ),
+      (
+        "r.csv", "rescuetime", ["r.csv": rescueTime],
+        [
+          "r.csv": rescueTime.replacing(",1200,", with: ",1800,").replacing(
+            "03T00:00:00,45,1,video", with: "04T00:00:00,45,1,video")
+        ]
+      ),
+      (
+        "s.csv", "stayfree", ["s.csv": stayFree],
+        [
+          "s.csv": stayFree.replacing("1h 2m 3s", with: "1h 3m 3s").replacing(
+            "45s,1h 2m 48s", with: ",1h"
+          ).replacing("10m 10s,0s", with: "10m 10s,5s")
+        ]
+      ),
+      (
+        "loop", "run", loop(),
+        loop(run: "2026-03-05,1000\n2026-03-01,11000\n")
+      ),
+      (
+        "w.csv", "water", ["w.csv": historyTable + "Water,a1,habit,2026-03-03 08:00:00,3\n"],
+        [
+          "w.csv": historyTable.replacing(
+            "Water,a1,habit,2026-03-02 08:00:00,0.97",
+            with: "Water,a1,habit,2026-03-01 20:00:00,2.9")
+            + "Water,a1,habit,2026-03-09 08:00:00,3.5\n"
+        ]
+      ),
+    ]
+
+  @Test(arguments: versions)
+  func `A newer export changes what changed there, an older one nothing`(
+    name: String, measure: String, first: [String: String], second: [String: String]
+  ) async throws {
+    let house = House()
+    try await house.take(first, name)
+    let before = try await house.values(measure)
+    #expect(try await house.take(first, name, day: 1).text.contains("\(measure): 0 new"))
+    #expect(try await house.values(measure) == before)
+    let newer = try await house.take(second, name, day: 2).text
+    #expect(newer.contains("\(measure): 1 new, 1 changed"), "\(newer)")
+    #expect(newer.contains("\(measure): 1 no longer there, and kept here"), "\(newer)")
+    let after = try await house.values(measure)
+    #expect(after.count == before.count + 1 || measure == "stayfree")
+    let older = try await house.take(first, name, day: -1).text
+    #expect(older.contains("\(measure): 0 new"), "\(older)")
+    #expect(older.contains("kept as a newer file has them"), "\(older)")
+    #expect(try await house.values(measure) == after)
+  }
+
+  @Test(arguments: versions)
+  func `What the person changed stays as they have it`(
+    name: String, measure: String, first: [String: String], second: [String: String]
+  ) async throws {
+    let house = House()
+    try await house.take(first, name)
+    let path = VaultPath(stringLiteral: "measures/\(measure).jsonl")
+    let text = String(decoding: try house.files.contents(of: path), as: UTF8.self)
+    // An edit takes out where a record came from.
+    var lines = text.split(separator: "\n").map(String.init)
+    let at = try #require(
+      lines.firstIndex {
+        $0.contains("2026-03-01") || $0.contains("1.5 h") || $0.contains("1200 s")
+      })
+    let end = try #require(lines[at].firstRange(of: #","imported""#)?.lowerBound)
+    lines[at] = lines[at][..<end] + #","note":"mine"}"#
+    let edited = lines.joined(separator: "\n") + "\n"
+    try house.files.replace(path, with: Array(edited.utf8), .written)
+    try await house.take(second, name, day: 2)
+    #expect(try house.files.contents(of: path).starts(with: Array(lines[0].utf8)) || at > 0)
+    #expect(try house.lines(measure).count { $0.contains("mine") } == 1)
+    #expect(
+      String(decoding: try house.files.contents(of: path), as: UTF8.self).contains(lines[at]))
+  }
+
+  // MARK: Damage
+
+  /// What is reported of a file, how many records are made all the same, and where they go.
+  private func expect(
+    _ files: [String: String], _ name: String? = nil, _ measure: String, _ message: String,
+    records: Int
+  ) async throws {
+    let house = House()
+    let found = try await house.take(files, name).problems
+    #expect(found.contains { $0.hasPrefix(message) }, "\(found)")
+    let lines = (try? house.lines(measure)) ?? []
+    #expect(lines.count == records, "\(lines)")
+  }
+
+  private static let harvestHead = "Date,Client,Project,Hours,Billable?,Notes\n"
+
+  @Test(arguments: [
+    ("x,N,A,1,No,\n", "2:1 day"), ("2026-02-30,N,A,1,No,\n", "2:1 day"),
+    (",N,A,1,No,\n", "2:"), ("2026-03-02,N,A,,No,\n", "2:"),
+    ("2026-03-02,N,A,x,No,\n", "2:16 value"),
+    ("2026-03-02,N,A,1.2.3,No,\n", "2:16 value"), ("2026-03-02,N,A,-1,No,\n", "2:16 value"),
+    ("2026-03-02,N,A,1e400,No,\n", "2:16 value"),
+    ("2026-03-02,N,A,1,No,,x\n", "2:"), ("2026-03-02,N,A,1,No,\"open\n", "2:21"),
+    ("2026-03-02,N,A,1,No,\"a\"b\n", "2:"), ("\u{0}\n", "2:"),
+    ("99999-01-01,N,A,1,No,\n", "2:1 day"),
+    ("2026-03-02,N,A,NaN,No,\n", "2:16 value"), ("2026-13-01,N,A,1,No,\n", "2:1 day"),
+  ])
+  func `Damage of Harvest is said with its place`(row: String, message: String) async throws {
+    let good = "2026-03-05,N,A,1,No,good\n"
+    let isOpen = row.contains("open")
+    let text = Self.harvestHead + row + (isOpen ? "" : good)
+    try await expect(["h.csv": text], nil, "harvest", message, records: isOpen ? 0 : 1)
+  }
+
+  @Test(arguments: [
+    ("x,5,1,A,C,0\n", "2:1 day"), ("2026-02-30T00:00:00,5,1,A,C,0\n", "2:1 day"),
+    (",5,1,A,C,0\n", "2:"), ("2026-03-02T09:00:00,,1,A,C,0\n", "2:"),
+    ("2026-03-02T09:00:00,x,1,A,C,0\n", "2:21 value"),
+    ("2026-03-02T09:00:00,-5,1,A,C,0\n", "2:21 value"),
+    ("2026-03-02T09:00:00,5,1,A,C,x\n", "2:29 productivity"),
+    ("2026-03-02T09:00:00,5,1,A,C,0,0\n", "2:"),
+    ("2026-03-02T09:00:00,5,1,\"A\"B,C,0\n", "2:"), ("2026-03-02T09:00:00,1e400,1,A,C,0\n", "2:21"),
+    ("2026-03-02T09:00:00,0x1F,1,A,C,0\n", "2:21 value"),
+  ])
+  func `Damage of RescueTime is said with its place`(row: String, message: String) async throws {
+    let head = "Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n"
+    let text = head + row + "2026-03-05T00:00:00,60,1,Good,C,1\n"
+    try await expect(["r.csv": text], nil, "rescuetime", message, records: 1)
+  }
+
+  @Test(arguments: [
+    ("A,x,,\n", "2:3 2026-03-01"), ("A,,1x,\n", "2:4 2026-03-02"), (",1m,,\n", "2:1 "),
+    ("A,-5m,,\n", "2:3 2026-03-01"), ("A,1m,,,x\n", "2:"),
+    ("\"A\"b,1m,,\n", "2:"), ("A,NaN,,\n", "2:3 2026-03-01"),
+    ("A,1m m,,\n", "2:3 2026-03-01"), ("A,99999999999999999999h,,\n", "2:3 2026-03-01"),
+  ])
+  func `Damage of StayFree is said with its place`(row: String, message: String) async throws {
+    let text = "App,2026-03-01,2026-03-02,2026-03-03\n\(row)Good,1m,,\n"
+    try await expect(["s.csv": text], nil, "stayfree", message, records: 1)
+  }
+
+  @Test(arguments: [
+    ("x,2\n", "2:1 Date"), ("2026-02-30,2\n", "2:1 Date"), (",2\n", "2:1 Date"),
+    ("2026-03-02,\n", "2:12 Value"), ("2026-03-02,x\n", "2:12 Value"),
+    ("2026-03-02,2.5\n", "2:12 Value"), ("2026-03-02,99999999999999999999\n", "2:12 Value"),
+    ("2026-03-02\n", "2:"), ("\"2026\"x,2\n", "2:"), ("2026-03-02,\"2\"2\n", "2:"),
+    ("2026-03-02T10:00,2\n", "2:1 Date"),
+  ])
+  func `Damage of Loop is said with its place`(row: String, message: String) async throws {
+    try await expect(
+      Self.loop(meditate: row + "2026-03-01,2\n"), "loop", "meditate", message, records: 1)
+  }
+
+  @Test func `A folder of Loop that no habit has is named`() async throws {
+    var files = Self.loop()
+    files["loop/009 Lost/Checkmarks.csv"] = "Date,Value\n2026-03-01,2\n"
+    try await expect(
+      files, "loop", "meditate", #"0:0 Habits.csv has no habit of the folder "009 Lost""#,
+      records: 2)
+    try await expect(
+      Self.loop(habits: "Position,Name,Question\nx,Meditate,?\n"), "loop", "meditate",
+      #"0:0 Habits.csv has no habit of the folder "001 Meditate""#, records: 0)
+  }
+
+  @Test(arguments: [
+    ("W,a,habit,x,1\n", "2:11 Date"), ("W,a,habit,2026-02-30 08:00:00,1\n", "2:11 Date"),
+    ("W,a,habit,,1\n", "2:11 Date"), ("W,a,habit,2026-03-01 25:00:00,1\n", "2:11 Date"),
+    ("W,a,habit,2026-03-01 08:00:00,x\n", "2:31 Value"),
+    ("W,a,habit,2026-03-01 08:00:00,\n", "2:31 Value"), ("W,a,habit\n", "2:"),
+    ("W,a,habit,2026-03-01 08:00:00,1,1\n", "2:"),
+    ("\"W\"x,a,habit,2026-03-01 08:00:00,1\n", "2:"),
+  ])
+  func `Damage of a history of Habitica is said with its place`(
+    row: String, message: String
+  ) async throws {
+    let head = "Task Name,Task ID,Task Type,Date,Value\n"
+    let text = head + row + "Good,g,habit,2026-03-05 08:00:00,1\n"
+    try await expect(["w.csv": text], nil, "good", message, records: 1)
+  }
+
+  @Test(arguments: [
+    (#"{"value":1}"#, "1:"), (#"{"date":"x","value":1}"#, "1:"),
+    (#"{"date":1e30,"value":1}"#, "1:"),
+    (#"{"date":1772406000000,"completed":5}"#, "1:"), ("7", "1:"), (#""x""#, "1:"),
+  ])
+  func `Damage of user data of Habitica is said with its place`(
+    entry: String, message: String
+  ) async throws {
+    let good = #"{"date":1772751600000,"value":9,"completed":true}"#
+    try await expect(
+      ["userdata.json": Self.habitica(entry + "," + good)], nil, "stretch", message, records: 1)
+  }
+
+  @Test func `A row that ends early is named, and what it says is taken`() async throws {
+    try await expect(
+      ["h.csv": Self.harvestHead + "2026-03-02,N,A,1,No\n"], nil, "harvest", "2:", records: 1)
+    try await expect(
+      ["s.csv": "App,2026-03-01,2026-03-02\nA,1m\n"], nil, "stayfree", "2:", records: 1)
+    let head = "Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n"
+    try await expect(
+      ["r.csv": head + "2026-03-02T09:00:00,5,1,A,C\n"], nil, "rescuetime", "2:", records: 1)
+  }
+}
