@@ -31,6 +31,9 @@ package struct GitDestination: Destination {
   private var reference: String { "refs/heads/\(branch)" }
   /// Where the fetched branch is kept.
   private static let fetched = "refs/daybook/fetched"
+  /// The file of what the next commit holds: of this publication's own name, as a program that a
+  /// publication left behind may still write to the file of that one.
+  private let index = "index-\(RandomText.hex())"
 
   /// Runs git in the repository of our own.
   private func git(
@@ -48,7 +51,7 @@ package struct GitDestination: Destination {
   private func variables(_ folder: DiskFiles?) -> [String: String] {
     var variables = [
       "GIT_DIR": scratch.displayName(of: "git"),
-      "GIT_INDEX_FILE": scratch.displayName(of: "index"),
+      "GIT_INDEX_FILE": scratch.displayName(of: .root) + "/" + index,
       "GIT_LITERAL_PATHSPECS": "1",
       // Of the ways to reach a repository, none that runs a program of its own.
       "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh",
@@ -73,7 +76,7 @@ package struct GitDestination: Destination {
 
   /// Fetches the branch, and gives its commit; nil when there is no such branch yet.
   private func fetch() async throws -> String? {
-    try failing { () throws(FileError) in try scratch.createFolders(.root) }
+    try failing { () throws(FileError) in try removeLeftovers() }
     _ = try await git(["init", "--quiet", "--bare", scratch.displayName(of: "git")])
     let there = try await git(["ls-remote", "--", repository, reference])
     guard let commit = there.split(whereSeparator: \.isWhitespace).first.map(String.init) else {
@@ -90,6 +93,19 @@ package struct GitDestination: Destination {
       ])
     }
     return commit
+  }
+
+  /// Removes what publications that were cut off left in the repository of our own: locks, which
+  /// nobody would take away, and the files of their commits.
+  private func removeLeftovers() throws(FileError) {
+    try scratch.createFolders(.root)
+    let kept: [VaultPath] = [
+      "git/config.lock", "git/HEAD.lock", "git/packed-refs.lock", "git/shallow.lock",
+      "git/refs/daybook/fetched.lock",
+    ]
+    let old = try scratch.list(.root).map(\.name).filter { $0.hasPrefix("index") }
+      .compactMap { VaultPath(validating: $0) }
+    for path in kept + old where try scratch.status(of: path) != nil { try scratch.remove(path) }
   }
 
   package func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath> {
