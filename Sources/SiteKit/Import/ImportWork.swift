@@ -243,12 +243,16 @@ extension ImportWork {
           }
           do throws(FileError) {
             try entry.withPages { bytes, writtenAt, release in
-              let file = ImportFile(
-                bytes, path: input.name(entry), inside: entry.path, format: form.format,
-                writtenAt: writtenAt ?? host.clock, siblings: input.tree,
-                progress: { label.show($0, of: $1) }, release: release)
-              importers[index].importer.read(file, into: &own[place].plan)
-              own[place].writtenAt = max(own[place].writtenAt ?? file.writtenAt, file.writtenAt)
+              let isUTF16 = TextEncoding.isMarkedUTF16(bytes)
+              (isUTF16 ? TextEncoding.detect(bytes) : .utf8).withUTF8(bytes) { text in
+                // Nothing of what was decoded stands on pages of the file.
+                let file = ImportFile(
+                  isUTF16 ? text : bytes, path: input.name(entry), inside: entry.path,
+                  format: form.format, writtenAt: writtenAt ?? host.clock, siblings: input.tree,
+                  progress: { label.show($0, of: $1) }, release: isUTF16 ? { _ in } : release)
+                importers[index].importer.read(file, into: &own[place].plan)
+                own[place].writtenAt = max(own[place].writtenAt ?? file.writtenAt, file.writtenAt)
+              }
             }
           } catch {
             throw Failure(error.diagnostic)
@@ -300,6 +304,7 @@ extension ImportWork {
     var head = "\(reading.path): \((plan.format ?? reading.form.format).inWords)"
     if summary.read > 0 { head += ", \(summary.read) read" }
     if summary.unreadable > 0 { head += ", \(summary.unreadable) unreadable" }
+    if plan.hasNothing { head += ", nothing in it" }
     var lines = [head]
     for kind in summary.kinds {
       lines.append("  \(kind.inWords)")

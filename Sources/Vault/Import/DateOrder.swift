@@ -76,3 +76,28 @@ extension TimeOfDay {
     self.init(hours.padded(2) + rest)
   }
 }
+
+/// Days that are written with the English name of their month.
+package enum EnglishDate {
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// Year, month and day of `2 Mar 2026`, `March 2nd 2026` or `Mon 02 Mar 2026`, a day of the
+  /// calendar or not; nil where one of them is not there.
+  package static func numbers(of words: [String]) -> (year: Int, month: Int, day: Int)? {
+    let numbers = words.compactMap { word in
+      Int(word.prefix { $0.isASCII && $0.isNumber }).map { (number: $0, word: word) }
+    }
+    let month = words.lazy.compactMap { word in
+      word.count >= 3 && word.allSatisfy(\.isLetter)
+        ? months.firstIndex(of: word.prefix(3).lowercased()) : nil
+    }.first
+    let year = numbers.first { $0.word.count == 4 && (1_000...9_999).contains($0.number) }?.number
+    let day = numbers.first {
+      (1...2).contains(String($0.number).count) && !$0.word.contains(":")
+    }
+    guard let month, let year, let day else { return nil }
+    return (year, month + 1, day.number)
+  }
+}

@@ -44,6 +44,11 @@ package enum TextEncoding: Sendable, Hashable {
     return GB18030.isWellFormed(bytes) || short + long < broken ? .gb18030 : .utf8
   }
 
+  /// Whether a text says with a byte-order mark that it is in UTF-16.
+  package static func isMarkedUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+  }
+
   /// Lends the text as UTF-8, without a byte-order mark.
   ///
   /// What the encoding has no character for becomes the byte FF, which UTF-8 never has: the readers

@@ -143,7 +143,9 @@ struct BillRow {
     {
       refunded = part
     }
-    guard !refunded.isNegative, refunded <= amount else { return amount }
+    guard refunded.currency == amount.currency, !refunded.isNegative, refunded <= amount else {
+      return amount
+    }
     return amount - refunded
   }
 

@@ -57,7 +57,9 @@ struct BillReader {
     }
     batch.diagnostics.append(contentsOf: header.reader.diagnostics)
     let all = batch.summary.read
-    batch.remarks.append(.bill(taken: taken, of: all, isAll: defaults.takesAllOfBills))
+    if all > 0 {
+      batch.remarks.append(.bill(taken: taken, of: all, isAll: defaults.takesAllOfBills))
+    }
     for problem in totals.problems(rows: all) {
       batch.diagnostics.append(problem.diagnostic(at: Place(file: header.reader.file)))
     }
@@ -67,14 +69,10 @@ struct BillReader {
 
 /// What a bill says about itself, to compare with its rows: 共43笔记录, 收入：1笔 0.35元.
 struct BillTotals {
-  private struct Sum {
-    var count = 0
-    var amount = Money.zero()
-  }
-
   private var givenCount: Int?
-  private var given: [Gift.Direction: Sum] = [:]
-  private var found: [Gift.Direction: Sum] = [:]
+  private var given: [Gift.Direction: (count: Int, amount: Money)] = [:]
+  private var counts: [Gift.Direction: Int] = [:]
+  private var sums: [Gift.Direction: MoneySums] = [:]
 
   /// Takes what a line before or behind the table says; nothing from most.
   mutating func take(_ line: String) {
@@ -86,14 +84,14 @@ struct BillTotals {
       guard numbers.count == 2, let count = Int(numbers[0]),
         let amount = try? AmountText.money(numbers[1])
       else { continue }
-      given[direction] = Sum(count: count, amount: amount)
+      given[direction] = (count, amount)
     }
   }
 
   mutating func add(_ row: BillRow) {
     guard let direction = row.direction else { return }
-    found[direction, default: Sum()].count += 1
-    found[direction, default: Sum()].amount += row.amount
+    counts[direction, default: 0] += 1
+    sums[direction, default: MoneySums()].add(row.amount)
   }
 
   /// Where the rows differ.
@@ -104,12 +102,14 @@ struct BillTotals {
     }
     for direction in [Gift.Direction.received, .sent] {
       guard let given = given[direction] else { continue }
-      let found = found[direction] ?? Sum()
-      guard given.count != found.count || given.amount != found.amount else { continue }
+      let count = counts[direction, default: 0]
+      // What a bill has in another currency is in no sum of its own.
+      let amount = sums[direction, default: MoneySums()][given.amount.currency]
+      guard given.count != count || given.amount != amount else { continue }
       problems.append(
         .billTotal(
           direction, given: "\(given.amount) in \(given.count)",
-          found: "\(found.amount) in \(found.count)"))
+          found: "\(amount) in \(count)"))
     }
     return problems
   }

@@ -29,6 +29,8 @@ enum GiftImportProblem: Problem {
   case billTotal(Gift.Direction, given: String, found: String)
   case cardNotClosed
   case cardWithoutName
+  /// A line of a card without a colon.
+  case noProperty
   case birthday(String)
   case quotedPrintable
   case characterSet(String)
@@ -38,7 +40,7 @@ enum GiftImportProblem: Problem {
   var severity: Diagnostic.Severity {
     switch self {
     case .total, .billCount, .billTotal, .birthday, .quotedPrintable, .characterSet,
-      .listedWithout:
+      .noProperty, .listedWithout:
       .warning
     default: .error
     }
@@ -58,7 +60,7 @@ enum GiftImportProblem: Problem {
     case .unknownDirection: "unknown-direction"
     case .ambiguous: "ambiguous"
     case .total, .billCount, .billTotal: "total"
-    case .cardNotClosed: "vcard"
+    case .cardNotClosed, .noProperty: "vcard"
     case .listedWithout: "listed-contact"
     }
   }
@@ -89,6 +91,7 @@ enum GiftImportProblem: Problem {
       "the bill gives \(given) \(direction.rawValue), the rows have \(found)"
     case .cardNotClosed: "the card that starts here does not end"
     case .cardWithoutName: "the card has no name"
+    case .noProperty: "the line has no colon; it is left out"
     case .birthday(let text): "birthday \"\(text.shortened)\" is not a day; it is left out"
     case .quotedPrintable: "the text is not quoted-printable; it is left out"
     case .characterSet(let name):

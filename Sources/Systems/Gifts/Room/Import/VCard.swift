@@ -59,12 +59,15 @@ struct VCard {
     }
   }
 
-  /// The contact; nil when it has no name.
-  var contact: ContactDraft? {
+  /// The contact.
+  ///
+  /// - Throws: When it has no name, or one that is none of a person.
+  func contact() throws(GiftImportProblem) -> ContactDraft {
     // Programs write the parts of a Chinese name in the order of their own language.
     let isWhole = !nameFromParts.isEmpty && nameFromParts.isIdeographic
     let name = formattedName.isEmpty || isWhole ? nameFromParts : formattedName
-    guard !name.isEmpty, name.count <= GiftDraft.longestName else { return nil }
+    guard !name.isEmpty else { throw .cardWithoutName }
+    guard name.count <= GiftDraft.longestName else { throw .longName }
     var draft = ContactDraft(name: name)
     draft.phone =
       phones.enumerated().min { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }?
@@ -109,7 +112,7 @@ struct VCard {
   /// A day with or without its year: `1996-04-15`, `19960415`, `--0415`, `--04-15`, with a time
   /// behind it or not; as `1996-04-15` or `04-15`.
   ///
-  /// - Parameter withoutYear: A year that stands for none.
+  /// - Parameter withoutYear: A year that stands for none, as 0 does.
   private static func birthday(
     _ text: String, withoutYear: String?
   ) throws(GiftImportProblem) -> String {
@@ -121,7 +124,9 @@ struct VCard {
     } else if let day = Day(cell: String(date)) {
       let (year, month, dayOfMonth) = day.components
       let monthAndDay = "\(month.padded(2))-\(dayOfMonth.padded(2))"
-      return String(year) == withoutYear ? monthAndDay : "\(year.padded(4))-\(monthAndDay)"
+      // Some programs write the year 0 where none is known.
+      let hasYear = year > 0 && String(year) != withoutYear
+      return hasYear ? "\(year.padded(4))-\(monthAndDay)" : monthAndDay
     }
     throw .birthday(text)
   }

@@ -75,7 +75,10 @@ struct VCardLine {
     case "UTF-8", "UTF8", "US-ASCII", "ASCII": encoding = .utf8
     case "GBK", "GB2312", "GB18030", "CP936", "X-GBK": encoding = .gb18030
     case nil where !isQuotedPrintable: encoding = fileEncoding
-    case nil: encoding = bytes.withUnsafeBufferPointer(TextEncoding.detect)
+    case nil:
+      let detected = bytes.withUnsafeBufferPointer(TextEncoding.detect)
+      // A character that is cut off at the end does not make a text of UTF-8 Chinese.
+      encoding = bytes.isCutUTF8 ? .utf8 : detected
     case let name?: throw .characterSet(name)
     }
     let text = bytes.withUnsafeBufferPointer { bytes in
@@ -109,6 +112,17 @@ extension [UInt8] {
       index += 3
     }
     return out
+  }
+}
+
+extension [UInt8] {
+  /// Whether it is UTF-8 whose last character of three or four bytes lacks one or more.
+  fileprivate var isCutUTF8: Bool {
+    let start = lastIndex { $0 & 0xC0 != 0x80 }
+    guard let start, self[start] >= 0xE0, self[start] < 0xF5,
+      count - start < (self[start] >= 0xF0 ? 4 : 3), count - start > 1
+    else { return false }
+    return self[..<start].withUnsafeBufferPointer { $0.firstInvalidUTF8 == nil }
   }
 }
 

@@ -11,6 +11,8 @@ struct VCardReader {
   private var card = VCard()
   private var depth = 0
   private var opening = 0
+  /// Whether the property before is an agent, whose card stands within this one.
+  private var isAgent = false
 
   /// Reads all contacts of a file in any encoding.
   ///
@@ -61,16 +63,23 @@ struct VCardReader {
     while position < bytes.count {
       ticker.reached(position)
       let start = position
-      let line = nextLine(&position)
-      guard let line else { continue }
-      take(line, at: start, &batch)
+      let (line, isProperty) = nextLine(&position)
+      if let line {
+        take(line, at: start, &batch)
+      } else if !isProperty, depth == 1 {
+        batch.report(.noProperty, at: places.locate(start..<lineEnd(from: start)))
+      }
     }
-    if depth > 0 {
-      batch.summary.read += 1
-      batch.summary.unreadable += 1
-      batch.report(.cardNotClosed, at: places.locate(opening..<(opening + 11)))
-    }
+    if depth > 0 { abandon(&batch) }
     ticker.finished()
+  }
+
+  /// Leaves out the card that is being read, as it does not end.
+  private mutating func abandon(_ batch: inout GiftBatch) {
+    batch.summary.read += 1
+    batch.summary.unreadable += 1
+    batch.report(.cardNotClosed, at: places.locate(opening..<(opening + 11)))
+    depth = 0
   }
 
   private mutating func take(
@@ -78,8 +87,11 @@ struct VCardReader {
   ) {
     let value = line.value.prefix(16).map { $0 & ~0x20 }
     let isCard = String(decoding: value, as: UTF8.self).hasPrefix("VCARD")
+    defer { isAgent = line.name == "AGENT" && line.value.isEmpty }
     switch line.name {
     case "BEGIN" where isCard:
+      // A card that begins within another, and not as its agent, tells that the other lost its end.
+      if depth > 0, !isAgent { abandon(&batch) }
       depth += 1
       guard depth == 1 else { return }
       card = VCard()
@@ -91,8 +103,7 @@ struct VCardReader {
       do throws(GiftImportProblem) {
         try card.take(line)
       } catch {
-        let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-        batch.report(error, at: places.locate(offset..<end))
+        batch.report(error, at: places.locate(offset..<lineEnd(from: offset)))
       }
     default: break
     }
@@ -100,9 +111,10 @@ struct VCardReader {
 
   private mutating func finish(_ batch: inout GiftBatch) {
     batch.summary.read += 1
-    guard let contact = card.contact else {
+    let contact: ContactDraft
+    do throws(GiftImportProblem) { contact = try card.contact() } catch {
       batch.summary.unreadable += 1
-      return batch.report(.cardWithoutName, at: places.locate(opening..<(opening + 11)))
+      return batch.report(error, at: places.locate(opening..<(opening + 11)))
     }
     guard !batch.hasContact(contact) else {
       batch.add(contact)
@@ -124,7 +136,7 @@ struct VCardReader {
   /// The next property, unfolded: a line that starts with a blank goes on the one before, and so
   /// does one behind a soft break of quoted-printable. Nil for a line that is no property, and for
   /// pictures, sounds and keys, which are stepped over.
-  private func nextLine(_ position: inout Int) -> VCardLine? {
+  private func nextLine(_ position: inout Int) -> (line: VCardLine?, isProperty: Bool) {
     var line = physicalLine(&position)
     let head = line.prefix(96).prefix { $0 != UInt8(ascii: ":") }.map {
       $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0
@@ -144,12 +156,18 @@ struct VCardReader {
         break
       }
     }
-    return isSkipped ? nil : VCardLine(line, in: encoding)
+    if isSkipped || line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return (nil, true) }
+    let property = VCardLine(line, in: encoding)
+    return (property, property != nil)
+  }
+
+  private func lineEnd(from offset: Int) -> Int {
+    bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
   }
 
   /// The bytes up to the end of the line, which is stepped over.
   private func physicalLine(_ position: inout Int) -> [UInt8] {
-    let end = bytes[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let end = lineEnd(from: position)
     let line = Array(bytes[position..<end])
     position = end
     if position < bytes.count {

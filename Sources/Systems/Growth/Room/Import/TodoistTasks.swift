@@ -128,10 +128,6 @@ private enum WrittenDay {
   /// Words, or a day without its year.
   case words
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-
   init(_ text: String) throws(VaultProblem) {
     let text = text.lowercased()
     guard !text.isEmpty else {
@@ -155,22 +151,11 @@ private enum WrittenDay {
       self = .day(day)
       return
     }
-    let numbers = words.compactMap { word in
-      Int(word.prefix { $0.isASCII && $0.isNumber }).map { (number: $0, word: word) }
-    }
-    let month = words.lazy.compactMap { word in
-      word.count >= 3 && word.allSatisfy(\.isLetter)
-        ? Self.months.firstIndex(of: String(word.prefix(3))) : nil
-    }.first
-    let year = numbers.first { $0.word.count == 4 && (1_000...9_999).contains($0.number) }?.number
-    let dayOfMonth = numbers.first {
-      (1...2).contains(String($0.number).count) && !$0.word.contains(":")
-    }
-    guard let month, let year, let dayOfMonth else {
+    guard let date = EnglishDate.numbers(of: words) else {
       self = .words
       return
     }
-    guard let day = Day(year: year, month: month + 1, day: dayOfMonth.number) else {
+    guard let day = Day(year: date.year, month: date.month, day: date.day) else {
       throw .impossibleTime(field: "DATE", text: text)
     }
     self = .day(day)

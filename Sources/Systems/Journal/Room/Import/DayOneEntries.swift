@@ -34,6 +34,8 @@ struct DayOneEntries: Importer {
   /// The vault.
   let files: any Files
   private var copied: Set<VaultPath> = []
+  /// Zones of the file's entries that nobody knows.
+  private var unknownZones: [FieldValue] = []
 
   init(zone: Zone, files: any Files) {
     self.zone = zone
@@ -46,6 +48,7 @@ struct DayOneEntries: Importer {
     let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let bytes = file.bytes
     var places = PlaceFinder(bytes, file: file.path)
+    unknownZones = []
     var draft = plan
     do throws(JSONError) {
       var cursor = JSONCursor(bytes, in: start..<bytes.count)
@@ -65,6 +68,10 @@ struct DayOneEntries: Importer {
           draft.summary.unreadable += 1
           faults.append(error)
         }
+      }
+      for zone in unknownZones {
+        draft.diagnostics.append(
+          JournalProblem.unknownZone(zone.string).diagnostic(at: places.locate(zone.range)))
       }
       for fault in faults + (wrong.map { [$0] } ?? []) {
         draft.diagnostics.append(fault.problem.diagnostic(at: places.locate(fault.range)))
@@ -102,13 +109,14 @@ struct DayOneEntries: Importer {
     guard let at = try entry.time("creationDate", in: .utc) else {
       throw entry.missing("creationDate")
     }
-    guard let written = try entry.text("text") else {
+    guard let written = try entry.text("text"), !written.allSatisfy(\.isWhitespace) else {
       return plan.summary.skip(.entryWithoutText)
     }
     var fields = RecordFields()
     // The hour that the person's clock showed, where they were.
-    let place = try entry.text("timeZone").flatMap { Zone(identifier: $0) } ?? zone
-    fields.add("at", text: at.formatted(in: place))
+    let named = try entry.text("timeZone").map { Zone(identifier: $0) }
+    if case .some(nil) = named, let name = entry["timeZone"] { unknownZones.append(name) }
+    fields.add("at", text: at.formatted(in: (named ?? zone) ?? zone))
     fields.add("text", text: text(written, parts.photos, file, &plan))
     if !parts.tags.isEmpty {
       fields.add(name: "tags", .array(parts.tags.map { JSONText.string($0) }))

@@ -18,58 +18,77 @@ extension ImportFormat {
 
 extension ImportForm {
   /// Entries of jrnl.
-  static let jrnlEntries = ImportForm(.jrnl, makes: "journal entries") {
-    JrnlEntries(zone: $0.zone)
+  static let jrnlEntries = ImportForm(.jrnl, makes: "journal entries", options: [.dates]) {
+    JrnlEntries(
+      zone: $0.zone, order: $0.answers[ImportOption.dates.name].flatMap(DateOrder.init))
   }
 }
 
-/// The line with which an entry of jrnl begins: `[2026-11-20 09:30] The title.`
+/// The line with which an entry of jrnl begins: `[2026-11-20 09:30] The title.` The form of its
+/// date is a setting of jrnl.
 private struct JrnlHeading {
-  var time: Result<LocalTime, TimeTextError>
+  /// The day as it is written: numbers, of which the year has four digits, or words.
+  var date: String
+  /// The day that the words of `date` name, or that its numbers do, the year first.
+  private var named: (year: Int, month: Int, day: Int)?
+  private var clock: String?
   var title: String
 
-  /// Nil for a line that is none.
+  /// Whether the order of day and month is not the line's to tell.
+  var isOpen: Bool { named == nil }
+
+  /// Nil for a line that is none: words between brackets without a year.
   init?(_ line: some StringProtocol) {
     guard line.first == "[", let close = line.firstIndex(of: "]") else { return nil }
     let inner = line[line.index(after: line.startIndex)..<close]
-    let parts = String(inner).split { $0 == " " }.map(String.init)
-    guard (1...3).contains(parts.count), let date = parts.first,
-      date.filter({ "-/.".contains($0) }).count == 2, date.first?.isNumber == true
-    else { return nil }
+    var words = String(inner).split { $0 == " " || $0 == "," }.map(String.init)
+    if words.count == 1, let mark = words[0].firstIndex(of: "T") {
+      words = [String(words[0][..<mark]), String(words[0][words[0].index(after: mark)...])]
+    }
+    guard words.count <= 7 else { return nil }
     title = line[line.index(after: close)...].withoutBlanks
-    time = Self.time(date, parts.dropFirst().first, parts.dropFirst(2).first)
+    let time = words.firstIndex { $0.contains(":") }
+    clock = time.map { words[$0...].joined(separator: " ") }
+    words.removeSubrange((time ?? words.count)...)
+    // A weekday may stand before the day.
+    guard let first = words.firstIndex(where: { $0.contains(where: \.isNumber) }) else {
+      return nil
+    }
+    let numbers = words[first].split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+    if numbers.count == 3, words.count - first == 1,
+      numbers.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } })
+    {
+      date = words[first]
+      if numbers[0].count >= 4, let year = Int(numbers[0]), let month = Int(numbers[1]),
+        let day = Int(numbers[2])
+      {
+        named = (year, month, day)
+      } else if numbers[2].count != 4 {
+        return nil
+      }
+    } else if let day = EnglishDate.numbers(of: words) {
+      date = words.joined(separator: " ")
+      named = day
+    } else {
+      return nil
+    }
   }
 
-  private static func time(
-    _ date: String, _ clock: String?, _ half: String?
-  ) -> Result<LocalTime, TimeTextError> {
-    let numbers = date.split(omittingEmptySubsequences: false) { "-/.".contains($0) }.map {
-      Int($0)
-    }
-    // A day that begins with its year is of one order; another could be of two.
-    guard date.prefix(4).allSatisfy({ $0.isASCII && $0.isNumber }), numbers.count == 3,
-      let year = numbers[0], let month = numbers[1], let number = numbers[2]
-    else { return .failure(.form) }
-    guard let day = Day(year: year, month: month, day: number) else {
-      return .failure(.impossible)
-    }
-    guard let clock else { return .success(LocalTime(day, .startOfDay)) }
-    let parts = clock.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-    guard (2...3).contains(parts.count), var hour = parts[0], let minute = parts[1] else {
-      return .failure(.form)
-    }
-    switch half?.uppercased() {
-    case nil: break
+  /// The moment, as a clock shows it.
+  ///
+  /// - Parameter order: The order of the numbers of dates that do not begin with the year.
+  func time(_ order: DateOrder) throws(TimeTextError) -> LocalTime {
+    let found =
+      named.map { Day(year: $0.year, month: $0.month, day: $0.day) } ?? order.day(date)
+    guard let day = found else { throw .impossible }
+    guard let clock else { return LocalTime(day, .startOfDay) }
     // jrnl of some settings writes 16:30:00 PM too.
-    case "AM": hour = hour == 12 ? 0 : hour
-    case "PM": hour = hour < 12 ? hour + 12 : hour
-    default: return .failure(.form)
-    }
-    guard hour < 24,
-      let time = TimeOfDay(
-        hour: hour, minute: minute, second: parts.count == 3 ? parts[2] ?? 60 : 0)
-    else { return .failure(.impossible) }
-    return .success(LocalTime(day, time))
+    let whole = clock.split(separator: " ").first.map(String.init) ?? clock
+    if let time = TimeOfDay(clock: clock), time < .endOfDay { return LocalTime(day, time) }
+    let half = clock.dropFirst(whole.count).withoutBlanks.uppercased()
+    guard half.isEmpty || half == "PM" else { throw .form }
+    guard let time = TimeOfDay(clock: whole), time < .endOfDay else { throw .impossible }
+    return LocalTime(day, time)
   }
 }
 
@@ -77,20 +96,36 @@ private struct JrnlHeading {
 struct JrnlEntries: Importer {
   /// The vault's zone.
   let zone: Zone
+  /// The order of dates that leave it open, when the person said it.
+  let order: DateOrder?
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     plan.source = "jrnl"
-    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
+    let encoding = TextEncoding.detect(file.bytes)
+    encoding.withUTF8(file.bytes) { bytes in
       if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
         readJSON(bytes, file.path, &plan)
       } else {
-        readText(TextFile(Array(bytes), file: file.path), &plan)
+        readText(TextFile(Array(bytes), file: file.path), encoding, &plan)
       }
     }
     file.ticker.finished()
   }
 
-  private func readText(_ text: TextFile, _ plan: inout ImportPlan) {
+  /// The order of the dates, which all headings tell together; nil when they leave it open.
+  private func order(of text: TextFile, _ plan: inout ImportPlan) -> DateOrder? {
+    let open = (1...text.lineCount).compactMap { number in
+      JrnlHeading(String(decoding: text.line(number), as: UTF8.self)).flatMap {
+        $0.isOpen ? $0.date : nil
+      }
+    }
+    return plan.dateOrder(of: open, rows: open, said: order, in: text.file)
+  }
+
+  private func readText(
+    _ text: TextFile, _ encoding: TextEncoding, _ plan: inout ImportPlan
+  ) {
+    guard let order = order(of: text, &plan) else { return }
     var open: (time: LocalTime, title: String, line: Int, body: [String])?
     var isLost = false
     func close() {
@@ -107,14 +142,24 @@ struct JrnlEntries: Importer {
         at: entry.time, title, body, tags: [], starred: starred, line: entry.line, &plan)
     }
     for number in 1...text.lineCount {
-      let line = String(decoding: text.line(number), as: UTF8.self)
+      let bytes = text.line(number)
+      if let invalid = text.firstInvalidUTF8(in: bytes.indices) {
+        // An entry of which a line is lost is not the one that was written.
+        if open == nil { plan.summary.read += 1 }
+        open = nil
+        isLost = true
+        plan.summary.unreadable += 1
+        plan.diagnostics.append(encoding.problem.diagnostic(at: text.locate(invalid)))
+        continue
+      }
+      let line = String(decoding: bytes, as: UTF8.self)
       if let heading = JrnlHeading(line) {
         close()
         plan.summary.read += 1
         isLost = false
-        switch heading.time {
-        case .success(let time): open = (time, heading.title, number, [])
-        case .failure(let error):
+        do throws(TimeTextError) {
+          open = (try heading.time(order), heading.title, number, [])
+        } catch {
           isLost = true
           plan.summary.unreadable += 1
           let written = String(line.dropFirst().prefix { $0 != "]" })

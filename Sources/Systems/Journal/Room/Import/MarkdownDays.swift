@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Escaping
 import Journal
 import SiteKit
 import Vault
@@ -7,7 +8,7 @@ import Vault
 extension ImportFormat {
   /// A Markdown file about a day, as Obsidian and others keep one for each.
   static let dailyNote = ImportFormat("daily-note", "a daily note in Markdown") { head in
-    DailyNote(head.path, head.text) != nil
+    DailyNote(head.path, head.text) != nil || DailyNote.means(head.path, head.text)
   }
 }
 
@@ -28,7 +29,7 @@ private struct DailyNote {
   /// Keys of files that are about something else than a day.
   private static let foreign = ["description:", "model:", "tools:", "applyTo:", "layout:"]
 
-  /// Nil for a file that is about no day: its name has none, nor in a folder its front matter.
+  /// Nil for a file that is about no day: neither its name nor its front matter has one.
   init?(_ path: String, _ text: String) {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last,
@@ -47,7 +48,7 @@ private struct DailyNote {
     } else if let day = Day(([String](parts.dropLast().suffix(2)) + [stem]).joined(separator: "-"))
     {
       self.init(day: day, target: place("\(day)"))
-    } else if parts.count > 1, let day = Self.written(text) {
+    } else if let day = Self.written(text).flatMap({ Day(String($0.prefix(10))) }) {
       self.init(day: day, target: place("\(day) \(stem)"))
     } else {
       return nil
@@ -66,8 +67,23 @@ private struct DailyNote {
     return Day(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// The day that front matter says, unless it is that of a page or a prompt.
-  private static func written(_ text: String) -> Day? {
+  /// Whether a file's name or front matter has the form of a day that is on no calendar.
+  static func means(_ path: String, _ text: String) -> Bool {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let name = parts.last?.lowercased(), name.hasSuffix(".md") || name.hasSuffix(".markdown"),
+      !parts.dropLast().contains(where: { templates.contains($0.lowercased()) })
+    else { return false }
+    func isDay(_ text: some StringProtocol) -> Bool {
+      let digits = text.prefix { $0.isNumber || $0 == "-" }.split(
+        separator: "-", omittingEmptySubsequences: false
+      ).map(\.count)
+      return digits == [4, 2, 2] || digits == [8]
+    }
+    return isDay(name) || written(text).map(isDay) == true
+  }
+
+  /// The day as front matter writes it, unless it is that of a page or a prompt.
+  private static func written(_ text: String) -> String? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---") else {
       return nil
@@ -79,7 +95,7 @@ private struct DailyNote {
     for key in ["date:", "created:"] {
       guard let line = head.first(where: { $0.hasPrefix(key) }) else { continue }
       let value = line.dropFirst(key.count).trimming { $0.isWhitespace || $0 == "\"" || $0 == "'" }
-      if let day = Day(String(value.prefix(10))) { return day }
+      if !value.isEmpty { return String(value) }
     }
     return nil
   }
@@ -153,7 +169,11 @@ struct MarkdownDays: Importer {
       plan.report(DailyNoteProblem.kept(path), at: Place(file: file.path))
     }
     plan.summary[kind: "journal file"] = count
-    for name in Self.attachments(text) { attach(name, file, beside: path, &plan) }
+    let shown = TextFile(bytes, file: file.path)
+    for (name, offset) in Self.attachments(text) {
+      let place = shown.locate(offset..<(offset + 1))
+      attach(name, file, beside: path, at: place, &plan)
+    }
     file.ticker.finished()
   }
 
@@ -167,26 +187,31 @@ struct MarkdownDays: Importer {
 
   /// Copies a file that a note shows, to where the note's link leads from its new place.
   private mutating func attach(
-    _ name: String, _ file: ImportFile, beside note: VaultPath, _ plan: inout ImportPlan
+    _ name: String, _ file: ImportFile, beside note: VaultPath,
+    at place: (place: Place, excerpt: Excerpt), _ plan: inout ImportPlan
   ) {
+    func report(_ problem: DailyNoteProblem) {
+      plan.diagnostics.append(problem.diagnostic(at: place))
+    }
     let folder = file.inside.split(separator: "/").dropLast().map(String.init)
     let beside = (folder + [name]).joined(separator: "/")
     guard
       let entry = file.siblings[beside] ?? file.siblings[name]
         ?? file.siblings.entry(named: name.split(separator: "/").last.map(String.init) ?? name)
-    else { return plan.report(DailyNoteProblem.lost(name), at: Place(file: file.path)) }
+    else { return report(.lost(name)) }
     guard let path = note.parent?.appending(name), copied.insert(path).inserted else { return }
     guard ((try? files.status(of: path)) ?? nil) == nil else {
       let isSame = (try? files.contents(of: path)) == (try? entry.contents())
-      if !isSame { plan.report(DailyNoteProblem.kept(path), at: Place(file: file.path)) }
+      if !isSame { report(.kept(path)) }
       return
     }
     plan.files.append(ImportPlan.NewFile(path) { () throws(FileError) in try entry.contents() })
   }
 
-  /// The paths of files that a text shows: `![](a.png)` and `![[a.png|200]]`, not those of the web.
-  private static func attachments(_ text: String) -> [String] {
-    var names: [String] = []
+  /// The paths of files that a text shows, and where: `![](a.png)` and `![[a.png|200]]`, not those
+  /// of the web.
+  private static func attachments(_ text: String) -> [(name: String, offset: Int)] {
+    var names: [(name: String, offset: Int)] = []
     for part in text.components(after: "![") {
       var name: String?
       if part.first == "[", let end = part.firstRange(of: "]]") {
@@ -201,16 +226,22 @@ struct MarkdownDays: Importer {
         name =
           target.first == "<"
           ? target.trimming { "<>".contains($0) }
-          : target.split(separator: " ").first.map(String.init)?.replacing("%20", with: " ")
+          : target.split(separator: " ").first.map { decoded($0) }
       }
       if let name, !name.isEmpty, !name.contains(":"), !name.hasSuffix(".md"),
-        name.first != "/", !names.contains(name)
+        name.first != "/", !names.contains(where: { $0.name == name })
       {
-        names.append(name)
+        names.append((name, text.utf8.distance(from: text.startIndex, to: part.startIndex)))
       }
     }
     return names
   }
+}
+
+/// What a link's address stands for; a plus in it is one.
+private func decoded(_ address: Substring) -> String {
+  let escaped = address.replacing("+", with: "%2B")
+  return String(decoding: PercentEncoding.decodedForm(escaped.utf8), as: UTF8.self)
 }
 
 extension String {

@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Vault
 
 /// What can be wrong with files of the journal, beside what can be wrong with any file.
 enum JournalProblem: Problem {
@@ -7,6 +8,8 @@ enum JournalProblem: Problem {
   case noDay
   /// A file whose front matter has another day than its name.
   case otherDay(Day, date: Day)
+  /// An entry of another program whose zone nobody knows.
+  case unknownZone(String)
 
   var severity: Diagnostic.Severity { .warning }
 
@@ -14,6 +17,7 @@ enum JournalProblem: Problem {
     switch self {
     case .noDay: "no-day"
     case .otherDay: "other-day"
+    case .unknownZone: "unknown-zone"
     }
   }
 
@@ -22,6 +26,8 @@ enum JournalProblem: Problem {
     case .noDay: "neither the file’s name nor its front matter says which day it is about; left out"
     case .otherDay(let day, let date):
       "the file is named \(day), and its date is \(date); the name counts"
+    case .unknownZone(let name):
+      "there is no time zone \(name.shortQuoted); the entry is in the vault’s"
     }
   }
 
@@ -31,6 +37,7 @@ enum JournalProblem: Problem {
       "name it 2026-11-20.md, write date: 2026-11-20 between two lines --- at its start, or move it"
         + " to pages/"
     case .otherDay(_, let date): "rename the file to \(date).md, or take the date out"
+    case .unknownZone: nil
     }
   }
 }

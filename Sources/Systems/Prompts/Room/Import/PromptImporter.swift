@@ -148,30 +148,25 @@ private struct PromptImport {
     try cursor.beginList()
     while try cursor.nextElement() {
       plan.summary.read += 1
-      let form = cursor.nextForm()
-      let start = cursor.position
-      guard form == .object else {
+      guard cursor.nextForm() == .object else {
         let value = try cursor.value()
         plan.summary.unreadable += 1
         report(
           VaultProblem.notARecord(found: value.formDescription), at: places.locate(value.range))
         continue
       }
-      var act: String?
-      var prompt: String?
-      try cursor.beginObject()
-      while let key = try cursor.nextKey() {
-        let value = try cursor.value()
-        guard value.form == .text else { continue }
-        if key.equals("act") || key.equals("title"), act == nil { act = value.string }
-        if key.equals("prompt") { prompt = value.string }
-      }
-      guard let prompt, !prompt.allSatisfy(\.isWhitespace) else {
+      let fields = try JSONFields(&cursor)
+      do throws(JSONFields.Fault) {
+        var act = try fields.text("act")
+        if act == nil { act = try fields.text("title") }
+        guard let prompt = try fields.text("prompt"), !prompt.allSatisfy(\.isWhitespace) else {
+          throw fields.missing("prompt")
+        }
+        add(title: act ?? "", body: prompt, [])
+      } catch {
         plan.summary.unreadable += 1
-        report(VaultProblem.missing(field: "prompt"), at: places.locate(start..<cursor.position))
-        continue
+        report(error.problem, at: places.locate(error.range))
       }
-      add(title: act ?? "", body: prompt, [])
     }
   }
 
