@@ -372,7 +372,7 @@ struct MeasureImportTests {
       String(decoding: try house.files.contents(of: path), as: UTF8.self).contains(lines[at]))
   }
 
-  // MARK: Damage
+  // MARK: Damage, of which most is in ImportDamageTests
 
   /// What is reported of a file, how many records are made all the same, and where they go.
   private func expect(
@@ -388,63 +388,6 @@ struct MeasureImportTests {
 
   private static let harvestHead = "Date,Client,Project,Hours,Billable?,Notes\n"
 
-  @Test(arguments: [
-    ("x,N,A,1,No,\n", "2:1 day"), ("2026-02-30,N,A,1,No,\n", "2:1 day"),
-    (",N,A,1,No,\n", "2:"), ("2026-03-02,N,A,,No,\n", "2:"),
-    ("2026-03-02,N,A,x,No,\n", "2:16 value"),
-    ("2026-03-02,N,A,1.2.3,No,\n", "2:16 value"), ("2026-03-02,N,A,-1,No,\n", "2:16 value"),
-    ("2026-03-02,N,A,1e400,No,\n", "2:16 value"),
-    ("2026-03-02,N,A,1,No,,x\n", "2:"), ("2026-03-02,N,A,1,No,\"open\n", "2:21"),
-    ("2026-03-02,N,A,1,No,\"a\"b\n", "2:"), ("\u{0}\n", "2:"),
-    ("99999-01-01,N,A,1,No,\n", "2:1 day"),
-    ("2026-03-02,N,A,NaN,No,\n", "2:16 value"), ("2026-13-01,N,A,1,No,\n", "2:1 day"),
-  ])
-  func `Damage of Harvest is said with its place`(row: String, message: String) async throws {
-    let good = "2026-03-05,N,A,1,No,good\n"
-    let isOpen = row.contains("open")
-    let text = Self.harvestHead + row + (isOpen ? "" : good)
-    try await expect(["h.csv": text], nil, "harvest", message, records: isOpen ? 0 : 1)
-  }
-
-  @Test(arguments: [
-    ("x,5,1,A,C,0\n", "2:1 day"), ("2026-02-30T00:00:00,5,1,A,C,0\n", "2:1 day"),
-    (",5,1,A,C,0\n", "2:"), ("2026-03-02T09:00:00,,1,A,C,0\n", "2:"),
-    ("2026-03-02T09:00:00,x,1,A,C,0\n", "2:21 value"),
-    ("2026-03-02T09:00:00,-5,1,A,C,0\n", "2:21 value"),
-    ("2026-03-02T09:00:00,5,1,A,C,x\n", "2:29 productivity"),
-    ("2026-03-02T09:00:00,5,1,A,C,0,0\n", "2:"),
-    ("2026-03-02T09:00:00,5,1,\"A\"B,C,0\n", "2:"), ("2026-03-02T09:00:00,1e400,1,A,C,0\n", "2:21"),
-    ("2026-03-02T09:00:00,0x1F,1,A,C,0\n", "2:21 value"),
-  ])
-  func `Damage of RescueTime is said with its place`(row: String, message: String) async throws {
-    let head = "Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n"
-    let text = head + row + "2026-03-05T00:00:00,60,1,Good,C,1\n"
-    try await expect(["r.csv": text], nil, "rescuetime", message, records: 1)
-  }
-
-  @Test(arguments: [
-    ("A,x,,\n", "2:3 2026-03-01"), ("A,,1x,\n", "2:4 2026-03-02"), (",1m,,\n", "2:1 "),
-    ("A,-5m,,\n", "2:3 2026-03-01"), ("A,1m,,,x\n", "2:"),
-    ("\"A\"b,1m,,\n", "2:"), ("A,NaN,,\n", "2:3 2026-03-01"),
-    ("A,1m m,,\n", "2:3 2026-03-01"), ("A,99999999999999999999h,,\n", "2:3 2026-03-01"),
-  ])
-  func `Damage of StayFree is said with its place`(row: String, message: String) async throws {
-    let text = "App,2026-03-01,2026-03-02,2026-03-03\n\(row)Good,1m,,\n"
-    try await expect(["s.csv": text], nil, "stayfree", message, records: 1)
-  }
-
-  @Test(arguments: [
-    ("x,2\n", "2:1 Date"), ("2026-02-30,2\n", "2:1 Date"), (",2\n", "2:1 Date"),
-    ("2026-03-02,\n", "2:12 Value"), ("2026-03-02,x\n", "2:12 Value"),
-    ("2026-03-02,2.5\n", "2:12 Value"), ("2026-03-02,99999999999999999999\n", "2:12 Value"),
-    ("2026-03-02\n", "2:"), ("\"2026\"x,2\n", "2:"), ("2026-03-02,\"2\"2\n", "2:"),
-    ("2026-03-02T10:00,2\n", "2:1 Date"),
-  ])
-  func `Damage of Loop is said with its place`(row: String, message: String) async throws {
-    try await expect(
-      Self.loop(meditate: row + "2026-03-01,2\n"), "loop", "meditate", message, records: 1)
-  }
-
   @Test func `A folder of Loop that no habit has is named`() async throws {
     var files = Self.loop()
     files["loop/009 Lost/Checkmarks.csv"] = "Date,Value\n2026-03-01,2\n"
@@ -454,35 +397,6 @@ struct MeasureImportTests {
     try await expect(
       Self.loop(habits: "Position,Name,Question\nx,Meditate,?\n"), "loop", "meditate",
       #"0:0 Habits.csv has no habit of the folder "001 Meditate""#, records: 0)
-  }
-
-  @Test(arguments: [
-    ("W,a,habit,x,1\n", "2:11 Date"), ("W,a,habit,2026-02-30 08:00:00,1\n", "2:11 Date"),
-    ("W,a,habit,,1\n", "2:11 Date"), ("W,a,habit,2026-03-01 25:00:00,1\n", "2:11 Date"),
-    ("W,a,habit,2026-03-01 08:00:00,x\n", "2:31 Value"),
-    ("W,a,habit,2026-03-01 08:00:00,\n", "2:31 Value"), ("W,a,habit\n", "2:"),
-    ("W,a,habit,2026-03-01 08:00:00,1,1\n", "2:"),
-    ("\"W\"x,a,habit,2026-03-01 08:00:00,1\n", "2:"),
-  ])
-  func `Damage of a history of Habitica is said with its place`(
-    row: String, message: String
-  ) async throws {
-    let head = "Task Name,Task ID,Task Type,Date,Value\n"
-    let text = head + row + "Good,g,habit,2026-03-05 08:00:00,1\n"
-    try await expect(["w.csv": text], nil, "good", message, records: 1)
-  }
-
-  @Test(arguments: [
-    (#"{"value":1}"#, "1:"), (#"{"date":"x","value":1}"#, "1:"),
-    (#"{"date":1e30,"value":1}"#, "1:"),
-    (#"{"date":1772406000000,"completed":5}"#, "1:"), ("7", "1:"), (#""x""#, "1:"),
-  ])
-  func `Damage of user data of Habitica is said with its place`(
-    entry: String, message: String
-  ) async throws {
-    let good = #"{"date":1772751600000,"value":9,"completed":true}"#
-    try await expect(
-      ["userdata.json": Self.habitica(entry + "," + good)], nil, "stretch", message, records: 1)
   }
 
   @Test func `A row that ends early is named, and what it says is taken`() async throws {

@@ -30,6 +30,8 @@ struct TodoistTasks: Importer {
   /// The vault's zone.
   let zone: Zone
   private var counts: [String: Int] = [:]
+  /// What rows say that they are.
+  private static let types: Set<String> = ["task", "section", "note", "meta", "author"]
 
   init(zone: Zone) { self.zone = zone }
 
@@ -69,7 +71,15 @@ struct TodoistTasks: Importer {
           continue
         }
         let title = text(content).unwrappedLine
-        guard text(type).lowercased() == "task", !title.hasPrefix("* ") else {
+        let kind = text(type).lowercased()
+        guard Self.types.contains(kind) else {
+          plan.summary.unreadable += 1
+          let problem = VaultProblem.unknownChoice(
+            field: "TYPE", text: text(type), known: Self.types.sorted())
+          plan.diagnostics.append(problem.diagnostic(at: reader.locate(row.cells[type])))
+          continue
+        }
+        guard kind == "task", !title.hasPrefix("* ") else {
           plan.summary.skip(.heading)
           continue
         }
@@ -152,6 +162,8 @@ private enum WrittenDay {
       return
     }
     guard let date = EnglishDate.numbers(of: words) else {
+      // Numbers alone are a day that cannot be told: 02/03/2026, 99999-01-01.
+      guard text.contains(where: \.isLetter) else { throw .notADay(field: "DATE", text: text) }
       self = .words
       return
     }

@@ -163,6 +163,11 @@ struct MarkdownDays: Importer {
     case .new:
       count.added += 1
       plan.files.append(ImportPlan.NewFile(path, bytes))
+      // What the journal will say of the file; other programs have keys of their own.
+      for problem in JournalFile(bytes, path: path, file: file.path, zone: zone).diagnostics
+      where problem.kind != VaultProblem.unknownKey("", count: 0, known: []).kind {
+        plan.diagnostics.append(problem)
+      }
     case .same: count.same += 1
     case .other:
       count.kept += 1

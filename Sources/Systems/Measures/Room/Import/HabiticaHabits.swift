@@ -149,7 +149,7 @@ struct HabiticaHabits: Importer {
         wrong(.notATime(field: "Date", text: texts[3]), 3)
         continue
       }
-      guard let value = Double(texts[4]) else {
+      guard let value = NumberText.number(texts[4]) else {
         wrong(.notANumber(field: "Value", text: texts[4]), 4)
         continue
       }
