@@ -81,11 +81,71 @@ struct ImportUndoTests {
     #expect(try ids().count == 30)
   }
 
-  @Test func `Files that are no records are written, and not remembered`() throws {
+  private func note(_ text: String) -> ImportPlan {
+    var plan = plan([("a", "2026-11-20T10:00:00Z")])
+    plan.files = [ImportPlan.NewFile("journal/2026-11-20.md", Array(text.utf8))]
+    plan.appendices = [("measures.yaml", Array("run: {title: Run, kind: count}\n".utf8))]
+    return plan
+  }
+
+  @Test func `Files that are copied go with the records of their import, and come back`() throws {
+    try files.replace("measures.yaml", with: Array("pages: {title: Pages}\n".utf8), .written)
+    #expect(try library().perform([note("Bread.")], "notes: 1 record"))
+    #expect(files.allFiles["journal/2026-11-20.md"] == Array("Bread.".utf8))
+    #expect(try ChangeLog(files).last(5).map(\.files.count) == [2])
+    try library(after: 1).undo()
+    #expect(try ids().isEmpty && files.allFiles["journal/2026-11-20.md"] == nil)
+    #expect(try files.text(of: "measures.yaml") == Array("pages: {title: Pages}\n".utf8))
+    // The undo is taken back by its number: what was copied is in a snapshot.
+    try library(after: 2).undo(1)
+    #expect(try ids() == ["a"])
+    #expect(files.allFiles["journal/2026-11-20.md"] == Array("Bread.".utf8))
+    #expect(try files.text(of: "measures.yaml").starts(with: Array("pages".utf8)))
+    // And what was taken back can be imported again.
+    try library(after: 3).undo(1)
+    #expect(try library(after: 4).perform([note("Bread.")], "notes: 1 record"))
+    #expect(files.allFiles["journal/2026-11-20.md"] == Array("Bread.".utf8))
+  }
+
+  @Test func `A file that was written in since is left alone, and so is all of its import`() throws
+  {
+    try library().perform([note("Bread.")], "notes: 1 record")
+    for path in ["journal/2026-11-20.md", "measures.yaml"] as [VaultPath] {
+      let before = try files.contents(of: path)
+      try files.replace(path, with: before + Array("mine: {title: Mine}\n".utf8), .written)
+      let failure = #expect(throws: Failure.self) { try library(after: 1).undo() }
+      #expect(failure?.diagnostic.message == "the file was changed again since")
+      #expect(failure?.diagnostic.place?.file == "vault/\(path)")
+      #expect(try ids() == ["a"] && files.allFiles["journal/2026-11-20.md"] != nil)
+      try files.replace(path, with: before, .written)
+    }
+    try library(after: 2).undo()
+    #expect(try ids().isEmpty)
+  }
+
+  @Test func `A file whose snapshot is gone is not made up`() throws {
+    try library().perform([note("Bread.")], "notes: 1 record")
+    try library(after: 1).undo()
+    for path in files.allFiles.keys where path.text.contains("snapshots") {
+      try files.remove(path)
+    }
+    let failure = #expect(throws: Failure.self) { try library(after: 2).undo(1) }
+    #expect(failure?.diagnostic.message == "no snapshot has what the file held")
+    #expect(try ids().isEmpty && files.allFiles["journal/2026-11-20.md"] == nil)
+  }
+
+  @Test func `An import of prompts is taken back with their versions`() throws {
     var plan = ImportPlan()
     plan.files = [ImportPlan.NewFile("prompts/new.md", Array("New".utf8))]
-    #expect(try !library().perform([plan], "p"))
-    #expect(files.allFiles["prompts/new.md"] == Array("New".utf8))
-    #expect(try ChangeLog(files).last(1).isEmpty)
+    var addition = ImportPlan.Addition(to: "prompts/history/new", year: Year(2026))
+    var line = RecordFields()
+    line.add("version", number: 1)
+    addition.add(line)
+    plan.additions = [addition]
+    #expect(try library().perform([plan], "p"))
+    #expect(files.allFiles["prompts/history/new.jsonl"] != nil)
+    try library(after: 1).undo()
+    #expect(files.allFiles["prompts/new.md"] == nil)
+    #expect(files.allFiles["prompts/history/new.jsonl"] == nil)
   }
 }

@@ -44,7 +44,8 @@ struct DeskContext: Sendable {
 
   /// Builds with a change, and answers with where to go on.
   func done(_ entry: ChangeEntry, to address: String) async -> Response {
-    await desk.rebuild(VaultChanges(Set(entry.changes.map(\.collection))))
+    let paths = entry.changes.map(\.collection) + entry.files.map(\.path)
+    await desk.rebuild(VaultChanges(Set(paths)))
     if wantsJSON {
       let text = ChangeNotice(entry: entry).text(words)
       return json(

@@ -326,9 +326,9 @@ extension ImportWork {
     if !plan.files.isEmpty { lines.append("  \(plan.files.count.counted("new file"))") }
     lines += plan.remarks.map { "  " + $0 }
     lines += reasons(summary).map { "  left out: \($0.key.inWords) (\($0.value))" }
-    if let leftOut = inputs.first(where: { $0.path == reading.path })?.leftOut, leftOut > 0 {
-      lines.append("  passed over: \(leftOut.counted("file")) of other kinds")
-    }
+    let unread = inputs.first { $0.path == reading.path }?.leftOut ?? 0
+    let leftOut = unread - plan.files.count(where: \.isCopy)
+    if leftOut > 0 { lines.append("  passed over: \(leftOut.counted("file")) of other kinds") }
     if request.isDryRun { lines.append("  nothing was written, as --dry-run was given") }
     return lines.joined(separator: "\n")
   }

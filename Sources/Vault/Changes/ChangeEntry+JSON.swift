@@ -10,6 +10,7 @@ extension ChangeEntry {
     if let undoes { members.append(("undoes", .string(undoes))) }
     if let part { members.append(("locked", .string(part))) }
     members.append(("changes", .array(changes.map(\.json))))
+    if !files.isEmpty { members.append(("files", .array(files.map(\.json)))) }
     return .members(members)
   }
 
@@ -40,6 +41,13 @@ extension ChangeEntry {
       if key.equals("changes") {
         try cursor.beginList()
         while try cursor.nextElement() { changes.append(try RecordChange(&cursor)) }
+        continue
+      }
+      if key.equals("files") {
+        try cursor.beginList()
+        while try cursor.nextElement() {
+          if let file = try FileChange.read(&cursor) { files.append(file) }
+        }
         continue
       }
       let text = try cursor.value().string

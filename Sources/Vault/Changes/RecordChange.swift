@@ -43,6 +43,8 @@ package struct ChangeEntry: Sendable {
   /// The id of the entry that it took back; nil for any other change.
   package var undoes: String?
   package var changes: [RecordChange]
+  /// What became of files that are no records.
+  package var files: [FileChange] = []
   /// The name of the encrypted file that says what was done, where records are locked; nil when the
   /// entry says it itself.
   package var part: String?
@@ -84,12 +86,13 @@ package struct ChangeWriter: Sendable {
   ///
   /// - Parameters:
   ///   - types: How the records of each collection that changes are decoded.
+  ///   - noted: What became of files already, which is remembered with them.
   ///   - undoes: The id of the entry that is taken back by this.
   /// - Returns: The entry that remembers them.
   @discardableResult
   package func write(
-    _ changes: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil,
-    decoding types: (VaultPath) -> (any RecordDecoding)?
+    _ changes: [RecordChange], files noted: [FileChange] = [], _ action: String,
+    _ summary: String, undoes: String? = nil, decoding types: (VaultPath) -> (any RecordDecoding)?
   ) throws(FileError) -> ChangeEntry {
     var written: [RecordChange] = []
     var lines = NewLines()
@@ -103,19 +106,23 @@ package struct ChangeWriter: Sendable {
       try append(&lines, noting: &written)
     } catch {
       // What was written before can be taken back.
-      if !written.isEmpty { remember(written, action, summary) }
+      if !written.isEmpty || !noted.isEmpty {
+        remember(written, files: noted, action, summary)
+      }
       throw error
     }
-    return remember(written, action, summary, undoes: undoes)
+    return remember(written, files: noted, action, summary, undoes: undoes)
   }
 
   /// Notes in the log what was written. That it could not is a warning: the records are there.
   @discardableResult
   package func remember(
-    _ written: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
+    _ written: [RecordChange], files noted: [FileChange] = [], _ action: String,
+    _ summary: String, undoes: String? = nil
   ) -> ChangeEntry {
     var entry = ChangeEntry(
-      id: "", at: now, action: action, summary: summary, undoes: undoes, changes: written)
+      id: "", at: now, action: action, summary: summary, undoes: undoes, changes: written,
+      files: noted)
     do throws(FileError) {
       try note(&entry)
     } catch {

@@ -26,8 +26,9 @@ package final class ImportArchive: Sendable {
   private let path: String
   private let source: WholeFile
   private let temporaryFolder: String
-  /// The last file that was unpacked, which is read again when what it is was told.
-  private let last = Mutex<(index: Int, content: Unpacked)?>(nil)
+  /// The file that was unpacked last, which is read again when what it is was told, and small ones
+  /// behind it, which are mostly wanted next: to come to a file, all before it are stepped over.
+  private let unpackedLast = Mutex<[Int: Unpacked]>([:])
 
   /// Whether bytes are an archive's, by how they start. A spreadsheet is one too.
   package static func recognises(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -106,14 +107,30 @@ package final class ImportArchive: Sendable {
   }
 
   private func unpacked(_ index: Int) throws(FileError) -> Unpacked {
-    if let last = last.withLock({ $0 }), last.index == index { return last.content }
-    var content = Unpacked.held([])
+    if let known = unpackedLast.withLock({ $0[index] }) { return known }
+    var contents: [Int: Unpacked] = [:]
     try read { archive throws(FileError) in
       for _ in 0..<index { _ = try next(archive) }
       guard try next(archive) != nil else { throw FileError(path, .damagedArchive) }
-      content = try self.content(of: archive)
+      var size = 0
+      var number = index
+      while size < Self.mostInMemory {
+        let content: Unpacked
+        do throws(FileError) { content = try self.content(of: archive) } catch {
+          if number == index { throw error }
+          return
+        }
+        contents[number] = content
+        guard case .held(let bytes) = content else { return }
+        size += bytes.count
+        number += 1
+        // What is behind it is no matter of this file: damage there is told when it is wanted.
+        guard let entry = try? next(archive), archive_entry_size(entry) < Self.mostInMemory - size
+        else { return }
+      }
     }
-    last.withLock { $0 = (index, content) }
+    guard let content = contents[index] else { throw FileError(path, .damagedArchive) }
+    unpackedLast.withLock { $0 = contents }
     return content
   }
 

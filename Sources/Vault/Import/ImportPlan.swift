@@ -63,16 +63,21 @@ package struct ImportPlan: Sendable {
   /// A file that is new to the vault.
   package struct NewFile: Sendable {
     package let path: VaultPath
+    /// Whether it is one of the files that are imported, as it is.
+    package let isCopy: Bool
     private let read: @Sendable () throws(FileError) -> [UInt8]
 
     /// A file with these bytes.
     package init(_ path: VaultPath, _ bytes: [UInt8]) {
-      self.init(path) { () throws(FileError) in bytes }
+      self.path = path
+      isCopy = false
+      read = { () throws(FileError) in bytes }
     }
 
-    /// A file whose bytes are read when it is written, such as a picture of an archive.
+    /// A file that is copied, whose bytes are read when it is written, such as a picture.
     package init(_ path: VaultPath, _ read: @escaping @Sendable () throws(FileError) -> [UInt8]) {
       self.path = path
+      isCopy = true
       self.read = read
     }
 
@@ -88,21 +93,42 @@ package struct ImportPlan: Sendable {
 
 extension ImportPlan {
   /// Does what the plan says. For each file, all its records are written or none.
-  package func perform(in vault: any Files) throws(FileError) {
+  ///
+  /// - Parameter collections: The collections whose records are remembered one by one.
+  /// - Returns: What became of all other files.
+  @discardableResult
+  package func perform(
+    in vault: any Files, besides collections: Set<VaultPath> = []
+  ) throws(FileError) -> [FileChange] {
     let writer = RecordWriter(files: vault)
+    var changes: [FileChange] = []
+    func append(_ bytes: [UInt8], to path: VaultPath) throws(FileError) {
+      let before = try vault.current(path)
+      try vault.append(bytes, to: path)
+      changes.append(FileChange(path, before: before, after: try vault.contents(of: path)))
+    }
     var appended: [(path: VaultPath, lines: [UInt8])] = []
+    var others: [(path: VaultPath, lines: [UInt8])] = []
     for addition in additions {
       let path = try writer.destination(of: addition.collection, year: addition.year)
-      if let last = appended.indices.last, appended[last].path == path {
+      if !collections.contains(addition.collection) {
+        others.append((path, addition.lines))
+      } else if let last = appended.indices.last, appended[last].path == path {
         appended[last].lines += addition.lines
       } else {
         appended.append((path, addition.lines))
       }
     }
     // What declares a kind stands before its records.
-    for (path, bytes) in appendices { try vault.append(bytes, to: path) }
+    for (path, bytes) in appendices { try append(bytes, to: path) }
     for (path, lines) in appended { try vault.append(lines, to: path) }
-    for file in files { try vault.exchange(file.path, nil, for: try file.contents()) }
+    for (path, lines) in others { try append(lines, to: path) }
+    for file in files {
+      let bytes = try file.contents()
+      try vault.exchange(file.path, nil, for: bytes)
+      changes.append(FileChange(file.path, before: nil, after: bytes))
+    }
+    return changes
   }
 }
 

@@ -7,8 +7,7 @@ extension RecordLibrary {
 
   /// Does what plans say, and remembers it as one change; before it, a snapshot is made.
   ///
-  /// - Returns: Whether it is remembered: nothing is of files that are no records, and of more
-  ///   records than ``rememberedImport``.
+  /// - Returns: Whether it is remembered: nothing is of more records than ``rememberedImport``.
   @discardableResult
   package func perform(_ plans: [ImportPlan], _ summary: String) throws -> Bool {
     let writes = plans.contains { plan in
@@ -19,15 +18,19 @@ extension RecordLibrary {
     do throws(FileError) {
       let changes = try self.changes(plans)
       let gone = changes == nil ? [:] : try takenOut()
+      let collections = Set((kinds + plans.flatMap { $0.declared.map(\.kind) }).map(\.collection))
+      var files: [FileChange] = []
       for var plan in plans {
         for index in plan.additions.indices {
           let identifiers = gone[plan.additions[index].collection] ?? []
           plan.additions[index].revive(identifiers, at: clock)
         }
-        try plan.perform(in: files)
+        files += try plan.perform(in: self.files, besides: collections)
       }
-      guard let changes, !changes.isEmpty else { return changes != nil }
-      writer.remember(changes, "import", summary)
+      guard let changes else { return false }
+      if !changes.isEmpty || !files.isEmpty {
+        writer.remember(changes, files: files, "import", summary)
+      }
       return true
     } catch {
       throw Failure(error.diagnostic)
@@ -36,7 +39,6 @@ extension RecordLibrary {
 
   /// What the plans change; nil when it is not to be remembered.
   private func changes(_ plans: [ImportPlan]) throws(FileError) -> [RecordChange]? {
-    guard plans.allSatisfy(\.files.isEmpty) else { return nil }
     let kinds = kinds + plans.flatMap { $0.declared.map(\.kind) }
     let additions = plans.flatMap(\.additions)
     let count = additions.reduce(0) { $0 + $1.lines.count { $0 == 0x0A } }
@@ -44,9 +46,8 @@ extension RecordLibrary {
     var changes: [RecordChange] = []
     var places: [VaultPath: [String: Int]] = [:]
     for addition in additions {
-      guard kinds.contains(where: { $0.collection == addition.collection }),
-        let records = addition.records()
-      else { return nil }
+      guard kinds.contains(where: { $0.collection == addition.collection }) else { continue }
+      guard let records = addition.records() else { return nil }
       for (identifier, content) in records {
         // Of files of one import a later one may say more of a record.
         if let place = places[addition.collection]?[identifier] {

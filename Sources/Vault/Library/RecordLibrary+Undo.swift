@@ -40,7 +40,8 @@ extension RecordLibrary {
     }
     try check(entry)
     return try write(
-      entry.changes.reversed().map(\.inverse), "undo", entry.summary, undoes: entry.id)
+      entry.changes.reversed().map(\.inverse), files: entry.files.reversed().map(\.inverse), "undo",
+      entry.summary, undoes: entry.id)
   }
 
   /// The change that is taken back: the one with the number, else the last that was not, and that

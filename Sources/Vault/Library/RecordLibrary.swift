@@ -192,15 +192,20 @@ package struct RecordLibrary: Sendable {
   /// Writes changes, at the clock's moment.
   var writer: ChangeWriter { ChangeWriter(reader, now: clock, warn: warn) }
 
-  /// Writes changes and remembers them as one; before many, a snapshot is made.
+  /// Writes changes and remembers them as one; before many, and before those of files, a snapshot
+  /// is made.
   @discardableResult
   package func write(
-    _ changes: [RecordChange], _ action: String, _ summary: String, undoes: String? = nil
+    _ changes: [RecordChange], files: [FileChange] = [], _ action: String, _ summary: String,
+    undoes: String? = nil
   ) throws -> ChangeEntry {
-    if changes.count > Self.mostWithoutSnapshot { try takeSnapshot(before: action) }
+    if changes.count > Self.mostWithoutSnapshot || !files.isEmpty {
+      try takeSnapshot(before: action)
+    }
+    try makeFiles(files)
     do throws(FileError) {
       return try writer.write(
-        changes, action, summary, undoes: undoes, decoding: { types[$0] })
+        changes, files: files, action, summary, undoes: undoes, decoding: { types[$0] })
     } catch {
       throw Failure(error.diagnostic)
     }

@@ -101,7 +101,8 @@ func readRecords(_ bytes: [UInt8], _ format: CollectionReader.Format) throws {
     // The log of changes keeps it in a line.
     let change = RecordChange("things", text.identifier, before: nil, after: text.content)
     let entry = ChangeEntry(
-      id: "1", at: Instant(seconds: 0), action: "add", summary: "", changes: [change])
+      id: "1", at: Instant(seconds: 0), action: "add", summary: "", changes: [change],
+      files: [FileChange(path, before: nil, after: bytes)])
     try checkLine(of: entry)
   }
 }
