@@ -137,4 +137,47 @@ struct ImportFormatTests {
       #expect(host.record.printed.count == round + 1)
     }
   }
+
+  @Test func `Only files of the days that are wanted are copied, with their pictures`() async throws
+  {
+    let files = [
+      "n/2026-11-20.md": "![](x.png)\n", "n/x.png": "\u{89}PNG", "n/2026-11-21.md": "![](y.png)\n",
+      "n/y.png": "\u{89}PNG2",
+    ]
+    let host = RecordedHost(vault, asOf: Instant(seconds: 1_795_200_000), files: files)
+    var request = ImportRequest(["n"])
+    let day = try #require(Day("2026-11-20"))
+    request.days = day...day
+    var work = try ImportWork(request, in: host)
+    try await work.run()
+    let paths = vault.allFiles.keys.map(\.text).filter { $0.hasPrefix("journal") }.sorted()
+    #expect(paths == ["journal/2026-11-20.md", "journal/x.png"])
+    #expect(host.record.printed[0].contains("outside the days of --from and --to (1)"))
+  }
+
+  @Test(arguments: [
+    ("[25/12/2026 09:30] A.\n", "2026-12-25T09:30:00Z"),
+    ("[12/25/2026 9:30 PM] A.\n", "2026-12-25T21:30:00Z"),
+    ("[Fri 25 Dec 2026 16:30:00 PM] A.\n", "2026-12-25T16:30:00Z"),
+    ("[December 25, 2026] A.\n", "2026-12-25T00:00:00Z"),
+    ("[2026-12-25T09:30] A.\n[1.2.3] is no date\n", "2026-12-25T09:30:00Z"),
+  ])
+  func `Dates of jrnl are read in the form that its settings say`(
+    text: String, at: String
+  ) async throws {
+    _ = try await add("journal.txt", text)
+    #expect(try records("entry", "at") == [at])
+  }
+
+  @Test func `Dates of jrnl that leave their order open are asked for`() async throws {
+    let text = "[02/03/2026 09:30] A.\n[05/03/2026 09:30] B.\n"
+    await #expect(throws: ImportFailed.self) { _ = try await add("journal.txt", text) }
+    let host = RecordedHost(
+      vault, asOf: Instant(seconds: 1_795_200_000), files: ["journal.txt": text])
+    var request = ImportRequest(["journal.txt"])
+    request.answers["dates"] = "dmy"
+    var work = try ImportWork(request, in: host)
+    try await work.run()
+    #expect(try records("entry", "at") == ["2026-03-02T09:30:00Z", "2026-03-05T09:30:00Z"])
+  }
 }

@@ -78,7 +78,7 @@ package struct ImportBench {
       plan.report(ImportProblem.unknown(found: .detect(head)), at: Place(file: path))
       return plan
     }
-    let basis = ImportBasis(reader, try settings, now: now, answers: answers)
+    let basis = ImportBasis(reader, try settings, now: now, answers: answers, days: days)
     guard var importer = try await form.importer(basis) else { return plan }
     bytes.withUnsafeBufferPointer { bytes in
       let file = ImportFile(

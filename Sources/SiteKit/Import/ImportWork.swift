@@ -220,7 +220,8 @@ extension ImportWork {
 
   private func read(_ inputs: [Input]) async throws -> [Reading] {
     let basis = ImportBasis(
-      try host.library.reader, settings, now: host.clock, answers: request.answers)
+      try host.library.reader, settings, now: host.clock, answers: request.answers,
+      days: request.days)
     var importers: [(form: ImportForm, importer: any Importer)] = []
     var readings: [Reading] = []
     for input in inputs {

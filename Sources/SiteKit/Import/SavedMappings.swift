@@ -1,17 +1,17 @@
-internal import Diagnostics
-internal import Vault
+package import Diagnostics
+package import Vault
 
 /// The mappings of tables that a vault keeps, each of which reads the files that have its columns.
-struct SavedMappings {
+package struct SavedMappings {
   /// What reads files, those that ask for the most columns first.
   private(set) var forms: [ImportForm] = []
   /// What is wrong with those that cannot be used.
-  private(set) var diagnostics = DiagnosticList()
+  package private(set) var diagnostics = DiagnosticList()
 
   /// The mappings of a library's vault.
   ///
   /// - Parameter known: The formats that are read without one.
-  init(in library: RecordLibrary, besides known: [ImportForm]) throws {
+  package init(in library: RecordLibrary, besides known: [ImportForm]) throws {
     do throws(FileError) {
       guard try library.files.status(of: TableMapping.folder)?.kind == .folder else { return }
       var mappings: [TableMapping] = []

@@ -1,5 +1,5 @@
-/// What becomes of a file that is no record: a note or a picture that was copied, a declaration
-/// that was added to a file.
+/// What becomes of a file that is no record: a note or a picture that was copied, the versions of a
+/// prompt that were added to a file.
 package struct FileChange: Sendable, Hashable {
   /// What a file held.
   package struct State: Sendable, Hashable {

@@ -17,18 +17,22 @@ package final class ImportArchive: Sendable {
   private static let mostTimesAsMuch = 300
   /// How much they may be, however small the archive is.
   private static let alwaysAllowed = 1 << 30
-  /// A larger file is unpacked to disk.
+  /// A larger file is unpacked to disk by itself, and what small ones are beyond it together.
   private static let mostInMemory = 8 << 20
   private static let mostEntries = 200_000
 
-  private enum Unpacked { case held([UInt8]), file(WholeFile) }
+  private enum Unpacked {
+    case held([UInt8])
+    case file(WholeFile)
+    /// A part of a file that has several.
+    case part(WholeFile, Range<Int>)
+  }
 
   private let path: String
   private let source: WholeFile
   private let temporaryFolder: String
-  /// The file that was unpacked last, which is read again when what it is was told, and small ones
-  /// behind it, which are mostly wanted next: to come to a file, all before it are stepped over.
-  private let unpackedLast = Mutex<[Int: Unpacked]>([:])
+  /// What was unpacked, by number; nil before anything was asked for.
+  private let contents = Mutex<[Int: Unpacked]?>(nil)
 
   /// Whether bytes are an archive's, by how they start. A spreadsheet is one too.
   package static func recognises(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -66,12 +70,13 @@ package final class ImportArchive: Sendable {
         let written = Instant(seconds: Int64(archive_entry_mtime(entry)))
         let known = archive_entry_mtime_is_set(entry) != 0 ? written : source.writtenAt
         let text = Self.name(of: entry)
+        if Self.isHidden(text) { continue }
         // A compressed file has no name of its own.
         let isAlone = text == "data" && archive_format(archive) == ARCHIVE_FORMAT_RAW
         entries.append(self.entry(index, isAlone ? plainName : text, known))
       }
     }
-    return ImportTree(entries)
+    return ImportTree(entries, ofArchive: true)
   }
 
   /// The path of an entry. Programs of Windows write it in the encoding of the machine and do not
@@ -82,6 +87,13 @@ package final class ImportArchive: Sendable {
     let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
     return bytes.withMemoryRebound(to: UInt8.self) { bytes in
       TextEncoding.detect(bytes).withUTF8(bytes) { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Whether it is hidden, as settings of an editor are, or what macOS adds to an archive.
+  private static func isHidden(_ path: String) -> Bool {
+    path.split(separator: "/").contains { part in
+      part == "__MACOSX" || part.first == "." && part != ".." && part != "."
     }
   }
 
@@ -102,35 +114,92 @@ package final class ImportArchive: Sendable {
         switch try self.unpacked(index) {
         case .held(let bytes): bytes.withUnsafeBufferPointer { body($0, writtenAt) { _ in } }
         case .file(let file): file.withBytes { body($0, writtenAt, file.release) }
+        case .part(let file, let place):
+          file.withBytes { body(UnsafeBufferPointer(rebasing: $0[place]), writtenAt) { _ in } }
         }
       })
   }
 
   private func unpacked(_ index: Int) throws(FileError) -> Unpacked {
-    if let known = unpackedLast.withLock({ $0[index] }) { return known }
-    var contents: [Int: Unpacked] = [:]
-    try read { archive throws(FileError) in
-      for _ in 0..<index { _ = try next(archive) }
-      guard try next(archive) != nil else { throw FileError(path, .damagedArchive) }
-      var size = 0
-      var number = index
-      while size < Self.mostInMemory {
-        let content: Unpacked
-        do throws(FileError) { content = try self.content(of: archive) } catch {
-          if number == index { throw error }
-          return
-        }
-        contents[number] = content
-        guard case .held(let bytes) = content else { return }
-        size += bytes.count
-        number += 1
-        // What is behind it is no matter of this file: damage there is told when it is wanted.
-        guard let entry = try? next(archive), archive_entry_size(entry) < Self.mostInMemory - size
-        else { return }
+    var failure: FileError?
+    let known = contents.withLock { contents -> Unpacked? in
+      do throws(FileError) {
+        if contents == nil { contents = try unpackedFiles() }
+        if let known = contents?[index] { return known }
+        let large = try unpackedLarge(index)
+        contents?[index] = large
+        return large
+      } catch {
+        failure = error
+        return nil
       }
     }
-    guard let content = contents[index] else { throw FileError(path, .damagedArchive) }
-    unpackedLast.withLock { $0 = contents }
+    guard let known else { throw failure ?? FileError(path, .damagedArchive) }
+    return known
+  }
+
+  /// Unpacks all files but large ones in one go: the first ones into memory, the others into a file
+  /// behind each other. A damaged one is left out, and so are those behind it that it hides.
+  private func unpackedFiles() throws(FileError) -> [Int: Unpacked] {
+    var contents: [Int: Unpacked] = [:]
+    var spool: (stream: ByteStream, descriptor: Descriptor)?
+    var places: [Int: Range<Int>] = [:]
+    var (held, total, end) = (0, 0, 0)
+    let limit = self.limit
+    try read { archive throws(FileError) in
+      var index = -1
+      while let entry = try? next(archive) {
+        index += 1
+        guard UInt32(archive_entry_filetype(entry)) == 0o100000,
+          Int(archive_entry_size(entry)) <= Self.mostInMemory
+        else { continue }
+        let content: Unpacked
+        do throws(FileError) { content = try self.content(of: archive) } catch {
+          if error.reason == .archiveGrows { throw error }
+          continue
+        }
+        guard case .held(let bytes) = content else {
+          contents[index] = content
+          continue
+        }
+        total += bytes.count
+        guard total <= limit else { throw FileError(path, .archiveGrows) }
+        if held + bytes.count <= Self.mostInMemory {
+          held += bytes.count
+          contents[index] = content
+          continue
+        }
+        do throws(FileError.Reason) {
+          if spool == nil {
+            let descriptor = try Descriptor(unnamedIn: temporaryFolder)
+            spool = (ByteStream(descriptor.number), descriptor)
+          }
+          try spool?.stream.write(bytes)
+        } catch {
+          throw FileError(temporaryFolder, error)
+        }
+        places[index] = end..<(end + bytes.count)
+        end += bytes.count
+      }
+    }
+    guard let spool else { return contents }
+    do throws(FileError.Reason) {
+      let file = try WholeFile(spool.descriptor)
+      for (index, place) in places { contents[index] = .part(file, place) }
+    } catch {
+      throw FileError(temporaryFolder, error)
+    }
+    return contents
+  }
+
+  /// Unpacks a file that is larger than those that are unpacked together.
+  private func unpackedLarge(_ index: Int) throws(FileError) -> Unpacked {
+    var content: Unpacked?
+    try read { archive throws(FileError) in
+      for _ in 0..<index { _ = try next(archive) }
+      if try next(archive) != nil { content = try self.content(of: archive) }
+    }
+    guard let content else { throw FileError(path, .damagedArchive) }
     return content
   }
 

@@ -56,8 +56,16 @@ package struct ImportTree: Sendable {
   /// In order of their paths.
   package let entries: [Entry]
 
-  /// A folder with these files.
-  package init(_ entries: [Entry] = []) { self.entries = entries.sorted { $0.path < $1.path } }
+  /// The folder that an archive has everything in, with a slash behind it; empty for none.
+  package let archivedFolder: String
+
+  /// A folder or an archive with these files.
+  package init(_ entries: [Entry] = [], ofArchive isArchive: Bool = false) {
+    self.entries = entries.sorted { $0.path < $1.path }
+    let first = entries.first?.path.prefix { $0 != "/" } ?? ""
+    let isAll = isArchive && entries.allSatisfy { $0.path.hasPrefix(first + "/") }
+    archivedFolder = isAll ? first + "/" : ""
+  }
 
   /// The file at a path; nil when there is none.
   package subscript(path: String) -> Entry? {

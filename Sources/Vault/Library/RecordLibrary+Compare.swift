@@ -2,8 +2,8 @@ package import Chronology
 internal import Diagnostics
 
 extension ImportSummary.Reason {
-  /// A record of a day that the person did not want.
-  static let outside = Self(rank: 90, "outside the days of --from and --to")
+  /// A record or a file of a day that the person did not want.
+  package static let outside = Self(rank: 90, "outside the days of --from and --to")
 }
 
 extension RecordLibrary {

@@ -1,3 +1,4 @@
+import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
@@ -65,6 +66,8 @@ struct CheckCommand: AsyncParsableCommand {
           asksClock: input.asksClock, isClean: found.isClean, now: .now))
     }
     add(&found, conflictsIn: named)
+    found.append(
+      contentsOf: try SavedMappings(in: named.library, besides: Systems.imports).diagnostics)
     Console.report(found, format)
     let records = input.contents.recordCount
     let errors = found.count(of: .error)

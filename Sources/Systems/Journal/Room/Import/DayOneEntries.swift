@@ -13,7 +13,7 @@ extension ImportFormat {
 extension ImportForm {
   /// Entries of Day One.
   static let dayOneEntries = ImportForm(.dayOne, makes: "journal entries") {
-    DayOneEntries(zone: $0.zone, files: $0.reader.files)
+    DayOneEntries($0)
   }
 }
 
@@ -33,13 +33,15 @@ struct DayOneEntries: Importer {
   let zone: Zone
   /// The vault.
   let files: any Files
+  private let days: ClosedRange<Day>?
   private var copied: Set<VaultPath> = []
   /// Zones of the file's entries that nobody knows.
   private var unknownZones: [FieldValue] = []
 
-  init(zone: Zone, files: any Files) {
-    self.zone = zone
-    self.files = files
+  init(_ basis: ImportBasis) {
+    zone = basis.zone
+    files = basis.reader.files
+    days = basis.days
   }
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
@@ -112,6 +114,8 @@ struct DayOneEntries: Importer {
     guard let written = try entry.text("text"), !written.allSatisfy(\.isWhitespace) else {
       return plan.summary.skip(.entryWithoutText)
     }
+    // Its pictures stay out as well.
+    guard days?.contains(zone.day(of: at)) ?? true else { return plan.summary.skip(.outside) }
     var fields = RecordFields()
     // The hour that the person's clock showed, where they were.
     let named = try entry.text("timeZone").map { Zone(identifier: $0) }

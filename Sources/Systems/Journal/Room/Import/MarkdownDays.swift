@@ -15,7 +15,7 @@ extension ImportFormat {
 extension ImportForm {
   /// Daily notes, which become files of the journal.
   static let dailyNotes = ImportForm(.dailyNote, makes: "journal files") {
-    MarkdownDays(zone: $0.zone, files: $0.reader.files)
+    MarkdownDays($0)
   }
 }
 
@@ -130,17 +130,21 @@ struct MarkdownDays: Importer {
   let zone: Zone
   /// The vault.
   let files: any Files
+  private let days: ClosedRange<Day>?
   private var copied: Set<VaultPath> = []
 
-  init(zone: Zone, files: any Files) {
-    self.zone = zone
-    self.files = files
+  init(_ basis: ImportBasis) {
+    zone = basis.zone
+    files = basis.reader.files
+    days = basis.days
   }
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     plan.summary.read += 1
     let text = String(decoding: file.bytes, as: UTF8.self)
-    guard let note = DailyNote(file.inside, text) else {
+    // The same notes as a folder and as an archive of it go to one place.
+    let inside = String(file.inside.dropFirst(file.siblings.archivedFolder.count))
+    guard let note = DailyNote(inside, text) else {
       plan.summary.unreadable += 1
       return plan.report(JournalProblem.noDay, at: Place(file: file.path))
     }
@@ -151,6 +155,7 @@ struct MarkdownDays: Importer {
         TextProblem.notUTF8.diagnostic(at: TextFile(bytes, file: file.path).locate(invalid)))
       return
     }
+    guard days?.contains(note.day) ?? true else { return plan.summary.skip(.outside) }
     guard let path = JournalReader.folder.appending(note.target) else {
       plan.summary.unreadable += 1
       return plan.report(DailyNoteProblem.cannotBeNamed(note.target), at: Place(file: file.path))
