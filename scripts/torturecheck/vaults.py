@@ -42,6 +42,13 @@ INPUTS = {
         '"data":{"status":"not-afk"}}]}}}\n',
     "wedding.csv": "姓名,金额\n王五,600\n赵六,800\n",
     "prompts.csv": 'act,prompt\n"Poet","Write a poem."\n"Cook","Write a recipe."\n',
+    "notes/2026-11-18.md": "Rain.\n\n![](rain.png)\n",
+    "notes/2026-11-19.md": "Sun.\n",
+    "notes/rain.png": "a picture\n",
+    "harvest.csv": "Date,Client,Project,Hours,Billable?\n2026-11-18,N,Atlas,1.5,No\n"
+                   "2026-11-19,N,Atlas,2,No\n",
+    "days.csv": "Day,Done\n2026-11-18,Plan\n2026-11-19,Answer\n",
+    "days.yaml": "kind: task\nfields: {day: Day, title: Done}\nkey: [Day]\n",
     "body.txt": "Write a letter to a friend.\n",
     "password.txt": "correct horse battery staple\n",
     "out/gifts.csv": "an older export\n",
@@ -107,6 +114,9 @@ class Vaults:
 
     def make_running(self, place):
         self.must(place, "start", "novel", "--at", "11:00")
+
+    def make_noted(self, place):
+        self.must(place, "import", "--yes", "notes")
 
     def make_given(self, place):
         write(place / "vault", {"gifts/records.jsonl": GIFTS})

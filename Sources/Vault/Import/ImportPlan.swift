@@ -95,8 +95,8 @@ extension ImportPlan {
   /// Does what the plan says. For each file, all its records are written or none.
   ///
   /// - Parameter collections: The collections whose records are remembered one by one.
-  /// - Returns: What became of all other files, but for ``appendices``: as settings they stay, since
-  ///   later records need them.
+  /// - Returns: What became of all other files. Not among them are those of ``appendices``: they
+  ///   stay as settings do, since later records may need them.
   @discardableResult
   package func perform(
     in vault: any Files, besides collections: Set<VaultPath> = []
@@ -121,7 +121,14 @@ extension ImportPlan {
       }
     }
     // What declares a kind stands before its records.
-    for (path, bytes) in appendices { try vault.append(bytes, to: path) }
+    for (path, bytes) in appendices {
+      if try vault.status(of: path) == nil {
+        // A file that is made is whole at once.
+        try vault.exchange(path, nil, for: bytes.last == 0x0A ? bytes : bytes + [0x0A])
+      } else {
+        try vault.append(bytes, to: path)
+      }
+    }
     for (path, lines) in appended { try vault.append(lines, to: path) }
     for (path, lines) in others { try append(lines, to: path) }
     for file in files {

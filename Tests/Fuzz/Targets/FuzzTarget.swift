@@ -37,8 +37,10 @@ func same<Value: Equatable>(_ what: String, _ left: Value, _ right: Value) throw
 extension FuzzTarget {
   /// All, by name.
   package static let all: [FuzzTarget] = [
-    activityWatch, builds, changes, code, columns, csv, encodings, gifts, html, json, lines, liquid,
-    locked, markdown, merges, pages, pictures, prompts, protection, requests, reviews, sentences,
-    settings, snapshots, strings, styles, toggl, written, yaml, zones,
+    activityWatch, appleHealth, builds, changes, clockify, code, columns, csv, dailyNotes, dayOne,
+    encodings, gifts, habiticaHabits, habiticaTasks, harvest, html, icalendar, jrnl, json, lines,
+    liquid, locked, markdown, merges, pages, pictures, prompts, protection, reminders, requests,
+    rescueTime, reviews, sentences, settings, snapshots, stayFree, strings, styles, todoist, toggl,
+    written, yaml, zones,
   ]
 }

@@ -9,15 +9,21 @@ import SiteKit
 private let now = Instant(seconds: 1_795_200_000)
 
 /// That a file becomes records without a fault, and that a second import of it adds nothing.
-private func plan(_ bytes: [UInt8], as path: String, _ format: String) async throws {
+private func plan(
+  _ bytes: [UInt8], as path: String, _ format: String, makes: String? = nil
+) async throws {
   let vault = MemoryFiles()
   let reader = CollectionReader(files: vault, zone: .utc, width: 1)
-  let library = Systems.library(
-    Settings(), reader, moment: Moment(asOf: now, zone: .utc), clock: now)
   func plan() async throws -> ImportPlan {
+    let settings = try Settings.read(
+      in: vault, keys: Systems.settingKeys, systemNames: Systems.names
+    ).settings
+    let library = Systems.library(
+      settings, reader, moment: Moment(asOf: now, zone: .utc), clock: now)
     var plan = ImportPlan()
-    let form = Systems.imports.first { $0.format.name == format }
-    guard let form, var importer = try await form.importer(ImportBasis(reader, now: now)) else {
+    let form = Systems.imports.first { $0.format.name == format && $0.makes == makes ?? $0.makes }
+    let basis = ImportBasis(reader, settings, now: now)
+    guard let form, var importer = try await form.importer(basis) else {
       try same("whether there is an import of \(format)", form != nil, true)
       return plan
     }
@@ -37,7 +43,7 @@ private func plan(_ bytes: [UInt8], as path: String, _ format: String) async thr
       let read = PromptReader.history(addition.lines, file: "history", zone: .utc)
       try same("what is wrong with a history", read.diagnostics.kept, [])
     } else {
-      try checkAddition(addition.lines, to: addition.collection)
+      try checkAddition(addition.lines, to: addition.collection, declared: first.declared)
     }
   }
   try first.perform(in: vault)
@@ -62,5 +68,57 @@ extension FuzzTarget {
 
   static let prompts = FuzzTarget("prompts") { bytes in
     try await plan(bytes, as: "prompts.csv", "prompts")
+  }
+
+  static let appleHealth = FuzzTarget("apple-health") { bytes in
+    try await plan(bytes, as: "export.xml", "apple-health")
+  }
+
+  static let clockify = FuzzTarget("clockify") { bytes in
+    try await plan(bytes, as: "report.csv", "clockify")
+  }
+
+  static let dailyNotes = FuzzTarget("daily-notes") { bytes in
+    try await plan(bytes, as: "2026-11-20.md", "daily-note")
+  }
+
+  static let dayOne = FuzzTarget("dayone") { bytes in
+    try await plan(bytes, as: "Journal.json", "dayone")
+  }
+
+  static let habiticaHabits = FuzzTarget("habitica-habits") { bytes in
+    try await plan(bytes, as: "userdata.json", "habitica", makes: "measures")
+  }
+
+  static let habiticaTasks = FuzzTarget("habitica-tasks") { bytes in
+    try await plan(bytes, as: "userdata.json", "habitica", makes: "tasks")
+  }
+
+  static let harvest = FuzzTarget("harvest") { bytes in
+    try await plan(bytes, as: "report.csv", "harvest")
+  }
+
+  static let icalendar = FuzzTarget("icalendar") { bytes in
+    try await plan(bytes, as: "calendar.ics", "icalendar", makes: "sessions")
+  }
+
+  static let reminders = FuzzTarget("reminders") { bytes in
+    try await plan(bytes, as: "calendar.ics", "icalendar", makes: "tasks")
+  }
+
+  static let jrnl = FuzzTarget("jrnl") { bytes in
+    try await plan(bytes, as: "journal.txt", "jrnl")
+  }
+
+  static let rescueTime = FuzzTarget("rescuetime") { bytes in
+    try await plan(bytes, as: "report.csv", "rescuetime")
+  }
+
+  static let stayFree = FuzzTarget("stayfree") { bytes in
+    try await plan(bytes, as: "usage.csv", "stayfree")
+  }
+
+  static let todoist = FuzzTarget("todoist") { bytes in
+    try await plan(bytes, as: "Home.csv", "todoist")
   }
 }

@@ -136,10 +136,15 @@ private func decode<Record: RecordDecoding>(
 }
 
 /// That lines that are to be added to a collection are records without a fault.
-func checkAddition(_ lines: [UInt8], to collection: VaultPath) throws {
-  guard let kind = Systems.kinds.first(where: { $0.kind.collection == collection }),
-    let type = kind.decoding
-  else { throw BrokenPromise(description: "no kind of record is kept in \(collection.text)") }
+func checkAddition(
+  _ lines: [UInt8], to collection: VaultPath, declared: [DeclaredKind] = []
+) throws {
+  let known =
+    declared.first { $0.kind.collection == collection }?.decoding
+    ?? Systems.kinds.first { $0.kind.collection == collection }?.decoding
+  guard let type = known else {
+    throw BrokenPromise(description: "no kind of record is kept in \(collection.text)")
+  }
   let read = decode(type, lines, .jsonl)
   // A session may have been of days: that is asked about, and it is kept.
   let wrong = read.diagnostics.filter { $0.kind != "long-session" || $0.severity == .error }
