@@ -143,7 +143,11 @@ extension SiteInput {
     pages += MachineForms(site: site, reviews: reviews).all(for: audience)
       .filter { !pageFiles.contains($0.path) }
     // Pages name the files beside them relative to themselves.
-    return pages + pageFiles.flatMap { [copied($0)] + pictureCopies.outputs(of: $0) }
+    return pages
+      + pageFiles.flatMap { path in
+        [copied(PageFolder.path.appending(path.text) ?? PageFolder.path, to: path)]
+          + pictureCopies.outputs(of: path)
+      }
   }
 
   /// The page that hosts show for an address that is none. It is shown at any depth, so its links
@@ -156,12 +160,12 @@ extension SiteInput {
     }
   }
 
-  private func copied(_ path: VaultPath) -> OutputFile {
+  /// A file of the vault as one of the site.
+  func copied(_ source: VaultPath, to path: VaultPath) -> OutputFile {
     let vault = vault
-    let source = PageFolder.path.appending(path.text) ?? PageFolder.path
     // What a camera wrote into a picture is the person's own.
     let isCleaned = !audience.isOwner && PictureMetadata.isKnown(path)
-    return OutputFile(path: path, source: "pages/\(path.text)", inputs: .copy(source)) {
+    return OutputFile(path: path, source: source.text, inputs: .copy(source)) {
       do throws(FileError) {
         let bytes = try vault.contents(of: source)
         guard isCleaned else { return (bytes, []) }

@@ -19,6 +19,8 @@ def normal(data):
     text = data.decode("utf-8", "replace")
     text = re.sub(r"-\d{8}-[0-9a-z]{25}", "-ID", text)
     text = re.sub(r"\bc-[0-9a-z]+-[0-9a-f]{6,16}", "c-ID", text)
+    # What a file holds that is written with its time, and how long that is.
+    text = re.sub(r'"size":\d+,"sha256":"[0-9a-f]{64}"', "CONTENT", text)
     text = re.sub(r"part-\d{6}-[0-9a-f]{16}", "part", text)
     return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?", "TIME", text)
 

@@ -102,6 +102,8 @@ struct LanguageSite: Sendable {
       let link = MarkdownDocument.Link(kind: .image, target: path)
       return pageLinks.image(pageLinks.resolve(link, at: address, shows: pictureTag.shows))
     }
+    context.copy = { [input] in input.copied($0, to: $1) }
+    context.pictureSize = { [pageLinks] in pageLinks.size(ofFile: $0) }
     self.context = context
     self.rooms = rooms
     self.shelf = shelf

@@ -269,7 +269,12 @@ extension PageLinks {
 
   /// How many pixels the picture has that an image leads to; nil where that is not known.
   private func size(of resolution: Resolution) -> MarkdownDocument.Target.Size? {
-    guard showsSizes, let path = resolution.file.flatMap({ Self.inVault($0) }) else { return nil }
+    resolution.file.flatMap { Self.inVault($0) }.flatMap { size(ofFile: $0) }
+  }
+
+  /// How many pixels a picture of the vault has; nil where that is not known.
+  func size(ofFile path: VaultPath) -> MarkdownDocument.Target.Size? {
+    guard showsSizes else { return nil }
     return sizes.value(for: path) { PictureSize(of: path, in: vault) }
       .map { .init(width: $0.width, height: $0.height) }
   }

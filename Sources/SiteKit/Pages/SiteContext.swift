@@ -44,6 +44,16 @@ package struct SiteContext: Sendable {
     _, _ in nil
   }
 
+  /// A file of the vault as one of the site, at a path; of a picture for others without what a
+  /// camera wrote into it.
+  package var copy: @Sendable (_ file: VaultPath, _ path: VaultPath) -> OutputFile = { file, path in
+    OutputFile(path: path, source: file.text, inputs: .copy(file)) { (nil, []) }
+  }
+  /// How many pixels a picture of the vault has; nil where that is not known.
+  package var pictureSize: @Sendable (_ file: VaultPath) -> MarkdownDocument.Target.Size? = { _ in
+    nil
+  }
+
   /// The compiled templates, without those that have a fault.
   package var library: TemplateLibrary { templates.value.library }
   /// What is wrong with the templates.

@@ -79,7 +79,7 @@ func journalSite(
   site.systems = [JournalSystem()] + (given.map { [$0] } ?? [])
   site.records[JournalRecords.self] = JournalRecords(entries: entries)
   site.pages = pages
-  site.pageFiles = files.keys.sorted().compactMap {
+  site.pageFiles = files.keys.filter { $0.text.hasPrefix("pages/") }.sorted().compactMap {
     VaultPath(validating: $0.text.dropFirst("pages/".utf8.count))
   }
   site.audience = audience

@@ -42,7 +42,7 @@ struct ExerciseRoom: Room {
 
   func pages(_ context: SiteContext) -> [OutputFile] { pages.all(context) }
   func day(_ day: Day) -> DayPart? { view.part(of: day) }
-  func sharedFiles(_ context: SiteContext) -> [OutputFile] { images.outputs }
+  func sharedFiles(_ context: SiteContext) -> [OutputFile] { images.outputs(context) }
 
   /// The exercise of the day, while it is not done and the day's goal is not met.
   func next(within days: Int) -> [NextItem] {

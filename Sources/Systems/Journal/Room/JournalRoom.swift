@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 import Journal
 import Liquid
 import SiteKit
@@ -13,13 +14,17 @@ struct JournalRoom: Room {
   let dashboard: [DashboardSlot: [String]] = [
     .start: ["dashboard_start_journal"], .today: ["dashboard_journal"],
   ]
+  let problems: [Diagnostic]
   private let view: JournalView
 
   private var history: JournalHistory { view.history }
 
   init(_ history: JournalHistory, _ basis: RoomBasis) {
-    view = JournalView(
+    var view = JournalView(
       history, moods: basis.figures[(any MoodSource).self], words: basis.words)
+    view.pictures = JournalPictures(history, in: basis.files)
+    self.view = view
+    problems = basis.isOwn ? view.pictures.problems : []
   }
 
   var isAny: Bool { !history.isEmpty }
@@ -33,7 +38,9 @@ struct JournalRoom: Room {
   func address(of day: Day) -> String? { JournalAddress.day(day) }
 
   func pages(_ context: SiteContext) -> [OutputFile] { JournalPages(context, view).all }
-  func sharedFiles(_ context: SiteContext) -> [OutputFile] { JournalPages(context, view).shared }
+  func sharedFiles(_ context: SiteContext) -> [OutputFile] {
+    JournalPages(context, view).shared + view.pictures.outputs(context)
+  }
 
   /// The days with words, the latest first.
   private var written: [JournalDay] { history.days.filter(\.isWritten).reversed() }

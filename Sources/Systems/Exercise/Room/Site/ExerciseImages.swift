@@ -11,10 +11,8 @@ struct ExerciseImages: Sendable {
   /// What is wrong with some.
   private(set) var diagnostics: [Diagnostic] = []
   private var paths: [(source: VaultPath, target: VaultPath)] = []
-  private let vault: any Files
 
   init(_ history: ExerciseHistory, in vault: any Files) {
-    self.vault = vault
     for scan in history.scans where scan.scan.sharesImage {
       guard let image = scan.scan.image, addresses[image] == nil,
         let source = ScanRecord.picture(image)
@@ -36,18 +34,7 @@ struct ExerciseImages: Sendable {
   }
 
   /// The pictures as files of the site.
-  var outputs: [OutputFile] {
-    paths.map { source, target in
-      let vault = vault
-      return OutputFile(
-        path: target, source: vault.displayName(of: source), inputs: .copy(source)
-      ) {
-        do throws(FileError) {
-          return (try vault.contents(of: source), [])
-        } catch {
-          return (nil, [error.diagnostic])
-        }
-      }
-    }
+  func outputs(_ context: SiteContext) -> [OutputFile] {
+    paths.map { context.copy($0.source, $0.target) }
   }
 }

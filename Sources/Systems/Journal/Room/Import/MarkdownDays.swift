@@ -1,6 +1,5 @@
 import Chronology
 import Diagnostics
-import Escaping
 import Journal
 import SiteKit
 import Vault
@@ -180,9 +179,9 @@ struct MarkdownDays: Importer {
     }
     plan.summary[kind: "journal file"] = count
     let shown = TextFile(bytes, file: file.path)
-    for (name, offset) in Self.attachments(text) {
-      let place = shown.locate(offset..<(offset + 1))
-      attach(name, file, beside: path, at: place, &plan)
+    for attachment in ShownFile.all(in: text) {
+      let place = shown.locate(attachment.offset..<(attachment.offset + 1))
+      attach(attachment.path, file, beside: path, at: place, &plan)
     }
     file.ticker.finished()
   }
@@ -204,59 +203,21 @@ struct MarkdownDays: Importer {
       plan.diagnostics.append(problem.diagnostic(at: place))
     }
     let folder = file.inside.split(separator: "/").dropLast().map(String.init)
-    let beside = (folder + [name]).joined(separator: "/")
+    let beside = ShownFile.place(of: name, in: folder.joined(separator: "/")) ?? name
     guard
       let entry = file.siblings[beside] ?? file.siblings[name]
         ?? file.siblings.entry(named: name.split(separator: "/").last.map(String.init) ?? name)
     else { return report(.lost(name)) }
-    guard let path = note.parent?.appending(name), copied.insert(path).inserted else { return }
+    // A link that leads out of the journal cannot lead anywhere here.
+    guard let text = ShownFile.place(of: name, in: note.parent?.text ?? ""),
+      text.hasPrefix(JournalReader.folder.text + "/"), let path = VaultPath(validating: text)
+    else { return report(.cannotBeNamed(name)) }
+    guard copied.insert(path).inserted else { return }
     guard ((try? files.status(of: path)) ?? nil) == nil else {
       let isSame = (try? files.contents(of: path)) == (try? entry.contents())
       if !isSame { report(.kept(path)) }
       return
     }
     plan.files.append(ImportPlan.NewFile(path) { () throws(FileError) in try entry.contents() })
-  }
-
-  /// The paths of files that a text shows, and where: `![](a.png)` and `![[a.png|200]]`, not those
-  /// of the web.
-  private static func attachments(_ text: String) -> [(name: String, offset: Int)] {
-    var names: [(name: String, offset: Int)] = []
-    for part in text.components(after: "![") {
-      var name: String?
-      if part.first == "[", let end = part.firstRange(of: "]]") {
-        let inner = part[part.index(after: part.startIndex)..<end.lowerBound]
-        name = inner.prefix { $0 != "|" && $0 != "#" }.withoutBlanks
-        // An embed without an ending is another note.
-        if name?.contains(".") != true { name = nil }
-      } else if let open = part.firstRange(of: "]("),
-        let close = part[open.upperBound...].firstIndex(of: ")")
-      {
-        let target = part[open.upperBound..<close].withoutBlanks
-        name =
-          target.first == "<"
-          ? target.trimming { "<>".contains($0) }
-          : target.split(separator: " ").first.map { decoded($0) }
-      }
-      if let name, !name.isEmpty, !name.contains(":"), !name.hasSuffix(".md"),
-        name.first != "/", !names.contains(where: { $0.name == name })
-      {
-        names.append((name, text.utf8.distance(from: text.startIndex, to: part.startIndex)))
-      }
-    }
-    return names
-  }
-}
-
-/// What a link's address stands for; a plus in it is one.
-private func decoded(_ address: Substring) -> String {
-  let escaped = address.replacing("+", with: "%2B")
-  return String(decoding: PercentEncoding.decodedForm(escaped.utf8), as: UTF8.self)
-}
-
-extension String {
-  /// What follows each mark, on its line.
-  fileprivate func components(after mark: String) -> [Substring] {
-    ranges(of: mark).map { range in self[range.upperBound...].prefix { !$0.isNewline } }
   }
 }

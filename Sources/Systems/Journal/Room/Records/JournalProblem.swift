@@ -8,6 +8,8 @@ enum JournalProblem: Problem {
   case noDay
   /// A file whose front matter has another day than its name.
   case otherDay(Day, date: Day)
+  /// A picture that a text shows, and that is not in the journal.
+  case lostPicture(String)
   /// An entry of another program whose zone nobody knows.
   case unknownZone(String)
 
@@ -17,6 +19,7 @@ enum JournalProblem: Problem {
     switch self {
     case .noDay: "no-day"
     case .otherDay: "other-day"
+    case .lostPicture: "missing-attachment"
     case .unknownZone: "unknown-zone"
     }
   }
@@ -26,6 +29,7 @@ enum JournalProblem: Problem {
     case .noDay: "neither the file’s name nor its front matter says which day it is about; left out"
     case .otherDay(let day, let date):
       "the file is named \(day), and its date is \(date); the name counts"
+    case .lostPicture(let name): "there is no picture \(name.shortQuoted) in the journal"
     case .unknownZone(let name):
       "there is no time zone \(name.shortQuoted); the entry is in the vault’s"
     }
@@ -37,6 +41,7 @@ enum JournalProblem: Problem {
       "name it 2026-11-20.md, write date: 2026-11-20 between two lines --- at its start, or move it"
         + " to pages/"
     case .otherDay(_, let date): "rename the file to \(date).md, or take the date out"
+    case .lostPicture: "write its path from the file on, or take it out"
     case .unknownZone: nil
     }
   }

@@ -12,7 +12,8 @@ struct EntryMarkup: Sendable {
   private let tags: [String: String]
   private let recorded: Set<Day>
   private let showsSizes: Bool
-  private let image: @Sendable (_ path: String, _ address: String) -> MarkdownDocument.Target?
+  private let context: SiteContext
+  private let pictures: JournalPictures
   /// The pages of people, by their names in lower case.
   private let people: [String: String]
 
@@ -20,7 +21,8 @@ struct EntryMarkup: Sendable {
   ///   without.
   init(_ context: SiteContext, _ view: JournalView, showsSizes: Bool = true) {
     links = context.links
-    image = context.image
+    self.context = context
+    pictures = view.pictures
     self.showsSizes = showsSizes
     recorded = Set(context.days.recorded)
     tags = Self.lowercased(view.addressOfTag)
@@ -53,14 +55,21 @@ struct EntryMarkup: Sendable {
       switch mark {
       case .tag(let tag): self.link("#" + tag, to: tags[tag.lowercased()], root)
       case .name(let name): self.link("@" + name, to: self.address(of: name), root)
+      case .link(let link) where link.isEmbed && link.isPicture:
+        // Its size stands in the place of words.
+        "![\(JournalText.literal(link.alternative))](<\(link.target)>)"
       case .link(let link): self.link(link.text, to: self.address(of: link), root)
       }
     }
     let document = MarkdownDocument(
       markdown, options: MarkdownOptions(idPrefix: "entry-\(number)-"),
       link: { link in
-        guard showsSizes, link.kind == .image else { return nil }
-        return image(link.target, JournalAddress.day(entry.day))
+        guard link.kind == .image else { return nil }
+        if var target = pictures.target(link.target, of: entry, context) {
+          if !showsSizes { target.size = nil }
+          return target
+        }
+        return showsSizes ? context.image(link.target, JournalAddress.day(entry.day)) : nil
       })
     let first = document.headings.first?.text ?? ""
     return Self.lowered(

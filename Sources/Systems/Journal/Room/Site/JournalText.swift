@@ -30,7 +30,8 @@ enum JournalText {
   /// The text with what wiki links show in their places.
   private static func markdown(of entry: JournalEntry) -> String {
     entry.text.replacing { mark in
-      if case .link(let link) = mark { literal(link.text) } else { nil }
+      guard case .link(let link) = mark else { return nil }
+      return link.isEmbed && link.isPicture ? "" : literal(link.text)
     }
   }
 

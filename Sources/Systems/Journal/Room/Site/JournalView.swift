@@ -18,6 +18,8 @@ struct JournalView: Sendable {
   let tags: [NameTotal]
   /// The page of each tag.
   let addressOfTag: [String: String]
+  /// The pictures beside the files of the journal.
+  var pictures = JournalPictures()
 
   /// How many tags and days to come back to are shown beside the link to all.
   static let most = 12
