@@ -72,7 +72,7 @@ package struct ImportWork {
 
     /// How messages name a file of it.
     func name(_ entry: ImportTree.Entry) -> String {
-      isTree ? "\(path)/\(entry.path)" : path == "-" ? "<stdin>" : path
+      isTree ? "\(path)/\(entry.path)" : path == "-" ? ImportFile.standardInput : path
     }
   }
 
@@ -391,7 +391,7 @@ extension ImportSummary {
 extension ImportPlan {
   /// Whether nothing is to be written.
   fileprivate var changesNothing: Bool {
-    summary.changesNothing && files.isEmpty && appendices.isEmpty
+    summary.changesNothing && files.isEmpty && appendices.isEmpty && replacements.isEmpty
   }
 
   /// Whether there is nothing to say of it.

@@ -19,6 +19,9 @@ package struct ImportPlan: Sendable {
       self.year = year
     }
 
+    /// Adds records that are whole lines already.
+    package mutating func add(lines more: [UInt8]) { lines += more }
+
     /// Adds a record.
     package mutating func add(_ record: RecordFields) {
       lines.append(UInt8(ascii: "{"))
@@ -44,6 +47,8 @@ package struct ImportPlan: Sendable {
   package var additions: [Addition] = []
   /// New files, none of which is there.
   package var files: [NewFile] = []
+  /// Files that hold something else afterwards, as long as they are as they were read.
+  package var replacements: [(path: VaultPath, old: [UInt8], new: [UInt8])] = []
   /// Texts to be added at the ends of files, which are made when they are not there.
   package var appendices: [(path: VaultPath, bytes: [UInt8])] = []
   /// What the file turned out to be, where an importer reads files of several formats.
@@ -131,6 +136,10 @@ extension ImportPlan {
     }
     for (path, lines) in appended { try vault.append(lines, to: path) }
     for (path, lines) in others { try append(lines, to: path) }
+    for (path, old, new) in replacements {
+      try vault.exchange(path, old, for: new)
+      changes.append(FileChange(path, before: old, after: new))
+    }
     for file in files {
       let bytes = try file.contents()
       try vault.exchange(file.path, nil, for: bytes)

@@ -45,6 +45,9 @@ package struct ImportBasis: Sendable {
 ///
 /// A borrowed view: whoever makes one keeps the bytes alive while it is used.
 package struct ImportFile {
+  /// How messages name what is read from standard input.
+  package static let standardInput = "<stdin>"
+
   /// What it holds.
   package let bytes: UnsafeBufferPointer<UInt8>
   /// Its path, as messages name it.

@@ -11,7 +11,7 @@ extension RecordLibrary {
   @discardableResult
   package func perform(_ plans: [ImportPlan], _ summary: String) throws -> Bool {
     let writes = plans.contains { plan in
-      !plan.files.isEmpty || !plan.appendices.isEmpty
+      !plan.files.isEmpty || !plan.appendices.isEmpty || !plan.replacements.isEmpty
         || plan.additions.contains { !$0.lines.isEmpty }
     }
     if writes { try takeSnapshot(before: "import") }

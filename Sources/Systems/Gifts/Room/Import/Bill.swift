@@ -112,6 +112,7 @@ struct BillRow {
     // Bills that were made unreadable on purpose have one number for all; time and sum tell them
     // apart. What may change until a later export, such as the state, is no part of it.
     draft.transaction = "\(try cells.text(columns.number)) \(time) \(amount)"
+    draft.transactionAmount = amount
     return .gift(draft)
   }
 

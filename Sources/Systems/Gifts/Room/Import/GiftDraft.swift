@@ -41,6 +41,9 @@ struct GiftDraft {
   /// gift is told by who, how much, when, for what and which way, and by how many such stand before
   /// it in the file.
   var transaction: String?
+  /// The amount of the transaction, which stays when some of it is refunded; nil for that of the
+  /// gift.
+  var transactionAmount: Money?
   /// The id of the contact, where the name alone would not say who is meant.
   var contact: String?
 
@@ -50,6 +53,7 @@ struct GiftDraft {
     var hash = ContentHash()
     hash.add("source".utf8, (transaction == nil ? "gift-list" : "bill").utf8)
     hash.add("name".utf8, name.utf8)
+    let amount = transactionAmount ?? amount
     hash.add("amount".utf8, "\(amount) \(amount.currency)".utf8)
     hash.add("date".utf8, day.description.utf8)
     hash.add("direction".utf8, direction.rawValue.utf8)

@@ -30,7 +30,7 @@ struct GiftImporter: Importer {
     let isCards = encoding.withUTF8(file.bytes) {
       ImportHead($0, path: file.path).isVCard
     }
-    // A list of guests is of one occasion, and cards may be of one person.
+    // Cards may be of one person, and a bill of some transactions.
     plan.isComplete = false
     if isCards {
       batch.format = .contacts
@@ -41,6 +41,13 @@ struct GiftImporter: Importer {
       }
     }
     plan.source = batch.isOwn ? nil : batch.format?.name
+    if batch.format == .giftTable || batch.format == .giftList, let format = plan.source,
+      let name = file.name.split(separator: ".").first, file.path != ImportFile.standardInput
+    {
+      // A list has all guests of its occasion, and keeps its name.
+      plan.source = "\(format)/\(name)"
+      plan.isComplete = true
+    }
     known = batch.known
     batch.fill(&plan, now: basis.now, zone: basis.zone)
   }

@@ -37,9 +37,8 @@ struct TodoistTasks: Importer {
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     let project = Self.project(file.inside)
-    plan.source = "todoist"
     // A file has one project of all that the person has.
-    plan.isComplete = false
+    plan.source = "todoist/\(project)"
     TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
       var reader = CSVReader(
         bytes, file: file.path, delimiter: CSVDelimiter.detect(in: bytes))

@@ -9,8 +9,10 @@ import Vault
 /// matter.
 ///
 /// Each becomes a file of `prompts/`, named after its title, that says what it was made from: a
-/// hash of title and text. What has that hash already, or the same title and text, is not added
-/// again. The text as it came is the first version of its history, so that no edit loses it.
+/// hash of title and text, and when its file was written. What has that hash already, or the same
+/// title and text, is not added again; another text of a title that was imported before is the next
+/// version of that prompt, unless the person changed it or the file is an older one. The text as it
+/// came is in its history, so that no edit loses it.
 struct PromptImporter: Importer {
   private var known: KnownPrompts
   private let basis: ImportBasis
@@ -23,10 +25,14 @@ struct PromptImporter: Importer {
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     var reading = PromptImport(
-      file: file.path, known: known, zone: basis.zone, now: basis.now, plan: plan)
+      file: file.path, writtenAt: file.writtenAt, known: known,
+      writer: PromptWriter(files: basis.reader.files, zone: basis.zone), zone: basis.zone,
+      now: basis.now, plan: plan)
     reading.read(file.bytes)
+    reading.settle()
     known = reading.known
     plan = reading.plan
+    plan.source = "prompts"
   }
 }
 
@@ -35,12 +41,27 @@ struct KnownPrompts: Sendable {
   fileprivate var takenNames: Set<String>
   /// What each was made of, or would be.
   fileprivate var hashes: Set<String>
+  /// Those that were imported before, by their titles.
+  fileprivate var imported: [String: [Imported]] = [:]
+
+  fileprivate struct Imported {
+    let path: VaultPath
+    let origin: PromptOrigin
+    /// Whether the person changed it since.
+    let isChanged: Bool
+  }
 
   init(_ stored: StoredPrompts) {
     takenNames = stored.takenNames
-    hashes = stored.importedFrom
+    hashes = Set(stored.importedFrom.values.map(\.hash))
     for prompt in stored.records.prompts {
-      hashes.insert(PromptImport.hash(title: prompt.title, body: prompt.body))
+      let now = PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: nil)
+      hashes.insert(now.hash)
+      guard let origin = stored.importedFrom[prompt.id], let path = stored.paths[prompt.id] else {
+        continue
+      }
+      imported[prompt.title, default: []].append(
+        Imported(path: path, origin: origin, isChanged: now.hash != origin.hash))
     }
   }
 }
@@ -48,10 +69,36 @@ struct KnownPrompts: Sendable {
 /// The reading of one file.
 private struct PromptImport {
   let file: String
+  let writtenAt: Instant
   var known: KnownPrompts
+  let writer: PromptWriter
   let zone: Zone
   let now: Instant
   var plan: ImportPlan
+  /// What was read, and how each becomes a prompt where it is a new one.
+  private var found: [Found] = []
+
+  private struct Found {
+    var title: String
+    var body: String
+    /// The rest of a row.
+    var keys: [(String, String)] = []
+    /// A Markdown file, whose front matter stays, and the name that it gives.
+    var file: (read: PromptFile, name: String)?
+  }
+
+  init(
+    file: String, writtenAt: Instant, known: KnownPrompts, writer: PromptWriter, zone: Zone,
+    now: Instant, plan: ImportPlan
+  ) {
+    self.file = file
+    self.writtenAt = writtenAt
+    self.known = known
+    self.writer = writer
+    self.zone = zone
+    self.now = now
+    self.plan = plan
+  }
 
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -101,7 +148,9 @@ private struct PromptImport {
         let text = row.cells[column].text(in: bytes).unwrappedLine
         if !text.isEmpty { keys.append((key, text)) }
       }
-      add(title: Self.text(of: row.cells[act], in: bytes), body: body, keys)
+      found.append(
+        Found(title: Self.text(of: row.cells[act], in: bytes).unwrappedLine, body: body, keys: keys)
+      )
     }
     plan.diagnostics.append(contentsOf: reader.diagnostics)
     return true
@@ -162,7 +211,7 @@ private struct PromptImport {
         guard let prompt = try fields.text("prompt"), !prompt.allSatisfy(\.isWhitespace) else {
           throw fields.missing("prompt")
         }
-        add(title: act ?? "", body: prompt, [])
+        found.append(Found(title: act?.unwrappedLine ?? "", body: prompt))
       } catch {
         plan.summary.unreadable += 1
         report(error.problem, at: places.locate(error.range))
@@ -195,38 +244,89 @@ private struct PromptImport {
       }
       return
     }
-    let hash = Self.hash(title: read.prompt.title, body: read.prompt.body)
-    guard known.hashes.insert(hash).inserted else {
-      plan.summary[kind: PromptFile.kind.name].same += 1
+    found.append(
+      Found(title: read.prompt.title, body: read.prompt.body, file: (read, short)))
+  }
+
+  /// Makes prompts, or versions of prompts, of what was read.
+  mutating func settle() {
+    let inFile = Set(found.map { origin($0).hash })
+    for prompt in found {
+      let origin = origin(prompt)
+      guard known.hashes.insert(origin.hash).inserted else {
+        plan.summary[kind: PromptFile.kind.name].same += 1
+        continue
+      }
+      // Of several of one title nobody knows which it was.
+      if let before = known.imported[prompt.title], before.count == 1, let old = before.first,
+        !inFile.contains(old.origin.hash)
+      {
+        known.imported[prompt.title] = nil
+        change(old, to: prompt.body, origin)
+      } else {
+        add(prompt, origin)
+      }
+    }
+    found = []
+  }
+
+  private func origin(_ prompt: Found) -> PromptOrigin {
+    PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: writtenAt)
+  }
+
+  /// Makes a text the next version of a prompt that was imported before.
+  private mutating func change(
+    _ old: KnownPrompts.Imported, to body: String, _ origin: PromptOrigin
+  ) {
+    if old.isChanged {
+      plan.summary[kind: PromptFile.kind.name].kept += 1
       return
     }
+    if let before = old.origin.writtenAt, let now = origin.writtenAt, now < before {
+      plan.summary[kind: PromptFile.kind.name].older += 1
+      return
+    }
+    do throws(Failure) {
+      let revision = try writer.revision(old.path, from: origin, body: body, at: now)
+      if let history = VaultPath(validating: revision.history.text.dropLast(".jsonl".count)) {
+        var addition = ImportPlan.Addition(to: history, year: zone.day(of: now).year)
+        addition.add(lines: revision.lines)
+        plan.additions.append(addition)
+      }
+      if let new = revision.new { plan.replacements.append((old.path, revision.old, new)) }
+      plan.summary[kind: PromptFile.kind.name].changed += 1
+    } catch {
+      plan.summary.unreadable += 1
+      report(error.diagnostic)
+    }
+  }
+
+  private mutating func add(_ prompt: Found, _ origin: PromptOrigin) {
+    if let (read, name) = prompt.file { return add(read, called: name, origin) }
     let id = PromptID.free(
-      PromptID.slug(of: read.prompt.id) ?? Self.fallback(hash), &known.takenNames)
-    var keys: [(String, String?)] = [("importedFrom", hash)]
+      PromptID.slug(of: prompt.title) ?? Self.fallback(origin), &known.takenNames)
+    var text = "---\n"
+    if !prompt.title.isEmpty { text += "title: \(YAMLText.scalar(prompt.title))\n" }
+    if !Prompt(id: "", body: prompt.body).variables.isEmpty { text += "template: true\n" }
+    for (key, value) in prompt.keys { text += "\(key): \(YAMLText.scalar(value))\n" }
+    text += "importedFrom: \(YAMLText.scalar(origin.text))\n---\n"
+    write(
+      id, Array(text.utf8) + prompt.body.utf8,
+      PromptVersion(number: 1, at: now, body: prompt.body))
+  }
+
+  private mutating func add(_ read: PromptFile, called name: String, _ origin: PromptOrigin) {
+    let id = PromptID.free(
+      PromptID.slug(of: read.prompt.id) ?? Self.fallback(origin), &known.takenNames)
+    var keys: [(String, String?)] = [("importedFrom", YAMLText.scalar(origin.text))]
     // A new name would be hidden by the old id, and a title that came from the file's name lost.
-    if read.prompt.id != short { keys.append(("id", nil)) }
+    if read.prompt.id != name { keys.append(("id", nil)) }
     if read.prompt.title == read.prompt.id, id != read.prompt.title {
       keys.append(("title", YAMLText.scalar(read.prompt.title)))
     }
     write(
       id, read.rewritten(body: read.prompt.body.utf8, keys: keys),
       PromptVersion(number: read.prompt.version, at: now, body: read.prompt.body))
-  }
-
-  private mutating func add(title: String, body: String, _ keys: [(String, String)]) {
-    let title = title.unwrappedLine
-    let hash = Self.hash(title: title, body: body)
-    guard known.hashes.insert(hash).inserted else {
-      plan.summary[kind: PromptFile.kind.name].same += 1
-      return
-    }
-    let id = PromptID.free(PromptID.slug(of: title) ?? Self.fallback(hash), &known.takenNames)
-    var text = "---\n"
-    if !title.isEmpty { text += "title: \(YAMLText.scalar(title))\n" }
-    if !Prompt(id: "", body: body).variables.isEmpty { text += "template: true\n" }
-    for (key, value) in keys { text += "\(key): \(YAMLText.scalar(value))\n" }
-    text += "importedFrom: \(hash)\n---\n"
-    write(id, Array(text.utf8) + body.utf8, PromptVersion(number: 1, at: now, body: body))
   }
 
   private mutating func write(_ id: String, _ bytes: [UInt8], _ version: PromptVersion) {
@@ -243,11 +343,8 @@ private struct PromptImport {
     plan.summary[kind: PromptFile.kind.name].added += 1
   }
 
-  private static func fallback(_ hash: String) -> String { "prompt-\(hash.prefix(8))" }
-
-  /// The identity of a prompt from elsewhere.
-  fileprivate static func hash(title: String, body: String) -> String {
-    ContentHash([("act", title), ("prompt", body)]).hex
+  private static func fallback(_ origin: PromptOrigin) -> String {
+    "prompt-\(origin.hash.prefix(8))"
   }
 }
 

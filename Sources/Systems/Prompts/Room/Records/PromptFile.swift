@@ -17,8 +17,8 @@ struct PromptFile: Sendable {
   private(set) var prompt: Prompt
   /// What was found wrong; of unknown keys see ``unknownKeys``.
   private(set) var diagnostics: [Diagnostic] = []
-  /// What an importer made the prompt from: a hash of its source's fields.
-  private(set) var importedFrom: String?
+  /// What an importer made the prompt from.
+  private(set) var importedFrom: PromptOrigin?
   /// Where ``Prompt/id`` is written; the file when it is not.
   private(set) var idPlace: (place: Place, excerpt: Excerpt?)
   private(set) var teamPlace: (place: Place, excerpt: Excerpt?)
@@ -138,7 +138,7 @@ struct PromptFile: Sendable {
         prompt.parent = try value.asText().nonEmpty
         parentPlace = location
       case "note": prompt.note = try value.asText().nonEmpty
-      case "importedFrom": importedFrom = try value.asText().nonEmpty
+      case "importedFrom": importedFrom = try value.asText().nonEmpty.map(PromptOrigin.init)
       case "version":
         let text = try value.asText()
         if let number = Int(text), (1...1_000_000_000).contains(number) {

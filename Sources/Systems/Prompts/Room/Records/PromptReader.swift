@@ -15,8 +15,8 @@ struct StoredPrompts: Sendable {
   var counted: [CountedRecords] = []
   /// The names that no new prompt can have, in lower case: of files and ids.
   var takenNames: Set<String> = []
-  /// What prompts were imported from.
-  var importedFrom: Set<String> = []
+  /// What prompts were imported from, by their ids.
+  var importedFrom: [String: PromptOrigin] = [:]
 }
 
 /// Reads `prompts/*.md` and the histories, teams, comments and uses beside them.
@@ -112,7 +112,7 @@ extension StoredPrompts {
         }
         self.paths[file.prompt.id] = path
         takenNames.insert(file.prompt.id.lowercased())
-        if let hash = file.importedFrom { importedFrom.insert(hash) }
+        importedFrom[file.prompt.id] = file.importedFrom
         prompts.append(file)
       }
     }

@@ -80,26 +80,15 @@ struct PromptWriter: Sendable {
     var attempt = 1
     var added = 0
     while true {
-      let standing = try read(path)
-      let prompt = standing.file.prompt
-      guard let historyPath = PromptReader.history(of: prompt.id) else {
-        throw PromptProblem.badID(prompt.id, usedInstead: String(path.name.dropLast(3)))
-          .failure(at: path, in: files)
-      }
-      let text = try body(standing)
-      let change = standing.history.saving(text, of: prompt, at: now, note: note, author: author)
-      let lines = try lines(change.added, path)
-      let isNewBody = !text.utf8.elementsEqual(prompt.body.utf8)
-      let replacement =
-        isNewBody || change.number != prompt.version
-        ? try rewritten(standing.file, path, text, note, at: now, version: change.number) : nil
+      let revision = try revision(path, at: now, note: note, author: author, body)
       do throws(FileError) {
-        if !lines.isEmpty {
-          try files.append(lines, to: historyPath, behind: standing.historyBytes)
-          added += change.added.count
+        if !revision.lines.isEmpty {
+          try files.append(revision.lines, to: revision.history, behind: revision.historyBytes)
+          added += revision.added
         }
-        if let replacement { try files.exchange(path, standing.bytes, for: replacement) }
-        return Outcome(version: change.number, added: added, replacedFile: replacement != nil)
+        if let new = revision.new { try files.exchange(path, revision.old, for: new) }
+        return Outcome(
+          version: revision.number, added: added, replacedFile: revision.new != nil)
       } catch {
         attempt += 1
         guard error.reason == .changed, attempt <= Self.attempts else {
@@ -107,6 +96,56 @@ struct PromptWriter: Sendable {
         }
       }
     }
+  }
+
+  /// What saving a text comes to, before anything is written.
+  struct Revision {
+    /// The number of the version.
+    var number: Int
+    /// The history's file, its bytes, how many versions it gains, and their lines.
+    var history: VaultPath
+    var historyBytes: [UInt8]?
+    var added: Int
+    var lines: [UInt8]
+    /// The prompt's file, and what it will be; nil where it stays.
+    var old: [UInt8]
+    var new: [UInt8]?
+  }
+
+  /// What saving the text that `body` makes of what stands at a path comes to.
+  ///
+  /// - Parameter keys: What the file says besides from then on.
+  private func revision(
+    _ path: VaultPath, at now: Instant, note: String?, author: String?,
+    keys: [(key: String, value: String?)] = [], _ body: (Standing) throws(Failure) -> String
+  ) throws(Failure) -> Revision {
+    let standing = try read(path)
+    let prompt = standing.file.prompt
+    guard let historyPath = PromptReader.history(of: prompt.id) else {
+      throw PromptProblem.badID(prompt.id, usedInstead: String(path.name.dropLast(3)))
+        .failure(at: path, in: files)
+    }
+    let text = try body(standing)
+    let change = standing.history.saving(text, of: prompt, at: now, note: note, author: author)
+    let isNewBody = !text.utf8.elementsEqual(prompt.body.utf8)
+    let replacement =
+      isNewBody || change.number != prompt.version
+      ? try rewritten(
+        standing.file, path, text, note, keys: keys, at: now, version: change.number) : nil
+    return Revision(
+      number: change.number, history: historyPath, historyBytes: standing.historyBytes,
+      added: change.added.count, lines: try lines(change.added, path), old: standing.bytes,
+      new: replacement)
+  }
+
+  /// What taking over a text from elsewhere comes to.
+  func revision(
+    _ path: VaultPath, from origin: PromptOrigin, body: String, at now: Instant
+  ) throws(Failure) -> Revision {
+    try revision(
+      path, at: now, note: nil, author: nil,
+      keys: [("importedFrom", YAMLText.scalar(origin.text))]
+    ) { _ in body }
   }
 
   /// Versions as lines of the history.
@@ -126,12 +165,13 @@ struct PromptWriter: Sendable {
 
   /// The file's new bytes, read again to see that they say what they should and nothing else.
   private func rewritten(
-    _ file: PromptFile, _ path: VaultPath, _ body: String, _ note: String?, at now: Instant,
-    version: Int
+    _ file: PromptFile, _ path: VaultPath, _ body: String, _ note: String?,
+    keys others: [(key: String, value: String?)], at now: Instant, version: Int
   ) throws(Failure) -> [UInt8] {
     var keys: [(key: String, value: String?)] = [
       ("version", "\(version)"), ("updatedAt", now.formatted(in: zone)),
     ]
+    keys += others
     if note != nil || file.prompt.note != nil {
       keys.append(("note", note.map(YAMLText.scalar)))
     }
