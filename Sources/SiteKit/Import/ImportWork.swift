@@ -130,10 +130,16 @@ package struct ImportWork {
     }
     var canBeUndone = true
     if !request.isDryRun {
-      let count = changes.reduce(0) { $0 + $1.plan.summary.added + $1.plan.summary.changed }
+      let records = changes.reduce(0) { $0 + $1.plan.summary.added + $1.plan.summary.changed }
+      let files = changes.reduce(0) { count, reading in
+        count + reading.plan.files.count { $0.isCopy }
+      }
       let names = request.paths.joined(separator: ", ")
-      canBeUndone = try host.library.perform(
-        readings.map(\.plan), "\(names): \(count.counted("record"))")
+      let counts =
+        files == 0
+        ? records.counted("record")
+        : "\(records.counted("record")), \(files.counted("file"))"
+      canBeUndone = try host.library.perform(readings.map(\.plan), "\(names): \(counts)")
     }
     for reading in shown {
       switch request.output {
