@@ -144,7 +144,4 @@ package struct MarkdownOptions: Sendable, Hashable {
     self.allowsRawHTML = allowsRawHTML
     self.idPrefix = idPrefix
   }
-
-  /// The words that begin GitHub's alerts.
-  package static let alertKinds = ["note", "tip", "important", "warning", "caution"]
 }

@@ -113,7 +113,6 @@ private struct CalendarEntry {
   var sequence: Int
   /// Which of the times of something that repeats it stands for.
   var instead: CalendarTime?
-  var isOfLaterToo = false
   var length: CalendarLength?
   var rules: [RecurrenceRule] = []
   var added: [(start: CalendarTime, end: Instant?)] = []

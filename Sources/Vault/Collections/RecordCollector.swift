@@ -219,13 +219,6 @@ package struct RecordCollector<Record: RecordDecoding> {
     }
   }
 
-  /// Calls `body` with the row of each record that counts, and the line it stands on.
-  package func forEachPlace(_ body: (_ row: Int, Place) -> Void) {
-    for (_, record) in index.all where !record.isDeleted {
-      body(Int(record.row), Place(file: files[Int(record.file)], line: Int(record.line), column: 1))
-    }
-  }
-
   /// All that was taken in.
   package consuming func finish() -> CollectionContents<Record> {
     // Of records without an id that say the same there may be several with one identity.
