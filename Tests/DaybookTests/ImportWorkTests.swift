@@ -125,7 +125,7 @@ struct ImportWorkTests {
       declined.record.notes == [
         """
         book.csv: a table of gifts, 1 read
-          contact: 1 new, 0 as they are, 2026-11-20
+          contact: 1 new, 0 as they are
           gift: 1 new, 0 as they are, 2026-05-01
 
         """, "nothing was imported\n",
@@ -147,6 +147,47 @@ struct ImportWorkTests {
     #expect(vault.allFiles.keys.sorted().contains("prompts/p.md"))
     #expect(vault.allFiles["gifts/records.jsonl"] != nil)
     #expect(host.record.printed.contains { $0.contains("passed over: 1 file of other kinds") })
+  }
+
+  @Test func `Files of several formats are named each, and what is passed over is said once`()
+    async throws
+  {
+    let host = try host(
+      MemoryFiles(),
+      [
+        "all/book.csv": "姓名,金额\n张三,500\n", "all/card.vcf": "BEGIN:VCARD\nFN:李四\nEND:VCARD\n",
+        "all/p.prompt.md": "Do.", "all/x.bin": "\u{1}",
+      ])
+    try await run(host, ["all"], list)
+    let printed = host.record.printed.joined(separator: "\n")
+    #expect(printed.contains("all: a table of gifts, contacts (vCard), 2 read\n"))
+    #expect(printed.ranges(of: "passed over: 1 file of other kinds").count == 1)
+  }
+
+  @Test func `Records that name no day are shown without one, and taken in whatever days are wanted`()
+    async throws
+  {
+    let vault = MemoryFiles(["measures.yaml": "steps: {title: Steps, kind: count}\n"])
+    let host = try host(
+      vault,
+      [
+        "all/gifts/contacts.jsonl": #"{"id":"a","name":"张三"}"# + "\n",
+        "all/measures/steps.jsonl": #"{"id":"b","day":"2026-03-02","value":10}"# + "\n"
+          + #"{"id":"c","day":"2026-03-04","value":10}"# + "\n",
+      ])
+    try await run(host, ["all"]) { request in
+      request.isDryRun = true
+    }
+    let printed = host.record.printed.joined(separator: "\n")
+    #expect(printed.contains("  contact: 1 new, 0 as they are\n"), "\(printed)")
+    #expect(printed.contains("  steps: 2 new, 0 as they are, 2026-03-02 to 2026-03-04\n"))
+    try await run(host, ["all"]) { request in
+      request.days = Day("2026-03-04").map { $0...$0 }
+    }
+    #expect(vault.allFiles["gifts/contacts.jsonl"] != nil)
+    #expect(
+      vault.allFiles["measures/steps.jsonl"].map { $0.count { $0 == 0x0A } } == 1,
+      "\(host.record.printed)")
   }
 }
 

@@ -121,7 +121,7 @@ package struct ImportWork {
       !request.isDryRun && !request.isYes && request.output == .text && !changes.isEmpty
       && host.isAttended && !request.paths.contains("-")
     if asks {
-      for reading in shown { host.note(text(of: reading, inputs, isDone: false) + "\n") }
+      for text in texts(of: shown, inputs) { host.note(text + "\n") }
       let answer = host.ask("import this?")?.lowercased() ?? ""
       guard ["y", "yes", "是", "好"].contains(answer) else {
         host.note("nothing was imported\n")
@@ -141,11 +141,9 @@ package struct ImportWork {
         : "\(records.counted("record")), \(files.counted("file"))"
       canBeUndone = try host.library.perform(readings.map(\.plan), "\(names): \(counts)")
     }
-    for reading in shown {
-      switch request.output {
-      case .text: if !asks { host.print(text(of: reading, inputs, isDone: true)) }
-      case .json: host.print(json(of: reading).text)
-      }
+    switch request.output {
+    case .text: if !asks { for text in texts(of: shown, inputs) { host.print(text) } }
+    case .json: for reading in shown { host.print(json(of: reading).text) }
     }
     if asks {
       let added = changes.reduce(0) { $0 + $1.plan.summary.added }
@@ -305,10 +303,23 @@ extension ImportTree.Entry {
 }
 
 extension ImportWork {
-  private func text(of reading: Reading, _ inputs: [Input], isDone: Bool) -> String {
+  /// What is said of each reading; behind the last of a folder or archive also how many of its files
+  /// nothing read.
+  private func texts(of readings: [Reading], _ inputs: [Input]) -> [String] {
+    readings.indices.map { index in
+      let path = readings[index].path
+      let isLast = !readings[(index + 1)...].contains { $0.path == path }
+      let unread = inputs.first { $0.path == path }?.leftOut ?? 0
+      let copied = readings.filter { $0.path == path }.flatMap(\.plan.files).count(where: \.isCopy)
+      return text(of: readings[index], passedOver: isLast ? unread - copied : 0)
+    }
+  }
+
+  private func text(of reading: Reading, passedOver: Int) -> String {
     let plan = reading.plan
     let summary = plan.summary
-    var head = "\(reading.path): \((plan.format ?? reading.form.format).inWords)"
+    let formats = plan.formats.isEmpty ? [reading.form.format] : plan.formats
+    var head = "\(reading.path): \(formats.map(\.inWords).joined(separator: ", "))"
     if summary.read > 0 { head += ", \(summary.read) read" }
     if summary.unreadable > 0 { head += ", \(summary.unreadable) unreadable" }
     if plan.hasNothing { head += ", nothing in it" }
@@ -333,9 +344,9 @@ extension ImportWork {
     if !plan.files.isEmpty { lines.append("  \(plan.files.count.counted("new file"))") }
     lines += plan.remarks.map { "  " + $0 }
     lines += reasons(summary).map { "  left out: \($0.key.inWords) (\($0.value))" }
-    let unread = inputs.first { $0.path == reading.path }?.leftOut ?? 0
-    let leftOut = unread - plan.files.count(where: \.isCopy)
-    if leftOut > 0 { lines.append("  passed over: \(leftOut.counted("file")) of other kinds") }
+    if passedOver > 0 {
+      lines.append("  passed over: \(passedOver.counted("file")) of other kinds")
+    }
     if request.isDryRun { lines.append("  nothing was written, as --dry-run was given") }
     return lines.joined(separator: "\n")
   }
@@ -345,7 +356,7 @@ extension ImportWork {
     let summary = plan.summary
     return JSONLine([
       ("file", .string(reading.path)),
-      ("format", .string((plan.format ?? reading.form.format).name)),
+      ("format", .string((plan.formats.count == 1 ? plan.formats[0] : reading.form.format).name)),
       ("read", .int(summary.read)), ("unreadable", .int(summary.unreadable)),
       ("kinds", .array(summary.kinds.map(\.json))), ("files", .int(plan.files.count)),
       (

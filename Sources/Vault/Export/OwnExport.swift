@@ -131,7 +131,7 @@ package struct OwnExport: Importer {
     for member in text.content where name == nil || member.name != RecordExport.file {
       fields.add(name: member.name, member.json)
     }
-    let start = text.instant(of: kind.dayField?.name, in: basis.zone) ?? basis.now
+    let start = text.start(of: kind, in: basis.zone)
     if let name {
       // What is compared with the vault is a collection, and this is a file in one.
       guard let path = kind.collection.appending(name) else {
@@ -147,7 +147,8 @@ package struct OwnExport: Importer {
         plan.summary[kind: kind.name].same += 1
         return
       }
-      var addition = ImportPlan.Addition(to: path, year: basis.zone.day(of: start).year)
+      var addition = ImportPlan.Addition(
+        to: path, year: basis.zone.day(of: start ?? basis.now).year)
       var line = RecordFields()
       line.add("id", text: text.identifier)
       line.add(fields: fields.bytes)

@@ -10,8 +10,9 @@ package struct ImportBatch: Sendable {
     var collection: Int32
     /// Where it stands in the file; 0 when that has no lines.
     var line: Int32
-    var start: Instant
-    var end: Instant
+    /// Nil when it names no day.
+    var start: Instant?
+    var end: Instant?
     /// In `text`.
     var id: Range<Int>
     /// All but what is the record's management, in `text`.
@@ -39,12 +40,12 @@ package struct ImportBatch: Sendable {
   /// - Parameters:
   ///   - id: A hash of what makes it the same record in every export.
   ///   - start: When it was, by which records are put in order, into years, and left out by
-  ///     `--from` and `--to`.
+  ///     `--from` and `--to`; nil when it names no day, so that it is of any.
   ///   - end: Until when it went; `start` when left out.
   ///   - line: Where it stands in the file, from 1; nil when that has no lines.
   ///   - fields: What it says, without its id.
   package mutating func add(
-    _ id: ContentHash, to collection: VaultPath, at start: Instant, until end: Instant? = nil,
+    _ id: ContentHash, to collection: VaultPath, at start: Instant?, until end: Instant? = nil,
     line: Int? = nil, _ fields: RecordFields
   ) {
     id.withHexDigits { add($0, to: collection, start, end ?? start, line, fields) }
@@ -52,7 +53,7 @@ package struct ImportBatch: Sendable {
 
   /// Adds a record that has an id of its own, as in a file that Daybook wrote.
   package mutating func add(
-    id: String, to collection: VaultPath, at start: Instant, until end: Instant? = nil,
+    id: String, to collection: VaultPath, at start: Instant?, until end: Instant? = nil,
     line: Int? = nil, _ fields: RecordFields
   ) {
     var id = id
@@ -60,14 +61,14 @@ package struct ImportBatch: Sendable {
   }
 
   private mutating func add(
-    _ id: UnsafeBufferPointer<UInt8>, to collection: VaultPath, _ start: Instant, _ end: Instant,
+    _ id: UnsafeBufferPointer<UInt8>, to collection: VaultPath, _ start: Instant?, _ end: Instant?,
     _ line: Int?, _ fields: RecordFields
   ) {
     let identity = id.identityHash
     let place = places[identity]
     if let place {
       repeated += 1
-      guard end >= drafts[place].end else { return }
+      if let end, let other = drafts[place].end, end < other { return }
     }
     let index = collections.lastIndex(of: collection) ?? collections.count
     if index == collections.count { collections.append(collection) }
@@ -86,10 +87,12 @@ package struct ImportBatch: Sendable {
     }
   }
 
-  /// The drafts of a collection, in order of time.
+  /// The drafts of a collection, in order of time; those that name no day last.
   func ordered(_ collection: Int) -> [Draft] {
-    drafts.filter { $0.collection == collection }
-      .sorted { ($0.start, $0.fields.lowerBound) < ($1.start, $1.fields.lowerBound) }
+    func key(_ draft: Draft) -> (Int64, Int) {
+      (draft.start?.microseconds ?? .max, draft.fields.lowerBound)
+    }
+    return drafts.filter { $0.collection == collection }.sorted { key($0) < key($1) }
   }
 
   /// What a draft says.

@@ -51,8 +51,8 @@ package struct ImportPlan: Sendable {
   package var replacements: [(path: VaultPath, old: [UInt8], new: [UInt8])] = []
   /// Texts to be added at the ends of files, which are made when they are not there.
   package var appendices: [(path: VaultPath, bytes: [UInt8])] = []
-  /// What the file turned out to be, where an importer reads files of several formats.
-  package var format: ImportFormat?
+  /// What its files turned out to be, each once, where an importer reads files of several formats.
+  package private(set) var formats: [ImportFormat] = []
   /// What a person should know about how the file was read, a line each.
   package var remarks: [String] = []
   /// What was found in the file, counted.
@@ -64,6 +64,11 @@ package struct ImportPlan: Sendable {
 
   /// A plan that does nothing.
   package init() {}
+
+  /// Says what a file turned out to be.
+  package mutating func note(_ format: ImportFormat) {
+    if !formats.contains(format) { formats.append(format) }
+  }
 
   /// A file that is new to the vault.
   package struct NewFile: Sendable {

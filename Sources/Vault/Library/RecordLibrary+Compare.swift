@@ -59,7 +59,8 @@ private struct ImportComparison {
         let drafts = plan.found.drafts.filter { $0.collection == index && wants($0) }
         for draft in drafts { question.ids[draft.identity] = plan.found.id(draft) }
         if let source = plan.source, plan.isComplete,
-          let first = drafts.lazy.map(\.start).min(), let last = drafts.lazy.map(\.start).max()
+          let first = drafts.lazy.compactMap(\.start).min(),
+          let last = drafts.lazy.compactMap(\.start).max()
         {
           let period = question.periods[source] ?? first...last
           question.periods[source] =
@@ -74,7 +75,8 @@ private struct ImportComparison {
   }
 
   private func wants(_ draft: ImportBatch.Draft) -> Bool {
-    days?.contains(zone.day(of: draft.start)) ?? true
+    guard let days, let start = draft.start else { return true }
+    return days.contains(zone.day(of: start))
   }
 
   private func kind(
@@ -106,13 +108,15 @@ private struct ImportComparison {
         if !addition.lines.isEmpty { plan.additions.append(addition) }
       }
       for draft in batch.ordered(index) {
-        let day = zone.day(of: draft.start)
         guard wants(draft) else {
           plan.summary.skip(.outside)
           continue
         }
-        count.days =
-          count.days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+        let day = zone.day(of: draft.start ?? library.clock)
+        if draft.start != nil {
+          count.days =
+            count.days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+        }
         guard let line = try line(draft, batch, plan, collection, &count) else { continue }
         if open?.addition.year != day.year {
           close()

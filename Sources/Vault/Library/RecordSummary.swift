@@ -49,6 +49,19 @@ extension RecordText {
     return (try? TimeText(text)).map { $0.instant(in: zone) }
   }
 
+  /// When a record of a kind was: its ``KindOfRecord/dayField``, else the first of its days and
+  /// times, in `zone` unless it has an offset; nil when it names none.
+  package func start(of kind: KindOfRecord, in zone: Zone) -> Instant? {
+    for field in [kind.dayField].compactMap(\.self) + kind.fields {
+      guard field.type == .time || field.type.isDay, let text = self[field.name]?.plain else {
+        continue
+      }
+      if let day = Day(text) { return zone.start(of: day) }
+      if let instant = instant(of: field.name, in: zone) { return instant }
+    }
+    return nil
+  }
+
   /// The length that a field holds: a number of some unit, or a text such as `1 h 30 min`; nil for
   /// one below zero or of 10⁹ units and more.
   package func length(_ name: String, of unit: Duration) -> Duration? {

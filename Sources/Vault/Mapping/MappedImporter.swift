@@ -13,23 +13,21 @@ package struct MappedImporter: Importer {
   private let zone: Zone
   /// The order of dates that leave it open, when the person said it.
   private let dates: DateOrder?
-  private let now: Instant
 
   /// An importer of what a mapping is for.
   package init(_ mapping: TableMapping, _ basis: ImportBasis) {
     self.mapping = mapping
     zone = basis.zone
-    now = basis.now
     dates = basis.answers["dates"].flatMap(DateOrder.init) ?? mapping.dates
   }
 
   package func read(_ file: ImportFile, into plan: inout ImportPlan) {
     plan.source = mapping.name
-    plan.format = mapping.format
+    plan.note(mapping.format)
     TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
       let source = SourceText(file: file.path, bytes: bytes.withoutMark)
       guard let texts = texts(of: source, &plan) else { return }
-      var reading = MappedReading(mapping, texts, source, zone: zone, now: now)
+      var reading = MappedReading(mapping, texts, source, zone: zone)
       reading.read(file.ticker, into: &plan)
     }
   }
@@ -71,7 +69,6 @@ package struct MappedImporter: Importer {
 private struct MappedReading {
   private let mapping: TableMapping
   private let texts: MappedText
-  private let now: Instant
   private let zone: Zone
   private let source: SourceText
   /// For each field the places of its columns among those of the mapping.
@@ -84,13 +81,10 @@ private struct MappedReading {
   private var fields = FieldBuffer()
   private var occurrences: [ContentHash: Int] = [:]
 
-  init(
-    _ mapping: TableMapping, _ texts: MappedText, _ source: SourceText, zone: Zone, now: Instant
-  ) {
+  init(_ mapping: TableMapping, _ texts: MappedText, _ source: SourceText, zone: Zone) {
     self.mapping = mapping
     self.texts = texts
     self.zone = zone
-    self.now = now
     self.source = source
     func place(_ name: String) -> Int { mapping.columns.firstIndex(of: name) ?? 0 }
     places = mapping.sources.map { $0.columns.map(place) }
@@ -166,19 +160,7 @@ private struct MappedReading {
     var fields = RecordFields()
     for member in text.content { fields.add(name: member.name, member.json) }
     plan.found.add(
-      hash, to: mapping.kind.kind.collection, at: start(of: text), line: row.line, fields)
-  }
-
-  /// When a record was: the first of its days and times.
-  private func start(of text: RecordText) -> Instant {
-    let fields = mapping.kind.kind.fields
-    for name in [mapping.kind.kind.dayField?.name] + fields.map({ $0.name }) {
-      guard let field = fields.first(where: { $0.name == name }), let name else { continue }
-      if field.type == .time, let instant = text.instant(of: name, in: zone) { return instant }
-      if field.type.isDay, let day = text[name].flatMap({ Day($0.plain) }) {
-        return zone.start(of: day)
-      }
-    }
-    return now
+      hash, to: mapping.kind.kind.collection, at: text.start(of: mapping.kind.kind, in: zone),
+      line: row.line, fields)
   }
 }

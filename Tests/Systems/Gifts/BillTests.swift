@@ -93,7 +93,7 @@ struct BillTests {
       + "2026-02-16 20:00:00 ,转账红包    ,张三  ,zs***@x.com ,春节快乐  ,收入  ,888.00   ,余额 ,交易成功 ,2026A\t,\t, ,\n"
       + "2026-02-17 20:00:00 ,日用百货    ,某店  ,/ ,商品  ,支出  ,20.00   ,余额 ,交易成功 ,2026B\t,\t, ,\n"
     let first = try await vault.add(new.gb18030)
-    #expect(first.format == .alipay)
+    #expect(first.formats == [.alipay])
     #expect(first.problems.isEmpty, "\(first.diagnostics.text())")
     #expect(first.remarks == remarks(.bill(taken: 1, of: 2, isAll: false)))
     let old =
@@ -148,7 +148,7 @@ struct BillTests {
     let bytes = try OutsideData.bytes("real/money-cn/example-\(program)-records.csv")
     let vault = ImportingVault()
     let plan = try await vault.add(bytes)
-    #expect(plan.format?.name == program)
+    #expect(plan.formats.map(\.name) == [program])
     #expect((plan.summary.read, plan.summary.unreadable) == (rows, 0))
     // The samples were cut after their totals were written.
     #expect(!plan.diagnostics.hasErrors && plan.diagnostics.count(of: .warning) == 3)

@@ -16,7 +16,7 @@ struct GiftTableTests {
   func `Columns are found by their names`(text: String) async throws {
     let vault = ImportingVault()
     let plan = try await vault.add(text)
-    #expect(plan.format == .giftTable)
+    #expect(plan.formats == [.giftTable])
     #expect(plan.problems.isEmpty)
     #expect(plan.remarks.isEmpty)
     #expect(await vault.gifts == ["2026-05-01 received 张三 500 other"])

@@ -66,10 +66,9 @@ struct GiftBatch {
     known.has(contact: draft.identity.withHexDigits(\.identityHash))
   }
 
-  /// Puts what was gathered into a plan: contacts in the order of the file, of the day of the
-  /// import; gifts of their days.
-  func fill(_ plan: inout ImportPlan, now: Instant, zone: Zone) {
-    plan.format = format
+  /// Puts what was gathered into a plan: contacts in the order of the file, gifts of their days.
+  func fill(_ plan: inout ImportPlan, zone: Zone) {
+    if let format { plan.note(format) }
     plan.remarks += remarks.map(\.inWords)
     plan.summary.read += summary.read
     plan.summary.unreadable += summary.unreadable
@@ -81,7 +80,7 @@ struct GiftBatch {
         ImportOption.direction.name, "were these received or sent?", rows: undirected)
     }
     for draft in drafts {
-      let start = draft.day.map { zone.interval(of: $0).start } ?? now
+      let start = draft.day.map { zone.interval(of: $0).start }
       switch draft.id {
       case .hash(let id): plan.found.add(id, to: draft.collection, at: start, draft.line)
       case .given(let id): plan.found.add(id: id, to: draft.collection, at: start, draft.line)

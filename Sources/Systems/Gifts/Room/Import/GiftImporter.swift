@@ -49,7 +49,7 @@ struct GiftImporter: Importer {
       plan.isComplete = true
     }
     known = batch.known
-    batch.fill(&plan, now: basis.now, zone: basis.zone)
+    batch.fill(&plan, zone: basis.zone)
   }
 
   private func read(
