@@ -40,7 +40,9 @@ struct MeasureText: Sendable {
         (words.number(quantity.number, decimals: meanDecimals(quantity)), measure.unit)
       }
     let text = MarkupText.escaped(number)
-    return .markup(unit.isEmpty ? text : "\(text)<small>\(MarkupText.escaped(unit))</small>")
+    if unit.isEmpty { return .markup(text) }
+    let gap = unit == "%" ? "" : " "
+    return .markup("\(text)\(gap)<small>\(MarkupText.escaped(unit))</small>")
   }
 
   /// The title of a measure, and that a figure of it is a mean where it is one.
