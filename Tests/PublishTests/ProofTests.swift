@@ -143,7 +143,7 @@ struct ProofTests {
     let copy = try await SampleVault.canaries(of: vault, for: audience)
     let input = try await SampleVault.withCards(copy.files, for: seen ?? audience)
     let site = input.files().files
-    let name = InputDigest.hex(of: audience.rules + [ProofTrace.digest(of: copy.canaries)])
+    let name = InputDigest.hex(of: audience.rules)
     // As it is kept.
     let known = ProofTrace(last.bytes, of: name) ?? ProofTrace()
     let build = TracedBuild(
@@ -173,12 +173,79 @@ struct ProofTests {
       page, with: Array("---\naudience: [public]\n---\n# New\n\nTwo.\n".utf8), .written)
     let changed = try await proof(after: again.trace, of: vault, for: .public)
     #expect(changed.looked > again.looked && changed.looked < first.looked)
-    // Of other canaries nothing is known.
+    // A word more changes hardly any other.
     try vault.replace(
       try #require(VaultPath(validating: "pages/more.md")),
       with: Array("---\naudience: [public]\n---\n# More".utf8), .written)
     let other = try await proof(after: changed.trace, of: vault, for: .public)
-    #expect(other.looked > first.looked)
+    #expect(other.looked > changed.looked && other.proof.count == changed.proof.count + 1)
+    try vault.replace(page, with: Array("# New\n\nTwo.\n".utf8), .written)
+    let fewer = try await proof(after: other.trace, of: vault, for: .public)
+    #expect(fewer.proof.leaks.isEmpty && fewer.proof.allowed == other.proof.allowed - 1)
+  }
+
+  @Test func `A record more leaves the words of the others as they are`() async throws {
+    let vault = MemoryFiles(name: "vault", bytes: SampleVault.files.allFiles)
+    let before = try await SampleVault.canaries(of: vault, for: .public).canaries
+    let gift = "{\"id\":\"new\",\"day\":\"2026-01-02\",\"person\":\"New\",\"note\":\"New\"}"
+    try vault.append(
+      Array(gift.utf8), to: try #require(VaultPath(validating: "gifts/records.jsonl")))
+    let after = try await SampleVault.canaries(of: vault, for: .public).canaries
+    let changed = Set(before.filter { Int($0.word) == nil }).subtracting(after)
+    #expect(after.count > before.count && changed.count < before.count / 50)
+  }
+
+  @Test func `Keys that no kind has, stamps of imports and titles of secret measures are planted`()
+    async throws
+  {
+    let vault = MemoryFiles([
+      "daybook.yaml": "title: Days",
+      "measures.yaml": """
+      headache: {kind: yes, title: Headaches, private: true}
+      steps:
+        kind: count
+        title: {en: "Steps", zh: 步数}
+      """,
+      "measures/headache.jsonl": "{\"at\":\"2026-11-20T09:00\",\"value\":true}\n",
+      "focus/sessions.jsonl":
+        "{\"start\":\"2026-11-20T09:00\",\"minutes\":20,\"secret\":[\"a\",{\"b\":\"c\"}],"
+        + "\"imported\":\"toggl/Name 2026-11-21T09:00:00Z 0123456789abcdef\"}\n",
+      "data/books.csv": "title\nEmma\n",
+    ])
+    var audience = Audience("friends")
+    audience.levels = ["measures": .totals, "focus": .parts(["sessions"])]
+    let copy = try await SampleVault.canaries(of: vault, for: audience)
+    let fields = copy.canaries.map(\.field).sorted()
+    #expect(fields == ["headache.title", "session.*", "session.*", "session.*"])
+    #expect(copy.canaries.allSatisfy { !$0.isAllowed })
+    func text(_ path: VaultPath) throws -> String {
+      String(decoding: try copy.files.contents(of: path), as: UTF8.self)
+    }
+    #expect(try !text("measures.yaml").contains("Headaches"))
+    #expect(try text("measures.yaml").contains("{en: \"Steps\", zh: 步数}"))
+    #expect(try !text("focus/sessions.jsonl").contains("toggl"))
+    #expect(try text("data/books.csv") == "title\nEmma\n")
+
+    // To those who see nothing of it no measure has a name.
+    let other = try await SampleVault.canaries(of: vault, for: .public)
+    #expect(other.canaries.filter { $0.field.hasSuffix(".title") }.count == 3)
+    #expect(try await proof(of: vault, for: .public).leaks.isEmpty)
+    #expect(try await proof(of: vault, for: audience).leaks.isEmpty)
+  }
+
+  @Test func `A page that cannot be made from other words is not taken for proven`() async throws {
+    let canaries = try await SampleVault.canaries(of: MemoryFiles(), for: .public).canaries
+    let site = [
+      OutputFile(path: "a.html", source: "a test") { (nil, []) },
+      OutputFile(path: "b.html", source: "a test") { ([], []) },
+    ]
+    let input = try await SampleVault.input(MemoryFiles(), for: .public)
+    let build = TracedBuild(
+      site, of: input.contents, after: .init(), basis: "", stamps: FolderStamps([:]),
+      now: input.moment.asOf)
+    let (proof, _, _) = await Proof.proof(
+      site, for: canaries, build, after: ProofTrace(), of: "name")
+    #expect(proof.unproven == ["a.html"])
   }
 
   @Test func `A leak that was found stays found until it is gone`() async throws {
@@ -247,7 +314,8 @@ struct ProofTests {
   @Test func `A word is found in the path of a file, and five letters are not one`() async {
     var words = CanaryWords()
     let canary = Canary(
-      word: words.next(isAllowed: false), field: "gift.note", system: "gifts", isAllowed: false)
+      word: words.next(for: "a note", isAllowed: false), field: "gift.note", system: "gifts",
+      isAllowed: false)
     let scan = CanaryScan(for: [canary])
     #expect(!scan.findings(in: [], path: "people/\(canary.word)/index.html").isEmpty)
     #expect(scan.findings(in: Array(canary.word.utf8.prefix(5)), path: "index.html").isEmpty)
@@ -264,7 +332,8 @@ struct ProofTests {
   ) async {
     var words = CanaryWords()
     let canary = Canary(
-      word: words.next(isAllowed: false), field: "gift.note", system: "gifts", isAllowed: false)
+      word: words.next(for: "a note", isAllowed: false), field: "gift.note", system: "gifts",
+      isAllowed: false)
     let file = form(canary.word)
     let site = [OutputFile(path: "index.html", source: "a test") { (Array(file.utf8), []) }]
     let proof = await Proof(site, for: [canary])

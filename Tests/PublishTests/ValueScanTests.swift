@@ -1,5 +1,6 @@
 import Diagnostics
 import Publish
+import Site
 import SiteKit
 import Testing
 import Vault
@@ -53,5 +54,62 @@ struct ValueScanTests {
     let scan = ValueScan(for: [HiddenValue(.text, note)])
     scan.look(at: "a.html", Array(text.utf8))
     #expect(scan.diagnostics(for: .public).isEmpty == !isFound)
+  }
+
+  @Test func `A file that is as it was is not looked through again`() async throws {
+    let site = MemoryFiles(["a.html": "王敏", "b.html": "nobody", "c.html": "王敏 again"])
+    func manifest() throws -> Manifest {
+      var manifest = Manifest()
+      for path in site.files(below: .root, failed: { _ in }) {
+        manifest.entries[path] = .init(hash: Manifest.hash(of: try site.contents(of: path)))
+      }
+      return manifest
+    }
+    func found(
+      _ trace: ValueTrace, _ names: [String] = ["王敏"]
+    ) async throws -> (
+      [String], ValueTrace
+    ) {
+      let scan = ValueScan(for: names.map { HiddenValue(.name, $0) })
+      let trace = await scan.look(
+        through: site, try manifest(), after: ValueTrace(trace.bytes) ?? ValueTrace())
+      return (scan.diagnostics(for: .public).map(\.message), trace)
+    }
+    let (first, trace) = try await found(ValueTrace())
+    #expect(first == ["“public” may not see names, and \"王敏\" is in 2 files"])
+    let listed = try manifest()
+    // What cannot be read is not looked at; it is known.
+    site.deny("a.html")
+    let scan = ValueScan(for: [HiddenValue(.name, "王敏")])
+    _ = await scan.look(through: site, listed, after: trace)
+    #expect(scan.diagnostics(for: .public).map(\.message) == first)
+    try site.replace("c.html", with: Array("somebody".utf8), .written)
+    // Of other names nothing is known.
+    #expect(ValueTrace(Array(trace.bytes.dropLast())) == nil)
+    var damaged = trace.bytes
+    damaged[damaged.count - 12] ^= 1
+    #expect(ValueTrace(damaged) == nil)
+  }
+
+  @Test func `Of other values nothing is known, and of a file that changed neither`() async throws {
+    let site = MemoryFiles(["a.html": "王敏 and 李雷"])
+    func found(
+      _ names: [String], after trace: ValueTrace
+    ) async throws -> (
+      [String], ValueTrace
+    ) {
+      var manifest = Manifest()
+      manifest.entries["a.html"] = .init(hash: Manifest.hash(of: try site.contents(of: "a.html")))
+      let scan = ValueScan(for: names.map { HiddenValue(.name, $0) })
+      let seen = await scan.look(through: site, manifest, after: trace)
+      return (scan.diagnostics(for: .public).map(\.message), seen)
+    }
+    let (first, trace) = try await found(["王敏"], after: ValueTrace())
+    #expect(first.count == 1)
+    let (other, _) = try await found(["李雷", "王敏"], after: trace)
+    #expect(other.count == 2)
+    try site.replace("a.html", with: Array("nobody".utf8), .written)
+    let (none, _) = try await found(["王敏"], after: trace)
+    #expect(none.isEmpty)
   }
 }

@@ -15,7 +15,9 @@ package struct Canary: Sendable, Hashable {
 /// Makes words for canaries.
 ///
 /// No six letters in a row are in two of them, so that a piece of one tells which it is of. They
-/// are made of letters that no hexadecimal number has and no language puts together.
+/// are made of letters that no hexadecimal number has and no language puts together. What a word
+/// stands for decides which it is, so that in a vault with a record more nearly all others have the
+/// words that they had.
 struct CanaryWords {
   private static let letters = Array("ghjkmpqvwxz".utf8)
   private static let length = 12
@@ -25,22 +27,27 @@ struct CanaryWords {
   /// few enough to be found quickly.
   private static let most = 20_000
 
-  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var pieces: Set<UInt64> = []
   /// The words that were made for what may be seen, and for what may not.
   private var made: [Bool: [String]] = [:]
-  private var given: [Bool: Int] = [:]
+  /// How often a word was asked for the same thing, by the hash of it.
+  private var given: [UInt64: UInt64] = [:]
   private var amounts = 0
 
-  /// A word.
-  mutating func next(isAllowed: Bool) -> String {
-    let made = made[isAllowed, default: []]
-    if made.count >= Self.most {
-      given[isAllowed, default: 0] += 1
-      return made[given[isAllowed, default: 0] % made.count]
+  /// A word for something; another one each time.
+  mutating func next(for something: String, isAllowed: Bool) -> String {
+    // FNV-1a.
+    let hash = something.utf8.reduce(0xCBF2_9CE4_8422_2325) { (hash: UInt64, byte) in
+      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    }
+    let count = given[hash, default: 0]
+    given[hash] = count + 1
+    var random = RandomNumbers(state: hash ^ count)
+    if let made = made[isAllowed], made.count >= Self.most {
+      return made[Int(random.next() % UInt64(made.count))]
     }
     while true {
-      let word = (0..<Self.length).map { _ in Self.letters[Int(random() % 11)] }
+      let word = (0..<Self.length).map { _ in Self.letters[Int(random.next() % 11)] }
       let own = Self.pieces(of: word)
       guard Set(own).count == own.count, pieces.isDisjoint(with: own) else { continue }
       pieces.formUnion(own)
@@ -63,9 +70,13 @@ struct CanaryWords {
       word[start..<(start + piece)].reduce(0) { $0 << 8 | UInt64($1) }
     }
   }
+}
 
-  /// The next of a sequence that is the same each time (SplitMix64).
-  private mutating func random() -> UInt64 {
+/// A sequence of numbers that is the same each time for the same beginning (SplitMix64).
+private struct RandomNumbers {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -33,7 +33,8 @@ package struct CanaryVault: Sendable {
     of vault: any Files, _ systems: [any System], for audience: Audience, _ settings: Settings,
     moment: Moment, width: Int
   ) throws {
-    var planter = Planter(vault: vault, systems: systems, audience: audience)
+    var planter = Planter(
+      vault: vault, systems: systems, audience: audience, settings: settings)
     let reader = CollectionReader(files: vault, zone: moment.zone, width: width)
     let library = RecordLibrary(
       systems.flatMap(\.kinds), declared: systems.flatMap { $0.declaredKinds(in: settings) },
@@ -67,6 +68,7 @@ private struct Planter {
   let vault: any Files
   let systems: [any System]
   let audience: Audience
+  let settings: Settings
   let files: MemoryFiles
   var canaries: [Canary] = []
   private var words = CanaryWords()
@@ -76,10 +78,11 @@ private struct Planter {
   /// The words of names, which must stay the same wherever a record refers to a person.
   private var names: [String: String] = [:]
 
-  init(vault: any Files, systems: [any System], audience: Audience) {
+  init(vault: any Files, systems: [any System], audience: Audience, settings: Settings) {
     self.vault = vault
     self.systems = systems
     self.audience = audience
+    self.settings = settings
     files = MemoryFiles(name: vault.rootName)
   }
 
@@ -95,10 +98,55 @@ private struct Planter {
         isMarkdown
         || ["yaml", "yml", "liquid", "css", "js", "svg", "properties"]
           .contains(path.pathExtension)
+        // What the person's pages show of it goes out whole, as they do.
+        || folder == DataFolder.path.text
       var bytes = isText ? try vault.contents(of: path) : []
       if isMarkdown { bytes = planted(bytes, path, in: folder, zone) }
+      if let system = systems.first(where: { system in
+        system.settingKeys.contains { $0.file == path.text }
+      }) {
+        bytes = planted(bytes, declaring: system)
+      }
       try files.replace(path, with: bytes, .written)
     }
+  }
+
+  /// A file that declares kinds of records, with canaries in the place of the titles of those that
+  /// the audience may not even know of.
+  private mutating func planted(_ bytes: [UInt8], declaring system: any System) -> [UInt8] {
+    let isSeen = audience.isOwner || audience.levels[system.name] != nil
+    let secret = Set(
+      system.declaredKinds(in: settings).map(\.kind).filter { !isSeen || $0.isPrivate }
+        .map(\.name))
+    guard !secret.isEmpty else { return bytes }
+    var lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.unicodeScalars) }
+    // From the last on, as what stands before it keeps its place then.
+    let document = YAMLDocument(TextFile(bytes, file: ""))
+    for entry in (document.root?.entries ?? []).reversed() where secret.contains(entry.key) {
+      let title = entry.value.entries?.first { $0.key == "title" }?.value
+      let titles = title?.entries.map { $0.map(\.value) } ?? [title].compactMap(\.self)
+      for title in titles.reversed() {
+        guard case .scalar(let text, let isPlain) = title.content,
+          lines.indices.contains(title.mark.line - 1)
+        else { continue }
+        let start = title.mark.column - (isPlain ? 1 : 0)
+        let line = lines[title.mark.line - 1]
+        let end = start + text.unicodeScalars.count
+        // One that is written with escapes or on several lines stays.
+        guard end <= line.count, line[start..<end].elementsEqual(text.unicodeScalars) else {
+          continue
+        }
+        let word = word(
+          for: "\(entry.key).title", system.name, audience.isOwner, in: "\(entry.key)")
+        lines[title.mark.line - 1].replaceSubrange(start..<end, with: word.unicodeScalars)
+      }
+    }
+    return lines.map { line in
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: line)
+      return String(text)
+    }.joined(separator: "\n").utf8.map(\.self)
   }
 
   /// A text of the person's with a canary at its end, and in the fields of its front matter.
@@ -114,9 +162,10 @@ private struct Planter {
       let isAllowed =
         audience.sees(page: page.slug, for: page.frontMatter.audiences)
         || audience.sees(page: name, for: page.frontMatter.audiences)
-      text += "\n\n\(word(for: "page", nil, isAllowed))\n"
+      text += "\n\n\(word(for: "page", nil, isAllowed, in: path.text))\n"
     case ReviewFolder.path.text:
-      text += "\n\n\(word(for: "review", nil, audience.isOwner || audience.reviews == .words))\n"
+      let isAllowed = audience.isOwner || audience.reviews == .words
+      text += "\n\n\(word(for: "review", nil, isAllowed, in: path.text))\n"
     default:
       guard
         let system = systems.first(where: { system in
@@ -127,14 +176,14 @@ private struct Planter {
         let kind = system.kinds.first(where: { $0.kind.isFrontMatter })?.kind
           ?? system.kinds.first?.kind
       else { break }
-      text = planted(text, of: kind, system)
+      text = planted(text, of: kind, system, in: path)
     }
     return Array(text.utf8)
   }
 
   /// The text of a record that is a Markdown file.
   private mutating func planted(
-    _ text: String, of kind: KindOfRecord, _ system: any System
+    _ text: String, of kind: KindOfRecord, _ system: any System, in path: VaultPath
   ) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var values: [String: String] = [:]
@@ -151,11 +200,11 @@ private struct Planter {
       guard let (key, _) = entry(lines[index]),
         let field = kind.fields.first(where: { $0.name == key }), field.holdsWords
       else { continue }
-      let word = word(for: kind, field.name, field.privacy, values, system)
+      let word = word(for: kind, field.name, field.privacy, values, system, in: path.text)
       if let word { lines[index] = "\(key): \(word)" }
     }
     let privacy: Privacy = kind.fields.contains { $0.privacy == .intimate } ? .intimate : .text
-    let body = word(for: kind, "body", privacy, values, system) ?? ""
+    let body = word(for: kind, "body", privacy, values, system, in: path.text) ?? ""
     return lines.joined(separator: "\n") + "\n\n\(body)\n"
   }
 
@@ -174,9 +223,21 @@ private struct Planter {
       let values = Dictionary(record.content.map { ($0.name, $0.json.plain) }) { first, _ in first }
       var members = record.content.map { member -> (String, JSONText) in
         guard let field = kind.fields.first(where: { $0.name == member.name }) else {
-          return (member.name, member.json)
+          return (
+            member.name, planted(member.json, ofUnknownKeyIn: kind, record.identifier, system)
+          )
         }
-        return (member.name, planted(member.json, field, .open, kind, values, system))
+        return (
+          member.name,
+          planted(member.json, field, .open, kind, values, system, in: record.identifier)
+        )
+      }
+      if record["imported"] != nil {
+        members.append(
+          (
+            "imported",
+            planted(.string(""), ofUnknownKeyIn: kind, record.identifier, system)
+          ))
       }
       if record.hasIdentifier || namesPeople {
         let id = record.identifier
@@ -195,16 +256,40 @@ private struct Planter {
     for (path, text) in texts { try files.replace(path, with: Array(text.utf8), .written) }
   }
 
+  /// The value of a key that no field of its kind has, with canaries in the place of its texts:
+  /// nobody but the person is shown it.
+  private mutating func planted(
+    _ json: JSONText, ofUnknownKeyIn kind: KindOfRecord, _ record: String, _ system: any System
+  ) -> JSONText {
+    if let elements = json.elements {
+      var planted: [JSONText] = []
+      for element in elements {
+        planted.append(self.planted(element, ofUnknownKeyIn: kind, record, system))
+      }
+      return .array(planted)
+    }
+    if let members = json.objectMembers {
+      var planted: [(String, JSONText)] = []
+      for (name, value) in members {
+        planted.append((name, self.planted(value, ofUnknownKeyIn: kind, record, system)))
+      }
+      return .members(planted)
+    }
+    guard case .string = json else { return json }
+    return .string(word(for: "\(kind.name).*", system.name, audience.isOwner, in: record))
+  }
+
   /// A value of a record with canaries in the place of what is private in it.
   private mutating func planted(
     _ json: JSONText, _ field: Field, _ outer: Privacy, _ kind: KindOfRecord,
-    _ values: [String: String], _ system: any System
+    _ values: [String: String], _ system: any System, in record: String
   ) -> JSONText {
     let privacy = field.privacy == .open ? outer : field.privacy
     if let elements = json.elements {
       var planted: [JSONText] = []
       for element in elements {
-        planted.append(self.planted(element, field, outer, kind, values, system))
+        planted.append(
+          self.planted(element, field, outer, kind, values, system, in: record))
       }
       return .array(planted)
     }
@@ -213,7 +298,12 @@ private struct Planter {
       for (name, value) in members {
         let inner = field.members.first { $0.name == name }
         planted.append(
-          (name, inner.map { self.planted(value, $0, privacy, kind, values, system) } ?? value))
+          (
+            name,
+            inner.map {
+              self.planted(value, $0, privacy, kind, values, system, in: record)
+            } ?? value
+          ))
       }
       return .members(planted)
     }
@@ -231,7 +321,8 @@ private struct Planter {
     case .text, .intimate:
       guard field.holdsWords, case .string = json else { return json }
       note(HiddenValue(.text, json.plain), allows(privacy, kind, values, system))
-      return word(for: kind, field.name, privacy, values, system).map(JSONText.string) ?? json
+      return word(for: kind, field.name, privacy, values, system, in: record)
+        .map(JSONText.string) ?? json
     }
   }
 
@@ -243,7 +334,7 @@ private struct Planter {
     if let known = names[text] { return known }
     let sight = audience.sight(of: system.name)
     let isAllowed = audience.isOwner || sight?.veil.isOpen ?? false
-    let word = words.next(isAllowed: isAllowed)
+    let word = words.next(for: "name \(text)", isAllowed: isAllowed)
     names[text] = word
     // An id names people too, but to the person alone.
     if !field.hasSuffix(".id") { note(HiddenValue(.name, text), isAllowed) }
@@ -254,17 +345,18 @@ private struct Planter {
 
   private mutating func word(
     for kind: KindOfRecord, _ field: String, _ privacy: Privacy, _ values: [String: String],
-    _ system: any System
+    _ system: any System, in record: String
   ) -> String? {
     if privacy == .open { return nil }
     let isAllowed = allows(privacy, kind, values, system)
-    return word(for: "\(kind.name).\(field)", system.name, isAllowed)
+    return word(for: "\(kind.name).\(field)", system.name, isAllowed, in: record)
   }
 
+  /// A word for a field of a record or a file.
   private mutating func word(
-    for field: String, _ system: String?, _ isAllowed: Bool
+    for field: String, _ system: String?, _ isAllowed: Bool, in record: String
   ) -> String {
-    let word = words.next(isAllowed: isAllowed)
+    let word = words.next(for: "\(field) \(record)", isAllowed: isAllowed)
     canaries.append(Canary(word: word, field: field, system: system, isAllowed: isAllowed))
     return word
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 package import Site
 package import SiteKit
-import Vault
+package import Vault
 
 /// What a site of canaries shows: the proof that what an audience may not see is in no file, and
 /// the report of what it does see.
@@ -32,6 +32,8 @@ package struct Proof: Sendable {
   package let leaks: [Leak]
   /// What is shown and may be, in the order of the vault.
   package let shares: [Share]
+  /// The files that could not be made from the copy, and so were not looked through.
+  package private(set) var unproven: [VaultPath] = []
   /// How many canaries were planted, and how many of them may be seen.
   package let count: Int
   package let allowed: Int
@@ -60,7 +62,7 @@ package struct Proof: Sendable {
   ///
   /// - Parameters:
   ///   - build: What the site is made from, after the last proof's `trace`.
-  ///   - last: What the last proof found, of the same canaries by the same program.
+  ///   - last: What the last proof found, of a copy of the same vault by the same program.
   /// - Returns: The proof, and what the next one needs.
   package static func proof(
     _ site: [OutputFile], for canaries: [Canary], _ build: TracedBuild, after last: ProofTrace,
@@ -68,15 +70,25 @@ package struct Proof: Sendable {
   ) async -> (proof: Proof, trace: ProofTrace, looked: Int) {
     let scan = CanaryScan(for: canaries)
     let (trace, found) = await SiteWriter.look(at: site, build) { path, bytes in
-      scan.findings(in: bytes, path: path.text)
+      (isMade: bytes != nil, findings: scan.findings(in: bytes ?? [], path: path.text))
     }
-    let kept = Set(site.map(\.path)).subtracting(found.keys)
-    let all = last.findings.filter { kept.contains($0.key) }.merging(found) { _, new in new }
-    return (
-      Proof(all.map { ($0.key.text, $0.value) }, canaries),
-      ProofTrace(name: name, findings: all.filter { !$0.value.isEmpty }, build: trace),
-      found.count
-    )
+    // Of some words there are several canaries, of which the scan names the last.
+    let places = Dictionary(canaries.enumerated().map { ($1.word, $0) }) { _, last in last }
+    var all: [VaultPath: Set<CanaryScan.Finding>] = found.mapValues(\.findings)
+    for path in Set(site.map(\.path)).subtracting(found.keys) {
+      guard let known = last.findings[path] else { continue }
+      all[path] = Set(
+        known.compactMap { known in
+          places[known.word].map { CanaryScan.Finding(canary: $0, isWhole: known.isWhole) }
+        })
+    }
+    var proof = Proof(all.map { ($0.key.text, $0.value) }, canaries)
+    proof.unproven = found.filter { !$0.value.isMade }.keys.sorted()
+    let findings = all.filter { !$0.value.isEmpty }.mapValues { found in
+      Set(
+        found.map { ProofTrace.Finding(word: canaries[$0.canary].word, isWhole: $0.isWhole) })
+    }
+    return (proof, ProofTrace(name: name, findings: findings, build: trace), found.count)
   }
 
   private init(

@@ -8,23 +8,31 @@ import Vault
 /// proof is of, how many findings there are, each of them, and the ``Site/BuildTrace`` of the site:
 ///
 /// ```text
-/// daybook findings 1 6c62272e07bb014262b821756295c58d
+/// daybook findings 2 6c62272e07bb014262b821756295c58d
 /// 07bb014262b821756295c58d6c62272e
 /// 1
-/// 12 whole gifts/index.html
+/// whole mqzkvjpgwhxm gifts/index.html
 /// daybook build 4 …
 /// ```
 ///
-/// What is damaged, of another version, or of something else is none.
+/// What is damaged, of another version, or of something else is none. Which words were planted is
+/// part of what the files were made from, so a word that is new cannot be in a file that is not.
 package struct ProofTrace: Sendable {
-  /// A digest of what it is of: the program, whom the site is for, and the canaries.
+  /// A word that was found in a file.
+  struct Finding: Sendable, Hashable {
+    let word: String
+    /// As of ``CanaryScan/Finding/isWhole``.
+    let isWhole: Bool
+  }
+
+  /// A digest of what it is of: the program, and whom the site is for.
   package let name: String
   /// What was found, by file; nothing was in the others.
-  let findings: [VaultPath: Set<CanaryScan.Finding>]
+  let findings: [VaultPath: Set<Finding>]
   /// What the files were made from.
   package let build: BuildTrace
 
-  init(name: String, findings: [VaultPath: Set<CanaryScan.Finding>], build: BuildTrace) {
+  init(name: String, findings: [VaultPath: Set<Finding>], build: BuildTrace) {
     self.name = name
     self.findings = findings
     self.build = build
@@ -33,24 +41,12 @@ package struct ProofTrace: Sendable {
   /// Of no proof.
   package init() { self.init(name: "", findings: [:], build: BuildTrace()) }
 
-  /// A digest of canaries: findings of others mean nothing.
-  package static func digest(of canaries: [Canary]) -> String {
-    var digest = InputDigest()
-    for canary in canaries {
-      for text in [canary.word, canary.field, canary.system ?? "", "\(canary.isAllowed)"] {
-        digest.add(text)
-      }
-    }
-    return digest.hex
-  }
-
-  private static let title = "daybook findings 1 "
+  private static let title = "daybook findings 2 "
 
   /// The trace as it is kept.
   package var bytes: [UInt8] {
     let lines = findings.sorted { $0.key < $1.key }.flatMap { path, found in
-      found.sorted { ($0.canary, $0.isWhole ? 1 : 0) < ($1.canary, $1.isWhole ? 1 : 0) }
-        .map { "\($0.canary) \($0.isWhole ? "whole" : "piece") \(path.text)" }
+      found.map { "\($0.isWhole ? "whole" : "piece") \($0.word) \(path.text)" }.sorted()
     }
     let head = ([name, "\(lines.count)"] + lines).map { $0 + "\n" }.joined()
     let rest = Array(head.utf8) + build.bytes
@@ -70,14 +66,14 @@ package struct ProofTrace: Sendable {
     guard let digest = line(), ContentHash.hex(of: Array(rest)) == digest, line() == name,
       let count = line().flatMap({ Int($0) }), count >= 0
     else { return nil }
-    var findings: [VaultPath: Set<CanaryScan.Finding>] = [:]
+    var findings: [VaultPath: Set<Finding>] = [:]
     for _ in 0..<count {
       let parts = line()?.split(separator: " ", maxSplits: 2) ?? []
-      guard parts.count == 3, let canary = Int(parts[0]), ["whole", "piece"].contains(parts[1]),
+      guard parts.count == 3, ["whole", "piece"].contains(parts[0]),
         let path = VaultPath(validating: String(parts[2]))
       else { return nil }
       findings[path, default: []].insert(
-        CanaryScan.Finding(canary: canary, isWhole: parts[1] == "whole"))
+        Finding(word: String(parts[1]), isWhole: parts[0] == "whole"))
     }
     guard let build = BuildTrace(Array(rest)) else { return nil }
     self.init(name: name, findings: findings, build: build)

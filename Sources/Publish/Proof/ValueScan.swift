@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Site
 package import SiteKit
 import Synchronization
 package import Vault
@@ -49,8 +50,10 @@ package final class ValueScan: Sendable {
   private let mayStart: [Bool]
   /// The amounts by their digits.
   private let amounts: [[UInt8]: Int]
-  /// For each value that was found, in how many files, and the first of these by path.
-  private let found = Mutex<[Int: (count: Int, first: String)]>([:])
+  /// The values that were found, by file.
+  private let found = Mutex<[VaultPath: Set<Int>]>([:])
+  /// A digest of what is looked for.
+  private let name: String
 
   /// A scan for `values`.
   package init(for hidden: [HiddenValue]) {
@@ -74,20 +77,38 @@ package final class ValueScan: Sendable {
     self.starts = starts
     self.mayStart = mayStart
     self.amounts = amounts
+    name = InputDigest.hex(of: values.flatMap { ["\($0.kind)", $0.text] })
   }
 
   private static func place(of start: UInt32) -> Int { Int((start &* 0x9E37_79B1) >> 14) }
 
-  /// Looks through the files of a site, on all cores. What cannot be read is not on the site.
-  package func look(through site: any Files, _ paths: [VaultPath]) async {
-    guard !values.isEmpty else { return }
+  /// Looks through the files of a site, on all cores, but for those that the last scan for the same
+  /// values has seen as they are. What cannot be read is not on the site.
+  ///
+  /// - Parameter manifest: The files of the site, with their hashes.
+  /// - Returns: What the next scan needs.
+  package func look(
+    through site: any Files, _ manifest: Manifest, after last: ValueTrace = ValueTrace()
+  ) async -> ValueTrace {
+    let known = last.name == name ? last.files : [:]
+    var trace = ValueTrace(name: name)
+    guard !values.isEmpty else { return trace }
     await withTaskGroup(of: Void.self) { group in
-      for path in paths {
+      for (path, entry) in manifest.entries {
+        if let seen = known[path], seen.hash == entry.hash {
+          if !seen.values.isEmpty { found.withLock { $0[path] = seen.values } }
+          continue
+        }
         group.addTask {
           if let bytes = try? site.contents(of: path) { self.look(at: path, bytes) }
         }
       }
     }
+    let seen = found.withLock { $0 }
+    for (path, entry) in manifest.entries {
+      trace.files[path] = ValueTrace.File(hash: entry.hash, values: seen[path] ?? [])
+    }
+    return trace
   }
 
   /// Looks through a file. May be called on any thread.
@@ -107,12 +128,7 @@ package final class ValueScan: Sendable {
       if !amounts.isEmpty { lookForAmounts(in: bytes, &here) }
     }
     guard !here.isEmpty else { return }
-    found.withLock { found in
-      for value in here {
-        let before = found[value]
-        found[value] = ((before?.count ?? 0) + 1, min(before?.first ?? path.text, path.text))
-      }
-    }
+    found.withLock { $0[path] = here }
   }
 
   /// Whether a value stands somewhere, and not within a longer word of the same letters.
@@ -161,7 +177,15 @@ package final class ValueScan: Sendable {
 
   /// A warning for each value that was found.
   package func diagnostics(for audience: Audience) -> [Diagnostic] {
-    found.withLock { $0 }.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
+    // For each value in how many files it is, and the first of these by path.
+    var places: [Int: (count: Int, first: String)] = [:]
+    for (path, values) in found.withLock({ $0 }) {
+      for value in values {
+        let before = places[value]
+        places[value] = ((before?.count ?? 0) + 1, min(before?.first ?? path.text, path.text))
+      }
+    }
+    return places.sorted { ($0.value.first, $0.key) < ($1.value.first, $1.key) }
       .map { value, place in
         let what =
           switch values[value].kind {

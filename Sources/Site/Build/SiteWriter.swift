@@ -390,18 +390,19 @@ extension SiteWriter {
     return result
   }
 
-  /// Makes files on all cores, writes nothing, and gives what `look` finds in each. One with which
-  /// nothing was wrong the last time, and which would be made from the same, is not made.
+  /// Makes files on all cores, writes nothing, and gives what `look` finds in each. It gets no
+  /// bytes of one that could not be made. One with which nothing was wrong the last time, and which
+  /// would be made from the same, is not made.
   package static func look<Found: Sendable>(
     at files: [OutputFile], _ build: TracedBuild,
-    _ look: @escaping @Sendable (_ path: VaultPath, _ bytes: [UInt8]) -> Found
+    _ look: @escaping @Sendable (_ path: VaultPath, _ bytes: [UInt8]?) -> Found
   ) async -> (trace: BuildTrace, found: [VaultPath: Found]) {
     await withTaskGroup(of: (VaultPath, FileTrace?, Found?).self) { group in
       for file in files {
         group.addTask {
           if let known = build.unchanged(file) { return (file.path, known, nil) }
           let (bytes, _, trace) = make(file, build)
-          return (file.path, trace, look(file.path, bytes ?? []))
+          return (file.path, trace, look(file.path, bytes))
         }
       }
       var result = BuildResult()

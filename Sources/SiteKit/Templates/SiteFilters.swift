@@ -31,15 +31,7 @@ package enum SiteFilters {
       return .string(text.unbroken)
     }
     environment.register(filter: "duration_figure") { (call) throws(FilterError) in
-      // "4 h 35 min" becomes large numbers with small units; no part of it comes from records.
-      let parts = words.durationParts(seconds: try number(call))
-      return .markup(
-        parts.map { part in
-          switch part {
-          case .number(let text): text
-          case .unit(let text): "<small>\(MarkupText.escaped(text))</small>"
-          }
-        }.joined())
+      .markup(words.durationFigure(seconds: try number(call)))
     }
     environment.register(filter: "number") { (call) throws(FilterError) in
       .string(ValueFormat.number().text(try number(call), words))
@@ -106,5 +98,17 @@ package enum SiteFilters {
         hint: "apply it to a figure, such as a total"
       )
     }
+  }
+}
+
+extension Words {
+  /// `4 h 35 min` as markup, with large numbers and small units; no part of it comes from records.
+  package func durationFigure(seconds: Double) -> String {
+    durationParts(seconds: seconds).map { part in
+      switch part {
+      case .number(let text): text
+      case .unit(let text): "<small>\(MarkupText.escaped(text))</small>"
+      }
+    }.joined()
   }
 }

@@ -38,7 +38,7 @@ package final class MemoryFiles: Files {
   package func link(_ path: VaultPath, to target: String) {
     tree.withLock { tree in
       tree.makeFolders(above: path)
-      tree.nodes[path] = .link(target)
+      tree.setLink(path, to: target)
     }
   }
 
@@ -76,7 +76,7 @@ package final class MemoryFiles: Files {
       tree.existing(folder).flatMap { place in
         guard case .folder = tree.nodes[place] else { return .failure(.notAFolder) }
         return .success(
-          tree.nodes.keys.filter { $0.parent == place }.sorted().compactMap { path in
+          tree.members(of: place).compactMap { path in
             tree.nodes[path]?.entry(name: String(path.name))
           })
       }
@@ -161,8 +161,7 @@ package final class MemoryFiles: Files {
       guard let parent = path.parent else { return .failure(.permissionDenied) }
       return tree.resolve(parent).flatMap { folder in
         guard let place = folder.appending(path.name) else { return .success(()) }
-        if case .folder = tree.nodes[place], tree.nodes.keys.contains(where: { $0.parent == place })
-        {
+        if case .folder = tree.nodes[place], !tree.members(of: place).isEmpty {
           return .failure(.folderNotEmpty)
         }
         tree.nodes[place] = nil
@@ -186,7 +185,7 @@ package final class MemoryFiles: Files {
     try access(path) { tree -> Result<Void, FileError.Reason> in
       guard tree.nodes[path] == nil else { return .failure(.system("File exists")) }
       tree.makeFolders(above: path)
-      tree.nodes[path] = .link(target)
+      tree.setLink(path, to: target)
       return .success(())
     }
   }
@@ -237,14 +236,39 @@ private struct Tree: Sendable {
     }
   }
 
-  var nodes: [VaultPath: Node] = [.root: .folder]
+  var nodes: [VaultPath: Node] = [.root: .folder] {
+    didSet {
+      if nodes.count != known.count { known.members = nil }
+    }
+  }
   var denied: Set<VaultPath> = []
+  /// Whether a path may lead somewhere else than it says.
+  private var hasLinks = false
+  /// What is in each folder, in order, and how many there are in all; nil when it has to be looked
+  /// for.
+  private var known: (members: [VaultPath: [VaultPath]]?, count: Int) = (nil, 0)
   /// Counts changes instead of time, so that tests depend on no clock.
   private(set) var now = Instant(seconds: 0)
 
   mutating func tick() -> Instant {
     now = now + .seconds(1)
     return now
+  }
+
+  mutating func setLink(_ path: VaultPath, to target: String) {
+    hasLinks = true
+    nodes[path] = .link(target)
+  }
+
+  /// What is in a folder, in order.
+  mutating func members(of folder: VaultPath) -> [VaultPath] {
+    if let members = known.members { return members[folder] ?? [] }
+    var members: [VaultPath: [VaultPath]] = [:]
+    for path in nodes.keys.sorted() {
+      if let parent = path.parent { members[parent, default: []].append(path) }
+    }
+    known = (members, nodes.count)
+    return members[folder] ?? []
   }
 
   mutating func makeFolders(above path: VaultPath) {
@@ -279,6 +303,8 @@ private struct Tree: Sendable {
 
   /// The path that is left when links are followed; its last name need not exist.
   func resolve(_ path: VaultPath) -> Result<VaultPath, FileError.Reason> {
+    // What is there and leads nowhere else needs no look at the folders above it.
+    if !hasLinks, denied.isEmpty, nodes[path] != nil { return .success(path) }
     var place: [Substring] = []
     var left = Array(path.text.split(separator: "/").reversed())
     var links = 0

@@ -30,7 +30,7 @@ struct BuildCommand: AsyncParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "Where the site goes: a new or empty folder, or one that Daybook built into. By default the "
-        + "setting output, else public. With --single a file; by default standard output."),
+        + "setting output, else _site. With --single a file; by default standard output."),
     completion: .directory)
   var output: String?
 
@@ -98,8 +98,12 @@ struct BuildCommand: AsyncParsableCommand {
 
   /// Makes the site, and tells what is wrong.
   ///
-  /// - Parameter copiesPictures: Whether large pictures have copies.
-  func make(copiesPictures: Bool = true) async throws -> Made {
+  /// - Parameters:
+  ///   - copiesPictures: Whether large pictures have copies.
+  ///   - whenChanged: Called before the vault is read, unless nothing changed since the last build.
+  func make(
+    copiesPictures: Bool = true, whenChanged: () -> Void = {}
+  ) async throws -> Made {
     let clock = ContinuousClock()
     let began = clock.now
     let named = try NamedVault(vault, asOf)
@@ -129,6 +133,7 @@ struct BuildCommand: AsyncParsableCommand {
         result: BuildResult(unchanged: last.outputs.count), output: output,
         took: clock.now - began)
     }
+    whenChanged()
 
     let vault = try await named.site(for: audience, clock: readAt)
     try vault.diagnostics.requireWhole(format)

@@ -93,10 +93,17 @@ struct PublishCommand: AsyncParsableCommand {
       ["--audience", audience.name, "--output", plain.rootName, "--format", format.rawValue])
     build.vault = vault
     build.asOf = asOf
-    // An encrypted page shows one picture, whatever the screen.
-    let made = try await build.make(copiesPictures: keys == nil)
+    // An encrypted page shows one picture, whatever the screen. While the site is built, another
+    // core makes ready what proves it.
+    let rehearsal = ProofRehearsal(
+      of: named, settings, folder, for: audience, at: try asOf.instant(settings, clock: .now),
+      trusting: !verify)
+    var rehearsed: Task<ProofRehearsal.Site, any Error>?
+    let made = try await build.make(copiesPictures: keys == nil) {
+      rehearsed = Task { try await rehearsal.site() }
+    }
     let built = try failing { () throws(FileError) in try StagedSite(builtIn: plain) }
-    let proof = try await proof(of: built, made, named, settings, folder, for: audience)
+    let proof = try await proof(of: built, rehearsal, rehearsed, settings, folder, for: audience)
     let site =
       try keys.map { try protected(built, $0, settings, for: audience, in: folder) } ?? built
 
@@ -180,46 +187,41 @@ struct PublishCommand: AsyncParsableCommand {
   }
 
   /// Proves that the site tells nothing that it must not, unless the same was proven before.
+  ///
+  /// - Parameter rehearsed: The site of canaries, which is being made where something changed.
   private func proof(
-    of site: StagedSite, _ made: BuildCommand.Made, _ named: NamedVault, _ settings: Settings,
+    of site: StagedSite, _ rehearsal: ProofRehearsal,
+    _ rehearsed: Task<ProofRehearsal.Site, any Error>?, _ settings: Settings,
     _ folder: PublishFolder, for audience: Audience
   ) async throws -> Proof {
     let manifest = site.manifest
     // Where nothing changed in the vault, the counts are the same too.
-    if made.input == nil, !verify, let known = try folder.proof(of: manifest, for: audience) {
+    if rehearsed == nil, !verify, let known = try folder.proof(of: manifest, for: audience) {
       return known
     }
-    let systems = Systems.all.used(by: settings)
-    let moment: Moment
-    if let known = made.input?.moment {
-      moment = known
+    let planted: ProofRehearsal.Site
+    if let rehearsed {
+      planted = try await rehearsed.value
     } else {
-      moment = Moment(asOf: try asOf.instant(settings, clock: .now), zone: settings.zone)
+      planted = try await rehearsal.site()
     }
-    let copy = try CanaryVault(
-      of: named.files, systems, for: audience, settings, moment: moment, width: NamedVault.width)
-    let read = try await named.site(for: audience, readingFrom: copy.files)
-    try read.diagnostics.requireWhole(format)
-    var planted = read.input
-    planted.paintCard = Proof.cardPainter
-    // Only what would be made from the same, of the same canaries, is not looked at again.
-    let name = InputDigest.hex(
-      of: audience.rules + [
-        Machine.programStamp?.text ?? "\(Instant.now)", settings.zone.identifier,
-        ContentHash.hex(of: settings.zone.rules), ProofTrace.digest(of: copy.canaries),
-      ])
-    let last = verify ? ProofTrace() : try folder.trace(for: audience, of: name)
-    let files = planted.files().files
+    try planted.diagnostics.requireWhole(format)
     let (proof, trace, looked) = await Proof.proof(
-      files, for: copy.canaries,
-      TracedBuild(
-        files, of: planted.contents, after: last.build, basis: name, stamps: copy.stamps,
-        now: moment.asOf), after: last, of: name)
-    Console.detail("proof: looked at \(looked) of \(files.count.counted("file"))")
+      planted.files, for: planted.copy.canaries, planted.build, after: planted.last,
+      of: planted.name)
+    Console.detail("proof: looked at \(looked) of \(planted.files.count.counted("file"))")
+    planted.terms?.tidy()
     try folder.keep(trace, for: audience)
-    let values = ValueScan(for: copy.hidden.filter { $0.text != settings.author })
-    await values.look(through: site.folder, manifest.entries.keys.sorted())
-    let warnings = values.diagnostics(for: audience)
+    let values = ValueScan(for: planted.copy.hidden.filter { $0.text != settings.author })
+    let seen = await values.look(
+      through: site.folder, manifest,
+      after: verify ? ValueTrace() : try folder.valueTrace(for: audience))
+    try folder.keep(seen, for: audience)
+    // What failed in the site itself has been told, and is not in it.
+    let unproven = proof.unproven.filter { manifest.entries[$0] != nil }
+    let warnings =
+      values.diagnostics(for: audience)
+      + unproven.map { PublishProblem.unproven.diagnostic(at: Place(file: $0.text)) }
     Console.report(DiagnosticList(warnings), format)
     if proof.leaks.isEmpty, warnings.isEmpty {
       try folder.keep(proof, of: manifest, for: audience)
@@ -299,8 +301,11 @@ private enum PublishProblem: Problem {
   case severalTargets([String])
   case unknownTarget(String, known: [String])
   case forOneself
+  case unproven
 
-  var severity: Diagnostic.Severity { .error }
+  var severity: Diagnostic.Severity {
+    if case .unproven = self { .warning } else { .error }
+  }
   var kind: String { "publish" }
 
   var message: String {
@@ -309,6 +314,7 @@ private enum PublishProblem: Problem {
     case .severalTargets: "there are several targets"
     case .unknownTarget(let name, _): "there is no target \(name.shortQuoted)"
     case .forOneself: "a site that shows everything is not published"
+    case .unproven: "what this file shows could not be proved"
     }
   }
 
@@ -323,6 +329,8 @@ private enum PublishProblem: Problem {
         ?? (known.isEmpty
           ? "publish of \(Settings.fileName) has none"
           : "there are \(known.joined(separator: ", "))")
+    case .unproven:
+      "it cannot be made from other words than yours; look through it yourself, or leave it out"
     case .forOneself:
       "choose who it is for with --audience, or encrypt it with --protect"
     }

@@ -123,6 +123,23 @@ struct PublishFolder {
     keep(trace.bytes, at: try path("findings", [audience.name]))
   }
 
+  /// Where the terms of search of the copy are kept that a proof looks at; nil for nowhere.
+  func terms(for audience: Audience) throws -> TermStore? {
+    guard secret == nil else { return nil }
+    return TermStore(CacheFolder(cache.files, try path("terms", [audience.name])))
+  }
+
+  /// What the last look for hidden values saw; nothing when there was none.
+  func valueTrace(for audience: Audience) throws -> ValueTrace {
+    contents(of: try path("values", [audience.name])).flatMap(ValueTrace.init) ?? ValueTrace()
+  }
+
+  /// Keeps what a look for hidden values saw, unless the site has records of locked collections.
+  func keep(_ trace: ValueTrace, for audience: Audience) throws {
+    guard secret == nil else { return }
+    keep(trace.bytes, at: try path("values", [audience.name]))
+  }
+
   private func contents(of path: VaultPath) -> [UInt8]? { try? cache.files.contents(of: path) }
 
   /// Keeps a file. What cannot be kept is found out anew the next time.

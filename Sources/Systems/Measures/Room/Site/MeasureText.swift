@@ -1,5 +1,7 @@
 import Charts
 import Chronology
+import Escaping
+import Liquid
 import Measures
 import SiteKit
 import Wording
@@ -23,16 +25,45 @@ struct MeasureText: Sendable {
     return words("number.days", ["count": Int(quantity.number.rounded())])
   }
 
+  /// What a period comes to, as a large number with its unit small beside it: a total, or of what
+  /// does not add up the mean.
+  func figure(_ quantity: Quantity) -> Value {
+    if measure.kind == .duration {
+      return .markup(words.durationFigure(seconds: quantity.number.rounded()))
+    }
+    let (number, unit): (String, String) =
+      if measure.kind == .yes {
+        (total(quantity), "")
+      } else if measure.addsUp {
+        (words.number(quantity.number, decimals: measure.decimals), measure.unit)
+      } else {
+        (words.number(quantity.number, decimals: meanDecimals(quantity)), measure.unit)
+      }
+    let text = MarkupText.escaped(number)
+    if unit.isEmpty { return .markup(text) }
+    let gap = unit == "%" ? "" : " "
+    return .markup("\(text)\(gap)<small>\(MarkupText.escaped(unit))</small>")
+  }
+
+  /// The title of a measure, and that a figure of it is a mean where it is one.
+  func titleOfFigure(_ title: String) -> String {
+    measure.addsUp
+      ? title
+      : words("list.commas", ["first": title, "second": words("measures.averaged")])
+  }
+
   /// A mean, which may have a decimal where values have none.
   func mean(_ quantity: Quantity) -> String {
     switch measure.kind {
     case .yes: words.percent(quantity.number, decimals: 0)
     case .duration: number(quantity.number, decimals: 0)
     case .count, .number, .scale:
-      number(
-        quantity.number,
-        decimals: max(measure.decimals, abs(quantity.number) < 100 ? 1 : 0))
+      number(quantity.number, decimals: meanDecimals(quantity))
     }
+  }
+
+  private func meanDecimals(_ quantity: Quantity) -> Int {
+    max(measure.decimals, abs(quantity.number) < 100 ? 1 : 0)
   }
 
   /// A difference of two totals or means, without its sign.

@@ -29,7 +29,8 @@ struct MeasuresReview: ReviewPart {
         return (difference > .zero ? "+" : "−") + item.text.difference(difference)
       }
       return ReviewFigure(
-        title: scope.quote(item.title), now: text(now, item), before: before.map { text($0, item) },
+        title: scope.quote(item.text.titleOfFigure(item.title)), now: text(now, item),
+        before: before.map { text($0, item) },
         change: change)
     }
   }

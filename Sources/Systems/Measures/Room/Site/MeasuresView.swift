@@ -131,6 +131,7 @@ struct MeasuresView: Sendable {
       summary.total.map {
         .string(item.measure.addsUp ? text.total($0) : text.mean($0))
       } ?? .nil
+    object["figure"] = summary.total.map { text.figure($0) } ?? .nil
     object["mean"] = summary.mean.map { .string(text.mean($0)) } ?? .nil
     object["least"] = summary.least.map { .string(text.value($0)) } ?? .nil
     object["most"] = summary.most.map { .string(text.value($0)) } ?? .nil

@@ -75,8 +75,11 @@ struct RelationText {
     (value < 0 ? "−" : "+") + text(abs(value), unit)
   }
 
-  /// `−0.42`.
+  /// `−0.40`, with two decimals, so that values and their intervals are as long.
   private func decimal(_ value: Double) -> String {
-    (value < 0 ? "−" : "") + words.number(abs(value), decimals: 2)
+    let hundredths = Int((abs(value) * 100).rounded())
+    let rest = hundredths % 100
+    return (value < 0 && hundredths > 0 ? "−" : "") + "\(hundredths / 100)."
+      + (rest < 10 ? "0" : "") + "\(rest)"
   }
 }
