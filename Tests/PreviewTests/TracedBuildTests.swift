@@ -71,12 +71,11 @@ struct TracedBuildTests {
     }
 
     /// Whether another build would have nothing to do.
-    func isCurrent(_ clock: Instant) -> Bool {
-      FolderStamps(of: vault.files).map {
-        last.stillTrue(
-          basis, at: Moment(asOf: clock, zone: zone), highlighter: { highlighter?.identity }, $0,
-          in: output, now: .now) != nil
-      } ?? false
+    func isCurrent(_ clock: Instant) async -> Bool {
+      guard let stamps = FolderStamps(of: vault.files) else { return false }
+      return await last.stillTrue(
+        basis, at: Moment(asOf: clock, zone: zone), highlighter: { highlighter?.identity }, stamps,
+        in: output, now: .now) != nil
     }
 
     /// What of the output differs from a clean build as of `clock`. Of a page that cannot be made
@@ -118,7 +117,7 @@ struct TracedBuildTests {
       try target.vault.write("pages/brief.md", "# Brief\n")
       try await target.build(Self.start)
       try FileManager.default.removeItem(atPath: target.vault.folder + "/pages/brief.md")
-      #expect(!target.isCurrent(Self.start))
+      #expect(await !target.isCurrent(Self.start))
       try await target.build(Self.start)
       #expect(try await target.differences(Self.start).isEmpty)
       #expect(try target.output.status(of: "brief/index.html") == nil)
@@ -254,11 +253,11 @@ struct TracedBuildTests {
       (result, explanation) = try await target.build(start)
       #expect(result.made == [])
       #expect(explanation.reason(for: index) == "nothing that it is made from changed")
-      #expect(target.isCurrent(start))
-      #expect(!target.isCurrent(start - .seconds(1)))
+      #expect(await target.isCurrent(start))
+      #expect(await !target.isCurrent(start - .seconds(1)))
 
       try target.vault.write(page, try target.vault.text(page) + "\nMore.\n")
-      #expect(!target.isCurrent(start))
+      #expect(await !target.isCurrent(start))
       (result, explanation) = try await target.build(start)
       #expect(result.made.contains("how-i-work/index.html"))
       #expect(!result.made.contains("index.html") && !result.made.contains("about/index.html"))
@@ -269,8 +268,8 @@ struct TracedBuildTests {
       try await Task.sleep(for: FolderStamps.tick * 2)
       try await target.build(start)
       try await target.build(start)
-      #expect(target.isCurrent(start + .seconds(60)))
-      #expect(!target.isCurrent(start + .hours(24)))
+      #expect(await target.isCurrent(start + .seconds(60)))
+      #expect(await !target.isCurrent(start + .hours(24)))
 
       // Once a session runs, what shows it is made anew by the minute.
       try target.vault.append(
@@ -278,7 +277,7 @@ struct TracedBuildTests {
       try await Task.sleep(for: FolderStamps.tick * 2)
       try await target.build(start)
       try await target.build(start)
-      #expect(!target.isCurrent(start + .seconds(60)))
+      #expect(await !target.isCurrent(start + .seconds(60)))
       (result, explanation) = try await target.build(start + .seconds(60))
       let week: VaultPath = "focus/weeks/2026-W47/index.html"
       let before: VaultPath = "focus/weeks/2026-W46/index.html"
@@ -296,7 +295,7 @@ struct TracedBuildTests {
 
       // What somebody did to the output is seen.
       try target.output.replace("index.html", with: Array("mine".utf8), .written)
-      #expect(!target.isCurrent(start + .seconds(60)))
+      #expect(await !target.isCurrent(start + .seconds(60)))
       (result, _) = try await target.build(start + .seconds(60))
       #expect(result.diagnostics.kept.map(\.kind) == ["changed-file"])
       target.basis = "another"
@@ -316,7 +315,7 @@ struct TracedBuildTests {
       #expect(!first.diagnostics.isEmpty)
       let (second, _) = try await target.build(Self.start)
       #expect(second.diagnostics.kept.map(\.message) == first.diagnostics.kept.map(\.message))
-      #expect(!target.isCurrent(Self.start))
+      #expect(await !target.isCurrent(Self.start))
     }
   }
 
@@ -371,7 +370,7 @@ struct TracedBuildTests {
       #expect(try await !target.build(Self.start).0.made.contains("code/index.html"))
 
       target.highlighter = highlighter(2)
-      #expect(!target.isCurrent(Self.start))
+      #expect(await !target.isCurrent(Self.start))
       let (other, _) = try await target.build(Self.start)
       #expect(other.made.contains("code/index.html") && !other.made.contains("plain/index.html"))
       #expect(try page().contains("<span class=\"k2\">x\n</span>"))

@@ -113,6 +113,44 @@ struct FilesTests {
   }
 
   @Test(arguments: Kind.allCases)
+  func `A file is made where there is none, with its folders, and no other is written over`(
+    kind: Kind
+  ) async throws {
+    try await Self.with(kind) { files, _ in
+      for path in ["a.md", "b/a.md", "b/c.md", "d/e/f/a.md", "d/e/g/a.md"] as [VaultPath] {
+        try files.create(path, with: Array("one".utf8))
+        #expect(try Self.text(path, in: files) == "one")
+        #expect(Self.reason { try files.create(path, with: [0x32]) } == .changed)
+        #expect(try Self.text(path, in: files) == "one")
+      }
+      #expect(try files.list("d/e/f").map(\.name) == ["a.md"])
+      #expect(Self.reason { try files.create("a.md/b.md", with: [0x32]) } != nil)
+    }
+  }
+
+  @Test func `A file is not made behind a link that leads out`() async throws {
+    try await TemporaryFolder.with { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder + "/in", withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        atPath: folder + "/out/sub", withIntermediateDirectories: true)
+      let files = DiskFiles(root: folder + "/in")
+      for name in ["a", "sub/b"] {
+        let place = folder + "/in/" + name
+        try? FileManager.default.createDirectory(
+          atPath: folder + "/in/sub", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+          atPath: place, withDestinationPath: folder + "/out")
+        for rest in ["x.md", "sub/x.md", "new/x.md"] {
+          let path = try #require(VaultPath(validating: "\(name)/\(rest)"))
+          #expect(Self.reason { try files.create(path, with: [0x31]) } == .outside)
+        }
+      }
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: folder + "/out") == ["sub"])
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
   func `A file that was opened stays what it was when it is replaced`(kind: Kind) async throws {
     try await Self.with(kind) { files, _ in
       try files.replace("f", with: Array("0123456789".utf8), .written)

@@ -24,11 +24,14 @@ package struct BuildInputs: Sendable {
   /// Of what stays while only records, pages and the clock change: settings, templates, zone.
   private let still: String
   /// Of all but the texts of pages.
-  private let site: String
+  let site: String
+  /// Whether that is what it was in the last build: then all is the same that does not follow from
+  /// the texts of pages.
+  private let isSiteAsBefore: Bool
   /// Of the texts of all pages, and of the files beside them.
   private let pages: String
-  /// Of each file by itself.
-  private let files: [VaultPath: String]
+  /// The stamps of the files by their paths.
+  private let files: [VaultPath: FileStamp]
 
   /// - Parameters:
   ///   - site: The files of the site.
@@ -48,24 +51,24 @@ package struct BuildInputs: Sendable {
     moment = contents.moment
     isSteady = contents.isSteady
     var (still, all, pages) = (InputDigest(), InputDigest(), InputDigest())
-    var files: [VaultPath: String] = [:]
+    var files: [VaultPath: FileStamp] = [:]
+    files.reserveCapacity(stamps.files.count)
     let named = contents.settings.theme.flatMap { VaultPath(validating: $0) }
     let themes = [Theme.folder] + [named].compactMap(\.self)
     still.add(basis)
     for file in stamps.files {
-      let stamp = file.stamp.isSettled(at: now) ? file.stamp.text : "\(file.stamp.text) \(now)"
-      files[file.path] = stamp
+      files[file.path] = file.stamp
       if file.path.isBelow(PageFolder.path) {
         pages.add(file.path.text)
-        pages.add(stamp)
+        pages.add(file.stamp, at: now)
         // Other pages show which files there are beside them, and nothing of what is in them.
         all.add(file.path.text)
       } else {
         all.add(file.path.text)
-        all.add(stamp)
+        all.add(file.stamp, at: now)
         if file.path.text == Settings.fileName || themes.contains(where: file.path.isBelow) {
           still.add(file.path.text)
-          still.add(stamp)
+          still.add(file.stamp, at: now)
         }
       }
     }
@@ -77,9 +80,10 @@ package struct BuildInputs: Sendable {
     all.add(goesByDay ? "\(moment.today)" : moment.asOf.formatted())
     // Titles, dates and addresses of pages, which the list of pages has.
     for file in site {
-      if case .page = file.inputs, let tracing = file.tracing { all.add(tracing.own()) }
+      if case .page = file.inputs, let head = file.tracing?.head { all.add(head) }
     }
     self.site = all.hex
+    isSiteAsBefore = last.site == self.site && last.basis == basis
     pages.add(self.site)
     self.pages = pages.hex
   }
@@ -94,7 +98,7 @@ package struct BuildInputs: Sendable {
   ) -> String {
     if let tracing = file.tracing, let reads {
       var text = ""
-      if case .page(let path) = file.inputs { text = files[path] ?? "" }
+      if case .page(let path) = file.inputs { text = stamp(path) }
       return InputDigest.hex(
         of: [still, text, tracing.own()]
           + reads.flatMap { [$0, known[$0] ?? self.digest(ofRead: $0, tracing)] })
@@ -102,10 +106,36 @@ package struct BuildInputs: Sendable {
     return switch file.inputs {
     case .site: site
     case .pages: pages
-    case .copy(let path): InputDigest.hex(of: [basis, path.text, files[path] ?? ""])
+    case .copy(let path): InputDigest.hex(of: [basis, path.text, stamp(path)])
     case .made(let path, let maker):
-      InputDigest.hex(of: [basis, path.text, files[path] ?? "", maker])
-    case .page(let path): InputDigest.hex(of: [site, files[path] ?? ""])
+      InputDigest.hex(of: [basis, path.text, stamp(path), maker])
+    case .page(let path): InputDigest.hex(of: [site, stamp(path)])
+    }
+  }
+
+  /// What tells a file from what it was at any other time; empty where there is none. What was
+  /// changed just before it was read is new each time.
+  private func stamp(_ path: VaultPath) -> String {
+    guard let stamp = files[path] else { return "" }
+    return stamp.isSettled(at: readAt) ? stamp.text : "\(stamp.text) \(readAt)"
+  }
+
+  /// Whether it is known without a look at what a file is made from that nothing of it changed since
+  /// the build that wrote it as `output`: no text of a page shows in it but its own, which is as it
+  /// was, and nothing changed but texts of pages.
+  func isAsBefore(_ file: OutputFile, _ output: BuildTrace.Output, _ last: BuildTrace) -> Bool {
+    guard isSiteAsBefore, file.tracing != nil, let reads = output.reads,
+      // Where links lead depends on headings, and tables are files beside the pages.
+      reads.allSatisfy({
+        !$0.utf8.starts(with: "*".utf8) || $0 == Self.clock
+          || $0.utf8.starts(with: ChartRequest.readMark.utf8)
+      })
+    else { return false }
+    return switch file.inputs {
+    case .site: true
+    // Only such stamps are kept as no later change can leave.
+    case .page(let path): last.sources[path].map { files[path] == $0 } ?? false
+    case .pages, .copy, .made: false
     }
   }
 
@@ -138,7 +168,21 @@ package struct BuildInputs: Sendable {
   }
 }
 
+extension InputDigest {
+  /// Takes in the stamp of a file, and the clock where a later change may leave the same one.
+  fileprivate mutating func add(_ stamp: FileStamp, at now: Instant) {
+    add(Int64(stamp.size))
+    add(Int64(bitPattern: stamp.inode))
+    add(stamp.modified)
+    add(stamp.changed)
+    add(stamp.isSettled(at: now) ? 0 : now.microseconds)
+  }
+}
+
 extension VaultPath {
   /// Whether it is in a folder or in one of those in it.
-  func isBelow(_ folder: VaultPath) -> Bool { text.hasPrefix(folder.text + "/") }
+  func isBelow(_ folder: VaultPath) -> Bool {
+    text.utf8.starts(with: folder.text.utf8)
+      && text.utf8.dropFirst(folder.text.utf8.count).first == UInt8(ascii: "/")
+  }
 }

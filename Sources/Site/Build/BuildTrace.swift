@@ -7,8 +7,9 @@ package import Vault
 /// others:
 ///
 /// ```text
-/// daybook build 4 6c62272e07bb014262b821756295c58d
-/// made 62b821756295c58d6c62272e07bb0142 1795200000000000 steady clean
+/// daybook build 5 6c62272e07bb014262b821756295c58d
+/// made 62b821756295c58d6c62272e07bb0142 1795200000000000 steady clean settled
+/// site c58d6c62272e07bb014262b821756295
 /// pictures 2107 1795200000000000000
 /// manifest 5c58d6c62272e07bb014262b82175629
 /// source 3021 4712 1795200000000000000 1795200000000000000 pages/ferry.md
@@ -30,6 +31,8 @@ package struct BuildTrace: Sendable, Hashable {
 
   /// A digest of what the whole site is made with: the program and the options of the command.
   package var basis = ""
+  /// A digest of all that the site was made from but the texts of pages.
+  package var site = ""
   /// The moment that counted as now.
   package var moment: Instant?
   /// Whether a build at a later moment of the same day would make the same.
@@ -57,25 +60,45 @@ package struct BuildTrace: Sendable, Hashable {
 
 extension BuildTrace {
   /// How what is kept begins.
-  package static let title = "daybook build 4 "
+  package static let title = "daybook build 5 "
 
   /// The trace as it is kept.
   package var bytes: [UInt8] {
     var text = "made \(basis) \(moment.map { "\($0.microseconds)" } ?? "-") "
     text += "\(isSteady ? "steady" : "moving") \(isClean ? "clean" : "told") "
     text += "\(isSettled ? "settled" : "fresh")\n"
+    text += "site \(site)\n"
     text += "pictures \(pictureProgram)\n"
     text += "manifest \(manifest)\n"
     if let highlighter { text += "code \(highlighter)\n" }
-    for (path, stamp) in sources.sorted(by: { $0.key < $1.key }) {
-      text += "source \(stamp.text) \(path.text)\n"
+    var rest = Array(text.utf8)
+    rest.reserveCapacity(rest.count + 200 * (sources.count + outputs.count))
+    for path in sources.keys.sorted() {
+      guard let stamp = sources[path] else { continue }
+      rest += "source ".utf8
+      stamp.append(to: &rest)
+      rest.append(0x20)
+      rest += path.text.utf8
+      rest.append(0x0A)
     }
-    for (path, output) in outputs.sorted(by: { $0.key < $1.key }) {
-      // With a comma before them, no names can be taken for none.
-      let reads = output.reads.map { "," + $0.joined(separator: ",") } ?? "-"
-      text += "output \(output.digest) \(output.stamp?.text ?? "-") \(reads) \(path.text)\n"
+    for path in outputs.keys.sorted() {
+      guard let output = outputs[path] else { continue }
+      rest += "output ".utf8
+      rest += output.digest.utf8
+      rest.append(0x20)
+      if let stamp = output.stamp { stamp.append(to: &rest) } else { rest += "-".utf8 }
+      rest.append(0x20)
+      // With a comma before each, no names can be taken for none.
+      if output.reads?.isEmpty ?? false { rest.append(UInt8(ascii: ",")) }
+      for name in output.reads ?? [] {
+        rest.append(UInt8(ascii: ","))
+        rest += name.utf8
+      }
+      if output.reads == nil { rest += "-".utf8 }
+      rest.append(0x20)
+      rest += path.text.utf8
+      rest.append(0x0A)
     }
-    let rest = Array(text.utf8)
     return Array("\(Self.title)\(ContentHash.hex(of: rest))\n".utf8) + rest
   }
 
@@ -85,88 +108,123 @@ extension BuildTrace {
       return nil
     }
     let digest = bytes[Self.title.utf8.count..<end]
-    let rest = Array(bytes[(end + 1)...])
-    guard digest.elementsEqual(ContentHash.hex(of: rest).utf8) else { return nil }
-    for line in rest.split(separator: 0x0A) {
-      guard read(Fields(line)) else { return nil }
+    var hash = ContentHash()
+    let isWhole = bytes[(end + 1)...].withUnsafeBufferPointer { rest in
+      hash.add(rest)
+      guard digest.elementsEqual(hash.hex.utf8) else { return false }
+      return read(rest)
     }
+    guard isWhole else { return nil }
   }
 
-  private mutating func read(_ fields: Fields) -> Bool {
-    var fields = fields
-    switch fields.next() {
-    case "made":
-      guard let basis = fields.next(), let moment = fields.next() else { return false }
-      (self.basis, self.moment) = (basis, Int64(moment).map(Instant.init(microseconds:)))
-      isSteady = fields.next() == "steady"
-      isClean = fields.next() == "clean"
-      isSettled = fields.next() == "settled"
-    case "pictures":
-      pictureProgram = fields.rest()
-    case "manifest":
-      manifest = fields.next() ?? ""
-    case "code":
-      highlighter = fields.rest()
-    case "source":
-      guard let stamp = fields.stamp(), let path = fields.path() else { return false }
-      sources[path] = stamp
-    case "output":
-      guard let digest = fields.next() else { return false }
-      let stamp = fields.skips("-") ? nil : fields.stamp()
-      guard let reads = fields.next(), let path = fields.path() else { return false }
-      outputs[path] = Output(
-        digest: digest, stamp: stamp,
-        // By bytes: a comma with a mark on it is still one.
-        reads: reads == "-"
-          ? nil : reads.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) })
-    default: return false
+  /// Reads all lines; false when one is not as it was written.
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var known = KnownReads()
+    var rest = Fields(bytes)
+    while let line = rest.next(before: 0x0A) {
+      guard line.isEmpty || read(Fields(line), &known) else { return false }
     }
     return true
   }
 
-  /// The fields of a line.
-  private struct Fields {
-    private var bytes: ArraySlice<UInt8>
+  private mutating func read(_ fields: Fields, _ known: inout KnownReads) -> Bool {
+    var fields = fields
+    guard let kind = fields.next() else { return false }
+    if kind.holds("source") {
+      guard let stamp = fields.stamp(), let path = fields.path() else { return false }
+      sources[path] = stamp
+    } else if kind.holds("output") {
+      guard let digest = fields.next() else { return false }
+      let stamp = fields.skips("-") ? nil : fields.stamp()
+      guard let reads = fields.next(), let path = fields.path() else { return false }
+      outputs[path] = Output(
+        digest: digest.text, stamp: stamp, reads: reads.holds("-") ? nil : known.names(reads))
+    } else if kind.holds("made") {
+      guard let basis = fields.next()?.text, let moment = fields.next()?.text else { return false }
+      (self.basis, self.moment) = (basis, Int64(moment).map(Instant.init(microseconds:)))
+      isSteady = fields.next()?.holds("steady") ?? false
+      isClean = fields.next()?.holds("clean") ?? false
+      isSettled = fields.next()?.holds("settled") ?? false
+    } else if kind.holds("site") {
+      site = fields.rest.text
+    } else if kind.holds("pictures") {
+      pictureProgram = fields.rest.text
+    } else if kind.holds("manifest") {
+      manifest = fields.next()?.text ?? ""
+    } else if kind.holds("code") {
+      highlighter = fields.rest.text
+    } else {
+      return false
+    }
+    return true
+  }
 
-    init(_ line: ArraySlice<UInt8>) { bytes = line }
+  /// What lines say that pages read: many say the same as one shortly before them.
+  private struct KnownReads {
+    private var known: [(text: UnsafeBufferPointer<UInt8>, names: [String])] = []
+
+    mutating func names(_ text: UnsafeBufferPointer<UInt8>) -> [String] {
+      if let same = known.first(where: { $0.text.holds(text) }) { return same.names }
+      // By bytes: a comma with a mark on it is still one.
+      let names = text.split(separator: UInt8(ascii: ",")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      if known.count == 8 { known.removeLast() }
+      known.insert((text, names), at: 0)
+      return names
+    }
+  }
+
+  /// The fields of a line, of which there may be ten thousand: none is copied.
+  private struct Fields {
+    private(set) var rest: UnsafeBufferPointer<UInt8>
+
+    init(_ line: UnsafeBufferPointer<UInt8>) { rest = line }
 
     /// The bytes up to the next space, or to the end.
-    private mutating func word() -> ArraySlice<UInt8>? {
-      guard !bytes.isEmpty else { return nil }
-      let end = bytes.firstIndex(of: 0x20) ?? bytes.endIndex
-      defer { bytes = bytes[min(end + 1, bytes.endIndex)...] }
-      return bytes[..<end]
-    }
+    mutating func next() -> UnsafeBufferPointer<UInt8>? { next(before: 0x20) }
 
-    mutating func next() -> String? { word().map { String(decoding: $0, as: UTF8.self) } }
+    /// The bytes up to the next separator, or to the end.
+    mutating func next(before separator: UInt8) -> UnsafeBufferPointer<UInt8>? {
+      guard !rest.isEmpty else { return nil }
+      let end = rest.firstIndex(of: separator) ?? rest.count
+      defer { rest = .init(rebasing: rest[min(end + 1, rest.count)...]) }
+      return .init(rebasing: rest[..<end])
+    }
 
     /// The next four words, as a stamp.
     mutating func stamp() -> FileStamp? {
-      let start = bytes
-      var end = bytes.startIndex
+      let start = rest
+      var length = -1
       for _ in 0..<4 {
-        guard let word = word() else { return nil }
-        end = word.endIndex
+        guard let word = next() else { return nil }
+        length += word.count + 1
       }
-      return FileStamp(text: start[..<end])
+      return FileStamp(text: .init(rebasing: start[..<length]))
     }
 
     /// Goes on behind a word when it comes next.
-    mutating func skips(_ word: String) -> Bool {
+    mutating func skips(_ word: StaticString) -> Bool {
       var other = self
-      guard other.next() == word else { return false }
+      guard let next = other.next(), next.holds(word) else { return false }
       self = other
       return true
     }
 
-    /// All that is left.
-    mutating func rest() -> String {
-      defer { bytes = [] }
-      return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// All that is left, as a path.
-    mutating func path() -> VaultPath? { VaultPath(validating: rest()) }
+    mutating func path() -> VaultPath? { VaultPath(validating: rest.text) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+
+  fileprivate func holds(_ other: StaticString) -> Bool {
+    other.withUTF8Buffer { holds($0) }
+  }
+
+  fileprivate func holds(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    count == other.count && elementsEqual(other)
   }
 }
 
@@ -185,6 +243,7 @@ extension BuildTrace {
     asksClock: Bool, isClean: Bool, now: Instant
   ) {
     basis = inputs.basis
+    site = inputs.site
     moment = inputs.moment.asOf
     isSteady =
       inputs.isSteady && !asksClock
@@ -204,7 +263,9 @@ extension BuildTrace {
     }
     manifest = output.flatMap(Self.manifest) ?? ""
     for (path, trace) in result.traces {
-      outputs[path] = Output(digest: trace.digest, stamp: stamp(path), reads: trace.reads)
+      outputs[path] = Output(
+        digest: trace.digest, stamp: output == nil ? nil : trace.stamp ?? stamp(path),
+        reads: trace.reads)
     }
   }
 }
@@ -224,7 +285,7 @@ extension BuildTrace {
   package func stillTrue(
     _ basis: String, at moment: Moment, highlighter: () -> String?, _ stamps: FolderStamps,
     in output: some Files, now: Instant
-  ) -> BuildTrace? {
+  ) async -> BuildTrace? {
     guard isClean, isSettled, self.basis == basis, isSame(moment),
       self.highlighter.map({ $0 == highlighter() ?? "" }) ?? true,
       stamps.files.count == sources.count,
@@ -233,21 +294,23 @@ extension BuildTrace {
     else { return nil }
     var trace = self
     var listed: Manifest?
+    var stamped: [(path: VaultPath, stamp: FileStamp)] = []
+    stamped.reserveCapacity(outputs.count)
     for (path, file) in outputs {
-      let stamp = output.stamp(of: path)
-      if file.stamp == nil {
-        // Its bytes tell what its stamp did not.
-        let known = listed ?? (try? Manifest(from: output)) ?? Manifest()
-        listed = known
-        guard let entry = known.entries[path], !entry.isPending,
-          (try? output.contents(of: path)).map(Manifest.hash) == entry.hash
-        else { return nil }
-        trace.outputs[path]?.stamp = stamp.flatMap { $0.isSettled(at: now) ? $0 : nil }
-      } else if stamp != file.stamp {
-        return nil
+      if let stamp = file.stamp {
+        stamped.append((path, stamp))
+        continue
       }
+      // Its bytes tell what its stamp did not.
+      let stamp = output.stamp(of: path)
+      let known = listed ?? (try? Manifest(from: output)) ?? Manifest()
+      listed = known
+      guard let entry = known.entries[path], !entry.isPending,
+        (try? output.contents(of: path)).map(Manifest.hash) == entry.hash
+      else { return nil }
+      trace.outputs[path]?.stamp = stamp.flatMap { $0.isSettled(at: now) ? $0 : nil }
     }
-    return trace
+    return await output.have(stamped) ? trace : nil
   }
 
   /// Whether a build at `moment` would make the same.

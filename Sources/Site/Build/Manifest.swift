@@ -49,35 +49,68 @@ package struct Manifest: Sendable, Hashable {
     self.init(try files.contents(of: Self.path))
   }
 
+  /// Whether there is a manifest in `files` that lists a file, as of ``init(from:)``.
+  package static func isAny(in files: some Files) throws(FileError) -> Bool {
+    guard try files.status(of: Self.path) != nil else { return false }
+    return lines(of: try files.contents(of: Self.path), most: 1) { _, _ in } > 0
+  }
+
   /// The manifest that is written in `bytes`, as of ``init(from:)``.
   package init(_ bytes: [UInt8]) {
-    let lines = bytes.split(separator: 0x0A)
-    guard lines.first?.elementsEqual(Self.header.utf8) ?? false else { return }
-    for line in lines.dropFirst() {
-      guard let space = line.firstIndex(of: 0x20), space - line.startIndex == 32,
-        line[..<space].dropFirst().allSatisfy({ HexDigit.value(of: $0) != nil }),
-        line.first.map({ HexDigit.value(of: $0) != nil || $0 == UInt8(ascii: "?") }) ?? false,
-        let path = VaultPath(validating: String(decoding: line[(space + 1)...], as: UTF8.self))
-      else { continue }
-      entries[path] = Entry(
-        hash: String(decoding: line[..<space], as: UTF8.self),
-        isPending: line.first == UInt8(ascii: "?"))
+    entries.reserveCapacity(bytes.count / 64)
+    _ = Self.lines(of: bytes) { entries[$0] = $1 }
+  }
+
+  /// Calls `body` with what each line says, `most` at most; how many there were. There may be ten
+  /// thousand of them, so no line is copied.
+  private static func lines(
+    of bytes: [UInt8], most: Int = .max, _ body: (VaultPath, Entry) -> Void
+  ) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var rest = bytes[...]
+      func line() -> Slice<UnsafeBufferPointer<UInt8>>? {
+        rest = rest.drop { $0 == 0x0A }
+        guard !rest.isEmpty else { return nil }
+        let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+        defer { rest = rest[end...] }
+        return rest[..<end]
+      }
+      guard line()?.elementsEqual(header.utf8) ?? false else { return 0 }
+      var count = 0
+      while count < most, let line = line() {
+        let hash = line.prefix { $0 != 0x20 }
+        guard hash.count == 32, line.count > 32,
+          hash.dropFirst().allSatisfy({ HexDigit.value(of: $0) != nil }),
+          line.first.map({ HexDigit.value(of: $0) != nil || $0 == UInt8(ascii: "?") }) ?? false,
+          let path = VaultPath(validating: String(decoding: line.dropFirst(33), as: UTF8.self))
+        else { continue }
+        count += 1
+        body(
+          path,
+          Entry(
+            hash: String(decoding: hash, as: UTF8.self),
+            isPending: line.first == UInt8(ascii: "?")))
+      }
+      return count
     }
   }
 
   /// The text that is kept.
   package var bytes: [UInt8] {
-    var text = Self.header + "\n"
-    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      text += (entry.isPending ? "?" + entry.hash.dropFirst() : entry.hash) + " \(path.text)\n"
+    var bytes = Array((Self.header + "\n").utf8)
+    bytes.reserveCapacity(80 * entries.count)
+    for path in entries.keys.sorted() {
+      guard let entry = entries[path] else { continue }
+      let start = bytes.count
+      bytes += entry.hash.utf8
+      if entry.isPending { bytes[start] = UInt8(ascii: "?") }
+      bytes.append(0x20)
+      bytes += path.text.utf8
+      bytes.append(0x0A)
     }
-    return Array(text.utf8)
+    return bytes
   }
 
   /// The hash under which `bytes` are listed.
-  package static func hash(of bytes: [UInt8]) -> String {
-    var hash = ContentHash()
-    hash.add([], bytes)
-    return hash.hex
-  }
+  package static func hash(of bytes: [UInt8]) -> String { ContentHash.hex(of: bytes) }
 }

@@ -38,6 +38,8 @@ struct FileTrace: Sendable {
   var digest: String
   /// As of ``BuildTrace/Output/reads``.
   var reads: [String]?
+  /// As of ``BuildTrace/Output/stamp``, where it is known to be that of the file still.
+  var stamp: FileStamp?
 }
 
 /// What is known of the last build into a folder, and of what this one is made from.
@@ -61,6 +63,9 @@ package struct TracedBuild: Sendable {
   /// What the file was made from in the last build, when it would be made from the same now.
   func unchanged(_ file: OutputFile) -> FileTrace? {
     guard let output = last.outputs[file.path] else { return nil }
+    if inputs.isAsBefore(file, output, last) {
+      return FileTrace(digest: output.digest, reads: output.reads)
+    }
     let digest = inputs.digest(of: file, reads: output.reads)
     return digest == output.digest ? FileTrace(digest: digest, reads: output.reads) : nil
   }
@@ -124,9 +129,11 @@ package struct SiteWriter: Sendable {
     let isOfManifest = build?.last.isOf(output) ?? false
     var build = build
     build?.isOfManifest = isOfManifest
+    let isAsWritten = await isAsWritten(site, old, build)
+    let there = isAsWritten ? try ownFiles(site) : try Self.tree(of: output)
     let plan = BuildPlan(
       files: site.map(\.path), yielding: Set(site.filter(\.givesWay).map(\.path)),
-      manifest: manifest, listing: try Self.tree(of: output), outputName: output.rootName)
+      manifest: manifest, listing: there, outputName: output.rootName)
     var result = BuildResult()
     result.files = site.count
     result.diagnostics.append(contentsOf: DiagnosticList(plan.problems))
@@ -140,13 +147,16 @@ package struct SiteWriter: Sendable {
     var failed: [VaultPath] = []
     for start in stride(from: 0, to: files.count, by: Self.batch) {
       let batch = Array(files[start..<min(start + Self.batch, files.count)])
-      let outcomes = await render(batch, build, old: old) { progress(start + $0, files.count) }
+      let known = Known(build: build, old: old, there: there, isAsWritten: isAsWritten)
+      let outcomes = await render(batch, known) { progress(start + $0, files.count) }
       let changes = zip(batch, outcomes).compactMap { file, outcome in
         if case .write(let bytes) = outcome.action { (path: file.path, bytes: bytes) } else { nil }
       }
       if !changes.isEmpty {
         try pending.begin(in: output)
-        for (path, hash) in try await write(changes) { manifest.entries[path] = .init(hash: hash) }
+        for (path, hash) in try await write(changes, there) {
+          manifest.entries[path] = .init(hash: hash)
+        }
       }
       for (file, outcome) in zip(batch, outcomes) {
         result.diagnostics.append(contentsOf: DiagnosticList(outcome.diagnostics))
@@ -196,22 +206,64 @@ package struct SiteWriter: Sendable {
 
   /// Writes the pending manifest once, before the first change.
   private struct PendingManifest {
-    var manifest: Manifest
-    var hasBegun = false
+    private let last: Manifest
+    private let planned: [VaultPath]
+    private var hasBegun = false
 
     init(of manifest: Manifest, planned: [VaultPath]) {
-      self.manifest = manifest
-      for path in planned {
-        let hash = manifest.entries[path]?.hash ?? String(repeating: "0", count: 32)
-        self.manifest.entries[path] = .init(hash: hash, isPending: true)
-      }
+      last = manifest
+      self.planned = planned
     }
 
     mutating func begin(in output: any Files) throws(FileError) {
       guard !hasBegun else { return }
+      var manifest = last
+      for path in planned {
+        let hash = manifest.entries[path]?.hash ?? String(repeating: "0", count: 32)
+        manifest.entries[path] = .init(hash: hash, isPending: true)
+      }
       try output.replace(Manifest.path, with: manifest.bytes, .written)
       hasBegun = true
     }
+  }
+
+  /// What is known before files are made.
+  private struct Known: Sendable {
+    let build: TracedBuild?
+    let old: Manifest
+    /// What is in the output.
+    let there: [VaultPath: FileEntry.Kind]
+    /// Whether all files have the stamps that the last build left.
+    let isAsWritten: Bool
+  }
+
+  /// Whether the site has the same files as the last one, and each is as the build left it: then
+  /// nothing else need be looked for in the output, which is what a change of a page's text finds.
+  private func isAsWritten(
+    _ site: [OutputFile], _ manifest: Manifest, _ build: TracedBuild?
+  ) async -> Bool {
+    guard let build, build.isOfManifest, site.count == manifest.entries.count else { return false }
+    var files: [(path: VaultPath, stamp: FileStamp)] = []
+    files.reserveCapacity(site.count)
+    for file in site {
+      guard let entry = manifest.entries[file.path], !entry.isPending,
+        let stamp = build.last.outputs[file.path]?.stamp
+      else { return false }
+      files.append((file.path, stamp))
+    }
+    return await output.have(files)
+  }
+
+  /// The files of a site that are as they were written, with the temporary files that a killed
+  /// build left: beside the list alone, as others are only made when it says that they may be.
+  private func ownFiles(_ site: [OutputFile]) throws(FileError) -> [VaultPath: FileEntry.Kind] {
+    var files: [VaultPath: FileEntry.Kind] = [:]
+    files.reserveCapacity(site.count + 1)
+    for file in site { files[file.path] = .file }
+    for entry in try output.list(.root) where entry.name.hasPrefix(".") && entry.name != ".git" {
+      if let path = VaultPath(validating: entry.name) { files[path] = entry.kind }
+    }
+    return files
   }
 
   private struct Outcome: Sendable {
@@ -229,13 +281,17 @@ package struct SiteWriter: Sendable {
 
   /// Writes files, several at a time, and gives the hash of each.
   private func write(
-    _ changes: [(path: VaultPath, bytes: [UInt8])]
+    _ changes: [(path: VaultPath, bytes: [UInt8])], _ there: [VaultPath: FileEntry.Kind]
   ) async throws(FileError) -> [(VaultPath, String)] {
     let results = await withTaskGroup(of: Result<(VaultPath, String), FileError>.self) { group in
       for change in changes {
         group.addTask {
           do throws(FileError) {
-            try output.replace(change.path, with: change.bytes, .written)
+            if there[change.path] == nil {
+              try output.create(change.path, with: change.bytes)
+            } else {
+              try output.replace(change.path, with: change.bytes, .written)
+            }
             return .success((change.path, Manifest.hash(of: change.bytes)))
           } catch {
             return .failure(error)
@@ -253,39 +309,45 @@ package struct SiteWriter: Sendable {
 
   /// Renders files on all cores and compares them with what is there, in the order of `files`.
   private func render(
-    _ files: [OutputFile], _ build: TracedBuild?, old: Manifest, progress: (_ done: Int) -> Void
+    _ files: [OutputFile], _ known: Known, progress: (_ done: Int) -> Void
   ) async -> [Outcome] {
-    await withTaskGroup(of: (Int, Outcome).self) { group in
-      for (index, file) in files.enumerated() {
-        group.addTask { (index, outcome(of: file, build, old: old)) }
+    // Most are looked at and not made, which takes less time than handing one on.
+    let width = 8
+    return await withTaskGroup(of: (Int, [Outcome]).self) { group in
+      for start in stride(from: 0, to: files.count, by: width) {
+        group.addTask {
+          (start, files[start..<min(start + width, files.count)].map { outcome(of: $0, known) })
+        }
       }
       var outcomes = [Outcome?](repeating: nil, count: files.count)
       var done = 0
-      for await (index, outcome) in group {
-        outcomes[index] = outcome
-        done += 1
+      for await (start, part) in group {
+        for (index, outcome) in part.enumerated() { outcomes[start + index] = outcome }
+        done += part.count
         progress(done)
       }
       return outcomes.compactMap(\.self)
     }
   }
 
-  private func outcome(of file: OutputFile, _ build: TracedBuild?, old: Manifest) -> Outcome {
+  private func outcome(of file: OutputFile, _ known: Known) -> Outcome {
+    let (build, old) = (known.build, known.old)
     if file.isNamedByContent, let hash = unchangedHash(of: file.path, in: old) {
       let digest = build?.inputs.digest(of: file, reads: nil)
       return Outcome(
         action: .keep(hash, isMade: false), trace: digest.map { FileTrace(digest: $0) })
     }
     let entry = old.entries[file.path]
-    if let build, let trace = build.unchanged(file), let entry, !entry.isPending,
-      isUntouched(file.path, entry.hash, since: build)
+    if let build, var trace = build.unchanged(file), let entry, !entry.isPending,
+      known.isAsWritten || isUntouched(file.path, entry.hash, since: build)
     {
+      trace.stamp = build.last.outputs[file.path]?.stamp
       return Outcome(action: .keep(entry.hash, isMade: false), trace: trace)
     }
     let (bytes, diagnostics, trace) = Self.make(file, build)
     guard let bytes else { return Outcome(action: .leave, diagnostics: diagnostics) }
     do throws(FileError) {
-      guard try output.status(of: file.path) != nil else {
+      guard known.there[file.path] != nil else {
         return Outcome(action: .write(bytes), diagnostics: diagnostics, trace: trace)
       }
       let present = try output.contents(of: file.path)

@@ -49,9 +49,9 @@ package struct CodeBlock: Sendable, Hashable {
   /// are not among them.
   static func all(in source: PageSource) -> [CodeBlock] {
     let text = source.body
-    guard text.utf8.holds("```") || text.utf8.holds("~~~") else { return [] }
+    guard text.hasFence("```") || text.hasFence("~~~") else { return [] }
     var blocks: [CodeBlock] = []
-    _ = MarkdownDocument(text.utf8.holds("{%") ? withoutRawTags(text) : text) { block in
+    _ = MarkdownDocument(text.offset(of: "{%") != nil ? withoutRawTags(text) : text) { block in
       if block.info != "chart", let code = CodeBlock(block, CodeInfo(block.info)) {
         blocks.append(code)
       }
@@ -76,16 +76,22 @@ package struct CodeBlock: Sendable, Hashable {
   }
 }
 
-extension String.UTF8View {
-  fileprivate func holds(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { mark in
-      guard let first = mark.first else { return true }
-      var rest = self[...]
-      while let start = rest.firstIndex(of: first) {
-        if rest[start...].starts(with: mark) { return true }
-        rest = rest[rest.index(after: start)...]
-      }
-      return false
+extension String {
+  /// Whether there may be a fence in the text with something behind it, as that of a block that
+  /// names its language has.
+  fileprivate func hasFence(_ mark: StaticString) -> Bool {
+    var start = 0
+    let width = mark.utf8CodeUnitCount
+    while let place = offset(of: mark, from: start) {
+      start = place + width
+      let rest = utf8.dropFirst(start).drop { mark.hasPrefix($0) || $0 == 0x20 || $0 == 0x09 }
+      if let next = rest.first, next != 0x0A, next != 0x0D { return true }
     }
+    return false
   }
+}
+
+extension StaticString {
+  /// Whether it begins with a byte.
+  fileprivate func hasPrefix(_ byte: UInt8) -> Bool { withUTF8Buffer { $0.first == byte } }
 }

@@ -94,10 +94,13 @@ extension SiteInput {
 
   /// Whether code of the person's own pages could be highlighted, if there were a highlighter.
   package var lacksHighlighter: Bool {
-    guard let code else { return false }
-    return ownPages.contains { page in
-      CodeBlock.all(in: page.source).contains(where: \.canBeHighlighted)
-    } && code.identity == nil
+    func hasCode(_ page: PageSource) -> Bool {
+      CodeBlock.all(in: page).contains(where: \.canBeHighlighted)
+    }
+    // A highlighter is looked for where there is code, and pages are gone through where there is
+    // none.
+    guard let code, pages.contains(where: hasCode), code.identity == nil else { return false }
+    return ownPages.contains { hasCode($0.source) }
   }
 
   /// The reviews that are shown, by their periods.

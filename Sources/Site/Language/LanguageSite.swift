@@ -149,13 +149,16 @@ struct LanguageSite: Sendable {
     let people = rooms.reduce(into: [:]) { people, room in
       people.merge(room.people) { first, _ in first }
     }
-    let byName = pages.flatMap { page in
-      [page.title, page.address.split(separator: "/").last.map(String.init) ?? ""]
-        .map { ($0.lowercased(), page.address) }
-    }
     let recorded = Set(recordedDays)
     return SiteLinks(
-      people: people, pages: Dictionary(byName, uniquingKeysWith: { first, _ in first }),
+      people: people,
+      pages: {
+        let byName = pages.flatMap { page in
+          [page.title, page.address.split(separator: "/").last.map(String.init) ?? ""]
+            .map { ($0.lowercased(), page.address) }
+        }
+        return Dictionary(byName, uniquingKeysWith: { first, _ in first })
+      },
       day: { day in
         recorded.contains(day) ? rooms.lazy.compactMap { $0.address(of: day) }.first : nil
       })

@@ -11,8 +11,8 @@ extension OwnPage {
   var document: SearchDocument {
     SearchDocument(
       kind: Self.searchKind, title: title, url: url,
-      contentDigest: { source.digest }
-    ) {
+      contentDigest: { [source] in source.digest }
+    ) { [source, words] in
       let text =
         words.value ?? MarkdownDocument(PageWords.withoutLiquid(source.body, of: source)).plainText
       return .init(
@@ -49,7 +49,7 @@ extension OwnPage {
   /// The page as a file of the site; the page of a folder as the first one of its list.
   func output(_ site: LanguageSite) -> OutputFile {
     let view = Lazy { self.view(site) }
-    let own = Lazy {
+    let own = Lazy { [address] in
       var digest = InputDigest()
       let view = view.value
       for (name, value) in site.context.own(address, view.head) + view.members {
@@ -60,16 +60,18 @@ extension OwnPage {
     }
     let tracing = PageTracing(
       own: { own.value },
-      read: {
+      read: { [self] in
         site.pageLinks.digest(ofRead: $0, of: self) ?? site.tables.digest(ofRead: $0)
           ?? ($0 == HighlightedCode.readName ? site.code?.digest() ?? "" : nil)
           ?? site.context.digest(ofRead: $0, at: address)
       },
-      render: { render(view.value, site, $0) })
+      render: { [self] in render(view.value, site, $0) })
     var output = OutputFile.page(at: address, source: file, inputs: .page(pathInVault)) {
+      [self] in
       render(view.value, site, nil)
     }
     output.tracing = tracing
+    output.tracing?.head = digestOfHead
     return output
   }
 

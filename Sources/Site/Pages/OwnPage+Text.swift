@@ -172,18 +172,23 @@ private struct TextLength {
 
   /// Words of scripts with spaces between them, and CJK characters.
   init(_ text: String) {
-    var isInWord = false
-    for scalar in text.unicodeScalars {
-      switch ScalarKind(scalar) {
-      case .cjk:
-        characters += 1
-        words += 1
-        isInWord = false
-      case .word:
-        if !isInWord { words += 1 }
-        isInWord = true
-      // An apostrophe is within a word.
-      case .other: if scalar != "'", scalar != "’" { isInWord = false }
+    var text = text
+    text.withUTF8 { bytes in
+      var isInWord = false
+      var position = 0
+      while position < bytes.count {
+        let scalar = bytes.scalar(at: &position)
+        switch ScalarKind(scalar) {
+        case .cjk:
+          characters += 1
+          words += 1
+          isInWord = false
+        case .word:
+          if !isInWord { words += 1 }
+          isInWord = true
+        // An apostrophe is within a word.
+        case .other: if scalar != "'", scalar != "’" { isInWord = false }
+        }
       }
     }
   }

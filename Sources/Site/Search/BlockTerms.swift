@@ -14,9 +14,9 @@ struct BlockTerms: Sendable {
   /// Where those are that were kept.
   private let file: (any OpenFile)?
 
-  /// A term of a document.
-  struct Term: Hashable {
-    let text: String
+  /// A term of a document, as long as nobody keeps it.
+  struct Term {
+    let text: UnsafeBufferPointer<UInt8>
     /// The number of the document in its block.
     let document: Int
     /// The best field that has it.
@@ -29,12 +29,15 @@ struct BlockTerms: Sendable {
 
     init(shardCount: Int) { shards = Array(repeating: [], count: shardCount) }
 
-    /// Adds a term behind the others of its shard.
-    mutating func add(_ term: Term) {
-      let first = term.text.unicodeScalars.first.map { Int($0.value) } ?? 0
-      let shard = first % shards.count
-      shards[shard].append(UInt8(48 + term.document * 3 + term.field.rawValue))
-      shards[shard] += term.text.utf8
+    /// Adds a term of a document behind the others of its shard.
+    mutating func add(
+      _ term: UnsafeBufferPointer<UInt8>, of document: Int, in field: SearchIndex.Field
+    ) {
+      guard !term.isEmpty else { return }
+      var start = 0
+      let shard = Int(term.scalar(at: &start).value) % shards.count
+      shards[shard].append(UInt8(48 + document * 3 + field.rawValue))
+      shards[shard].append(contentsOf: term)
       shards[shard].append(0x0A)
     }
   }
@@ -67,14 +70,18 @@ struct BlockTerms: Sendable {
       }
       bytes = kept
     }
-    for line in bytes.split(separator: 0x0A) {
-      guard let code = line.first.map({ Int($0) - 48 }),
-        let field = SearchIndex.Field(rawValue: code % 3)
-      else { continue }
-      body(
-        Term(
-          text: String(decoding: line.dropFirst(), as: UTF8.self), document: code / 3,
-          field: field))
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        defer { start = end + 1 }
+        guard start < end, case let code = Int(bytes[start]) - 48,
+          let field = SearchIndex.Field(rawValue: code % 3)
+        else { continue }
+        body(
+          Term(
+            text: .init(rebasing: bytes[(start + 1)..<end]), document: code / 3, field: field))
+      }
     }
     return true
   }
@@ -97,20 +104,27 @@ package final class TermStore: Sendable {
       let head = try? file.bytes(in: 0..<min(file.size, 60 + shardCount * 48)),
       let end = head.firstRange(of: [0x0A, 0x0A])
     else { return nil }
-    let lines = head[..<end.lowerBound].split(separator: 0x0A).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    guard lines.count == shardCount + 1, lines.first == Self.title else { return nil }
+    let lines = head[..<end.lowerBound].split(separator: 0x0A)
+    guard lines.count == shardCount + 1, lines.first?.elementsEqual(Self.title.utf8) ?? false
+    else { return nil }
     var start = end.upperBound
     var shards: [(range: Range<Int>, digest: String)] = []
+    shards.reserveCapacity(shardCount)
     for line in lines.dropFirst() {
-      let parts = line.split(separator: " ")
-      guard parts.count == 2, let length = Int(parts[0]), length >= 0, length <= file.size - start
+      guard let space = line.firstIndex(of: 0x20), let length = Self.number(line[..<space]),
+        length <= file.size - start
       else { return nil }
-      shards.append((start..<start + length, String(parts[1])))
+      shards.append((start..<start + length, String(decoding: line[(space + 1)...], as: UTF8.self)))
       start += length
     }
     return start == file.size ? BlockTerms(shards, in: file) : nil
+  }
+
+  /// A number in at most ten digits; nil for what is none.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...10).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   /// Keeps terms that were just gathered. What cannot be kept is no error.

@@ -13,15 +13,16 @@ struct SearchBlock: Sendable {
   init(_ documents: ArraySlice<SearchDocument>, shardCount: Int) {
     var lines: [String] = []
     var terms = BlockTerms.Lines(shardCount: shardCount)
+    var seen = TermTable()
     for (number, document) in documents.enumerated() {
       let content = document.content()
       let title = document.title.unwrapped
       let tags = content.tags.map(\.unwrapped)
       let passages = content.passages.map(\.unwrapped).filter { !$0.isEmpty }
-      var seen: Set<String> = []
+      seen.removeAll()
       func add(_ text: String, in field: SearchIndex.Field) {
-        for term in text.searchTerms where seen.insert(term).inserted {
-          terms.add(BlockTerms.Term(text: term, document: number, field: field))
+        text.forEachSearchTerm { term in
+          if seen.number(of: term).isNew { terms.add(term, of: number, in: field) }
         }
       }
       // From the best field to the least.

@@ -98,7 +98,7 @@ struct SearchIndex: Sendable {
 
   /// The lines of a shard while they grow.
   private struct Lines {
-    private var numbers: [String: Int] = [:]
+    private var terms = TermTable()
     private var postings: [[UInt8]] = []
     /// By term: the last document that has it.
     private var last: [Int] = []
@@ -106,11 +106,11 @@ struct SearchIndex: Sendable {
     /// Adds a term, in order of the documents, that of a block whose first document is `first`.
     mutating func add(_ term: BlockTerms.Term, after first: Int) {
       let document = first + term.document
-      if let number = numbers[term.text] {
+      let (number, isNew) = terms.number(of: term.text)
+      if !isNew {
         Self.append((document - last[number]) * 3 + term.field.rawValue, to: &postings[number])
         last[number] = document
       } else {
-        numbers[term.text] = postings.count
         var bytes: [UInt8] = []
         Self.append(document * 3 + term.field.rawValue, to: &bytes)
         postings.append(bytes)
@@ -129,9 +129,9 @@ struct SearchIndex: Sendable {
 
     var bytes: [UInt8] {
       var bytes: [UInt8] = []
-      let terms = numbers.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      for (term, number) in terms {
-        bytes += term.utf8
+      let numbers = (0..<terms.count).sorted { terms[$0].lexicographicallyPrecedes(terms[$1]) }
+      for number in numbers {
+        bytes += terms[number]
         bytes.append(0x20)
         bytes += postings[number]
         bytes.append(0x0A)

@@ -8,7 +8,9 @@ import Vault
 import Wording
 
 /// A page that a person wrote: Markdown with Liquid and charts in it.
-struct OwnPage: Sendable {
+///
+/// Never changed, and a class as each page is in many lists and tables of a site.
+final class OwnPage: Sendable {
   let source: PageSource
   /// The page's title: of its front matter, else its first heading, else its file's name.
   let title: String
@@ -74,6 +76,11 @@ struct OwnPage: Sendable {
       .map(\.page)
   }
 
+  /// A digest of what other pages may show of this one.
+  var digestOfHead: String {
+    InputDigest.hex(of: [source.path, source.digestOfFrontMatter, title, summary ?? ""])
+  }
+
   /// What other pages show of a page; they are to be made again when it changes.
   struct Head: Hashable {
     var title: String
@@ -113,12 +120,9 @@ struct OwnPage: Sendable {
   /// What stands before the mark that ends the part of a text for lists, in words.
   private static func summary(of page: PageSource, title: String) -> String? {
     let body = page.body
-    var rest = body.utf8[...]
-    while let start = rest.firstIndex(of: UInt8(ascii: "<")),
-      !rest[start...].starts(with: "<!--more-->".utf8)
-    { rest = rest[body.utf8.index(after: start)...] }
-    guard let end = rest.firstIndex(of: UInt8(ascii: "<")) else { return nil }
-    let text = PageWords.withoutLiquid(String(body[..<end]), of: page)
+    guard let length = body.offset(of: "<!--more-->") else { return nil }
+    let text = PageWords.withoutLiquid(
+      String(decoding: body.utf8.prefix(length), as: UTF8.self), of: page)
     let lines = MarkdownDocument(text).plainText.split(separator: "\n")
     let words = lines.drop { $0 == title[...] }.joined(separator: " ")
     return words.isEmpty ? nil : words

@@ -10,14 +10,8 @@ import Vault
 /// A link resolves from the place of the page's file: `other.md`, `../photos/crumb.png`, a folder
 /// with a page. What is not there may be relative to the page's address, as a browser takes it.
 struct PageLinks: Sendable {
-  /// The pages by the paths of their files within `pages/`, with and without their language.
-  private let pages: [String: OwnPage]
-  private let byAddress: [String: OwnPage]
-  /// The pages that are only in other languages, by the paths of their files within `pages/`, with
-  /// where they stand from the top of this tree on.
-  private let elsewhere: [String: (page: OwnPage, address: String)]
-  /// The files beside the pages, by their paths within `pages/`.
-  private let files: Set<String>
+  /// What links lead to; made when the first link is looked at that does not leave the site.
+  private let places: Lazy<Places>
   private let names: SiteLinks
   /// The files of the site; nothing until all are known.
   private let outputs: Kept<Set<String>>
@@ -43,25 +37,49 @@ struct PageLinks: Sendable {
     self.vault = vault
     self.copies = copies
     self.tree = tree
-    let paths = pages.flatMap { page in
-      let path = page.source.path
-      let ending = path.lastIndex(of: ".").map { path[$0...] } ?? ""
-      let plain = page.folder.isEmpty ? "" : page.folder + "/"
-      let name = path.dropFirst(plain.count).prefix { $0 != "." }
-      return [(path, page), (plain + name + ending, page)]
-    }
-    self.pages = Dictionary(paths, uniquingKeysWith: { first, _ in first })
-    byAddress = Dictionary(
-      pages.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
-    elsewhere = Dictionary(
-      all.compactMap { page in
-        guard !page.isIn(tree), let other = trees.first(where: page.isIn) else { return nil }
-        return (page.source.path, (page, tree.up + other.folder + page.address))
-      }, uniquingKeysWith: { first, _ in first })
-    self.files = Set(files.map(\.text))
+    places = Lazy { Places(pages, in: trees, among: all, files: files, in: tree) }
     self.names = names
     self.outputs = outputs
   }
+
+  /// What links lead to.
+  private struct Places: Sendable {
+    /// The pages by the paths of their files within `pages/`, with and without their language.
+    let pages: [String: OwnPage]
+    let byAddress: [String: OwnPage]
+    /// The pages that are only in other languages, by the paths of their files within `pages/`, with
+    /// where they stand from the top of this tree on.
+    let elsewhere: [String: (page: OwnPage, address: String)]
+    /// The files beside the pages, by their paths within `pages/`.
+    let files: Set<String>
+
+    init(
+      _ pages: [OwnPage], in trees: [SiteTree], among all: [OwnPage], files: [VaultPath],
+      in tree: SiteTree
+    ) {
+      let paths = pages.flatMap { page in
+        let path = page.source.path
+        let ending = path.lastIndex(of: ".").map { path[$0...] } ?? ""
+        let plain = page.folder.isEmpty ? "" : page.folder + "/"
+        let name = path.dropFirst(plain.count).prefix { $0 != "." }
+        return [(path, page), (plain + name + ending, page)]
+      }
+      self.pages = Dictionary(paths, uniquingKeysWith: { first, _ in first })
+      byAddress = Dictionary(
+        pages.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
+      elsewhere = Dictionary(
+        all.compactMap { page in
+          guard !page.isIn(tree), let other = trees.first(where: page.isIn) else { return nil }
+          return (page.source.path, (page, tree.up + other.folder + page.address))
+        }, uniquingKeysWith: { first, _ in first })
+      self.files = Set(files.map(\.text))
+    }
+  }
+
+  private var pages: [String: OwnPage] { places.value.pages }
+  private var byAddress: [String: OwnPage] { places.value.byAddress }
+  private var elsewhere: [String: (page: OwnPage, address: String)] { places.value.elsewhere }
+  private var files: Set<String> { places.value.files }
 
   /// Where a link leads.
   struct Resolution: Hashable {

@@ -3,7 +3,7 @@ import Vault
 /// What of a page's own text stands in it whatever the records say.
 enum PageWords {
   /// Whether there may be Liquid in `source`.
-  static func hasLiquid(_ source: String) -> Bool { source.utf8.contains(UInt8(ascii: "{")) }
+  static func hasLiquid(_ source: String) -> Bool { source.holds(UInt8(ascii: "{")) }
 
   /// A part of the text of `page` without Liquid, where that is read.
   static func withoutLiquid(_ source: String, of page: PageSource) -> String {

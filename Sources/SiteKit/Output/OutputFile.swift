@@ -55,6 +55,9 @@ package struct OutputFile: Sendable {
 package struct PageTracing: Sendable {
   /// A digest of what the page alone is given, beside its text.
   package var own: @Sendable () -> String
+  /// Of a page of the person's own: a digest of what other pages may show of it, of which nothing
+  /// follows from the text that only its own page shows.
+  package var head: String?
   /// A digest of something that it read, by the name under which that was taken down.
   package var read: @Sendable (String) -> String
   /// Makes the page and takes down what it reads.

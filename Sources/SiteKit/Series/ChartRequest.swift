@@ -130,7 +130,8 @@ extension ChartRequest {
     }
   }
 
-  private static let readMark = "*chart:"
+  /// How such a word begins.
+  package static let readMark = "*chart:"
 }
 
 extension ChartRequest.Problem: Diagnostics.Problem {

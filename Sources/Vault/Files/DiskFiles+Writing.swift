@@ -57,6 +57,42 @@ extension DiskFiles {
     guard rmdir(place) == 0 || errno == ENOENT else { throw failure(path) }
   }
 
+  package func create(_ path: VaultPath, with bytes: [UInt8]) throws(FileError) {
+    try allow(path)
+    guard let parent = path.parent else { throw FileError(displayName(of: path), .isFolder) }
+    let folder = try madeFolder(parent)
+    let place = folder == "/" ? "/\(path.name)" : "\(folder)/\(path.name)"
+    guard let temporary = TemporaryFile(in: folder, mode: fileMode) else { throw failure(path) }
+    do throws(FileError) {
+      try write(bytes, to: temporary.descriptor, path)
+      guard
+        rename_to_new(temporary.place, place) == 0
+          || Self.isUnsupported(errno) && rename(temporary.place, place) == 0
+      else {
+        if errno == EEXIST { throw FileError(displayName(of: path), .changed) }
+        throw failure(path)
+      }
+    } catch {
+      unlink(temporary.place)
+      throw error
+    }
+  }
+
+  /// Where a folder is, which is made when it is not there. Where the folder above is known, that
+  /// takes one call: what was made just now is no link that leads elsewhere.
+  private func madeFolder(_ path: VaultPath) throws(FileError) -> String {
+    guard let parent = path.parent else { return try existing(path) }
+    let above = parent == .root ? resolvedRoot : try? existing(parent)
+    if let above {
+      let place = above == "/" ? "/\(path.name)" : "\(above)/\(path.name)"
+      if mkdir(place, permissions) == 0 { return place }
+      guard errno == EEXIST else { throw failure(path) }
+    } else {
+      try createFolders(path, .written)
+    }
+    return try existing(path)
+  }
+
   package func replace(
     _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
   ) throws(FileError) {

@@ -13,7 +13,7 @@ internal import CFiles
 package struct DiskFiles: Files {
   package let rootName: String
   /// The root with links resolved, when it was there at the start; most roots are.
-  private let resolvedRoot: String?
+  let resolvedRoot: String?
 
   /// What files and folders that are made let others do.
   let permissions: mode_t
@@ -67,7 +67,8 @@ package struct DiskFiles: Files {
         start.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { name in
           let reason =
             fstatat(dirfd(stream), name, &info, AT_SYMLINK_NOFOLLOW) == 0 ? 0 : errno
-          return (String(cString: name), String(validatingCString: name), reason)
+          let text = String(validatingCString: name)
+          return (text ?? String(cString: name), text, reason)
         }
       }
       if name == "." || name == ".." || reason == ENOENT { continue }  // Or removed by now.
@@ -77,7 +78,7 @@ package struct DiskFiles: Files {
       entries.append(entry)
     }
     guard errno == 0 else { throw failure(folder) }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries.sorted { $0.name.precedes($1.name) }
   }
 
   package func open(_ path: VaultPath) throws(FileError) -> any OpenFile {

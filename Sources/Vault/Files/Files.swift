@@ -70,6 +70,11 @@ package protocol Files: Sendable {
   func replace(
     _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
   ) throws(FileError)
+  /// Makes a file that is not there, as ``replace(_:with:_:)`` does: whoever looks sees the whole of
+  /// it or nothing. Creates the folders above.
+  ///
+  /// - Throws: ``FileError/Reason/changed`` when there is one by now.
+  func create(_ path: VaultPath, with bytes: [UInt8]) throws(FileError)
   /// Puts `pieces` behind each other in the place of a file, as ``replace(_:with:_:)`` does. Each
   /// is asked for when those before it are written, so that they need not be in memory together.
   func replace(
@@ -117,6 +122,11 @@ package protocol Files: Sendable {
 }
 
 extension Files {
+  package func create(_ path: VaultPath, with bytes: [UInt8]) throws(FileError) {
+    guard try status(of: path) == nil else { throw FileError(displayName(of: path), .changed) }
+    try replace(path, with: bytes, .written)
+  }
+
   package func replace(
     _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
   ) throws(FileError) {

@@ -51,22 +51,48 @@ extension FileStamp {
   }
 
   /// The stamp as text.
-  package var text: String { "\(size) \(inode) \(modified) \(changed)" }
+  package var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes ``text`` behind `bytes`. There may be thousands in a file, so no number becomes a string.
+  package func append(to bytes: inout [UInt8]) {
+    bytes.append(decimal: Int64(size))
+    bytes.append(0x20)
+    bytes.append(decimal: inode)
+    bytes.append(0x20)
+    bytes.append(decimal: modified)
+    bytes.append(0x20)
+    bytes.append(decimal: changed)
+  }
 
   /// The stamp that ``text`` gave; nil when it is not as it was written.
-  ///
-  /// There may be thousands in a file, so no word becomes a string.
-  package init?(text: ArraySlice<UInt8>) {
-    let words = text.split(separator: 0x20, omittingEmptySubsequences: false)
-    guard words.count == 4, let size: Int = Self.number(words[0]),
-      let inode: UInt64 = Self.number(words[1]), let modified: Int64 = Self.number(words[2]),
-      let changed: Int64 = Self.number(words[3])
+  package init?(text: UnsafeBufferPointer<UInt8>) {
+    var rest = text[...]
+    func word() -> Slice<UnsafeBufferPointer<UInt8>>? {
+      guard let space = rest.firstIndex(of: 0x20) else { return nil }
+      defer { rest = rest[(space + 1)...] }
+      return rest[..<space]
+    }
+    guard let size: Int = word().flatMap(Self.number),
+      let inode: UInt64 = word().flatMap(Self.number),
+      let modified: Int64 = word().flatMap(Self.number), let changed: Int64 = Self.number(rest)
     else { return nil }
     self.init(size: size, inode: inode, modified: modified, changed: changed)
   }
 
+  /// As of ``init(text:)``.
+  package init?(text: ArraySlice<UInt8>) {
+    guard let stamp = text.withUnsafeBufferPointer({ FileStamp(text: $0) }) else { return nil }
+    self = stamp
+  }
+
   /// A number in digits; nil for what is none, or too large.
-  private static func number<Number: FixedWidthInteger>(_ word: ArraySlice<UInt8>) -> Number? {
+  private static func number<Number: FixedWidthInteger>(
+    _ word: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Number? {
     let isNegative = word.first == UInt8(ascii: "-")
     let digits = isNegative ? word.dropFirst() : word
     guard !digits.isEmpty else { return nil }
@@ -82,5 +108,40 @@ extension FileStamp {
       value = sum
     }
     return value
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number in digits.
+  package mutating func append(decimal value: some FixedWidthInteger) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    var rest = UInt64(value.magnitude)
+    let start = count
+    repeat {
+      append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    self[start...].reverse()
+  }
+}
+
+extension Files {
+  /// Whether the files have these stamps. They are asked for on all cores, as there may be ten
+  /// thousand.
+  package func have(_ files: [(path: VaultPath, stamp: FileStamp)]) async -> Bool {
+    let part = files.count / 16 + 1
+    return await withTaskGroup(of: Bool.self) { group in
+      for start in stride(from: 0, to: files.count, by: part) {
+        group.addTask {
+          files[start..<min(start + part, files.count)]
+            .allSatisfy { stamp(of: $0.path) == $0.stamp }
+        }
+      }
+      for await isTrue in group where !isTrue {
+        group.cancelAll()
+        return false
+      }
+      return true
+    }
   }
 }

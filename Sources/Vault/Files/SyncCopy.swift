@@ -17,6 +17,7 @@ package struct SyncCopy: Sendable, Hashable {
   ///   - isBeside: Whether a file of that name is in the same folder.
   /// - Returns: Nil for a file that is what its name says.
   package init?(_ name: String, isBeside: (String) -> Bool) {
+    guard name.mayBeOfCopy else { return nil }
     let (stem, ending) = name.splitAtEnding
     if let original = name.beforeSyncthingMark {
       (self.original, program) = (original, "Syncthing")
@@ -97,6 +98,20 @@ extension StringProtocol {
 }
 
 extension String {
+  /// Whether it has what all names of copies have one of: a space, a parenthesis, or a hyphen behind
+  /// `conflict`, `DESKTOP` or `LAPTOP`. Most names are told apart by that.
+  fileprivate var mayBeOfCopy: Bool {
+    var last: UInt8 = 0
+    for byte in utf8 {
+      if byte == UInt8(ascii: " ") || byte == UInt8(ascii: ")") { return true }
+      if byte == UInt8(ascii: "-"), last == UInt8(ascii: "t") || last == UInt8(ascii: "P") {
+        return true
+      }
+      last = byte
+    }
+    return false
+  }
+
   /// The name up to its last dot, and from there on.
   fileprivate var splitAtEnding: (stem: String, ending: String) {
     guard let dot = lastIndex(of: "."), dot != startIndex else { return (self, "") }

@@ -14,6 +14,31 @@ package struct VaultPath: Sendable, Hashable {
   /// The path that `text` writes; nil when it is absolute, has `..` or a control character, or
   /// when a name is longer than file systems take. `.` and doubled slashes are left out.
   package init?(validating text: some StringProtocol) {
+    self.init(validating: String(text))
+  }
+
+  /// As of ``init(validating:)``. Not generic, as generic code of another module is not specialized,
+  /// and a build takes tens of thousands of paths.
+  package init?(validating text: String) {
+    var text = text
+    switch text.withUTF8(Self.form) {
+    case .plain: self.text = text
+    case .untidy:
+      let slash = UInt8(ascii: "/")
+      let names = text.utf8.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
+      self.text = String(decoding: Array(names.joined(separator: [slash])), as: UTF8.self)
+    case .none: return nil
+    }
+  }
+
+  private enum Form {
+    case plain
+    /// With `.` or doubled slashes.
+    case untidy
+  }
+
+  /// How a path is written; nil for what is none.
+  private static func form(_ text: UnsafeBufferPointer<UInt8>) -> Form? {
     // By bytes, as the system reads it: to Swift, a slash with an accent is another character.
     let slash = UInt8(ascii: "/")
     var length = 0
@@ -23,8 +48,8 @@ package struct VaultPath: Sendable, Hashable {
       if length == 0 || length == 1 && isDots { isPlain = false }
       return !(length == 2 && isDots) && length <= 255
     }
-    guard text.utf8.first != slash else { return nil }
-    for byte in text.utf8 {
+    guard text.first != slash else { return nil }
+    for byte in text {
       if byte == slash {
         guard endsName() else { return nil }
         (length, isDots) = (0, true)
@@ -34,13 +59,8 @@ package struct VaultPath: Sendable, Hashable {
       length += 1
       isDots = isDots && byte == UInt8(ascii: ".")
     }
-    guard text.utf8.isEmpty || endsName() else { return nil }
-    if isPlain {
-      self.text = String(text)
-      return
-    }
-    let names = text.utf8.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
-    self.text = String(decoding: Array(names.joined(separator: [slash])), as: UTF8.self)
+    guard text.isEmpty || endsName() else { return nil }
+    return isPlain ? .plain : .untidy
   }
 
   /// The path of `name` in this folder; nil when `name` would lead out of it.
@@ -90,7 +110,7 @@ extension VaultPath: ExpressibleByStringLiteral {
 extension VaultPath: Comparable, CustomStringConvertible {
   /// By bytes, so that the order depends on no locale.
   package static func < (left: VaultPath, right: VaultPath) -> Bool {
-    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    left.text.precedes(right.text)
   }
 
   package var description: String { text.isEmpty ? "." : text }

@@ -17,6 +17,8 @@ package struct PageSource: Sendable {
   package let bodyFirstLine: Int
   /// The ``ContentHash`` of the file's bytes.
   package let digest: String
+  /// The ``ContentHash`` of the bytes before ``body``.
+  package let digestOfFrontMatter: String
   /// What was found wrong.
   package let diagnostics: [Diagnostic]
 
@@ -35,6 +37,8 @@ package struct PageSource: Sendable {
     }
     self.path = path
     digest = ContentHash.hex(of: bytes)
+    let body = markdown.source.start(ofLine: markdown.bodyFirstLine)
+    digestOfFrontMatter = ContentHash.hex(of: Array(markdown.source.bytes[..<body]))
     self.slug = Self.slug(path)
     self.frontMatter = frontMatter
     self.body = markdown.body

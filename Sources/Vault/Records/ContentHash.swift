@@ -18,8 +18,13 @@ package struct ContentHash: Sendable, Hashable {
   /// The digits of the hash of a file's bytes, or of a text's.
   package static func hex(of bytes: [UInt8]) -> String {
     var hash = ContentHash()
-    hash.add([], bytes)
+    bytes.withUnsafeBufferPointer { hash.add($0) }
     return hash.hex
+  }
+
+  /// Adds the bytes of a file, or of a text, as ``hex(of:)`` does.
+  package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    add(UnsafeBufferPointer(start: nil, count: 0), bytes)
   }
 
   /// Adds a field.

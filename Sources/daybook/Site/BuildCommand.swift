@@ -123,7 +123,7 @@ struct BuildCommand: AsyncParsableCommand {
     let stamps = FolderStamps(of: named.files)
     let lacksPainter = settings.baseURL != nil && DrawingConverter.cardPainter == nil
     if let memory, let stamps, !strict, !verify, !explain, !lacksPainter,
-      memory.isCurrent(
+      await memory.isCurrent(
         last,
         at: Moment(asOf: try asOf.instant(settings, clock: readAt), zone: settings.zone),
         highlighter: { Pygments(.ofVault(at: named.files.rootName))?.identity }, stamps,

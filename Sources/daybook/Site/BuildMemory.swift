@@ -58,9 +58,9 @@ struct BuildMemory {
   func isCurrent(
     _ last: BuildTrace, at moment: Moment, highlighter: () -> String?, _ stamps: FolderStamps,
     in output: DiskFiles, now: Instant
-  ) -> Bool {
+  ) async -> Bool {
     guard last.pictureProgram == pictureProgram,
-      let trace = last.stillTrue(
+      let trace = await last.stillTrue(
         basis, at: moment, highlighter: highlighter, stamps, in: output, now: now)
     else { return false }
     if trace != last { keep(trace) }

@@ -45,7 +45,7 @@ enum OutputFolder {
     var listing: [FileEntry] = []
     do throws(FileError) {
       // What was built into is known by its manifest.
-      if try Manifest(from: files).entries.isEmpty { listing = try files.list(.root) }
+      if try !Manifest.isAny(in: files) { listing = try files.list(.root) }
     } catch {
       throw Failure(error.diagnostic)
     }
