@@ -164,7 +164,7 @@ struct ImportWorkTests {
     #expect(printed.ranges(of: "passed over: 1 file of other kinds").count == 1)
   }
 
-  @Test func `Records that name no day are shown without one, and taken in whatever days are wanted`()
+  @Test func `Records that name no day are shown without one, and wanted with any days`()
     async throws
   {
     let vault = MemoryFiles(["measures.yaml": "steps: {title: Steps, kind: count}\n"])

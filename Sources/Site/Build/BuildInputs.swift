@@ -120,9 +120,9 @@ package struct BuildInputs: Sendable {
     return stamp.isSettled(at: readAt) ? stamp.text : "\(stamp.text) \(readAt)"
   }
 
-  /// Whether it is known without a look at what a file is made from that nothing of it changed since
-  /// the build that wrote it as `output`: no text of a page shows in it but its own, which is as it
-  /// was, and nothing changed but texts of pages.
+  /// Whether it is known without a look at what a file is made from that nothing of it changed
+  /// since the build that wrote it as `output`: no text of a page shows in it but its own, which is
+  /// as it was, and nothing changed but texts of pages.
   func isAsBefore(_ file: OutputFile, _ output: BuildTrace.Output, _ last: BuildTrace) -> Bool {
     guard isSiteAsBefore, file.tracing != nil, let reads = output.reads,
       // Where links lead depends on headings, and tables are files beside the pages.

@@ -47,8 +47,8 @@ struct PageLinks: Sendable {
     /// The pages by the paths of their files within `pages/`, with and without their language.
     let pages: [String: OwnPage]
     let byAddress: [String: OwnPage]
-    /// The pages that are only in other languages, by the paths of their files within `pages/`, with
-    /// where they stand from the top of this tree on.
+    /// The pages that are only in other languages, by the paths of their files within `pages/`,
+    /// with where they stand from the top of this tree on.
     let elsewhere: [String: (page: OwnPage, address: String)]
     /// The files beside the pages, by their paths within `pages/`.
     let files: Set<String>

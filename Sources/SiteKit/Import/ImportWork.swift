@@ -303,8 +303,8 @@ extension ImportTree.Entry {
 }
 
 extension ImportWork {
-  /// What is said of each reading; behind the last of a folder or archive also how many of its files
-  /// nothing read.
+  /// What is said of each reading; behind the last of a folder or archive also how many of its
+  /// files nothing read.
   private func texts(of readings: [Reading], _ inputs: [Input]) -> [String] {
     readings.indices.map { index in
       let path = readings[index].path

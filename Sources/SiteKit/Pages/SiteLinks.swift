@@ -12,8 +12,8 @@ package struct SiteLinks: Sendable {
 
   /// Links to people, pages and days.
   ///
-  /// - Parameter pages: The address of each of the person's own pages, by title and by file name, in
-  ///   lower case; asked for once, and only where a text has such a link.
+  /// - Parameter pages: The address of each of the person's own pages, by title and by file name,
+  ///   in lower case; asked for once, and only where a text has such a link.
   package init(
     people: [String: String] = [:], pages: @escaping @Sendable () -> [String: String] = { [:] },
     day: @escaping @Sendable (Day) -> String? = { _ in nil }

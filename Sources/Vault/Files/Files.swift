@@ -70,8 +70,8 @@ package protocol Files: Sendable {
   func replace(
     _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
   ) throws(FileError)
-  /// Makes a file that is not there, as ``replace(_:with:_:)`` does: whoever looks sees the whole of
-  /// it or nothing. Creates the folders above.
+  /// Makes a file that is not there, as ``replace(_:with:_:)`` does: whoever looks sees the whole
+  /// of it or nothing. Creates the folders above.
   ///
   /// - Throws: ``FileError/Reason/changed`` when there is one by now.
   func create(_ path: VaultPath, with bytes: [UInt8]) throws(FileError)

@@ -57,7 +57,8 @@ extension FileStamp {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes ``text`` behind `bytes`. There may be thousands in a file, so no number becomes a string.
+  /// Writes ``text`` behind `bytes`. There may be thousands in a file, so no number becomes a
+  /// string.
   package func append(to bytes: inout [UInt8]) {
     bytes.append(decimal: Int64(size))
     bytes.append(0x20)

@@ -98,8 +98,8 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Whether it has what all names of copies have one of: a space, a parenthesis, or a hyphen behind
-  /// `conflict`, `DESKTOP` or `LAPTOP`. Most names are told apart by that.
+  /// Whether it has what all names of copies have one of: a space, a parenthesis, or a hyphen
+  /// behind `conflict`, `DESKTOP` or `LAPTOP`. Most names are told apart by that.
   fileprivate var mayBeOfCopy: Bool {
     var last: UInt8 = 0
     for byte in utf8 {

@@ -17,8 +17,8 @@ package struct VaultPath: Sendable, Hashable {
     self.init(validating: String(text))
   }
 
-  /// As of ``init(validating:)``. Not generic, as generic code of another module is not specialized,
-  /// and a build takes tens of thousands of paths.
+  /// As of ``init(validating:)``. Not generic, as generic code of another module is not
+  /// specialized, and a build takes tens of thousands of paths.
   package init?(validating text: String) {
     var text = text
     switch text.withUTF8(Self.form) {
