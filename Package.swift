@@ -5,7 +5,7 @@ import PackageDescription
 /// room that gives them to a site, and a folder of tests. Where two meet there is a room alone.
 let systems: [(name: String, meets: [String])] = [
   ("Focus", []), ("Growth", []), ("Gifts", []), ("Exercise", []), ("Prompts", []),
-  ("Journal", []), ("Measures", []),
+  ("Journal", []), ("Measures", []), ("Coach", []),
   ("FocusOnGoals", ["Focus", "Growth"]), ("MoodsInReflections", ["Growth", "Journal"]),
 ]
 

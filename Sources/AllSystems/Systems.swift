@@ -1,4 +1,5 @@
 package import Chronology
+import CoachSystem
 package import Diagnostics
 import ExerciseSystem
 import FocusOnGoalsSystem
@@ -19,7 +20,8 @@ package enum Systems {
   package static let all: [any System] = [
     FocusSystem(), GrowthSystem(), GiftsSystem(), ExerciseSystem(), PromptsSystem(),
     JournalSystem(), MeasuresSystem { name in kinds.contains { $0.kind.name == name } },
-    FocusOnGoalsSystem(), ProjectTitlesSystem(), MoodsInReflectionsSystem(),
+    CoachSystem(), FocusOnGoalsSystem(), ProjectTitlesSystem(), MoodsInReflectionsSystem(),
+    LowDaysSystem(),
   ]
 
   /// The keys of their settings, and of who may see what of them.

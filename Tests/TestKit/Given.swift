@@ -1,3 +1,4 @@
+package import Chronology
 package import Diagnostics
 package import SiteKit
 package import Vault
@@ -44,6 +45,18 @@ package struct Given<Base: System>: System {
 
   package func daily(_ figures: Base.Figures, in all: VaultFigures) -> [DailySeries] {
     base.daily(figures, in: all)
+  }
+
+  package func reasons(
+    on day: Day, _ figures: Base.Figures, in all: VaultFigures
+  ) -> [QuestionReason] {
+    base.reasons(on: day, figures, in: all)
+  }
+
+  package var answerForm: AnswerForm? { base.answerForm }
+
+  package func answered(in figures: Base.Figures) -> [AnsweredQuestion] {
+    base.answered(in: figures)
   }
 
   package func problems(of figures: Base.Figures, in files: any Files) -> [Diagnostic] {

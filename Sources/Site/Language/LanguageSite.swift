@@ -69,6 +69,7 @@ struct LanguageSite: Sendable {
     let written = input.writtenReviews(reviews.sections)
     let recordedDays = rooms.reduce(into: Set()) { $0.formUnion($1.recordedDays) }.sorted()
     let names = Self.links(rooms, all, recordedDays)
+    DayLink(address: names.day).register(in: &environment)
     let pageLinks = PageLinks(
       all, in: languages.all.map(\.tree), among: everywhere, files: input.pageFiles,
       copies: input.pictureCopies, names: names,
@@ -97,7 +98,9 @@ struct LanguageSite: Sendable {
       let locked = rooms.filter { input.contents.locked.contains($0.name) }
       context.locked = locked.map { ($0.title, $0.address, !$0.isAny) }
     }
-    context.digestOfTag = { [pictureTag] in pictureTag.digest(ofRead: $0, onPageAt: $1) }
+    context.digestOfTag = { [pictureTag, day = names.day] in
+      pictureTag.digest(ofRead: $0, onPageAt: $1) ?? DayLink(address: day).digest(ofRead: $0)
+    }
     context.image = { [pageLinks, pictureTag] path, address in
       let link = MarkdownDocument.Link(kind: .image, target: path)
       return pageLinks.image(pageLinks.resolve(link, at: address, shows: pictureTag.shows))

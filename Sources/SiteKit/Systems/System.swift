@@ -74,6 +74,16 @@ package protocol System: Sendable {
   func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool
   /// What its figures, with those of other systems that it asks for, say of single days.
   func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries]
+  /// What of it gives reason to ask the person a question on a day: only what was on record before
+  /// the day began, as it was then, so that a question stays for its day and a day that is past has
+  /// the one it had.
+  func reasons(
+    on day: Day, _ figures: Figures, in all: VaultFigures
+  ) -> [QuestionReason]
+  /// The form that takes the answers to questions; nil where the system keeps none.
+  var answerForm: AnswerForm? { get }
+  /// The questions whose answers it keeps.
+  func answered(in figures: Figures) -> [AnsweredQuestion]
   /// What is odd about the figures, such as an event without its end.
   func problems(of figures: Figures, in files: any Files) -> [Diagnostic]
   /// What a person begins and ends with a click; nil for nothing.
@@ -121,6 +131,11 @@ extension System {
   package func totals(of figures: Figures) -> SystemTotals? { nil }
   package func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool { true }
   package func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries] { [] }
+  package func reasons(
+    on day: Day, _ figures: Figures, in all: VaultFigures
+  ) -> [QuestionReason] { [] }
+  package var answerForm: AnswerForm? { nil }
+  package func answered(in figures: Figures) -> [AnsweredQuestion] { [] }
   package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }
   package var stopwatch: Stopwatch? { nil }
   package var sentences: SentenceForm? { nil }

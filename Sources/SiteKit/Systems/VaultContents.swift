@@ -95,6 +95,13 @@ package struct VaultContents: Sendable {
     }
     figures[Loaded.Figures.self] = computed
     figures.add { system.daily(computed, in: $0) }
+    // Nobody else is asked anything, nor is told what was.
+    if audience.isOwner {
+      figures.answerForm = figures.answerForm ?? system.answerForm
+      figures.add { system.reasons(on: $0, computed, in: $1) } answers: {
+        system.answered(in: computed)
+      }
+    }
     problems.append(contentsOf: DiagnosticList(system.problems(of: computed, in: files)))
   }
 

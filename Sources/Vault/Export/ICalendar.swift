@@ -13,6 +13,18 @@ package struct CalendarEvent: Sendable, Hashable {
     package init(completed: Instant? = nil) { self.completed = completed }
   }
 
+  /// Another name on one day.
+  package struct Instead: Sendable, Hashable {
+    package var day: Day
+    package var summary: String
+
+    /// A name on a day.
+    package init(day: Day, summary: String) {
+      self.day = day
+      self.summary = summary
+    }
+  }
+
   /// On which day of each year an event comes back.
   package enum Yearly: Sendable, Hashable {
     /// On the same day of the same month; not February 29, which most years lack.
@@ -27,6 +39,10 @@ package struct CalendarEvent: Sendable, Hashable {
   /// When it comes back each day, on the clock of wherever the person is, with an alarm at that
   /// time; nil for an event that lasts the day.
   package var dailyAt: TimeOfDay?
+  /// Whether it comes at ``dailyAt`` on its day alone.
+  package var isOnce = false
+  /// What it is called on one of the days on which it comes back; nil for the same on all.
+  package var instead: Instead?
   /// From when to when it is; nil for an event that lasts the day.
   package var span: ClosedRange<Instant>?
   /// What it is when it is a task, which is due on the day; nil for an event.
@@ -56,6 +72,25 @@ package struct CalendarEvent: Sendable, Hashable {
   }
 }
 
+extension CalendarEvent {
+  /// What a component says of one that comes back each day.
+  fileprivate enum Recurrence {
+    case daily
+    /// It is what the event is on one of the days (RFC 5545, section 3.8.4.4).
+    case instead
+  }
+
+  /// The components that it is written as.
+  fileprivate var written: [(event: CalendarEvent, recurrence: Recurrence?)] {
+    guard dailyAt != nil, !isOnce else { return [(self, nil)] }
+    guard let instead else { return [(self, .daily)] }
+    var other = self
+    other.day = instead.day
+    other.summary = instead.summary
+    return [(self, .daily), (other, .instead)]
+  }
+}
+
 /// Events as iCalendar (RFC 5545) writes them.
 package enum ICalendar {
   /// A calendar of `events`, in their order.
@@ -76,7 +111,7 @@ package enum ICalendar {
         "X-PUBLISHED-TTL:P1D",
       ]
     }
-    for event in events {
+    for (event, recurrence) in events.flatMap(\.written) {
       let component = event.task == nil ? "VEVENT" : "VTODO"
       lines += [
         "BEGIN:\(component)", "UID:\(ICalendarText.escaped(event.identifier))",
@@ -89,7 +124,12 @@ package enum ICalendar {
         lines += ["DTSTART:\(basic(span.lowerBound))", "DTEND:\(basic(span.upperBound))"]
       } else if let time = event.dailyAt {
         let clock = time.hour.padded(2) + time.minute.padded(2) + "00"
-        lines += ["DTSTART:\(basic(event.day))T\(clock)", "RRULE:FREQ=DAILY"]
+        lines.append("DTSTART:\(basic(event.day))T\(clock)")
+        switch recurrence {
+        case .daily: lines.append("RRULE:FREQ=DAILY")
+        case .instead: lines.append("RECURRENCE-ID:\(basic(event.day))T\(clock)")
+        case nil: break
+        }
       } else {
         lines += [
           "DTSTART;VALUE=DATE:\(basic(event.day))", "DTEND;VALUE=DATE:\(basic(event.day.next))",

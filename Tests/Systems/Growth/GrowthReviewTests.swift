@@ -50,6 +50,8 @@ struct GrowthReviewTests {
     var steady: any TimeOnGoals { self }
     func add(to figures: inout WeekFigures, of days: ClosedRange<Day>) {}
     func time(on day: Day) -> Duration { day <= last ? .hours(2) : .zero }
+    func lastDay(of goal: Goal, before day: Day) -> Day? { nil }
+    func shares(of days: ClosedRange<Day>) -> TimeShares { TimeShares(all: .zero, shares: []) }
     func time(of project: Goal) -> ProjectTime { ProjectTime() }
   }
 

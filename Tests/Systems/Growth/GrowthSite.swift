@@ -38,6 +38,16 @@ struct TwoHours: TimeOnGoals {
 
   func time(on day: Day) -> Duration { day == self.day ? .hours(2) : .zero }
 
+  func lastDay(of goal: Goal, before day: Day) -> Day? {
+    goal.id == "novel" && self.day < day ? self.day : nil
+  }
+
+  func shares(of days: ClosedRange<Day>) -> TimeShares {
+    days.contains(day)
+      ? TimeShares(all: .hours(2), shares: [("novel", .hours(2))])
+      : TimeShares(all: .zero, shares: [])
+  }
+
   func time(of project: Goal) -> ProjectTime {
     var time = ProjectTime()
     guard project.id == "novel" else { return time }

@@ -23,4 +23,14 @@ extension FocusHistory {
     for session in own { forEachStretch(of: session, in: whole) { stretches.append($0) } }
     return ProjectFocus(sessions: own, time: IntervalSet(stretches))
   }
+
+  /// The days on which sessions began whose project `isMeant`, which is asked once for each name; in
+  /// order, as often as there are sessions.
+  package func days(ofProjects isMeant: (String) -> Bool) -> [Day] {
+    let numbers = (0..<log.labelCount).map { log.label($0).map(isMeant) ?? false }
+    guard numbers.contains(true) else { return [] }
+    return sessions.lazy.filter { session in
+      session.logged.map { numbers[log.projectNumber(at: $0)] } ?? false
+    }.map { zone.day(of: $0.interval.start) }
+  }
 }

@@ -1,10 +1,15 @@
 import Chronology
 import Focus
 import Growth
+import SiteKit
 
 /// The focus that went into goals: sessions belong to projects, and give weeks their pattern.
 struct FocusOnGoals: TimeOnGoals {
   let focus: FocusHistory
+  /// The days with sessions of a goal, in order, by its id.
+  private let days = Memo<String, [Day]>()
+
+  init(focus: FocusHistory) { self.focus = focus }
 
   var system: String { "focus" }
   var steady: any TimeOnGoals { FocusOnGoals(focus: focus.withoutRunning) }
@@ -24,9 +29,21 @@ struct FocusOnGoals: TimeOnGoals {
 
   func time(on day: Day) -> Duration { focus.focus(on: day) }
 
+  func lastDay(of goal: Goal, before day: Day) -> Day? {
+    let days = days.value(for: goal.id) {
+      focus.days(ofProjects: goal.isMeant(by:))
+    }
+    return days.last { $0 < day }
+  }
+
+  func shares(of days: ClosedRange<Day>) -> TimeShares {
+    TimeShares(
+      all: focus.focus(on: days),
+      shares: focus.byProject(days).map { (project: $0.name, time: $0.total) })
+  }
+
   func time(of project: Goal) -> ProjectTime {
-    let title = project.title.lowercased()
-    let own = focus.focus(ofProjects: { $0 == project.id || $0.lowercased() == title })
+    let own = focus.focus(ofProjects: project.isMeant(by:))
     var time = ProjectTime()
     guard let first = own.sessions.first, let last = own.sessions.last else { return time }
     let zone = focus.zone

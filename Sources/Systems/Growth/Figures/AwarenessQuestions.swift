@@ -2,27 +2,110 @@ package import Chronology
 
 /// A question that interrupts a day for a moment of awareness.
 package struct AwarenessQuestion: Sendable, Hashable {
+  /// Where a question of a day comes from.
+  package enum Origin: Sendable, Hashable {
+    /// It is asked every day at its time.
+    case daily
+    /// It stands in place of the last question of a day, on that day.
+    case ofDay
+    /// It follows the answer to another one.
+    case following
+  }
+
   package var time: TimeOfDay
   package var text: String
+  package var origin = Origin.daily
+}
+
+/// A question as a person sets it.
+package struct OwnQuestion: Sendable, Hashable {
+  package enum Time: Sendable, Hashable {
+    /// Every day at a time.
+    case at(TimeOfDay)
+    /// So long after the question before it was answered, on days on which it was.
+    case after(Duration)
+  }
+
+  package var time: Time
+  package var text: String
+
+  /// A question.
+  package init(_ time: Time, _ text: String) {
+    self.time = time
+    self.text = text
+  }
 }
 
 extension GrowthSettings {
-  /// The six questions of a day, at their times: the person's own as far as there are any, else
-  /// Daybook's in `language`.
+  /// The questions of every day in the order of their times: the person's own if they wrote any,
+  /// else Daybook's six in `language`.
   package func awarenessQuestions(in language: Language) -> [AwarenessQuestion] {
-    let standard = AwarenessQuestion.texts(in: language)
-    return zip(AwarenessQuestion.times, standard).enumerated().compactMap { index, pair in
-      let own = questions.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-      return TimeOfDay(pair.0).map { AwarenessQuestion(time: $0, text: own ?? pair.1) }
+    let all = questions ?? AwarenessQuestion.standard(in: language)
+    let daily = all.enumerated().compactMap { index, question -> (Int, AwarenessQuestion)? in
+      guard case .at(let time) = question.time else { return nil }
+      return (index, AwarenessQuestion(time: time, text: question.text))
+    }
+    return daily.sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }.map(\.1)
+  }
+}
+
+extension GrowthHistory {
+  /// From this time on a question is one of the evening.
+  private static let evening = TimeOfDay(hour: 17, minute: 0) ?? .startOfDay
+
+  /// The questions of a day in the order of their times.
+  ///
+  /// - Parameter question: What is asked on this day in place of the last question, when that is
+  ///   one of the evening.
+  package func awareness(
+    on day: Day, in language: Language, evening question: String? = nil
+  ) -> [AwarenessQuestion] {
+    var questions = settings.awarenessQuestions(in: language)
+    if let question, let last = questions.last, last.time >= Self.evening {
+      questions[questions.count - 1].text = question
+      questions[questions.count - 1].origin = .ofDay
+    }
+    return (questions + following(on: day)).enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// The questions that follow answers given on a day: so long after the first answer to the
+  /// question before them. One that would come after midnight is not asked.
+  private func following(on day: Day) -> [AwarenessQuestion] {
+    guard let own = settings.questions, own.contains(where: \.isFollowing) else { return [] }
+    let interval = zone.interval(of: day)
+    let answers = records.reflections.slice(interval.start...interval.end, by: \.at)
+    return own.indices.dropFirst().compactMap { index in
+      guard case .after(let wait) = own[index].time,
+        let answer = answers.first(where: { $0.prompt == own[index - 1].text })
+      else { return nil }
+      let at = answer.at + wait
+      guard at < interval.end else { return nil }
+      return AwarenessQuestion(
+        time: zone.local(at).time.toTheMinute, text: own[index].text, origin: .following)
     }
   }
+}
+
+extension OwnQuestion {
+  fileprivate var isFollowing: Bool { if case .after = time { true } else { false } }
+}
+
+extension TimeOfDay {
+  fileprivate var toTheMinute: TimeOfDay { TimeOfDay(hour: hour, minute: minute) ?? self }
 }
 
 extension AwarenessQuestion {
   /// When questions are asked.
   package static let times = ["11:00", "13:30", "15:15", "17:00", "19:30", "21:00"]
 
-  static func texts(in language: Language) -> [String] {
+  static func standard(in language: Language) -> [OwnQuestion] {
+    zip(times, texts(in: language)).compactMap { time, text in
+      TimeOfDay(time).map { OwnQuestion(.at($0), text) }
+    }
+  }
+
+  private static func texts(in language: Language) -> [String] {
     switch language {
     case .english:
       [

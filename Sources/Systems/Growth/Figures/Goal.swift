@@ -53,6 +53,8 @@ package struct Goal: Sourced {
   package var measure: Measure?
   /// When it was done, as far as the record says.
   package var doneAt: Instant?
+  /// When the record was last changed, as far as it says.
+  package var changedAt: Instant?
 
   package var id: String { source.id }
 

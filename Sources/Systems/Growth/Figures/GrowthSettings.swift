@@ -2,9 +2,9 @@
 package struct GrowthSettings: Sendable, Hashable {
   /// What it takes to reach the next level.
   package var curve = LevelCurve.habitica
-  /// The awareness questions that the person wrote, in the order of their times; nil for
+  /// The awareness questions that the person wrote, none of them if they want none; nil for
   /// Daybook's own.
-  package var questions: [String]?
+  package var questions: [OwnQuestion]?
 
   package init() {}
 }

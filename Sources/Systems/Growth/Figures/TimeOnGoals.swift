@@ -10,6 +10,10 @@ package protocol TimeOnGoals: Sendable {
   func add(to figures: inout WeekFigures, of days: ClosedRange<Day>)
   /// The time of a day; zero when there was none.
   func time(on day: Day) -> Duration
+  /// The last day before `day` on which time was spent on a goal; nil for none.
+  func lastDay(of goal: Goal, before day: Day) -> Day?
+  /// The time of some days that are over, by project.
+  func shares(of days: ClosedRange<Day>) -> TimeShares
   /// The time of a project, whose sessions name it by its id or its title.
   func time(of project: Goal) -> ProjectTime
 }

@@ -16,7 +16,9 @@ struct GrowthRoom: Room {
   init(_ figures: GrowthHistory, _ basis: RoomBasis) {
     view = GrowthView(
       growth: figures, time: basis.figures[(any TimeOnGoals).self], words: basis.words,
-      isOwn: basis.isOwn)
+      isOwn: basis.isOwn,
+      questionOfDay: basis.isOwn
+        ? basis.figures.question(on: figures.today, basis.words) : nil)
   }
 
   private var words: Words { view.words }
@@ -78,12 +80,14 @@ struct GrowthRoom: Room {
     return tasks + goals
   }
 
-  /// The levers of today, and the question that was asked last.
+  /// The levers of today, and the question that was asked last; not where another one is asked.
   var now: [NowLine] {
     let levers = view.growth.tasks(on: view.growth.today).filter { $0.lever != nil }
       .sorted { ($0.lever?.rawValue ?? 0) < ($1.lever?.rawValue ?? 0) }
     let time = view.growth.moment.zone.local(view.growth.moment.asOf).time
-    let question = view.questions.last { $0.time <= time } ?? view.questions.first
+    let question =
+      view.questionOfDay == nil
+      ? view.questions.last { $0.time <= time } ?? view.questions.first : nil
     return levers.map { task in
       NowLine(
         .plan, task.title, isDone: task.doneAt != nil,
@@ -107,6 +111,6 @@ struct GrowthRoom: Room {
         reminderDays: goal.horizon == .week ? 1 : 7)
       return RoomEvent(event, address: GrowthAddress.page(of: goal))
     }
-    return goals + QuestionCalendar(questions: view.questions).events.map { RoomEvent($0) }
+    return goals + view.questionCalendar.events.map { RoomEvent($0) }
   }
 }

@@ -46,6 +46,25 @@ package struct GrowthSystem: System {
     !records.instants.contains(where: moment.isLaterToday)
   }
 
+  package func reasons(
+    on day: Day, _ figures: GrowthHistory, in all: VaultFigures
+  ) -> [QuestionReason] {
+    GrowthReasons(growth: figures, time: all[(any TimeOnGoals).self]).all(on: day)
+  }
+
+  package var answerForm: AnswerForm? {
+    AnswerForm(.reflection, of: ReflectionRecord.kind, question: "prompt", answer: "text")
+  }
+
+  package func answered(in figures: GrowthHistory) -> [AnsweredQuestion] {
+    figures.records.reflections.compactMap { reflection in
+      reflection.prompt.map {
+        AnsweredQuestion(
+          $0, reflection.text, at: reflection.at, ReflectionRecord.kind, id: reflection.source.id)
+      }
+    }
+  }
+
   package func problems(of figures: GrowthHistory, in files: any Files) -> [Diagnostic] {
     figures.tree.problems.map(\.diagnostic)
   }

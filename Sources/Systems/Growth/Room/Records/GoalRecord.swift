@@ -74,6 +74,7 @@ struct GoalRecord: RecordDraft {
     goal.status = status
     goal.measure = measure
     if status == .done { goal.doneAt = doneAt ?? context.recordUpdatedAt }
+    goal.changedAt = context.recordUpdatedAt
     return goal
   }
 }

@@ -1,3 +1,4 @@
+import Chronology
 package import Growth
 package import Vault
 
@@ -17,9 +18,10 @@ extension SettingKey {
       in: GrowthSettingsDraft.self
     ) { $0.levelStep = $1 },
     SettingKey(
-      "growth.questions", example: "[\"What did I avoid?\", \"What do I want?\"]",
-      "Your own questions in place of the six of a day, in the order of their times.",
-      YAMLNode.asTexts
+      "growth.questions",
+      example: "[{at: \"8:30\", ask: What is today for?}, {after: 2 h, ask: Did it happen?}]",
+      "Your own questions in place of the six of a day; [] for none; see docs/pages/growth.md.",
+      YAMLNode.asQuestions
     ) { $0[GrowthSettings.self].questions = $1 },
   ]
 }
@@ -60,13 +62,58 @@ extension YAMLNode {
     return points
   }
 
-  /// A list of texts that are not empty.
-  fileprivate func asTexts() throws(YAMLValueError) -> [String] {
+  /// A list of questions: a text, asked at the time of its place among Daybook's own, or what is
+  /// asked, and when.
+  fileprivate func asQuestions() throws(YAMLValueError) -> [OwnQuestion] {
     guard case .sequence(let items) = content else {
-      throw YAMLValueError(expected: "a list of texts")
+      throw YAMLValueError(expected: "a list of questions", hint: "write [] for none")
     }
-    var texts: [String] = []
-    for item in items { texts.append(try item.asText()) }
-    return texts
+    var questions: [OwnQuestion] = []
+    for item in items { questions.append(try item.asQuestion(number: questions.count)) }
+    return questions
+  }
+
+  private func asQuestion(number: Int) throws(YAMLValueError) -> OwnQuestion {
+    let example = "{at: \"8:30\", ask: What is today for?}"
+    guard case .mapping(let entries) = content else {
+      guard let text = text?.withoutBlanks, !text.isEmpty else {
+        throw YAMLValueError(expected: "a list of questions", hint: "write one as \(example)")
+      }
+      return OwnQuestion(.at(try Self.time(ofPlace: number)), text)
+    }
+    var (time, ask): (OwnQuestion.Time?, String?)
+    for entry in entries {
+      switch entry.key {
+      case "at" where time == nil: time = .at(try entry.value.asTimeOfDay())
+      case "after" where time == nil && number > 0: time = .after(try entry.value.asPartOfDay())
+      case "after" where time == nil:
+        throw YAMLValueError(
+          expected: "a list of questions", hint: "the first one has none before it to follow")
+      case "ask": ask = try entry.value.asText().withoutBlanks
+      case "at", "after":
+        throw YAMLValueError(
+          expected: "a list of questions", hint: "one has either at or after")
+      default:
+        throw YAMLValueError(
+          expected: "a list of questions",
+          hint: "one has ask, and at or after: \(example)")
+      }
+    }
+    guard let ask, !ask.isEmpty else {
+      throw YAMLValueError(expected: "a list of questions", hint: "write one as \(example)")
+    }
+    if let time { return OwnQuestion(time, ask) }
+    return OwnQuestion(.at(try Self.time(ofPlace: number)), ask)
+  }
+
+  /// When Daybook asks the question at a place.
+  private static func time(ofPlace number: Int) throws(YAMLValueError) -> TimeOfDay {
+    let times = AwarenessQuestion.times
+    guard times.indices.contains(number), let time = TimeOfDay(times[number]) else {
+      throw YAMLValueError(
+        expected: "a list of questions",
+        hint: "from the \(times.count + 1)th on each needs a time: {at: \"22:00\", ask: …}")
+    }
+    return time
   }
 }

@@ -23,8 +23,7 @@ struct GrowthPages {
         "growth_goals", GrowthAddress.goals, words("growth.goals"), "the page of goals",
         trail: [overview]),
     ] + (view.hasFailures ? [failures] : []) + (view.hasVision ? [vision] : [])
-      + (view.isOwn
-        ? [QuestionCalendar(questions: view.questions).output(today: growth.today)] : [])
+      + (view.isOwn && !view.questions.isEmpty ? [view.questionCalendar.output] : [])
       + projects.indices.map { index in
         project(
           projects[index], previous: index > 0 ? projects[index - 1].goal : nil,

@@ -16,6 +16,8 @@ struct GrowthView: Sendable {
   let words: Words
   /// Whether the site is the person's own.
   var isOwn = true
+  /// What whatever asks them has for today; nil for nothing.
+  var questionOfDay: String?
 
   var charts: GrowthCharts { GrowthCharts(growth: growth, words: words) }
 
@@ -68,8 +70,16 @@ struct GrowthView: Sendable {
       || !(profile?.disappear ?? []).isEmpty || !records.identityChanges.isEmpty
   }
 
+  /// The questions of today.
   var questions: [AwarenessQuestion] {
-    growth.settings.awarenessQuestions(in: words.language)
+    growth.awareness(on: growth.today, in: words.language, evening: questionOfDay)
+  }
+
+  /// The same as alarms.
+  var questionCalendar: QuestionCalendar {
+    QuestionCalendar(
+      daily: growth.settings.awarenessQuestions(in: words.language), questions: questions,
+      today: growth.today)
   }
 
   /// A level with its name and the way to the next.

@@ -10,20 +10,38 @@ struct QuestionCalendar {
   /// The first day of events that come back for ever; any day does.
   private static let firstDay = Day(number: 20_454)
 
+  /// The questions of every day.
+  let daily: [AwarenessQuestion]
+  /// Those of today: one may be another than on other days, and some follow answers of today.
   let questions: [AwarenessQuestion]
+  let today: Day
 
   var events: [CalendarEvent] {
-    questions.enumerated().map { index, question in
-      CalendarEvent(
+    let ofDay = questions.first { $0.origin == .ofDay }
+    let events = daily.enumerated().map { index, question in
+      var event = CalendarEvent(
         identifier: "question-\(index + 1)@daybook", day: Self.firstDay, dailyAt: question.time,
         summary: question.text)
+      if let ofDay, index == daily.count - 1, today >= Self.firstDay {
+        event.instead = CalendarEvent.Instead(day: today, summary: ofDay.text)
+      }
+      return event
     }
+    let following = questions.filter { $0.origin == .following }
+    return events
+      + following.enumerated().map { index, question in
+        var event = CalendarEvent(
+          identifier: "question-\(today)-\(index + 1)@daybook", day: today,
+          dailyAt: question.time, summary: question.text)
+        event.isOnce = true
+        return event
+      }
   }
 
   /// The file of the site.
   ///
-  /// - Parameter today: The day of the build; what is finer would change the file with every build.
-  func output(today: Day) -> OutputFile {
+  /// It is of the day of the build; what is finer would change it with every build.
+  var output: OutputFile {
     .page(at: Self.address, source: "the calendar of questions") {
       (Array(ICalendar.text(events, asOf: Zone.utc.start(of: today)).utf8), [])
     }

@@ -1,0 +1,74 @@
+package import Chronology
+package import Vault
+
+/// What was asked and answered of one question: what whatever asks next goes on from.
+package struct Dialogue: Sendable, Hashable {
+  /// A question with its answer.
+  package struct Turn: Sendable, Hashable {
+    package let question: String
+    package let answer: String
+
+    /// A question that was answered.
+    package init(_ question: String, _ answer: String) {
+      self.question = question
+      self.answer = answer
+    }
+  }
+
+  /// So often a question is followed by another one.
+  package static let mostFollowing = 3
+
+  /// The day of the question.
+  package let day: Day
+  /// What gave reason to it.
+  package let reason: QuestionReason
+  /// What was said, in order.
+  package var turns: [Turn]
+
+  /// What is said about a reason on a day; nothing yet.
+  package init(_ reason: QuestionReason, on day: Day, _ turns: [Turn] = []) {
+    self.day = day
+    self.reason = reason
+    self.turns = turns
+  }
+
+  /// Whether there is nothing more to ask.
+  package var isOver: Bool { turns.count > Self.mostFollowing }
+}
+
+/// A question that was answered, as the system has it that keeps answers.
+package struct AnsweredQuestion: Sendable, Hashable {
+  package let question: String
+  package let answer: String
+  package let at: Instant
+  /// What names the record, for the controls of a page.
+  package let record: String
+
+  /// An answer, which the record of a kind with an id keeps.
+  package init(
+    _ question: String, _ answer: String, at: Instant, _ kind: KindOfRecord, id: String
+  ) {
+    self.question = question
+    self.answer = answer
+    self.at = at
+    record = RecordControls.name(kind.name, id)
+  }
+}
+
+/// The form that takes answers to questions: an answer becomes a record that keeps its question.
+package struct AnswerForm: Sendable {
+  package let form: EntryForm
+  /// The kind of its records.
+  package let kind: KindOfRecord
+  /// The names of the fields that take the question and the answer.
+  package let question: String
+  package let answer: String
+
+  /// A form, with the names of two of its fields.
+  package init(_ form: EntryForm, of kind: KindOfRecord, question: String, answer: String) {
+    self.form = form
+    self.kind = kind
+    self.question = question
+    self.answer = answer
+  }
+}

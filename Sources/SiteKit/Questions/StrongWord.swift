@@ -1,0 +1,112 @@
+import Vault
+
+/// A word that knows no exception (always, never, must) in the sentence that it stands in.
+///
+/// All four languages are looked for in every text: people do not write in that of their site
+/// alone. Words that take it back are known too: “not always” and 必ずしも have nothing to ask about.
+package struct StrongWord: Sendable, Hashable {
+  /// As it was written.
+  package let word: String
+  /// The sentence, without blanks around it.
+  package let sentence: String
+
+  /// The first such word of a text; nil for none.
+  package init?(in text: String) {
+    for sentence in Self.sentences(of: text) {
+      guard let word = Self.latinWord(in: sentence) ?? Self.eastAsianWord(in: sentence) else {
+        continue
+      }
+      self.word = word
+      self.sentence = sentence
+      return
+    }
+    return nil
+  }
+
+  /// The sentences of a text; a full stop within a number or a name ends none.
+  private static func sentences(of text: String) -> [String] {
+    var sentences: [String] = []
+    var sentence = ""
+    let characters = Array(text)
+    for (index, character) in characters.enumerated() {
+      sentence.append(character)
+      let next = index + 1 < characters.count ? characters[index + 1] : " "
+      let isEnd =
+        "。！？；".contains(character) || character.isNewline
+        || ".!?;".contains(character) && next.isWhitespace
+      if isEnd {
+        sentences.append(sentence)
+        sentence = ""
+      }
+    }
+    return (sentences + [sentence]).map { $0.trimming(\.isWhitespace) }.filter { !$0.isEmpty }
+  }
+}
+
+// English: words stand apart.
+extension StrongWord {
+  private static let english = ["always", "never", "must", "impossible"]
+  /// Before such a word, these take it back, or make another word of it.
+  private static let softening: Set = [
+    "not", "nearly", "almost", "hardly", "as", "a", "without", "nor",
+  ]
+
+  private static func latinWord(in sentence: String) -> String? {
+    let words = sentence.split { !($0.isLetter || "'’-".contains($0)) }.map(String.init)
+    let plain = words.map { $0.lowercased().replacing("’", with: "'") }
+    for (index, word) in plain.enumerated() {
+      let before = index > 0 ? plain[index - 1] : ""
+      let after = index + 1 < plain.count ? plain[index + 1] : ""
+      let later = index + 2 < plain.count ? plain[index + 2] : ""
+      if softening.contains(before) || before.hasSuffix("n't") { continue }
+      switch (word, after) {
+      case ("never", "mind"), ("must", "have"): continue
+      case ("have", "to"), ("has", "to"):
+        if later == "do" || later.isEmpty { continue }
+        return words[index] + " " + words[index + 1]
+      default: if english.contains(word) { return words[index] }
+      }
+    }
+    return nil
+  }
+}
+
+// Chinese and Japanese: words stand in a row of characters.
+extension StrongWord {
+  /// A word, and what must not stand around it.
+  private static let eastAsian: [(word: String, before: String, after: [String])] =
+    ["必须", "总是", "从来", "永远", "绝对", "不得不", "一定要"].map { ($0, "不非没未", []) }
+    + ["必須", "總是", "從來", "永遠", "絕對"].map { ($0, "不非沒未", ["ではな"]) }
+    + [
+      ("いつも", "", ["の", "どお", "通", "より", "ではな", "じゃな", "というわけ"]),
+      ("必ず", "", ["しも", "ではな"]), ("絶対", "", ["ではな", "じゃな", "的"]),
+      ("なければならな", "", []), ("なければなりません", "", []), ("なければいけ", "", []),
+      ("なくてはならな", "", []), ("なくてはいけ", "", []), ("ねばならな", "", []),
+      ("なきゃ", "", []), ("なくちゃ", "", []), ("べきだ", "", ["った"]),
+    ]
+  /// What a sentence may end with to mean the same as with “ならない” behind it.
+  private static let ending = "なければ"
+  /// How the beginning of a word goes on.
+  private static let endings = ["なければならな": "い", "なくてはならな": "い", "ねばならな": "い"]
+
+  private static func eastAsianWord(in sentence: String) -> String? {
+    var first: (offset: Int, word: String)?
+    let characters = Array(sentence)
+    for (word, before, after) in eastAsian {
+      let sought = Array(word)
+      guard sought.count <= characters.count else { continue }
+      for start in 0...(characters.count - sought.count)
+      where characters[start..<(start + sought.count)].elementsEqual(sought) {
+        let rest = String(characters[(start + sought.count)...])
+        if start > 0, before.contains(characters[start - 1]) { continue }
+        if after.contains(where: rest.hasPrefix) { continue }
+        let end = endings[word].flatMap { rest.hasPrefix($0) ? $0 : nil } ?? ""
+        if first.map({ start < $0.offset }) ?? true { first = (start, word + end) }
+        break
+      }
+    }
+    if let first { return first.word }
+    let core = sentence.trimming { "。…‥・.！!？?」』 ".contains($0) }
+    return core.hasSuffix(ending) && core != ending ? ending : nil
+  }
+}

@@ -1,0 +1,51 @@
+import Chronology
+import Coach
+import SiteKit
+import Wording
+
+/// What is asked on a day in the words of a language, and what was said to it.
+struct Asking: Sendable {
+  let figures: VaultFigures
+  let words: Words
+
+  init(_ figures: VaultFigures, _ words: Words) {
+    self.figures = figures
+    self.words = words
+  }
+
+  /// What comes next in a dialogue: the question about its reason, then those that follow the
+  /// person's own words. Nil when there is nothing more to ask. The one place where a question
+  /// comes from; whoever can ask better stands in front of it.
+  func next(in dialogue: Dialogue) -> String? { Self.next(in: dialogue, words) }
+
+  private static func next(in dialogue: Dialogue, _ words: Words) -> String? {
+    dialogue.turns.isEmpty
+      ? words.question(about: dialogue.reason, on: dialogue.day)
+      : words.question(following: dialogue)
+  }
+
+  /// What was said on a day about its question, as far as it is on record; nil on a day without
+  /// one. An answer belongs to the question that it keeps, in whichever language that was asked.
+  func dialogue(on day: Day) -> Dialogue? {
+    guard
+      let reason = figures[(any DayQuestions).self]?.reason(on: day, in: figures)
+    else { return nil }
+    var dialogue = Dialogue(reason, on: day)
+    var answers = answers(on: day)
+    while !dialogue.isOver {
+      let asked = languages.compactMap { Self.next(in: dialogue, $0) }
+      guard let index = answers.firstIndex(where: { asked.contains($0.question) }) else { break }
+      let answer = answers.remove(at: index)
+      dialogue.turns.append(Dialogue.Turn(answer.question, answer.answer))
+    }
+    return dialogue
+  }
+
+  private var languages: [Words] { [words] + Language.allCases.map(Words.standard) }
+
+  /// The questions that were answered on a day.
+  private func answers(on day: Day) -> [AnsweredQuestion] {
+    let interval = figures.moment.zone.interval(of: day)
+    return figures.answers.filter { interval.start <= $0.at && $0.at < interval.end }
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Chronology
+import Diagnostics
+import Escaping
+import SiteKit
+import Vault
+import Wording
+
+/// `daybook ask`.
+struct AskCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ask",
+    abstract: "Ask the question of the day, take the answer, and ask on.",
+    discussion: """
+      The question comes from what was on record when the day began; the record is named. On a \
+      terminal the answer is asked for, and up to three more questions follow your own words; an \
+      empty answer ends it. Elsewhere the question is printed. Each answer is a record that keeps \
+      its question: daybook undo takes it back. Run again on the same day, it goes on where you \
+      stopped.
+
+      Examples:
+        daybook ask
+        daybook ask --no-answer
+        daybook ask --answer "I wait until it feels easy."
+        daybook ask --format json
+      """)
+
+  @Option(
+    name: .customLong("answer"),
+    help: ArgumentHelp(
+      "Your answer; given again, the answer to the question that follows.", valueName: "text"))
+  var given: [String] = []
+  @Flag(help: "Only print the question.") var noAnswer = false
+  @Option(
+    help: ArgumentHelp(
+      "The language: en, zh-Hans, zh-Hant or ja; by default that of the site.", valueName: "tag"),
+    transform: Language.option)
+  var language: Language?
+  @OptionGroup var options: AddOptions
+
+  func validate() throws {
+    guard given.isEmpty || !noAnswer else {
+      throw ValidationError("Give either --answer or --no-answer.")
+    }
+    guard given.allSatisfy({ !$0.withoutBlanks.isEmpty }) else {
+      throw ValidationError("An --answer is empty.")
+    }
+  }
+
+  func run(_ host: any CommandHost) async throws {
+    let contents = try await host.contents()
+    host.report(contents.diagnostics, options.format)
+    guard contents.figures[(any DayQuestions).self] != nil else {
+      throw Failure(AskProblem.notUsed.diagnostic(at: nil))
+    }
+    let words = Words.standard(language ?? Language(contents.settings.language))
+    let asking = Asking(contents.figures, words)
+    guard var dialogue = asking.dialogue(on: contents.moment.today) else {
+      guard given.isEmpty else { throw Failure(AskProblem.noQuestion.diagnostic(at: nil)) }
+      return host.print(AskResult(on: contents.moment.today, words), options.format)
+    }
+    let takes = !given.isEmpty || asksPerson(host)
+    guard takes else { return host.print(AskResult(dialogue, asking), options.format) }
+    guard let form = contents.figures.answerForm else {
+      // Nobody is asked what nothing would keep.
+      if given.isEmpty { host.print(AskResult(dialogue, asking), options.format) }
+      throw Failure(AskProblem.nowhere.diagnostic(at: nil))
+    }
+    var answers = given[...]
+    if given.isEmpty { host.note(AskResult(dialogue, asking).reason + "\n") }
+    while let question = asking.next(in: dialogue) {
+      let answer = given.isEmpty ? host.ask(question.printable) : answers.popFirst()
+      guard let answer = answer?.withoutBlanks, !answer.isEmpty else { break }
+      try await host.add(
+        form.form, [form.question: question, form.answer: answer], options)
+      dialogue.turns.append(Dialogue.Turn(question, answer))
+    }
+    guard answers.isEmpty else { throw Failure(AskProblem.nothingLeft.diagnostic(at: nil)) }
+    if !given.isEmpty || asking.next(in: dialogue) == nil {
+      host.print(AskResult(dialogue, asking), options.format)
+    }
+  }
+
+  /// Whether the person at the terminal is asked.
+  private func asksPerson(_ host: any CommandHost) -> Bool {
+    !noAnswer && options.format == .text && host.isAttended
+  }
+}
+
+/// Why there is nothing to answer.
+enum AskProblem: Problem {
+  case notUsed, noQuestion, nowhere, nothingLeft
+
+  var severity: Diagnostic.Severity { .error }
+
+  var kind: String {
+    switch self {
+    case .notUsed: "no-questions"
+    case .noQuestion: "no-question-today"
+    case .nowhere: "nowhere-to-answer"
+    case .nothingLeft: "nothing-left-to-answer"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notUsed: "no questions are asked in this vault"
+    case .noQuestion: "nothing on record gives reason for a question today"
+    case .nowhere: "none of the systems in use keeps answers"
+    case .nothingLeft: "there are more answers than questions"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .notUsed: "name coach among the systems in daybook.yaml"
+    case .noQuestion: nil
+    case .nowhere: "name one that has reflections among the systems in daybook.yaml"
+    case .nothingLeft: "a question is followed by \(Dialogue.mostFollowing) others at most"
+    }
+  }
+}
