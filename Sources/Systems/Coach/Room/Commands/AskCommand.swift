@@ -66,6 +66,9 @@ struct AskCommand: RoomCommand {
       if given.isEmpty { host.print(AskResult(dialogue, asking), options.format) }
       throw Failure(AskProblem.nowhere.diagnostic(at: nil))
     }
+    guard given.count <= dialogue.left else {
+      throw Failure(AskProblem.nothingLeft.diagnostic(at: nil))
+    }
     var answers = given[...]
     if given.isEmpty { host.note(AskResult(dialogue, asking).reason + "\n") }
     while let question = asking.next(in: dialogue) {
