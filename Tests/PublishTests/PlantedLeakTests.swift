@@ -45,13 +45,16 @@ struct PlantedLeakTests {
   private static let leaks: [Leak] = [
     {
       var leak = Leak(
-        "a name in a file name", "contact.name", in: { $0 == "about/index.html" }, { file, _ in file })
+        "a name in a file name", "contact.name", in: { $0 == "about/index.html" },
+        { file, _ in file })
       leak.path = { _, word in "people/\(word)/index.html" }
       return leak
     }(),
     Leak(
       "an amount in the picture of a card", "gift.amount", in: { $0.text.hasPrefix("og/") },
-      put(before: "</svg>") { "<text>¥\($0.prefix(3)),\($0.dropFirst(3).prefix(3)),\($0.suffix(3))</text>" }),
+      put(before: "</svg>") {
+        "<text>¥\($0.prefix(3)),\($0.dropFirst(3).prefix(3)),\($0.suffix(3))</text>"
+      }),
     Leak(
       "a note in a shard of search", "gift.note", in: { $0.text.hasPrefix("search/terms/") },
       { file, word in "\(word) 03\n" + file }),

@@ -262,7 +262,8 @@ struct ProofTests {
     async throws
   {
     let vault = MemoryFiles([
-      "journal/2026-11-19.md": "---\nstarred: true\n---\n![](img/the%20gate.png) ![[hill.png|200]]\n",
+      "journal/2026-11-19.md":
+        "---\nstarred: true\n---\n![](img/the%20gate.png) ![[hill.png|200]]\n",
       "journal/2026-11-20.md": "![](<img/ward 5.png> \"Ward\")\n\n![](img/ward%205.png)\n",
       "journal/img/the gate.png": "a", "journal/img/ward 5.png": "b", "journal/hill.png": "c",
       "journal/img/unused.png": "d",
@@ -326,7 +327,8 @@ struct ProofTests {
   @Test func `The copy is read as the vault is`() async throws {
     let copy = try await SampleVault.canaries(for: .me)
     let (read, planted) = try await (
-      SampleVault.input(SampleVault.files, for: .me), SampleVault.input(copy.files, for: .me, pages: copy.pages)
+      SampleVault.input(SampleVault.files, for: .me),
+      SampleVault.input(copy.files, for: .me, pages: copy.pages)
     )
     #expect(planted.contents.recordCount == read.contents.recordCount)
     let words = copy.canaries.map(\.word)

@@ -145,7 +145,8 @@ private struct Planter {
         let word = word(
           for: "\(kind.name).picture", system.name, audience.isOwner || seen.contains(name),
           in: name)
-        self.pictures["\(folder)/\(name)"] = name.lastIndex(of: ".").map { word + name[$0...] } ?? word
+        self.pictures["\(folder)/\(name)"] =
+          name.lastIndex(of: ".").map { word + name[$0...] } ?? word
       }
     }
   }

@@ -54,7 +54,8 @@ struct ProofRehearsal: Sendable {
         await PageFolder(in: vault.files, zone: moment.zone, width: NamedVault.width)
       }
     let copy = try CanaryVault(
-      of: vault.files, pages, Systems.all.used(by: settings), for: audience, settings, moment: moment,
+      of: vault.files, pages, Systems.all.used(by: settings), for: audience, settings,
+      moment: moment,
       width: NamedVault.width)
     let read = try await vault.site(
       for: audience, readingFrom: copy.files, keeping: KeptSite(pages: copy.pages))
