@@ -60,7 +60,7 @@ struct PlantedLeakTests {
       { file, word in "\(word) 03\n" + file }),
     Leak(
       "a path in the manifest", "goal.title", in: { $0 == Manifest.path },
-      { file, word in file + "6c62272e07bb014262b821756295c58d growth/goals/\(word)/index.html\n" }),
+      { file, word in file + "6c62272e07bb014262b821756295c58d goals/\(word)/index.html\n" }),
     Leak(
       "the title of a drawing", "prompt.title", in: { $0.text.hasPrefix("og/") },
       put(before: "</svg>") { "<title>Uses of \($0), by week</title>" }),

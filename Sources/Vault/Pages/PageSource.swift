@@ -50,7 +50,7 @@ package struct PageSource: Sendable {
   package func appending(_ text: String) -> PageSource {
     var page = self
     page.body += text
-    page.digest = ContentHash.hex(of: Array(digest.utf8 + text.utf8))
+    page.digest = ContentHash.hex(of: Array((digest + text).utf8))
     return page
   }
 
