@@ -431,10 +431,13 @@
     status.textContent = words;
     status.classList.toggle("wrong", isWrong);
   };
-  const explain = (reason) => { main.querySelector(".reason").textContent = reason; };
+  const reason = main.querySelector(".reason");
+  const explain = (text) => {
+    reason.textContent = text;
+    reason.classList.add("told");
+  };
 
   const ask = () => {
-    main.querySelector(".reason").hidden = true;
     const password = form.querySelector("#password");
     const choice = form.querySelector("[type=checkbox]");
     const open = form.querySelector("button");
@@ -469,9 +472,9 @@
     }
     if (location.protocol === "file:") return explain(words.file);
     if (!globalThis.crypto?.subtle) return explain(words.insecure);
+    reason.hidden = true;
     keys = (await rememberedKeys()) ?? null;
     if (!keys) return ask();
-    main.querySelector(".reason").hidden = true;
     tell(words.opening);
     try {
       // The list of files is in every site: keys that do not find it are old.
