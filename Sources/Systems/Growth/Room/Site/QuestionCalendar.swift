@@ -24,7 +24,7 @@ struct QuestionCalendar {
   ///
   /// - Parameter today: The day of the build; what is finer would change the file with every build.
   func output(today: Day) -> OutputFile {
-    .page(at: Self.address, source: "the calendar of questions") {
+    .page(at: Self.address, source: "the calendar of questions", inputs: .records) {
       (Array(ICalendar.text(events, asOf: Zone.utc.start(of: today)).utf8), [])
     }
   }
