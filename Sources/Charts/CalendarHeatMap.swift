@@ -20,6 +20,8 @@ package struct CalendarHeatMap: Chart {
   package var ramp: HeatRamp
   package var wording: Words
   private let values: [Double?]
+  /// The values where there are but a few, for the legend.
+  private let levels: [Double]
 
   /// A calendar of `days`. Days that `values` lacks have no record; those outside `days` are left
   /// out. Without a ramp, steps are made that tell the values apart.
@@ -33,7 +35,9 @@ package struct CalendarHeatMap: Chart {
     self.format = format
     self.wording = wording
     self.values = days.map { values[$0].drawable }
-    self.ramp = ramp ?? HeatRamp(telling: self.values.compactMap(\.self), format: format)
+    let present = self.values.compactMap(\.self)
+    self.ramp = ramp ?? HeatRamp(telling: present, format: format)
+    levels = ramp == nil ? self.ramp.levels(of: present) : []
   }
 
   /// The value of a day of the calendar, nil without a record.
@@ -105,7 +109,7 @@ extension CalendarHeatMap {
   }
 
   private var legend: HeatLegend {
-    var legend = HeatLegend(ramp: ramp, format: format, wording: wording)
+    var legend = HeatLegend(ramp: ramp, format: format, wording: wording, levels: levels)
     if zip(days, values).contains(where: { $1 == nil && $0 <= today }) {
       legend.others.append(("none", wording("chart.no_record")))
     }

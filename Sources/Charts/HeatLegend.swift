@@ -1,11 +1,13 @@
 import Wording
 
 /// The row under a heat map that says what its cells mean: the five steps between “less” and the
-/// last bound, and the cells that are no step.
+/// last bound, or each value where there are but a few, and the cells that are no step.
 struct HeatLegend: Sendable {
   let ramp: HeatRamp
   let format: ValueFormat
   let wording: Words
+  /// All values that there are, where each has a step of its own.
+  var levels: [Double] = []
   /// The classes and names of cells that are not values, as far as the map has any.
   var others: [(style: String, name: String)] = []
 
@@ -59,6 +61,15 @@ struct HeatLegend: Sendable {
   }
 
   private func rampParts(_ width: Double) -> [Part] {
+    guard levels.isEmpty else {
+      return levels.flatMap { level in
+        let name = format.text(level, wording)
+        return [
+          Part(style: "r\(ramp.step(of: level))", title: name, width: Self.swatch + 6),
+          text(name, most: width / 6, after: level == levels.last ? 0 : 18),
+        ]
+      }
+    }
     let texts = ramp.bounds.map { format.text($0, wording) }
     var parts = [text(wording("chart.less"), most: width / 4, after: 6)]
     for step in 0...4 {

@@ -67,6 +67,17 @@ package struct HeatRamp: Sendable, Hashable {
     return abs(value) < 10 ? value : (value / size).rounded() * size
   }
 
+  /// Nought and the whole numbers up to the largest of `values`, where these are no others and at
+  /// most three, so that each has a step of its own; else none.
+  func levels(of values: some Sequence<Double>) -> [Double] {
+    let known = Set(values)
+    guard let largest = known.max(), 1...3 ~= largest,
+      known.allSatisfy({ [0, 1, 2, 3].contains($0) })
+    else { return [] }
+    let levels = (0...Int(largest)).map(Double.init)
+    return Set(levels.map(step)).count == levels.count ? levels : []
+  }
+
   /// The step of `value`, 0–4.
   package func step(of value: Double) -> Int {
     bounds.firstIndex { value <= $0 } ?? bounds.count

@@ -95,6 +95,9 @@ extension Sparkline {
     case .line:
       let isDense = pitch < 1
       var path = PathData()
+      // What leads over a gap, fainter, so that single values are seen to be of one course.
+      var bridges = PathData()
+      var last: (x: Double, y: Double)?
       var isDown = false
       // A value between two gaps is a line of no length, which round ends make a dot.
       func isAlone(_ index: Int) -> Bool {
@@ -107,10 +110,16 @@ extension Sparkline {
           continue
         }
         let dot = isAlone(index)
+        if !isDown, let last {
+          bridges.move(to: last.x, last.y)
+          bridges.line(to: x, y(value))
+        }
+        last = (x, y(value))
         if isDown { path.line(to: x, y(value)) } else { path.move(to: x, y(value)) }
         if dot { path.line(to: x, y(value)) }
         isDown = true
       }
+      if !bridges.isEmpty { drawing.path("line across", bridges) }
       drawing.path(isDense ? "line thin" : "line", path)
       if let last = points.lastIndex(where: { $0.value != nil }), let value = points[last].value {
         drawing.circle(

@@ -24,18 +24,9 @@ extension HTMLRenderer {
     case .emphasis: html.append(enters ? "<em>" : "</em>")
     case .strong: html.append(enters ? "<strong>" : "</strong>")
     case .strikethrough: html.append(enters ? "<del>" : "</del>")
-    case .htmlInline: renderHTMLInline(node.literal)
     case .link: renderLink(node, enters, resolve)
     case .image where enters: openImage(node, resolve)
     default: return
-    }
-  }
-
-  private mutating func renderHTMLInline(_ literal: String) {
-    if options.allowsRawHTML {
-      html.append(markup: RawHTML.disarm(literal))
-    } else {
-      html.append(text: RawHTML.withoutComments(literal))
     }
   }
 

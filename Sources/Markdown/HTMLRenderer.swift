@@ -40,7 +40,8 @@ struct HTMLRenderer {
 
   mutating func render(
     _ tree: SyntaxTree, link: (MarkdownDocument.Link) -> MarkdownDocument.Target?,
-    fenced: (MarkdownDocument.FencedBlock) -> String?
+    fenced: (MarkdownDocument.FencedBlock) -> String?,
+    rawHTML: (String, (String) -> String?) -> String
   ) {
     tree.walk { node, event in
       let kind = node.kind
@@ -55,10 +56,12 @@ struct HTMLRenderer {
         renderTable(node, kind, event)
       case .footnoteDefinition, .footnoteReference:
         renderFootnote(node, kind, event)
-      case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough,
-        .link, .image, .other:
+      case .htmlInline, .htmlBlock:
+        renderHTML(node.literal, isBlock: kind == .htmlBlock, rawHTML)
+      case .text, .softBreak, .lineBreak, .code, .emphasis, .strong, .strikethrough, .link, .image,
+        .other:
         renderInline(node, kind, event, link)
-      case .document, .blockQuote, .list, .item, .htmlBlock, .paragraph, .heading, .thematicBreak:
+      case .document, .blockQuote, .list, .item, .paragraph, .heading, .thematicBreak:
         renderBlock(node, kind, event)
       }
     }
@@ -84,8 +87,6 @@ extension HTMLRenderer {
     case .thematicBreak:
       html.startLine()
       html.append("<hr>\n")
-    case .htmlBlock:
-      renderHTMLBlock(node.literal)
     default:
       return
     }
@@ -177,14 +178,19 @@ extension HTMLRenderer {
     }
   }
 
-  private mutating func renderHTMLBlock(_ literal: String) {
-    html.startLine()
+  /// HTML of the text: as it is, or as the words that it is.
+  private mutating func renderHTML(
+    _ literal: String, isBlock: Bool, _ rawHTML: (String, (String) -> String?) -> String
+  ) {
+    if isBlock { html.startLine() }
     if options.allowsRawHTML {
-      html.append(markup: RawHTML.disarm(literal))
-      html.startLine()
+      let markup = rawHTML(RawHTML.disarm(literal), outline.resolve)
+      html.append(markup: markup)
+      if isBlock { html.startLine() }
       return
     }
     let text = RawHTML.withoutComments(literal)
+    guard isBlock else { return html.append(text: text) }
     guard !text.allSatisfy(\.isWhitespace) else { return }
     html.append("<pre>")
     html.append(text: text)

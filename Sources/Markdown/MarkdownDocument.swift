@@ -102,9 +102,13 @@ package struct MarkdownDocument: Sendable {
   /// - Parameter link: Gets each link and image of the site, in the order of the text, but those to
   ///   a heading of this text, and returns what its page needs; nil leaves it as it is, and of a
   ///   wiki link the words.
+  /// - Parameter rawHTML: Gets each piece of HTML of the text where it is allowed, without what is
+  ///   disarmed in it, and returns what takes its place; with what gives the address of a heading
+  ///   of this text for a link such as `#habits`, and nil for any other.
   package init(
     _ source: String, options: MarkdownOptions = MarkdownOptions(),
-    fenced: (FencedBlock) -> String? = { _ in nil }, link: (Link) -> Target? = { _ in nil }
+    fenced: (FencedBlock) -> String? = { _ in nil }, link: (Link) -> Target? = { _ in nil },
+    rawHTML: (_ html: String, _ heading: (String) -> String?) -> String = { html, _ in html }
   ) {
     let tree = SyntaxTree(parsing: source)
     defer { tree.free() }
@@ -112,7 +116,7 @@ package struct MarkdownDocument: Sendable {
     let outline = Outline(of: tree, idPrefix: options.idPrefix)
     var renderer = HTMLRenderer(options: options, outline: outline, alerts: alerts)
     renderer.html.reserve(forTextOf: source.utf8.count)
-    renderer.render(tree, link: link, fenced: fenced)
+    renderer.render(tree, link: link, fenced: fenced, rawHTML: rawHTML)
     html = renderer.html.string
     headings = outline.headings
     plainText = renderer.plainText

@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 
 // Numbers, shares and amounts.
 extension Words {
@@ -57,13 +58,21 @@ extension Words {
     self("number.percent", ["number": number(share * 100, decimals: decimals)])
   }
 
-  /// A number with the name of what it counts: `12,000 XP`, `61.5 kg`.
+  /// A number with the name of what it counts: `12,000 XP`, `61.5 kg`, `128页`.
   package func number(_ number: String, unit: String) -> String {
     switch unit {
     case "": number
     case "%": self("number.percent", ["number": number])
+    case _ where !parts(from: unit): number + unit
     default: self("number.unit", ["number": number, "unit": unit])
     }
+  }
+
+  /// Whether a number has a gap before a unit: none has before one in Chinese or Japanese, nor
+  /// before `%` and `°`.
+  package func parts(from unit: String) -> Bool {
+    guard let first = unit.unicodeScalars.first, unit != "%", unit != "°" else { return false }
+    return ScalarKind(first) != .cjk
   }
 }
 

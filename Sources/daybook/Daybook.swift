@@ -70,12 +70,13 @@ struct Daybook: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Turns the plain files you keep about your days into a private review site.",
     discussion: """
-      A vault is a folder of text files: records, pages and a settings file, daybook.yaml. Without \
-      --vault, that of the variable DAYBOOK_VAULT is used, else the nearest folder upwards that \
-      holds a daybook.yaml, else ./content.
+      A vault is a folder of text files: records, pages and a settings file, daybook.yaml. \
+      Without --vault, Daybook uses the folder that DAYBOOK_VAULT names, else the nearest one \
+      above that holds a daybook.yaml, else ./content.
 
-      Before any command may stand -C DIR (run there), -q (only results and errors), -v (say more) \
-      and --color auto, always or never. Exit codes: 0 done, 1 something failed, 64 wrong usage.
+      Before any command you can give -C DIR (run there), -q (only results and errors), -v (say \
+      more) and --color auto, always or never. Exit codes: 0 done, 1 something failed, 64 wrong \
+      usage.
 
       Inside a vault, daybook alone prints today in ten lines.
 

@@ -67,7 +67,8 @@ struct EveryChartTests {
   private static let classes: Set = [
     "plot", "wide", "narrow", "plot-bar", "plot-line", "plot-ring", "plot-calendar",
     "plot-matrix", "plot-sparkline", "axis", "zero", "goal", "line", "mean", "area", "bar",
-    "partial", "past", "dot", "hit", "track", "progress", "beyond", "r0", "r1", "r2", "r3", "r4",
+    "across", "partial", "past", "dot", "hit", "track", "progress", "beyond", "r0", "r1", "r2",
+    "r3", "r4",
     "none", "future", "plot-banded", "band", "alt", "band-name", "band-detail", "value",
     "goal-name", "key", "note", "figure", "small", "thin",
     "plot-stacked", "plot-scatter", "plot-tree", "plot-timeline", "series", "s0", "s1", "s2", "s3",

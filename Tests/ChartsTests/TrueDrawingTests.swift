@@ -221,7 +221,7 @@ struct TrueDrawingTests {
     ]
     for chart in charts {
       let svg = try SVGReader.read(chart.svg())
-      #expect(svg.all("text").contains { $0.text.hasSuffix("mean") })
+      #expect(svg.all("text").contains { $0.text.hasSuffix("average") })
       let mean = try #require(svg.all("path").first { $0.attributes["class"] == "mean" })
       #expect(mean.attributes["d"]?.filter { $0 == "L" }.count == 1)
     }
@@ -285,8 +285,50 @@ struct TrueDrawingTests {
   @Test func `A sparkline shows a value between two gaps`() throws {
     let chart = Sparkline(
       title: "a", points: [nil, 3, nil, 1, 2].map { ChartPoint("", $0) }, format: .number())
-    let path = try #require(SVGReader.read(chart.svg()).all("path").first).attributes["d"] ?? ""
-    #expect(path.filter { $0 == "M" }.count == 2 && path.filter { $0 == "L" }.count == 2)
+    let paths = try SVGReader.read(chart.svg()).all("path")
+    func path(_ style: String) -> String {
+      paths.first { $0.attributes["class"] == style }?.attributes["d"] ?? ""
+    }
+    let line = path("line")
+    #expect(line.filter { $0 == "M" }.count == 2 && line.filter { $0 == "L" }.count == 2)
+    // From it to the next, over the gap between them, and over none at the start.
+    let bridge = path("line across")
+    #expect(bridge.filter { $0 == "M" }.count == 1 && bridge.filter { $0 == "L" }.count == 1)
+    #expect(bridge.hasPrefix(String(line.prefix { $0 != "L" })))
+  }
+
+  @Test(
+    arguments: [
+      ([0, 1, 1, nil], ["0", "1"]), ([1, 3, 0], ["0", "1", "2", "3"]), ([0, 4], nil),
+      ([0.5, 1], nil),
+      ([0, 0], nil), ([-1, 1], nil), ([2, nil, 2], ["0", "1", "2"]),
+    ] as [([Double?], [String]?)])
+  func `A calendar of few whole numbers says each of them in place of bounds`(
+    values: [Double?], names: [String]?
+  ) throws {
+    let first = Day(number: 20_500)
+    let days = values.enumerated().compactMap { index, value in
+      value.map { (first.advanced(by: index), $0) }
+    }
+    let calendar = CalendarHeatMap(
+      title: "a", days: first...first.advanced(by: values.count - 1),
+      values: Dictionary(uniqueKeysWithValues: days), today: first.advanced(by: 40),
+      format: .number(unit: ""))
+    for width in CalendarHeatMap.widths {
+      let svg = try SVGReader.read(calendar.svg(width))
+      let texts = svg.all("text").map(\.text)
+      #expect(texts.contains("less") == (names == nil))
+      if let names {
+        #expect(texts.filter { Double($0) != nil } == names)
+        // A cell looks as the one of its value in the legend does.
+        for name in names {
+          let cells = svg.all("rect").filter { cell in
+            cell.children.contains { $0.name == "title" && $0.text.hasSuffix(name) }
+          }
+          #expect(Set(cells.map { $0.attributes["class"] }).count == 1, "\(name)")
+        }
+      }
+    }
   }
 
   @Test func `One far outlier does not hide the others in a heat map`() {

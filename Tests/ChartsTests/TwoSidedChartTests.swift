@@ -58,7 +58,7 @@ struct TwoSidedChartTests {
     // p12 and p40 are as far; the first of them is taken.
     #expect(names == (0..<13).map { "p\($0)" } + (41..<52).map { "p\($0)" })
     #expect(
-      svg.all("text").contains { $0.text == "28 more, nearer to zero, are in the table" })
+      svg.all("text").contains { $0.text == "28 more, closer to zero, are in the table" })
     #expect(chart.table.rows.count == 52)
   }
 

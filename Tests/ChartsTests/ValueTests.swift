@@ -98,13 +98,13 @@ struct ValueTests {
       title: "Focus",
       points: [ChartPoint("W1", 3_600), ChartPoint("W2", nil), ChartPoint("W3", 60)],
       format: .duration, mean: MovingMean(window: 2))
-    #expect(chart.table.columns.map(\.heading) == ["Week", "Value", "2-week mean"])
+    #expect(chart.table.columns.map(\.heading) == ["Week", "Value", "2-week average"])
     #expect(
       chart.table.rows.map { $0.map(\.text) }
         == [["W1", "1 h", "–"], ["W2", "–", "–"], ["W3", "1 min", "–"]])
     #expect(
       chart.table.csv
-        == "Week,Value (seconds),2-week mean (seconds)\r\nW1,3600,\r\nW2,,\r\nW3,60,\r\n")
+        == "Week,Value (seconds),2-week average (seconds)\r\nW1,3600,\r\nW2,,\r\nW3,60,\r\n")
   }
 
   @Test func `A matrix has totals on both sides`() {

@@ -228,7 +228,7 @@ struct EntryTests {
       let answer = try await Self.post(serving, "scan", odd)
       #expect(answer.status == 422)
       #expect(answer.text.contains("warning: "))
-      #expect(answer.text.contains("Add it as it is"))
+      #expect(answer.text.contains("Add it anyway"))
       #expect(try serving.vault.text("exercise/scans.jsonl") == before)
       let meant = try await Self.post(serving, "scan", odd.merging(["-meant": "true"]) { $1 })
       #expect(meant.status == 303)
@@ -236,7 +236,7 @@ struct EntryTests {
       // What is wrong stays wrong.
       let wrong = try await Self.post(serving, "scan", ["score": "50", "-meant": "true"])
       #expect(wrong.status == 422)
-      #expect(!wrong.text.contains("Add it as it is"))
+      #expect(!wrong.text.contains("Add it anyway"))
     }
   }
 

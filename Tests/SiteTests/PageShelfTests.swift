@@ -140,6 +140,50 @@ struct PageShelfTests {
     #expect(bread.contains("<a href=\"../../focus/\">f</a>"))
   }
 
+  @Test func `Links of one's own HTML resolve as well, and its pictures have their sizes`()
+    async throws
+  {
+    // Two by three pixels.
+    let picture = "GIF89a\u{2}\0\u{3}\0\0\0\0;"
+    let text = """
+      <p><a href='cake.md#oven'>c</a> <a href="../loose.md?a=1&amp;b=2">up</a></p>
+
+      <a href=/focus/>f</a> <a href="#why">w</a> <a href="https://e.org/x.md?a=1&amp;b">e</a>
+      <img src="crumb.gif" alt=""> <img src=crumb.gif alt="" width="9">
+      <video src="knead.mp4" poster="crumb.gif"></video>
+      <img srcset="crumb.gif 1x, knead.mp4 2x" src="crumb.gif" alt="">
+      <a href="nope.md">n</a> `<a href="cake.md">`
+
+      ## Why
+      """
+    let (files, problems) = try await Self.built(
+      [
+        ("recipes/bread.md", "---\ntitle: Bread\n---\n" + text),
+        ("recipes/cake.md", "---\ntitle: Cake\n---\n## Oven\n\nHot."),
+        ("loose.md", "---\ntitle: Loose\n---\nL"),
+      ], files: ["pages/recipes/crumb.gif": picture, "pages/recipes/knead.mp4": ""]
+    ) {
+      $0.pageFiles = ["recipes/crumb.gif", "recipes/knead.mp4"]
+      $0.settings.keepsRawHTML = true
+    }
+    #expect(problems.count == 1)
+    #expect(problems.first?.contains("bread.md:10:") == true, "\(problems)")
+    #expect(problems.first?.contains("there is no nope.md") == true, "\(problems)")
+    let bread = try #require(files["recipes/bread/index.html"])
+    for expected in [
+      ##"<a href="../../recipes/cake/#text-oven">c</a> <a href="../../loose/">up</a>"##,
+      ##"<a href="../../focus/">f</a> <a href="#text-why">w</a>"##,
+      ##"<a href="https://e.org/x.md?a=1&amp;b">e</a>"##,
+      ##"<img src="../../recipes/crumb.gif" alt="" width="2" height="3" loading="lazy">"##,
+      ##"<img src="../../recipes/crumb.gif" alt="" width="9">"##,
+      ##"<video src="../../recipes/knead.mp4" poster="../../recipes/crumb.gif"></video>"##,
+      ##"<img srcset="../../recipes/crumb.gif 1x, ../../recipes/knead.mp4 2x" src="../../recipes/"##,
+      ##"<a href="nope.md">n</a> <code>&lt;a href=&quot;cake.md&quot;&gt;</code>"##,
+    ] {
+      #expect(bread.contains(expected), "\(expected)")
+    }
+  }
+
   @Test(arguments: [
     ("[a](none.md)", "note.md:5:7: warning: the link leads nowhere: there is no none.md"),
     ("![a](x/none.png)", "note.md:5:8: warning: the link leads nowhere: there is no x/none.png"),

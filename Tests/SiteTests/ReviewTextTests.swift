@@ -117,7 +117,7 @@ struct ReviewTextTests {
         - Best day: Wednesday 30 December, 5 h 30 min.
         - Least: Thursday 31 December, 1 h 30 min.
         - Longest session: 5 h 30 min; 3 h 39 min on average.
-        - **Personal bests:** 25 h 30 min in a week, Week 53, 2026, after 21 h 30 min.
+        - **Personal bests:** 25 h 30 min in a week, Week 53, 2026 (previously 21 h 30 min).
 
         | Project | Focus | Share | Sessions |
         | :-- | --: | --: | --: |
@@ -145,7 +145,7 @@ struct ReviewTextTests {
     // The best day, 5.5 h, was there in week 52; its week is beaten, although not the last word.
     #expect(
       focus.contains(
-        "**Personal bests:** 25 h 30 min in a week, Week 53, 2026, after 21 h 30 min."))
+        "**Personal bests:** 25 h 30 min in a week, Week 53, 2026 (previously 21 h 30 min)."))
   }
 
   @Test func `A day or a week without records has no review to write`() async throws {

@@ -13,7 +13,7 @@ struct SiteAssetsTests {
   private func site(
     for audience: Audience = .me, baseURL: String? = nil, hasIntegrity: Bool = false,
     isNamed: Bool = true,
-    styles: String = styles, page: String = "# About\n"
+    styles: String = styles, page: String = "# About\n", more: [VaultPath: String] = [:]
   ) async throws -> (files: [String: String], diagnostics: [String]) {
     var settings = Settings.shanghai
     settings.baseURL = baseURL
@@ -24,9 +24,10 @@ struct SiteAssetsTests {
     given.audience.pages = [PagePattern("*")]
     var input = await given.input
     input.namesAssets = isNamed
-    let vault = MemoryFiles([
-      "templates/assets/theme.css": styles, "templates/assets/dot.svg": "<svg/>",
-    ])
+    let vault = MemoryFiles(
+      [
+        "templates/assets/theme.css": styles, "templates/assets/dot.svg": "<svg/>",
+      ].merging(more) { $1 })
     input.theme = input.theme.overridden(by: vault).theme
     let (outputs, problems) = input.files()
     var files: [String: String] = [:]
@@ -41,7 +42,7 @@ struct SiteAssetsTests {
 
   /// The name of a style sheet or script by its content.
   private func named(_ name: String, in files: [String: String]) throws -> String {
-    let parts = name.split(separator: ".")
+    let parts = name.split(separator: ".").map { String($0) }
     let all = files.keys.filter {
       let own = $0.dropFirst("assets/".count).split(separator: ".")
       return $0.hasPrefix("assets/") && own.count == 3 && own[0] == parts[0] && own[2] == parts[1]
@@ -62,11 +63,13 @@ struct SiteAssetsTests {
     #expect(files["index.html"]?.contains("href=\"\(theme)\"") == true)
     #expect(files["404.html"]?.contains("href=\"/\(theme)\"") == true)
     #expect(files["index.html"]?.contains("href=\"assets/favicon.svg\"") == true)
-    // Its module asks for another one by its plain name.
+    // Its module asks for another one by the name that this one has.
     let search = try named("search.js", in: files)
+    let terms = try named("search-terms.js", in: files).dropFirst("assets/".count)
     #expect(files["search/index.html"]?.contains("src=\"../\(search)\"") == true)
-    #expect(files[search]?.contains("from \"./search-terms.js\"") == true)
-    #expect(files[search] == files["assets/search.js"] && files["assets/search-terms.js"] != nil)
+    #expect(files[search]?.contains("from \"./\(terms)\"") == true)
+    #expect(files["assets/search.js"]?.contains("from \"./search-terms.js\"") == true)
+    #expect(files["assets/search-terms.js"] != nil)
     for (path, text) in files where path.hasSuffix(".html") {
       #expect(!text.contains("integrity"), "\(path)")
       #expect(!text.contains("assets/tokens.css"), "\(path)")
@@ -80,6 +83,34 @@ struct SiteAssetsTests {
     #expect(try named("tokens.css", in: first) == named("tokens.css", in: second))
     let same = try await site(styles: "/* Yours */" + Self.styles).files
     #expect(try named("theme.css", in: first) == named("theme.css", in: same))
+  }
+
+  @Test func `What styles and scripts load has names by its content in them`() async throws {
+    let more: [VaultPath: String] = [
+      "templates/assets/parts/one.css": "a { background: url( '../dot.svg' ) }",
+      "templates/assets/parts/two.css": "@import url(one.css);\n.url { content: 'one.css' }",
+      "templates/assets/ring.js": "import \"./round.js\"",
+      "templates/assets/round.js": "import \"./ring.js\"; import \"./none.js\"",
+    ]
+    let styles = "@import 'parts/two.css' ;\n@import \"https://e.org/one.css\";\n"
+    let files = try await site(styles: styles, more: more).files
+    let (one, two) = (
+      try named("parts/one.css", in: files).dropFirst("assets/parts/".count),
+      try named("parts/two.css", in: files).dropFirst("assets/".count)
+    )
+    let theme = try #require(files[named("theme.css", in: files)])
+    #expect(theme == "@import '\(two)';@import \"https://e.org/one.css\";")
+    #expect(files["assets/\(two)"] == "@import url(\(one));.url{content: 'one.css'}")
+    #expect(files["assets/parts/\(one)"] == "a{background: url( '../dot.svg' )}")
+    // Of two that load each other one has to come first.
+    let round = try named("round.js", in: files).dropFirst("assets/".count)
+    #expect(files[try named("ring.js", in: files)] == "import \"./\(round)\"")
+    #expect(files["assets/\(round)"] == "import \"./ring.js\";import \"./none.js\"")
+    // A name changes with the content of what the file loads.
+    var changed = more
+    changed["templates/assets/parts/one.css"] = "b {}"
+    let other = try await site(styles: styles, more: changed).files
+    #expect(try named("theme.css", in: files) != named("theme.css", in: other))
   }
 
   @Test func `Without names by content all is as the theme has it`() async throws {

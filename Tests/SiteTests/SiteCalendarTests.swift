@@ -86,7 +86,7 @@ struct SiteCalendarTests {
     #expect(
       events.dropLast(6).map { "\($0.day) \($0.summary)" } == [
         "2026-11-21 Birthday of 赵六", "2026-11-22 Due: Page one",
-        "2026-11-23 Time for the review: Week 47, 2026", "2026-12-01 赵六 has to pay back ¥1,200",
+        "2026-11-23 Time for the review: Week 47, 2026", "2026-12-01 赵六 is due to repay ¥1,200",
         "2026-12-01 Time for the review: November 2026", "2026-12-24 Wedding 婚礼, 张三",
         "2027-01-01 Time for the review: 4th quarter of 2026",
         "2027-01-01 Time for the review: 2026", "2027-01-15 Laba Festival 腊八",

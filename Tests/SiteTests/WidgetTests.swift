@@ -131,7 +131,7 @@ struct WidgetTests {
     )
     #expect(
       try says(widgets["focus-medium"]).contains(
-        " 5 h this week. → no change from last week, today left out. "))
+        " 5 h this week. → no change from last week, not counting today. "))
     // The record of the third of January, said to be one.
     #expect(try says(widgets["focus-medium"]).contains("The longest session ever was 4 h."))
     #expect(widgets["focus-medium"]?.contains("longest ever") == true)

@@ -55,7 +55,7 @@ struct PreviewResponder: Sendable {
       return SiteResponder.message(.misdirectedRequest, hosts.refusal)
     }
     guard let path = RequestPath(request.head.path ?? "") else {
-      return SiteResponder.message(.badRequest, "The address is none of a site")
+      return SiteResponder.message(.badRequest, "The address is not one of a site")
     }
     if let refusal = link?.answer(to: request, at: path, port: hosts.port) { return refusal }
     let isOwn = path.names.first == RequestPath.ownFolder && path.names.count > 1

@@ -91,7 +91,7 @@ struct Snapshot: Sendable {
 
     func includes(_ inputs: OutputInputs) -> Bool {
       switch inputs {
-      case .site: site
+      case .site, .records: site
       case .page(let path): site || changes.touches(path)
       case .pages: site || changes.touchesPages
       case .copy(let path), .made(let path, _): changes.touches(path)

@@ -40,12 +40,13 @@ package struct BuildExplanation: Sendable {
     switch file.inputs {
     case .copy(let path), .page(let path):
       if changed.contains(path) { return "\(path.text) changed" }
-      return output.reads.map(words) ?? everything
+      return output.reads.map(words) ?? everything()
     case .made(let path, _):
       return changed.contains(path) ? "\(path.text) changed" : "another program makes it"
     case .pages where file.tracing != nil: return "words of the documents in it changed"
-    case .site where file.tracing != nil: return output.reads.map(words) ?? everything
-    case .pages, .site: return everything
+    case .site where file.tracing != nil: return output.reads.map(words) ?? everything()
+    case .records: return everything("any figure")
+    case .pages, .site: return everything()
     }
   }
 
@@ -63,10 +64,10 @@ package struct BuildExplanation: Sendable {
   }
 
   /// Of a page that may show anything.
-  private var everything: String {
+  private func everything(_ shown: String = "any figure or title") -> String {
     if !changed.isEmpty {
       let more = changed.count > 3 ? " and \(changed.count - 3) more" : ""
-      return "it may show any figure or title, and "
+      return "it may show \(shown), and "
         + changed.prefix(3).map(\.text).joined(separator: ", ") + more + " changed"
     }
     let moved = inputs.moment.asOf.formatted()

@@ -23,6 +23,8 @@ package struct BuildInputs: Sendable {
   let readAt: Instant
   /// Of what stays while only records, pages and the clock change: settings, templates, zone.
   private let still: String
+  /// Of all but the person's pages.
+  private let records: String
   /// Of all but the texts of pages.
   let site: String
   /// Whether that is what it was in the last build: then all is the same that does not follow from
@@ -50,7 +52,8 @@ package struct BuildInputs: Sendable {
     readAt = now
     moment = contents.moment
     isSteady = contents.isSteady
-    var (still, all, pages) = (InputDigest(), InputDigest(), InputDigest())
+    var (still, records, all) = (InputDigest(), InputDigest(), InputDigest())
+    var pages = InputDigest()
     var files: [VaultPath: FileStamp] = [:]
     files.reserveCapacity(stamps.files.count)
     let named = contents.settings.theme.flatMap { VaultPath(validating: $0) }
@@ -64,8 +67,8 @@ package struct BuildInputs: Sendable {
         // Other pages show which files there are beside them, and nothing of what is in them.
         all.add(file.path.text)
       } else {
-        all.add(file.path.text)
-        all.add(file.stamp, at: now)
+        records.add(file.path.text)
+        records.add(file.stamp, at: now)
         if file.path.text == Settings.fileName || themes.contains(where: file.path.isBelow) {
           still.add(file.path.text)
           still.add(file.stamp, at: now)
@@ -74,10 +77,12 @@ package struct BuildInputs: Sendable {
     }
     self.still = still.hex
     self.files = files
-    all.add(self.still)
+    records.add(self.still)
     // What asked the clock in the last build may be in any file, such as a feed.
     let goesByDay = isSteady && (last.isSteady || last.basis != basis)
-    all.add(goesByDay ? "\(moment.today)" : moment.asOf.formatted())
+    records.add(goesByDay ? "\(moment.today)" : moment.asOf.formatted())
+    self.records = records.hex
+    all.add(self.records)
     // Titles, dates and addresses of pages, which the list of pages has.
     for file in site {
       if case .page = file.inputs, let head = file.tracing?.head { all.add(head) }
@@ -105,6 +110,7 @@ package struct BuildInputs: Sendable {
     }
     return switch file.inputs {
     case .site: site
+    case .records: records
     case .pages: pages
     case .copy(let path): InputDigest.hex(of: [basis, path.text, stamp(path)])
     case .made(let path, let maker):
@@ -132,7 +138,7 @@ package struct BuildInputs: Sendable {
       })
     else { return false }
     return switch file.inputs {
-    case .site: true
+    case .site, .records: true
     // Only such stamps are kept as no later change can leave.
     case .page(let path): last.sources[path].map { files[path] == $0 } ?? false
     case .pages, .copy, .made: false

@@ -56,12 +56,12 @@ package enum SiteProblem: Sendable, Hashable {
     case .outputInVault:
       Diagnostic(
         .error, kind: "output-in-vault", at: place,
-        "the output folder is the vault or lies inside it",
-        hint: "choose a folder beside the vault, such as --output ../public, or its folder _site")
+        "the output folder is the vault or is inside it",
+        hint: "choose a folder next to the vault, such as --output ../public, or its folder _site")
     case .vaultInOutput:
       Diagnostic(
-        .error, kind: "vault-in-output", at: place, "the vault lies inside the output folder",
-        hint: "choose a folder beside the vault, such as --output ../public")
+        .error, kind: "vault-in-output", at: place, "the vault is inside the output folder",
+        hint: "choose a folder next to the vault, such as --output ../public")
     case .sameAddress(let address, let first):
       Diagnostic(
         .error, kind: "same-address", at: place,

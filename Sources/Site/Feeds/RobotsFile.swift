@@ -14,7 +14,7 @@ struct RobotsFile {
 
   var output: OutputFile {
     let baseURL = baseURL
-    return OutputFile(path: Self.path, source: "the rules for search engines") {
+    return OutputFile(path: Self.path, source: "the rules for search engines", inputs: .records) {
       let rule =
         baseURL.map { "Allow: /\n\nSitemap: \($0)/\(Sitemap.path.text)" } ?? "Disallow: /"
       return (Array("User-agent: *\n\(rule)\n".utf8), [])

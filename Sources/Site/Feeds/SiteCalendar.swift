@@ -22,7 +22,7 @@ struct SiteCalendar {
 
   /// The file of the site.
   var output: OutputFile {
-    .page(at: Self.path, source: "the calendar") {
+    .page(at: Self.path, source: "the calendar", inputs: .records) {
       // The moment that it is written at is that of the day, as the hour would change the file.
       let text = ICalendar.text(
         events, name: site.context.settings.title, asOf: Zone.utc.start(of: today))

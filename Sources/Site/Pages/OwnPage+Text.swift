@@ -92,6 +92,13 @@ extension OwnPage {
     var blocks: [Diagnostic] = []
     var problems: [(target: String, problem: LinkProblem)] = []
     let code = PageCode(of: self, site.code)
+    func target(_ link: MarkdownDocument.Link) -> MarkdownDocument.Target? {
+      let resolution = site.pageLinks.resolve(link, of: self)
+      reads?.add(PageLinks.readName(link), digest: site.pageLinks.digest(of: resolution))
+      if let problem = resolution.problem { problems.append((link.target, problem)) }
+      if link.kind == .image { return site.pageLinks.image(resolution) }
+      return resolution.address.map { MarkdownDocument.Target($0) }
+    }
     let document = MarkdownDocument(markdown, options: site.textOptions) { block in
       if block.info == fence { return block.literal }
       guard block.info == "chart" else {
@@ -107,12 +114,10 @@ extension OwnPage {
       return context.charts.html(
         of: block, on: address, file: file, firstLine: source.bodyFirstLine, reads: reads,
         diagnostics: &blocks)
-    } link: { link in
-      let resolution = site.pageLinks.resolve(link, of: self)
-      reads?.add(PageLinks.readName(link), digest: site.pageLinks.digest(of: resolution))
-      if let problem = resolution.problem { problems.append((link.target, problem)) }
-      if link.kind == .image { return site.pageLinks.image(resolution) }
-      return resolution.address.map { MarkdownDocument.Target($0) }
+    } link: {
+      target($0)
+    } rawHTML: {
+      OwnMarkup.linked($0, heading: $1, target)
     }
     diagnostics += blocks
     for (target, problem) in problems {

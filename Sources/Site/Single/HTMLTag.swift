@@ -30,6 +30,9 @@ struct HTMLTag {
     }
   }
 
+  /// Puts every value in quotes when the tag is written.
+  mutating func quoteValues() { isChanged = true }
+
   /// Takes away the attributes whose names, in lower case, are unwanted.
   mutating func removeAttributes(where isUnwanted: (String) -> Bool) {
     for attribute in attributes where isUnwanted(attribute.name) { self[attribute.name] = nil }

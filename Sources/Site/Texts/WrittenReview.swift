@@ -112,6 +112,15 @@ struct WrittenReview: Sendable {
     var found: [Diagnostic] = []
     var options = MarkdownOptions(allowsRawHTML: context.settings.keepsRawHTML)
     options.hasWikiLinks = true
+    func target(_ link: MarkdownDocument.Link) -> MarkdownDocument.Target? {
+      let resolution = links.resolve(link, at: address, shows: shows)
+      if let problem = resolution.problem {
+        let text = TextFile(Array(markdown.utf8), file: source.file)
+        found.append(problem.diagnostic(at: LinkProblem.place(of: link.target, in: text)))
+      }
+      if link.kind == .image { return links.image(resolution) }
+      return resolution.address.map { MarkdownDocument.Target($0) }
+    }
     let document = MarkdownDocument(markdown, options: options) { block in
       switch block.info {
       case fence: "\(fence):\(block.literal)"
@@ -121,14 +130,10 @@ struct WrittenReview: Sendable {
           diagnostics: &found)
       default: nil
       }
-    } link: { link in
-      let resolution = links.resolve(link, at: address, shows: shows)
-      if let problem = resolution.problem {
-        let text = TextFile(Array(markdown.utf8), file: source.file)
-        found.append(problem.diagnostic(at: LinkProblem.place(of: link.target, in: text)))
-      }
-      if link.kind == .image { return links.image(resolution) }
-      return resolution.address.map { MarkdownDocument.Target($0) }
+    } link: {
+      target($0)
+    } rawHTML: {
+      OwnMarkup.linked($0, heading: $1, target)
     }
     diagnostics += found
     // What the person wrote under headings of their own comes first; other words stay with the

@@ -8,8 +8,8 @@ import Vault
 ///
 /// In a site that is made to be looked at over and over, a style sheet and a script have a second
 /// name with a part of the hash of their content in it, such as `assets/tokens.3f2a9c1b.css`: a
-/// browser may keep it for ever, and never shows an old one. Each is there under its plain name,
-/// too, for `@import`, `import` and addresses in style sheets, which name files as they are.
+/// browser may keep it for ever, and never shows an old one. What they load themselves they name in
+/// the same way. Each is there under its plain name, too, for what names files as they are.
 struct SiteAssets: Sendable {
   /// A style sheet or a script by its content.
   private struct Named: Sendable {
@@ -35,18 +35,57 @@ struct SiteAssets: Sendable {
     self.baseURL = baseURL
     let all = theme.assets.map { (name: String($0.path.text.dropFirst(Self.folder.count)), $0) }
     names = Set(all.map(\.name))
-    var named: [String: Named] = [:]
-    for (name, asset) in all where isNamedByContent {
+    var naming = Naming(
+      assets: Dictionary(all.map { ($0.name, $0.1) }, uniquingKeysWith: { first, _ in first }))
+    if isNamedByContent { for (name, _) in all { _ = naming.named(name) } }
+    named = naming.done
+  }
+
+  /// Names files by their content, each after those that it loads, whose names are part of it.
+  private struct Naming {
+    let assets: [String: Theme.Asset]
+    var done: [String: Named] = [:]
+    /// Those that wait for others: what leads back to one of them keeps its plain name.
+    private var waiting: Set<String> = []
+
+    init(assets: [String: Theme.Asset]) { self.assets = assets }
+
+    mutating func named(_ name: String) -> Named? {
+      if let file = done[name] { return file }
+      guard let asset = assets[name], ["css", "js"].contains(asset.path.pathExtension),
+        waiting.insert(name).inserted
+      else { return nil }
       let ending = asset.path.pathExtension
-      guard ["css", "js"].contains(ending) else { continue }
-      // Without a parser of its own nobody can tell what may be left out of a script.
-      let bytes = ending == "css" ? StyleMinifier.minified(asset.bytes) : asset.bytes
+      let bytes =
+        ending == "css"
+        ? StyleMinifier.minified(asset.bytes) { address($0, in: name) }
+        : ScriptMinifier.minified(asset.bytes) { address($0, in: name) }
+      waiting.remove(name)
       let hash = SHA256Hash.hash(of: bytes)
       let path = "\(asset.path.text.dropLast(ending.count))\(hash.hex.prefix(8)).\(ending)"
-      guard let path = VaultPath(validating: path) else { continue }
-      named[name] = Named(path: path, asset: asset, bytes: bytes, hash: hash)
+      guard let path = VaultPath(validating: path) else { return nil }
+      let file = Named(path: path, asset: asset, bytes: bytes, hash: hash)
+      done[name] = file
+      return file
     }
-    self.named = named
+
+    /// Where a file leads that a style sheet or a script loads; nil for one without such a name.
+    private mutating func address(_ link: String, in name: String) -> String? {
+      var parts = name.split(separator: "/").dropLast()
+      let path = link.split(separator: "/", omittingEmptySubsequences: false)
+      guard let last = path.last, !link.hasPrefix("/") else { return nil }
+      for part in path.dropLast() where part != "." {
+        guard part == ".." else {
+          parts.append(part)
+          continue
+        }
+        guard parts.popLast() != nil else { return nil }
+      }
+      guard let file = named((parts + [last]).joined(separator: "/")),
+        let own = file.path.text.split(separator: "/").last
+      else { return nil }
+      return (path.dropLast() + [own]).joined(separator: "/")
+    }
   }
 
   private static let folder = "assets/"

@@ -14,9 +14,14 @@ struct StyleMinifier {
   private var mayBeginDeclaration = true
 
   /// `css` as it goes into a site.
-  static func minified(_ css: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter address: What stands in place of an address that it loads, in `url(…)` and behind
+  ///   `@import`; nil for the address as it is.
+  static func minified(
+    _ css: [UInt8], address: (String) -> String? = { _ in nil }
+  ) -> [UInt8] {
     var minifier = StyleMinifier(bytes: css)
-    minifier.run()
+    minifier.run(address)
     return minifier.result
   }
 
@@ -25,7 +30,7 @@ struct StyleMinifier {
     result.reserveCapacity(bytes.count)
   }
 
-  private mutating func run() {
+  private mutating func run(_ address: (String) -> String?) {
     while index < bytes.count {
       let byte = bytes[index]
       if Self.isSpace(byte) || isNext("/*") {
@@ -33,13 +38,13 @@ struct StyleMinifier {
       } else if mayBeginDeclaration, let end = endOfCustomProperty() {
         copy(to: end)
       } else if Self.isQuote(byte) {
-        copy(to: endOfString(from: index))
+        copyString(address)
         // A line that ends before its string does breaks the string, so its end has to stay.
         if index < bytes.count, Self.isEndOfLine(bytes[index]) { copy(to: index + 1) }
       } else if byte == UInt8(ascii: "\\") {
         copy(to: endOfEscape(from: index))
       } else if isUnquotedAddress {
-        copy(to: endOfAddress(from: index))
+        copyAddress(address)
       } else {
         copy(to: index + 1)
         isAfterSeparator = "{};,".utf8.contains(byte)
@@ -54,6 +59,43 @@ struct StyleMinifier {
     index = end
     isAfterSeparator = false
     mayBeginDeclaration = false
+  }
+
+  /// Copies a string, with another address in it where it is one that is loaded.
+  private mutating func copyString(_ address: (String) -> String?) {
+    let end = endOfString(from: index)
+    let before = result.reversed().drop(while: Self.isSpace).prefix(7).reversed()
+      .map { $0 | 0x20 }
+    // Lower case leaves "@" and "(" with a bit more.
+    let isLoaded = before.suffix(4) == Array("url(".utf8) || before == Array("`import".utf8)
+    if isLoaded, end > index + 1, bytes[end - 1] == bytes[index],
+      let other = address(String(decoding: bytes[(index + 1)..<(end - 1)], as: UTF8.self))
+    {
+      result += [bytes[index]] + Array(other.utf8) + [bytes[index]]
+      skip(to: end)
+    } else {
+      copy(to: end)
+    }
+  }
+
+  /// Copies `url(…)` without quotes, with another address in it where there is one.
+  private mutating func copyAddress(_ address: (String) -> String?) {
+    let end = endOfAddress(from: index)
+    let inside = bytes[(index + 4)..<max(index + 4, end - 1)]
+    let start = inside.firstIndex { !Self.isSpace($0) } ?? inside.endIndex
+    let text = String(decoding: inside[start...].prefix { !Self.isSpace($0) }, as: UTF8.self)
+    if let other = address(text) {
+      result += bytes[index..<start] + Array(other.utf8) + bytes[(start + text.utf8.count)..<end]
+      skip(to: end)
+    } else {
+      copy(to: end)
+    }
+  }
+
+  /// Goes on at `end`, with what stands before it written.
+  private mutating func skip(to end: Int) {
+    index = end
+    copy(to: end)
   }
 
   /// Writes what is left of white space and comments.

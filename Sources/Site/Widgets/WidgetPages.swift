@@ -22,7 +22,8 @@ struct WidgetPages {
   private func file(_ widget: WidgetSource, _ scheme: ColourScheme) -> OutputFile {
     let (style, language) = (style, context.words.tag)
     return .page(
-      at: Self.address + widget.fileName(scheme), source: "the widget \(widget.name)"
+      at: Self.address + widget.fileName(scheme), source: "the widget \(widget.name)",
+      inputs: .records
     ) {
       (Array(widget.make().svg(style.value, scheme, language: language).utf8), [])
     }

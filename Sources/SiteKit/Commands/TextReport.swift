@@ -21,7 +21,8 @@ extension TextReport {
   package func comparison(_ change: PeriodChange<Duration>?) -> String {
     guard let change else { return "" }
     let than =
-      change.isPartial ? "the same days of the period before, today left out" : "the period before"
+      change.isPartial
+      ? "the same days of the period before, not counting today" : "the period before"
     let difference = change.difference
     if difference == .zero { return ", as much as \(than)" }
     return ", \(written(difference.magnitude)) \(difference > .zero ? "more" : "less") than \(than)"

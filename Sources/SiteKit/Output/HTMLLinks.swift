@@ -66,6 +66,10 @@ package enum HTMLLinks {
 
   /// The value of a `srcset` with each link put through `change` (HTML, 4.8.4.3.10): a link ends at
   /// a space or with a comma, and what is behind it at the next comma.
+  package static func mapped(set value: String, _ change: (String) -> String) -> String {
+    mapped(set: Substring(value).utf8, change)
+  }
+
   private static func mapped(
     set value: Substring.UTF8View, _ change: (String) -> String
   ) -> String {

@@ -7,7 +7,9 @@ package enum OutputInputs: Sendable, Hashable {
   /// Anything but the text of the person's pages: any template may show any figure, setting or
   /// title of a page.
   case site
-  /// The same, and the text of one page; its path in the vault.
+  /// Anything but the person's pages: any record, setting or file of the theme.
+  case records
+  /// All of ``site``, and the text of one page; its path in the vault.
   case page(VaultPath)
   /// The same, and all that is in the folder of the person's pages.
   case pages

@@ -16,7 +16,9 @@ extension OutputFile {
   package static func data(
     at address: String, source: String, table: @escaping @Sendable () -> Table?
   ) -> OutputFile {
-    .page(at: address, source: source) { (table().map { Array(CSVText($0).text.utf8) }, []) }
+    .page(at: address, source: source, inputs: .records) {
+      (table().map { Array(CSVText($0).text.utf8) }, [])
+    }
   }
 }
 

@@ -8,7 +8,7 @@ package struct DailySeries: Sendable {
     /// A length of time in seconds.
     case time
     /// A number with a unit of its own, which may be empty, and so many decimals.
-    case number(unit: String, decimals: Int)
+    case number(unit: OwnName, decimals: Int)
     /// 1 for a day on which something was so, 0 for one on which it was not.
     case whether
   }

@@ -28,7 +28,7 @@ extension RecordLibrary {
     throw Failure(
       Diagnostic(
         .error, kind: "no-record", "no record has the id or the title \"\(text)\"",
-        hint: "see what there is with: daybook list KIND, or: daybook find WORDS"))
+        hint: "list them with: daybook list KIND, or: daybook find WORDS"))
   }
 }
 

@@ -165,7 +165,7 @@ package struct RecordLibrary: Sendable {
       throw Failure(
         Diagnostic(
           .error, kind: "no-record", "no record \(does) \"\(what)\"",
-          hint: "see what there is with: daybook list KIND"))
+          hint: "list them with: daybook list KIND"))
     }
     guard found.count > 1 else { return first }
     let shown = found.prefix(5).map(\.summary).joined(separator: "; ")

@@ -41,7 +41,7 @@ package enum ReviewProblem: Problem {
 
   package var message: String {
     switch self {
-    case .malformedMarker: "the line looks like a marker of Daybook and is none"
+    case .malformedMarker: "the line looks like one of Daybook's markers but is not"
     case .notEnded(let name): "the generated section \"\(name)\" does not end"
     case .endWithoutBegin(let name): "the section \"\(name)\" ends here and began nowhere"
     case .secondSection(let name, let line):

@@ -67,7 +67,7 @@ enum SnapshotProblem: Problem {
     case .tooLarge: "unpack it with tar if you trust it"
     case .noneIn: "make one with: daybook backup"
     case .unknown(_, let nearest):
-      nearest.map { "did you mean \($0)?" } ?? "daybook backup list shows what there is"
+      nearest.map { "did you mean \($0)?" } ?? "daybook backup list lists them"
     case .several: "write more of the name"
     case .nothingNamed(_, let nearest):
       nearest.map { "did you mean \($0)?" }

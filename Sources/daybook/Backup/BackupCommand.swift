@@ -16,7 +16,7 @@ struct BackupCommand: ParsableCommand {
       change of more than 20 records, and keeps the last ten and one a month for a year. When \
       records or files go missing afterwards, daybook build, check and serve say so.
 
-      Without a word behind it, daybook backup makes one: daybook backup create.
+      daybook backup alone makes one: daybook backup create.
 
       Examples:
         daybook backup
@@ -60,9 +60,9 @@ struct BackupCreateCommand: ParsableCommand {
     commandName: "create",
     abstract: "Keep a snapshot of the vault, unless the last one holds the same.",
     discussion: """
-      It goes to .daybook/snapshots in the vault, where nobody but you may read it. Of those that \
-      are there, the last ten and one a month for a year are kept; one that you renamed is never \
-      removed. What went missing since the one before counts as meant from then on.
+      It goes to .daybook/snapshots in the vault, where nobody but you may read it. The last ten \
+      and one a month for a year are kept; one that you renamed is never removed. What has gone \
+      missing since the one before counts as intended from then on.
 
       Examples:
         daybook backup create

@@ -11,8 +11,8 @@ struct BackupRestoreCommand: ParsableCommand {
     abstract: "Put a snapshot back, or a part of it.",
     discussion: """
       Afterwards the vault, or the part of it that --only names, holds what the snapshot holds: \
-      files are added, replaced and removed, and which ones is said before. A snapshot of the \
-      vault is kept first, so that restoring that one takes it back. Without ID it is the last one \
+      files are added, replaced and removed, and you are shown which ones before. A snapshot of \
+      the vault is kept first, so that you can go back to it. Without ID it is the last one \
       that was made while nothing was missing.
 
       With --into the files go to a new or empty folder, and the vault stays as it is.

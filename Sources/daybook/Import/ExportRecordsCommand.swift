@@ -12,8 +12,8 @@ struct ExportRecordsCommand: RoomCommand {
     abstract: "Write the records of a kind, or of all, for other programs or another vault.",
     discussion: """
       The word records can be left out. The ending of the file decides: .csv and .xlsx, a row for \
-      each record; .jsonl, an object a line; .ics, events and tasks for a calendar program. Of a \
-      period only what has a day in it is written. daybook schema lists the kinds; journal, \
+      each record; .jsonl, an object a line; .ics, events and tasks for a calendar program. With \
+      a period, only what has a day in it is written. daybook schema lists the kinds; journal, \
       prompt, review and page are Markdown files.
 
       Of all, every kind is written: to .xlsx, a sheet each; to .zip, a file each and the \

@@ -47,7 +47,7 @@ struct UnlockCommand: ParsableCommand {
     commandName: "unlock",
     abstract: "Turn locked collections back into plain files.",
     discussion: """
-      Files become what they were; what was added since stands behind it. It needs the identity.
+      Files become what they were, with what was added since at the end. It needs your identity.
 
       Example:
         daybook unlock gifts --dry-run
@@ -75,7 +75,7 @@ struct TidyCommand: ParsableCommand {
     discussion: """
       Each record that is added to a locked collection is a small file of its own; many of them \
       take long to decrypt. Their lines become one file again, in the same order; a line that is \
-      there twice is written once. Of locked collections it needs the identity.
+      there twice is written once. For locked collections it needs your identity.
 
       Examples:
         daybook tidy --dry-run

@@ -9,10 +9,10 @@ import Vault
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Bring another copy of the vault, or the copies that sync programs left, into it.",
+    abstract: "Merge another copy of the vault into it, or the copies that sync programs left.",
     discussion: """
       Records are merged one by one: of each the version that was changed last counts, and of two \
-      versions from the same moment both are kept, to be settled by you. Of texts that differ both \
+      versions from the same moment both are kept, to be settled by you. Where texts differ, both \
       are kept, unless --base names what both began with. Nothing is deleted but what the other \
       copy says is deleted. daybook undo undoes the changes to records. A copy is a folder or a \
       snapshot of daybook backup.

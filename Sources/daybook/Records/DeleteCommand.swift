@@ -6,10 +6,10 @@ import Vault
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Take records out.",
+    abstract: "Delete records.",
     discussion: """
-      Their lines stay in their files, and one that says that they are deleted comes behind them; \
-      daybook undo brings them back. A gift that was entered by mistake is better made void \
+      Their lines stay in their files, followed by one that says they are deleted; daybook undo \
+      brings them back. A gift that was entered by mistake is better made void \
       (daybook void), so that it stays visible.
 
       Example:

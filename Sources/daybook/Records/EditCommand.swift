@@ -11,8 +11,8 @@ struct EditCommand: ParsableCommand {
     abstract: "Change fields of a record.",
     discussion: """
       Moments, days and lengths are written as people say them (daybook date --help). A key with \
-      nothing behind the = is taken out. Without any, the editor of $VISUAL or $EDITOR opens on \
-      the record as YAML; what is wrong with it is asked about again, and an empty file changes \
+      nothing after the = is removed. Without any key, your editor ($VISUAL or $EDITOR) opens \
+      with the record as YAML, and again while something is wrong with it; an empty file changes \
       nothing. daybook undo undoes the change.
 
       Examples:

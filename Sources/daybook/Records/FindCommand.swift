@@ -13,9 +13,8 @@ struct FindCommand: AsyncParsableCommand {
     commandName: "find",
     abstract: "Find records, pages and days by words.",
     discussion: """
-      As the search of the site does: by beginnings of words, and by Chinese, Japanese and Korean \
-      characters; all of them must be there. What has them in its title comes first, then the \
-      latest.
+      Searches as the site does: by the beginnings of words, and by Chinese, Japanese and Korean \
+      characters; all of them must occur. Matches in titles come first, then the latest.
 
       Examples:
         daybook find frost garden

@@ -46,13 +46,13 @@ struct BuildCommand: AsyncParsableCommand {
   @Flag(help: "Write nothing and fail when anything is wrong, warnings too.")
   var strict = false
 
-  @Flag(help: "Build once more beside the result and compare both byte for byte.")
+  @Flag(help: "Build everything once more and compare both byte for byte.")
   var verify = false
 
   @Option(help: "How the result and the messages are written: text or json.")
   var format = OutputFormat.text
 
-  @Flag(help: "Say of each file whether it was made again, and why.")
+  @Flag(help: "Say for each file whether it was made again, and why.")
   var explain = false
 
   @Argument(

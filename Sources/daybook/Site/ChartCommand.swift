@@ -63,7 +63,7 @@ struct ChartCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The column that names points.", valueName: "column"))
   var label: String?
 
-  @Option(help: "What stands above the chart; by default the columns' names.")
+  @Option(help: "The heading of the chart; by default the columns' names.")
   var title: String?
 
   @Option(help: "How wide: wide (680 pixels) or narrow (320).")
@@ -84,7 +84,7 @@ struct ChartCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw the mean of so many values beside the line (line, area, banded).", valueName: "count"))
+      "Draw the moving average of so many values, too (line, area, banded).", valueName: "count"))
   var mean: Int?
 
   @Option(

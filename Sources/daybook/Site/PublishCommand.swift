@@ -12,7 +12,7 @@ import Wording
 struct PublishCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "publish",
-    abstract: "Send a site for others away, and prove that nothing private is in it.",
+    abstract: "Publish a site for others, once it is proven that nothing private is in it.",
     discussion: """
       Builds the site and says what it shows, and to whom. Then a copy of the vault is built in \
       which every private text, name and amount is replaced by a word that occurs nowhere else, \
@@ -32,7 +32,7 @@ struct PublishCommand: AsyncParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   @Option(
-    help: ArgumentHelp("Whom the site is for; by default whom the target says, else public."))
+    help: ArgumentHelp("Who the site is for; by default the audience of the target, else public."))
   var audience: String?
 
   @Option(
@@ -48,7 +48,7 @@ struct PublishCommand: AsyncParsableCommand {
   @Flag(help: "Say what would be published, and send nothing.")
   var dryRun = false
 
-  @Flag(help: "Prove a site anew that was proven before.")
+  @Flag(help: "Prove the site again, even if it was proven before.")
   var verify = false
 
   @Flag(help: "Send without asking, also the first time.")

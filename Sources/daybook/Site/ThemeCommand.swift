@@ -14,10 +14,10 @@ struct ThemeCommand: ParsableCommand {
     abstract: "Choose what the pages look like, and copy a theme's files to change them.",
     discussion: """
       There are three themes in the program: quiet, dense and almanac. The setting theme names one \
-      of them, or a folder of the vault with files of your own; files of the vault's templates/ go \
-      over either.
+      of them, or a folder of the vault with files of your own; files in the vault's templates/ \
+      come before either.
 
-      Without a word behind it, daybook theme lists them: daybook theme list.
+      daybook theme alone lists them: daybook theme list.
 
       Examples:
         daybook theme

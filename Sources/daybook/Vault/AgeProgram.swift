@@ -65,7 +65,7 @@ enum Identity {
     let vault = DiskFiles.resolve(root.isEmpty ? "." : root) ?? root
     if resolved.hasPrefix(vault == "/" ? "/" : vault + "/") {
       throw failure(
-        "identity-in-vault", "the identity lies inside the vault that it opens",
+        "identity-in-vault", "the identity is inside the vault that it opens",
         "move it out of the vault: who gets a copy of the vault would get the key with it")
     }
     do throws(FileError.Reason) {

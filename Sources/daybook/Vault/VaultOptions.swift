@@ -65,8 +65,8 @@ struct VaultOptions: ParsableArguments {
 }
 
 private let vaultHelp = ArgumentHelp(
-  "The vault's folder. By default the one that the variable DAYBOOK_VAULT names, else the nearest "
-    + "folder upwards with a daybook.yaml, else ./content.")
+  "The vault's folder. By default the one that DAYBOOK_VAULT names, else the nearest folder above "
+    + "with a daybook.yaml, else ./content.")
 
 /// The option that names the vault, for commands whose other options are named after fields, one of
 /// which may be called as the option for the identity is.

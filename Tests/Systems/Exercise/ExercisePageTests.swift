@@ -39,7 +39,7 @@ struct ExercisePageTests {
       let text = try #require(files["reviews/\(review)/index.html"])
       #expect(text.contains("Days with exercise"), "\(review)")
       #expect(text.contains("Longest streak"), "\(review)")
-      #expect(text.contains("Mean score"), "\(review)")
+      #expect(text.contains("Average score"), "\(review)")
     }
   }
 

@@ -46,7 +46,7 @@ struct GiftCalendarTests {
       events.map { "\($0.day) \($0.summary)" } == [
         "2027-05-06 Birthday of 张三", "2027-02-28 Birthday of 王五", "2026-11-21 Birthday of 赵六",
         "2027-02-01 Birthday of 李四", "2028-01-21 Birthday of 李四",
-        "2026-12-01 赵六 has to pay back ¥1,200", "2026-11-01 Pay back ¥1,200 to 赵六",
+        "2026-12-01 赵六 is due to repay ¥1,200", "2026-11-01 Pay back ¥1,200 to 赵六",
       ])
     #expect(
       events.map(\.yearly) == [.sameDay, .lastOfFebruary, .sameDay, nil, nil, nil, nil])

@@ -54,7 +54,7 @@ struct GiftPagesTests {
     let files = try await giftSite(giftRecords()).files
     let report = try page("years/2027/", of: files)
     for text in [
-      "3 gifts with 2 people · the year is still running", "New friend", "Old friend",
+      "3 gifts with 2 people · the year is not over yet", "New friend", "Old friend",
       "than the same days of the year before", "0.3% of a year’s income", "rel=\"prev\"",
     ] {
       #expect(report.contains(text), "\(text)")

@@ -92,7 +92,7 @@ struct JournalCommandTests {
         Journal, 2026-W47 (2026-11-16 to 2026-11-22)
 
           Written       on 3 of 5 days, 4 entries
-          Words         12, 1 more than the same days of the period before, today left out
+          Words         12, 1 more than the same days of the period before, not counting today
           Streak        1 day, longest 2
           Mood          0, mean of 2 days
           Energy        4, mean of 1 day

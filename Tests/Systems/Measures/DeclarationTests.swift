@@ -35,6 +35,21 @@ struct DeclarationTests {
   }
 
   @Test(arguments: [
+    ("en", "24 pages", "goal: 100 pages a week"), ("zh-Hans", "24页", "目标：每周100页"),
+    ("zh-Hant", "24頁", "目標：每週100頁"), ("ja", "24 pages", "目標：週100 pages"),
+  ])
+  func `A unit may have a name in each language, and stands by a number as is usual there`(
+    tag: String, value: String, goal: String
+  ) throws {
+    let (measures, problems) = try declarations(
+      "reading: {kind: count, unit: {zh: 页, en: pages, zh-Hant: 頁}, goal: 100 a week}\n")
+    #expect(problems.isEmpty)
+    let text = MeasureText(measure: measures[0], words: .standard(Language(tag)))
+    #expect(text.value(Quantity(.seconds(24))) == value)
+    #expect(text.goal(try #require(measures[0].goal)) == goal)
+  }
+
+  @Test(arguments: [
     ("weight: {kind: weight}", "1: weight.kind should be number, count, duration, yes or scale"),
     ("weight: {unit: kg}", "1: weight does not say of what kind it is"),
     ("weight: kg", "1: weight"),
@@ -50,6 +65,8 @@ struct DeclarationTests {
     ("w: {kind: number, missing: none}", "1: w.missing should be zero or gap"),
     ("w: {kind: number, fields: {value: text}}", "1: \"value\" cannot be a field of your own"),
     ("w: {kind: number, fields: {book: list}}", "1: w.fields.book should be text, number"),
+    ("w: {kind: number, unit: [kg]}", "1: w.unit should be a text, or one for each language"),
+    ("w: {kind: number, title: ''}", "1: w.title should be a text, or one for each language"),
     ("w: {kind: number, colour: red}", "1: w has no key \"colour\""),
     ("- weight", "1: the file should be"),
     ("w: {kind: number", "2: not YAML"),

@@ -248,7 +248,7 @@ struct MeasureImportTests {
       + #"{"text":"New","id":"a2","history":[]}"#
     let text = Self.habitica(history, habits: habit)
     let printed = try await house.take(["userdata.json": text]).text
-    #expect(printed.contains("habits and dailies of which nothing is on record (1)"))
+    #expect(printed.contains("habits and dailies without records (1)"))
     #expect(try await house.values("stretch") == ["2026-03-01": 1, "2026-03-02": 1])
     #expect(try await house.values("water") == ["2026-03-01": 2])
     let table = try await house.take(["history.csv": Self.historyTable], day: 1).text

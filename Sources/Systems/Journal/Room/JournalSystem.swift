@@ -40,7 +40,7 @@ package struct JournalSystem: System {
     func series(_ title: Words.Key, _ feeling: Feeling) -> DailySeries {
       let means = figures.means(of: feeling, on: first...figures.today, with: moods)
       return DailySeries(
-        title, .number(unit: "", decimals: 1),
+        title, .number(unit: OwnName(""), decimals: 1),
         Dictionary(means.map { ($0.day, $0.mean.value) }) { $1 })
     }
     return [series("journal.mood", .mood), series("journal.energy", .energy)]

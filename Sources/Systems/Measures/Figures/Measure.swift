@@ -58,6 +58,8 @@ package struct Measure: Sendable, Hashable {
   /// What a value is of, such as `kg`; empty for nothing. None where values are lengths of time or
   /// say whether.
   package var unit = ""
+  /// The same in some languages.
+  package var units: [String: String] = [:]
   package var ofDay: OfDay
   package var goal: MeasureGoal?
   package var drawing: Drawing

@@ -71,7 +71,7 @@ package struct MeasuresSystem: System {
         switch measure.kind {
         case .duration: .time
         case .yes: .whether
-        case .number, .count, .scale: .number(unit: measure.unit, decimals: measure.decimals)
+        case .number, .count, .scale: .number(unit: measure.ownUnit, decimals: measure.decimals)
         }
       let days = history.values(on: (history.firstDay ?? today)...today)
       return DailySeries(

@@ -130,8 +130,8 @@ struct FocusReport: TextReport, CommandResult {
     lines.append(line("Total", written(summary.total) + comparison(change)))
     lines.append(line("Sessions", "\(summary.sessionCount)"))
     lines.append(line("Longest", written(summary.longest)))
-    lines.append(line("Mean length", written(summary.mean)))
-    if let mean = summary.meanPerDay { lines.append(line("Mean per day", written(mean))) }
+    lines.append(line("Average", written(summary.mean)))
+    if let mean = summary.meanPerDay { lines.append(line("Daily average", written(mean))) }
     lines.append(
       line(
         "Goal met",

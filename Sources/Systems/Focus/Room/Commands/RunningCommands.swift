@@ -114,7 +114,7 @@ struct ResumeCommand: RoomCommand {
 struct CancelCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",
-    abstract: "Take the running session out, as if it had not been started.",
+    abstract: "Discard the running session, as if it had never been started.",
     discussion: """
       Example:
         daybook cancel
@@ -139,7 +139,7 @@ struct CancelCommand: RoomCommand {
 struct StatusCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Print the running session, and for how long it runs.",
+    abstract: "Print the running session, and how long it has been running.",
     discussion: """
       Example:
         daybook status

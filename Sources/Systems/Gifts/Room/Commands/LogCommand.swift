@@ -16,7 +16,7 @@ struct LogCommand: RoomCommand {
       word such as focused, 休息 or slept before it, is a session that has just ended: a \
       single word after the length is its project, several words are its note.
 
-      Of gifts and loans it shows who, how much, which occasion, which way and which day it \
+      For a gift or a loan it shows who, how much, which occasion, which way and which day it \
       understood, and asks before it writes. What is missing or can be meant either way is asked \
       for on a terminal; a note with open questions is never written. Nothing is written either \
       for a note that nothing was given (没有随礼, 打算借给…).
@@ -26,9 +26,9 @@ struct LogCommand: RoomCommand {
 
       When nobody can be asked and there is no --yes, what was understood is shown and nothing is \
       written. Exit code 1 means that a note with --yes, or of standard input, could not be \
-      written; a note that tells of nothing is no failure.
+      written; a note that nothing was given is no failure.
 
-      What no field keeps of a note, such as interest, becomes the note of the record.
+      What fits no field, such as interest, is kept as the record's note.
 
       Examples:
         daybook log 张三结婚随礼一千元

@@ -22,10 +22,9 @@ struct SuggestGiftCommand: RoomCommand {
     commandName: "gift",
     abstract: "Suggest how much to give a person on an occasion, with the reasons.",
     discussion: """
-      It goes by what is usual in the city, what the person gave last, raised as the ledger's \
-      gifts grow, and then takes the nearest figure of the custom. The place is that of the \
-      settings \
-      gifts.province and gifts.city unless one is given.
+      It starts from what is usual in the city and what the person gave last, raised as the gifts \
+      in your ledger grow, and takes the nearest customary figure. The place is that of the \
+      settings gifts.province and gifts.city unless you name one.
 
       Categories: \(OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")); or their \
       Chinese names, such as 婚礼.

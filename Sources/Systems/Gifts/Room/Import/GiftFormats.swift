@@ -80,20 +80,20 @@ extension ImportForm {
     options: [
       .direction,
       ImportOption("book", "The id of the book that gifts go to.", expected: "the id of a book"),
-      ImportOption("event", "The occasion of gifts that do not say it, such as 结婚."),
+      ImportOption("event", "The occasion of gifts that name none, such as 结婚."),
       ImportOption(
-        "category", "The category of gifts that do not say it, such as wedding or 婚礼.",
+        "category", "The category of gifts that name none, such as wedding or 婚礼.",
         expected: "one of " + OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")
       ) { text in
         OccasionCategory.allCases.first { $0.rawValue == text || $0.chineseName == text }?.rawValue
       },
       ImportOption(
-        "date", "The day of gifts that do not say it: 2026-05-01, or lunar, 农历2026年三月十五.",
+        "date", "The day of gifts that have none: 2026-05-01, or lunar, 农历2026年三月十五.",
         expected: "a day such as 2026-05-01"
       ) { Day(cell: $0)?.description },
       .currency,
       ImportOption(
-        "source", "What gifts say about how they came about: import or ocr.",
+        "source", "The source that is noted with gifts: import or ocr.",
         expected: "import or ocr"
       ) { ["import", "ocr"].contains($0) ? $0 : nil },
       ImportOption(
@@ -106,7 +106,7 @@ extension ImportForm {
     options: [
       .currency,
       ImportOption(
-        "output", "The text file that a picture is read into; by default beside the picture.",
+        "output", "The text file that a picture is read into; by default next to the picture.",
         expected: "a path"),
     ]
   ) { host, request, path in
@@ -120,7 +120,8 @@ extension ImportForm {
 extension ImportOption {
   /// Which way gifts went: its word, the beginning of it, or 收 and 送.
   static let direction = ImportOption(
-    "direction", "Which way gifts went that do not say it: sent or received; never guessed.",
+    "direction",
+    "Which way gifts went, where the file does not say: sent or received; never guessed.",
     expected: "sent or received"
   ) { answer in
     let found = Gift.Direction.allCases.filter { $0.rawValue.hasPrefix(answer.lowercased()) }

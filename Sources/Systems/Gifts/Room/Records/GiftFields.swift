@@ -45,7 +45,7 @@ extension Schema.Member {
 
   /// A picture of one character.
   static func icon(set: @escaping @Sendable (inout Draft, String) -> Void) -> Self {
-    .text("icon", "A character that stands before the name", privacy: .open, set: set)
+    .text("icon", "A character shown before the name", privacy: .open, set: set)
   }
 
   /// Where it stands among the others.

@@ -42,7 +42,7 @@ struct QuestionCalendar {
   ///
   /// It is of the day of the build; what is finer would change it with every build.
   var output: OutputFile {
-    .page(at: Self.address, source: "the calendar of questions") {
+    .page(at: Self.address, source: "the calendar of questions", inputs: .records) {
       (Array(ICalendar.text(events, asOf: Zone.utc.start(of: today)).utf8), [])
     }
   }

@@ -22,12 +22,12 @@ struct JournalCommand: RoomCommand {
   @Option(help: "A title.") var title: String?
   @Option(parsing: .unconditional, help: "How you feel, from -2 to 2.") var mood: Int?
   @Option(help: "From 1 (spent) to 5 (full).") var energy: Int?
-  @Option(name: .customLong("tag"), help: "A tag; for several, give it several times.")
+  @Option(name: .customLong("tag"), help: "A tag; may be given several times.")
   var tags: [String] = []
-  @Option(help: "Who was there; for several, give it several times, or put commas between.")
+  @Option(help: "Who was there; may be given several times, or with commas between.")
   var people: [String] = []
   @Option(help: "Where.") var place: String?
-  @Flag(help: "It is one to come back to.") var starred = false
+  @Flag(help: "Mark it as one to come back to.") var starred = false
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("When, such as yesterday 22:10; now by default.", valueName: "time"))

@@ -102,7 +102,8 @@ extension JournalReport {
   private var comparison: String {
     guard let change else { return "" }
     let than =
-      change.isPartial ? "the same days of the period before, today left out" : "the period before"
+      change.isPartial
+      ? "the same days of the period before, not counting today" : "the period before"
     if change.difference == 0 { return ", as many as \(than)" }
     return ", \(count(Int(change.difference.magnitude))) "
       + "\(change.difference > 0 ? "more" : "fewer") than \(than)"

@@ -10,8 +10,8 @@ struct MeasureCommand: RoomCommand {
     commandName: "measure",
     abstract: "Add a value of a measure that measures.yaml declares.",
     discussion: """
-      VALUE is a number, or a length of time such as 7 h 30 min; of a habit there is none, or no. \
-      Fields of your own are given as key=value. Without --at and --day it is of now.
+      VALUE is a number, or a length of time such as 7 h 30 min; a habit has none, or no. \
+      Fields of your own are given as key=value. Without --at or --day it counts for now.
 
       Examples:
         daybook add measure weight 71.2

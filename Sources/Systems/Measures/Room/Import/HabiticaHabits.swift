@@ -5,7 +5,7 @@ import SiteKit
 import Vault
 
 extension ImportSummary.Reason {
-  static let noHistory = Self(rank: 18, "habits and dailies of which nothing is on record")
+  static let noHistory = Self(rank: 18, "habits and dailies without records")
   static let missed = Self(rank: 19, "days on which a daily was not done, and steps down of habits")
 }
 

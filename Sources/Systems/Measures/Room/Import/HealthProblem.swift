@@ -54,7 +54,7 @@ enum HealthProblem: Problem {
 
   var hint: String? {
     switch self {
-    case .clinicalDocument: "import export.xml, which lies beside it, or the whole archive"
+    case .clinicalDocument: "import export.xml, which is next to it, or the whole archive"
     case .notATime: "write it as 2018-09-10 02:28:55 -0700"
     default: nil
     }

@@ -102,8 +102,11 @@ private struct MeasureReader {
     if let better: Measure.Better = choice(values["better"], "\(owner).better") {
       measure.better = better
     }
-    take(values["unit"], "\(owner).unit") { (node) throws(YAMLValueError) in
-      measure.unit = try node.asText()
+    if let node = values["unit"] {
+      let example = "write it as pages, or as {en: pages, zh: 页}"
+      if let (unit, units) = names(node, "\(owner).unit", example, mayBeEmpty: true) {
+        (measure.unit, measure.units) = (unit, units)
+      }
     }
     take(values["decimals"], "\(owner).decimals") { (node) throws(YAMLValueError) in
       measure.decimals = try node.asNumber(0...6)
@@ -123,7 +126,12 @@ private struct MeasureReader {
       measure.goal = try node.asGoal(of: measure)
     }
     if let fields = values["fields"] { measure.fields = ownFields(fields, "\(owner).fields") }
-    if let node = values["title"] { readTitle(node, &measure) }
+    if let node = values["title"] {
+      let example = "write it as Weight, or as {en: Weight, zh: 体重}"
+      if let (title, titles) = names(node, "\(owner).title", example) {
+        (measure.title, measure.titles) = (title, titles)
+      }
+    }
     return measure
   }
 
@@ -145,9 +153,12 @@ private struct MeasureReader {
     return from...to
   }
 
-  /// A text, or one for each language.
-  private mutating func readTitle(_ node: YAMLNode, _ measure: inout Measure) {
-    if let text = node.text, !text.isEmpty { return measure.title = text }
+  /// A text, or one for each language; the first for what a language has none of its own for, or
+  /// that in English.
+  private mutating func names(
+    _ node: YAMLNode, _ owner: String, _ example: String, mayBeEmpty: Bool = false
+  ) -> (text: String, texts: [String: String])? {
+    if let text = node.text, mayBeEmpty || !text.isEmpty { return (text, [:]) }
     var texts: [String: String] = [:]
     for entry in node.entries ?? [] {
       if let text = entry.value.text { texts[entry.key] = text }
@@ -157,14 +168,12 @@ private struct MeasureReader {
         (
           node.mark,
           KeyProblem.wrongValue(
-            "\(measure.name).title", found: node.kindInWords,
-            expected: "a text, or one for each language",
-            hint: "write it as Weight, or as {en: Weight, zh: 体重}")
+            owner, found: node.kindInWords, expected: "a text, or one for each language",
+            hint: example)
         ))
-      return
+      return nil
     }
-    measure.title = texts["en"] ?? first
-    measure.titles = texts
+    return (texts["en"] ?? first, texts)
   }
 
   private mutating func ownFields(_ node: YAMLNode, _ owner: String) -> [Measure.OwnField] {

@@ -11,6 +11,9 @@ struct MeasureText: Sendable {
   let measure: Measure
   let words: Words
 
+  /// What its values are of.
+  var unit: String { measure.ownUnit.text(in: words.tag) }
+
   /// A value of a day or a record: `71.2 kg`, `7 h 30 min`, `yes`.
   func value(_ quantity: Quantity) -> String {
     if measure.kind == .yes {
@@ -35,14 +38,14 @@ struct MeasureText: Sendable {
       if measure.kind == .yes {
         (total(quantity), "")
       } else if measure.addsUp {
-        (words.number(quantity.number, decimals: measure.decimals), measure.unit)
+        (words.number(quantity.number, decimals: measure.decimals), self.unit)
       } else {
-        (words.number(quantity.number, decimals: meanDecimals(quantity)), measure.unit)
+        (words.number(quantity.number, decimals: meanDecimals(quantity)), self.unit)
       }
     let text = MarkupText.escaped(number)
     if unit.isEmpty { return .markup(text) }
-    let gap = unit == "%" ? "" : " "
-    return .markup("\(text)\(gap)<small>\(MarkupText.escaped(unit))</small>")
+    let gap = words.parts(from: unit) ? " " : ""
+    return .markup("\(text)<small>\(gap)\(MarkupText.escaped(unit))</small>")
   }
 
   /// The title of a measure, and that a figure of it is a mean where it is one.
@@ -94,12 +97,12 @@ struct MeasureText: Sendable {
     case .duration: .duration
     case .yes: .number(unit: "")
     case .count, .number, .scale:
-      measure.addsUp ? .number(unit: measure.unit) : .measure(unit: measure.unit)
+      measure.addsUp ? .number(unit: unit) : .measure(unit: unit)
     }
   }
 
   private func number(_ value: Double, decimals: Int) -> String {
     if measure.kind == .duration { return words.duration(seconds: value.rounded()) }
-    return words.number(words.number(value, decimals: decimals), unit: measure.unit)
+    return words.number(words.number(value, decimals: decimals), unit: unit)
   }
 }

@@ -58,7 +58,7 @@ struct MeasuresPages: Sendable {
       SearchDocument(kind: kind, title: item.title, url: item.address) {
         let readings = item.history.readings.suffix(MeasuresView.mostRecords).reversed()
         return .init(
-          tags: [item.measure.unit].filter { !$0.isEmpty },
+          tags: [item.text.unit].filter { !$0.isEmpty },
           passages: readings.compactMap(\.reading.note)
             + Set(readings.flatMap { $0.reading.own.values }).sorted())
       }

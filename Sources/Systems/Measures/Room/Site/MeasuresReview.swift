@@ -56,20 +56,19 @@ struct MeasuresReview: ReviewPart {
       guard let total = summary.total, total != .zero || !item.measure.missingIsZero else {
         return nil
       }
+      var value = scope.quote(text(total, item))
+      if !item.measure.addsUp {
+        value = words("measures.review.days", ["value": value, "count": summary.days])
+      }
       var clauses = [
         words(
-          "measures.review.line",
-          [
-            "name": scope.bold(scope.quote(item.title)), "value": scope.quote(text(total, item)),
-          ])
+          "measures.review.line", ["name": scope.bold(scope.quote(item.title)), "value": value])
       ]
       if item.measure.kind != .yes, item.measure.addsUp, let mean = summary.mean {
         clauses.append(
           words(
             "measures.review.mean",
             ["value": scope.quote(item.text.mean(mean)), "count": summary.days]))
-      } else if item.measure.kind != .yes {
-        clauses.append(words("measures.review.days", ["count": summary.days]))
       }
       if let goal = summary.goal, goal.of > 0, let declared = item.measure.goal {
         clauses.append(

@@ -66,7 +66,7 @@ struct RelationText {
     switch unit {
     case .time: words.duration(seconds: value.rounded())
     case .number(let unit, let decimals):
-      words.number(words.number(value, decimals: max(1, decimals)), unit: unit)
+      words.number(words.number(value, decimals: max(1, decimals)), unit: unit.text(in: words.tag))
     case .whether: words.percent(value, decimals: 0)
     }
   }

@@ -42,7 +42,7 @@ struct PromptUseCommand: RoomCommand {
 
 /// What commands take that say something about a prompt.
 struct PromptRemarkOptions: ParsableArguments {
-  @Option(help: "Who says it; by default whom the setting author names.")
+  @Option(help: "Who says it; by default the setting author.")
   var author: String?
   @Option(parsing: .unconditional, help: "When; now by default.")
   var at: String?
@@ -121,7 +121,7 @@ struct PromptReplyCommand: RoomCommand {
 struct PromptResolveCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
-    abstract: "Say that nothing is left to do about a comment.",
+    abstract: "Mark a comment as resolved.",
     discussion: """
       Whoever is named with --author has to be the comment's author, or an editor of the prompt's \
       team.
@@ -133,7 +133,7 @@ struct PromptResolveCommand: RoomCommand {
 
   @Argument(help: "The id of the comment, or its beginning.")
   var comment: String
-  @Flag(help: "Something is left to do after all.")
+  @Flag(help: "Mark it as open again.")
   var undo = false
   @Option(help: "Who says so.")
   var author: String?

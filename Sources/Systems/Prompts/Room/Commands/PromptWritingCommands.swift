@@ -9,7 +9,7 @@ import Vault
 struct PromptSaveCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "save",
-    abstract: "Keep a prompt as it is now, or with a new text, as its newest version.",
+    abstract: "Save a prompt as it is now, or with a new text, as its newest version.",
     discussion: """
       After you changed the prompt's file, this writes the text to its history under the next \
       number. With --body, the text of another file becomes the newest version, and the present \
