@@ -10,17 +10,22 @@ SOURCES = Sources Tests Plugins Benchmarks/Sources Benchmarks/Package.swift Pack
 ARCHIVES = $(CURDIR)/.build/archives
 # On Linux the program carries its libraries with it, so that it runs without a toolchain, and
 # without any package but the C library's. What nothing calls is left out, which takes a section for
-# each function and no names for other libraries to look up; and places that move with the program
-# are packed, as the C library reads them since version 2.36.
+# each function, no names for other libraries to look up, and libraries of Swift that do not insist on
+# each of their functions; functions of the same instructions are one; and places that move with the
+# program are packed, as the C library reads them since version 2.36.
 LINUX = --static-swift-stdlib -Xswiftc -L$(ARCHIVES) -Xswiftc -use-ld=lld \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
-	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
+	-Xlinker --icf=all -Xlinker -O2 -Xlinker --no-eh-frame-hdr -Xlinker $(CURDIR)/scripts/program.ld
 # The same commit gives the same bytes in any folder: no path of this one is in them, nor a name or a
 # sum that the compiler makes of its own options.
-RELEASE = -c release -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+RELEASE = -c release -Xswiftc -Osize \
+	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
 	-Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
 	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	$(if $(filter Linux,$(shell uname)),$(LINUX))
+# Package.swift names what is made for speed and not for size, and takes Swift's libraries from here.
+BUILD = DAYBOOK_PROGRAM=$(ARCHIVES)/swift $(SWIFT) build $(RELEASE)
 # Tests that are optimised, but may look into what they test.
 MERGES = -c release -Xswiftc -enable-testing --scratch-path .build/merges
 BUILT = .build/program
@@ -50,18 +55,18 @@ help: ## List the goals
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 site: packages archives ## Build the program, and the sample vault content/ into public/
-	$(SWIFT) build $(RELEASE) --product daybook
-	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public
+	$(BUILD) --product daybook
+	"$$($(BUILD) --show-bin-path)/daybook" build --vault content --output public
 
 docs: site ## Build the documentation as a site: .build/docs/site/
 	scripts/make-docs .build/docs/site
 
 program: packages archives ## Build the program, stripped, with manual and completions: .build/program/
-	$(SWIFT) build $(RELEASE) --product daybook
-	scripts/strip-program "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" $(BUILT)
+	$(BUILD) --product daybook
+	scripts/strip-program "$$($(BUILD) --show-bin-path)/daybook" $(BUILT)
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/write-manual --daybook $(BUILT)/daybook $(BUILT)/man
 	scripts/write-completions $(BUILT)/daybook $(BUILT)/completions
-	scripts/gather-licences "$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook.product/Objects.LinkFileList" \
+	scripts/gather-licences "$$($(BUILD) --show-bin-path)/daybook.product/Objects.LinkFileList" \
 		$(ARCHIVES) $(BUILT)
 
 install: ## Install what `make program` built below PREFIX (/usr/local)
@@ -72,7 +77,7 @@ uninstall: ## Take away what `make install` put there
 
 dist: program ## Pack the program: dist/daybook-VERSION-linux-MACHINE.tar.gz and a package for Debian
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/make-dist $(BUILT) \
-		"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook.product/Objects.LinkFileList" $(ARCHIVES) dist
+		"$$($(BUILD) --show-bin-path)/daybook.product/Objects.LinkFileList" $(ARCHIVES) dist
 
 test: packages ## Run all tests
 	scripts/run-tests $(SWIFT) test
@@ -81,7 +86,7 @@ check: packages lint rooms words sample-unchanged ## Format, rooms, words, warni
 	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-20000} scripts/run-tests $(SWIFT) test $(STRICT)
 
 smoke: site ## Try the program and its site: commands, builds of what changed, pages in Chromium
-	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/daybook" build --vault content --output public --strict --verify
+	"$$($(BUILD) --show-bin-path)/daybook" build --vault content --output public --strict --verify
 	scripts/check-commands
 	scripts/make-docs .build/docs/site
 	scripts/check-incremental --count 50
@@ -158,7 +163,7 @@ clean: ## Remove what was built
 	rm -rf .build/e2e $(BUILT) $(ARCHIVES) dist
 
 archives:
-	@$(if $(filter Linux,$(shell uname)),scripts/link-archives $(ARCHIVES))
+	@$(if $(filter Linux,$(shell uname)),SWIFT=$(SWIFT) scripts/link-archives $(ARCHIVES))
 
 packages:
 	@scripts/install-system-packages

@@ -73,7 +73,7 @@ let package = Package(
     .target(
       name: "Vault",
       dependencies: ground + [
-        "CArchive", "CCrypto", "CExpat", "CFiles", "CIconv", "CUTF8Proc", "CXLSXWriter", "CYAML",
+        "CArchive", "CExpat", "CFiles", "CIconv", "CNettle", "CUTF8Proc", "CXLSXWriter", "CYAML",
         algorithms,
       ],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
@@ -100,7 +100,7 @@ let package = Package(
     .target(
       name: "Publish",
       dependencies: ground + [
-        "CCrypto", "CMinizip", "Site", "SiteKit", "StandardTheme", "Vault",
+        "CMinizip", "CNettle", "Site", "SiteKit", "StandardTheme", "Vault",
       ],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .target(
@@ -110,14 +110,14 @@ let package = Package(
     .executableTarget(
       name: "daybook",
       dependencies: house + [
-        "AllSystems", "CBuild", "CProcess", "Preview", "ProgramThemes", "Publish", "Site",
+        "AllSystems", "CBuild", "CProcess", "CZstd", "Preview", "ProgramThemes", "Publish", "Site",
       ],
-      exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+      exclude: ["Packed"], plugins: ["EmbedFiles"]),
 
     // Which commit and which libraries the program is made of.
     .target(
       name: "CBuild",
-      dependencies: ["CArchive", "CCrypto", "CExpat", "CMarkGFM", "CUTF8Proc", "CYAML", "CZlib"],
+      dependencies: ["CArchive", "CExpat", "CMarkGFM", "CNettle", "CUTF8Proc", "CYAML", "CZlib"],
       cSettings: [
         .define("DAYBOOK_COMMIT", to: "\"\(commit)\""),
         .define("DAYBOOK_SWIFT", to: "\"\(compiler)\""),
@@ -127,9 +127,6 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", pkgConfig: described("libarchive"),
       providers: [.apt(["libarchive-dev", "libzstd-dev"]), .brew(["libarchive", "zstd"])]),
-    .systemLibrary(
-      name: "CCrypto", pkgConfig: described("libcrypto"),
-      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
       name: "CExpat", pkgConfig: described("expat"),
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
@@ -144,6 +141,9 @@ let package = Package(
     .systemLibrary(
       name: "CMinizip", pkgConfig: described("minizip"),
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
+    .systemLibrary(
+      name: "CNettle", pkgConfig: described("nettle"),
+      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .systemLibrary(name: "CProcess"),
     .systemLibrary(
       name: "CUTF8Proc", pkgConfig: described("libutf8proc"),
@@ -157,9 +157,12 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: described("zlib"),
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: described("libzstd"),
+      providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     // Puts templates/ and content/ into the program.
-    .executableTarget(name: "embed-files"),
+    .executableTarget(name: "embed-files", dependencies: ["CZstd"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
     // What tests have in common, such as the data that they compare with, outside the repository.
@@ -217,6 +220,15 @@ if isFuzzed {
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }
 
+// The Makefile's program is made for size, but for what reads, computes and renders: there an
+// option of the compiler's second half stands behind those for all. It is linked with copies of
+// Swift's libraries of which parts may be left out.
+let fast: Set = [
+  "Charts", "Chronology", "Diagnostics", "Escaping", "Focus", "FocusSystem", "Gifts", "Liquid",
+  "Markdown", "Moments", "Site", "SiteKit", "Vault",
+]
+let swiftArchives = Context.environment["DAYBOOK_PROGRAM"]
+
 // The rooms.
 for (name, meets) in systems {
   let folder = "Sources/Systems/\(name)"
@@ -266,6 +278,14 @@ for target in package.targets where target.type != .system && target.type != .pl
     .enableUpcomingFeature("InternalImportsByDefault"),
     .treatAllWarnings(as: .error),
   ]
+  if swiftArchives != nil, fast.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-O"]))
+  }
+  if let swiftArchives, target.name == "daybook" {
+    target.linkerSettings = [
+      .unsafeFlags(["@\(swiftArchives)/list"], .when(platforms: [.linux]))
+    ]
+  }
   // The tool that runs while others are built keeps its own `main`.
   if isFuzzed, target.type != .test, target.name != "embed-files" {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]))

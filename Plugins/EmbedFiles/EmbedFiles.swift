@@ -1,18 +1,22 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the files of a target's `Embedded` folder into its module, as `EmbeddedFiles.all`.
+/// Puts the files of a target's `Embedded` folder into its module, as `EmbeddedFiles.all`; those of
+/// a folder named `Packed` compressed, for what is rarely asked for.
 ///
-/// `Embedded` is a folder, a link to one at the top of the repository, or a folder of such links.
+/// Either is a folder, a link to one at the top of the repository, or a folder of such links.
 /// A link is what makes the build notice a new file: SwiftPM plans again when something is added
 /// below a target's own folder, and only then asks a plugin for its inputs. The target excludes
-/// `Embedded` from its sources.
+/// it from its sources.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let folder = target.directoryURL.appending(path: "Embedded").resolvingSymlinksInPath()
+    let packed = target.directoryURL.appending(path: "Packed")
+    let isPacked = FileManager.default.fileExists(atPath: packed.path)
+    let folder = (isPacked ? packed : target.directoryURL.appending(path: "Embedded"))
+      .resolvingSymlinksInPath()
     guard let inputs = entries(of: folder) else {
-      Diagnostics.error("\(target.name) has no folder named Embedded")
+      Diagnostics.error("\(target.name) has no folder named Embedded or Packed")
       return []
     }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
@@ -20,7 +24,8 @@ struct EmbedFiles: BuildToolPlugin {
       .buildCommand(
         displayName: "Embedding \(folder.lastPathComponent)",
         executable: try context.tool(named: "embed-files").url,
-        arguments: [folder.path, output.path], inputFiles: inputs, outputFiles: [output])
+        arguments: [folder.path, output.path] + (isPacked ? ["--packed"] : []),
+        inputFiles: inputs, outputFiles: [output])
     ]
   }
 

@@ -3,7 +3,7 @@
 #include <archive.h>
 #include <cmark-gfm.h>
 #include <expat.h>
-#include <openssl/crypto.h>
+#include <nettle/version.h>
 #include <utf8proc.h>
 #include <yaml.h>
 #include <zlib.h>
@@ -27,7 +27,9 @@ const char *expat_library_version(void) {
   return XML_ExpatVersion() + sizeof "expat";
 }
 
-const char *openssl_library_version(void) { return OpenSSL_version(OPENSSL_VERSION_STRING); }
+int nettle_library_major_version(void) { return nettle_version_major(); }
+
+int nettle_library_minor_version(void) { return nettle_version_minor(); }
 
 const char *utf8proc_library_version(void) { return utf8proc_version(); }
 

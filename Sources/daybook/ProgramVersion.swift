@@ -23,7 +23,7 @@ enum ProgramVersion {
       ("libarchive", String(cString: archive_library_version())),
       ("libxlsxwriter", Workbook.libraryVersion ?? "(not installed)"),
       ("libyaml", String(cString: yaml_library_version())),
-      ("openssl", String(cString: openssl_library_version())),
+      ("nettle", "\(nettle_library_major_version()).\(nettle_library_minor_version())"),
       ("swift", swift),
       ("utf8proc", String(cString: utf8proc_library_version())),
       ("zlib", String(cString: zlib_library_version())),

@@ -23,20 +23,20 @@ ALLOWED = {
     "Liquid": GROUND,
     "Markdown": GROUND | {"CMarkGFM", "Synchronization"},
     "Vault": GROUND | C_LIBRARY
-    | {"Algorithms", "CArchive", "CCrypto", "CExpat", "CFiles", "CIconv", "CUTF8Proc", "CXLSXWriter",
+    | {"Algorithms", "CArchive", "CExpat", "CFiles", "CIconv", "CNettle", "CUTF8Proc", "CXLSXWriter",
        "CYAML", "Dispatch", "Synchronization"},
     "SiteKit": VAULT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"},
     "Site": SITE_KIT_AND_BELOW | {"Algorithms", "ProgramThemes", "Synchronization"},
-    "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CCrypto", "CMinizip", "Site", "Synchronization"},
+    "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CMinizip", "CNettle", "Site", "Synchronization"},
     "Preview": SITE_KIT_AND_BELOW | C_LIBRARY | SERVER
     | {"CMalloc", "CZlib", "Dispatch", "Site", "Synchronization"},
     "daybook": SITE_KIT_AND_BELOW | C_LIBRARY
-    | {"Algorithms", "AllSystems", "ArgumentParser", "CBuild", "CProcess", "Dispatch", "Preview",
-       "ProgramThemes", "Publish", "Site", "Synchronization"},
+    | {"Algorithms", "AllSystems", "ArgumentParser", "CBuild", "CProcess", "CZstd", "Dispatch",
+       "Preview", "ProgramThemes", "Publish", "Site", "Synchronization"},
     # In C: the commit, and what libraries say of themselves.
     "CBuild": set(),
     # A tool of the build, which is no part of the program: Foundation brings 39 MB of tables with it.
-    "embed-files": {"Foundation"},
+    "embed-files": {"CZstd", "Foundation"},
 }
 FIGURES = {"Algorithms", "Chronology", "Diagnostics"}
 ROOM = SITE_KIT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"}

@@ -9,7 +9,7 @@ from roomcheck.swift import SwiftFile
 
 SWIFT_FOLDERS = ["Sources", "Tests", "Plugins", "Benchmarks"]
 # Files that are put into the program as they are, and what a build leaves behind.
-NOT_OURS = {"Embedded", ".build"}
+NOT_OURS = {"Embedded", "Packed", ".build"}
 SYSTEM = re.compile(r'\(\s*"(\w+)"\s*,\s*\[([^\]]*)\]\s*\)')
 
 

@@ -1,4 +1,4 @@
-import CCrypto
+import CNettle
 
 /// AES-256 in Galois/counter mode (NIST SP 800-38D): what was encrypted can neither be read nor
 /// changed without the key. Nonces have 96 bits, tags 128.
@@ -9,13 +9,6 @@ enum AuthenticatedCipher {
   static let nonceLength = 12
   /// How many bytes are behind what was encrypted.
   static let tagLength = 16
-
-  /// The cipher, looked up once, as that takes longer than to encrypt a short page. It stays as
-  /// long as the program, and is not changed.
-  private struct Cipher: @unchecked Sendable {
-    let pointer = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
-  }
-  private static let cipher = Cipher()
 
   /// The pieces behind each other, encrypted, and the tag.
   ///
@@ -28,28 +21,17 @@ enum AuthenticatedCipher {
   ) -> [UInt8] {
     precondition(key.count == keyLength && nonce.count == nonceLength)
     let count = pieces.reduce(beginning.count) { $0 + $1.count }
-    let context = EVP_CIPHER_CTX_new()
-    defer { EVP_CIPHER_CTX_free(context) }
+    let context = Context(key: key, nonce: nonce, for: associated)
     return [UInt8](unsafeUninitializedCapacity: count + tagLength) { buffer, made in
       guard let start = buffer.baseAddress else { return }
-      _ = buffer[..<beginning.count].initialize(fromContentsOf: beginning)
-      made = beginning.count
-      var length: Int32 = 0
-      var isDone = EVP_EncryptInit_ex(context, cipher.pointer, nil, key, nonce) == 1
-      isDone = isDone && add(associated, to: context)
-      for piece in pieces where !piece.isEmpty {
-        isDone =
-          isDone
-          && EVP_EncryptUpdate(context, start + made, &length, piece, Int32(piece.count)) == 1
-        made += Int(length)
+      for piece in [beginning] + pieces {
+        made = buffer[made...].initialize(fromContentsOf: piece)
       }
-      isDone = isDone && EVP_EncryptFinal_ex(context, start + made, &length) == 1
-      isDone =
-        isDone
-        && EVP_CIPHER_CTX_ctrl(
-          context, EVP_CTRL_AEAD_GET_TAG, Int32(tagLength), start + count) == 1
-      precondition(isDone && made == count, "libcrypto did not encrypt")
-      made += tagLength
+      // In place, and all at once: only the last part may end within a block.
+      let text = start + beginning.count
+      context.encrypt(text, count - beginning.count)
+      context.makeTag(start + count)
+      made = count + tagLength
     }
   }
 
@@ -60,34 +42,42 @@ enum AuthenticatedCipher {
   ) -> [UInt8]? {
     let count = sealed.count - tagLength
     guard key.count == keyLength, nonce.count == nonceLength, count >= 0 else { return nil }
-    let context = EVP_CIPHER_CTX_new()
-    defer { EVP_CIPHER_CTX_free(context) }
-    var tag = Array(sealed.suffix(tagLength))
-    var isRight = EVP_DecryptInit_ex(context, cipher.pointer, nil, key, nonce) == 1
-    isRight = isRight && add(associated, to: context)
-    // One byte more, so that there is a place to write nothing to.
-    let opened = [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, made in
-      var length: Int32 = 0
-      if isRight, count > 0 {
-        isRight = sealed.withUnsafeBufferPointer {
-          EVP_DecryptUpdate(
-            context, buffer.baseAddress, &length, $0.baseAddress, Int32(count)) == 1
-        }
-      }
-      isRight =
-        isRight
-        && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tagLength), &tag) == 1
-      isRight =
-        isRight && EVP_DecryptFinal_ex(context, buffer.baseAddress.map { $0 + count }, &length) == 1
-      made = isRight ? count : 0
+    let context = Context(key: key, nonce: nonce, for: associated)
+    let opened = [UInt8](unsafeUninitializedCapacity: count) { buffer, made in
+      sealed.withUnsafeBufferPointer { context.decrypt(buffer.baseAddress, $0.baseAddress, count) }
+      made = count
     }
-    return isRight ? opened : nil
+    var tag = [UInt8](repeating: 0, count: tagLength)
+    context.makeTag(&tag)
+    // In the same time wherever they differ.
+    return nettle_memeql_sec(tag, Array(sealed.suffix(tagLength)), tagLength) != 0 ? opened : nil
   }
 
-  private static func add(_ associated: [UInt8], to context: OpaquePointer?) -> Bool {
-    guard !associated.isEmpty else { return true }
-    var length: Int32 = 0
-    // Encrypting or not is what the context was made for.
-    return EVP_CipherUpdate(context, nil, &length, associated, Int32(associated.count)) == 1
+  /// What one text is encrypted or decrypted with: tables of 4 KB, which are not copied.
+  private final class Context {
+    private var state = gcm_aes256_ctx()
+
+    init(key: [UInt8], nonce: [UInt8], for associated: [UInt8]) {
+      nettle_gcm_aes256_set_key(&state, key)
+      nettle_gcm_aes256_set_iv(&state, nonce.count, nonce)
+      nettle_gcm_aes256_update(&state, associated.count, associated)
+    }
+
+    /// Encrypts so many bytes where they are.
+    func encrypt(_ text: UnsafeMutablePointer<UInt8>, _ count: Int) {
+      nettle_gcm_aes256_encrypt(&state, count, text, text)
+    }
+
+    func decrypt(
+      _ text: UnsafeMutablePointer<UInt8>?, _ sealed: UnsafePointer<UInt8>?, _ count: Int
+    ) {
+      guard count > 0 else { return }
+      nettle_gcm_aes256_decrypt(&state, count, text, sealed)
+    }
+
+    /// Writes the tag of all that was encrypted or decrypted.
+    func makeTag(_ place: UnsafeMutablePointer<UInt8>) {
+      nettle_gcm_aes256_digest(&state, AuthenticatedCipher.tagLength, place)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import CCrypto
+import CNettle
 import Vault
 
 /// Keys from passwords.
@@ -11,12 +11,8 @@ enum PasswordKey {
   /// PBKDF2 with HMAC-SHA-256 (RFC 8018): 32 bytes, which take as long to make as `rounds` says.
   static func slow(_ password: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
     var key = [UInt8](repeating: 0, count: 32)
-    let isDone = password.withUnsafeBytes { password in
-      PKCS5_PBKDF2_HMAC(
-        password.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(password.count), salt,
-        Int32(salt.count), Int32(rounds), EVP_sha256(), Int32(key.count), &key) == 1
-    }
-    precondition(isDone, "libcrypto made no key")
+    nettle_pbkdf2_hmac_sha256(
+      password.count, password, UInt32(rounds), salt.count, salt, key.count, &key)
     return key
   }
 

@@ -1,14 +1,13 @@
-import CCrypto
+import CNettle
 import Escaping
 
 /// SHA-256 (FIPS 180-4).
 package enum SHA256Hash {
   /// The hash of `bytes`, 32 bytes.
   package static func hash(of bytes: [UInt8]) -> [UInt8] {
-    var digest = [UInt8](repeating: 0, count: 32)
-    var length: UInt32 = 32
-    EVP_Digest(bytes, bytes.count, &digest, &length, EVP_sha256(), nil)
-    return digest
+    let hash = RunningHash()
+    hash.add(bytes)
+    return hash.finish()
   }
 
   /// The hash of the bytes of a file in `range`, in pieces.
@@ -33,19 +32,16 @@ package enum SHA256Hash {
 
 /// A SHA-256 of bytes that come one after the other.
 final class RunningHash {
-  private let context = EVP_MD_CTX_new()
+  private var context = sha256_ctx()
 
-  init() { EVP_DigestInit_ex(context, EVP_sha256(), nil) }
+  init() { nettle_sha256_init(&context) }
 
-  deinit { EVP_MD_CTX_free(context) }
-
-  func add(_ bytes: [UInt8]) { EVP_DigestUpdate(context, bytes, bytes.count) }
+  func add(_ bytes: [UInt8]) { nettle_sha256_update(&context, bytes.count, bytes) }
 
   /// The hash, 32 bytes; nothing may be added after it.
   func finish() -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
-    var length: UInt32 = 32
-    EVP_DigestFinal_ex(context, &digest, &length)
+    nettle_sha256_digest(&context, digest.count, &digest)
     return digest
   }
 }
