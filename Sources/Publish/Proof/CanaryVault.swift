@@ -153,12 +153,14 @@ private struct Planter {
 
   /// What may be names of files in a text, as they are written and as they are meant.
   private static func names(in text: String) -> [(written: String, name: String)] {
-    text.split { $0.isNewline || "()[]<>|/\"#".contains($0) }.flatMap { part in
-      [part.withoutBlanks] + part.split(separator: " ").map(String.init)
-    }.map { written in
-      let name = PercentEncoding.decoded(written.utf8).map { String(decoding: $0, as: UTF8.self) }
-      return (written, name ?? written)
+    var names: [(written: String, name: String)] = []
+    for part in text.split(whereSeparator: { $0.isNewline || "()[]<>|/\"#".contains($0) }) {
+      for written in [part.withoutBlanks] + part.split(separator: " ").map(String.init) {
+        let bytes = PercentEncoding.decoded(written[...].utf8)
+        names.append((written, bytes.map { String(decoding: $0, as: UTF8.self) } ?? written))
+      }
     }
+    return names
   }
 
   /// What records that are Markdown files in a folder are.
