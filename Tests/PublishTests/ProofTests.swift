@@ -262,6 +262,7 @@ struct ProofTests {
     async throws
   {
     let vault = MemoryFiles([
+      "daybook.yaml": "asOf: 2026-11-20T18:40:00Z",
       "journal/2026-11-19.md":
         "---\nstarred: true\n---\n![](img/the%20gate.png) ![[hill.png|200]]\n",
       "journal/2026-11-20.md": "![](<img/ward 5.png> \"Ward\")\n\n![](img/ward%205.png)\n",

@@ -236,7 +236,9 @@
 
   // A page of a few words and a link.
   const notice = (title, link = words.home, target = "#/") => {
-    const page = new DOMParser().parseFromString("<main><h1></h1><p><a></a></p></main>", "text/html");
+    // As the page for what is not found has it.
+    const page = new DOMParser().parseFromString(
+      '<main id="main"><div class="dateline"><h1></h1></div><p><a></a></p></main>', "text/html");
     page.documentElement.lang = language;
     page.title = title;
     page.querySelector("h1").textContent = title;

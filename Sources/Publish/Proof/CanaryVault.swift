@@ -153,11 +153,16 @@ private struct Planter {
 
   /// What may be names of files in a text, as they are written and as they are meant.
   private static func names(in text: String) -> [(written: String, name: String)] {
+    let marks = Set("()[]<>|/\"#")
+    let parts = text.split { marks.contains($0) || $0.isNewline }
     var names: [(written: String, name: String)] = []
-    for part in text.split(whereSeparator: { $0.isNewline || "()[]<>|/\"#".contains($0) }) {
-      for written in [part.withoutBlanks] + part.split(separator: " ").map(String.init) {
-        let bytes = PercentEncoding.decoded(written[...].utf8)
-        names.append((written, bytes.map { String(decoding: $0, as: UTF8.self) } ?? written))
+    for part in parts {
+      // Behind a path there may be a title or a size.
+      let words = part.split(separator: " ").map { String($0) }
+      for written in [part.withoutBlanks] + words {
+        let decoded = PercentEncoding.decoded(Substring(written).utf8)
+        let name = decoded.map { String(decoding: $0, as: UTF8.self) }
+        names.append((written, name ?? written))
       }
     }
     return names
