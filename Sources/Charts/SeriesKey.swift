@@ -5,8 +5,11 @@ struct SeriesKey: Sendable {
   /// A key for two lines in a drawing of `width` units; nil when there is no mean to tell apart.
   init?(_ name: String, mean: String?, width: Double) {
     guard let mean else { return nil }
-    let most = (width - 120) / 2
-    names = [name, mean].map { (TextWidth.fitted($0, in: most) ?? "", $0) }
+    // Each has half of the room, and what the other leaves of its half.
+    let room = width - 120
+    names = [(name, beside: mean), (mean, beside: name)].map { name, other in
+      (TextWidth.fitted(name, in: max(room / 2, room - TextWidth.of(other))) ?? "", name)
+    }
   }
 
   /// Draws the key at the top, from `left`.

@@ -227,6 +227,14 @@ struct TrueDrawingTests {
     }
   }
 
+  @Test func `A long name in a key has the room that a short one leaves`() throws {
+    let points = (1...12).map { ChartPoint("W\($0)", Double($0)) }
+    let chart = LineChart(
+      title: "a", points: points, per: .week, format: .duration, mean: MovingMean(window: 4))
+    let texts = try SVGReader.read(chart.svg(.narrow)).all("text").map(\.text)
+    #expect(texts.contains("each week") && texts.contains("4-week average"), "\(texts)")
+  }
+
   @Test func `A goal that is done or dropped says so, and an open one does not`() throws {
     let chart = GoalTreeChart(
       title: "a",

@@ -17,7 +17,8 @@ struct ScriptMinifierTests {
     ("a\n++\nb", "a\n++\nb"), ("f(\n  a,\n  b\n)", "f(a,b)"),
     ("\"use strict\"\n\na()", "\"use strict\"\na()"),
     // Words and signs stay apart that would be others together.
-    ("a + +b", "a + +b"), ("a /**/ in b", "a in b"), ("1 .x", "1 .x"), ("a - -b", "a - -b"),
+    ("a + +b", "a + +b"), ("a /**/ in b", "a in b"), ("1 .x", "1 .x"),
+    ("日记 = { ß : 1 , é : 2 }", "日记={ß:1,é:2}"), ("a - -b", "a - -b"),
     ("typeof  x", "typeof x"), ("a < ! --b", "a < ! --b"), ("a => { }", "a=>{}"),
     // Strings and templates.
     ("a = 'x  // y' ;", "a='x  // y';"), ("'it\\'s  /* */'", "'it\\'s  /* */'"),
@@ -40,7 +41,8 @@ struct ScriptMinifierTests {
   @Test(arguments: [
     "a = {}  / 1 ;", "x++  /  y", "a = `b", "a = 'b\n'", "/* a", "a ( ;  ", "a  <!-- b",
     "a\n--> b  ;",
-    "日 = 1  ;", "await (a)  / b", "a = /b  ", "yield  /a/", "a  \\u0062 ;", "}  ;",
+    "a\u{A0}= 1  ;", "\u{FEFF}a  ;", "await (a)  / b", "a = /b  ", "yield  /a/", "a  \\u0062 ;",
+    "}  ;",
   ])
   func `What cannot be told apart for certain stays as it is`(_ script: String) {
     #expect(minified(script) == script)

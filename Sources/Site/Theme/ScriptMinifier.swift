@@ -3,8 +3,8 @@
 /// Nothing else changes: names, strings, templates, regular expressions and the order of everything
 /// stay byte for byte, and so does each end of a line that may end a statement (ECMAScript 2024,
 /// 12.10). Whether a `/` divides or begins a regular expression is told from what stands before it
-/// where that is certain; a script in which it is not stays as it is, and so does one with letters
-/// beyond ASCII outside of strings and comments.
+/// where that is certain; a script in which it is not stays as it is, and so does one with white
+/// space beyond ASCII outside of strings and comments.
 struct ScriptMinifier {
   /// What a script may hold that ends where it cannot be read any further.
   private struct Uncertain: Error {}
@@ -70,7 +70,8 @@ struct ScriptMinifier {
       case UInt8(ascii: "/"): try writeSlash()
       case _ where Self.isDigit(byte): writeNumber()
       case UInt8(ascii: ".") where next(1).map(Self.isDigit) ?? false: writeNumber()
-      case _ where Self.isOfName(byte) || byte == UInt8(ascii: "#"): writeWord()
+      case _ where Self.isOfName(byte) || byte == UInt8(ascii: "#") || byte >= 0x80:
+        try writeWord()
       default: try writeSign(byte)
       }
     }
@@ -266,14 +267,20 @@ extension ScriptMinifier {
 
 // Names and signs.
 extension ScriptMinifier {
-  private mutating func writeWord() {
+  private mutating func writeWord() throws(Uncertain) {
     let isMember = before == .sign(UInt8(ascii: "."))
     var end = index + 1
-    while end < bytes.count, Self.isOfName(bytes[end]) { end += 1 }
+    while end < bytes.count, Self.isOfName(bytes[end]) || bytes[end] >= 0x80 { end += 1 }
     let word = String(decoding: bytes[index..<end], as: UTF8.self)
+    guard !word.unicodeScalars.contains(where: Self.isBlank) else { throw Uncertain() }
     copy(to: end)
     before = .word(word, isMember: isMember)
     namesModule = !isMember && ["import", "from"].contains(word)
+  }
+
+  /// Whether a scalar beyond ASCII is white space or ends a line (ECMAScript 2024, 12.2 and 12.3).
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar == "\u{FEFF}" || scalar == "\u{FFFD}"
   }
 
   private mutating func writeSign(_ byte: UInt8) throws(Uncertain) {

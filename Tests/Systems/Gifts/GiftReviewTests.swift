@@ -29,7 +29,7 @@ struct GiftReviewTests {
 
         - Sent **¥300** (1), received **¥1,200.50** (1); balance ¥900.50.
         - Sent **USD 60** (1), received **USD 0** (0); balance −USD 60.
-        - Against the week before: sent ¥500, received ¥99.
+        - Compared with the week before: sent ¥500, received ¥99.
 
         | Day | Person | Occasion | Gift |
         | :-- | :-- | :-- | :-- |
