@@ -103,6 +103,8 @@ let package = Package(
         "CCrypto", "CMinizip", "Site", "SiteKit", "StandardTheme", "Vault",
       ],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+    // What language models are asked and answer, as bytes; what sends them is in `daybook`.
+    .target(name: "LanguageModels", dependencies: ground + ["SiteKit", "Vault"]),
     .target(
       name: "AllSystems",
       dependencies: ["SiteKit", "Vault"]
@@ -110,7 +112,8 @@ let package = Package(
     .executableTarget(
       name: "daybook",
       dependencies: house + [
-        "AllSystems", "CBuild", "CProcess", "Preview", "ProgramThemes", "Publish", "Site",
+        "AllSystems", "CBuild", "CProcess", "LanguageModels", "Preview", "ProgramThemes",
+        "Publish", "Site",
       ],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
 
@@ -172,7 +175,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: house + allFigures
-        + ["AllSystems", "Preview", "Publish", "Site"]
+        + ["AllSystems", "LanguageModels", "Preview", "Publish", "Site"]
         + systems.map { .init(stringLiteral: $0.name + "System") },
       path: "Tests/Fuzz/Targets"),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
@@ -202,7 +205,10 @@ let package = Package(
       name: "PublishTests",
       dependencies: house + ["AllSystems", "Publish", "Site", "TestKit"]),
     .testTarget(
-      name: "DaybookTests", dependencies: house + ["AllSystems", "Site", "TestKit", "daybook"]),
+      name: "LanguageModelsTests", dependencies: house + ["LanguageModels", "TestKit"]),
+    .testTarget(
+      name: "DaybookTests",
+      dependencies: house + ["AllSystems", "LanguageModels", "Site", "TestKit", "daybook"]),
   ]
 )
 

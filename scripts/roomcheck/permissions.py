@@ -27,12 +27,14 @@ ALLOWED = {
        "CYAML", "Dispatch", "Synchronization"},
     "SiteKit": VAULT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"},
     "Site": SITE_KIT_AND_BELOW | {"Algorithms", "ProgramThemes", "Synchronization"},
+    # What they are asked and answer; which program talks to them only daybook knows.
+    "LanguageModels": SITE_KIT_AND_BELOW,
     "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CCrypto", "CMinizip", "Site", "Synchronization"},
     "Preview": SITE_KIT_AND_BELOW | C_LIBRARY | SERVER
     | {"CMalloc", "CZlib", "Dispatch", "Site", "Synchronization"},
     "daybook": SITE_KIT_AND_BELOW | C_LIBRARY
-    | {"Algorithms", "AllSystems", "ArgumentParser", "CBuild", "CProcess", "Dispatch", "Preview",
-       "ProgramThemes", "Publish", "Site", "Synchronization"},
+    | {"Algorithms", "AllSystems", "ArgumentParser", "CBuild", "CProcess", "Dispatch",
+       "LanguageModels", "Preview", "ProgramThemes", "Publish", "Site", "Synchronization"},
     # In C: the commit, and what libraries say of themselves.
     "CBuild": set(),
     # A tool of the build, which is no part of the program: Foundation brings 39 MB of tables with it.

@@ -52,6 +52,15 @@ struct Host: CommandHost {
     try await NamedVault(vault, asOf).contents().whole()
   }
 
+  func toldContents() async throws -> VaultContents {
+    let named = try NamedVault(vault, asOf)
+    let audience = named.settings.settings.toldAudience(Systems.modelSection)
+    return try await named.contents(for: audience).whole()
+  }
+  func answer(_ request: ModelRequest) async throws -> ModelAnswer {
+    try await LanguageModel(try NamedVault(vault, asOf)).answer(request)
+  }
+
   func print(_ text: String) { Console.print(text) }
   func write(_ bytes: [UInt8]) { Console.write(bytes) }
   func note(_ text: String) { Console.note(text) }
