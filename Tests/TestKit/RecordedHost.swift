@@ -41,7 +41,7 @@ package struct RecordedHost: CommandHost {
   private let asOf: Instant
   private let programs: [String: Program]
   private let editor: (@Sendable (_ text: String) -> String?)?
-  private let model: @Sendable (ModelRequest) -> ModelAnswer
+  private let model: (@Sendable (ModelRequest) -> ModelAnswer)?
   private let kept: Kept
 
   /// A machine at a moment.
@@ -52,13 +52,13 @@ package struct RecordedHost: CommandHost {
   ///   - answers: What a person at the keyboard answers, in order; nil when nobody is there.
   ///   - programs: Those that are installed, by name.
   ///   - editor: What the person makes of a text in their editor; nil when they have none.
-  ///   - model: What a language model answers; by default none is connected.
+  ///   - model: What a language model answers; nil when none is connected.
   package init(
     _ vault: MemoryFiles = MemoryFiles(), asOf: Instant, files: [String: String] = [:],
     bytes: [String: [UInt8]] = [:],
     answers: [String]? = nil, programs: [String: Program] = [:],
     editor: (@Sendable (_ text: String) -> String?)? = nil,
-    model: @escaping @Sendable (ModelRequest) -> ModelAnswer = { _ in .notConnected }
+    model: (@Sendable (ModelRequest) -> ModelAnswer)? = nil
   ) {
     self.vault = vault
     self.asOf = asOf
@@ -111,6 +111,8 @@ extension RecordedHost {
     try await read(Systems.all.used(by: settings.settings))
   }
 
+  package var isModelConnected: Bool { model != nil }
+
   package func toldContents() async throws -> VaultContents {
     let read = try settings
     return try await VaultContents(
@@ -120,6 +122,9 @@ extension RecordedHost {
   }
 
   package func answer(_ request: ModelRequest) async throws -> ModelAnswer {
+    guard let model else {
+      return .notConnected(Diagnostic(.error, kind: "model", "no language model is connected"))
+    }
     keep { $0.questions.append(request) }
     return model(request)
   }

@@ -1,3 +1,6 @@
+import Diagnostics
+import Vault
+
 /// Reads what a provider answers, from the first byte of the head on, as it comes in pieces.
 ///
 /// Nothing of it is believed: it has limits, and an answer counts only when it says itself that it

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Vault
 
 /// Why there is no answer of a model.
 package enum ModelProblem: Problem {

@@ -1,5 +1,5 @@
 package import SiteKit
-package import Vault
+import Vault
 
 /// A request over HTTP: where it goes, and every byte that is sent there.
 package struct ModelCall: Sendable, Hashable {

@@ -32,7 +32,7 @@ package struct NameTokens: Sendable {
   package init(_ names: [PrivateName]) {
     var keys: [[Unicode.Scalar]: PrivateSpan.Key] = [:]
     var capitals: [[Unicode.Scalar]: Bool] = [:]
-    func note(_ text: String, _ key: PrivateSpan.Key? = nil, _ kind: PrivateName.Kind) {
+    func note(_ text: String, _ kind: PrivateName.Kind, as key: PrivateSpan.Key? = nil) {
       let scalars = FoldedCharacters(text).scalars
       guard Self.isTelling(scalars, text), keys[scalars] == nil else { return }
       keys[scalars] =
@@ -60,7 +60,7 @@ package struct NameTokens: Sendable {
     // Part of a name is the person, where no other has it.
     for (part, name) in parts {
       let isSure = owners[FoldedCharacters(part).scalars]?.count == 1
-      note(part, isSure ? keys[FoldedCharacters(name).scalars] : nil, .person)
+      note(part, .person, as: isSure ? keys[FoldedCharacters(name).scalars] : nil)
     }
     for (scalars, key) in keys {
       guard let first = scalars.first else { continue }

@@ -22,26 +22,37 @@ extension ModelRequest {
   package static func questions(
     about week: Week, _ told: VaultContents, isAgreed: Bool
   ) -> ModelRequest {
-    let words = told.ownWords(on: week.days)
     let task = """
       Ask three open questions that help this person to review their week, each of one sentence, \
       each about something else, where possible about what they wrote. Answer with three lines, \
       one question a line, without numbers.
       """
     var text = "The week \(week), \(week.days.lowerBound) to \(week.days.upperBound)."
-    text += words.isEmpty ? "\nNothing is told of it." : "\nWhat was written in it:"
-    for word in words {
-      let line = "\n\(word.day), \(word.kind): " + word.texts.map(shortened).joined(separator: " / ")
-      guard text.count + line.count <= longest else { break }
-      text += line
-    }
+    let written = told.ownWords(inDays: week.days)
+    text += written.isEmpty ? "\nNothing is told of it." : "\nWhat was written in it:\(written)"
     return ModelRequest(
       instructions(task, language: told.settings.language), [Turn(text)], isAgreed: isAgreed)
   }
+}
 
+extension VaultContents {
   /// The most characters of a text, and of all together.
   private static let longestText = 600
   private static let longest = 12_000
+
+  /// What the person wrote in records of some days, each on a line of its own behind a line feed; as
+  /// much of it as a model is told.
+  package func ownWords(inDays days: ClosedRange<Day>) -> String {
+    var text = ""
+    for word in ownWords(on: days) {
+      let line =
+        "\n\(word.day), \(word.kind): "
+        + word.texts.map(Self.shortened).joined(separator: " / ")
+      guard text.count + line.count <= Self.longest else { break }
+      text += line
+    }
+    return text
+  }
 
   private static func shortened(_ text: String) -> String {
     let line = text.onOneLineOfWords

@@ -69,6 +69,8 @@ package struct ModelSaying: Sendable, Hashable {
   package let text: String
   /// Whether the model had more to say than is kept.
   package let isCut: Bool
+  /// Who answered, as the settings name it.
+  package let provider: String
   /// The model, as the provider names it.
   package let model: String
   /// How long it took.
@@ -78,11 +80,12 @@ package struct ModelSaying: Sendable, Hashable {
 
   /// What was said.
   package init(
-    _ text: String, isCut: Bool = false, model: String, length: Duration = .zero,
-    isShown: Bool = false
+    _ text: String, isCut: Bool = false, provider: String, model: String,
+    length: Duration = .zero, isShown: Bool = false
   ) {
     self.text = text
     self.isCut = isCut
+    self.provider = provider
     self.model = model
     self.length = length
     self.isShown = isShown

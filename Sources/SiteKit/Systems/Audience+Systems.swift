@@ -64,6 +64,7 @@ extension Settings {
       self[AudienceSettings.self].declared.first { $0.name == name } ?? Audience(name)
     audience.names = .full
     audience.amounts = .full
+    audience.asksOn = true
     return audience
   }
 }

@@ -95,8 +95,8 @@ package struct VaultContents: Sendable {
     }
     figures[Loaded.Figures.self] = computed
     figures.add { system.daily(computed, in: $0) }
-    // Nobody else is asked anything, nor is told what was.
-    if audience.isOwner {
+    // Nobody else is asked anything, nor is told what was, but for what asks on.
+    if audience.isOwner || audience.asksOn {
       figures.answerForm = figures.answerForm ?? system.answerForm
       figures.add { system.reasons(on: $0, computed, in: $1) } answers: {
         system.answered(in: computed)

@@ -1,6 +1,7 @@
 import AllSystems
 import Chronology
 import Diagnostics
+import LanguageModels
 import SiteKit
 import Vault
 
@@ -52,6 +53,9 @@ struct Host: CommandHost {
     try await NamedVault(vault, asOf).contents().whole()
   }
 
+  var isModelConnected: Bool {
+    get throws { try settings.settings[ModelSettings.self].provider != nil }
+  }
   func toldContents() async throws -> VaultContents {
     let named = try NamedVault(vault, asOf)
     let audience = named.settings.settings.toldAudience(Systems.modelSection)

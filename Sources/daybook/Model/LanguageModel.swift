@@ -75,13 +75,13 @@ struct LanguageModel {
   ) async throws(ModelProblem) -> ModelSaying {
     let timeout = settings.timeout
     let form = settings.provider?.form ?? .chatCompletions
-    let model = settings.model ?? ""
+    let (provider, model) = (settings.provider?.name ?? "", settings.model ?? "")
     let secret = key
     // On a thread that may wait.
     let result = await withCheckedContinuation {
       (continuation: CheckedContinuation<Result<ModelSaying, ModelProblem>, Never>) in
       DispatchQueue.global().async {
-        var answer = IncomingAnswer(form, forms, model: model)
+        var answer = IncomingAnswer(form, forms, provider: provider, model: model)
         continuation.resume(
           returning: Result { () throws(ModelProblem) in
             try answer.come(from: call, by: curl, within: timeout)
@@ -97,10 +97,14 @@ private struct IncomingAnswer {
   private var reader: ResponseReader
   private var restorer: TokenRestorer
   private var text = AnswerText()
+  private let provider: String
   private var model: String
   private let isShown = Console.isWatched
 
-  init(_ form: ModelProvider.Form, _ forms: [String: String], model: String) {
+  init(
+    _ form: ModelProvider.Form, _ forms: [String: String], provider: String, model: String
+  ) {
+    self.provider = provider
     reader = ResponseReader(form)
     restorer = TokenRestorer(forms)
     self.model = model
@@ -137,8 +141,8 @@ private struct IncomingAnswer {
     show(text.take(restorer.finish()) + text.finish())
     guard !text.text.withoutBlanks.isEmpty else { throw .empty }
     return ModelSaying(
-      text.text.withoutBlanks, isCut: text.isTooLong || reader.isCutByLength, model: model,
-      length: began.duration(to: clock.now), isShown: isShown)
+      text.text.withoutBlanks, isCut: text.isTooLong || reader.isCutByLength,
+      provider: provider, model: model, length: began.duration(to: clock.now), isShown: isShown)
   }
 
   private mutating func take(_ events: [AnswerEvent]) throws(ModelProblem) {

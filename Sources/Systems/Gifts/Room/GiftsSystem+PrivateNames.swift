@@ -1,17 +1,19 @@
 package import Gifts
-package import SiteKit
+import SiteKit
 package import Vault
 
 extension GiftsSystem {
   package func privateNames(in records: GiftRecords) -> [PrivateName] {
-    let ids = records.contacts.map(\.id).filter { !$0.looksLikeHash }
-    return .of(.person, records.contacts.map(\.name) + records.gifts.map(\.name))
-      // A gift refers to a person by the id or the name.
-      + .of(.person, records.gifts.map(\.contact).filter { !$0.looksLikeHash } + ids)
-      + .of(.person, records.contacts.map(\.household))
-      + .of(.telephone, records.contacts.map(\.phone))
-      + .of(.thing, records.books.map(\.name))
-      + .of(.amount, records.gifts.map(\.amount.shortDescription))
+    // A gift refers to a person by the id or the name.
+    let ids = records.contacts.map(\.id) + records.gifts.map(\.contact)
+    var names: [PrivateName] = .of(.person, records.contacts.map(\.name))
+    names += .of(.person, records.gifts.map(\.name))
+    names += .of(.person, ids.filter { !$0.looksLikeHash })
+    names += .of(.person, records.contacts.map(\.household))
+    names += .of(.telephone, records.contacts.map(\.phone))
+    names += .of(.thing, records.books.map(\.name))
+    names += .of(.amount, records.gifts.map(\.amount.shortDescription))
+    return names
   }
 }
 

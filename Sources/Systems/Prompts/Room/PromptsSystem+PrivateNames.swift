@@ -1,5 +1,5 @@
 package import Prompts
-package import SiteKit
+import SiteKit
 package import Vault
 
 extension PromptsSystem {
