@@ -28,9 +28,9 @@ package struct AnswerText: Sendable {
     held = all
     if isThinking {
       guard let end = all.ranges(of: "</think>").first else { return "" }
-      held = nil
+      held = ""
       isThinking = false
-      return keep(String(all[end.upperBound...].drop(while: \.isWhitespace)))
+      return take(String(all[end.upperBound...]))
     }
     let start = all.drop(while: \.isWhitespace)
     if start.hasPrefix("<think>") {

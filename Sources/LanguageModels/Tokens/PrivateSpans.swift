@@ -43,8 +43,11 @@ struct PrivatePatterns {
     return end
   }
 
-  private mutating func add(_ kind: TokenKind, _ units: Range<Int>) -> Int {
-    let name = String(String.UnicodeScalarView(text.units[units].map(\.scalar)))
+  /// - Parameter name: What is named; by default what is written.
+  private mutating func add(
+    _ kind: TokenKind, _ units: Range<Int>, as name: String? = nil
+  ) -> Int {
+    let name = name ?? String(String.UnicodeScalarView(text.units[units].map(\.scalar)))
     spans.append(
       PrivateSpan(range: text.range(units), key: PrivateSpan.Key(kind: kind, text: name)))
     return units.upperBound
@@ -77,7 +80,11 @@ struct PrivatePatterns {
     }
     var (start, end) = (index, index + 1)
     while isPart(start - 1) { start -= 1 }
-    while isPart(end) { end += 1 }
+    // A domain may have other letters, but those behind one are the text’s.
+    func isOfDomain(_ index: Int) -> Bool {
+      text.isHan(index) && (text[index - 1] == "@" || text[index - 1] == "." || text.isHan(index - 1))
+    }
+    while isPart(end) || isOfDomain(end) { end += 1 }
     while end > index + 1, let last = text[end - 1], ".-_%+".unicodeScalars.contains(last) {
       end -= 1
     }
@@ -190,7 +197,7 @@ struct PrivatePatterns {
     guard units.count(where: { "0"..."9" ~= $0.scalar }) >= 3,
       let number = Self.number(units.map(\.scalar)), amounts.contains(number)
     else { return nil }
-    return add(.amount, index..<end)
+    return add(.amount, index..<end, as: number)
   }
 
   private func magnitudeEnd(at index: Int) -> Int {

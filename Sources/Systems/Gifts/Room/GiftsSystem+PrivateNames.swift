@@ -12,6 +12,8 @@ extension GiftsSystem {
     names += .of(.person, records.contacts.map(\.household))
     names += .of(.telephone, records.contacts.map(\.phone))
     names += .of(.thing, records.books.map(\.name))
+    names += .of(.place, records.etiquette.map(\.province))
+    names += .of(.place, records.etiquette.map(\.city))
     names += .of(.amount, records.gifts.map(\.amount.shortDescription))
     return names
   }
