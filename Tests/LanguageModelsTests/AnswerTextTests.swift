@@ -15,7 +15,8 @@ struct AnswerTextTests {
     ("a\u{1B}[31mb\u{1B}]8;;https://example.org\u{7}c", "a[31mb]8;;https://example.orgc"),
     ("a\r\nb\rc\td", "a\nb\nc d"), ("a\0b\u{7F}c\u{9B}d", "abcd"),
     ("a\u{202E}b\u{2066}c\u{200F}d\u{FEFF}e\u{2028}f", "abcdef"), ("a\u{FFFF}b", "ab"),
-    ("  \n Why?", "Why?"), ("<b>x</b> [y](https://example.org)", "<b>x</b> [y](https://example.org)"),
+    ("  \n Why?", "Why?"),
+    ("<b>x</b> [y](https://example.org)", "<b>x</b> [y](https://example.org)"),
   ])
   func `Nothing in an answer does anything to a terminal`(_ answer: String, _ kept: String) {
     #expect(text([answer]) == kept)
@@ -24,7 +25,8 @@ struct AnswerTextTests {
 
   @Test func `Thoughts before an answer are left out, in however many parts they come`() {
     for parts in [
-      ["<think>hm</think>\n\nWhy?"], ["<thi", "nk>h", "m</th", "ink>", "\nWhy?"], ["\n<think>", "</think>Why?"],
+      ["<think>hm</think>\n\nWhy?"], ["<thi", "nk>h", "m</th", "ink>", "\nWhy?"],
+      ["\n<think>", "</think>Why?"],
     ] {
       #expect(text(parts) == "Why?")
     }

@@ -13,11 +13,16 @@ struct EventStreamTests {
   /// From the standard: <https://html.spec.whatwg.org/multipage/server-sent-events.html>.
   @Test(arguments: [
     ("data: YHOO\ndata: +2\ndata: 10\n\n", ["-: YHOO\n+2\n10"]),
-    (": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
-      ["-: first event", "-: second event", "-:  third event"]),
+    (
+      ": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
+      ["-: first event", "-: second event", "-:  third event"]
+    ),
     ("data\n\ndata\ndata\n\ndata:", ["-: ", "-: \n"]),
     ("data:test\n\ndata: test\n\n", ["-: test", "-: test"]),
-    ("event: add\ndata: 73857293\n\nevent: remove\ndata: 2153\n\n", ["add: 73857293", "remove: 2153"]),
+    (
+      "event: add\ndata: 73857293\n\nevent: remove\ndata: 2153\n\n",
+      ["add: 73857293", "remove: 2153"]
+    ),
     ("\u{FEFF}data: a\n\n", ["-: a"]),
     ("data: a\r\n\r\ndata: b\r\rdata: c\n\n", ["-: a", "-: b", "-: c"]),
     ("event: alone\n\ndata: b\n\n", ["-: b"]),
@@ -30,7 +35,8 @@ struct EventStreamTests {
   }
 
   @Test func `A stream gives the same events wherever it is cut, within characters too`() throws {
-    let text = "data: {\"a\":\"早上好 🌊\"}\r\n\r\n:x\n\nevent: ping\ndata: é\ndata: f\r\rdata: [DONE]\n\n"
+    let text =
+      "data: {\"a\":\"早上好 🌊\"}\r\n\r\n:x\n\nevent: ping\ndata: é\ndata: f\r\rdata: [DONE]\n\n"
     let bytes = Array(text.utf8)
     let whole = try events([bytes])
     #expect(whole == ["-: {\"a\":\"早上好 🌊\"}", "ping: é\nf", "-: [DONE]"])

@@ -63,7 +63,10 @@ struct ModelCallTests {
     let message = try object("provider: anthropic\nmodel: m")
     #expect(message["system"] as? String == "Ask.")
     #expect(message["max_tokens"] as? Int == 2_048)
-    #expect((message["messages"] as? [[String: String]])?.map { $0["role"] } == ["user", "assistant", "user"])
+    #expect(
+      (message["messages"] as? [[String: String]])?.map { $0["role"] } == [
+        "user", "assistant", "user",
+      ])
     #expect(message["temperature"] == nil)
   }
 
@@ -115,11 +118,15 @@ struct ModelCallTests {
 
   @Test func `A text that no line takes is refused before anything is sent`() {
     #expect(throws: ModelProblem.tooLong) {
-      try call("provider: ollama\nmodel: m", ModelRequest("", [.init(String(repeating: "a", count: 90_000))]))
+      try call(
+        "provider: ollama\nmodel: m",
+        ModelRequest("", [.init(String(repeating: "a", count: 90_000))]))
     }
     // Each becomes four bytes.
     #expect(throws: ModelProblem.tooLong) {
-      try call("provider: ollama\nmodel: m", ModelRequest("", [.init(String(repeating: "\"", count: 23_000))]))
+      try call(
+        "provider: ollama\nmodel: m",
+        ModelRequest("", [.init(String(repeating: "\"", count: 23_000))]))
     }
   }
 

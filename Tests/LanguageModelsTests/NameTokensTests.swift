@@ -39,7 +39,8 @@ struct NameTokensTests {
     ("88 pages", "88 pages"), ("88 yuan", "A1"), ("3 块蛋糕", "3 块蛋糕"), ("1.2万元", "A1"),
     ("１２８８", "A1"), ("£5", "A1"), ("a 5 km run", "a 5 km run"), ("CNY 40", "A1"),
   ])
-  func `Amounts are those with a currency, and those on record`(_ text: String, _ expected: String) {
+  func `Amounts are those with a currency, and those on record`(_ text: String, _ expected: String)
+  {
     #expect(veiled(text) == expected)
   }
 
@@ -50,7 +51,8 @@ struct NameTokensTests {
     ("打开https://example.org看看", "打开D1看看"),
     ("call +49 (30) 1234-5678 today", "call T1 today"), ("13800138000", "T1"), ("555 0199", "T1"),
     ("on 2026-11-20 14:30 in 2026", "on 2026-11-20 14:30 in 2026"), ("2026/11/20", "2026/11/20"),
-    ("12 Harbour Street, 5b The Old Mill Lane", "D1, D2"), ("12 steps down the road", "12 steps down the road"),
+    ("12 Harbour Street, 5b The Old Mill Lane", "D1, D2"),
+    ("12 steps down the road", "12 steps down the road"),
     ("Lindenstraße 12", "D1"), ("我住在上海市徐汇区虹桥路12号3室", "我住在D1"),
   ])
   func `Addresses and numbers that reach somebody are known by their form`(
@@ -70,7 +72,9 @@ struct NameTokensTests {
   @Test func `What only looks like a token stays what it is`() {
     var tokens = NameTokens(names)
     #expect(tokens.veil("张三 drew P1 on A4") == "P2 drew P1 on A4")
-    #expect(tokens.restored("P1, P2, A4, A1, P2c, P22, XP2, P2x3") == "P1, 张三, A4, A1, 张三, P22, XP2, P2x3")
+    #expect(
+      tokens.restored("P1, P2, A4, A1, P2c, P22, XP2, P2x3") == "P1, 张三, A4, A1, 张三, P22, XP2, P2x3"
+    )
     // One that was given out before is a name like any other.
     #expect(tokens.veil("P2 again") == "N1 again")
     #expect(tokens.restored("N1 and P2") == "P2 and 张三")
@@ -106,7 +110,8 @@ struct NameTokensTests {
       "https://example.org/张三", "+8613800138000", "Lindenstraße 12", "tide tables", "52.10",
     ]
     let between = [
-      " ", "", "，", "\n", ". ", "和", "a", "7", "P1", "A3", " P1 ", "¥", "元", "-", "@", "_", "**", "é",
+      " ", "", "，", "\n", ". ", "和", "a", "7", "P1", "A3", " P1 ", "¥", "元", "-", "@", "_", "**",
+      "é",
       "P", "1", "b", "(", "说：", "  ", "\u{301}", "🌊", "ｱ",
     ]
     for _ in 0..<3_000 {

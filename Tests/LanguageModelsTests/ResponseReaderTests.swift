@@ -79,13 +79,15 @@ struct ResponseReaderTests {
   }
 
   @Test func `Thoughts of a model are none of its answer`() throws {
-    let thinking = chatHead
+    let thinking =
+      chatHead
       + "data: {\"choices\":[{\"delta\":{\"reasoning_content\":\"hm\"}}]}\n\n"
       + "data: {\"choices\":[{\"delta\":{\"content\":\"Why?\"}}]}\n\ndata: [DONE]\n\n"
     #expect(try read(.chatCompletions, thinking).text == "Why?")
     let block = messages(["Why?"]).replacing(
       "event: ping",
-      with: "event: content_block_delta\ndata: {\"type\":\"content_block_delta\",\"delta\":{\"type\":"
+      with:
+        "event: content_block_delta\ndata: {\"type\":\"content_block_delta\",\"delta\":{\"type\":"
         + "\"thinking_delta\",\"thinking\":\"hm\"}}\n\nevent: ping")
     #expect(try read(.messages, block).text == "Why?")
   }
@@ -150,7 +152,8 @@ struct ResponseReaderTests {
   }
 
   @Test func `What comes before an answer is passed over`() throws {
-    let text = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n" + chat(["A?"])
+    let text =
+      "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n" + chat(["A?"])
     #expect(try read(.chatCompletions, text).text == "A?")
   }
 
@@ -184,7 +187,8 @@ struct ResponseReaderTests {
       try read(.chatCompletions, chat(["Wha"], end: refused))
     }
     var reader = ResponseReader(.chatCompletions)
-    let cut = "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"length\"}]}\n\ndata: [DONE]\n\n"
+    let cut =
+      "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"length\"}]}\n\ndata: [DONE]\n\n"
     _ = try reader.take(Array(chat(["Wha"], end: cut).utf8))
     _ = try reader.finish()
     #expect(reader.isCutByLength)

@@ -58,7 +58,11 @@ package struct EventStream: Sendable {
     // Other fields, and comments, which have no name, say nothing here.
     switch String(decoding: line[..<colon], as: UTF8.self) {
     case "data":
-      if data == nil { data = Array(value) } else { data?.append(0x0A); data?.append(contentsOf: value) }
+      if data == nil {
+        data = Array(value)
+      } else {
+        data?.append(0x0A); data?.append(contentsOf: value)
+      }
     case "event": name = String(decoding: value, as: UTF8.self)
     default: break
     }

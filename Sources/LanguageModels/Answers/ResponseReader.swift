@@ -155,7 +155,8 @@ package struct ResponseReader: Sendable {
   package var isAtEnd: Bool { end != nil }
   /// Whether it was cut as it has as many tokens as it may.
   package var isCutByLength: Bool { end == .cutByLength }
-  /// Whether it is one of a status that says why there is no answer, so that it is worth reading on.
+  /// Whether it is one of a status that says why there is no answer, so that it is worth reading
+  /// on.
   package var isFailure: Bool { if case .failure = state { true } else { false } }
 
   /// What a provider says, for a line.

@@ -124,7 +124,8 @@ package enum ModelProblem: Problem {
 extension Duration {
   /// `60 s`, `1.5 s`.
   fileprivate var inWords: String {
-    let tenths = Int(components.seconds) * 10 + Int(components.attoseconds / 100_000_000_000_000_000)
+    let tenths =
+      Int(components.seconds) * 10 + Int(components.attoseconds / 100_000_000_000_000_000)
     return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
   }
 }

@@ -1,5 +1,5 @@
-/// Who answers: an address, the form of what is sent there, and where the key is. Data alone; another
-/// provider is another value of ``presets``.
+/// Who answers: an address, the form of what is sent there, and where the key is. Data alone;
+/// another provider is another value of ``presets``.
 package struct ModelProvider: Sendable, Hashable {
   /// The form of requests and answers.
   package enum Form: Sendable, Hashable {

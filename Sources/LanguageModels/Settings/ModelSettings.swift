@@ -63,11 +63,12 @@ extension SettingKey {
         settings[ModelSettings.self].headers = reader.read(node, for: settings)
         return reader.problems
       },
-    ] + keyNames.map { name in
-      .refused("\(section).\(name)") { _, settings in
-        ModelKeyProblem.inSettings(variable: settings.keyVariable)
+    ]
+      + keyNames.map { name in
+        .refused("\(section).\(name)") { _, settings in
+          ModelKeyProblem.inSettings(variable: settings.keyVariable)
+        }
       }
-    }
   }
 
   /// How people call what belongs into the environment.

@@ -4,9 +4,10 @@ package import Vault
 /// Puts tokens in the place of names, amounts and addresses, and knows what each stands for.
 ///
 /// A name has the same token in all texts that one value takes: `P1` for a person, `P1b` where they
-/// are called otherwise, so that what comes back is what was written. The longest name counts; case,
-/// width and accents do not. In scripts with spaces between words a name is a word of its own; Han
-/// characters, kana and hangul are found within a text, and what touches them goes with them.
+/// are called otherwise, so that what comes back is what was written. The longest name counts;
+/// case, width and accents do not. In scripts with spaces between words a name is a word of its
+/// own; Han characters, kana and hangul are found within a text, and what touches them goes with
+/// them.
 package struct NameTokens: Sendable {
   private struct Known: Sendable {
     var scalars: [Unicode.Scalar]
@@ -92,7 +93,8 @@ package struct NameTokens: Sendable {
     }
     guard name.unicodeScalars.allSatisfy({ ScalarKind($0) == .cjk }), (3...4).contains(name.count)
     else { return [] }
-    return name.count == 3 ? [String(name.suffix(2))] : [String(name.suffix(2)), String(name.prefix(2))]
+    return name.count == 3
+      ? [String(name.suffix(2))] : [String(name.suffix(2)), String(name.prefix(2))]
   }
 
   /// A text with tokens in the place of what is private.
@@ -237,6 +239,7 @@ package struct NameTokens: Sendable {
 extension [Character] {
   /// Whether a letter or digit of a script with spaces between words is there.
   fileprivate func isWord(_ index: Int) -> Bool {
-    indices.contains(index) && self[index].unicodeScalars.first.map { ScalarKind($0) == .word } ?? false
+    indices.contains(index)
+      && self[index].unicodeScalars.first.map { ScalarKind($0) == .word } ?? false
   }
 }

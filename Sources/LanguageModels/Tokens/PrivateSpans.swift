@@ -82,7 +82,8 @@ struct PrivatePatterns {
     while isPart(start - 1) { start -= 1 }
     // A domain may have other letters, but those behind one are the text’s.
     func isOfDomain(_ index: Int) -> Bool {
-      text.isHan(index) && (text[index - 1] == "@" || text[index - 1] == "." || text.isHan(index - 1))
+      text.isHan(index)
+        && (text[index - 1] == "@" || text[index - 1] == "." || text.isHan(index - 1))
     }
     while isPart(end) || isOfDomain(end) { end += 1 }
     while end > index + 1, let last = text[end - 1], ".-_%+".unicodeScalars.contains(last) {
@@ -165,7 +166,8 @@ struct PrivatePatterns {
     return end
   }
 
-  /// A number as it is compared: without signs between thousands, without zeros behind its decimals.
+  /// A number as it is compared: without signs between thousands, without zeros behind its
+  /// decimals.
   static func number(_ written: some Sequence<Unicode.Scalar>) -> String? {
     var scalars = Array(written)
     guard scalars.contains(where: { "0"..."9" ~= $0 }) else { return nil }

@@ -4,8 +4,8 @@ package import Diagnostics
 /// What a language model is asked, if the person connected one.
 ///
 /// The instructions are Daybook's words and hold nothing of the vault; whatever else is sent is in
-/// the turns, and goes out with tokens in the place of names, amounts and addresses, after the person
-/// has seen it.
+/// the turns, and goes out with tokens in the place of names, amounts and addresses, after the
+/// person has seen it.
 package struct ModelRequest: Sendable, Hashable {
   /// Something that was said.
   package struct Turn: Sendable, Hashable {

@@ -98,7 +98,9 @@ package struct VaultContents: Sendable {
     // Nobody else is asked anything, nor is told what was, but for what asks on.
     if audience.isOwner || audience.asksOn {
       figures.answerForm = figures.answerForm ?? system.answerForm
-      figures.add { system.reasons(on: $0, computed, in: $1) } answers: {
+      figures.add {
+        system.reasons(on: $0, computed, in: $1)
+      } answers: {
         system.answered(in: computed)
       }
     }

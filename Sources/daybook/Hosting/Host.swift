@@ -57,9 +57,7 @@ struct Host: CommandHost {
     get throws { try settings.settings[ModelSettings.self].provider != nil }
   }
   func toldContents() async throws -> VaultContents {
-    let named = try NamedVault(vault, asOf)
-    let audience = named.settings.settings.toldAudience(Systems.modelSection)
-    return try await named.contents(for: audience).whole()
+    try await LanguageModel(try NamedVault(vault, asOf)).toldContents()
   }
   func answer(_ request: ModelRequest) async throws -> ModelAnswer {
     try await LanguageModel(try NamedVault(vault, asOf)).answer(request)

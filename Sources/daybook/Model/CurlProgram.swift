@@ -63,7 +63,8 @@ struct CurlProgram {
 
   /// What curl is told, in the form of its files of configuration.
   static func configuration(_ call: ModelCall, timeout: Duration) -> [UInt8] {
-    let seconds = Double(timeout.components.seconds)
+    let seconds =
+      Double(timeout.components.seconds)
       + Double(timeout.components.attoseconds) / 1e18
     var lines: [(name: String, value: String?)] = [
       ("url", call.address.text), ("silent", nil), ("show-error", nil),

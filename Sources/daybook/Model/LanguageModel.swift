@@ -20,6 +20,12 @@ struct LanguageModel {
     settings = vault.settings.settings[ModelSettings.self]
   }
 
+  /// What it may be told.
+  func toldContents() async throws -> VaultContents {
+    let audience = vault.settings.settings.toldAudience(Systems.modelSection)
+    return try await vault.contents(for: audience).whole()
+  }
+
   /// Asks it.
   func answer(_ request: ModelRequest) async throws -> ModelAnswer {
     guard settings.provider != nil || request.preview != nil else {
@@ -32,7 +38,9 @@ struct LanguageModel {
       guard contents.locked.isEmpty else { throw .lockedNames(contents.locked.sorted()) }
       var tokens = NameTokens(contents.privateNames)
       var veiled = request
-      veiled.turns = request.turns.map { ModelRequest.Turn(tokens.veil($0.text), isAnswer: $0.isAnswer) }
+      veiled.turns = request.turns.map {
+        ModelRequest.Turn(tokens.veil($0.text), isAnswer: $0.isAnswer)
+      }
       let shown = ModelPreview(veiled, settings, tokens.forms)
       if let format = request.preview {
         Console.print(shown, format)

@@ -32,9 +32,11 @@ struct ModelPreview: CommandResult {
 
   /// The tokens that are sent, in order, with what they stand for.
   private var names: [(token: String, name: String)] {
-    forms.sorted { ($0.key.first.map(String.init) ?? "", $0.key.utf8.count, $0.key)
-      < ($1.key.first.map(String.init) ?? "", $1.key.utf8.count, $1.key) }
-      .map { ($0.key, $0.value) }
+    forms.sorted {
+      ($0.key.first.map(String.init) ?? "", $0.key.utf8.count, $0.key)
+        < ($1.key.first.map(String.init) ?? "", $1.key.utf8.count, $1.key)
+    }
+    .map { ($0.key, $0.value) }
   }
 
   var text: String {

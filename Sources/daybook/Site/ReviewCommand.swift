@@ -20,8 +20,8 @@ struct ReviewCommand: AsyncParsableCommand {
       delete stays away; both come back with --restore.
 
       Without PERIOD it is the running week. With --questions three questions about the week come \
-      behind your own words, to be answered there: from the language model that you connected, after \
-      you have seen what it would be sent, else Daybook’s own.
+      behind your own words, to be answered there: from the language model that you connected, \
+      after you have seen what it would be sent, else Daybook’s own.
 
       Examples:
         daybook review
@@ -174,11 +174,15 @@ extension ReviewCommand {
   private func asked(about period: Period, _ contents: VaultContents) async throws -> [String] {
     guard questions, let week = period.week else { return [] }
     let local = local(for: week, contents)
-    let host = Host(vault: vault, asOf: asOf)
-    let told = try await host.toldContents()
-    var request = ModelRequest.questions(about: week, told, isAgreed: yes)
+    let model = LanguageModel(try NamedVault(vault, asOf))
+    guard model.isConnected || dryRun else {
+      Console.detail("no language model is connected: the questions are Daybook's own")
+      return local
+    }
+    var request = ModelRequest.questions(
+      about: week, try await model.toldContents(), isAgreed: yes)
     if dryRun { request.preview = format }
-    switch try await host.answer(request) {
+    switch try await model.answer(request) {
     case .said(let saying):
       let asked = saying.questions(Self.questionCount)
       if asked.count == Self.questionCount { return asked }
@@ -186,9 +190,7 @@ extension ReviewCommand {
       report(problem.diagnostic(at: nil))
       return Array((asked + local).prefix(Self.questionCount))
     case .failed(let diagnostic): report(diagnostic)
-    case .notSent, .shown: break
-    case .notConnected:
-      Console.detail("no language model is connected: the questions are Daybook's own")
+    case .notSent, .shown, .notConnected: break
     }
     return local
   }

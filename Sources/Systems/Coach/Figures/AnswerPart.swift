@@ -53,9 +53,10 @@ package struct AnswerPart: Sendable, Hashable {
   ]
 
   private static func isOpen(_ clause: String) -> Bool {
-    weight(of: clause) >= least && (clause.lowercased().split { !$0.isLetter }
-      .contains { openWords.contains(String($0)) }
-      || openParts.contains { clause.contains($0) })
+    weight(of: clause) >= least
+      && (clause.lowercased().split { !$0.isLetter }
+        .contains { openWords.contains(String($0)) }
+        || openParts.contains { clause.contains($0) })
   }
 
   /// How much a clause says: its characters, those of Chinese and Japanese threefold.

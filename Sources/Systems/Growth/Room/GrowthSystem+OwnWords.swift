@@ -8,7 +8,8 @@ extension GrowthSystem {
     let projects = records.goals.filter { $0.horizon == .quarter }.flatMap { [$0.title, $0.id] }
     return .of(.person, [records.profile?.antiVision?.roleModel])
       + .of(
-        .project, projects + records.failures.compactMap(\.project) + records.flow.compactMap(\.project))
+        .project,
+        projects + records.failures.compactMap(\.project) + records.flow.compactMap(\.project))
   }
 
   package func ownWords(

@@ -3,8 +3,8 @@ import SiteKit
 import Wording
 
 extension ModelRequest {
-  /// Asks for the question that follows the last answer of a dialogue; nil when nothing of it may be
-  /// told.
+  /// Asks for the question that follows the last answer of a dialogue; nil when nothing of it may
+  /// be told.
   ///
   /// What was asked first is not sent, as its words are those of a record: only of what kind it is,
   /// and the record's words where they may be told.

@@ -44,16 +44,17 @@ struct AskResult: CommandResult {
 
   var json: JSONLine {
     let reason = dialogue?.reason
-    return JSONLine([
-      ("day", .string("\(day)")), ("question", JSONText(question?.text)),
-      ("kind", JSONText(reason?.kind.rawValue)), ("reason", JSONText(reason.map(words.why))),
-      (
-        "record",
-        reason?.record.map {
-          .members([("kind", .string($0.kind)), ("id", .string($0.id))])
-        } ?? .null
-      ),
-      ("answered", .int(dialogue?.turns.count ?? 0)),
-    ] + (question?.model.map { [("model", .string($0))] } ?? []))
+    return JSONLine(
+      [
+        ("day", .string("\(day)")), ("question", JSONText(question?.text)),
+        ("kind", JSONText(reason?.kind.rawValue)), ("reason", JSONText(reason.map(words.why))),
+        (
+          "record",
+          reason?.record.map {
+            .members([("kind", .string($0.kind)), ("id", .string($0.id))])
+          } ?? .null
+        ),
+        ("answered", .int(dialogue?.turns.count ?? 0)),
+      ] + (question?.model.map { [("model", .string($0))] } ?? []))
   }
 }

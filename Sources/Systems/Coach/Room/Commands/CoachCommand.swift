@@ -13,8 +13,8 @@ struct CoachCommand: RoomCommand {
     abstract: "Try the language model that you connected, and see what it would be sent.",
     discussion: """
       A language model is connected with the settings coach.provider and coach.model; without one \
-      nothing is ever sent. Names of people, places, projects, amounts and addresses are replaced by \
-      codes, and the text is shown before it goes out.
+      nothing is ever sent. Names of people, places, projects, amounts and addresses are replaced \
+      by codes, and the text is shown before it goes out.
 
       Examples:
         daybook coach preview --answer "I wait until it feels easy."
@@ -86,8 +86,8 @@ struct CoachPreviewCommand: RoomCommand {
     discussion: """
       The text is the one that daybook ask would send after an answer to the question of the day, \
       with the codes that stand for names. The audience coach says what may be told besides your \
-      answer; nothing, until the settings declare it. What daybook review --questions would send is \
-      shown with its --dry-run, what daybook prompt improve would send with its --show.
+      answer; nothing, until the settings declare it. What daybook review --questions would send \
+      is shown with its --dry-run, what daybook prompt improve would send with its --show.
 
       Examples:
         daybook coach preview --answer "I wait until it feels easy."

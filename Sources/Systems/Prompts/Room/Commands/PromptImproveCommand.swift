@@ -12,10 +12,10 @@ struct PromptImproveCommand: RoomCommand {
     commandName: "improve",
     abstract: "Have the language model write a prompt better, and keep that as a version.",
     discussion: """
-      The text is sent as it is shown before, with codes in place of names; what comes back is shown \
-      as a difference, and becomes the newest version when you say so. --yes sends without asking, \
-      --keep keeps without asking. The audience that says what a model may be told must see the \
-      prompt.
+      The text is sent as it is shown before, with codes in place of names; what comes back is \
+      shown as a difference, and becomes the newest version when you say so. --yes sends without \
+      asking, --keep keeps without asking. The audience that says what a model may be told must \
+      see the prompt.
 
       Examples:
         daybook prompt improve weekly-letter
@@ -61,10 +61,10 @@ struct PromptImproveCommand: RoomCommand {
   }
 
   private static let instructions = """
-    You improve prompts for language models. You are given one. Write it better: clearer, complete, \
-    without repetitions, in its own language and with its own purpose. Variables in braces such as \
-    {{topic}} stay as they are. Codes such as P1, L2, J3, N4 or A5 stand for names and amounts: use \
-    them as they are. Answer with the new text alone, of at most 2,000 characters.
+    You improve prompts for language models. You are given one. Write it better: clearer, \
+    complete, without repetitions, in its own language and with its own purpose. Variables in \
+    braces such as {{topic}} stay as they are. Codes such as P1, L2, J3, N4 or A5 stand for names \
+    and amounts: use them as they are. Answer with the new text alone, of at most 2,000 characters.
     """
 
   private func turns(_ prompt: Prompt) -> [ModelRequest.Turn] {

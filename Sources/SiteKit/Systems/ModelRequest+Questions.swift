@@ -8,8 +8,9 @@ extension ModelRequest {
   package static func instructions(_ task: String, language: String) -> String {
     """
     You help somebody to look at their own days. You ask; you never praise, diagnose, advise or \
-    decide. Names of people, places, projects and other things, amounts and addresses were replaced \
-    by codes such as P1, L2, J3, N4 or A5. Use these codes as they are, and make up no others.
+    decide. Names of people, places, projects and other things, amounts and addresses were \
+    replaced by codes such as P1, L2, J3, N4 or A5. Use these codes as they are, and make up no \
+    others.
     \(task)
     Write in the language with the tag \(language). Answer in plain text, without Markdown and \
     without links.
@@ -40,8 +41,8 @@ extension VaultContents {
   private static let longestText = 600
   private static let longest = 12_000
 
-  /// What the person wrote in records of some days, each on a line of its own behind a line feed; as
-  /// much of it as a model is told.
+  /// What the person wrote in records of some days, each on a line of its own behind a line feed;
+  /// as much of it as a model is told.
   package func ownWords(inDays days: ClosedRange<Day>) -> String {
     var text = ""
     for word in ownWords(on: days) {

@@ -50,7 +50,8 @@ struct QuestionSource {
     return try await fromModel(dialogue, typed) ?? NextQuestion(text: own)
   }
 
-  private mutating func fromModel(_ dialogue: Dialogue, _ typed: Int) async throws -> NextQuestion? {
+  private mutating func fromModel(_ dialogue: Dialogue, _ typed: Int) async throws -> NextQuestion?
+  {
     let told: VaultContents
     if let known = self.told { told = known } else { told = try await host.toldContents() }
     self.told = told
