@@ -77,7 +77,7 @@ struct ThemeDocumentationTests {
     "gifts", "gifts_people", "gifts_person", "gifts_book", "gifts_year", "gifts_coming",
     "gifts_etiquette", "gifts_loan", "gifts_loans",
     "prompts", "prompts_filtered", "prompts_insights", "prompt", "search", "widgets",
-    "days", "day", "tags", "tag", "measures", "measure",
+    "days", "day", "tags", "tag", "measures", "measure", "coach",
   ].map { $0 + ".liquid" }
 
   /// Prompts of which each list of the site has some: pairs that are alike, used and unused, one
@@ -132,7 +132,13 @@ struct ThemeDocumentationTests {
       ], vault: vault,
       asOf: "2027-01-10 16:00")
     input.records[ExerciseRecords.self] = try exerciseRecords()
-    input.records[GrowthRecords.self] = try growthRecords()
+    // Two kinds of reasons, so that one of them is asked about.
+    var growth = try growthRecords()
+    growth.failures.append(
+      Failure(source: RecordSource(id: "h"), at: try at("2027-01-08 09:00"), what: "Late"))
+    growth.reflections.append(
+      Reflection(source: RecordSource(id: "q"), at: try at("2027-01-08 21:00"), text: "I must."))
+    input.records[GrowthRecords.self] = growth
     // As far back as each review has prompts.
     var gifts = try giftRecords()
     let first = try #require(Day("2026-01-01"))

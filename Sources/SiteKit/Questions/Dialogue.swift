@@ -32,8 +32,11 @@ package struct Dialogue: Sendable, Hashable {
     self.turns = turns
   }
 
+  /// How many questions it may still have.
+  package var left: Int { max(0, 1 + Self.mostFollowing - turns.count) }
+
   /// Whether there is nothing more to ask.
-  package var isOver: Bool { turns.count > Self.mostFollowing }
+  package var isOver: Bool { left == 0 }
 }
 
 /// A question that was answered, as the system has it that keeps answers.

@@ -80,6 +80,12 @@ package struct NamedRecord: Sendable, Hashable {
   package let kind: String
   package let id: String
 
+  /// A record of a kind.
+  package init(kind: String, id: String) {
+    self.kind = kind
+    self.id = id
+  }
+
   /// What names it for the controls of a page.
   package var name: String { RecordControls.name(kind, id) }
 }

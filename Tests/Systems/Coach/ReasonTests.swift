@@ -11,7 +11,6 @@ struct ReasonTests {
     ["growth/tasks.jsonl": lines.map { $0 + "\n" }.joined()]
   }
 
-
   static let leftLevers: [(Vault, days: Int)] = [
     (Vault("left since Tuesday", tasks(task("2026-11-17"))), 3),
     (
@@ -82,7 +81,6 @@ struct ReasonTests {
     #expect(try await reasons(.avoidance, vault.files) == [])
   }
 
-
   static let assumptions: [(Vault, word: String)] = [
     (
       Vault(
@@ -133,7 +131,6 @@ struct ReasonTests {
     #expect(try await reasons(.assumption, vault.files) == [])
   }
 
-
   private static func failure(_ at: String, _ more: String = "") -> [VaultPath: String] {
     [
       "growth/failures.jsonl":
@@ -146,7 +143,8 @@ struct ReasonTests {
     Vault("four weeks ago", failure("2026-10-23T00:00:00")),
     Vault(
       "learned this morning, which the day did not know",
-      failure("2026-11-18T10:00:00", #","learning":"Leave.","learnedAt":"2026-11-20T09:00:00+08:00""#)
+      failure(
+        "2026-11-18T10:00:00", #","learning":"Leave.","learnedAt":"2026-11-20T09:00:00+08:00""#)
     ),
   ]
 
@@ -164,7 +162,8 @@ struct ReasonTests {
     Vault("with a learning", failure("2026-11-18T10:00:00", #","learning":"Leave earlier.""#)),
     Vault(
       "learned later",
-      failure("2026-11-10T10:00:00", #","learning":"Leave.","learnedAt":"2026-11-19T09:00:00+08:00""#)
+      failure(
+        "2026-11-10T10:00:00", #","learning":"Leave.","learnedAt":"2026-11-19T09:00:00+08:00""#)
     ),
   ]
 
@@ -173,12 +172,12 @@ struct ReasonTests {
     #expect(try await reasons(.learning, vault.files) == [])
   }
 
-
   /// Reflections with an energy on the days before, the last three at the end.
   private static func energies(_ usual: [Int], _ last: [Int?]) -> String {
     let three = ["2026-11-17", "2026-11-18", "2026-11-19"]
     let before = usual.enumerated().map { index, energy in
-      reflection("2026-11-\(index < 9 ? "0" : "")\(index + 1)T20:00:00", "W.", #","energy":\#(energy)"#)
+      reflection(
+        "2026-11-\(index < 9 ? "0" : "")\(index + 1)T20:00:00", "W.", #","energy":\#(energy)"#)
     }
     let low = zip(three, last).compactMap { day, energy in
       energy.map { reflection("\(day)T20:00:00", "W.", #","energy":\#($0)"#) }
@@ -258,7 +257,6 @@ struct ReasonTests {
   func `Days that are not low, or too few, are not`(vault: Vault) async throws {
     #expect(try await reasons(.energy, vault.files) == [])
   }
-
 
   private static func goals(_ lines: String...) -> [VaultPath: String] {
     ["growth/goals.jsonl": lines.map { $0 + "\n" }.joined()]
@@ -368,7 +366,6 @@ struct ReasonTests {
     #expect(try await reasons(.nextStep, files).map(\.text) == ["Quarter"])
   }
 
-
   /// So many hours of each project in the four weeks, and a task that was planned for the novel.
   private static func hours(
     _ hours: [(String?, Int)], planned: String? = "2026-11-10"
@@ -378,8 +375,9 @@ struct ReasonTests {
     for (project, count) in hours {
       for start in stride(from: 0, to: count, by: 6) {
         number += 1
-        text += session(
-          "2026-11-\(number < 10 ? "0" : "")\(number)", min(6, count - start), project) + "\n"
+        text +=
+          session(
+            "2026-11-\(number < 10 ? "0" : "")\(number)", min(6, count - start), project) + "\n"
       }
     }
     let goal = #"{"id":"novel","title":"The novel","horizon":"quarter"}"#

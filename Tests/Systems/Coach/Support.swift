@@ -13,7 +13,7 @@ let asked = "2026-11-20"
 func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
 /// A vault of these files, at noon of ``asked`` in Shanghai.
-func host(
+func vaultHost(
   _ files: [VaultPath: String], settings: String = "", asOf: String = "\(asked) 12:00",
   answers: [String]? = nil
 ) throws -> RecordedHost {
@@ -26,7 +26,7 @@ func host(
 func figures(
   _ files: [VaultPath: String], settings: String = "", asOf: String = "\(asked) 12:00"
 ) async throws -> VaultFigures {
-  try await host(files, settings: settings, asOf: asOf).contents().figures
+  try await vaultHost(files, settings: settings, asOf: asOf).contents().figures
 }
 
 /// What gives reason to a question of a kind on ``asked``.
@@ -81,11 +81,13 @@ func manyReasons(text: String = "I must always be first.") throws -> [VaultPath:
     let day = last.advanced(by: -back)
     tasks += task("\(day)", "Left \(back % 5)", goal: "novel") + "\n"
     if back % 4 == 0 {
-      failures += #"{"id":"f\#(back)","at":"\#(day)T20:00:00+08:00","what":"Failed \#(back)"}"# + "\n"
+      failures +=
+        #"{"id":"f\#(back)","at":"\#(day)T20:00:00+08:00","what":"Failed \#(back)"}"# + "\n"
     }
     let (mood, energy) = back % 9 < 4 ? (-2, 1) : (1, 4)
-    reflections += reflection(
-      "\(day)T21:00:00", text, #","mood":\#(mood),"energy":\#(energy)"#) + "\n"
+    reflections +=
+      reflection(
+        "\(day)T21:00:00", text, #","mood":\#(mood),"energy":\#(energy)"#) + "\n"
     sessions += session("\(day)", 3, "elsewhere") + "\n"
   }
   files["growth/tasks.jsonl"] =

@@ -28,6 +28,14 @@ func `A level curve has a name or a list of steps`(text: String, curve: LevelCur
   ("growth: {curve: steep}", "1:17 wrong-type"), ("growth: {curve: [100, 0]}", "1:17 wrong-type"),
   ("growth: {curve: linear, step: 0}", "1:31 wrong-type"),
   ("growth: {questions: why}", "1:21 wrong-type"),
+  ("growth: {questions: [\"\"]}", "1:21 wrong-type"),
+  ("growth: {questions: [{at: \"25:00\", ask: Tea?}]}", "1:21 wrong-type"),
+  ("growth: {questions: [{at: \"8:30\"}]}", "1:21 wrong-type"),
+  ("growth: {questions: [{after: 2 h, ask: Did it happen?}]}", "1:21 wrong-type"),
+  ("growth: {questions: [Tea?, {after: 2 h, at: \"8:30\", ask: Rain?}]}", "1:21 wrong-type"),
+  ("growth: {questions: [Tea?, {after: 30 h, ask: Rain?}]}", "1:21 wrong-type"),
+  ("growth: {questions: [{when: \"8:30\", ask: Tea?}]}", "1:21 wrong-type"),
+  ("growth: {questions: [a, b, c, d, e, f, g]}", "1:21 wrong-type"),
 ])
 func `A curve that is none is told, and the default stays`(text: String, problem: String) {
   #expect(read(text).problems == [problem])

@@ -34,12 +34,4 @@ struct WordsTests {
       questions.map(\.time.description) == ["11:00", "13:30", "15:15", "17:00", "19:30", "21:00"])
     #expect(Set(questions.map(\.text)).count == 6)
   }
-
-  @Test func `A person's own questions come first`() {
-    var settings = GrowthSettings()
-    settings.questions = ["Tea?", "Rain?"]
-    let texts = settings.awarenessQuestions(in: .english).map(\.text)
-    #expect(texts.prefix(2) == ["Tea?", "Rain?"])
-    #expect(texts.count == 6)
-  }
 }

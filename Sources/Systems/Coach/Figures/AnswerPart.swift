@@ -52,11 +52,12 @@ package struct AnswerPart: Sendable, Hashable {
     "たぶん", "べき", "もっと", "いつか", "かもしれ", "はず", "いつも", "必ず",
   ]
 
+  /// Whether a clause has such a word, and says something besides.
   private static func isOpen(_ clause: String) -> Bool {
-    weight(of: clause) >= least
-      && (clause.lowercased().split { !$0.isLetter }
-        .contains { openWords.contains(String($0)) }
-        || openParts.contains { clause.contains($0) })
+    let word =
+      clause.lowercased().split { !$0.isLetter }.map(String.init).first(where: openWords.contains)
+      ?? openParts.first(where: clause.contains)
+    return word.map { weight(of: clause) - weight(of: $0) >= least } ?? false
   }
 
   /// How much a clause says: its characters, those of Chinese and Japanese threefold.

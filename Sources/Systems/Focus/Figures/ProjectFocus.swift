@@ -24,8 +24,8 @@ extension FocusHistory {
     return ProjectFocus(sessions: own, time: IntervalSet(stretches))
   }
 
-  /// The days on which sessions began whose project `isMeant`, which is asked once for each name; in
-  /// order, as often as there are sessions.
+  /// The days on which sessions began whose project `isMeant`, which is asked once for each name;
+  /// in order, as often as there are sessions.
   package func days(ofProjects isMeant: (String) -> Bool) -> [Day] {
     let numbers = (0..<log.labelCount).map { log.label($0).map(isMeant) ?? false }
     guard numbers.contains(true) else { return [] }

@@ -7,6 +7,8 @@ import Wording
 struct CoachQuestions: DayQuestions {
   let settings: CoachSettings
   private let known = Memo<Day, QuestionReason?>()
+  /// A choice looks at the days before it, which the choices of those days look at too.
+  private let reasons = Memo<Day, [QuestionReason]>()
 
   init(_ settings: CoachSettings) { self.settings = settings }
 
@@ -16,7 +18,9 @@ struct CoachQuestions: DayQuestions {
       QuestionChoice<QuestionReason>(
         kind: { $0.kind.rawValue }, id: { $0.id },
         reasons: { day in
-          figures.reasons(on: day).filter { settings.kinds.contains($0.kind) }
+          reasons.value(for: day) {
+            figures.reasons(on: day).filter { settings.kinds.contains($0.kind) }
+          }
         }
       ).chosen(on: day)
     }

@@ -72,6 +72,9 @@ struct AskCommand: RoomCommand {
       }
       return
     }
+    guard given.count <= dialogue.left else {
+      throw Failure(AskProblem.nothingLeft.diagnostic(at: nil))
+    }
     var answers = given[...]
     var typed = 0
     if given.isEmpty { host.note(AskResult(dialogue, nil, words).reason + "\n") }
