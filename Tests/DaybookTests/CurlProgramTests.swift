@@ -93,13 +93,14 @@ struct CurlProgramTests {
     #expect(CurlProgram.arguments == ["--disable", "--config", "-"])
   }
 
-  @Test(arguments: [
-    (0, nil), (6, "there is no \"api.openai.com\", or this machine is offline"),
-    (7, "api.openai.com does not take connections"), (18, "the answer broke off"),
-    (28, "the model did not answer within 5 s"),
-    (60, "the connection to api.openai.com is not secure: no certificate"),
-    (63, "the answer is too large"), (2, "the model could not be asked: no certificate"),
-  ] as [(Int32, String?)])
+  @Test(
+    arguments: [
+      (0, nil), (6, "there is no \"api.openai.com\", or this machine is offline"),
+      (7, "api.openai.com does not take connections"), (18, "the answer broke off"),
+      (28, "the model did not answer within 5 s"),
+      (60, "the connection to api.openai.com is not secure: no certificate"),
+      (63, "the answer is too large"), (2, "the model could not be asked: no certificate"),
+    ] as [(Int32, String?)])
   func `What curl ends with is told in words`(_ status: Int32, _ words: String?) throws {
     let address = try call("x", "provider: openai").address
     let problem = CurlProgram.problem(

@@ -77,7 +77,7 @@ package enum ModelProblem: Problem {
     switch self {
     case .notConnected(let section):
       "connect one in daybook.yaml, as \(section): {provider: ollama, model: llama3.2}; "
-        + "docs/pages/\(section)-model.md says what is sent when"
+        + "docs/pages/\(section).md says what is sent when"
     case .noModel(let section): "add \(section).model to daybook.yaml, such as llama3.2"
     case .noKey(_, let variable): "set it where you keep your environment: export \(variable)=…"
     case .badKey: "set it to the key alone, without quotes or blanks"

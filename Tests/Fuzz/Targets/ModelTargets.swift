@@ -11,7 +11,8 @@ extension FuzzTarget {
       let cut = bytes.isEmpty ? 0 : (Int(bytes[bytes.count / 2]) * 97 + bytes.count) % bytes.count
       try same("an answer in two parts", Answer(form, [bytes[..<cut], bytes[cut...]]), whole)
       if bytes.count < 1_000 {
-        try same("an answer byte by byte", Answer(form, bytes.indices.map { bytes[$0...$0] }), whole)
+        try same(
+          "an answer byte by byte", Answer(form, bytes.indices.map { bytes[$0...$0] }), whole)
       }
     }
     // As a text by itself, whose codes stand for something.
