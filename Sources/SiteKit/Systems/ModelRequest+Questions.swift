@@ -30,7 +30,8 @@ extension ModelRequest {
       """
     var text = "The week \(week), \(week.days.lowerBound) to \(week.days.upperBound)."
     let written = told.ownWords(inDays: week.days)
-    text += written.isEmpty ? "\nNothing is told of it." : "\nWhat was written in it:\(written)"
+    text +=
+      written.isEmpty ? "\nNothing of it may be shown." : "\nWhat was written in it:\(written)"
     return ModelRequest(
       instructions(task, language: told.settings.language), [Turn(text)], isAgreed: isAgreed)
   }
