@@ -181,6 +181,7 @@ struct ModelQuestionTests {
   }
 
   @Test func `The test says who answered, and in which time`() async throws {
+    let none = try host()
     let host = try host(model: { _ in
       .said(
         ModelSaying(
@@ -189,7 +190,6 @@ struct ModelQuestionTests {
     try await CoachTestCommand.parse(["--yes"]).run(host)
     #expect(host.record.printed == ["ollama, small: answered in 1.034 s: ready"])
     #expect(host.record.questions.first?.isAgreed == true)
-    let none = try host()
     await #expect(throws: Failure.self) { try await CoachTestCommand.parse([]).run(none) }
   }
 }
