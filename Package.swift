@@ -103,6 +103,8 @@ let package = Package(
         "CMinizip", "CNettle", "Site", "SiteKit", "StandardTheme", "Vault",
       ],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+    // What language models are asked and answer, as bytes; what sends them is in `daybook`.
+    .target(name: "LanguageModels", dependencies: ground + ["SiteKit", "Vault"]),
     .target(
       name: "AllSystems",
       dependencies: ["SiteKit", "Vault"]
@@ -110,7 +112,8 @@ let package = Package(
     .executableTarget(
       name: "daybook",
       dependencies: house + [
-        "AllSystems", "CBuild", "CProcess", "CZstd", "Preview", "ProgramThemes", "Publish", "Site",
+        "AllSystems", "CBuild", "CProcess", "CZstd", "LanguageModels", "Preview", "ProgramThemes",
+        "Publish", "Site",
       ],
       exclude: ["Packed"], plugins: ["EmbedFiles"]),
 
@@ -175,7 +178,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: house + allFigures
-        + ["AllSystems", "Preview", "Publish", "Site"]
+        + ["AllSystems", "LanguageModels", "Preview", "Publish", "Site"]
         + systems.map { .init(stringLiteral: $0.name + "System") },
       path: "Tests/Fuzz/Targets"),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
@@ -205,7 +208,10 @@ let package = Package(
       name: "PublishTests",
       dependencies: house + ["AllSystems", "Publish", "Site", "TestKit"]),
     .testTarget(
-      name: "DaybookTests", dependencies: house + ["AllSystems", "Site", "TestKit", "daybook"]),
+      name: "LanguageModelsTests", dependencies: house + ["LanguageModels", "TestKit"]),
+    .testTarget(
+      name: "DaybookTests",
+      dependencies: house + ["AllSystems", "LanguageModels", "Site", "TestKit", "daybook"]),
   ]
 )
 

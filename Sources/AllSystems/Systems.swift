@@ -26,6 +26,9 @@ package enum Systems {
 
   /// The keys of their settings, and of who may see what of them.
   package static let settingKeys = all.flatMap(\.settingKeys) + [.audiences(of: all)]
+  /// The section of the settings that connects a language model, and the audience that says what it
+  /// may be told.
+  package static let modelSection = "coach"
   /// The names of those that a person may use.
   package static let names = all.filter { $0.serves == nil }.map(\.name)
   /// The kinds of records, of all systems.

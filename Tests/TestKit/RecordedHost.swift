@@ -25,6 +25,8 @@ package struct RecordedHost: CommandHost {
     package var files: [String: [UInt8]]
     /// What a person will answer; nobody is there when it is nil.
     fileprivate var answers: [String]?
+    /// What a language model was asked.
+    package var questions: [ModelRequest] = []
   }
 
   private final class Kept: Sendable {
@@ -39,6 +41,7 @@ package struct RecordedHost: CommandHost {
   private let asOf: Instant
   private let programs: [String: Program]
   private let editor: (@Sendable (_ text: String) -> String?)?
+  private let model: (@Sendable (ModelRequest) -> ModelAnswer)?
   private let kept: Kept
 
   /// A machine at a moment.
@@ -49,16 +52,19 @@ package struct RecordedHost: CommandHost {
   ///   - answers: What a person at the keyboard answers, in order; nil when nobody is there.
   ///   - programs: Those that are installed, by name.
   ///   - editor: What the person makes of a text in their editor; nil when they have none.
+  ///   - model: What a language model answers; nil when none is connected.
   package init(
     _ vault: MemoryFiles = MemoryFiles(), asOf: Instant, files: [String: String] = [:],
     bytes: [String: [UInt8]] = [:],
     answers: [String]? = nil, programs: [String: Program] = [:],
-    editor: (@Sendable (_ text: String) -> String?)? = nil
+    editor: (@Sendable (_ text: String) -> String?)? = nil,
+    model: (@Sendable (ModelRequest) -> ModelAnswer)? = nil
   ) {
     self.vault = vault
     self.asOf = asOf
     self.programs = programs
     self.editor = editor
+    self.model = model
     let files = files.mapValues { Array($0.utf8) }.merging(bytes) { $1 }
     kept = Kept(Record(files: files, answers: answers))
   }
@@ -103,6 +109,24 @@ extension RecordedHost {
 
   package func contents() async throws -> VaultContents {
     try await read(Systems.all.used(by: settings.settings))
+  }
+
+  package var isModelConnected: Bool { model != nil }
+
+  package func toldContents() async throws -> VaultContents {
+    let read = try settings
+    return try await VaultContents(
+      vault, Systems.all.used(by: read.settings),
+      for: read.settings.toldAudience(Systems.modelSection), settings: read, width: width
+    ) { _ in asOf }
+  }
+
+  package func answer(_ request: ModelRequest) async throws -> ModelAnswer {
+    guard let model else {
+      return .notConnected(Diagnostic(.error, kind: "model", "no language model is connected"))
+    }
+    keep { $0.questions.append(request) }
+    return model(request)
   }
 
   private func read(_ systems: [any System]) async throws -> VaultContents {

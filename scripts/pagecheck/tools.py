@@ -13,11 +13,13 @@ PACKAGES = ["playwright==1.65.2", "axe-playwright-python==0.1.8", "tinycss2==1.5
 SYSTEM_PACKAGES = ["chromium", "fonts-noto-cjk", "fonts-dejavu-core"]
 
 
-def run_with_packages(script, name="pages", packages=()):
-    """Starts the script anew in an environment that has the packages, unless it runs in it."""
+def run_with_packages(script, name="pages", packages=(), browser=True):
+    """Starts the script anew in an environment that has the packages, unless it runs in it; those that
+    drive the browser too."""
     folder = FOLDER.parent / name
     if pathlib.Path(sys.prefix) != folder:
-        subprocess.run([ROOT / "scripts/install-python-tools", folder, *PACKAGES, *packages], check=True)
+        packages = [*(PACKAGES if browser else []), *packages]
+        subprocess.run([ROOT / "scripts/install-python-tools", folder, *packages], check=True)
         # Without compiled files of Python among the sources.
         os.execv(folder / "bin/python", [folder / "bin/python", "-B", script, *sys.argv[1:]])
 

@@ -27,12 +27,14 @@ ALLOWED = {
        "CYAML", "Dispatch", "Synchronization"},
     "SiteKit": VAULT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"},
     "Site": SITE_KIT_AND_BELOW | {"Algorithms", "ProgramThemes", "Synchronization"},
+    # What they are asked and answer; which program talks to them only daybook knows.
+    "LanguageModels": SITE_KIT_AND_BELOW,
     "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CMinizip", "CNettle", "Site", "Synchronization"},
     "Preview": SITE_KIT_AND_BELOW | C_LIBRARY | SERVER
     | {"CMalloc", "CZlib", "Dispatch", "Site", "Synchronization"},
     "daybook": SITE_KIT_AND_BELOW | C_LIBRARY
     | {"Algorithms", "AllSystems", "ArgumentParser", "CBuild", "CProcess", "CZstd", "Dispatch",
-       "Preview", "ProgramThemes", "Publish", "Site", "Synchronization"},
+       "LanguageModels", "Preview", "ProgramThemes", "Publish", "Site", "Synchronization"},
     # In C: the commit, and what libraries say of themselves.
     "CBuild": set(),
     # A tool of the build, which is no part of the program: Foundation brings 39 MB of tables with it.
@@ -55,6 +57,10 @@ MACHINE = re.compile(
     r"|(?<![\w.])time\(\s*(?:nil|NULL|&)"
     r"|\bDispatchTime\.now\b|\bSuspendingClock\b"
 )
+# Nothing reaches out but the one file that starts the program which does.
+MAY_REACH_OUT = "Sources/daybook/Model/CurlProgram.swift"
+REACH = re.compile(
+    r'"(?:curl|wget)"|(?<![\w.])(?:connect|getaddrinfo|gethostbyname)\(|\bURLSession\b|\bNWConnection\b')
 CONTINUOUS = re.compile(r"\bContinuousClock\b")
 CHANCE = re.compile(
     r"\.random\(|\.randomElement\(|\.shuffled?\(|\bSystemRandomNumberGenerator\b"
@@ -115,6 +121,15 @@ def check_machine(tree):
             rules.append((CHANCE, "figures come from their arguments alone"))
         for pattern, message in rules:
             yield from uses(tree, folder, "machine", pattern, message)
+
+
+def check_network(tree):
+    for path, file in tree.swift.items():
+        if not path.startswith("Sources/") or path == MAY_REACH_OUT:
+            continue
+        for match in REACH.finditer(file.text):
+            yield Violation("network", path, file.line(match.start()),
+                            f"only {MAY_REACH_OUT} may reach out: {match.group()}")
 
 
 def check_money(tree):

@@ -58,6 +58,9 @@ package struct Audience: Sendable, Hashable {
   package var secret: [UInt8] = []
   /// The pages that it sees beside those that name it themselves.
   package var pages: [PagePattern] = []
+  /// Whether it asks on in the person’s place: of what it sees, it is given what gives reason to
+  /// questions, and what was answered. No page is made for it.
+  package var asksOn = false
 
   /// An audience that sees nothing of any system yet.
   package init(_ name: String) {

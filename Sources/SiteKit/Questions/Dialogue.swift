@@ -44,16 +44,20 @@ package struct AnsweredQuestion: Sendable, Hashable {
   package let question: String
   package let answer: String
   package let at: Instant
+  /// Whether a system asks it every so often, whatever is on record.
+  package let isStanding: Bool
   /// What names the record, for the controls of a page.
   package let record: String
 
   /// An answer, which the record of a kind with an id keeps.
   package init(
-    _ question: String, _ answer: String, at: Instant, _ kind: KindOfRecord, id: String
+    _ question: String, _ answer: String, at: Instant, isStanding: Bool = false,
+    _ kind: KindOfRecord, id: String
   ) {
     self.question = question
     self.answer = answer
     self.at = at
+    self.isStanding = isStanding
     record = RecordControls.name(kind.name, id)
   }
 }

@@ -55,6 +55,20 @@ extension [any System] {
   }
 }
 
+extension Settings {
+  /// The audience that says what a language model may be told: the one of that name, which sees
+  /// nothing unless the settings declare it. Names and amounts are as they are on record, as tokens
+  /// take their place.
+  package func toldAudience(_ name: String) -> Audience {
+    var audience =
+      self[AudienceSettings.self].declared.first { $0.name == name } ?? Audience(name)
+    audience.names = .full
+    audience.amounts = .full
+    audience.asksOn = true
+    return audience
+  }
+}
+
 extension System {
   /// Whether an audience may be told what a field of a record holds, by the privacy of the field
   /// and the parts that the audience is given: what ``visible(_:to:)`` is held against.

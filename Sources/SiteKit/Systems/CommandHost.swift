@@ -22,6 +22,14 @@ package protocol CommandHost: Sendable {
   /// Reads all systems that the person uses.
   func contents() async throws -> VaultContents
 
+  /// Whether the person connected a language model.
+  var isModelConnected: Bool { get throws }
+  /// Reads what a language model may be told: what the audience of the section of the settings that
+  /// connects one may see, with names as they are, as they are replaced before anything is sent.
+  func toldContents() async throws -> VaultContents
+  /// Asks the language model that the person connected. What it says is shown while it comes.
+  func answer(_ request: ModelRequest) async throws -> ModelAnswer
+
   /// Writes a result to standard output, with a newline at its end.
   func print(_ text: String)
   /// Writes a result to standard output as it is.

@@ -96,6 +96,13 @@ package protocol System: Sendable {
   func running(in figures: Figures) -> Stopwatch.Running?
   /// The names that the fields of forms are one of.
   func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]]
+  /// What its records name: people, places, projects, amounts, whatever has a name that nobody else
+  /// should read. All that is on record, whoever may see it.
+  func privateNames(in records: Records) -> [PrivateName]
+  /// What the person wrote in records of some days, in the order of days.
+  func ownWords(in records: Records, on days: ClosedRange<Day>, _ zone: Zone) -> [OwnWords]
+  /// What it asks the person in a language, whatever is on record.
+  func standingQuestions(_ language: Language, _ settings: Settings) -> [String]
   /// Adds filters of its own to those of templates, in the words of a language.
   func addFilters(to environment: inout Environment, _ words: Words)
   /// Its part of the site in a language; nil where systems only meet.
@@ -142,6 +149,11 @@ extension System {
   package var lineEntry: LineEntry? { nil }
   package func running(in figures: Figures) -> Stopwatch.Running? { nil }
   package func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]] { [:] }
+  package func privateNames(in records: Records) -> [PrivateName] { [] }
+  package func ownWords(
+    in records: Records, on days: ClosedRange<Day>, _ zone: Zone
+  ) -> [OwnWords] { [] }
+  package func standingQuestions(_ language: Language, _ settings: Settings) -> [String] { [] }
   package func addFilters(to environment: inout Environment, _ words: Words) {}
 }
 

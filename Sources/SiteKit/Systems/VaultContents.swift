@@ -95,8 +95,8 @@ package struct VaultContents: Sendable {
     }
     figures[Loaded.Figures.self] = computed
     figures.add { system.daily(computed, in: $0) }
-    // Nobody else is asked anything, nor is told what was.
-    if audience.isOwner {
+    // Nobody else is asked anything, nor is told what was, but for what asks on.
+    if audience.isOwner || audience.asksOn {
       figures.answerForm = figures.answerForm ?? system.answerForm
       figures.add {
         system.reasons(on: $0, computed, in: $1)
@@ -155,6 +155,24 @@ package struct VaultContents: Sendable {
     }
   }
 
+  /// What its records and settings name: people, places, projects, amounts.
+  package var privateNames: [PrivateName] {
+    [PrivateName].of(.person, [settings.author]) + [PrivateName].of(.address, [settings.baseURL])
+      + systems.flatMap { $0.privateNames(in: records) }
+  }
+
+  /// What the person wrote in records of some days, in the order of days.
+  package func ownWords(on days: ClosedRange<Day>) -> [OwnWords] {
+    systems.flatMap { $0.ownWords(in: records, on: days, moment.zone) }
+      .enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
+      .map(\.element)
+  }
+
+  /// What the systems ask the person in a language, whatever is on record.
+  package func standingQuestions(_ language: Language) -> [String] {
+    systems.flatMap { $0.standingQuestions(language, settings) }
+  }
+
   /// What of the systems' stopwatches runs; nil when nothing does.
   package var running: Stopwatch.Running? {
     systems.lazy.compactMap { $0.running(in: figures) }.first
@@ -176,6 +194,16 @@ extension System {
 
   fileprivate func running(in figures: VaultFigures) -> Stopwatch.Running? {
     figures[Figures.self].flatMap { running(in: $0) }
+  }
+
+  fileprivate func privateNames(in records: SystemValues) -> [PrivateName] {
+    records[Records.self].map { privateNames(in: $0) } ?? []
+  }
+
+  fileprivate func ownWords(
+    in records: SystemValues, on days: ClosedRange<Day>, _ zone: Zone
+  ) -> [OwnWords] {
+    records[Records.self].map { ownWords(in: $0, on: days, zone) } ?? []
   }
 
   fileprivate func names(in records: SystemValues) -> [EntryField.Known: [EntryField.KnownName]] {

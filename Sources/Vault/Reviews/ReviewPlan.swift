@@ -26,10 +26,12 @@ package struct ReviewPlan: Sendable {
   /// - Parameters:
   ///   - title: The title of a new file.
   ///   - questions: Headings of a new file for what the person writes.
+  ///   - asked: Headings that are put behind what the person wrote, unless they are there.
   /// - Throws: When the file's markers are broken, or it cannot be read.
   package init(
     of period: Period, title: String, questions: [String], sections: [GeneratedSection],
-    order: [String], restoring restored: Set<String> = [], in vault: some Files
+    order: [String], restoring restored: Set<String> = [], asking asked: [String] = [],
+    in vault: some Files
   ) throws(Refusal) {
     let path = ReviewFolder.path(of: period)
     let file = vault.displayName(of: path)
@@ -40,7 +42,8 @@ package struct ReviewPlan: Sendable {
       throw Refusal(diagnostics: [error.diagnostic])
     }
     let document = ReviewDocument(
-      before ?? Self.start(title: title, questions: questions), file: file)
+      Self.text(before ?? Self.start(title: title, questions: questions), asking: asked),
+      file: file)
     if document.problems.contains(where: { $0.severity == .error }) {
       throw Refusal(diagnostics: document.problems)
     }
@@ -62,6 +65,19 @@ package struct ReviewPlan: Sendable {
     let quoted = JSONString.quoted(title)
     return Array(
       ("---\ntitle: \(quoted)\n---\n" + questions.map { "\n## \($0)\n\n" }.joined()).utf8)
+  }
+
+  /// A text with headings at its end, those that are not there yet.
+  private static func text(_ before: [UInt8], asking asked: [String]) -> [UInt8] {
+    let lines = Set(
+      before.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) })
+    let new = asked.map { "## \($0)" }.filter { !lines.contains($0) }
+    guard !new.isEmpty else { return before }
+    let newline = before.contains(0x0D) ? "\r\n" : "\n"
+    var text = before
+    while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
+    for heading in new { text += Array("\(newline)\(newline)\(heading)".utf8) }
+    return text + Array("\(newline)\(newline)".utf8)
   }
 
   /// Writes the file, unless nothing changes.

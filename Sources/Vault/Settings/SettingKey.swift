@@ -15,6 +15,8 @@ package struct SettingKey: Sendable {
   package let meaning: String
   /// The file beside `daybook.yaml` that has the value; nil for a key of that file.
   package let file: String?
+  /// Whether it is there to be refused alone: nothing shows it to a person who did not write it.
+  package private(set) var isRefused = false
   /// The part of a draft that its value goes to; nil when it goes straight into the settings.
   let draft: (any SettingsDraftPart.Type)?
   /// Takes a value into a draft; what is wrong with parts of it is told with their places.
@@ -87,5 +89,16 @@ package struct SettingKey: Sendable {
     self.file = file
     self.draft = nil
     self.read = { node, draft in reading(node, &draft.settings) }
+  }
+
+  /// A key whose value is not read; it is told why.
+  package static func refused(
+    _ name: String, why: @escaping @Sendable (YAMLNode, Settings) -> any Problem
+  ) -> SettingKey {
+    var key = SettingKey(name, example: "", "") { node, settings in
+      [(node.mark, why(node, settings))]
+    }
+    key.isRefused = true
+    return key
   }
 }

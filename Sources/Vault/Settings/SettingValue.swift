@@ -50,7 +50,7 @@ extension YAMLNode {
   }
 
   /// An address on the web with neither query nor fragment, without a slash at its end.
-  func asBaseURL() throws(YAMLValueError) -> String {
+  package func asBaseURL() throws(YAMLValueError) -> String {
     let error = YAMLValueError(
       expected: "an address on the web", hint: "write it as https://example.org/daybook")
     guard var text else { throw error }

@@ -133,7 +133,8 @@ private struct SettingsReader {
 
   private func unknown(_ key: String, in path: [String]) -> KeyProblem {
     var known: [String] = []
-    for candidate in keys where candidate.file == nil && candidate.path.starts(with: path) {
+    let offered = keys.filter { $0.file == nil && !$0.isRefused }
+    for candidate in offered where candidate.path.starts(with: path) {
       let name = candidate.path[path.count]
       if known.last != name { known.append(name) }
     }

@@ -15,7 +15,8 @@ extension Settings {
 
       """
     var open: [String] = []
-    for key in SettingKey.general(systemNames: systemNames) + keys where key.file == nil {
+    for key in SettingKey.general(systemNames: systemNames) + keys
+    where key.file == nil && !key.isRefused {
       let groups = Array(key.path.dropLast())
       let shared = zip(open, groups).prefix { $0 == $1 }.count
       if groups.count < 2 || open.isEmpty { text += "\n" }

@@ -1,6 +1,7 @@
 import AllSystems
 import Chronology
 import Diagnostics
+import LanguageModels
 import SiteKit
 import Vault
 
@@ -50,6 +51,16 @@ struct Host: CommandHost {
   }
   func contents() async throws -> VaultContents {
     try await NamedVault(vault, asOf).contents().whole()
+  }
+
+  var isModelConnected: Bool {
+    get throws { try settings.settings[ModelSettings.self].provider != nil }
+  }
+  func toldContents() async throws -> VaultContents {
+    try await LanguageModel(try NamedVault(vault, asOf)).toldContents()
+  }
+  func answer(_ request: ModelRequest) async throws -> ModelAnswer {
+    try await LanguageModel(try NamedVault(vault, asOf)).answer(request)
   }
 
   func print(_ text: String) { Console.print(text) }

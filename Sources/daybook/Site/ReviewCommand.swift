@@ -3,6 +3,7 @@ import ArgumentParser
 import Chronology
 import Diagnostics
 import Escaping
+import LanguageModels
 import Site
 import SiteKit
 import Vault
@@ -18,7 +19,9 @@ struct ReviewCommand: AsyncParsableCommand {
       touched, and no byte of yours. A section that you edit stays as you left it; one that you \
       delete stays away; both come back with --restore.
 
-      Without PERIOD it is the running week.
+      Without PERIOD it is the running week. With --questions three questions about the week come \
+      behind your own words, to be answered there: from the language model that you connected, \
+      after you have seen what it would be sent, else Daybook’s own.
 
       Examples:
         daybook review
@@ -27,6 +30,7 @@ struct ReviewCommand: AsyncParsableCommand {
         daybook review last month
         daybook review --last --kind month
         daybook review 2026-Q4 --restore overview --dry-run
+        daybook review --last --questions
       """)
 
   /// A kind of period that has reviews.
@@ -66,7 +70,13 @@ struct ReviewCommand: AsyncParsableCommand {
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
-  @Flag(help: "Say what would be written, and write nothing.")
+  @Flag(help: "Put three questions about the week into its review.")
+  var questions = false
+
+  @Flag(help: "With --questions: send the text to the language model without asking.")
+  var yes = false
+
+  @Flag(help: "Say what would be written, and write nothing; a language model is not asked.")
   var dryRun = false
 
   @Option(help: "How the result and the messages are written: text or json.")
@@ -116,6 +126,9 @@ struct ReviewCommand: AsyncParsableCommand {
           .error, kind: "future-period", at: file,
           "\(period) has not begun: today is \(today)"))
     }
+    if questions, period.week == nil {
+      throw ValidationError("--questions is for the review of a week; \(period) is none.")
+    }
     let text = ReviewText(of: period, in: input)
     if !text.hasRecords {
       Console.report(
@@ -127,10 +140,12 @@ struct ReviewCommand: AsyncParsableCommand {
         ]), format)
       return
     }
+    let asked = try await asked(about: period, vault)
     do throws(ReviewPlan.Refusal) {
       let plan = try ReviewPlan(
         of: period, title: text.title, questions: text.questions, sections: text.sections,
-        order: text.order, restoring: Set(restore), in: vault.files)
+        order: text.order, restoring: Set(restore),
+        asking: asked.map(MarkdownText.readable), in: vault.files)
       if !dryRun { try plan.apply(to: vault.files) }
       let absent = restore.filter { name in !text.sections.contains { $0.name == name } }
       let notes = absent.map { name in
@@ -148,6 +163,58 @@ struct ReviewCommand: AsyncParsableCommand {
       throw ExitCode.failure
     }
   }
+}
+
+extension ReviewCommand {
+  /// How many questions a review is given.
+  private static let questionCount = 3
+
+  /// The questions that are put into the review of a week: those of the model, or the person's own
+  /// and Daybook's where there is none, or it fails.
+  private func asked(about period: Period, _ contents: VaultContents) async throws -> [String] {
+    guard questions, let week = period.week else { return [] }
+    let local = local(for: week, contents)
+    let model = LanguageModel(try NamedVault(vault, asOf))
+    guard model.isConnected || dryRun else {
+      Console.detail("no language model is connected: the questions are Daybook's own")
+      return local
+    }
+    var request = ModelRequest.questions(
+      about: week, try await model.toldContents(), isAgreed: yes)
+    if dryRun { request.preview = format }
+    switch try await model.answer(request) {
+    case .said(let saying):
+      let asked = saying.questions(Self.questionCount)
+      if asked.count == Self.questionCount { return asked }
+      let problem = ModelProblem.unreadable("it has no three questions")
+      report(problem.diagnostic(at: nil))
+      return Array((asked + local).prefix(Self.questionCount))
+    case .failed(let diagnostic): report(diagnostic)
+    case .notSent, .shown, .notConnected: break
+    }
+    return local
+  }
+
+  /// Says why there is no question of the model.
+  private func report(_ diagnostic: Diagnostic) {
+    var warning = diagnostic
+    warning.severity = .warning
+    warning.message += "; the questions are Daybook’s own"
+    Console.report(DiagnosticList([warning]), format)
+  }
+
+  /// Questions of the systems, others each week.
+  private func local(for week: Week, _ contents: VaultContents) -> [String] {
+    let all = contents.standingQuestions(Language(contents.settings.language))
+    guard !all.isEmpty else { return [] }
+    let count = min(Self.questionCount, all.count)
+    return (0..<count).map { all[(week.number * count + $0) % all.count] }
+  }
+}
+
+extension Period {
+  /// The week that it is; nil for a longer one.
+  fileprivate var week: Week? { if case .week(let week) = self { week } else { nil } }
 }
 
 /// What became of a review file, for a terminal and as JSON.

@@ -106,10 +106,12 @@ struct ChildProcess: Sendable {
   }
 }
 
-/// How long a program may say nothing, and how much it may say on each stream.
+/// How long a program may say nothing, how much it may say on each stream, and how long it may take
+/// as a whole.
 struct ProgramLimit {
   var silence: Duration
   var bytes: Int
+  var whole: Duration?
 }
 
 /// A pipe to or from another program.
@@ -129,39 +131,64 @@ struct ProgramPipe {
 
   /// What is written into some pipes until nobody has them open for writing.
   ///
-  /// All at once, and what another pipe is fed with too: a pipe that nobody reads stops the program
-  /// when it is full.
-  ///
-  /// - Parameters:
-  ///   - input: What is written into a pipe, whose writing end is then closed.
-  ///   - limit: When to stop, and to return what came by then.
-  ///   - end: Called when it stops for the limit.
-  /// - Throws: When a pipe cannot be read: what came by then would look like all of it.
+  /// - Parameters: As of ``read(_:feeding:within:beyond:take:)``.
   static func contents(
     of pipes: [ProgramPipe], feeding input: (pipe: ProgramPipe, bytes: [UInt8])? = nil,
     within limit: ProgramLimit? = nil, beyond end: () -> Void = {}
   ) throws(FileError.Reason) -> [[UInt8]] {
     var contents = pipes.map { _ in [UInt8]() }
+    _ = try read(pipes, feeding: input, within: limit, beyond: end) { index, bytes in
+      contents[index] += bytes
+      return true
+    }
+    return contents
+  }
+
+  /// Reads what is written into some pipes until nobody has them open for writing.
+  ///
+  /// All at once, and what another pipe is fed with too: a pipe that nobody reads stops the program
+  /// when it is full.
+  ///
+  /// - Parameters:
+  ///   - input: What is written into a pipe, whose writing end is then closed.
+  ///   - limit: When to stop, though more may come.
+  ///   - end: Called when it stops before the end.
+  ///   - take: Given the index of a pipe and what came; when it returns false, reading stops.
+  /// - Returns: Whether it came to the end.
+  /// - Throws: When a pipe cannot be read: what came by then would look like all of it.
+  static func read(
+    _ pipes: [ProgramPipe], feeding input: (pipe: ProgramPipe, bytes: [UInt8])? = nil,
+    within limit: ProgramLimit? = nil, beyond end: () -> Void = {},
+    take: (Int, [UInt8]) -> Bool
+  ) throws(FileError.Reason) -> Bool {
+    var counts = pipes.map { _ in 0 }
     var waiting = pipes.map { pollfd(fd: $0.reader, events: Int16(POLLIN), revents: 0) }
     var rest = input?.bytes[...] ?? []
     if let pipe = input?.pipe {
       _ = fcntl(pipe.writer, F_SETFL, O_NONBLOCK)
       waiting.append(pollfd(fd: pipe.writer, events: Int16(POLLOUT), revents: 0))
     }
+    func closeInput() {
+      if waiting.count > pipes.count, waiting[pipes.count].fd >= 0 {
+        close(waiting[pipes.count].fd)
+        waiting[pipes.count].fd = -1
+      }
+    }
     let clock = ContinuousClock()
-    var heardAt = clock.now
+    let began = clock.now
+    var heardAt = began
     while waiting.contains(where: { $0.fd >= 0 }) {
       let count = poll(&waiting, nfds_t(waiting.count), limit == nil ? -1 : 100)
-      if count > 0 { heardAt = clock.now }
+      let now = clock.now
+      if count > 0 { heardAt = now }
       if let limit,
-        heardAt.duration(to: clock.now) > limit.silence
-          || contents.contains(where: { $0.count > limit.bytes })
+        heardAt.duration(to: now) > limit.silence
+          || counts.contains(where: { $0 > limit.bytes })
+          || limit.whole.map({ began.duration(to: now) > $0 }) ?? false
       {
-        if waiting.count > pipes.count, waiting[pipes.count].fd >= 0 {
-          close(waiting[pipes.count].fd)
-        }
+        closeInput()
         end()
-        break
+        return false
       }
       guard count > 0 else { continue }
       for index in waiting.indices where waiting[index].revents != 0 {
@@ -171,21 +198,26 @@ struct ProgramPipe {
           do throws(FileError.Reason) {
             bytes = try ByteStream(waiting[index].fd).read()
           } catch {
-            if waiting.count > pipes.count, waiting[pipes.count].fd >= 0 {
-              close(waiting[pipes.count].fd)
-            }
+            closeInput()
             throw error
           }
-          contents[index] += bytes
           // One that is at its end is looked at no more.
-          if bytes.isEmpty { waiting[index].fd = -1 }
+          guard !bytes.isEmpty else {
+            waiting[index].fd = -1
+            continue
+          }
+          counts[index] += bytes.count
+          guard take(index, bytes) else {
+            closeInput()
+            end()
+            return false
+          }
         } else if !feed(&rest, to: waiting[index].fd) {
-          close(waiting[index].fd)
-          waiting[index].fd = -1
+          closeInput()
         }
       }
     }
-    return contents
+    return true
   }
 
   /// Writes as much as a pipe takes.

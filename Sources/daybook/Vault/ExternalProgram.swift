@@ -99,6 +99,34 @@ struct ExternalProgram: Sendable {
     try outcome(arguments, variables, input: input, within: limit)
   }
 
+  /// Runs the program on this thread as a filter whose output is taken while it comes.
+  ///
+  /// - Parameters:
+  ///   - environment: All of its variables.
+  ///   - take: Given what it writes; when it returns false, the program is ended.
+  /// - Returns: Its exit code, what it says of errors, and whether it came to its end by itself.
+  func stream(
+    _ input: [UInt8], _ arguments: [String], environment: [String: String],
+    within limit: ProgramLimit, take: ([UInt8]) -> Bool
+  ) throws(FileError.Reason) -> (status: Int32, errors: String, isWhole: Bool) {
+    var errors: [UInt8] = []
+    var isWhole = false
+    let status = try run(arguments, environment, input: input) { pipes, input, kill in
+      do throws(FileError.Reason) {
+        isWhole = try ProgramPipe.read(pipes, feeding: input, within: limit, beyond: kill) {
+          index, bytes in
+          if index == 0 { return take(bytes) }
+          errors += bytes
+          return true
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    return (status, String(decoding: errors, as: UTF8.self), isWhole)
+  }
+
   /// What tells the program from another one in its place; nil where the system does not say.
   var stamp: FileStamp? {
     DiskFiles.resolve(file).flatMap { VaultPath(validating: $0.dropFirst()) }
@@ -109,13 +137,38 @@ struct ExternalProgram: Sendable {
     _ arguments: [String], _ variables: [String: String], input: [UInt8]?,
     within limit: ProgramLimit? = nil
   ) throws(FileError.Reason) -> (status: Int32, output: [UInt8], errors: String) {
+    var contents: [[UInt8]] = [[], []]
+    let environment = Machine.environment.merging(variables) { $1 }
+    let status = try run(arguments, environment, input: input) { pipes, input, kill in
+      do throws(FileError.Reason) {
+        contents = try ProgramPipe.contents(
+          of: pipes, feeding: input, within: limit, beyond: kill)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    return (status, contents[0], String(decoding: contents[1], as: UTF8.self))
+  }
+
+  /// Runs the program with pipes for its streams, and waits for its end.
+  ///
+  /// - Parameter read: Given the pipes of its output and its errors, what it is fed with, and what
+  ///   ends it; returns why they cannot be read.
+  private func run(
+    _ arguments: [String], _ environment: [String: String], input: [UInt8]?,
+    read: (
+      _ outputs: [ProgramPipe], _ input: (pipe: ProgramPipe, bytes: [UInt8])?,
+      _ kill: () -> Void
+    ) -> FileError.Reason?
+  ) throws(FileError.Reason) -> Int32 {
     var opened: [ProgramPipe] = []
     var started: Result<ChildProcess, FileError.Reason>
     do throws(FileError.Reason) {
       for _ in 0..<(input == nil ? 2 : 3) { opened.append(try ProgramPipe()) }
       started = .success(
         try ChildProcess(
-          file, arguments, environment: Machine.environment.merging(variables) { $1 },
+          file, arguments, environment: environment,
           input: input == nil ? .nothing : .open(opened[2].reader),
           output: .open(opened[0].writer), errors: .open(opened[1].writer)))
     } catch {
@@ -132,20 +185,12 @@ struct ExternalProgram: Sendable {
       for pipe in outputs { pipe.closeReader() }
       throw error
     }
-    var contents: [[UInt8]] = []
-    var failure: FileError.Reason?
-    do throws(FileError.Reason) {
-      contents = try ProgramPipe.contents(
-        of: Array(outputs), feeding: inputs.first.map { ($0, input ?? []) }, within: limit,
-        beyond: process.kill)
-    } catch {
-      failure = error
-      process.kill()
-    }
+    let failure = read(Array(outputs), inputs.first.map { ($0, input ?? []) }, process.kill)
+    if failure != nil { process.kill() }
     // A program that still writes would be waited for for ever.
     for pipe in outputs { pipe.closeReader() }
     let status = process.wait()
     if let failure { throw failure }
-    return (status, contents[0], String(decoding: contents[1], as: UTF8.self))
+    return status
   }
 }

@@ -2,6 +2,7 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
+import LanguageModels
 import Publish
 import Site
 import SiteKit
@@ -28,7 +29,16 @@ struct NamedVault {
   }
 
   /// The keys of the settings beside the site's own.
-  static let settingKeys = Systems.settingKeys + [.publish]
+  static let settingKeys = ofModel + [.publish]
+
+  /// The keys of the systems, with those that connect a language model beside others of their
+  /// section.
+  private static let ofModel: [SettingKey] = {
+    let keys = Systems.settingKeys
+    let section = Systems.modelSection
+    let end = keys.lastIndex { $0.path.first == section }.map { $0 + 1 } ?? keys.count
+    return keys[..<end] + SettingKey.languageModel(in: section) + keys[end...]
+  }()
 
   /// On how many cores files are read.
   static var width: Int { Machine.cores }

@@ -37,7 +37,8 @@ func same<Value: Equatable>(_ what: String, _ left: Value, _ right: Value) throw
 extension FuzzTarget {
   /// All, by name.
   package static let all: [FuzzTarget] = [
-    activityWatch, appleHealth, builds, changes, clockify, code, columns, csv, dailyNotes, dayOne,
+    activityWatch, answers, appleHealth, builds, changes, clockify, code, columns, csv, dailyNotes,
+    dayOne,
     encodings, gifts, habiticaHabits, habiticaTasks, harvest, html, icalendar, jrnl, json, lines,
     liquid, locked, markdown, merges, pages, pictures, prompts, protection, reminders, requests,
     rescueTime, reviews, sentences, settings, snapshots, stayFree, strings, styles, todoist, toggl,

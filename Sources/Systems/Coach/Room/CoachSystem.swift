@@ -10,7 +10,9 @@ package struct CoachSystem: System {
   package init() {}
 
   package var settingKeys: [SettingKey] { SettingKey.coach }
-  package var commands: [CommandPlace: [any RoomCommand.Type]] { [.top: [AskCommand.self]] }
+  package var commands: [CommandPlace: [any RoomCommand.Type]] {
+    [.top: [AskCommand.self, CoachCommand.self]]
+  }
 
   package func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {
     StoredRecords(())

@@ -47,6 +47,12 @@ extension GrowthSettings {
     }
     return daily.sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }.map(\.1)
   }
+
+  /// All that is asked whatever is on record, those that follow others too, in every language.
+  package var standingQuestions: Set<String> {
+    let all = questions ?? Language.allCases.flatMap(AwarenessQuestion.standard)
+    return Set(all.map(\.text))
+  }
 }
 
 extension GrowthHistory {

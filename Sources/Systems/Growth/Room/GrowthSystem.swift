@@ -57,10 +57,12 @@ package struct GrowthSystem: System {
   }
 
   package func answered(in figures: GrowthHistory) -> [AnsweredQuestion] {
-    figures.records.reflections.compactMap { reflection in
+    let standing = figures.settings.standingQuestions
+    return figures.records.reflections.compactMap { reflection in
       reflection.prompt.map {
         AnsweredQuestion(
-          $0, reflection.text, at: reflection.at, ReflectionRecord.kind, id: reflection.source.id)
+          $0, reflection.text, at: reflection.at, isStanding: standing.contains($0),
+          ReflectionRecord.kind, id: reflection.source.id)
       }
     }
   }

@@ -32,10 +32,18 @@ struct Asking: Sendable {
     else { return nil }
     var dialogue = Dialogue(reason, on: day)
     var answers = answers(on: day)
+    var last: Instant?
     while !dialogue.isOver {
       let asked = languages.compactMap { Self.next(in: dialogue, $0) }
-      guard let index = answers.firstIndex(where: { asked.contains($0.question) }) else { break }
+      // Once the first was answered, a language model may have asked on, in any words.
+      guard
+        let index = answers.firstIndex(where: { asked.contains($0.question) })
+          ?? last.flatMap({ last in
+            answers.firstIndex { !$0.isStanding && $0.at >= last }
+          })
+      else { break }
       let answer = answers.remove(at: index)
+      last = answer.at
       dialogue.turns.append(Dialogue.Turn(answer.question, answer.answer))
     }
     return dialogue

@@ -59,28 +59,39 @@ struct AskCommand: RoomCommand {
       guard given.isEmpty else { throw Failure(AskProblem.noQuestion.diagnostic(at: nil)) }
       return host.print(AskResult(on: contents.moment.today, words), options.format)
     }
-    let takes = !given.isEmpty || asksPerson(host)
-    guard takes else { return host.print(AskResult(dialogue, asking), options.format) }
-    guard let form = contents.figures.answerForm else {
+    var source = try QuestionSource(
+      asking, host, options,
+      isModelAsked: !options.dryRun && (options.yes || asksPerson(host)))
+    let form = contents.figures.answerForm
+    guard let form, !given.isEmpty || asksPerson(host) else {
+      let question = try await source.next(in: dialogue, typed: 0, isOwn: form == nil)
+      if given.isEmpty { host.print(AskResult(dialogue, question, words), options.format) }
       // Nobody is asked what nothing would keep.
-      if given.isEmpty { host.print(AskResult(dialogue, asking), options.format) }
-      throw Failure(AskProblem.nowhere.diagnostic(at: nil))
+      if form == nil, !given.isEmpty || asksPerson(host) {
+        throw Failure(AskProblem.nowhere.diagnostic(at: nil))
+      }
+      return
     }
     guard given.count <= dialogue.left else {
       throw Failure(AskProblem.nothingLeft.diagnostic(at: nil))
     }
     var answers = given[...]
-    if given.isEmpty { host.note(AskResult(dialogue, asking).reason + "\n") }
-    while let question = asking.next(in: dialogue) {
-      let answer = given.isEmpty ? host.ask(question.printable) : answers.popFirst()
+    var typed = 0
+    if given.isEmpty { host.note(AskResult(dialogue, nil, words).reason + "\n") }
+    // Answers that are there already answer questions that are known.
+    var question = try await source.next(in: dialogue, typed: 0, isOwn: !answers.isEmpty)
+    while let asked = question {
+      let answer = given.isEmpty ? host.ask(asked.prompt) : answers.popFirst()
       guard let answer = answer?.withoutBlanks, !answer.isEmpty else { break }
       try await host.add(
-        form.form, [form.question: question, form.answer: answer], options)
-      dialogue.turns.append(Dialogue.Turn(question, answer))
+        form.form, [form.question: asked.text, form.answer: answer], options)
+      dialogue.turns.append(Dialogue.Turn(asked.text, answer))
+      typed += 1
+      question = try await source.next(in: dialogue, typed: typed, isOwn: !answers.isEmpty)
     }
     guard answers.isEmpty else { throw Failure(AskProblem.nothingLeft.diagnostic(at: nil)) }
-    if !given.isEmpty || asking.next(in: dialogue) == nil {
-      host.print(AskResult(dialogue, asking), options.format)
+    if !given.isEmpty || question == nil {
+      host.print(AskResult(dialogue, question, words), options.format)
     }
   }
 
@@ -92,7 +103,7 @@ struct AskCommand: RoomCommand {
 
 /// Why there is nothing to answer.
 enum AskProblem: Problem {
-  case notUsed, noQuestion, nowhere, nothingLeft
+  case notUsed, noQuestion, nowhere, nothingLeft, notAQuestion
 
   var severity: Diagnostic.Severity { .error }
 
@@ -102,6 +113,7 @@ enum AskProblem: Problem {
     case .noQuestion: "no-question-today"
     case .nowhere: "nowhere-to-answer"
     case .nothingLeft: "nothing-left-to-answer"
+    case .notAQuestion: "model"
     }
   }
 
@@ -111,13 +123,14 @@ enum AskProblem: Problem {
     case .noQuestion: "nothing on record gives reason for a question today"
     case .nowhere: "none of the systems in use keeps answers"
     case .nothingLeft: "there are more answers than questions"
+    case .notAQuestion: "the answer of the model holds no question"
     }
   }
 
   var hint: String? {
     switch self {
     case .notUsed: "name coach among the systems in daybook.yaml"
-    case .noQuestion: nil
+    case .noQuestion, .notAQuestion: nil
     case .nowhere: "name one that has reflections among the systems in daybook.yaml"
     case .nothingLeft: "a question is followed by \(Dialogue.mostFollowing) others at most"
     }

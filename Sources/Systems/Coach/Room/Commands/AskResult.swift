@@ -10,7 +10,7 @@ struct AskResult: CommandResult {
   private let day: Day
   private let words: Words
   private let dialogue: Dialogue?
-  private let question: String?
+  private let question: NextQuestion?
 
   /// A day without a question.
   init(on day: Day, _ words: Words) {
@@ -20,11 +20,12 @@ struct AskResult: CommandResult {
     question = nil
   }
 
-  init(_ dialogue: Dialogue, _ asking: Asking) {
+  /// What is asked now; `question` is nil when everything was answered.
+  init(_ dialogue: Dialogue, _ question: NextQuestion?, _ words: Words) {
     day = dialogue.day
-    words = asking.words
+    self.words = words
     self.dialogue = dialogue
-    question = asking.next(in: dialogue)
+    self.question = question
   }
 
   /// What gave reason to the question, with what shows the record.
@@ -37,21 +38,23 @@ struct AskResult: CommandResult {
   var text: String {
     guard dialogue != nil else { return words("coach.none") }
     guard let question else { return words("coach.answered") }
-    return "\(question.onOneLine.printable)\n  \(reason)"
+    let model = question.model.map { "\n  \(words("coach.model", ["model": $0]))".printable } ?? ""
+    return "\(question.text.onOneLine.printable)\n  \(reason)\(model)"
   }
 
   var json: JSONLine {
     let reason = dialogue?.reason
-    return JSONLine([
-      ("day", .string("\(day)")), ("question", JSONText(question)),
-      ("kind", JSONText(reason?.kind.rawValue)), ("reason", JSONText(reason.map(words.why))),
-      (
-        "record",
-        reason?.record.map {
-          .members([("kind", .string($0.kind)), ("id", .string($0.id))])
-        } ?? .null
-      ),
-      ("answered", .int(dialogue?.turns.count ?? 0)),
-    ])
+    return JSONLine(
+      [
+        ("day", .string("\(day)")), ("question", JSONText(question?.text)),
+        ("kind", JSONText(reason?.kind.rawValue)), ("reason", JSONText(reason.map(words.why))),
+        (
+          "record",
+          reason?.record.map {
+            .members([("kind", .string($0.kind)), ("id", .string($0.id))])
+          } ?? .null
+        ),
+        ("answered", .int(dialogue?.turns.count ?? 0)),
+      ] + (question?.model.map { [("model", .string($0))] } ?? []))
   }
 }

@@ -20,7 +20,7 @@ struct PromptCommand: RoomCommand {
       PromptNewCommand.self, PromptUseCommand.self, PromptCommentCommand.self,
       PromptReplyCommand.self, PromptResolveCommand.self, PromptSaveCommand.self,
       PromptHistoryCommand.self, PromptDiffCommand.self,
-      PromptRevertCommand.self, PromptSearchCommand.self,
+      PromptRevertCommand.self, PromptImproveCommand.self, PromptSearchCommand.self,
     ]
   }
 }

@@ -92,7 +92,7 @@ struct PromptDiffCommand: RoomCommand {
       return
     }
     let older = try version(number)
-    let lines = Self.lines(of: LineDiff(from: older.body, to: newer.body))
+    let lines = DiffLine.lines(of: LineDiff(from: older.body, to: newer.body))
     switch format {
     case .json:
       for line in lines {
@@ -105,56 +105,9 @@ struct PromptDiffCommand: RoomCommand {
           ]))
       }
     case .text:
-      var text = ["--- version \(older.number)", "+++ version \(newer.number)"]
-      if lines.allSatisfy({ $0.change == .same }) { text.append("  (the same)") }
-      text += lines.map { "\($0.change.mark) \($0.text)" }
-      host.print(text.map(\.printable).joined(separator: "\n"))
+      host.print(
+        DiffLine.text(lines, from: "version \(older.number)", to: "version \(newer.number)"))
     }
-  }
-
-  /// What became of a line.
-  private enum Change: String {
-    case same, removed, added
-
-    var mark: String {
-      switch self {
-      case .same: " "
-      case .removed: "-"
-      case .added: "+"
-      }
-    }
-  }
-
-  /// A line with its numbers in the texts that have it.
-  private struct Line {
-    var change: Change
-    var old: Int?
-    var new: Int?
-    var text: String
-  }
-
-  /// The lines of a difference. Removed lines of a stretch come before the added ones, as diffs are
-  /// read.
-  private static func lines(of diff: LineDiff) -> [Line] {
-    var lines: [Line] = []
-    var added: [Line] = []
-    for row in diff.rows {
-      if row.isSame {
-        lines += added
-        added = []
-        lines.append(
-          Line(
-            change: .same, old: row.old?.number, new: row.new?.number, text: row.new?.text ?? ""))
-      } else {
-        if let old = row.old {
-          lines.append(Line(change: .removed, old: old.number, text: old.text))
-        }
-        if let new = row.new {
-          added.append(Line(change: .added, new: new.number, text: new.text))
-        }
-      }
-    }
-    return lines + added
   }
 }
 

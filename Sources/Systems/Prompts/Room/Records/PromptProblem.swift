@@ -28,10 +28,18 @@ enum PromptProblem: Problem {
   case isThere(String)
   /// Somebody whose role in a team is too low, or who is not in it.
   case notAllowed(String, role: Role?, needed: Role, team: String)
+  /// A prompt that a language model may not be told.
+  case notTold(String, audience: String)
+  /// A prompt that is longer than an answer may be.
+  case tooLongToImprove(characters: Int, most: Int)
+  /// An answer that is not whole.
+  case answerCut
+  /// Variables that a new text does not have.
+  case lostVariables([String])
 
   var severity: Diagnostic.Severity {
     switch self {
-    case .noTeam, .noParent, .orphans, .strayHistory: .warning
+    case .noTeam, .noParent, .orphans, .strayHistory, .lostVariables: .warning
     default: .error
     }
   }
@@ -55,6 +63,9 @@ enum PromptProblem: Problem {
     case .emptyPrompt: "missing-field"
     case .isThere: "duplicate-id"
     case .notAllowed: "not-allowed"
+    case .notTold: "not-told"
+    case .tooLongToImprove, .answerCut: "too-long"
+    case .lostVariables: "lost-variables"
     }
   }
 
@@ -89,6 +100,13 @@ enum PromptProblem: Problem {
     case .notAllowed(let author, nil, _, let team): "\(author) is not in the team \(team)"
     case .notAllowed(let author, let role?, let needed, let team):
       "\(author) is \(role.rawValue) of the team \(team), and this takes \(needed.rawValue)"
+    case .notTold(let id, let audience):
+      "a language model may not be told of \"\(id)\": the audience “\(audience)” does not see it"
+    case .tooLongToImprove(let count, let most):
+      "the prompt has \(count) characters, and an answer has at most \(most)"
+    case .answerCut: "the answer was cut off, so the prompt stays as it is"
+    case .lostVariables(let names):
+      "the new text has no variable \(names.joined(separator: ", "))"
     }
   }
 
@@ -106,6 +124,10 @@ enum PromptProblem: Problem {
     case .isThere: "give the new one another id, or save the text with: daybook prompt save"
     case .notAllowed: "the roles are in prompts/teams"
     case .noColumn: "the columns act and prompt are needed"
+    case .notTold(_, let audience):
+      "add to \(Settings.fileName): audiences: {\(audience): {prompts: all}}"
+    case .tooLongToImprove: "cut it into several prompts"
+    case .answerCut: "ask again, or allow more tokens with maxTokens in the settings"
     default: nil
     }
   }

@@ -1,0 +1,88 @@
+package import Chronology
+internal import Vault
+
+extension ModelRequest {
+  /// What every model is told: what it is there for, and what the tokens are.
+  ///
+  /// - Parameter language: A tag, such as `zh-Hans`.
+  package static func instructions(_ task: String, language: String) -> String {
+    """
+    You help somebody to look at their own days. You ask; you never praise, diagnose, advise or \
+    decide. Names of people, places, projects and other things, amounts and addresses were \
+    replaced by codes such as P1, L2, J3, N4 or A5. Use these codes as they are, and make up no \
+    others.
+    \(task)
+    Write in the language with the tag \(language). Answer in plain text, without Markdown and \
+    without links.
+    """
+  }
+
+  /// Asks for three questions about a week.
+  ///
+  /// - Parameter told: What the model may be told.
+  package static func questions(
+    about week: Week, _ told: VaultContents, isAgreed: Bool
+  ) -> ModelRequest {
+    let task = """
+      Ask three open questions that help this person to review their week, each of one sentence, \
+      each about something else, where possible about what they wrote. Answer with three lines, \
+      one question a line, without numbers.
+      """
+    var text = "The week \(week), \(week.days.lowerBound) to \(week.days.upperBound)."
+    let written = told.ownWords(inDays: week.days)
+    text +=
+      written.isEmpty ? "\nNothing of it may be shown." : "\nWhat was written in it:\(written)"
+    return ModelRequest(
+      instructions(task, language: told.settings.language), [Turn(text)], isAgreed: isAgreed)
+  }
+}
+
+extension VaultContents {
+  /// The most characters of a text, and of all together.
+  private static let longestText = 600
+  private static let longest = 12_000
+
+  /// What the person wrote in records of some days, each on a line of its own behind a line feed;
+  /// as much of it as a model is told.
+  package func ownWords(inDays days: ClosedRange<Day>) -> String {
+    var text = ""
+    for word in ownWords(on: days) {
+      let line =
+        "\n\(word.day), \(word.kind): "
+        + word.texts.map(Self.shortened).joined(separator: " / ")
+      guard text.count + line.count <= Self.longest else { break }
+      text += line
+    }
+    return text
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let line = text.onOneLineOfWords
+    return line.count > longestText ? line.prefix(longestText) + "…" : line
+  }
+}
+
+extension String {
+  /// The text with its white space as single blanks.
+  fileprivate var onOneLineOfWords: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension ModelSaying {
+  /// The questions that an answer has a line each, without what lists put before them.
+  ///
+  /// - Parameter count: At most so many.
+  package func questions(_ count: Int) -> [String] {
+    let lines = text.split(whereSeparator: \.isNewline).map { line -> String in
+      var line = line.drop { $0.isWhitespace || "-*•>#".contains($0) }
+      let digits = line.prefix { $0.isNumber }
+      if !digits.isEmpty, let sign = line.dropFirst(digits.count).first, ".)、．:：".contains(sign) {
+        line = line.dropFirst(digits.count + 1).drop(while: \.isWhitespace)
+      }
+      return line.withoutBlanks
+    }
+    let asked = lines.filter { $0.contains { "?？".contains($0) } || $0.hasSuffix("か。") }
+    return Array(asked.map { String($0.prefix(300)) }.prefix(count))
+  }
+}

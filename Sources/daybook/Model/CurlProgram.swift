@@ -1,0 +1,129 @@
+import LanguageModels
+import Vault
+
+/// The program `curl` (https://curl.se), which talks to a language model. Address, headers, key and
+/// text reach it by its standard input alone; nothing of them is among its arguments, in its
+/// environment or in a file.
+struct CurlProgram {
+  private let program: ExternalProgram
+
+  /// The program; nil where it is not installed.
+  init?(searchPath: String = Machine.environment["PATH"] ?? "") {
+    guard let program = ExternalProgram(named: "curl", searchPath: searchPath) else { return nil }
+    self.program = program
+  }
+
+  /// Without the person's own configuration, which may follow redirects or write things down.
+  static let arguments = ["--disable", "--config", "-"]
+
+  /// The most bytes that are read of an answer.
+  private static let largest = 5 << 20
+
+  /// The variables that curl has: those by which a person reaches the network.
+  private static let variables: Set<String> = [
+    "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "http_proxy", "https_proxy", "HTTPS_PROXY",
+    "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR",
+    "CURL_CA_BUNDLE",
+  ]
+
+  /// Sends a request, and hands on what comes.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long it may take as a whole.
+  ///   - take: Given the next bytes of the answer, its head first; when it returns false, the rest
+  ///     is left.
+  func send(
+    _ call: ModelCall, timeout: Duration, take: ([UInt8]) -> Bool
+  ) throws(ModelProblem) {
+    var isLeft = false
+    let limit = ProgramLimit(silence: timeout, bytes: Self.largest, whole: timeout)
+    let clock = ContinuousClock()
+    let began = clock.now
+    let result: (status: Int32, errors: String, isWhole: Bool)
+    do throws(FileError.Reason) {
+      result = try program.stream(
+        Self.configuration(call, timeout: timeout), Self.arguments,
+        environment: Machine.environment.filter { Self.variables.contains($0.key) },
+        within: limit
+      ) { bytes in
+        isLeft = !take(bytes)
+        return !isLeft
+      }
+    } catch {
+      throw .curl(error.message)
+    }
+    if isLeft { return }
+    guard result.isWhole else {
+      throw began.duration(to: clock.now) < timeout ? .tooLarge : .timedOut(timeout)
+    }
+    if let problem = Self.problem(result.status, result.errors, call.address, timeout) {
+      throw problem
+    }
+  }
+
+  /// What curl is told, in the form of its files of configuration.
+  static func configuration(_ call: ModelCall, timeout: Duration) -> [UInt8] {
+    let seconds =
+      Double(timeout.components.seconds)
+      + Double(timeout.components.attoseconds) / 1e18
+    var lines: [(name: String, value: String?)] = [
+      ("url", call.address.text), ("silent", nil), ("show-error", nil),
+      ("no-buffer", nil), ("include", nil), ("suppress-connect-headers", nil), ("globoff", nil),
+      ("proto", call.address.isLoopback ? "=http,https" : "=https"), ("max-redirs", "0"),
+      ("connect-timeout", "\(min(seconds, 15))"), ("max-time", "\(seconds)"),
+      ("max-filesize", "\(largest)"), ("header", "Expect:"), ("header", "Accept:"),
+      ("user-agent", "daybook"),
+    ]
+    // What is meant for this machine goes through no other.
+    if call.address.isLoopback { lines.append(("noproxy", "*")) }
+    lines += call.headers.map { ("header", "\($0.name): \($0.value)") }
+    lines.append(("data-raw", String(decoding: call.body, as: UTF8.self)))
+    return lines.flatMap { name, value in
+      Array(name.utf8) + (value.map { [UInt8(ascii: "=")] + quoted($0) } ?? []) + [0x0A]
+    }
+  }
+
+  /// A value within quotes, as curl reads it back: whatever it holds stays within its line.
+  static func quoted(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0x0A: bytes += Array("\\n".utf8)
+      case 0x0D: bytes += Array("\\r".utf8)
+      case 0x09: bytes += Array("\\t".utf8)
+      case 0x0B: bytes += Array("\\v".utf8)
+      // It would end the text.
+      case 0x00: continue
+      default: bytes.append(byte)
+      }
+    }
+    return bytes + [UInt8(ascii: "\"")]
+  }
+
+  /// What an exit code of curl means; nil where all went well.
+  static func problem(
+    _ status: Int32, _ errors: String, _ address: ModelAddress, _ timeout: Duration
+  ) -> ModelProblem? {
+    let said = words(errors)
+    return switch status {
+    case 0: nil
+    case 5, 6: .unknownHost(address.host)
+    case 7: .noConnection(address.host)
+    case 18, 52, 55, 56, 92, 95: .cutOff
+    case 28: .timedOut(timeout)
+    case 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 83, 90, 91: .notSecure(address.host, reason: said)
+    case 47: .status(302, said: "", retryAfter: nil)
+    case 63: .tooLarge
+    case 1, 8, 61: .unreadable(said)
+    default: .curl(said.isEmpty ? "curl ended with \(status)" : said)
+    }
+  }
+
+  /// What curl says of an error, without its number.
+  private static func words(_ errors: String) -> String {
+    let line = errors.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    guard line.hasPrefix("curl: ("), let end = line.firstIndex(of: ")") else { return line }
+    return line[line.index(after: end)...].withoutBlanks
+  }
+}

@@ -1,0 +1,183 @@
+import AllSystems
+import Diagnostics
+import Dispatch
+import LanguageModels
+import SiteKit
+import Vault
+
+/// The language model that a person connected, and the way to it: what is private is replaced, the
+/// text is shown and asked for, and only then something is sent.
+struct LanguageModel {
+  let settings: ModelSettings
+  let vault: NamedVault
+
+  /// Whether the person connected one.
+  var isConnected: Bool { settings.provider != nil }
+
+  /// The model that the settings of a vault name.
+  init(_ vault: NamedVault) {
+    self.vault = vault
+    settings = vault.settings.settings[ModelSettings.self]
+  }
+
+  /// What it may be told.
+  func toldContents() async throws -> VaultContents {
+    let audience = vault.settings.settings.toldAudience(Systems.modelSection)
+    return try await vault.contents(for: audience).whole()
+  }
+
+  /// Asks it.
+  func answer(_ request: ModelRequest) async throws -> ModelAnswer {
+    guard settings.provider != nil || request.preview != nil else {
+      return .notConnected(
+        ModelProblem.notConnected(section: Systems.modelSection).diagnostic(at: nil))
+    }
+    let contents = try await vault.contents(of: Systems.all).whole()
+    do throws(ModelProblem) {
+      // Nobody knows which names to replace.
+      guard contents.locked.isEmpty else { throw .lockedNames(contents.locked.sorted()) }
+      var tokens = NameTokens(contents.privateNames)
+      var veiled = request
+      veiled.turns = request.turns.map {
+        ModelRequest.Turn(tokens.veil($0.text), isAnswer: $0.isAnswer)
+      }
+      let shown = ModelPreview(veiled, settings, tokens.forms)
+      if let format = request.preview {
+        Console.print(shown, format)
+        return .shown
+      }
+      let call = try ModelCall(
+        veiled, settings, section: Systems.modelSection, key: key)
+      guard let curl = CurlProgram() else { throw .noCurl }
+      guard agrees(to: shown, request) else { return .notSent }
+      return .said(try await said(call, by: curl, tokens.forms))
+    } catch {
+      return .failed(error.diagnostic(at: nil))
+    }
+  }
+
+  private var key: String? {
+    settings.provider.flatMap { Machine.environment[$0.keyVariable] }
+  }
+
+  /// Whether the person wants the text sent.
+  private func agrees(to preview: ModelPreview, _ request: ModelRequest) -> Bool {
+    if request.isAgreed {
+      Console.detail(preview.text)
+      return true
+    }
+    guard Terminal.isThere else {
+      Console.note(
+        "nothing was sent: what is sent is shown with --show, and sent without asking with --yes\n")
+      return false
+    }
+    Console.ask(preview.text + "\n")
+    if Terminal.ask("Send it? (y/n)")?.lowercased().hasPrefix("y") == true { return true }
+    Console.note("nothing was sent\n")
+    return false
+  }
+
+  /// Sends a request, and shows the answer while it comes.
+  private func said(
+    _ call: ModelCall, by curl: CurlProgram, _ forms: [String: String]
+  ) async throws(ModelProblem) -> ModelSaying {
+    let timeout = settings.timeout
+    let form = settings.provider?.form ?? .chatCompletions
+    let (provider, model) = (settings.provider?.name ?? "", settings.model ?? "")
+    let secret = key
+    // On a thread that may wait.
+    let result = await withCheckedContinuation {
+      (continuation: CheckedContinuation<Result<ModelSaying, ModelProblem>, Never>) in
+      DispatchQueue.global().async {
+        var answer = IncomingAnswer(form, forms, provider: provider, model: model)
+        continuation.resume(
+          returning: Result { () throws(ModelProblem) in
+            try answer.come(from: call, by: curl, within: timeout)
+          })
+      }
+    }
+    do throws(ModelProblem) { return try result.get() } catch { throw error.hiding(secret) }
+  }
+}
+
+/// An answer while it comes: read, names put back, shown.
+private struct IncomingAnswer {
+  private var reader: ResponseReader
+  private var restorer: TokenRestorer
+  private var text = AnswerText()
+  private let provider: String
+  private var model: String
+  private let isShown = Console.isWatched
+
+  init(
+    _ form: ModelProvider.Form, _ forms: [String: String], provider: String, model: String
+  ) {
+    self.provider = provider
+    reader = ResponseReader(form)
+    restorer = TokenRestorer(forms)
+    self.model = model
+  }
+
+  mutating func come(
+    from call: ModelCall, by curl: CurlProgram, within timeout: Duration
+  ) throws(ModelProblem) -> ModelSaying {
+    let clock = ContinuousClock()
+    let began = clock.now
+    var problem: ModelProblem?
+    var failure: ModelProblem?
+    do throws(ModelProblem) {
+      try curl.send(call, timeout: timeout) { bytes in
+        do throws(ModelProblem) {
+          try take(try reader.take(bytes))
+          // More than is kept need not be waited for.
+          return !text.isTooLong
+        } catch {
+          problem = error
+          return false
+        }
+      }
+    } catch {
+      failure = error
+    }
+    defer { if isShown, !text.text.isEmpty { Console.ask("\n") } }
+    if let problem { throw problem }
+    if !text.isTooLong {
+      // What came with the failure says more than that it broke off.
+      if let failure, !(reader.isFailure && failure == .cutOff) { throw failure }
+      try take(try reader.finish())
+    }
+    show(text.take(restorer.finish()) + text.finish())
+    guard !text.text.withoutBlanks.isEmpty else { throw .empty }
+    return ModelSaying(
+      text.text.withoutBlanks, isCut: text.isTooLong || reader.isCutByLength,
+      provider: provider, model: model, length: began.duration(to: clock.now), isShown: isShown)
+  }
+
+  private mutating func take(_ events: [AnswerEvent]) throws(ModelProblem) {
+    for event in events {
+      switch event {
+      case .model(let name): model = String(name.printable.prefix(100))
+      case .text(let part): show(text.take(restorer.take(part)))
+      case .finished, .failed: break
+      }
+    }
+  }
+
+  private func show(_ part: String) {
+    if isShown, !part.isEmpty { Console.ask(part) }
+  }
+}
+
+extension ModelProblem {
+  /// The problem, without a key that a provider repeats in its words.
+  fileprivate func hiding(_ secret: String?) -> ModelProblem {
+    guard let secret, secret.utf8.count >= 4 else { return self }
+    return switch self {
+    case .told(let text): .told(text.replacing(secret, with: "…"))
+    case .curl(let text): .curl(text.replacing(secret, with: "…"))
+    case .status(let status, let said, let retryAfter):
+      .status(status, said: said.replacing(secret, with: "…"), retryAfter: retryAfter)
+    default: self
+    }
+  }
+}
