@@ -177,10 +177,10 @@ struct ReviewDocumentTests {
       <!-- daybook:end focus -->
       """, 3, "a second section \"focus\"; the first is on line 1"
     ),
-    ("\n<!-- daybook:begin focus -->\n<!-- daybook:end focus -->\n", 2, "is none"),
-    ("<!-- daybook:begin focus 0123456789ABCDEF -->\n", 1, "is none"),
-    ("<!-- daybook:end focus --> and so on\n", 1, "is none"),
-    ("<!--daybook:end focus-->\n", 1, "is none"),
+    ("\n<!-- daybook:begin focus -->\n<!-- daybook:end focus -->\n", 2, "but is not"),
+    ("<!-- daybook:begin focus 0123456789ABCDEF -->\n", 1, "but is not"),
+    ("<!-- daybook:end focus --> and so on\n", 1, "but is not"),
+    ("<!--daybook:end focus-->\n", 1, "but is not"),
     ("<!-- daybook:sections a -->\n<!-- daybook:sections b -->\n", 2, "a second list"),
     ("---\ntitle: x\n", 1, "the front matter that starts here does not end"),
   ])
