@@ -16,7 +16,7 @@ struct ProofTests {
     of vault: MemoryFiles = SampleVault.files, for audience: Audience
   ) async throws -> Proof {
     let copy = try await SampleVault.canaries(of: vault, for: audience)
-    let site = try await SampleVault.withCards(copy.files, for: audience).files().files
+    let site = try await SampleVault.withCards(copy, for: audience).files().files
     return await Proof(site, for: copy.canaries)
   }
 
@@ -72,10 +72,35 @@ struct ProofTests {
       site(of: vault, for: audience),
       site(of: MemoryFiles(name: vault.rootName, bytes: without), for: audience)
     )
-    #expect(Set(all.keys) == Set(rest.keys))
-    for (path, bytes) in all {
-      #expect(bytes == rest[path], "\(path) is another one without \(folders)")
+    #expect(differences(all, rest) == [], "without \(folders)")
+  }
+
+  /// The files that only one of two sites has, and those that they have otherwise.
+  private func differences(_ left: [String: [UInt8]], _ right: [String: [UInt8]]) -> [String] {
+    Set(left.keys).union(right.keys).filter { left[$0] != right[$0] }.sorted()
+  }
+
+  @Test func `A feed that gives the day of something that is not seen is found out`()
+    async throws
+  {
+    /// A site whose feed says that it changed on the day of the last gift.
+    func told(_ vault: MemoryFiles) async throws -> [String: [UInt8]] {
+      var files = try await site(of: vault, for: .public)
+      let gifts = vault.allFiles.filter { $0.key.topFolder == "gifts" }.values
+      let days = gifts.flatMap { gift in
+        String(decoding: gift, as: UTF8.self).matches(of: /"date":"([0-9-]+)"/).map(\.1)
+      }
+      guard let last = days.max() else { return files }
+      let feed = String(decoding: try #require(files["feed.xml"]), as: UTF8.self)
+      files["feed.xml"] = Array(
+        feed.replacing(/<updated>[^<]*/, with: "<updated>\(last)T00:00:00Z").utf8)
+      return files
     }
+    let page = "---\naudience: public\ndate: 2026-11-01\n---\n# Open\n"
+    let files = SampleVault.files.allFiles.merging(["pages/open.md": Array(page.utf8)]) { $1 }
+    let without = files.filter { $0.key.topFolder != "gifts" }
+    let (all, rest) = try await (told(MemoryFiles(bytes: files)), told(MemoryFiles(bytes: without)))
+    #expect(differences(all, rest) == ["feed.xml"])
   }
 
   @Test func `The public sees a title and nothing of any system, until something is named`()
@@ -120,7 +145,7 @@ struct ProofTests {
 
   @Test func `A site that hides nothing is found out`() async throws {
     let copy = try await SampleVault.canaries(for: .public)
-    let site = try await SampleVault.withCards(copy.files, for: .me).files().files
+    let site = try await SampleVault.withCards(copy, for: .me).files().files
     let proof = await Proof(site, for: copy.canaries)
     let fields = Set(proof.leaks.map(\.field))
     #expect(fields.count > 25)
@@ -141,7 +166,7 @@ struct ProofTests {
     seenAs seen: Audience? = nil
   ) async throws -> (proof: Proof, trace: ProofTrace, looked: Int) {
     let copy = try await SampleVault.canaries(of: vault, for: audience)
-    let input = try await SampleVault.withCards(copy.files, for: seen ?? audience)
+    let input = try await SampleVault.withCards(copy, for: seen ?? audience)
     let site = input.files().files
     let name = InputDigest.hex(of: audience.rules)
     // As it is kept.
@@ -233,6 +258,34 @@ struct ProofTests {
     #expect(try await proof(of: vault, for: audience).leaks.isEmpty)
   }
 
+  @Test func `What pictures of the journal are called is known to those who see their texts`()
+    async throws
+  {
+    let vault = MemoryFiles([
+      "daybook.yaml": "asOf: 2026-11-20T18:40:00Z",
+      "journal/2026-11-19.md":
+        "---\nstarred: true\n---\n![](img/the%20gate.png) ![[hill.png|200]]\n",
+      "journal/2026-11-20.md": "![](<img/ward 5.png> \"Ward\")\n\n![](img/ward%205.png)\n",
+      "journal/img/the gate.png": "a", "journal/img/ward 5.png": "b", "journal/hill.png": "c",
+      "journal/img/unused.png": "d",
+    ])
+    var family = Audience("family")
+    family.levels["journal"] = .parts(["starred"])
+    let copy = try await SampleVault.canaries(of: vault, for: family)
+    let pictures = copy.canaries.filter { $0.field == "entry.picture" }
+    #expect(pictures.count == 4 && pictures.filter(\.isAllowed).count == 2)
+    let proof = try await proof(of: vault, for: family)
+    #expect(proof.leaks.isEmpty)
+    #expect(
+      proof.shares.contains(
+        Proof.Share(system: "journal", field: "entry.picture", shown: 2, all: 4)))
+    // Shown to those who may not see it, it is found.
+    let shown = try await SampleVault.input(copy.files, for: .me, pages: copy.pages).files().files
+    let leaks = await Proof(shown, for: copy.canaries).leaks.filter { $0.field == "entry.picture" }
+    #expect(leaks.contains { $0.path.hasPrefix("days/pictures/img/") && $0.isWhole })
+    #expect(leaks.contains { $0.path == "days/2026-11-20/index.html" })
+  }
+
   @Test func `A page that cannot be made from other words is not taken for proven`() async throws {
     let canaries = try await SampleVault.canaries(of: MemoryFiles(), for: .public).canaries
     let site = [
@@ -275,7 +328,8 @@ struct ProofTests {
   @Test func `The copy is read as the vault is`() async throws {
     let copy = try await SampleVault.canaries(for: .me)
     let (read, planted) = try await (
-      SampleVault.input(SampleVault.files, for: .me), SampleVault.input(copy.files, for: .me)
+      SampleVault.input(SampleVault.files, for: .me),
+      SampleVault.input(copy.files, for: .me, pages: copy.pages)
     )
     #expect(planted.contents.recordCount == read.contents.recordCount)
     let words = copy.canaries.map(\.word)

@@ -53,13 +53,20 @@ enum SampleVault {
   }
 
   /// All that the site of `vault` is made from, as far as an audience sees it.
-  static func input(_ vault: any Files, for audience: Audience) async throws -> SiteInput {
+  ///
+  /// - Parameter pages: Its pages; nil to read them.
+  static func input(
+    _ vault: any Files, for audience: Audience, pages known: PageFolder? = nil
+  ) async throws -> SiteInput {
     let settings = try Settings.read(
       in: vault, keys: Systems.settingKeys, systemNames: Systems.names)
     let contents = try await VaultContents(
       vault, Systems.all, for: audience, settings: settings, width: 2
     ) { $0.asOf ?? Instant(seconds: 0) }
-    let pages = await PageFolder(in: vault, zone: contents.moment.zone, width: 2)
+    let pages =
+      if let known { known } else {
+        await PageFolder(in: vault, zone: contents.moment.zone, width: 2)
+      }
     var input = SiteInput(
       contents, pages: pages.pages,
       reviews: ReviewFolder(in: vault, zone: contents.moment.zone).reviews,
@@ -69,13 +76,20 @@ enum SampleVault {
   }
 
   /// The same with pictures of pages, as drawings.
-  static func withCards(_ vault: any Files, for audience: Audience) async throws -> SiteInput {
+  static func withCards(
+    _ vault: any Files, for audience: Audience, pages: PageFolder? = nil
+  ) async throws -> SiteInput {
     let settings = try vault.contents(of: "daybook.yaml")
     let address = Array("\nbaseURL: https://example.org\n".utf8)
     try vault.replace("daybook.yaml", with: settings + address, .written)
-    var input = try await input(vault, for: audience)
+    var input = try await input(vault, for: audience, pages: pages)
     input.paintCard = Proof.cardPainter
     return input
+  }
+
+  /// All that the site of a copy is made from, with pictures of pages.
+  static func withCards(_ copy: CanaryVault, for audience: Audience) async throws -> SiteInput {
+    try await withCards(copy.files, for: audience, pages: copy.pages)
   }
 
   /// A copy with canaries for an audience.
@@ -83,8 +97,9 @@ enum SampleVault {
     of vault: MemoryFiles = files, for audience: Audience
   ) async throws -> CanaryVault {
     let known = try await input(vault, for: .public)
+    let pages = await PageFolder(in: vault, zone: known.moment.zone, width: 2)
     return try CanaryVault(
-      of: vault, Systems.all, for: audience, known.settings, moment: known.moment, width: 2)
+      of: vault, pages, Systems.all, for: audience, known.settings, moment: known.moment, width: 2)
   }
 }
 

@@ -1,5 +1,6 @@
 package import Chronology
 import Diagnostics
+internal import Escaping
 package import SiteKit
 package import Vault
 
@@ -9,8 +10,11 @@ package import Vault
 /// copy depends on the schemas and not on how a system decodes what it keeps. What can hold no word
 /// of one's own, such as a mood or a day, stays as it is.
 package struct CanaryVault: Sendable {
-  /// The copy. Files that hold no text of records, such as pictures, are empty in it.
+  /// The copy. Files that hold no text of records, such as pictures, are empty in it, and the
+  /// person's own pages are not there.
   package let files: MemoryFiles
+  /// The copy of those.
+  package let pages: PageFolder
   /// What was planted, each once.
   package let canaries: [Canary]
   /// The names, amounts and texts of records that the audience may not see, as they are in the
@@ -21,17 +25,23 @@ package struct CanaryVault: Sendable {
   package var stamps: FolderStamps {
     var stamps: [VaultPath: FileStamp] = [:]
     for path in files.files(below: .root, failed: { _ in }) {
-      stamps[path] = FileStamp(ofContent: (try? files.contents(of: path)) ?? [])
+      stamps[path] = FileStamp(
+        ofDigest: ContentHash.hex(of: (try? files.contents(of: path)) ?? []))
+    }
+    for page in pages.pages {
+      guard let path = PageFolder.path.appending(page.path) else { continue }
+      stamps[path] = FileStamp(ofDigest: page.digest)
     }
     return FolderStamps(stamps)
   }
 
   /// A copy of `vault` for an audience.
   ///
+  /// - Parameter pages: What was read of its pages.
   /// - Throws: ``Failure`` when a file cannot be read.
   package init(
-    of vault: any Files, _ systems: [any System], for audience: Audience, _ settings: Settings,
-    moment: Moment, width: Int
+    of vault: any Files, _ pages: PageFolder, _ systems: [any System], for audience: Audience,
+    _ settings: Settings, moment: Moment, width: Int
   ) throws {
     var planter = Planter(
       vault: vault, systems: systems, audience: audience, settings: settings)
@@ -40,7 +50,7 @@ package struct CanaryVault: Sendable {
       systems.flatMap(\.kinds), declared: systems.flatMap { $0.declaredKinds(in: settings) },
       reader, moment: moment, clock: moment.asOf)
     do throws(FileError) {
-      try planter.copy(zone: moment.zone)
+      try planter.copy()
     } catch {
       throw Failure(error.diagnostic)
     }
@@ -57,6 +67,7 @@ package struct CanaryVault: Sendable {
         }
       }
     }
+    self.pages = planter.planted(pages)
     files = planter.files
     canaries = planter.canaries
     hidden = planter.hidden.subtracting(planter.shown).sorted { $0.text < $1.text }
@@ -77,6 +88,8 @@ private struct Planter {
   var shown: Set<HiddenValue> = []
   /// The words of names, which must stay the same wherever a record refers to a person.
   private var names: [String: String] = [:]
+  /// The names of pictures in the copy, by their folder at the top and their names in the vault.
+  private var pictures: [String: String] = [:]
 
   init(vault: any Files, systems: [any System], audience: Audience, settings: Settings) {
     self.vault = vault
@@ -87,28 +100,86 @@ private struct Planter {
   }
 
   /// Copies what is no collection: settings and templates as they are, texts with a canary.
-  mutating func copy(zone: Zone) throws(FileError) {
+  mutating func copy() throws(FileError) {
     var failure: FileError?
     let paths = vault.files(below: .root) { failure = failure ?? $0 }
     if let failure { throw failure }
+    try namePictures(among: paths)
     for path in paths where !path.isInSite {
-      let folder = path.text.split(separator: "/").first.map(String.init) ?? ""
-      let isMarkdown = ["md", "markdown"].contains(path.pathExtension)
+      let folder = String(path.topFolder)
+      if path.isMarkdown, folder == PageFolder.path.text { continue }
       let isText =
-        isMarkdown
+        path.isMarkdown
         || ["yaml", "yml", "liquid", "css", "js", "svg", "properties"]
           .contains(path.pathExtension)
         // What the person's pages show of it goes out whole, as they do.
         || folder == DataFolder.path.text
       var bytes = isText ? try vault.contents(of: path) : []
-      if isMarkdown { bytes = planted(bytes, path, in: folder, zone) }
+      if path.isMarkdown { bytes = planted(bytes, path, in: folder) }
       if let system = systems.first(where: { system in
         system.settingKeys.contains { $0.file == path.text }
       }) {
         bytes = planted(bytes, declaring: system)
       }
-      try files.replace(path, with: bytes, .written)
+      let name = pictures.isEmpty ? nil : pictures["\(folder)/\(path.name)"]
+      let place = name.flatMap { path.parent?.appending($0) } ?? path
+      try files.replace(place, with: bytes, .written)
     }
+  }
+
+  /// Finds words for the names of the pictures beside texts of records: what a picture is called
+  /// may tell what is on it. Those that are shown by a text which the audience sees go out.
+  private mutating func namePictures(among paths: [VaultPath]) throws(FileError) {
+    let all = Dictionary(grouping: paths.filter(\.isPicture), by: \.topFolder)
+    for (folder, pictures) in all.sorted(by: { $0.key < $1.key }) {
+      guard let (system, kind) = textKind(in: String(folder)) else { continue }
+      var seen: Set<String> = []
+      for path in paths where path.topFolder == folder && path.isMarkdown {
+        let text = String(decoding: try vault.contents(of: path), as: UTF8.self)
+        guard allows(kind.privacyOfText, kind, Self.frontMatter(of: text).values, system) else {
+          continue
+        }
+        seen.formUnion(Self.names(in: text).map(\.name))
+      }
+      for name in Set(pictures.map { String($0.name) }).sorted() {
+        let word = word(
+          for: "\(kind.name).picture", system.name, audience.isOwner || seen.contains(name),
+          in: name)
+        self.pictures["\(folder)/\(name)"] =
+          name.lastIndex(of: ".").map { word + name[$0...] } ?? word
+      }
+    }
+  }
+
+  /// What may be names of files in a text, as they are written and as they are meant.
+  private static func names(in text: String) -> [(written: String, name: String)] {
+    let marks = Set("()[]<>|/\"#")
+    let parts = text.split { marks.contains($0) || $0.isNewline }
+    var names: [(written: String, name: String)] = []
+    for part in parts {
+      // Behind a path there may be a title or a size.
+      let words = part.split(separator: " ").map { String($0) }
+      for written in [part.withoutBlanks] + words {
+        let decoded = PercentEncoding.decoded(Substring(written).utf8)
+        let name = decoded.map { String(decoding: $0, as: UTF8.self) }
+        names.append((written, name ?? written))
+      }
+    }
+    return names
+  }
+
+  /// What records that are Markdown files in a folder are.
+  private func textKind(in folder: String) -> (system: any System, kind: KindOfRecord)? {
+    guard
+      let system = systems.first(where: { system in
+        system.kinds.contains {
+          $0.kind.collection.text.split(separator: "/").first == folder[...]
+        }
+      }),
+      let kind = system.kinds.first(where: { $0.kind.isFrontMatter })?.kind
+        ?? system.kinds.first?.kind
+    else { return nil }
+    return (system, kind)
   }
 
   /// A file that declares kinds of records, with canaries in the place of the titles of those that
@@ -151,61 +222,73 @@ private struct Planter {
 
   /// A text of the person's with a canary at its end, and in the fields of its front matter.
   private mutating func planted(
-    _ bytes: [UInt8], _ path: VaultPath, in folder: String, _ zone: Zone
+    _ bytes: [UInt8], _ path: VaultPath, in folder: String
   ) -> [UInt8] {
     var text = String(decoding: bytes, as: UTF8.self)
     switch folder {
-    case PageFolder.path.text:
-      let page = PageSource(
-        bytes, path: String(path.text.dropFirst(folder.count + 1)), file: path.text, zone: zone)
-      let name = page.slug.split(separator: ".").first.map(String.init) ?? ""
-      let isAllowed =
-        audience.sees(page: page.slug, for: page.frontMatter.audiences)
-        || audience.sees(page: name, for: page.frontMatter.audiences)
-      text += "\n\n\(word(for: "page", nil, isAllowed, in: path.text))\n"
     case ReviewFolder.path.text:
       let isAllowed = audience.isOwner || audience.reviews == .words
       text += "\n\n\(word(for: "review", nil, isAllowed, in: path.text))\n"
     default:
-      guard
-        let system = systems.first(where: { system in
-          system.kinds.contains {
-            $0.kind.collection.text.split(separator: "/").first == folder[...]
-          }
-        }),
-        let kind = system.kinds.first(where: { $0.kind.isFrontMatter })?.kind
-          ?? system.kinds.first?.kind
-      else { break }
+      guard let (system, kind) = textKind(in: folder) else { break }
+      if !pictures.isEmpty {
+        for (written, name) in Self.names(in: text) {
+          guard let picture = pictures["\(folder)/\(name)"] else { continue }
+          text = text.replacing(written, with: picture)
+        }
+      }
       text = planted(text, of: kind, system, in: path)
     }
     return Array(text.utf8)
+  }
+
+  /// The person's own pages, each with a canary at its end.
+  mutating func planted(_ folder: PageFolder) -> PageFolder {
+    var folder = folder
+    folder.pages = folder.pages.map { page in
+      let name = page.slug.split(separator: ".").first.map(String.init) ?? ""
+      let isAllowed =
+        audience.sees(page: page.slug, for: page.frontMatter.audiences)
+        || audience.sees(page: name, for: page.frontMatter.audiences)
+      let word = word(for: "page", nil, isAllowed, in: "\(PageFolder.path)/\(page.path)")
+      return page.appending("\n\n\(word)\n")
+    }
+    return folder
   }
 
   /// The text of a record that is a Markdown file.
   private mutating func planted(
     _ text: String, of kind: KindOfRecord, _ system: any System, in path: VaultPath
   ) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var values: [String: String] = [:]
-    let end = lines.first == "---" ? lines.dropFirst().firstIndex(of: "---") ?? 0 : 0
-    func entry(_ line: String) -> (key: String, value: String)? {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, let first = line.first, first.isLetter else { return nil }
-      return (String(parts[0]), parts[1].withoutBlanks)
-    }
-    for line in lines[..<end] {
-      if let (key, value) = entry(line) { values[key] = value }
-    }
+    var (lines, end, values) = Self.frontMatter(of: text)
     for index in 0..<end {
-      guard let (key, _) = entry(lines[index]),
+      guard let (key, _) = Self.entry(lines[index]),
         let field = kind.fields.first(where: { $0.name == key }), field.holdsWords
       else { continue }
       let word = word(for: kind, field.name, field.privacy, values, system, in: path.text)
       if let word { lines[index] = "\(key): \(word)" }
     }
-    let privacy: Privacy = kind.fields.contains { $0.privacy == .intimate } ? .intimate : .text
-    let body = word(for: kind, "body", privacy, values, system, in: path.text) ?? ""
+    let body = word(for: kind, "body", kind.privacyOfText, values, system, in: path.text) ?? ""
     return lines.joined(separator: "\n") + "\n\n\(body)\n"
+  }
+
+  /// The lines of a text, where its front matter ends, and what that says.
+  private static func frontMatter(
+    of text: String
+  ) -> (lines: [String], end: Int, values: [String: String]) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let end = lines.first == "---" ? lines.dropFirst().firstIndex(of: "---") ?? 0 : 0
+    var values: [String: String] = [:]
+    for line in lines[..<end] {
+      if let (key, value) = entry(line) { values[key] = value }
+    }
+    return (lines, end, values)
+  }
+
+  private static func entry(_ line: String) -> (key: String, value: String)? {
+    let parts = line.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, let first = line.first, first.isLetter else { return nil }
+    return (String(parts[0]), parts[1].withoutBlanks)
   }
 
   /// Writes the records of a collection in the place of its files, as JSON Lines.
@@ -386,11 +469,28 @@ private struct Planter {
 
 extension FileStamp {
   /// The same for the same bytes, whatever file they are in.
-  fileprivate init(ofContent bytes: [UInt8]) {
-    let hash = ContentHash.hex(of: bytes)
+  ///
+  /// - Parameter hash: The ``ContentHash`` of them.
+  fileprivate init(ofDigest hash: String) {
     self.init(
       size: Int(truncatingIfNeeded: UInt64(hash.prefix(16), radix: 16) ?? 0),
       inode: UInt64(hash.suffix(16), radix: 16) ?? 0, modified: 0, changed: 0)
+  }
+}
+
+extension VaultPath {
+  fileprivate var isMarkdown: Bool { ["md", "markdown"].contains(pathExtension) }
+
+  /// Whether browsers show it as a picture, by the ending of its name.
+  fileprivate var isPicture: Bool {
+    ["apng", "avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "webp"].contains(pathExtension)
+  }
+}
+
+extension KindOfRecord {
+  /// How private a text is that is a record of this kind.
+  fileprivate var privacyOfText: Privacy {
+    fields.contains { $0.privacy == .intimate } ? .intimate : .text
   }
 }
 

@@ -84,6 +84,9 @@ package struct SiteWriter: Sendable {
   /// So many files are rendered before they are written: enough for all cores, few enough to keep
   /// memory small.
   private static let batch = 256
+  /// So many are handed to a core at once: most are looked at and not made, which takes less time
+  /// than handing one on.
+  private static let width = 8
 
   /// A writer into `output`.
   ///
@@ -311,8 +314,7 @@ package struct SiteWriter: Sendable {
   private func render(
     _ files: [OutputFile], _ known: Known, progress: (_ done: Int) -> Void
   ) async -> [Outcome] {
-    // Most are looked at and not made, which takes less time than handing one on.
-    let width = 8
+    let width = Self.width
     return await withTaskGroup(of: (Int, [Outcome]).self) { group in
       for start in stride(from: 0, to: files.count, by: width) {
         group.addTask {
@@ -459,20 +461,24 @@ extension SiteWriter {
     at files: [OutputFile], _ build: TracedBuild,
     _ look: @escaping @Sendable (_ path: VaultPath, _ bytes: [UInt8]?) -> Found
   ) async -> (trace: BuildTrace, found: [VaultPath: Found]) {
-    await withTaskGroup(of: (VaultPath, FileTrace?, Found?).self) { group in
-      for file in files {
+    typealias Look = (path: VaultPath, trace: FileTrace?, found: Found?)
+    return await withTaskGroup(of: [Look].self) { group in
+      for start in stride(from: 0, to: files.count, by: width) {
         group.addTask {
-          if let known = build.unchanged(file) { return (file.path, known, nil) }
-          let (bytes, _, trace) = make(file, build)
-          return (file.path, trace, look(file.path, bytes))
+          files[start..<min(start + width, files.count)].map { file -> Look in
+            if let known = build.unchanged(file) { return (file.path, known, nil) }
+            let (bytes, _, trace) = make(file, build)
+            return (file.path, trace, look(file.path, bytes))
+          }
         }
       }
       var result = BuildResult()
       var all: [VaultPath: Found] = [:]
-      for await (path, trace, found) in group {
-        result.traces[path] = trace
-        guard let found else { continue }
-        all[path] = found
+      for await part in group {
+        for (path, trace, found) in part {
+          result.traces[path] = trace
+          all[path] = found
+        }
       }
       let trace = BuildTrace(
         of: result, build.inputs, in: nil, highlighter: { nil }, asksClock: false, isClean: false,

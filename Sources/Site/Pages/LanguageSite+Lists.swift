@@ -46,7 +46,8 @@ extension LanguageSite {
   /// The person's own pages, and the lists of them with their feeds.
   var pagesAndLists: [OutputFile] {
     let own = shelf.pages + shelf.sections.map(\.page) + [shelf.top].compactMap(\.self)
-    var files = own.map { $0.output(self) }
+    let site = SharedSite(self)
+    var files = own.map { $0.output(site) }
     let all = listOfPages
     if shelf.top == nil { files.append(all.output(1, self, template: "pages")) }
     // Their first pages have the texts of folders.

@@ -6,13 +6,21 @@ import SiteKit
 import Vault
 import Wording
 
+/// The site in one language, to which each of the pages holds on: to one reference rather than to
+/// all that it has.
+final class SharedSite: Sendable {
+  let site: LanguageSite
+
+  init(_ site: LanguageSite) { self.site = site }
+}
+
 extension OwnPage {
   /// The page for search. What Liquid writes is not part of its text.
   var document: SearchDocument {
     SearchDocument(
       kind: Self.searchKind, title: title, url: url,
-      contentDigest: { [source] in source.digest }
-    ) { [source, words] in
+      contentDigest: { [self] in source.digest }
+    ) { [self] in
       let text =
         words.value ?? MarkdownDocument(PageWords.withoutLiquid(source.body, of: source)).plainText
       return .init(
@@ -47,12 +55,12 @@ extension OwnPage {
   }
 
   /// The page as a file of the site; the page of a folder as the first one of its list.
-  func output(_ site: LanguageSite) -> OutputFile {
-    let view = Lazy { self.view(site) }
+  func output(_ shared: SharedSite) -> OutputFile {
+    let view = Lazy { self.view(shared.site) }
     let own = Lazy { [address] in
       var digest = InputDigest()
       let view = view.value
-      for (name, value) in site.context.own(address, view.head) + view.members {
+      for (name, value) in shared.site.context.own(address, view.head) + view.members {
         digest.add(name)
         digest.add(value)
       }
@@ -61,14 +69,15 @@ extension OwnPage {
     let tracing = PageTracing(
       own: { own.value },
       read: { [self] in
-        site.pageLinks.digest(ofRead: $0, of: self) ?? site.tables.digest(ofRead: $0)
-          ?? ($0 == HighlightedCode.readName ? site.code?.digest() ?? "" : nil)
-          ?? site.context.digest(ofRead: $0, at: address)
+        shared.site.pageLinks.digest(ofRead: $0, of: self)
+          ?? shared.site.tables.digest(ofRead: $0)
+          ?? ($0 == HighlightedCode.readName ? shared.site.code?.digest() ?? "" : nil)
+          ?? shared.site.context.digest(ofRead: $0, at: address)
       },
-      render: { [self] in render(view.value, site, $0) })
+      render: { [self] in render(view.value, shared.site, $0) })
     var output = OutputFile.page(at: address, source: file, inputs: .page(pathInVault)) {
       [self] in
-      render(view.value, site, nil)
+      render(view.value, shared.site, nil)
     }
     output.tracing = tracing
     output.tracing?.head = digestOfHead

@@ -101,13 +101,15 @@ package final class TermStore: Sendable {
   func read(_ name: String, shardCount: Int) -> BlockTerms? {
     used.withLock { _ = $0.insert(name) }
     guard let path = cache.folder.appending(name), let file = try? cache.files.open(path),
-      let head = try? file.bytes(in: 0..<min(file.size, 60 + shardCount * 48)),
-      let end = head.firstRange(of: [0x0A, 0x0A])
+      let head = try? file.bytes(in: 0..<min(file.size, 60 + shardCount * 48))
     else { return nil }
-    let lines = head[..<end.lowerBound].split(separator: 0x0A)
-    guard lines.count == shardCount + 1, lines.first?.elementsEqual(Self.title.utf8) ?? false
+    var lines = head.split(
+      separator: 0x0A, maxSplits: shardCount + 1, omittingEmptySubsequences: false)
+    // Behind them the empty one, and the first shard.
+    guard lines.count == shardCount + 2, let rest = lines.popLast(), rest.first == 0x0A,
+      lines.first?.elementsEqual(Self.title.utf8) ?? false
     else { return nil }
-    var start = end.upperBound
+    var start = rest.startIndex + 1
     var shards: [(range: Range<Int>, digest: String)] = []
     shards.reserveCapacity(shardCount)
     for line in lines.dropFirst() {

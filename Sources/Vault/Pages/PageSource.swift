@@ -12,11 +12,11 @@ package struct PageSource: Sendable {
   /// What the page says about itself.
   package let frontMatter: FrontMatter
   /// The Markdown text, with replacement characters for bytes that are not UTF-8.
-  package let body: String
+  package private(set) var body: String
   /// The line of the file on which ``body`` starts, counted from 1.
   package let bodyFirstLine: Int
-  /// The ``ContentHash`` of the file's bytes.
-  package let digest: String
+  /// What tells the page from any other: the ``ContentHash`` of the file's bytes.
+  package private(set) var digest: String
   /// The ``ContentHash`` of the bytes before ``body``.
   package let digestOfFrontMatter: String
   /// What was found wrong.
@@ -44,6 +44,14 @@ package struct PageSource: Sendable {
     self.body = markdown.body
     self.bodyFirstLine = markdown.bodyFirstLine
     self.diagnostics = diagnostics
+  }
+
+  /// The page with a text behind its own.
+  package func appending(_ text: String) -> PageSource {
+    var page = self
+    page.body += text
+    page.digest = ContentHash.hex(of: Array((digest + text).utf8))
+    return page
   }
 
   /// The name, without its ending, of the page of a folder, which lists those in it.

@@ -100,9 +100,10 @@ struct BuildCommand: AsyncParsableCommand {
   ///
   /// - Parameters:
   ///   - copiesPictures: Whether large pictures have copies.
-  ///   - whenChanged: Called before the vault is read, unless nothing changed since the last build.
+  ///   - whenChanged: Called with the person's own pages once they are read, unless nothing changed
+  ///     since the last build.
   func make(
-    copiesPictures: Bool = true, whenChanged: () -> Void = {}
+    copiesPictures: Bool = true, whenChanged: (PageFolder?) -> Void = { _ in }
   ) async throws -> Made {
     let clock = ContinuousClock()
     let began = clock.now
@@ -133,10 +134,10 @@ struct BuildCommand: AsyncParsableCommand {
         result: BuildResult(unchanged: last.outputs.count), output: output,
         took: clock.now - began)
     }
-    whenChanged()
 
     let vault = try await named.site(for: audience, clock: readAt)
     try vault.diagnostics.requireWhole(format)
+    whenChanged(vault.kept.pages)
     var input = painted(vault.input)
     input.terms = memory?.terms
     let lacksPictures = copiesPictures && input.lacksPictureCopies

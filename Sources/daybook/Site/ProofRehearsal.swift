@@ -46,11 +46,19 @@ struct ProofRehearsal: Sendable {
   }
 
   /// Plants the canaries, and reads the copy.
-  func site() async throws -> Site {
+  ///
+  /// - Parameter pages: What was read of the vault's pages; nil when nothing was.
+  func site(of pages: PageFolder? = nil) async throws -> Site {
+    let pages =
+      if let pages { pages } else {
+        await PageFolder(in: vault.files, zone: moment.zone, width: NamedVault.width)
+      }
     let copy = try CanaryVault(
-      of: vault.files, Systems.all.used(by: settings), for: audience, settings, moment: moment,
+      of: vault.files, pages, Systems.all.used(by: settings), for: audience, settings,
+      moment: moment,
       width: NamedVault.width)
-    let read = try await vault.site(for: audience, readingFrom: copy.files)
+    let read = try await vault.site(
+      for: audience, readingFrom: copy.files, keeping: KeptSite(pages: copy.pages))
     var planted = read.input
     planted.paintCard = Proof.cardPainter
     planted.terms = try isTrusting ? folder.terms(for: audience) : nil

@@ -99,8 +99,8 @@ struct PublishCommand: AsyncParsableCommand {
       of: named, settings, folder, for: audience, at: try asOf.instant(settings, clock: .now),
       trusting: !verify)
     var rehearsed: Task<ProofRehearsal.Site, any Error>?
-    let made = try await build.make(copiesPictures: keys == nil) {
-      rehearsed = Task { try await rehearsal.site() }
+    let made = try await build.make(copiesPictures: keys == nil) { pages in
+      rehearsed = Task { try await rehearsal.site(of: pages) }
     }
     let built = try failing { () throws(FileError) in try StagedSite(builtIn: plain) }
     let proof = try await proof(of: built, rehearsal, rehearsed, settings, folder, for: audience)
