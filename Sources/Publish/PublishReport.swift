@@ -74,10 +74,15 @@ package struct PublishReport: CommandResult {
         + "\(publication.new.count) new, \(publication.changed.count) changed, "
         + "\(publication.removed.count) removed")
     let hidden = proof.count - proof.allowed
-    lines.append(
-      proof.leaks.isEmpty
-        ? "proof: none of \(hidden.counted("private text")), names and amounts is in any file"
-        : "proof: \(proof.leaks.count.counted("private thing")) would be shown")
+    let proved =
+      if !proof.leaks.isEmpty {
+        "proof: \(proof.leaks.count.counted("private thing")) would be shown"
+      } else if hidden == 0 {
+        "proof: there is nothing to hide"
+      } else {
+        "proof: none of \(hidden.counted("private text")), names and amounts is in any file"
+      }
+    lines.append(proved)
     return lines.joined(separator: "\n")
   }
 

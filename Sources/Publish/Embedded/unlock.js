@@ -236,7 +236,9 @@
 
   // A page of a few words and a link.
   const notice = (title, link = words.home, target = "#/") => {
-    const page = new DOMParser().parseFromString("<main><h1></h1><p><a></a></p></main>", "text/html");
+    // As the page for what is not found has it.
+    const page = new DOMParser().parseFromString(
+      '<main id="main"><div class="dateline"><h1></h1></div><p><a></a></p></main>', "text/html");
     page.documentElement.lang = language;
     page.title = title;
     page.querySelector("h1").textContent = title;
@@ -431,10 +433,13 @@
     status.textContent = words;
     status.classList.toggle("wrong", isWrong);
   };
-  const explain = (reason) => { main.querySelector(".reason").textContent = reason; };
+  const reason = main.querySelector(".reason");
+  const explain = (text) => {
+    reason.textContent = text;
+    reason.classList.add("told");
+  };
 
   const ask = () => {
-    main.querySelector(".reason").hidden = true;
     const password = form.querySelector("#password");
     const choice = form.querySelector("[type=checkbox]");
     const open = form.querySelector("button");
@@ -469,9 +474,9 @@
     }
     if (location.protocol === "file:") return explain(words.file);
     if (!globalThis.crypto?.subtle) return explain(words.insecure);
+    reason.hidden = true;
     keys = (await rememberedKeys()) ?? null;
     if (!keys) return ask();
-    main.querySelector(".reason").hidden = true;
     tell(words.opening);
     try {
       // The list of files is in every site: keys that do not find it are old.
