@@ -18,7 +18,7 @@ struct UnknownCommandTests {
 
   @Test func `Where no name is near, all are named`() {
     let diagnostic = Daybook.unknownCommand(in: ["zzzzzzzz"])
-    #expect(diagnostic?.hint?.hasPrefix("there are add, backup, ") == true)
+    #expect(diagnostic?.hint?.hasPrefix("there are add, ask, backup, ") == true)
   }
 
   @Test(
