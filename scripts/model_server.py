@@ -11,6 +11,7 @@ import http.server
 import json
 import re
 import select
+import sys
 import threading
 import time
 
@@ -76,6 +77,7 @@ class ModelServer:
     def __init__(self):
         self.requests = []
         self.connections = 0
+        self.faults = []
         self.leaves = threading.Event()
         owner = self
 
@@ -88,7 +90,10 @@ class ModelServer:
                 return super().get_request()
 
             def handle_error(self, request, client_address):
-                pass  # Who leaves in the middle is what is tried here.
+                # Who leaves in the middle is what is tried here; what is no request is a fault.
+                error = sys.exception() if hasattr(sys, "exception") else sys.exc_info()[1]
+                if not isinstance(error, OSError):
+                    owner.faults.append(f"{type(error).__name__}: {error}")
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
@@ -146,8 +151,8 @@ class Answer:
         """A request, which has what its form says and nothing else."""
         assert path == ("v1/messages" if self.form == "messages" else "v1/chat/completions"), path
         needed = {"model", "messages"} | ({"max_tokens"} if self.form == "messages" else set())
-        known = needed | {"stream", "temperature", "max_tokens"} | (
-            {"system"} if self.form == "messages" else set())
+        known = needed | {"stream"} | (
+            {"system"} if self.form == "messages" else {"temperature", "max_tokens"})
         assert needed <= set(request) <= known, sorted(request)
         roles = [turn["role"] for turn in request["messages"]]
         if self.form == "chat" and roles[0] == "system":
@@ -155,8 +160,8 @@ class Answer:
         assert roles == ["user", "assistant"] * (len(roles) // 2) + ["user"], roles
         header = self.handler.headers
         if self.form == "messages":
-            assert header["anthropic-version"] == "2023-06-01", dict(header)
-            assert header["x-api-key"], dict(header)
+            assert header["anthropic-version"] == "2026-10-21", dict(header)
+            assert header["authorization"].startswith("Bearer "), dict(header)
         assert header["content-type"] == "application/json", dict(header)
         return request
 

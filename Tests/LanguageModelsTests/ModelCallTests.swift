@@ -23,7 +23,7 @@ struct ModelCallTests {
   @Test func `Each preset has its address, its form and the header of its key`() throws {
     let expected: [(String, String, String)] = [
       ("openai", "https://api.openai.com/v1/chat/completions", "authorization: Bearer sk-1"),
-      ("anthropic", "https://api.anthropic.com/v1/messages", "x-api-key: sk-1"),
+      ("anthropic", "https://api.anthropic.com/v1/messages", "authorization: Bearer sk-1"),
       ("deepseek", "https://api.deepseek.com/chat/completions", "authorization: Bearer sk-1"),
       ("moonshot", "https://api.moonshot.cn/v1/chat/completions", "authorization: Bearer sk-1"),
       (
@@ -37,6 +37,9 @@ struct ModelCallTests {
       ("ollama", "http://localhost:11434/v1/chat/completions", "authorization: Bearer sk-1"),
     ]
     #expect(ModelProvider.presets.map(\.name) == expected.map(\.0))
+    #expect(
+      try call("provider: anthropic\nmodel: m").headers
+        .contains(ModelHeader("anthropic-version", "2026-10-21")))
     for (name, address, header) in expected {
       let call = try call("provider: \(name)\nmodel: m")
       #expect(call.address.text == address)
@@ -60,7 +63,7 @@ struct ModelCallTests {
     #expect(chat["stream"] as? Bool == true)
     #expect(chat["temperature"] as? Double == 0.5)
     #expect(chat["max_tokens"] as? Int == 99)
-    let message = try object("provider: anthropic\nmodel: m")
+    let message = try object("provider: anthropic\nmodel: m\ntemperature: 0.5")
     #expect(message["system"] as? String == "Ask.")
     #expect(message["max_tokens"] as? Int == 2_048)
     #expect(

@@ -9,14 +9,6 @@ package struct ModelProvider: Sendable, Hashable {
     case messages
   }
 
-  /// Where the key stands in a request.
-  package enum KeyHeader: Sendable, Hashable {
-    /// `authorization: Bearer KEY`.
-    case bearer
-    /// A header of its own.
-    case named(String)
-  }
-
   /// What it is called in the settings.
   package let name: String
   /// Where it is, without a slash at the end.
@@ -24,7 +16,6 @@ package struct ModelProvider: Sendable, Hashable {
   /// What comes behind that.
   package let path: String
   package let form: Form
-  package let keyHeader: KeyHeader
   /// The variable of the environment that holds the key.
   package let keyVariable: String
   /// Whether it answers nobody without a key.
@@ -34,14 +25,13 @@ package struct ModelProvider: Sendable, Hashable {
 
   private init(
     _ name: String, _ baseURL: String, _ path: String = "/chat/completions",
-    _ form: Form = .chatCompletions, keyHeader: KeyHeader = .bearer, key variable: String,
+    _ form: Form = .chatCompletions, key variable: String,
     needsKey: Bool = true, headers: [ModelHeader] = []
   ) {
     self.name = name
     self.baseURL = baseURL
     self.path = path
     self.form = form
-    self.keyHeader = keyHeader
     keyVariable = variable
     self.needsKey = needsKey
     self.headers = headers
@@ -52,8 +42,8 @@ package struct ModelProvider: Sendable, Hashable {
     ModelProvider("openai", "https://api.openai.com/v1", key: "OPENAI_API_KEY"),
     ModelProvider(
       "anthropic", "https://api.anthropic.com", "/v1/messages", .messages,
-      keyHeader: .named("x-api-key"), key: "ANTHROPIC_API_KEY",
-      headers: [ModelHeader("anthropic-version", "2023-06-01")]),
+      key: "ANTHROPIC_API_KEY",
+      headers: [ModelHeader("anthropic-version", "2026-10-21")]),
     ModelProvider("deepseek", "https://api.deepseek.com", key: "DEEPSEEK_API_KEY"),
     ModelProvider("moonshot", "https://api.moonshot.cn/v1", key: "MOONSHOT_API_KEY"),
     ModelProvider("zhipu", "https://open.bigmodel.cn/api/paas/v4", key: "ZHIPUAI_API_KEY"),

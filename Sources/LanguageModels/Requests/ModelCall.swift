@@ -27,10 +27,7 @@ package struct ModelCall: Sendable, Hashable {
       guard key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
         throw .badKey(variable: provider.keyVariable)
       }
-      switch provider.keyHeader {
-      case .bearer: headers.append(ModelHeader("authorization", "Bearer \(key)"))
-      case .named(let name): headers.append(ModelHeader(name, key))
-      }
+      headers.append(ModelHeader("authorization", "Bearer \(key)"))
     } else if provider.needsKey {
       throw .noKey(provider: provider.name, variable: provider.keyVariable)
     }
@@ -71,7 +68,8 @@ package struct ModelCall: Sendable, Hashable {
         ("max_tokens", .int(settings.maxTokens ?? 2_048)),
       ]
     }
-    if let temperature = settings.temperature {
+    // The form of messages has no temperature since its version of 2026-10-21.
+    if form == .chatCompletions, let temperature = settings.temperature {
       members.append(("temperature", .decimal(temperature)))
     }
     members.append(("stream", .bool(true)))

@@ -47,7 +47,7 @@ extension SettingKey {
       ) { $0[ModelSettings.self].timeout = $1 },
       SettingKey(
         "\(section).temperature", example: "0.7",
-        "How freely the model chooses its words, from 0 to 2; otherwise as the provider has it.",
+        "How freely the model chooses its words, from 0 to 2; not sent to anthropic.",
         YAMLNode.asTemperature
       ) { $0[ModelSettings.self].temperature = $1 },
       SettingKey(
