@@ -89,6 +89,8 @@ package enum DashboardSlot: String, Sendable, CaseIterable {
   case start
   /// A card of today.
   case today
+  /// What takes the whole line below the cards of today.
+  case todayBelow = "today_below"
   /// Links beside the heading of the week.
   case weekLinks = "week_links"
   /// The large card of the week, and what stands beside it.

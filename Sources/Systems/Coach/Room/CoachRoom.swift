@@ -15,7 +15,7 @@ struct CoachRoom: Room {
   var isAny: Bool { view.isAny }
   var variables: [(String, Value)] { [(name, .object(view.object))] }
   var dashboard: [DashboardSlot: [String]] {
-    [.start: ["dashboard_start_coach"], .today: ["dashboard_coach"]]
+    [.start: ["dashboard_start_coach"], .todayBelow: ["dashboard_today_below_coach"]]
   }
   var review: (part: any ReviewPart, template: String)? { (CoachReview(view), "review_coach") }
 

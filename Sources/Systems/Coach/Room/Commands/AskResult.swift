@@ -38,8 +38,9 @@ struct AskResult: CommandResult {
   var text: String {
     guard dialogue != nil else { return words("coach.none") }
     guard let question else { return words("coach.answered") }
-    let model = question.model.map { "\n  \(words("coach.model", ["model": $0]))".printable } ?? ""
-    return "\(question.text.onOneLine.printable)\n  \(reason)\(model)"
+    let model = question.model.map { words("coach.model", ["model": $0]).onOneLine.printable }
+    return [question.text.onOneLine.printable, reason, model].compactMap(\.self)
+      .joined(separator: "\n  ")
   }
 
   var json: JSONLine {
