@@ -42,7 +42,8 @@ extension LanguageSite {
   ) -> Value {
     if slot == .start, !isEmpty { return .array([]) }
     var shown = rooms
-    if [.today, .todayBelow, .weekFigures].contains(slot), let cards = context.settings.dashboardCards {
+    let isOfCards = [.today, .todayBelow, .weekFigures].contains(slot)
+    if isOfCards, let cards = context.settings.dashboardCards {
       shown = cards.compactMap { name in rooms.first { $0.name == name } }
     }
     return .array(shown.flatMap { parts(of: $0, in: slot, at: address, &diagnostics) })
