@@ -108,7 +108,7 @@ struct CoachPagesTests {
   @Test func `A vault without records says how it begins`() async throws {
     let (files, problems) = try await coachSite([:])
     #expect(problems == [])
-    #expect(files["coach/index.html"]?.contains("Nothing on record gives reason") == true)
+    #expect(files["coach/index.html"]?.contains("No question today") == true)
   }
 
   @Test(arguments: Language.allCases)

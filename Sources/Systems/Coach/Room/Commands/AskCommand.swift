@@ -18,6 +18,10 @@ struct AskCommand: RoomCommand {
       its question: daybook undo takes it back. Run again on the same day, it goes on where you \
       stopped.
 
+      Where a language model is connected (coach.provider in daybook.yaml), it asks the questions \
+      that follow, each after you have seen what would be sent and agreed; --yes agrees beforehand. \
+      daybook coach preview shows it without sending.
+
       Examples:
         daybook ask
         daybook ask --no-answer
@@ -120,7 +124,7 @@ enum AskProblem: Problem {
   var message: String {
     switch self {
     case .notUsed: "no questions are asked in this vault"
-    case .noQuestion: "nothing on record gives reason for a question today"
+    case .noQuestion: "there is no question today: nothing on record gives a new reason for one"
     case .nowhere: "none of the systems in use keeps answers"
     case .nothingLeft: "there are more answers than questions"
     case .notAQuestion: "the answer of the model holds no question"
