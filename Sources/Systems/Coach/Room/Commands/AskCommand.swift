@@ -19,8 +19,8 @@ struct AskCommand: RoomCommand {
       stopped.
 
       Where a language model is connected (coach.provider in daybook.yaml), it asks the questions \
-      that follow, each after you have seen what would be sent and agreed; --yes agrees beforehand. \
-      daybook coach preview shows it without sending.
+      that follow, each after you have seen what would be sent and agreed; --yes agrees \
+      beforehand. daybook coach preview shows it without sending.
 
       Examples:
         daybook ask
