@@ -1,3 +1,5 @@
+import Vault
+
 /// The lines before the body of an answer over HTTP, as curl shows them.
 struct ResponseHead: Sendable {
   /// Its status; 0 where there is none to be read.
@@ -14,10 +16,7 @@ struct ResponseHead: Sendable {
     status = isHTTP ? Int(words[1]).flatMap { (100...999).contains($0) ? $0 : nil } ?? 0 : 0
     headers = lines.dropFirst().compactMap { line in
       guard let colon = line.firstIndex(of: ":") else { return nil }
-      return (
-        line[..<colon].lowercased(),
-        line[line.index(after: colon)...].trimmingBlanks
-      )
+      return (line[..<colon].lowercased(), line[line.index(after: colon)...].withoutBlanks)
     }
   }
 
@@ -25,13 +24,4 @@ struct ResponseHead: Sendable {
   ///
   /// - Parameter name: In small letters.
   subscript(name: String) -> String? { headers.last { $0.name == name }?.value }
-}
-
-extension Substring {
-  fileprivate var trimmingBlanks: String {
-    var text = self
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
 }

@@ -12,7 +12,7 @@ package struct ModelAddress: Sendable, Hashable {
   ///
   /// - Parameter base: An address without query and fragment.
   package init?(_ base: String, path: String = "") {
-    guard let mark = base.range(of: "://") else { return nil }
+    guard let mark = base.firstRange(of: "://") else { return nil }
     let scheme = base[..<mark.lowerBound].lowercased()
     let authority = base[mark.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     guard !authority.isEmpty, !authority.contains("@"),
@@ -39,20 +39,5 @@ package struct ModelAddress: Sendable, Hashable {
         (1...3).contains(part.utf8.count) && part.utf8.allSatisfy { 0x30...0x39 ~= $0 }
           && Int(part).map { $0 <= 255 } == true
       }
-  }
-}
-
-extension String {
-  /// Where a text stands first.
-  fileprivate func range(of other: String) -> Range<String.Index>? {
-    guard let first = other.first else { return nil }
-    var index = startIndex
-    while let found = self[index...].firstIndex(of: first) {
-      if self[found...].hasPrefix(other) {
-        return found..<self.index(found, offsetBy: other.count)
-      }
-      index = self.index(after: found)
-    }
-    return nil
   }
 }

@@ -172,9 +172,7 @@ private struct Planter {
   private func textKind(in folder: String) -> (system: any System, kind: KindOfRecord)? {
     guard
       let system = systems.first(where: { system in
-        system.kinds.contains {
-          $0.kind.collection.text.split(separator: "/").first == folder[...]
-        }
+        system.kinds.contains { $0.kind.collection.topFolder == folder[...] }
       }),
       let kind = system.kinds.first(where: { $0.kind.isFrontMatter })?.kind
         ?? system.kinds.first?.kind
@@ -480,11 +478,6 @@ extension FileStamp {
 
 extension VaultPath {
   fileprivate var isMarkdown: Bool { ["md", "markdown"].contains(pathExtension) }
-
-  /// Whether browsers show it as a picture, by the ending of its name.
-  fileprivate var isPicture: Bool {
-    ["apng", "avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "webp"].contains(pathExtension)
-  }
 }
 
 extension KindOfRecord {

@@ -44,7 +44,7 @@ struct PictureTag: Sendable {
     let resolution = links.picture(path, onPageAt: address)
     call.context.reads?.add(
       Self.readMark + PercentEncoding.form(path), digest: digest(of: resolution))
-    guard let file = resolution.file, PictureFile.isShown(file), shows(file) else {
+    guard let file = resolution.file, file.isShown, shows(file) else {
       throw missing(path, resolution.file)
     }
     let sizes = try call.string(1, "sizes", default: PictureCopies.sizes)
@@ -94,7 +94,7 @@ struct PictureTag: Sendable {
         hint: "write its path from the folder of the page on, or with a slash before it from the "
           + "folder \(PageFolder.path) on")
     }
-    guard PictureFile.isShown(file) else {
+    guard file.isShown else {
       return FilterError("\(path.shortQuoted) is no picture that browsers show")
     }
     return FilterError(
@@ -129,11 +129,7 @@ struct PictureTag: Sendable {
   }
 }
 
-/// A file that browsers show as a picture, by its name.
-private enum PictureFile {
-  private static let extensions: Set<String> = [
-    "apng", "avif", "bmp", "gif", "ico", "jpeg", "jpg", "png", "svg", "webp",
-  ]
-
-  static func isShown(_ path: VaultPath) -> Bool { extensions.contains(path.pathExtension) }
+extension VaultPath {
+  /// Whether the tag shows it: a picture, or an icon.
+  fileprivate var isShown: Bool { isPicture || pathExtension == "ico" }
 }

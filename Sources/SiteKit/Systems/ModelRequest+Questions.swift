@@ -57,15 +57,8 @@ extension VaultContents {
   }
 
   private static func shortened(_ text: String) -> String {
-    let line = text.onOneLineOfWords
+    let line = text.unwrappedLine
     return line.count > longestText ? line.prefix(longestText) + "…" : line
-  }
-}
-
-extension String {
-  /// The text with its white space as single blanks.
-  fileprivate var onOneLineOfWords: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 

@@ -69,9 +69,8 @@ package struct AnswerPart: Sendable, Hashable {
   private static func cut(_ clause: String) -> String {
     guard clause.count > most else { return clause }
     let beginning = clause.prefix(most - 1)
-    let word = beginning.lastIndex(of: " ")
-    let end = word.map { clause.distance(from: clause.startIndex, to: $0) > most / 2 } == true
-    return (end ? String(beginning[..<(word ?? beginning.endIndex)]) : String(beginning)) + "…"
+    let words = beginning.lastIndex(of: " ").map { beginning[..<$0] } ?? beginning
+    return String(words.count > most / 2 ? words : beginning) + "…"
   }
 }
 

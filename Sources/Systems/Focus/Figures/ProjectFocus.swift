@@ -25,12 +25,16 @@ extension FocusHistory {
   }
 
   /// The days on which sessions began whose project `isMeant`, which is asked once for each name;
-  /// in order, as often as there are sessions.
+  /// in order.
   package func days(ofProjects isMeant: (String) -> Bool) -> [Day] {
     let numbers = (0..<log.labelCount).map { log.label($0).map(isMeant) ?? false }
     guard numbers.contains(true) else { return [] }
-    return sessions.lazy.filter { session in
-      session.logged.map { numbers[log.projectNumber(at: $0)] } ?? false
-    }.map { zone.day(of: $0.interval.start) }
+    var days: [Day] = []
+    for session in sessions
+    where session.logged.map({ numbers[log.projectNumber(at: $0)] }) ?? false {
+      let day = zone.day(of: session.interval.start)
+      if days.last != day { days.append(day) }
+    }
+    return days
   }
 }

@@ -80,7 +80,7 @@ extension GrowthHistory {
   private func following(on day: Day) -> [AwarenessQuestion] {
     guard let own = settings.questions, own.contains(where: \.isFollowing) else { return [] }
     let interval = zone.interval(of: day)
-    let answers = records.reflections.slice(interval.start...interval.end, by: \.at)
+    let answers = records.reflections.slice(interval.start..<interval.end, by: \.at)
     return own.indices.dropFirst().compactMap { index in
       guard case .after(let wait) = own[index].time,
         let answer = answers.first(where: { $0.prompt == own[index - 1].text })

@@ -39,15 +39,14 @@ extension GrowthHistory {
   /// The failures of the four weeks before `day` of which nothing had been learned when it began,
   /// in order of time.
   package func unlearned(on day: Day) -> [Failure] {
-    let days = zone.start(of: day.advanced(by: -Self.stillDays))...zone.start(of: day)
+    let days = zone.start(of: day.advanced(by: -Self.stillDays))..<zone.start(of: day)
     return records.failures.slice(days, by: \.at)
-      .filter { $0.at < days.upperBound && !$0.known(at: days.upperBound).isLearned }
+      .filter { !$0.known(at: days.upperBound).isLearned }
   }
 
   /// The reflections of the days before `day`, so many of them, in order of time.
   package func reflections(inDays count: Int, before day: Day) -> ArraySlice<Reflection> {
     let interval = zone.interval(of: day.advanced(by: -count)...day.previous)
-    let found = records.reflections.slice(interval.start...interval.end, by: \.at)
-    return found.last?.at == interval.end ? found.filter { $0.at < interval.end }[...] : found
+    return records.reflections.slice(interval.start..<interval.end, by: \.at)
   }
 }

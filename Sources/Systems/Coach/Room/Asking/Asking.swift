@@ -1,3 +1,4 @@
+import Algorithms
 import Chronology
 import Coach
 import SiteKit
@@ -7,10 +8,13 @@ import Wording
 struct Asking: Sendable {
   let figures: VaultFigures
   let words: Words
+  /// Every question that was answered, in the order of the answers.
+  let answers: [AnsweredQuestion]
 
   init(_ figures: VaultFigures, _ words: Words) {
     self.figures = figures
     self.words = words
+    answers = figures.answers
   }
 
   /// What comes next in a dialogue: the question about its reason, then those that follow the
@@ -31,7 +35,7 @@ struct Asking: Sendable {
       let reason = figures[(any DayQuestions).self]?.reason(on: day, in: figures)
     else { return nil }
     var dialogue = Dialogue(reason, on: day)
-    var answers = answers(on: day)
+    var answers = answers(on: day...day)
     var last: Instant?
     while !dialogue.isOver {
       let asked = languages.compactMap { Self.next(in: dialogue, $0) }
@@ -51,9 +55,11 @@ struct Asking: Sendable {
 
   private var languages: [Words] { [words] + Language.allCases.map(Words.standard) }
 
-  /// The questions that were answered on a day.
-  private func answers(on day: Day) -> [AnsweredQuestion] {
-    let interval = figures.moment.zone.interval(of: day)
-    return figures.answers.filter { interval.start <= $0.at && $0.at < interval.end }
+  /// The questions that were answered on some days.
+  func answers(on days: ClosedRange<Day>) -> ArraySlice<AnsweredQuestion> {
+    let interval = figures.moment.zone.interval(of: days)
+    let first = answers.partitioningIndex { $0.at >= interval.start }
+    let end = answers.partitioningIndex { $0.at >= interval.end }
+    return answers[first..<end]
   }
 }

@@ -14,7 +14,7 @@ struct CoachPages: Sendable {
   func all(_ context: SiteContext) -> [OutputFile] {
     [
       context.page("coach", at: Self.address, source: "the page of questions") { [view] in
-        let answers = view.answers.suffix(Self.most).reversed()
+        let answers = view.asking.answers.suffix(Self.most).reversed()
         return PageContent(
           .init(title: view.words("nav.coach")),
           [("answers", .array(answers.map(view.answer)))])

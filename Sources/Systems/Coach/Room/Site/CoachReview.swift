@@ -17,7 +17,7 @@ struct CoachReview: ReviewPart {
   func figures(_ scope: ReviewScope) -> [ReviewFigure] { [] }
 
   func members(of period: Period) -> [(String, Value)] {
-    let answers = answers(on: period.days)
+    let answers = view.asking.answers(on: period.days)
     return [
       (
         "coach",
@@ -30,7 +30,7 @@ struct CoachReview: ReviewPart {
   }
 
   func section(_ scope: ReviewScope) -> String? {
-    let answers = answers(on: scope.days)
+    let answers = view.asking.answers(on: scope.days)
     guard !answers.isEmpty else { return nil }
     let lines = answers.suffix(Self.most).map { answer in
       scope.words(
@@ -47,10 +47,5 @@ struct CoachReview: ReviewPart {
       ReviewMarkdown.list(
         lines + [more > 0 ? scope.words("review.answers_more", ["count": more]) : nil]),
     ])
-  }
-
-  private func answers(on days: ClosedRange<Day>) -> [AnsweredQuestion] {
-    let interval = view.zone.interval(of: days)
-    return view.answers.filter { interval.start <= $0.at && $0.at < interval.end }
   }
 }

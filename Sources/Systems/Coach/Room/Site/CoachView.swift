@@ -10,9 +10,7 @@ struct CoachView: Sendable {
   let words: Words
   let today: Day
   let zone: Zone
-  /// Every question that was answered, in the order of the answers.
-  let answers: [AnsweredQuestion]
-  private let asking: Asking
+  let asking: Asking
   private let form: AnswerForm?
   private let dialogue: Dialogue?
 
@@ -26,11 +24,10 @@ struct CoachView: Sendable {
     form = basis.figures.answerForm
     asking = Asking(basis.figures, basis.words)
     dialogue = asking.dialogue(on: today)
-    answers = basis.figures.answers
   }
 
   /// Whether there is anything to show.
-  var isAny: Bool { dialogue != nil || !answers.isEmpty }
+  var isAny: Bool { dialogue != nil || !asking.answers.isEmpty }
 
   /// What is asked now; nil when everything was answered, and for nothing.
   var current: String? { dialogue.flatMap(asking.next) }
@@ -81,7 +78,7 @@ struct CoachView: Sendable {
   /// What the page of a day shows: today the question; of a day that is past, that question when it
   /// was answered, with what gave reason to it. The answers are the day's own.
   func part(of day: Day) -> DayPart? {
-    guard day <= today, day == today || isAnswered(day),
+    guard day <= today, day == today || !asking.answers(on: day...day).isEmpty,
       let dialogue = day == today ? dialogue : asking.dialogue(on: day),
       day == today || !dialogue.turns.isEmpty
     else { return nil }
@@ -95,11 +92,5 @@ struct CoachView: Sendable {
         "coach": .object(members(of: dialogue)),
       ]
     ) { [DayLine("?", first), DayLine(nil, why)] + (following.map { [DayLine("?", $0)] } ?? []) }
-  }
-
-  /// Whether any question was answered on a day.
-  private func isAnswered(_ day: Day) -> Bool {
-    let interval = zone.interval(of: day)
-    return answers.contains { interval.start <= $0.at && $0.at < interval.end }
   }
 }

@@ -20,7 +20,7 @@ extension SettingKey {
     SettingKey(
       "growth.questions",
       example: "[{at: \"8:30\", ask: What is today for?}, {after: 2 h, ask: Did it happen?}]",
-      "Your own questions in place of the six of a day; [] for none; see docs/pages/growth.md.",
+      "Your own questions in place of the six of a day; [] for none; see docs/pages/coach.md.",
       YAMLNode.asQuestions
     ) { $0[GrowthSettings.self].questions = $1 },
   ]

@@ -10,15 +10,11 @@ struct ShownFile: Sendable, Hashable {
   /// Where it stands in the text, in bytes.
   let offset: Int
 
-  /// What browsers show as a picture, by the ending of its name.
-  static let pictures: Set<String> = [
-    "apng", "avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "webp",
-  ]
-
   /// Whether it is a picture, by its name.
   var isPicture: Bool {
-    path.lastIndex(of: ".").map { Self.pictures.contains(path[$0...].dropFirst().lowercased()) }
-      ?? false
+    path.lastIndex(of: ".").map {
+      VaultPath.pictureEndings.contains(path[$0...].dropFirst().lowercased())
+    } ?? false
   }
 
   /// The files that a text shows, each once.
