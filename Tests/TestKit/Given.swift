@@ -1,4 +1,3 @@
-package import Chronology
 package import Diagnostics
 package import SiteKit
 package import Vault
@@ -47,11 +46,7 @@ package struct Given<Base: System>: System {
     base.daily(figures, in: all)
   }
 
-  package func reasons(
-    on day: Day, _ figures: Base.Figures, in all: VaultFigures
-  ) -> [QuestionReason] {
-    base.reasons(on: day, figures, in: all)
-  }
+  package func reasons(_ figures: Base.Figures) -> ReasonSource? { base.reasons(figures) }
 
   package var answerForm: AnswerForm? { base.answerForm }
 

@@ -1,75 +1,8 @@
-package import Chronology
-package import Diagnostics
+import Chronology
+import Diagnostics
 import Liquid
 package import SiteKit
 package import Vault
-
-/// What a build did.
-package struct BuildResult: Sendable {
-  /// How many files the site has.
-  package var files = 0
-  /// How many were written, new ones and changed ones.
-  package var written = 0
-  /// How many were as they should be.
-  package var unchanged = 0
-  /// The files that were made; the others are made from what the last build made them from.
-  package var made: Set<VaultPath> = []
-  /// How many were deleted, as the site no longer has them.
-  package var deleted = 0
-  /// What was wrong.
-  package var diagnostics = DiagnosticList()
-  /// What each file was made from, but of those about which something was wrong: they are made
-  /// again, to tell it again.
-  var traces: [VaultPath: FileTrace] = [:]
-
-  /// Nothing yet.
-  init() {}
-
-  /// Of a build that found `unchanged` files as they should be, and nothing else.
-  package init(unchanged: Int) {
-    files = unchanged
-    self.unchanged = unchanged
-  }
-}
-
-/// What a file was made from.
-struct FileTrace: Sendable {
-  /// As of ``BuildInputs/digest(of:reads:)``.
-  var digest: String
-  /// As of ``BuildTrace/Output/reads``.
-  var reads: [String]?
-  /// As of ``BuildTrace/Output/stamp``, where it is known to be that of the file still.
-  var stamp: FileStamp?
-}
-
-/// What is known of the last build into a folder, and of what this one is made from.
-package struct TracedBuild: Sendable {
-  package var last: BuildTrace
-  package var inputs: BuildInputs
-  /// Whether the manifest in the folder is of the last build: not where another one was made there
-  /// since, by another machine, or one of which nothing may be kept.
-  var isOfManifest = false
-
-  /// A build of `site` after another; the rest is as of ``BuildInputs``.
-  package init(
-    _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace, basis: String,
-    stamps: FolderStamps, now: Instant
-  ) {
-    self.last = last
-    inputs = BuildInputs(
-      site, of: contents, after: last, basis: basis, stamps: stamps, now: now)
-  }
-
-  /// What the file was made from in the last build, when it would be made from the same now.
-  func unchanged(_ file: OutputFile) -> FileTrace? {
-    guard let output = last.outputs[file.path] else { return nil }
-    if inputs.isAsBefore(file, output, last) {
-      return FileTrace(digest: output.digest, reads: output.reads)
-    }
-    let digest = inputs.digest(of: file, reads: output.reads)
-    return digest == output.digest ? FileTrace(digest: digest, reads: output.reads) : nil
-  }
-}
 
 /// Renders the files of a site and writes those that changed.
 ///
@@ -77,7 +10,7 @@ package struct TracedBuild: Sendable {
 /// manifest that lists every file as pending is written, so that a build that is killed leaves
 /// nothing that the next one does not know as Daybook's. When nothing changes, nothing is written.
 package struct SiteWriter: Sendable {
-  private let output: any Files
+  let output: any Files
   /// Whether the site is for others than the person: then nothing of the last build stays that this
   /// one does not make, not even what somebody changed in the output.
   private let isForOthers: Bool
@@ -86,7 +19,7 @@ package struct SiteWriter: Sendable {
   private static let batch = 256
   /// So many are handed to a core at once: most are looked at and not made, which takes less time
   /// than handing one on.
-  private static let width = 8
+  static let width = 8
 
   /// A writer into `output`.
   ///
@@ -377,7 +310,7 @@ package struct SiteWriter: Sendable {
   }
 
   /// The bytes of a file, and what it was made from when nothing was wrong.
-  fileprivate static func make(
+  static func make(
     _ file: OutputFile, _ build: TracedBuild?
   ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic], trace: FileTrace?) {
     guard let build else {
@@ -394,7 +327,7 @@ package struct SiteWriter: Sendable {
   }
 
   /// The hash of a file that is as the last build wrote it; nil for one that is not, or not there.
-  private func unchangedHash(of path: VaultPath, in manifest: Manifest) -> String? {
+  func unchangedHash(of path: VaultPath, in manifest: Manifest) -> String? {
     guard let entry = manifest.entries[path], let present = try? output.contents(of: path) else {
       return nil
     }
@@ -426,97 +359,5 @@ package struct SiteWriter: Sendable {
       }
     }
     return tree
-  }
-}
-
-extension SiteWriter {
-  /// Makes files on all cores and writes nothing, to find what is wrong with them. One with which
-  /// nothing was wrong the last time, and which would be made from the same, is not made.
-  package static func check(_ files: [OutputFile], _ build: TracedBuild?) async -> BuildResult {
-    let found = await withTaskGroup(of: (Int, Checked).self) { group in
-      for (index, file) in files.enumerated() {
-        group.addTask {
-          if let known = build?.unchanged(file) { return (index, .init(trace: known)) }
-          let made = make(file, build)
-          return (
-            index, Checked(isMade: true, diagnostics: made.diagnostics, trace: made.trace)
-          )
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
-    }
-    var result = BuildResult()
-    for (index, checked) in found {
-      if checked.isMade { result.made.insert(files[index].path) }
-      result.diagnostics.append(contentsOf: DiagnosticList(checked.diagnostics))
-      result.traces[files[index].path] = checked.trace
-    }
-    return result
-  }
-
-  /// Makes files on all cores, writes nothing, and gives what `look` finds in each. It gets no
-  /// bytes of one that could not be made. One with which nothing was wrong the last time, and which
-  /// would be made from the same, is not made.
-  package static func look<Found: Sendable>(
-    at files: [OutputFile], _ build: TracedBuild,
-    _ look: @escaping @Sendable (_ path: VaultPath, _ bytes: [UInt8]?) -> Found
-  ) async -> (trace: BuildTrace, found: [VaultPath: Found]) {
-    typealias Look = (path: VaultPath, trace: FileTrace?, found: Found?)
-    return await withTaskGroup(of: [Look].self) { group in
-      for start in stride(from: 0, to: files.count, by: width) {
-        group.addTask {
-          files[start..<min(start + width, files.count)].map { file -> Look in
-            if let known = build.unchanged(file) { return (file.path, known, nil) }
-            let (bytes, _, trace) = make(file, build)
-            return (file.path, trace, look(file.path, bytes))
-          }
-        }
-      }
-      var result = BuildResult()
-      var all: [VaultPath: Found] = [:]
-      for await part in group {
-        for (path, trace, found) in part {
-          result.traces[path] = trace
-          all[path] = found
-        }
-      }
-      let trace = BuildTrace(
-        of: result, build.inputs, in: nil, highlighter: { nil }, asksClock: false, isClean: false,
-        now: build.inputs.readAt)
-      return (trace, all)
-    }
-  }
-
-  private struct Checked: Sendable {
-    var isMade = false
-    var diagnostics: [Diagnostic] = []
-    var trace: FileTrace?
-  }
-
-  /// Renders every file of `site` anew, one after the other, and compares it with the file in the
-  /// output byte for byte. Of a file that is named by its content only that it is as it was
-  /// written.
-  package func verify(_ site: [OutputFile]) -> [Diagnostic] {
-    var seen: Set<VaultPath> = []
-    var problems: [Diagnostic] = []
-    let manifest = (try? Manifest(from: output)) ?? Manifest()
-    for file in site where seen.insert(file.path).inserted {
-      // What it gave way to is not Daybook's.
-      if file.givesWay, manifest.entries[file.path] == nil { continue }
-      let isRight: Bool
-      if file.isNamedByContent {
-        // One that could not be made is not listed.
-        let isListed = manifest.entries[file.path] != nil
-        isRight = !isListed || unchangedHash(of: file.path, in: manifest) != nil
-      } else {
-        guard let bytes = file.render().bytes else { continue }
-        isRight = (try? output.contents(of: file.path)) == bytes
-      }
-      if !isRight {
-        let place = Place(file: output.displayName(of: file.path))
-        problems.append(SiteProblem.notVerified.diagnostic(at: place))
-      }
-    }
-    return problems
   }
 }

@@ -63,6 +63,16 @@ package enum ModelAnswer: Sendable {
   case said(ModelSaying)
 }
 
+extension Diagnostic {
+  /// Why a model gave no answer, as a warning that says what is there instead.
+  package func warning(instead: String) -> Diagnostic {
+    var warning = self
+    warning.severity = .warning
+    warning.message += "; \(instead)"
+    return warning
+  }
+}
+
 /// What a language model said, with names put back. Nobody vouches for it: it is text of at most
 /// 2,000 characters, and is escaped wherever it is shown.
 package struct ModelSaying: Sendable, Hashable {

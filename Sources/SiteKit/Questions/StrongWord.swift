@@ -89,23 +89,24 @@ extension StrongWord {
   /// How the beginning of a word goes on.
   private static let endings = ["なければならな": "い", "なくてはならな": "い", "ねばならな": "い"]
 
+  /// The words by their first character.
+  private static let byStart = Dictionary(
+    grouping: eastAsian.map { (word: Array($0.word), before: $0.before, after: $0.after) },
+    by: \.word[0])
+
   private static func eastAsianWord(in sentence: String) -> String? {
-    var first: (offset: Int, word: String)?
+    guard sentence.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) else { return nil }
     let characters = Array(sentence)
-    for (word, before, after) in eastAsian {
-      let sought = Array(word)
-      guard sought.count <= characters.count else { continue }
-      for start in 0...(characters.count - sought.count)
-      where characters[start..<(start + sought.count)].elementsEqual(sought) {
-        let rest = String(characters[(start + sought.count)...])
+    for (start, character) in characters.enumerated() {
+      for (word, before, after) in byStart[character] ?? []
+      where characters[start...].starts(with: word) {
+        let rest = String(characters[(start + word.count)...])
         if start > 0, before.contains(characters[start - 1]) { continue }
         if after.contains(where: rest.hasPrefix) { continue }
-        let end = endings[word].flatMap { rest.hasPrefix($0) ? $0 : nil } ?? ""
-        if first.map({ start < $0.offset }) ?? true { first = (start, word + end) }
-        break
+        let text = String(word)
+        return text + (endings[text].flatMap { rest.hasPrefix($0) ? $0 : nil } ?? "")
       }
     }
-    if let first { return first.word }
     let core = sentence.trimming { "。…‥・.！!？?」』 ".contains($0) }
     return core.hasSuffix(ending) && core != ending ? ending : nil
   }

@@ -18,3 +18,8 @@ extension VaultFigures {
     self[(any DayQuestions).self]?.question(on: day, in: self, words)
   }
 }
+
+/// What gives reason to ask the person a question on a day: only what was on record before the day
+/// began, as it was then, so that a question stays for its day and a day that is past has the one
+/// it had. It is given the figures of all systems.
+package typealias ReasonSource = @Sendable (Day, VaultFigures) -> [QuestionReason]

@@ -74,12 +74,9 @@ package protocol System: Sendable {
   func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool
   /// What its figures, with those of other systems that it asks for, say of single days.
   func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries]
-  /// What of it gives reason to ask the person a question on a day: only what was on record before
-  /// the day began, as it was then, so that a question stays for its day and a day that is past has
-  /// the one it had.
-  func reasons(
-    on day: Day, _ figures: Figures, in all: VaultFigures
-  ) -> [QuestionReason]
+  /// What says what of it gives reason to ask the person a question on a day; nil where nothing
+  /// does. It is asked for many days, and may keep what it found.
+  func reasons(_ figures: Figures) -> ReasonSource?
   /// The form that takes the answers to questions; nil where the system keeps none.
   var answerForm: AnswerForm? { get }
   /// The questions whose answers it keeps.
@@ -96,9 +93,10 @@ package protocol System: Sendable {
   func running(in figures: Figures) -> Stopwatch.Running?
   /// The names that the fields of forms are one of.
   func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]]
-  /// What its records name: people, places, projects, amounts, whatever has a name that nobody else
-  /// should read. All that is on record, whoever may see it.
-  func privateNames(in records: Records) -> [PrivateName]
+  /// What its records and settings name: people, places, projects, amounts, whatever has a name
+  /// that nobody else should read. All that is there, whoever may see it; also what each field
+  /// holds whose schema says that it holds a name or an amount.
+  func privateNames(in records: Records, _ settings: Settings) -> [PrivateName]
   /// What the person wrote in records of some days, in the order of days.
   func ownWords(in records: Records, on days: ClosedRange<Day>, _ zone: Zone) -> [OwnWords]
   /// What it asks the person in a language, whatever is on record.
@@ -138,9 +136,7 @@ extension System {
   package func totals(of figures: Figures) -> SystemTotals? { nil }
   package func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool { true }
   package func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries] { [] }
-  package func reasons(
-    on day: Day, _ figures: Figures, in all: VaultFigures
-  ) -> [QuestionReason] { [] }
+  package func reasons(_ figures: Figures) -> ReasonSource? { nil }
   package var answerForm: AnswerForm? { nil }
   package func answered(in figures: Figures) -> [AnsweredQuestion] { [] }
   package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }
@@ -149,7 +145,7 @@ extension System {
   package var lineEntry: LineEntry? { nil }
   package func running(in figures: Figures) -> Stopwatch.Running? { nil }
   package func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]] { [:] }
-  package func privateNames(in records: Records) -> [PrivateName] { [] }
+  package func privateNames(in records: Records, _ settings: Settings) -> [PrivateName] { [] }
   package func ownWords(
     in records: Records, on days: ClosedRange<Day>, _ zone: Zone
   ) -> [OwnWords] { [] }

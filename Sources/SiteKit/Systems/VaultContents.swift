@@ -98,11 +98,7 @@ package struct VaultContents: Sendable {
     // Nobody else is asked anything, nor is told what was, but for what asks on.
     if audience.isOwner || audience.asksOn {
       figures.answerForm = figures.answerForm ?? system.answerForm
-      figures.add {
-        system.reasons(on: $0, computed, in: $1)
-      } answers: {
-        system.answered(in: computed)
-      }
+      figures.add(reasons: system.reasons(computed)) { system.answered(in: computed) }
     }
     problems.append(contentsOf: DiagnosticList(system.problems(of: computed, in: files)))
   }
@@ -158,7 +154,7 @@ package struct VaultContents: Sendable {
   /// What its records and settings name: people, places, projects, amounts.
   package var privateNames: [PrivateName] {
     [PrivateName].of(.person, [settings.author]) + [PrivateName].of(.address, [settings.baseURL])
-      + systems.flatMap { $0.privateNames(in: records) }
+      + systems.flatMap { $0.privateNames(in: records, settings) }
   }
 
   /// What the person wrote in records of some days, in the order of days.
@@ -196,8 +192,10 @@ extension System {
     figures[Figures.self].flatMap { running(in: $0) }
   }
 
-  fileprivate func privateNames(in records: SystemValues) -> [PrivateName] {
-    records[Records.self].map { privateNames(in: $0) } ?? []
+  fileprivate func privateNames(
+    in records: SystemValues, _ settings: Settings
+  ) -> [PrivateName] {
+    records[Records.self].map { privateNames(in: $0, settings) } ?? []
   }
 
   fileprivate func ownWords(

@@ -9,7 +9,7 @@ package struct VaultFigures: Sendable {
   /// The form that takes answers to questions; nil where no system keeps any.
   package internal(set) var answerForm: AnswerForm?
   private var dailySources: [@Sendable (VaultFigures) -> [DailySeries]] = []
-  private var reasonSources: [@Sendable (Day, VaultFigures) -> [QuestionReason]] = []
+  private var reasonSources: [ReasonSource] = []
   private var answerSources: [@Sendable () -> [AnsweredQuestion]] = []
 
   /// No figures.
@@ -29,10 +29,9 @@ package struct VaultFigures: Sendable {
 
   /// Adds what a system has that gives reason to questions, and the answers that it keeps.
   mutating func add(
-    reasons: @escaping @Sendable (Day, VaultFigures) -> [QuestionReason],
-    answers: @escaping @Sendable () -> [AnsweredQuestion]
+    reasons: ReasonSource?, answers: @escaping @Sendable () -> [AnsweredQuestion]
   ) {
-    reasonSources.append(reasons)
+    if let reasons { reasonSources.append(reasons) }
     answerSources.append(answers)
   }
 

@@ -197,9 +197,7 @@ extension ReviewCommand {
 
   /// Says why there is no question of the model.
   private func report(_ diagnostic: Diagnostic) {
-    var warning = diagnostic
-    warning.severity = .warning
-    warning.message += "; the questions are Daybook’s own"
+    let warning = diagnostic.warning(instead: "the questions are Daybook’s own")
     Console.report(DiagnosticList([warning]), format)
   }
 

@@ -34,7 +34,7 @@ struct AskCommandTests {
     try await ask().run(host)
     let printed = try #require(host.record.printed.first)
     #expect(printed.contains("Missed the train"))
-    #expect(printed.contains("A failure of 17 November 2026 without a learning"))
+    #expect(printed.contains("A failure of 17 November 2026 that nothing was learned from yet"))
     #expect(printed.contains("(daybook show f1)"))
     #expect(host.record.asked == [] && host.record.added.isEmpty)
   }

@@ -37,13 +37,22 @@ package struct QuestionChoice<Reason: Sendable>: Sendable {
     self.reasons = reasons
   }
 
+  /// The first day of the block that `day` is in.
+  package static func blockStart(of day: Day) -> Day {
+    day.advanced(by: -(((day.number % block) + block) % block))
+  }
+
   /// What is asked about on `day`; nil for nothing.
-  package func chosen(on day: Day) -> Reason? {
-    let first = day.advanced(by: -(((day.number % Self.block) + Self.block) % Self.block))
-    var before = Set(order(of: reasons(first.previous), on: first.previous).prefix(2))
+  package func chosen(on day: Day) -> Reason? { choices(upTo: day).last ?? nil }
+
+  /// What is asked about on each day from the first of a block to `day`.
+  package func choices(upTo day: Day) -> [Reason?] {
+    var current = Self.blockStart(of: day)
+    let last = current.previous
+    var before = Set(order(of: reasons(last), on: last).prefix(2))
     var timesAsked: [String: Int] = [:]
-    var current = first
-    while true {
+    var choices: [Reason?] = []
+    while current <= day {
       let found = reasons(current)
       let asked = order(of: found, on: current).first { !before.contains($0) }
       let name = "\(current)"
@@ -51,11 +60,12 @@ package struct QuestionChoice<Reason: Sendable>: Sendable {
         let id = id(reason)
         return (reason, (timesAsked[id] ?? 0, StableHash(name, id).value, id))
       }.min { $0.1 < $1.1 }
-      if current >= day { return chosen?.0 }
       if let id = chosen?.1.2 { timesAsked[id, default: 0] += 1 }
+      choices.append(chosen?.0)
       before = asked.map { [$0] } ?? []
       current = current.next
     }
+    return choices
   }
 
   /// The kinds that there is a reason for, in the order in which they are asked about.

@@ -4,7 +4,7 @@ package import SiteKit
 package import Vault
 
 extension ExerciseSystem {
-  package func privateNames(in records: ExerciseRecords) -> [PrivateName] {
+  package func privateNames(in records: ExerciseRecords, _ settings: Settings) -> [PrivateName] {
     .of(.thing, records.routines.map(\.name) + records.products.map(\.name))
   }
 

@@ -7,7 +7,7 @@ extension FocusSystem {
   /// The longest label of a device that is an application rather than the title of a window.
   private static let longestApplication = 40
 
-  package func privateNames(in log: FocusLog) -> [PrivateName] {
+  package func privateNames(in log: FocusLog, _ settings: Settings) -> [PrivateName] {
     .of(.project, log.sessions.labels.map { $0 })
       + .of(.thing, log.events.labels.filter { $0.count <= Self.longestApplication })
   }

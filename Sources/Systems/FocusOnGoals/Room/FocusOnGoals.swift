@@ -1,3 +1,4 @@
+import Algorithms
 import Chronology
 import Focus
 import Growth
@@ -33,7 +34,8 @@ struct FocusOnGoals: TimeOnGoals {
     let days = days.value(for: goal.id) {
       focus.days(ofProjects: goal.isMeant(by:))
     }
-    return days.last { $0 < day }
+    let index = days.partitioningIndex { $0 >= day }
+    return index > 0 ? days[index - 1] : nil
   }
 
   func shares(of days: ClosedRange<Day>) -> TimeShares {

@@ -41,40 +41,44 @@ extension GrowthHistory {
   /// - An open project that tasks were planned for in these weeks, and that got less than a tenth
   ///   of the time, while something else got a quarter or more, and three times as much as it did.
   /// - The vision, while three fifths of the time or more served no goal.
+  ///
+  /// - Parameter courses: ``courses``, which are the same for every day.
   package func contradictions(
-    on day: Day, _ time: any TimeOnGoals
+    on day: Day, _ courses: [GoalCourse], _ time: any TimeOnGoals
   ) -> [Contradiction] {
     let days = day.advanced(by: -Self.hoursWindow)...day.previous
+    let start = zone.start(of: day)
+    let projects = courses.compactMap { course -> (course: GoalCourse, planned: Day)? in
+      guard course.node.goal.horizon == .quarter, isOpen(course.node.goal, at: start),
+        let planned = course.planned.last(before: day), days.contains(planned)
+      else { return nil }
+      return (course, planned)
+    }
+    let vision = records.profile?.vision?.statement
+    guard !projects.isEmpty || vision != nil else { return [] }
     let spent = time.shares(of: days)
     guard spent.all >= Self.leastTime else { return [] }
-    let start = zone.start(of: day)
-    let goals = tree.projects.filter { isOpen($0.goal, at: start) }.compactMap {
-      contradiction(to: $0, days, spent)
-    }
-    return goals + [contradiction(toVision: spent)].compactMap(\.self)
+    return projects.compactMap { contradiction(to: $0.course, planned: $0.planned, spent) }
+      + [vision.flatMap { contradiction(toVision: $0, spent) }].compactMap(\.self)
   }
 
   private func contradiction(
-    to node: GoalTree.Node, _ days: ClosedRange<Day>, _ spent: TimeShares
+    to course: GoalCourse, planned: Day, _ spent: TimeShares
   ) -> Contradiction? {
     // What serves a project is part of it.
-    let nodes = node.all
-    let planned = nodes.flatMap(\.tasks).map(\.day).filter(days.contains).max()
-    guard let planned else { return nil }
     let isOwn = spent.shares.map { share in
-      share.project.map { name in nodes.contains { $0.goal.isMeant(by: name) } } ?? false
+      share.project.map { name in course.goals.contains { $0.isMeant(by: name) } } ?? false
     }
     let own = zip(spent.shares, isOwn).reduce(Duration.zero) { $1.1 ? $0 + $1.0.time : $0 }
     let most = zip(spent.shares, isOwn).first { !$1 && $0.project != nil }?.0
     guard own * 10 < spent.all, let most, most.time * 4 >= spent.all, most.time >= own * 3
     else { return nil }
     return Contradiction(
-      said: .goal(node.goal, planned: planned), own: own, other: most.project,
+      said: .goal(course.node.goal, planned: planned), own: own, other: most.project,
       otherTime: most.time, all: spent.all)
   }
 
-  private func contradiction(toVision spent: TimeShares) -> Contradiction? {
-    guard let vision = records.profile?.vision?.statement else { return nil }
+  private func contradiction(toVision vision: String, _ spent: TimeShares) -> Contradiction? {
     let goals = tree.all.map(\.goal)
     let served = spent.shares.reduce(Duration.zero) { sum, share in
       let serves = share.project.map { name in goals.contains { $0.isMeant(by: name) } } ?? false

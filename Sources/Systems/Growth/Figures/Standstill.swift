@@ -17,22 +17,21 @@ extension GrowthHistory {
   /// when its record is changed, and with time that is spent on it. Those are looked at that are
   /// open and served by no open goal: what is far away moves with what is near. Of a goal about
   /// which nothing is known from before the four weeks, nobody can say that it stands still.
-  package func standstills(on day: Day, _ time: (any TimeOnGoals)?) -> [Standstill] {
+  ///
+  /// - Parameter courses: ``courses``, which are the same for every day.
+  package func standstills(
+    on day: Day, _ courses: [GoalCourse], _ time: (any TimeOnGoals)?
+  ) -> [Standstill] {
     let start = zone.start(of: day)
     let first = day.advanced(by: -Self.stillDays)
-    return tree.all.compactMap { node -> Standstill? in
-      guard isOpen(node.goal, at: start),
-        !node.children.contains(where: { isOpen($0.goal, at: start) })
+    return courses.compactMap { course -> Standstill? in
+      guard isOpen(course.node.goal, at: start),
+        !course.node.children.contains(where: { isOpen($0.goal, at: start) })
       else { return nil }
-      let all = node.all
-      let dated =
-        all.flatMap { $0.tasks.compactMap(\.doneAt) } + all.compactMap(\.goal.changedAt)
-        + all.compactMap { $0.goal.status == .done ? $0.goal.doneAt : nil }
-      var moved = dated.filter { $0 < start }.map(zone.day)
-      moved += all.compactMap { time?.lastDay(of: $0.goal, before: day) }
-      let planned = all.flatMap { $0.tasks.map(\.day) }.filter { $0 < first }
-      guard let since = moved.max() ?? planned.min(), since < first else { return nil }
-      return Standstill(goal: node.goal, since: since)
+      let spent = course.goals.compactMap { time?.lastDay(of: $0, before: day) }
+      let moved = (spent + [course.moved.last(before: day)].compactMap(\.self)).max()
+      guard let since = moved ?? course.planned.first, since < first else { return nil }
+      return Standstill(goal: course.node.goal, since: since)
     }
   }
 

@@ -4,7 +4,7 @@ package import SiteKit
 package import Vault
 
 extension GrowthSystem {
-  package func privateNames(in records: GrowthRecords) -> [PrivateName] {
+  package func privateNames(in records: GrowthRecords, _ settings: Settings) -> [PrivateName] {
     let projects = records.goals.filter { $0.horizon == .quarter }.flatMap { [$0.title, $0.id] }
     return .of(.person, [records.profile?.antiVision?.roleModel])
       + .of(

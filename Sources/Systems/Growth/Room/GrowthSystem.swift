@@ -46,10 +46,9 @@ package struct GrowthSystem: System {
     !records.instants.contains(where: moment.isLaterToday)
   }
 
-  package func reasons(
-    on day: Day, _ figures: GrowthHistory, in all: VaultFigures
-  ) -> [QuestionReason] {
-    GrowthReasons(growth: figures, time: all[(any TimeOnGoals).self]).all(on: day)
+  package func reasons(_ figures: GrowthHistory) -> ReasonSource? {
+    let reasons = GrowthReasons(figures)
+    return { reasons.all(on: $0, $1[(any TimeOnGoals).self]) }
   }
 
   package var answerForm: AnswerForm? {

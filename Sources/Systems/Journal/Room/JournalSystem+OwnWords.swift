@@ -4,7 +4,7 @@ package import SiteKit
 package import Vault
 
 extension JournalSystem {
-  package func privateNames(in records: JournalRecords) -> [PrivateName] {
+  package func privateNames(in records: JournalRecords, _ settings: Settings) -> [PrivateName] {
     let entries = records.entries
     return .of(.person, entries.flatMap(\.people)) + .of(.place, entries.map(\.place))
       + .of(.thing, entries.flatMap { $0.text.links.map(\.text) })

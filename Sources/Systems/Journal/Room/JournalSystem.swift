@@ -46,10 +46,9 @@ package struct JournalSystem: System {
     return [series("journal.mood", .mood), series("journal.energy", .energy)]
   }
 
-  package func reasons(
-    on day: Day, _ figures: JournalHistory, in all: VaultFigures
-  ) -> [QuestionReason] {
-    JournalReasons(journal: figures).all(on: day)
+  package func reasons(_ figures: JournalHistory) -> ReasonSource? {
+    let reasons = JournalReasons(figures)
+    return { day, _ in reasons.all(on: day) }
   }
 
   package func room(_ figures: JournalHistory, _ basis: RoomBasis) -> (any Room)? {

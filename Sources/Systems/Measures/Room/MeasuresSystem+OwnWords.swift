@@ -7,7 +7,7 @@ extension MeasuresSystem {
   /// The longest text of a field of the person's own that is a name rather than a note.
   private static let longestName = 40
 
-  package func privateNames(in records: MeasureRecords) -> [PrivateName] {
+  package func privateNames(in records: MeasureRecords, _ settings: Settings) -> [PrivateName] {
     let titles = records.kept.flatMap { [$0.measure.title] + $0.measure.titles.values.sorted() }
     let own = records.kept.flatMap { kept in
       kept.readings.flatMap { reading in

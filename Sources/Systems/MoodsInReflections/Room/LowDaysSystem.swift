@@ -1,4 +1,4 @@
-package import Chronology
+import Chronology
 import Growth
 import Journal
 package import SiteKit
@@ -27,11 +27,7 @@ package struct LowDaysSystem: System {
         growth?.records.reflections ?? [], in: basis.moment.zone))
   }
 
-  package func reasons(
-    on day: Day, _ figures: LowDays, in all: VaultFigures
-  ) -> [QuestionReason] {
-    figures.all(on: day)
-  }
+  package func reasons(_ figures: LowDays) -> ReasonSource? { { day, _ in figures.all(on: day) } }
 
   package func room(_ figures: LowDays, _ basis: RoomBasis) -> (any Room)? { nil }
 }

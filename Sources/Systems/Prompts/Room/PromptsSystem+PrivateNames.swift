@@ -3,7 +3,7 @@ import SiteKit
 package import Vault
 
 extension PromptsSystem {
-  package func privateNames(in records: PromptRecords) -> [PrivateName] {
+  package func privateNames(in records: PromptRecords, _ settings: Settings) -> [PrivateName] {
     let authors =
       records.comments.compactMap(\.author)
       + records.histories.values.flatMap { $0.saved.compactMap(\.author) }

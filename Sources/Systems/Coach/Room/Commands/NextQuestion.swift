@@ -76,9 +76,7 @@ struct QuestionSource {
 
   /// Says why there is no question of the model.
   private func report(_ diagnostic: Diagnostic) {
-    var warning = diagnostic
-    warning.severity = .warning
-    warning.message += "; the question is Daybook’s own"
+    let warning = diagnostic.warning(instead: "the question is Daybook’s own")
     host.report(DiagnosticList([warning]), options.format)
   }
 }

@@ -5,21 +5,28 @@ import SiteKit
 import Vault
 
 /// What of growth gives reason to a question.
-struct GrowthReasons {
-  let growth: GrowthHistory
-  let time: (any TimeOnGoals)?
+struct GrowthReasons: Sendable {
+  private let growth: GrowthHistory
+  private let courses: Lazy<[GoalCourse]>
+  /// What was found in reflections, by their ids.
+  private let words = Memo<String, StrongWord?>()
+
+  init(_ growth: GrowthHistory) {
+    self.growth = growth
+    courses = Lazy { growth.courses }
+  }
 
   /// So many days back a reflection is asked about.
   private static let reflectionWindow = 7
 
-  func all(on day: Day) -> [QuestionReason] {
-    avoidances(on: day) + assumptions(on: day) + learnings(on: day) + nextSteps(on: day)
-      + contradictions(on: day)
+  func all(on day: Day, _ time: (any TimeOnGoals)?) -> [QuestionReason] {
+    avoidances(on: day) + assumptions(on: day) + learnings(on: day) + nextSteps(on: day, time)
+      + contradictions(on: day, time)
   }
 
-  private func contradictions(on day: Day) -> [QuestionReason] {
+  private func contradictions(on day: Day, _ time: (any TimeOnGoals)?) -> [QuestionReason] {
     guard let time else { return [] }
-    return growth.contradictions(on: day, time).map { found in
+    return growth.contradictions(on: day, courses.value, time).map { found in
       let cause = QuestionReason.Cause.contradiction(
         own: found.own, other: found.other, otherTime: found.otherTime, all: found.all)
       switch found.said {
@@ -45,7 +52,7 @@ struct GrowthReasons {
 
   private func assumptions(on day: Day) -> [QuestionReason] {
     growth.reflections(inDays: Self.reflectionWindow, before: day).compactMap { reflection in
-      StrongWord(in: reflection.text).map { found in
+      words.value(for: reflection.source.id) { StrongWord(in: reflection.text) }.map { found in
         QuestionReason(
           .assumption(word: found.word), ReflectionRecord.kind, id: reflection.source.id,
           on: growth.zone.day(of: reflection.at), text: found.sentence)
@@ -62,8 +69,8 @@ struct GrowthReasons {
     }
   }
 
-  private func nextSteps(on day: Day) -> [QuestionReason] {
-    growth.standstills(on: day, time).map { still in
+  private func nextSteps(on day: Day, _ time: (any TimeOnGoals)?) -> [QuestionReason] {
+    growth.standstills(on: day, courses.value, time).map { still in
       QuestionReason(
         .nextStep(days: still.since.distance(to: day)), GoalRecord.kind, id: still.goal.id,
         on: still.since, text: still.goal.title, address: GrowthAddress.page(of: still.goal))

@@ -1,0 +1,96 @@
+import AllSystems
+import Chronology
+import Diagnostics
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import daybook
+
+/// What is replaced before anything is sent to a language model, beside what the schemas say of it.
+struct PrivateNameTests {
+  /// A record with a name or an amount in each field that a schema says holds one; the birthday of
+  /// a person is no word that stands in a text.
+  private static let records: [String: (path: VaultPath, line: String, found: PrivateName?)] = [
+    "gift.name": (
+      "gifts/records.jsonl",
+      #"{"id":"g1","name":"Robin Vale","amount":5,"direction":"sent","date":"2026-11-01"}"#,
+      PrivateName(.person, "Robin Vale")
+    ),
+    "gift.contact": (
+      "gifts/records.jsonl",
+      #"{"id":"g2","contact":"Wren","amount":5,"direction":"sent","date":"2026-11-01"}"#,
+      PrivateName(.person, "Wren")
+    ),
+    "gift.amount": (
+      "gifts/records.jsonl",
+      #"{"id":"g3","name":"Ida","amount":"1.2万","direction":"sent","date":"2026-11-01"}"#,
+      PrivateName(.amount, "12000")
+    ),
+    "contact.name": (
+      "gifts/contacts.jsonl", #"{"id":"c1","name":"Mara"}"#, PrivateName(.person, "Mara")
+    ),
+    "contact.group": (
+      "gifts/contacts.jsonl", #"{"id":"c2","name":"Otto","group":"The Lows"}"#,
+      PrivateName(.person, "The Lows")
+    ),
+    "contact.birthday": (
+      "gifts/contacts.jsonl", #"{"id":"c3","name":"Tove","birthday":"1990-05-06"}"#, nil
+    ),
+    "etiquette.min": ("gifts/etiquette.jsonl", etiquette, PrivateName(.amount, "311")),
+    "etiquette.average": ("gifts/etiquette.jsonl", etiquette, PrivateName(.amount, "522")),
+    "etiquette.max": ("gifts/etiquette.jsonl", etiquette, PrivateName(.amount, "933")),
+    "team.members": (
+      "prompts/teams.jsonl",
+      #"{"id":"t","name":"Nine","members":[{"user":"Gwen","role":"owner"}]}"#,
+      PrivateName(.person, "Gwen")
+    ),
+    "comment.author": (
+      "prompts/comments.jsonl",
+      #"{"id":"p1","prompt":"p","author":"Hal","at":"2026-11-01T09:00:00Z","text":"x"}"#,
+      PrivateName(.person, "Hal")
+    ),
+    "version.author": (
+      "prompts/history/p.jsonl",
+      #"{"version":1,"at":"2026-11-01T09:00:00Z","body":"b","author":"Ines"}"#,
+      PrivateName(.person, "Ines")
+    ),
+  ]
+
+  private static let etiquette =
+    #"{"province":"Alder","category":"wedding","min":311,"average":522,"max":933}"#
+
+  @Test func `Every field that holds a name or an amount is tried`() {
+    let fields = Systems.kinds.flatMap { type in
+      type.kind.fields.filter { [.name, .amount].contains($0.privacy) }
+        .map { "\(type.kind.name).\($0.name)" }
+    }
+    #expect(Set(fields) == Set(Self.records.keys))
+  }
+
+  @Test(arguments: records.keys.sorted())
+  func `What it holds is known to what is replaced`(field: String) async throws {
+    let (path, line, found) = try #require(Self.records[field])
+    var files: [VaultPath: String] = [
+      "daybook.yaml": "timeZone: Asia/Shanghai\n", "prompts/p.md": "Write.\n",
+    ]
+    files[path] = line + "\n"
+    let host = RecordedHost(MemoryFiles(name: "", files), asOf: try at("2026-11-20 12:00"))
+    let contents = try await host.contents()
+    #expect(!contents.diagnostics.hasErrors, "\(contents.diagnostics)")
+    if let found { #expect(contents.privateNames.contains(found), "\(contents.privateNames)") }
+  }
+
+  @Test func `Where a person lives is known from the settings`() async throws {
+    let settings = "timeZone: Asia/Shanghai\ngifts: {province: 江苏, city: 苏州}\nauthor: Lin\n"
+    let host = RecordedHost(
+      MemoryFiles(name: "", ["daybook.yaml": settings]), asOf: try at("2026-11-20 12:00"))
+    let names = try await host.contents().privateNames
+    for name in [
+      PrivateName(.place, "江苏"), PrivateName(.place, "苏州"), PrivateName(.person, "Lin"),
+    ] {
+      #expect(names.contains(name))
+    }
+  }
+}
