@@ -1,3 +1,5 @@
+import Escaping
+
 extension HTMLRenderer {
   mutating func renderInline(
     _ node: Node, _ kind: Node.Kind, _ event: SyntaxTree.Event,
@@ -45,8 +47,8 @@ extension HTMLRenderer {
     _ text: String, _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
   ) {
     var rest = text[...]
-    while let start = rest.firstRange(of: "[["),
-      let end = rest[start.upperBound...].firstRange(of: "]]")
+    while let start = rest.firstRange(ofBytes: "[["),
+      let end = rest[start.upperBound...].firstRange(ofBytes: "]]")
     {
       let inside = rest[start.upperBound..<end.lowerBound]
       let parts = inside.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,3 +1,5 @@
+import Escaping
+
 /// HTML that a person wrote into their text.
 enum RawHTML {
   /// The elements of GitHub's `tagfilter`: they change how the rest of the page is read, or run.
@@ -25,9 +27,9 @@ enum RawHTML {
   static func withoutComments(_ html: String) -> String {
     var result = ""
     var rest = html[...]
-    while let start = rest.firstRange(of: "<!--") {
+    while let start = rest.firstRange(ofBytes: "<!--") {
       result += rest[..<start.lowerBound]
-      guard let end = rest[start.upperBound...].firstRange(of: "-->") else { return result }
+      guard let end = rest[start.upperBound...].firstRange(ofBytes: "-->") else { return result }
       rest = rest[end.upperBound...]
     }
     return result + rest

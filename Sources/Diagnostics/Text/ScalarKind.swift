@@ -9,15 +9,23 @@ package enum ScalarKind: Sendable {
 
   /// The kind of `scalar`.
   @inlinable
+  @inline(__always)
   package init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: self = .word
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: self = .word
     case 0..<0xAA: self = .other
+    default: self = Self.kind(ofOther: scalar)
+    }
+  }
+
+  /// The kind of one behind the first 170.
+  @usableFromInline
+  package static func kind(ofOther scalar: Unicode.Scalar) -> Self {
+    switch scalar.value {
     case 0x3005, 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF,
       0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFD:
-      self = .cjk
-    default:
-      self = scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? .word : .other
+      .cjk
+    default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? .word : .other
     }
   }
 }

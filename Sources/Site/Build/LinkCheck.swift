@@ -86,9 +86,9 @@ package struct LinkCheck: Sendable {
       }
       return link
     }
-    var rest = html.utf8[...]
-    while let mark = rest.firstRange(of: Array(" id=\"".utf8)) {
-      let value = rest[mark.upperBound...].prefix { $0 != UInt8(ascii: "\"") }
+    var rest = html[...]
+    while let mark = rest.firstRange(ofBytes: " id=\"") {
+      let value = rest[mark.upperBound...].utf8.prefix { $0 != UInt8(ascii: "\"") }
       page.ids.insert(MarkupText.unescaped(String(decoding: value, as: UTF8.self)))
       rest = rest[value.endIndex...]
     }

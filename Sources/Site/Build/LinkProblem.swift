@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 import Vault
 
 /// What is wrong with a link.
@@ -50,7 +51,7 @@ enum LinkProblem: Problem {
   ) -> (place: Place, excerpt: Excerpt) {
     let length = target.utf8.count
     let found = ["](", "](<", "[[", "]: ", ""].lazy.compactMap { mark in
-      text.bytes.firstRange(of: Array((mark + target).utf8))
+      text.bytes[...].firstRange(ofBytes: mark + target)
         .map { $0.upperBound - length..<$0.upperBound }
     }.first
     var (place, excerpt) = text.locate(found ?? 0..<0)

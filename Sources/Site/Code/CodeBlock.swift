@@ -64,8 +64,8 @@ package struct CodeBlock: Sendable, Hashable {
   private static func withoutRawTags(_ text: String) -> String {
     var result = ""
     var rest = text[...]
-    while let start = rest.firstRange(of: "{%"),
-      let end = rest[start.upperBound...].firstRange(of: "%}")
+    while let start = rest.firstRange(ofBytes: "{%"),
+      let end = rest[start.upperBound...].firstRange(ofBytes: "%}")
     {
       let words = rest[start.upperBound..<end.lowerBound].filter { $0 != "-" && !$0.isWhitespace }
       let isRaw = words == "raw" || words == "endraw"

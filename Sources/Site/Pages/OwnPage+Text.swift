@@ -129,7 +129,7 @@ extension OwnPage {
     if fence == nil, !context.settings.keepsRawHTML { words.value = plain }
     var html = PageText.arranged(document, title: title, root: SiteAddress.root(from: address))
     let contents = Self.contents(document.headings, title: context.words("page.contents"))
-    if let fence, let mark = html.firstRange(of: Self.contentsMark(fence)) {
+    if let fence, let mark = html[...].firstRange(ofBytes: Self.contentsMark(fence)) {
       html.replaceSubrange(mark, with: contents ?? "")
     }
     let length = TextLength(plain)

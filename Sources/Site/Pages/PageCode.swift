@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 import Liquid
 import Markdown
 import SiteKit
@@ -54,11 +55,11 @@ struct PageCode: Sendable {
     of option: String, in block: MarkdownDocument.FencedBlock
   ) -> (place: Place, excerpt: Excerpt) {
     let text = TextFile(Array(page.source.body.utf8), file: page.file)
-    let whole = Array(block.info.utf8)
     let lines = text.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let fence = lines.indices.contains(block.line - 2) ? lines[block.line - 2] : []
-    let info = fence.firstRange(of: whole) ?? text.bytes.firstRange(of: whole)
-    let found = info.flatMap { text.bytes[$0].firstRange(of: Array(option.utf8)) }
+    let info =
+      fence.firstRange(ofBytes: block.info) ?? text.bytes[...].firstRange(ofBytes: block.info)
+    let found = info.flatMap { text.bytes[$0].firstRange(ofBytes: option) }
     var (place, excerpt) = text.locate(found ?? 0..<0)
     place.line += page.source.bodyFirstLine - 1
     if found == nil { place = Place(file: page.file) }

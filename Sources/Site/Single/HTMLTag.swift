@@ -1,3 +1,5 @@
+import Escaping
+
 /// A tag of HTML, which is written as it was read unless something in it is changed.
 struct HTMLTag {
   /// An attribute, its value as written, entities included; nil for one without a value.
@@ -156,7 +158,7 @@ private struct HTMLReader {
         continue
       }
       if rest.utf8.starts(with: "<!--".utf8) {
-        pieces.append(.text(take(rest.firstRange(of: "-->")?.upperBound ?? rest.endIndex)))
+        pieces.append(.text(take(rest.firstRange(ofBytes: "-->")?.upperBound ?? rest.endIndex)))
       } else if let tag = HTMLTag(&rest) {
         pieces.append(.tag(tag))
         if Self.plain.contains(tag.name), !tag.isEnd, let end = end(of: tag.name) {

@@ -1,3 +1,4 @@
+import Escaping
 import Vault
 
 /// A style sheet as it stands in a page.
@@ -19,7 +20,7 @@ enum StyleText {
     var rest = css[...].utf8
     while let byte = rest.first {
       if rest.starts(with: "/*".utf8) {
-        let end = rest.dropFirst(2).firstRange(of: "*/".utf8)?.upperBound
+        let end = Substring(rest.dropFirst(2)).firstRange(ofBytes: "*/")?.upperBound
         rest = rest[(end ?? rest.endIndex)...]
         isCut = true
       } else if isQuote(byte) {

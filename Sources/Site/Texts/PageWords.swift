@@ -1,3 +1,4 @@
+import Escaping
 import Vault
 
 /// What of a page's own text stands in it whatever the records say.
@@ -18,7 +19,7 @@ enum PageWords {
     guard hasLiquid(source) else { return source }
     var pieces: [Piece] = []
     var rest = source[...]
-    while let opening = rest.firstRange(of: "{") {
+    while let opening = rest.firstRange(ofBytes: "{") {
       let after = rest[opening.upperBound...]
       let closing: String? =
         switch after.first {
@@ -26,7 +27,7 @@ enum PageWords {
         case "%": "%}"
         default: nil
         }
-      guard let closing, let end = after.dropFirst().firstRange(of: closing) else {
+      guard let closing, let end = after.dropFirst().firstRange(ofBytes: closing) else {
         pieces.append(.text(rest[..<opening.upperBound]))
         rest = after
         continue

@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Escaping
 import Liquid
 import Markdown
 import SiteKit
@@ -145,7 +146,7 @@ struct WrittenReview: Sendable {
     func addWords(_ html: Substring) {
       // Headings that nothing was written under yet are for the file only.
       guard firstLine != nil else { return }
-      let heading = html.utf8.firstRange(of: "<h2 ".utf8)?.lowerBound ?? html.endIndex
+      let heading = html.firstRange(ofBytes: "<h2 ")?.lowerBound ?? html.endIndex
       func add(_ html: Substring, to list: inout [Piece]) {
         guard html.contains(where: { !$0.isWhitespace }) else { return }
         list.append(.words(html: String(html)))
@@ -153,7 +154,7 @@ struct WrittenReview: Sendable {
       add(html[..<heading], to: &pieces)
       add(html[heading...], to: &own)
     }
-    while let mark = rest.firstRange(of: fence + ":"),
+    while let mark = rest.firstRange(ofBytes: fence + ":"),
       let end = rest[mark.upperBound...].firstIndex(of: "\n")
     {
       addWords(rest[..<mark.lowerBound])

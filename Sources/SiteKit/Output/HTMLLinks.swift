@@ -1,3 +1,5 @@
+import Escaping
+
 /// The links of a piece of HTML.
 package enum HTMLLinks {
   /// The attributes that hold one.
@@ -18,7 +20,7 @@ package enum HTMLLinks {
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       take(start)
       if rest.starts(with: "<!--".utf8) {
-        let end = Substring(rest).firstRange(of: "-->")?.upperBound ?? rest.endIndex
+        let end = Substring(rest).firstRange(ofBytes: "-->")?.upperBound ?? rest.endIndex
         take(end)
         continue
       }

@@ -1,3 +1,4 @@
+import Escaping
 package import Markdown
 
 /// HTML made from Markdown, fitted into a page.
@@ -13,7 +14,7 @@ package enum PageText {
   {
     var html = document.html[...]
     if let first = document.headings.first, first.level == 1, first.text == title,
-      html.hasPrefix("<h1"), let end = html.firstRange(of: "</h1>\n")
+      html.hasPrefix("<h1"), let end = html.firstRange(ofBytes: "</h1>\n")
     {
       html = html[end.upperBound...]
     }
@@ -26,9 +27,9 @@ package enum PageText {
   package static func withoutDrawings(_ html: String) -> String {
     var result = ""
     var rest = html[...]
-    while let start = rest.firstRange(of: "<figure class=\"chart "),
-      let end = rest[start.upperBound...].firstRange(of: "</details></figure>"),
-      let table = rest[start.upperBound..<end.lowerBound].firstRange(of: "</summary>")
+    while let start = rest.firstRange(ofBytes: "<figure class=\"chart "),
+      let end = rest[start.upperBound...].firstRange(ofBytes: "</details></figure>"),
+      let table = rest[start.upperBound..<end.lowerBound].firstRange(ofBytes: "</summary>")
     {
       result += rest[..<start.lowerBound] + rest[table.upperBound..<end.lowerBound]
       rest = rest[end.upperBound...]

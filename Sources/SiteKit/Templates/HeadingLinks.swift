@@ -11,21 +11,21 @@ struct HeadingLinks {
   /// The headings of the second level in `markup` that have an id, as templates and texts write
   /// them.
   init(in markup: String) {
-    var rest = markup.utf8[...]
-    while let start = rest.firstRange(of: "<h2 id=\"".utf8),
-      let quote = rest[start.upperBound...].firstIndex(of: UInt8(ascii: "\"")),
-      let open = rest[quote...].firstIndex(of: UInt8(ascii: ">")),
-      let end = rest[open...].firstRange(of: "</h2>".utf8)
+    var rest = markup[...]
+    while let start = rest.firstRange(ofBytes: "<h2 id=\""),
+      let quote = rest.utf8[start.upperBound...].firstIndex(of: UInt8(ascii: "\"")),
+      let open = rest.utf8[quote...].firstIndex(of: UInt8(ascii: ">")),
+      let end = rest[open...].firstRange(ofBytes: "</h2>")
     {
-      let inside = rest[rest.index(after: open)..<end.lowerBound]
-      headings.append((Substring(rest[start.upperBound..<quote]), Self.text(Substring(inside))))
+      let inside = rest[rest.utf8.index(after: open)..<end.lowerBound]
+      headings.append((rest[start.upperBound..<quote], Self.text(inside)))
       rest = rest[end.upperBound...]
     }
   }
 
   /// The heading without the link to itself, and without elements.
   private static func text(_ html: Substring) -> String {
-    let own = html.utf8.firstRange(of: "<a class=\"anchor\"".utf8)?.lowerBound ?? html.endIndex
+    let own = html.firstRange(ofBytes: "<a class=\"anchor\"")?.lowerBound ?? html.endIndex
     var isText = true
     return String(
       html[..<own].filter { character in
