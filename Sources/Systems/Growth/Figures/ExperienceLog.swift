@@ -1,3 +1,4 @@
+internal import Algorithms
 package import Chronology
 package import Diagnostics
 
@@ -23,6 +24,8 @@ package struct ExperienceEntry: Sendable, Hashable {
 package struct ExperienceLog: Sendable, Hashable {
   /// By day, those without one first, then in the order of ``ExperienceEntry/Kind``.
   package let entries: [ExperienceEntry]
+  /// The points of all entries before each one, and of all.
+  private let sums: [Int]
 
   /// The points for records up to `asOf`.
   package init(_ records: GrowthRecords, zone: Zone, asOf: Instant) {
@@ -61,6 +64,7 @@ package struct ExperienceLog: Sendable, Hashable {
           record: reflection.source))
     }
     self.entries = entries.sorted { Self.key($0) < Self.key($1) }
+    sums = Array(self.entries.reductions(0) { $0 + $1.points })
   }
 
   /// What a task is worth once it is done: what the person set, else 30, 20 or 15 as a lever, else
@@ -110,10 +114,10 @@ extension ExperienceLog {
   /// The points gathered up to the end of `day`, those without a day among them; all of them when
   /// it is nil.
   package func total(upTo day: Day? = nil) -> Int {
-    entries.reduce(0) { sum, entry in
-      guard let day, let own = entry.day, own > day else { return sum + entry.points }
-      return sum
+    let end = day.map { day in
+      entries.partitioningIndex { ($0.day?.number ?? .min) > day.number }
     }
+    return sums[end ?? entries.count]
   }
 
   /// The points of each kind; nil for everything, entries without a day among it.

@@ -67,17 +67,22 @@ package struct GrowthHistory: Sendable {
 
   /// The failures of `days`, or all of them.
   package func portfolio(of days: ClosedRange<Day>? = nil) -> FailurePortfolio {
-    guard let interval = days.map({ zone.interval(of: $0) }) else {
-      return FailurePortfolio(records.failures, tree: tree, zone: zone, asOf: asOf)
-    }
-    let failures = records.failures.slice(interval.start...interval.end, by: \.at)
-      .filter { $0.at < interval.end }
+    let failures = days.map { Array(self.failures(of: $0)) } ?? records.failures
     return FailurePortfolio(failures, tree: tree, zone: zone, asOf: asOf)
   }
 
   /// The tasks of a day: levers by rank, then the others.
-  package func tasks(on day: Day) -> [DailyTask] {
-    Array(records.tasks.slice(day...day, by: \.day))
+  package func tasks(on day: Day) -> [DailyTask] { Array(tasks(of: day...day)) }
+
+  /// The tasks of `days`, by day.
+  package func tasks(of days: ClosedRange<Day>) -> ArraySlice<DailyTask> {
+    records.tasks.slice(days, by: \.day)
+  }
+
+  /// The failures of `days`, in order of time.
+  package func failures(of days: ClosedRange<Day>) -> ArraySlice<Failure> {
+    let interval = zone.interval(of: days)
+    return records.failures.slice(interval.start..<interval.end, by: \.at)
   }
 
   /// The mean energy of each of `days` that has any.

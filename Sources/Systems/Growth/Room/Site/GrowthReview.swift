@@ -60,12 +60,6 @@ struct GrowthReview: ReviewPart {
   func records(_ scope: ReviewScope) -> [String] {
     [scope.record("review.record_points", bestPoints.broken(in: scope.days))].compactMap(\.self)
   }
-
-  /// The failures of a period, in order of time.
-  private func failures(of period: Period) -> [Growth.Failure] {
-    let interval = growth.zone.interval(of: period.days)
-    return growth.records.failures.filter { interval.start <= $0.at && $0.at < interval.end }
-  }
 }
 
 // Its section.
@@ -89,7 +83,7 @@ extension GrowthReview {
                 "applied": summary.failures.applied,
               ]) : nil,
         ]
-          + failures(of: scope.period).suffix(5).map { failure($0, scope) }
+          + growth.failures(of: scope.period.days).suffix(5).map { failure($0, scope) }
           + [
             reflections(summary, scope), bestPoints(scope), pattern(scope),
             scope.recordLine(records(scope)),
@@ -207,8 +201,8 @@ extension GrowthReview {
   /// Other tasks are too many to be told one by one.
   private func tasks(_ scope: ReviewScope) -> [OutlookItem] {
     let words = scope.words
-    let open = growth.records.tasks.filter { task in
-      scope.days.contains(task.day) && task.day <= scope.last && !wasDone(task.doneAt, scope)
+    let open = growth.tasks(of: scope.days).filter { task in
+      task.day <= scope.last && !wasDone(task.doneAt, scope)
     }
     let levers = open.filter { $0.lever != nil }
     var items: [OutlookItem] = []
@@ -231,7 +225,7 @@ extension GrowthReview {
   }
 
   private func learnings(_ scope: ReviewScope) -> [OutlookItem] {
-    let failures = failures(of: scope.period)
+    let failures = growth.failures(of: scope.period.days)
     let unlearned = failures.count { !$0.isLearned }
     let applicable = failures.filter { $0.isLearned && !$0.isApplied }
       .suffix(ReviewScope.mostItems)
