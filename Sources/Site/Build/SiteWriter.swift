@@ -183,9 +183,14 @@ package struct SiteWriter: Sendable {
     files.reserveCapacity(site.count)
     for file in site {
       guard let entry = manifest.entries[file.path], !entry.isPending,
-        let stamp = build.last.outputs[file.path]?.stamp
+        let known = build.last.outputs[file.path]
       else { return false }
-      files.append((file.path, stamp))
+      if let stamp = known.stamp {
+        files.append((file.path, stamp))
+      } else if (try? output.contents(of: file.path)).map(Manifest.hash) != entry.hash {
+        // What was written last has no stamp that can be trusted: its bytes tell.
+        return false
+      }
     }
     return await output.have(files)
   }

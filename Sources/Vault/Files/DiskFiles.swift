@@ -82,10 +82,7 @@ package struct DiskFiles: Files {
   }
 
   package func open(_ path: VaultPath) throws(FileError) -> any OpenFile {
-    let place = try existing(path)
-    // A pipe without a writer would block the open call for ever.
-    let descriptor = Descriptor(openFile(place, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
-    guard descriptor.isOpen else { throw failure(path) }
+    let descriptor = try descriptor(of: path)
     var info = stat()
     guard fstat(descriptor.number, &info) == 0 else { throw failure(path) }
     let entry = FileEntry(name: String(path.name), info)
@@ -94,6 +91,20 @@ package struct DiskFiles: Files {
     }
     return DiskFile(
       descriptor: descriptor, stamp: FileStamp(info), name: displayName(of: path))
+  }
+
+  /// Opens a file for reading. Where no link is on the way the system is asked once, as the root is
+  /// without links; else the way is followed first, to see where it leads.
+  private func descriptor(of path: VaultPath) throws(FileError) -> Descriptor {
+    // A pipe without a writer would block the open call for ever.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+    if let resolvedRoot, !path.text.isEmpty {
+      let descriptor = Descriptor(open_without_links("\(resolvedRoot)/\(path.text)", flags))
+      if descriptor.isOpen { return descriptor }
+    }
+    let descriptor = Descriptor(openFile(try existing(path), flags))
+    guard descriptor.isOpen else { throw failure(path) }
+    return descriptor
   }
 
   package var forOwner: any Files {

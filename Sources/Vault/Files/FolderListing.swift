@@ -18,7 +18,7 @@ extension Files {
       do throws(FileError) {
         for entry in try list(folder) where !entry.name.hasPrefix(".") {
           guard let path = folder.appending(entry.name) else { continue }
-          switch try status(of: path)?.kind {
+          switch entry.kind == .link ? try status(of: path)?.kind : entry.kind {
           case .folder: folders.append(path)
           case .file: paths.append(path)
           default: continue
