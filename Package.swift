@@ -233,8 +233,8 @@ let fast: Set = [
   "Charts", "Chronology", "Diagnostics", "Escaping", "Focus", "FocusSystem", "Gifts", "Liquid",
   "Markdown", "Moments", "Site", "SiteKit", "Vault",
 ]
-/// Where tests that build whole sites spend most of their time: optimised when the rest is not. Not in
-/// a checkout of somebody's package, which may not be built with flags of ours.
+/// Where tests that build whole sites spend most of their time: optimised when the rest is not. Not
+/// in a checkout of somebody's package, which may not be built with flags of ours.
 let drawing: Set = ["Charts", "Escaping", "Liquid", "Markdown"]
 let isOwn = !Context.packageDirectory.contains("/checkouts/")
 let swiftArchives = Context.environment["DAYBOOK_PROGRAM"]

@@ -164,10 +164,11 @@ struct TracedBuildTests {
       try vault.write(page, "# Chart\n\(chart)\n{{ site.title }} {{ pages.size }}\n")
       return "a chart in \(page)"
     case 10:
+      let day = "2026-11-\(Int.random(in: 10...20, using: &random))"
       try vault.append(
         "focus/sessions/2026-Q4.jsonl",
-        #"{"start":"2026-11-20T05:00:00+08:00","end":"2026-11-20T05:40:00+08:00"}"#)
-      return "a session"
+        #"{"start":"\#(day)T05:00:00+08:00","end":"\#(day)T05:40:00+08:00"}"#)
+      return "a session on \(day)"
     case 11:
       let title = "title: T\(Int.random(in: 0..<9, using: &random))\n"
       let kept = try vault.text("daybook.yaml").split(separator: "\n").filter {
@@ -395,7 +396,7 @@ struct TracedBuildTests {
     trace.highlighter = "H 1, of P 2"
     trace.sources = ["pages/a b.md": stamp]
     trace.outputs = [
-      "a b/index.html": .init(digest: "d", stamp: nil, reads: ["*clock", "site"]),
+      "a b/index.html": .init(digest: "d", past: "p", stamp: nil, reads: ["*clock", "site"]),
       "c.html": .init(digest: "e", stamp: stamp, reads: []),
       "d.html": .init(digest: "f", stamp: stamp, reads: nil),
     ]

@@ -25,6 +25,10 @@ package struct BuildInputs: Sendable {
   private let still: String
   /// Of all but the person's pages.
   private let records: String
+  /// Of all but the person's pages and the records whose past is known.
+  private let others: String
+  /// What tells whether that stayed as it was, of each system that says so.
+  private let pasts: [PastDigest]
   /// Of all but the texts of pages.
   let site: String
   /// Whether that is what it was in the last build: then all is the same that does not follow from
@@ -53,6 +57,10 @@ package struct BuildInputs: Sendable {
     moment = contents.moment
     isSteady = contents.isSteady
     var (still, records, all) = (InputDigest(), InputDigest(), InputDigest())
+    var others = InputDigest()
+    let known = contents.past.sorted { $0.key < $1.key }
+    pasts = known.map(\.value)
+    let folders = known.compactMap { VaultPath(validating: $0.key) }
     var pages = InputDigest()
     var files: [VaultPath: FileStamp] = [:]
     files.reserveCapacity(stamps.files.count)
@@ -69,6 +77,10 @@ package struct BuildInputs: Sendable {
       } else {
         records.add(file.path.text)
         records.add(file.stamp, at: now)
+        if !folders.contains(where: file.path.isBelow) {
+          others.add(file.path.text)
+          others.add(file.stamp, at: now)
+        }
         if file.path.text == Settings.fileName || themes.contains(where: file.path.isBelow) {
           still.add(file.path.text)
           still.add(file.stamp, at: now)
@@ -80,8 +92,12 @@ package struct BuildInputs: Sendable {
     records.add(self.still)
     // What asked the clock in the last build may be in any file, such as a feed.
     let goesByDay = isSteady && (last.isSteady || last.basis != basis)
-    records.add(goesByDay ? "\(moment.today)" : moment.asOf.formatted())
+    let clock = goesByDay ? "\(moment.today)" : moment.asOf.formatted()
+    records.add(clock)
     self.records = records.hex
+    others.add(self.still)
+    others.add(clock)
+    self.others = others.hex
     all.add(self.records)
     // Titles, dates and addresses of pages, which the list of pages has.
     for file in site {
@@ -117,6 +133,35 @@ package struct BuildInputs: Sendable {
       InputDigest.hex(of: [basis, path.text, stamp(path), maker])
     case .page(let path): InputDigest.hex(of: [site, stamp(path)])
     }
+  }
+
+  /// A digest of what was on record by the time that a page is about, with what else it is made
+  /// from; nil for any other file, and where it is not known what was on record by then. It is
+  /// found faster than ``digest(of:reads:known:)``, which stays the same while this does.
+  func past(
+    of file: OutputFile, reads: [String]?, known: [String: String] = [:]
+  ) -> String? {
+    guard !pasts.isEmpty, let tracing = file.tracing, let time = tracing.time, let reads else {
+      return nil
+    }
+    var texts = [others, "\(time.lastDay)", time.given()]
+    for past in pasts {
+      guard let digest = past(time.lastDay) else { return nil }
+      texts.append(digest)
+    }
+    for name in reads {
+      texts.append(name)
+      if isOver(name, by: time.lastDay) { continue }
+      texts.append(known[name] ?? digest(ofRead: name, tracing))
+    }
+    return InputDigest.hex(of: texts)
+  }
+
+  /// Whether what was taken down as `name` is a chart of a time that is over at the end of a day. A
+  /// ring shows how much of something is reached now, whatever time it is asked for.
+  private func isOver(_ name: String, by day: Day) -> Bool {
+    guard let request = ChartRequest(readAs: name), request.kind != .ring else { return false }
+    return request.range.flatMap(Period.init).map { PageTime.end(of: $0.lastDay) <= day } ?? false
   }
 
   /// What tells a file from what it was at any other time; empty where there is none. What was

@@ -33,6 +33,8 @@ package struct BuildResult: Sendable {
 struct FileTrace: Sendable {
   /// As of ``BuildInputs/digest(of:reads:)``.
   var digest: String
+  /// As of ``BuildTrace/Output/past``.
+  var past: String?
   /// As of ``BuildTrace/Output/reads``.
   var reads: [String]?
   /// As of ``BuildTrace/Output/stamp``, where it is known to be that of the file still.

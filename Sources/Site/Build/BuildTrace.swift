@@ -7,13 +7,13 @@ package import Vault
 /// others:
 ///
 /// ```text
-/// daybook build 5 6c62272e07bb014262b821756295c58d
+/// daybook build 6 6c62272e07bb014262b821756295c58d
 /// made 62b821756295c58d6c62272e07bb0142 1795200000000000 steady clean settled
 /// site c58d6c62272e07bb014262b821756295
 /// pictures 2107 1795200000000000000
 /// manifest 5c58d6c62272e07bb014262b82175629
 /// source 3021 4712 1795200000000000000 1795200000000000000 pages/ferry.md
-/// output 07bb014262b821756295c58d6c62272e 9120 4713 1795… 1795… ,today,site ferry/index.html
+/// output 07bb014262b821756295c58d6c62272e - 9120 4713 1795… 1795… ,today,site ferry/index.html
 /// ```
 ///
 /// A trace that is damaged, or of another version, is none.
@@ -22,6 +22,9 @@ package struct BuildTrace: Sendable, Hashable {
   package struct Output: Sendable, Hashable {
     /// A digest of what it was made from.
     package var digest: String
+    /// Of a page about a time, a digest of what was on record by then: while it is the same, so is
+    /// ``digest``, which need not be computed. Nil where that is not known.
+    package var past: String?
     /// What tells that nobody changed it since; nil for one that was written so late that a later
     /// change may not show. Its bytes are looked at once more.
     package var stamp: FileStamp?
@@ -60,7 +63,7 @@ package struct BuildTrace: Sendable, Hashable {
 
 extension BuildTrace {
   /// How what is kept begins.
-  package static let title = "daybook build 5 "
+  package static let title = "daybook build 6 "
 
   /// The trace as it is kept.
   package var bytes: [UInt8] {
@@ -85,6 +88,8 @@ extension BuildTrace {
       guard let output = outputs[path] else { continue }
       rest += "output ".utf8
       rest += output.digest.utf8
+      rest.append(0x20)
+      rest += (output.past ?? "-").utf8
       rest.append(0x20)
       if let stamp = output.stamp { stamp.append(to: &rest) } else { rest += "-".utf8 }
       rest.append(0x20)
@@ -134,11 +139,12 @@ extension BuildTrace {
       guard let stamp = fields.stamp(), let path = fields.path() else { return false }
       sources[path] = stamp
     } else if kind.holds("output") {
-      guard let digest = fields.next() else { return false }
+      guard let digest = fields.next(), let past = fields.next() else { return false }
       let stamp = fields.skips("-") ? nil : fields.stamp()
       guard let reads = fields.next(), let path = fields.path() else { return false }
       outputs[path] = Output(
-        digest: digest.text, stamp: stamp, reads: reads.holds("-") ? nil : known.names(reads))
+        digest: digest.text, past: past.holds("-") ? nil : past.text, stamp: stamp,
+        reads: reads.holds("-") ? nil : known.names(reads))
     } else if kind.holds("made") {
       guard let basis = fields.next()?.text, let moment = fields.next()?.text else { return false }
       (self.basis, self.moment) = (basis, Int64(moment).map(Instant.init(microseconds:)))
@@ -264,8 +270,8 @@ extension BuildTrace {
     manifest = output.flatMap(Self.manifest) ?? ""
     for (path, trace) in result.traces {
       outputs[path] = Output(
-        digest: trace.digest, stamp: output == nil ? nil : trace.stamp ?? stamp(path),
-        reads: trace.reads)
+        digest: trace.digest, past: trace.past,
+        stamp: output == nil ? nil : trace.stamp ?? stamp(path), reads: trace.reads)
     }
   }
 }

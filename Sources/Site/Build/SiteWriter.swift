@@ -327,8 +327,11 @@ package struct SiteWriter: Sendable {
       if let tracing = file.tracing, let reads { tracing.render(reads) } else { file.render() }
     guard diagnostics.isEmpty else { return (bytes, diagnostics, nil) }
     let names = reads.map(BuildInputs.names)
-    let digest = build.inputs.digest(of: file, reads: names, known: reads?.others ?? [:])
-    return (bytes, [], FileTrace(digest: digest, reads: names))
+    let known = reads?.others ?? [:]
+    let trace = FileTrace(
+      digest: build.inputs.digest(of: file, reads: names, known: known),
+      past: build.inputs.past(of: file, reads: names, known: known), reads: names)
+    return (bytes, [], trace)
   }
 
   /// The hash of a file that is as the last build wrote it; nil for one that is not, or not there.

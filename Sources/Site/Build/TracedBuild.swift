@@ -24,9 +24,13 @@ package struct TracedBuild: Sendable {
   func unchanged(_ file: OutputFile) -> FileTrace? {
     guard let output = last.outputs[file.path] else { return nil }
     if inputs.isAsBefore(file, output, last) {
-      return FileTrace(digest: output.digest, reads: output.reads)
+      return FileTrace(digest: output.digest, past: output.past, reads: output.reads)
     }
-    let digest = inputs.digest(of: file, reads: output.reads)
-    return digest == output.digest ? FileTrace(digest: digest, reads: output.reads) : nil
+    let past = inputs.past(of: file, reads: output.reads)
+    if let past, past == output.past {
+      return FileTrace(digest: output.digest, past: past, reads: output.reads)
+    }
+    guard inputs.digest(of: file, reads: output.reads) == output.digest else { return nil }
+    return FileTrace(digest: output.digest, past: past, reads: output.reads)
   }
 }

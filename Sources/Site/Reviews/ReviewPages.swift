@@ -177,8 +177,14 @@ struct ReviewPages {
   ) -> OutputFile {
     let address = SiteAddress.review(period)
     let written = site.written[period]
+    // A text of the person's own may show anything.
+    let time = PageTime(
+      upTo: period.lastDay,
+      given: ["\(previous.map(\.description) ?? "-") \(next.map(\.description) ?? "-")"]
+        + [above, parts].map { $0.map(\.description).joined(separator: " ") })
     return context.page(
-      "review", at: address, source: written?.source.file ?? "the review of \(period)"
+      "review", at: address, source: written?.source.file ?? "the review of \(period)",
+      of: written == nil ? time : nil
     ) {
       let title = title(of: written, period)
       var diagnostics: [Diagnostic] = []

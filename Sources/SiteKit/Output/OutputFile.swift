@@ -1,3 +1,4 @@
+package import Chronology
 package import Diagnostics
 package import Liquid
 package import Vault
@@ -60,6 +61,9 @@ package struct PageTracing: Sendable {
   /// Of a page of the person's own: a digest of what other pages may show of it, of which nothing
   /// follows from the text that only its own page shows.
   package var head: String?
+  /// Of a page about a time: the last day that it shows anything of, and a digest of what it is
+  /// given beside what is on record, such as the navigation.
+  package var time: (lastDay: Day, given: @Sendable () -> String)?
   /// A digest of something that it read, by the name under which that was taken down.
   package var read: @Sendable (String) -> String
   /// Makes the page and takes down what it reads.

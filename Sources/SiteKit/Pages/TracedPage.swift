@@ -53,9 +53,10 @@ extension SiteContext {
   ///
   /// It is made again when its content is another one, when what it reads of what all pages share
   /// changed, or the templates. So `content` is asked for in every build and is best made quickly;
-  /// what takes long is a part.
+  /// what takes long is a part. A page about a `time` is only asked for it when that is not known
+  /// to be as it was.
   package func page(
-    _ template: String, at address: String, source: String,
+    _ template: String, at address: String, source: String, of time: PageTime? = nil,
     _ content: @escaping @Sendable () -> PageContent
   ) -> OutputFile {
     let digest = Kept<String>()
@@ -75,6 +76,20 @@ extension SiteContext {
         if digest.value == nil { digest.value = self.digest(of: content, at: address) }
         return render(template, at: address, content, reads: reads)
       })
+    file.tracing?.time = time.map { time in
+      (
+        time.lastDay,
+        {
+          var digest = InputDigest()
+          for text in time.given { digest.add(text) }
+          for (name, value) in own(address, .init(title: "")) {
+            digest.add(name)
+            digest.add(value)
+          }
+          return digest.hex
+        }
+      )
+    }
     return file
   }
 

@@ -72,6 +72,9 @@ package protocol System: Sendable {
   /// Whether the figures stay as they are until the day ends while no record changes: nothing runs,
   /// and nothing on record is still to come today.
   func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool
+  /// What tells whether a later record leaves the past as it was; nil where pages about the past
+  /// are computed to see that, which is quick enough unless there are very many records.
+  func past(_ figures: Figures) -> PastDigest?
   /// What its figures, with those of other systems that it asks for, say of single days.
   func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries]
   /// What says what of it gives reason to ask the person a question on a day; nil where nothing
@@ -135,6 +138,7 @@ extension System {
   package func hide(in settings: inout Settings, from sight: Sight) {}
   package func totals(of figures: Figures) -> SystemTotals? { nil }
   package func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool { true }
+  package func past(_ figures: Figures) -> PastDigest? { nil }
   package func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries] { [] }
   package func reasons(_ figures: Figures) -> ReasonSource? { nil }
   package var answerForm: AnswerForm? { nil }

@@ -18,6 +18,9 @@ package struct VaultContents: Sendable {
   package private(set) var figures: VaultFigures
   /// The records of all systems that were read, by the types that the systems keep them in.
   package private(set) var records = SystemValues()
+  /// What tells whether a later record leaves the past as it was, by the names of the systems that
+  /// say so.
+  package private(set) var past: [String: PastDigest] = [:]
   /// How many records count, of those that the audience may see.
   package private(set) var recordCount = 0
   /// What each collection that was read holds, whoever may see it.
@@ -94,6 +97,7 @@ package struct VaultContents: Sendable {
       await system.figures(visible.records, basis)
     }
     figures[Loaded.Figures.self] = computed
+    past[system.name] = system.past(computed)
     figures.add { system.daily(computed, in: $0) }
     // Nobody else is asked anything, nor is told what was, but for what asks on.
     if audience.isOwner || audience.asksOn {

@@ -49,6 +49,11 @@ package struct FocusSystem: System {
     return !isMoving && !records.events.entries.contains { moment.isLaterToday($0.at) }
   }
 
+  package func past(_ figures: FocusHistory) -> PastDigest? {
+    guard let past = FocusPast(figures) else { return nil }
+    return { past.digest(upTo: $0) }
+  }
+
   package func daily(_ figures: FocusHistory, in all: VaultFigures) -> [DailySeries] {
     guard let first = figures.dayTotals.first?.day else { return [] }
     // A day without a session is a day without focus.

@@ -71,7 +71,9 @@ struct FocusPages {
     _ week: Week, previous: Week?, next: Week?, _ context: SiteContext
   ) -> OutputFile {
     let address = FocusAddress.week(week)
-    return context.page("week", at: address, source: "the focus of \(week)") { [self] in
+    let time = PageTime(
+      upTo: week.lastDay, given: [previous, next].map { $0.map(\.description) ?? "-" })
+    return context.page("week", at: address, source: "the focus of \(week)", of: time) { [self] in
       let link = { (week: Week) in (words.short(.week(week)), FocusAddress.week(week)) }
       return PageContent(
         .init(

@@ -144,19 +144,7 @@ struct FocusView: Sendable {
   private func makeDigest(ofSessionsOf week: Week) -> String {
     let days = history.zone.interval(of: week.days)
     var digest = InputDigest()
-    for session in history.sessions(in: days) {
-      digest.add(session.interval.start.microseconds)
-      digest.add(session.interval.end.microseconds)
-      if !session.pieces.isEmpty {
-        digest.add(history.length(of: session, in: days).microseconds)
-      }
-      digest.add(Int64(session.isRunning ? 1 : 0))
-      guard let logged = session.logged else { continue }
-      digest.add(history.log.start(at: logged).microseconds)
-      digest.add(history.log.note(at: logged))
-      digest.add(history.log.project(at: logged).map { history.titles[$0] } ?? "")
-      digest.add(history.log.source(at: logged) ?? "")
-    }
+    for session in history.sessions(in: days) { digest.add(session, of: history) }
     for total in history.totals(on: week.days) { digest.add(total.focus.microseconds) }
     return digest.hex
   }

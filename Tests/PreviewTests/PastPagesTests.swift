@@ -1,0 +1,96 @@
+import ArgumentParser
+import Chronology
+import SiteKit
+import TestKit
+import Testing
+import Vault
+import Wording
+
+@testable import Site
+@testable import daybook
+
+/// A page about a time shows nothing that comes later, so that it need not be computed when a later
+/// record is added.
+struct PastPagesTests {
+  /// Half a year of focus, with what other systems show beside it. Events of devices are not among
+  /// them, as a later one may end what another began.
+  private static let part: SmallVault.Part = [
+    ("daybook.yaml", nil), ("focus/sessions/2026-Q3.jsonl", nil),
+    ("focus/sessions/2026-Q4.jsonl", nil), ("growth/profile.yaml", nil),
+    ("growth/goals.jsonl", nil), ("growth/tasks.jsonl", 200), ("growth/failures.jsonl", nil),
+    ("growth/reflections.jsonl", nil), ("growth/flow.jsonl", nil), ("exercise/scans.jsonl", nil),
+    ("exercise/exercises.jsonl", nil), ("exercise/products.jsonl", nil),
+    ("exercise/completions/2026-Q4.jsonl", nil), ("gifts/contacts.jsonl", nil),
+    ("gifts/books.jsonl", nil), ("gifts/records/2026.jsonl", nil), ("measures.yaml", nil),
+    ("journal/entries/2026.jsonl", nil), ("prompts/line-edit.md", nil),
+    ("prompts/uses.jsonl", nil),
+  ]
+  private static let clock = Instant(seconds: 1_795_171_200)  // 2026-11-20T10:40:00Z
+
+  /// What is known of a page about a time.
+  private struct Known {
+    var lastDay: Day
+    /// Of what it is given beside what is on record.
+    var given: String
+    /// A digest of what it alone is given, and of each chart of its time.
+    var digests: [String: String]
+    /// Of what was on record by then.
+    var past: String?
+  }
+
+  private func known(of vault: SmallVault) async throws -> [VaultPath: Known] {
+    let named = try NamedVault(
+      try VaultOptions.parse(["--vault", vault.folder]), try AsOfOptions.parse([]))
+    let input = try await named.site(clock: Self.clock).input
+    let past = try #require(input.contents.past["focus"])
+    let tree = SiteTree.all(["en"])[0]
+    let series = input.contents.rooms(Words.words(tag: "en", own: []).words, in: tree)
+      .flatMap(\.series)
+    var known: [VaultPath: Known] = [:]
+    for file in input.files().files {
+      guard let tracing = file.tracing, let time = tracing.time else { continue }
+      var page = Known(
+        lastDay: time.lastDay, given: time.given(), digests: ["page": tracing.own()],
+        past: past(time.lastDay))
+      for series in series {
+        // Rings are of now.
+        for kind in series.kinds where kind != .ring {
+          var request = ChartRequest(kind: kind, data: series.name)
+          request.range = file.path.parent.map { String($0.name) }
+          page.digests[request.readName] = tracing.read(request.readName)
+        }
+      }
+      known[file.path] = page
+    }
+    return known
+  }
+
+  @Test(arguments: ["2026-09-30", "2026-10-14", "2026-11-08"])
+  func `Pages of a time, and its charts, are the same without what came later`(
+    _ cut: String
+  ) async throws {
+    let lastDay = try #require(Day(cut))
+    try await SmallVault.with(Self.part) { vault in
+      let all = try await known(of: vault)
+      for path: VaultPath in ["focus/sessions/2026-Q3.jsonl", "focus/sessions/2026-Q4.jsonl"] {
+        let lines = try vault.text(path).split(separator: "\n").filter { line in
+          guard let mark = line.firstRange(of: #""start":""#) else { return false }
+          return line[mark.upperBound...].prefix(10) <= cut
+        }
+        try vault.write(path, lines.map { $0 + "\n" }.joined())
+      }
+      let less = try await known(of: vault)
+      var count = 0
+      for (path, page) in all where page.lastDay <= lastDay && page.past != nil {
+        guard let other = less[path], other.given == page.given else { continue }
+        #expect(other.past == page.past, "\(path)")
+        let differ = page.digests.filter { other.digests[$0.key] != $0.value }.keys.sorted()
+        #expect(differ.isEmpty, "\(path)")
+        count += 1
+      }
+      #expect(count > 15)
+      // What comes later does show on pages of its own time.
+      #expect(all.contains { less[$0]?.past != $1.past && less[$0]?.digests != $1.digests })
+    }
+  }
+}
