@@ -11,7 +11,7 @@ class Section:
     def __init__(self, text):
         heading, rest = text.split("\n", 1)
         before = rest.split("\n| ", 1)[0].split("```")
-        named = [heading] + re.findall(r"^So do .*?$^$", before[0], re.MULTILINE | re.DOTALL)
+        named = [heading] + re.findall(r"^The same holds for .*?$^$", before[0], re.MULTILINE | re.DOTALL)
         self.is_messages = heading == "Messages"
         self.commands = re.findall(r"`(daybook(?: [a-z-]+)+)`", "".join(named))
         self.examples = re.split(r"\n(?! )", before[1].removeprefix("sh\n"))[:-1]

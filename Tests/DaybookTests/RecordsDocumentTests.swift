@@ -37,9 +37,9 @@ import Vault
     let sections = Systems.kinds.map { RecordsDocument([]).section($0.kind) }
     let intimate = "stays private unless an audience names it"
     for row in [
-      "| `vision.statement` | text of several lines | It in a sentence | \(intimate) |",
+      "| `vision.statement` | text of several lines | In one sentence | \(intimate) |",
       "| `disappear.what` * | text | What it is | \(intimate) |",
-      "| `disappear.since` | a day | The day since which you want to | \(intimate) |",
+      "| `disappear.since` | a day | Since when you want to let go of it | \(intimate) |",
     ] {
       #expect(sections.contains { $0.contains(row) }, "\(row)")
     }

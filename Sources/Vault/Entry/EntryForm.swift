@@ -133,7 +133,7 @@ package struct EntryForm: Sendable {
     }
     let id = EntryField(
       "id", "entry.id", help: "entry.id_help",
-      meaning: "What others refer to it by; made of its \(title ?? "content") when left out")
+      meaning: "By which others refer to it; made from its \(title ?? "content") when left out")
     self.init(
       kind.name, title: kind.title ?? "entry.record", kind.collection,
       of: declared.decoding, fields + (title == nil ? [] : [id]),

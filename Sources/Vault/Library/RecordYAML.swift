@@ -19,7 +19,7 @@ package struct RecordYAML: Sendable {
   package func text(edited: String? = nil, problems: DiagnosticList = DiagnosticList()) -> String {
     var lines = [
       "\(record.kind.name) \(record.text.identifier): change what you like and save.",
-      "An empty file changes nothing; a key that is gone is taken out.",
+      "An empty file changes nothing; removing a key removes the field.",
     ]
     for problem in problems.kept {
       // Places in anything else, such as the line that would be written, mean nothing here.

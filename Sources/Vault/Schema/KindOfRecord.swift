@@ -52,16 +52,16 @@ package struct KindOfRecord: Sendable {
 
   /// The keys that every record of a collection may have.
   package static let common = [
-    Field("id", .text, "What others refer to it by; a hash of its content when left out"),
-    Field("updatedAt", .time, "When it was last changed; of two with one id the later counts"),
-    Field("deleted", .flag, "Whether the record with the id is taken out"),
+    Field("id", .text, "By which others refer to it; when left out, a hash of its content"),
+    Field("updatedAt", .time, "When it was last changed; of two with the same id the later counts"),
+    Field("deleted", .flag, "Whether the record with the id is deleted"),
     Field(
       "conflictOf", .text,
-      "The id of the record that a merge found this one in conflict with; gone once it is settled"),
+      "The id of the record with which a merge found this one in conflict; removed once settled"),
     Field(
       "imported", .text,
-      "What it was imported from, when that was written, and a hash of what it said; gone once you "
-        + "change it, and then no import changes it"),
+      "What it was imported from, when that was written, and a hash of what it said; removed once "
+        + "you change the record, which no import changes then"),
   ]
 }
 

@@ -15,7 +15,7 @@ package enum Privacy: String, Sendable, Hashable, CaseIterable {
   /// What it means, for the documentation.
   package var meaning: String {
     switch self {
-    case .open: "goes with its record, and into sums"
+    case .open: "shown with its record, and in sums"
     case .name: "names a person"
     case .amount: "an amount of money"
     case .text: "your own words"

@@ -11,14 +11,14 @@ struct RecordsDocument {
     """
     # Records
 
-    What a vault holds: a table of fields for each kind of record, made from the same declarations
-    that read them (`daybook schema --format markdown`). A collection such as `\(example)`
-    is a file `.jsonl`, `.json`, `.csv` or `.yaml`, or a folder of them, read in order of name,
-    `.jsonl` last: a line there may change a record of another file.
+    The fields of each kind of record in a vault. The tables are made from the same declarations
+    that read the records (`daybook schema --format markdown`). A collection such as `\(example)`
+    is a `.jsonl`, `.json`, `.csv` or `.yaml` file, or a folder of such files, read in order of name
+    with `.jsonl` last, because a line there may change a record of another file.
 
-    Every record of a collection may also have \(common). Where each record is a Markdown file, its
-    front matter has the keys of the table alone. Keys that Daybook does not know are kept and
-    reported.
+    Every record of a collection may also have \(common). Where each record is a
+    Markdown file, its front matter has only the keys of the table. Keys that Daybook does not know
+    are kept and reported.
 
     \(kinds.map(section).joined(separator: "\n"))
     """
@@ -35,12 +35,12 @@ struct RecordsDocument {
 
   /// A kind with the table of its fields.
   func section(_ kind: KindOfRecord) -> String {
-    let id = Field("id", .text, "What others refer to it by", isRequired: true)
+    let id = Field("id", .text, "The id by which others refer to it", isRequired: true)
     let rows = rows((kind.needsIdentifier ? [id] : []) + kind.fields)
     return """
       ## `\(kind.collection.text)`: \(kind.name)
 
-      \(kind.meaning). An asterisk marks what it must have.
+      \(kind.meaning). An asterisk marks required fields.
 
       | field | type | meaning | for others |
       | --- | --- | --- | --- |

@@ -26,7 +26,7 @@ struct CompletionRecord: RecordDraft {
     },
     [
       .day(
-        "day", "The day; a form writes today when it is left out", isRequired: true,
+        "day", "The day; forms default to today", isRequired: true,
         entry: FieldEntry("entry.day")
       ) { $0.day = $1 },
       .text(
@@ -34,7 +34,7 @@ struct CompletionRecord: RecordDraft {
         entry: FieldEntry("entry.exercise", question: "Which exercise?", known: .routines)
       ) { $0.routine = $1 },
       .minutes(
-        "minutes", "How many minutes it took; what the exercise says when left out",
+        "minutes", "How many minutes it took; when left out, the time that the exercise gives",
         entry: FieldEntry(
           "entry.minutes", as: .length(1...1_440), help: "entry.exercise_minutes_help")
       ) { $0.length = $1 },

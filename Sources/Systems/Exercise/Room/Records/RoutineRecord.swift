@@ -29,7 +29,7 @@ struct RoutineRecord: RecordDraft {
           "entry.minutes", as: .length(1...1_440), question: "How many minutes does it take?")
       ) { $0.length = $1 },
       .texts(
-        "products", "The ids of the products that it cannot start without", privacy: .open,
+        "products", "The ids of the products that it needs", privacy: .open,
         entry: FieldEntry(
           "entry.products", question: "What does it need?", help: "entry.products_help",
           known: .products)
@@ -39,12 +39,12 @@ struct RoutineRecord: RecordDraft {
         entry: FieldEntry("entry.steps", as: .lines, help: "entry.lines_help")
       ) { $0.steps = $1 },
       .texts(
-        "muscles", "The muscles that it is for",
+        "muscles", "The muscles that it works",
         entry: FieldEntry("entry.muscles", help: "entry.list_help")
       ) { $0.muscles = $1 },
       .day(
         "since",
-        "The day since which it may be recommended; the day it was first done when left out",
+        "The day from which it may be recommended; when left out, the day it was first done",
         entry: FieldEntry("entry.since", help: "entry.exercise_since_help")
       ) { $0.since = $1 },
     ])
@@ -64,7 +64,7 @@ struct ProductRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "product", title: "entry.product", in: ExerciseReader.products,
-    "A thing you own that exercises may need",
+    "Something you own that exercises may need",
     example: "daybook add product --name Mat --since 2026-11-20", needsIdentifier: true,
     [
       Schema.Member(
@@ -73,7 +73,7 @@ struct ProductRecord: RecordDraft {
           entry: FieldEntry("entry.name", question: "What is it called?", isRequired: true)),
         read: { $0.requiredText(&$1) }, set: { $0.name = $1 }),
       .day(
-        "since", "The day since which you own it; always when left out",
+        "since", "Since when you own it; always when left out",
         entry: FieldEntry("entry.since", help: "entry.product_since_help")
       ) { $0.since = $1 },
     ])

@@ -16,11 +16,11 @@ struct ScanRecord: RecordDraft {
   private var sharesImage = false
 
   static let schema = Schema<Self>(
-    "scan", title: "entry.scan", in: ExerciseReader.scans, "A self-check, with a score",
+    "scan", title: "entry.scan", in: ExerciseReader.scans, "A self-check with a score",
     example: "daybook add scan --score 7 --strategy \"Rows every other day\"",
     [
       .time(
-        "at", "When it was made; a form writes now when it is left out", isRequired: true,
+        "at", "When it was made; forms default to now", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
       ) { $0.at = $1 },
       .whole(
@@ -29,11 +29,11 @@ struct ScanRecord: RecordDraft {
           "entry.score", question: "Which score, from 1 to 10?", help: "entry.score_help")
       ) { $0.score = Score($1) },
       .whole(
-        "level", in: -1_000...1_000, "The level that you practise at",
+        "level", in: -1_000...1_000, "The level at which you practise",
         entry: FieldEntry("entry.level", as: .whole(1...10), help: "entry.level_help")
       ) { $0.level = $1 },
       .text(
-        "strategy", "What you mean to do about it", privacy: .intimate, isParagraph: true,
+        "strategy", "What you intend to do about it", privacy: .intimate, isParagraph: true,
         entry: FieldEntry("entry.strategy", question: "What do you mean to do about it?")
       ) { $0.strategy = $1 },
       Schema.Member(
@@ -44,7 +44,7 @@ struct ScanRecord: RecordDraft {
           entry: FieldEntry("entry.picture", help: "entry.picture_help")),
         read: { picture($0, &$1) }, set: { $0.image = $1 }),
       .flag(
-        "share", "Whether the picture may be published; it may not when left out",
+        "share", "Whether the picture may be published; false when left out",
         entry: FieldEntry("entry.share")
       ) { $0.sharesImage = $1 },
     ])

@@ -96,14 +96,14 @@ extension SessionRecord: DescribedRecord {
     line: RecordLine(words: words, sums: sums),
     fields: [
       Vault.Field(
-        "start", .time, "When it began; a form writes now when it is left out", isRequired: true,
+        "start", .time, "When it began; forms default to now", isRequired: true,
         entry: FieldEntry(
           "entry.start", as: .time(defaultsToNow: true), help: "entry.start_help")),
       Vault.Field(
         "end", .time,
         """
-        When it ended, at most 31 days later; when left out it is still running, and counts until \
-        the next one begins or it is as long as the setting focus.longestSession
+        When it ended, at most 31 days later; without it, the session is still running, and counts \
+        until the next one begins or it reaches the setting focus.longestSession
         """,
         entry: FieldEntry("entry.end", help: "entry.end_help")),
       Vault.Field(
@@ -123,7 +123,7 @@ extension SessionRecord: DescribedRecord {
       Vault.Field(
         "note", .paragraph, "A note about it", privacy: .text,
         entry: FieldEntry("entry.note", question: "A note?")),
-      Vault.Field("valid", .flag, "false takes it out of all figures; true when left out"),
+      Vault.Field("valid", .flag, "false leaves it out of all figures; true when left out"),
       Vault.Field("source", .text, "Where it comes from: manual, detected, toggl or another name"),
     ])
 }

@@ -62,11 +62,11 @@ extension UsageEventRecord: DescribedRecord {
 
   static let kind = KindOfRecord(
     "event", title: "entry.event", in: FocusReader.events,
-    "Something that a device recorded about its use; focus is found where it was left alone",
+    "Something that a device recorded about its use; focus is detected where it was left alone",
     example: "daybook add event --type screen_off",
     fields: [
       Vault.Field(
-        "at", .time, "When it happened; a form writes now when it is left out", isRequired: true,
+        "at", .time, "When it happened; forms default to now", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))),
       Vault.Field(
         "type", .choice(UsageEvent.Kind.allCases.map(\.rawValue)), "What happened",
@@ -90,7 +90,7 @@ extension UsageEventRecord: DescribedRecord {
       Vault.Field(
         "title", .text, "The title of the window, for the rules of the setting focus.apps",
         privacy: .intimate, entry: FieldEntry("entry.window")),
-      Vault.Field("url", .text, "The address of the page; no figure reads it", privacy: .intimate),
+      Vault.Field("url", .text, "The address of the page; in no figure", privacy: .intimate),
     ])
 }
 

@@ -14,7 +14,7 @@ struct BookRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "book", title: "entry.new_book", in: GiftReader.books,
-    "A part of the ledger that is kept together, such as the gifts of your wedding",
+    "A part of the ledger that belongs together, such as the gifts at your wedding",
     example: "daybook add book --name 婚礼礼簿 --id wedding", needsIdentifier: true,
     [
       .text(

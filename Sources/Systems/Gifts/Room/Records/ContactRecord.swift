@@ -14,7 +14,7 @@ struct ContactRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "contact", title: "entry.contact", in: GiftReader.contacts,
-    "A person with whom gifts are exchanged",
+    "A person with whom you exchange gifts",
     example: "daybook add contact --name 夏青 --relation friend --birthday 腊月廿五",
     [
       .text(
@@ -23,8 +23,8 @@ struct ContactRecord: RecordDraft {
       ) { $0.name = $1 },
       Schema.Member(
         Field(
-          "phone", .form("a telephone number", allowsNumber: true),
-          "It tells people of one name apart when a file is imported", privacy: .intimate,
+          "phone", .form("a phone number", allowsNumber: true),
+          "Tells people with the same name apart when a file is imported", privacy: .intimate,
           entry: FieldEntry("entry.phone"))
       ) { value, draft, context in
         // A number without quotes is what people write.
@@ -35,7 +35,7 @@ struct ContactRecord: RecordDraft {
         alias: \.chineseName, entry: .relation()
       ) { $0.relation = $1 },
       .text(
-        "group", "The household that the person belongs to, by its name", privacy: .name,
+        "group", "The name of the household that the person belongs to", privacy: .name,
         entry: FieldEntry(
           "entry.household", question: "Whose household?", help: "entry.household_help",
           known: .households, option: "household")

@@ -17,7 +17,7 @@ struct EtiquetteRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "etiquette", title: "entry.etiquette", in: GiftReader.etiquette,
-    "What is usual in a place for a kind of occasion",
+    "Usual amounts in a place for a kind of occasion",
     example: """
       daybook add etiquette --province 江苏 --category wedding --min 500 --average 800 --max 2000
       """,
@@ -28,7 +28,7 @@ struct EtiquetteRecord: RecordDraft {
           "entry.province", question: "Which province?", help: "entry.province_help")
       ) { $0.province = $1 },
       .text(
-        "city", "The city; all of the province when left out", privacy: .open,
+        "city", "The city; the whole province when left out", privacy: .open,
         entry: FieldEntry("entry.city", question: "Which city?", help: "entry.city_help")
       ) { $0.city = $1 },
       .category(
@@ -36,16 +36,16 @@ struct EtiquetteRecord: RecordDraft {
         entry: .category(question: "Which kind of occasion, such as wedding?")
       ) { $0.category = $1 },
       .amount(
-        "min", "The least that is usual",
-        entry: FieldEntry("entry.least", question: "The least that is usual?")
+        "min", "The usual minimum",
+        entry: FieldEntry("entry.least", question: "The usual minimum?")
       ) { $0.least = $1 },
       .amount(
-        "average", "What is usually given, from min to max",
+        "average", "What is usually given, between min and max",
         entry: FieldEntry("entry.average", question: "What is usually given?")
       ) { $0.average = $1 },
       .amount(
-        "max", "The most that is usual",
-        entry: FieldEntry("entry.most", question: "The most that is usual?")
+        "max", "The usual maximum",
+        entry: FieldEntry("entry.most", question: "The usual maximum?")
       ) { $0.most = $1 },
       .currency(entry: FieldEntry("entry.currency", help: "entry.currency_help")) {
         $0.currency = $1

@@ -27,7 +27,8 @@ extension Schema.Member {
     Self(
       Field(
         "currency", .form("a code of three letters"),
-        "A code such as HKD; what the amount names, else renminbi, when left out", entry: entry)
+        "A code such as HKD; when left out, the currency that the amount names, else renminbi",
+        entry: entry)
     ) { value, draft, context in
       if let currency = value.currency(&context) { set(&draft, currency) }
     }

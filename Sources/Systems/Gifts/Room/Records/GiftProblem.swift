@@ -130,7 +130,7 @@ enum GiftProblem: Problem {
     case .newPerson(_, let nearest?): "did you mean \"\(nearest)\"?"
     case .newPerson(_, nil): "relation, household or birthday would add a contact"
     case .knownContact(_, let id, _): "change the contact with: daybook edit \(id)"
-    case .sameName: "a telephone number or a note tells them apart"
+    case .sameName: "a phone number or a note tells them apart"
     case .amountsOutOfOrder: "min is at most average, and average at most max"
     case .unknownBook(let id, _, let known):
       known.nearest(to: id).map { "did you mean \"\($0)\"?" }

@@ -35,7 +35,7 @@ struct GiftRecord: RecordDraft {
     line: RecordLine(words: words, sums: sums),
     [
       .text(
-        "name", "The person by name, or by the id of a contact where contact is left out",
+        "name", "The person's name; without contact, it may also be the id of a contact",
         privacy: .name,
         entry: FieldEntry(
           "entry.person", question: "Who?", help: "entry.person_help", known: .people,
@@ -49,7 +49,7 @@ struct GiftRecord: RecordDraft {
         $0.currency = $1
       },
       .choice(
-        "direction", of: Gift.Direction.self, "Which way it went, seen by you: sent or received",
+        "direction", of: Gift.Direction.self, "Which way it went, from your side: sent or received",
         isRequired: true,
         entry: FieldEntry("entry.direction", question: "sent or received?") { direction, words in
           switch Gift.Direction(rawValue: direction) {
@@ -61,7 +61,7 @@ struct GiftRecord: RecordDraft {
       ) { $0.direction = $1 },
       .choice(
         "type", of: Gift.Kind.self,
-        "gift, or loan for what has to be paid back; when left out loan with repays, else gift",
+        "gift, or loan for what has to be paid back; when left out, loan with repays, else gift",
         entry: FieldEntry("entry.type") { kind, words in
           switch Gift.Kind(rawValue: kind) {
           case .gift: words("entry.type_gift")
@@ -81,7 +81,7 @@ struct GiftRecord: RecordDraft {
       ) { $0.category = $1 },
       Schema.Member(
         Field(
-          "date", dated, "The day of it; a form writes today when it is left out",
+          "date", dated, "The day; forms default to today",
           isRequired: true, entry: FieldEntry("entry.day", as: .day))
       ) { value, draft, context in draft.day = value.datedDay(&context) },
       .text(
@@ -89,7 +89,7 @@ struct GiftRecord: RecordDraft {
         entry: FieldEntry("entry.book", help: "entry.book_help", known: .books)
       ) { $0.book = $1 },
       .text(
-        "gift", "What was given besides money, or in its place",
+        "gift", "What was given besides or instead of money",
         entry: FieldEntry("entry.goods", help: "entry.goods_help")
       ) { $0.goods = $1 },
       Schema.Member(
@@ -105,16 +105,16 @@ struct GiftRecord: RecordDraft {
         entry: FieldEntry("entry.note", question: "A note?")
       ) { $0.note = $1 },
       .text(
-        "contact", "The person by the id of a contact, or by name; name when left out",
+        "contact", "The person by the id of a contact or by name; when left out, name is used",
         privacy: .name
       ) { $0.contact = $1 },
       .choice(
-        "source", of: Gift.Origin.self, "How the record came about; manual when left out"
+        "source", of: Gift.Origin.self, "How the record was made; manual when left out"
       ) { $0.origin = $1 },
       Schema.Member(
         Field(
           "settled", .form("a day, or true", allowsFlag: true, holds: .day),
-          "The day on which a loan was settled, or true for one that is not known",
+          "The day on which a loan was settled, or true if the day is not known",
           entry: FieldEntry("entry.settled", as: .textOrTrue, help: "entry.settled_help"))
       ) { value, draft, context in
         draft.settlement = settlement(value, &context)
@@ -123,14 +123,14 @@ struct GiftRecord: RecordDraft {
       Schema.Member(
         Field(
           "repays", .form("the id of a loan, or true", allowsFlag: true),
-          "The loan that is paid back with it, or true for the person's oldest open one",
+          "The loan that this pays back, or true for the person's oldest open one",
           entry: FieldEntry(
             "entry.repays", as: .textOrTrue, help: "entry.repays_help", known: .loans))
       ) { value, draft, context in
         draft.repayment = repayment(value, &context)
         if draft.repayment != nil { draft.loanFields.append(("repays", value.range)) }
       },
-      .flag("void", "Whether it counts for nothing; it stays visible") { $0.isVoid = $1 },
+      .flag("void", "Whether it is void: no longer counted, but still visible") { $0.isVoid = $1 },
       .text("voidReason", "Why it is void") { $0.voidReason = $1 },
     ])
 

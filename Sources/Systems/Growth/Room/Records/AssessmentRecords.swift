@@ -25,7 +25,7 @@ struct IdentityRecord: RecordDraft {
     },
     [
       .time(
-        "at", "When it was noticed; a form writes now when it is left out", isRequired: true,
+        "at", "When it was noticed; forms default to now", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
       ) { $0.at = $1 },
       .text(
@@ -33,7 +33,7 @@ struct IdentityRecord: RecordDraft {
         entry: FieldEntry("entry.identity_from", question: "Who did you take yourself to be?")
       ) { $0.from = $1 },
       .text(
-        "to", "Who you take yourself to be since", isRequired: true,
+        "to", "Who you have taken yourself to be since then", isRequired: true,
         entry: FieldEntry("entry.identity_to", question: "Who do you take yourself to be now?")
       ) { $0.to = $1 },
       .text(
@@ -71,7 +71,7 @@ struct FlowRecord: RecordDraft {
     },
     [
       .time(
-        "at", "When it was; a form writes now when it is left out", isRequired: true,
+        "at", "When it was; forms default to now", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
       ) { $0.at = $1 },
       .whole(
@@ -114,7 +114,7 @@ struct StageRecord: RecordDraft {
     example: "daybook add stage --stage 5 --note \"I choose what I work on.\"",
     [
       .time(
-        "at", "When it was made; a form writes now when it is left out", isRequired: true,
+        "at", "When it was made; forms default to now", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
       ) { $0.at = $1 },
       .whole(

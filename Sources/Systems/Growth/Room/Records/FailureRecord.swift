@@ -23,7 +23,7 @@ struct FailureRecord: RecordDraft {
       """,
     [
       .time(
-        "at", "When it was; a form writes now when it is left out", isRequired: true,
+        "at", "When it was; forms default to now", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
       ) { $0.at = $1 },
       .text(
@@ -36,11 +36,11 @@ struct FailureRecord: RecordDraft {
       ) { $0.learning = $1 },
       .time(
         "learnedAt",
-        "When that was learned, or the day, on which its points count; as at when left out"
+        "The time or day when that was learned; its points count then; same as at when left out"
       ) { $0.learnedAt = $1 },
       Schema.Member(
         Field(
-          "applied", .flag, "Whether the learning was put to use; it was not when left out",
+          "applied", .flag, "Whether the learning was put to use; false when left out",
           entry: FieldEntry("entry.applied", as: .flag(writesFalse: true)))
       ) { value, draft, context in
         draft.isApplied = value.bool(&context) ?? false
@@ -49,8 +49,8 @@ struct FailureRecord: RecordDraft {
       .time(
         "appliedAt",
         """
-        When it was put to use, or the day, on which its points count; as learnedAt when left out; \
-        it means applied
+        The time or day when it was put to use; its points count then; same as learnedAt when left \
+        out; implies applied
         """
       ) { $0.appliedAt = $1 },
       .text(

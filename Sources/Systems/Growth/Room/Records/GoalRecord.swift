@@ -34,7 +34,7 @@ struct GoalRecord: RecordDraft {
       ) { $0.title = $1 },
       .choice(
         "horizon", of: Goal.Horizon.self,
-        "How far away it is; a goal of a quarter is a project, one of a week a milestone",
+        "Its horizon; a goal for a quarter is a project, one for a week a milestone",
         isRequired: true,
         entry: FieldEntry(
           "entry.horizon", question: "Within a week, quarter, year or decade?",
@@ -44,7 +44,7 @@ struct GoalRecord: RecordDraft {
         }
       ) { $0.horizon = $1 },
       .text(
-        "parent", "The id of the goal further away that it serves", privacy: .open,
+        "parent", "The id of the longer-term goal that it serves", privacy: .open,
         entry: FieldEntry(
           "entry.parent", question: "Which goal further away does it serve?",
           help: "entry.parent_help", known: .goals)
@@ -61,7 +61,7 @@ struct GoalRecord: RecordDraft {
       ) { $0.measure = $1.measure },
       .time(
         "doneAt",
-        "When it was done; of a goal that is done, updatedAt counts when it is left out, else due"
+        "When it was done; a done goal without it counts on updatedAt, else on due"
       ) { $0.doneAt = $1 },
     ])
 

@@ -11,7 +11,7 @@ struct ProfileRecord: RecordDraft {
 
   static let schema = Schema<Self>(
     "profile", title: "entry.profile", in: GrowthReader.profile,
-    "Where you stand and where you want to go; there is one of them",
+    "Where you stand and where you want to go; there is only one",
     example: "daybook add profile --vision \"Mornings that belong to writing\" --stage 5",
     [
       .text(
@@ -19,7 +19,7 @@ struct ProfileRecord: RecordDraft {
         entry: FieldEntry("entry.becoming", help: "entry.profile_help")
       ) { $0.profile.identity = $1 },
       .whole(
-        "stage", in: 1...9, "The stage of development, as you judge it; 4 when left out",
+        "stage", in: 1...9, "The stage of development, in your own judgement; 4 when left out",
         entry: FieldEntry("entry.stage_number", help: "entry.stage_help")
       ) { $0.profile.stage = Stage($1) ?? .standard },
       .object(
@@ -38,7 +38,7 @@ struct ProfileRecord: RecordDraft {
     ])
 
   private static let vision: [Schema<Profile.Vision>.Member] = [
-    .intimate("statement", "It in a sentence", entry: FieldEntry("entry.vision", option: "vision"))
+    .intimate("statement", "In one sentence", entry: FieldEntry("entry.vision", option: "vision"))
     {
       $0.statement = $1
     },
@@ -55,11 +55,11 @@ struct ProfileRecord: RecordDraft {
 
   private static let antiVision: [Schema<Profile.AntiVision>.Member] = [
     .intimate(
-      "statement", "It in a sentence",
+      "statement", "In one sentence",
       entry: FieldEntry("entry.anti_vision", option: "anti-vision")
     ) { $0.statement = $1 },
     .intimate(
-      "fiveYearTuesday", "A Tuesday five years from now, should nothing change",
+      "fiveYearTuesday", "A Tuesday five years from now if nothing changes",
       entry: FieldEntry("entry.five_years", option: "five-years")
     ) { $0.fiveYearTuesday = $1 },
     .intimate(
@@ -79,8 +79,8 @@ struct ProfileRecord: RecordDraft {
 
   private static let disappearing: [Schema<Profile.Disappearing>.Member] = [
     .text("what", "What it is", isRequired: true, privacy: .intimate) { $0.what = $1 },
-    .day("since", "The day since which you want to") { $0.since = $1 },
-    .day("goneAt", "The day it was gone; it is still there when left out") { $0.goneAt = $1 },
+    .day("since", "Since when you want to let go of it") { $0.since = $1 },
+    .day("goneAt", "When it was gone; still there when left out") { $0.goneAt = $1 },
   ]
 
   func record(_ context: inout RecordContext) -> Profile? {

@@ -18,7 +18,7 @@ struct ReflectionRecord: RecordDraft {
     example: "daybook add reflection --text \"The garden first, then the inbox.\" --energy 4",
     [
       .time(
-        "at", "When it was written; a form writes now when it is left out", isRequired: true,
+        "at", "When it was written; forms default to now", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
       ) { $0.at = $1 },
       .text(
@@ -62,7 +62,7 @@ struct PainRecord: RecordDraft {
     example: "daybook add pain --text \"Evenings that go to the phone\"",
     [
       .time(
-        "at", "When it was noted; a form writes now when it is left out", isRequired: true,
+        "at", "When it was noted; forms default to now", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
       ) { $0.at = $1 },
       .text(

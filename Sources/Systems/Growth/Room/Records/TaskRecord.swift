@@ -29,7 +29,7 @@ struct TaskRecord: RecordDraft {
         entry: FieldEntry("entry.title", question: "What needs doing?")
       ) { $0.title = $1 },
       .day(
-        "day", "The day it is for; a form writes today when it is left out", isRequired: true,
+        "day", "The day it is for; forms default to today", isRequired: true,
         isToCome: true, entry: FieldEntry("entry.day")
       ) { $0.day = $1 },
       .text(
@@ -43,11 +43,11 @@ struct TaskRecord: RecordDraft {
       ) { $0.lever = DailyTask.Lever(rawValue: $1) },
       .whole(
         "xp", in: 0...mostXP,
-        "Experience points; when left out 10, and 30, 20 or 15 for the levers of a day",
+        "Experience points; when left out, 10, or 30, 20 or 15 for the levers of a day",
         entry: FieldEntry("entry.points", as: .whole(0...100_000), help: "entry.points_help")
       ) { $0.xp = $1 },
       .time(
-        "doneAt", "When it was done, which an option sets to now; it is not yet when left out",
+        "doneAt", "When it was done; the option sets it to now; not done yet when left out",
         entry: FieldEntry("entry.is_done", as: .moment, option: "done")
       ) { $0.doneAt = $1 },
     ])

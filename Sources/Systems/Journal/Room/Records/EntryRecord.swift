@@ -22,14 +22,14 @@ struct EntryRecord: RecordDraft {
     example: "daybook add entry --text \"First frost on the moss.\" --mood 1",
     [
       .time(
-        "at", "When it was written; a form writes now when it is left out", isRequired: true,
+        "at", "When it was written; forms default to now", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
       ) { $0.at = $1 },
       .text("title", "A title", privacy: .intimate, entry: FieldEntry("entry.title")) {
         $0.title = $1
       },
       .text(
-        "text", "What you write, as Markdown; a mood or an energy can stand alone",
+        "text", "What you write, as Markdown; optional with a mood or an energy",
         privacy: .intimate, isParagraph: true,
         entry: FieldEntry("entry.text", question: "What is on your mind?", isRequired: true)
       ) { $0.text = $1 },
@@ -42,17 +42,17 @@ struct EntryRecord: RecordDraft {
         entry: FieldEntry("entry.energy", help: "entry.energy_help")
       ) { $0.energy = $1 },
       .names(
-        "tags", "Tags, besides those in the text",
+        "tags", "Tags besides those in the text",
         entry: FieldEntry("entry.tags", help: "entry.tags_help")
       ) { $0.tags = $1 },
       .names(
-        "people", "Who was there, besides those whom the text names with @",
+        "people", "People besides those whom the text names with @",
         entry: FieldEntry("entry.people", help: "entry.people_help")
       ) { $0.people = $1 },
       .text("place", "Where", privacy: .intimate, entry: FieldEntry("entry.place")) {
         $0.place = $1
       },
-      .flag("starred", "Whether it is one to come back to", entry: FieldEntry("entry.starred")) {
+      .flag("starred", "Whether it is starred", entry: FieldEntry("entry.starred")) {
         $0.isStarred = $1
       },
     ])

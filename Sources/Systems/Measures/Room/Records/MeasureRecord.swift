@@ -53,7 +53,7 @@ struct MeasureRecord: SchemaDraft {
   private static func fields(of measure: Measure) -> [Schema<Self>.Member] {
     let when: [Schema<Self>.Member] = [
       .time(
-        "at", "When it was, or began; a form writes now where no day is given",
+        "at", "When it was, or began; forms default to now if no day is given",
         entry: FieldEntry("entry.when", help: "measures.entry.when_help")
       ) {
         $0.at = $1

@@ -27,9 +27,9 @@ struct PromptNewCommand: RoomCommand {
   var title: String?
   @Option(help: "What it is for.")
   var description: String?
-  @Option(help: "The heading that it is filed under.")
+  @Option(help: "The category that it is filed under.")
   var category: String?
-  @Option(name: .customLong("tag"), help: "What else it is about; may be given several times.")
+  @Option(name: .customLong("tag"), help: "Its other topics; may be given several times.")
   var tags: [String] = []
   @Option(help: "The id of the team that it belongs to.")
   var team: String?

@@ -17,7 +17,7 @@ struct PromptVersionRecord: RecordDraft {
     [
       .whole(
         "version", in: 1...1_000_000_000, called: "a whole number from 1",
-        "Its number; of several with one number the last written counts", isRequired: true
+        "Its number; if several have the same, the last one written counts", isRequired: true
       ) { $0.number = $1 },
       .time("at", "When it was saved") { $0.at = $1 },
       .verbatim("body", "The prompt as it was, byte for byte") { $0.body = $1 },
@@ -44,7 +44,7 @@ struct PromptUseRecord: RecordDraft {
     example: "daybook add use --prompt weekly-letter --model claude --rating 4",
     [
       .time(
-        "at", "When it was used; a form writes now when it is left out", isRequired: true,
+        "at", "When it was used; forms default to now", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
       ) { $0.at = $1 },
       .text(
@@ -95,11 +95,11 @@ struct PromptCommentRecord: RecordDraft {
         entry: FieldEntry("entry.prompt", question: "About which prompt?", known: .prompts)
       ) { $0.prompt = $1 },
       .text(
-        "author", "Who said it; a form writes the setting author when it is left out",
+        "author", "Who said it; forms default to the setting author",
         privacy: .name, entry: FieldEntry("entry.author")
       ) { $0.author = $1 },
       .time(
-        "at", "When it was said; a form writes now when it is left out", isRequired: true,
+        "at", "When it was said; forms default to now", isRequired: true,
         entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
       ) { $0.at = $1 },
       .verbatim(
@@ -111,7 +111,7 @@ struct PromptCommentRecord: RecordDraft {
         entry: FieldEntry("entry.reply_to", known: .comments, option: "reply-to")
       ) { $0.replyTo = $1 },
       .flag(
-        "resolved", "Whether nothing is left to do about it; something is when left out"
+        "resolved", "Whether it is dealt with; false when left out"
       ) { $0.isResolved = $1 },
     ])
 

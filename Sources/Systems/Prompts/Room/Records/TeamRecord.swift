@@ -34,12 +34,12 @@ struct TeamRecord: RecordDraft {
               privacy: .name),
             Field(
               "role", .choice(Role.allCases.map(\.rawValue)),
-              "What the person may do; who has no role is left out"),
+              "What the person may do; a member without a role is left out"),
           ])
       ) { $1.takeMembers($0, &$2) },
       .choice(
         "visibility", of: Prompt.Visibility.self,
-        "When private, none of its prompts reaches a public site, whatever they say themselves",
+        "When private, none of its prompts is on a public site, whatever their own visibility",
         entry: FieldEntry(
           "entry.visibility",
           as: .choice([Prompt.Visibility.team, .private, .public].map(\.rawValue))
