@@ -6,7 +6,22 @@
 package enum MarkupText {
   /// Appends `text`.
   package static func append(_ text: String, to buffer: inout [UInt8]) {
-    text.withBytes { append($0, stops: stops, to: &buffer) }
+    text.withBytes { bytes in
+      // Most texts are short, and nothing in them is replaced.
+      if bytes.allSatisfy(isPlain) {
+        buffer.append(contentsOf: bytes)
+      } else {
+        append(bytes, stops: stops, to: &buffer)
+      }
+    }
+  }
+
+  /// Whether a byte is a character that stands as it is: ASCII, and none of the `&`, `"`, `'`, `<`,
+  /// `>` and controls that are bits by their codes here.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    let others: UInt64 = 0xFFFF_FFFF | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
+    return byte < 64 ? others &>> UInt64(byte) & 1 == 0 : byte < 0x7F
   }
 
   /// Appends text in valid UTF-8.
