@@ -38,8 +38,7 @@ struct ProfileRecord: RecordDraft {
     ])
 
   private static let vision: [Schema<Profile.Vision>.Member] = [
-    .intimate("statement", "In one sentence", entry: FieldEntry("entry.vision", option: "vision"))
-    {
+    .intimate("statement", "In one sentence", entry: FieldEntry("entry.vision", option: "vision")) {
       $0.statement = $1
     },
     .intimate(
