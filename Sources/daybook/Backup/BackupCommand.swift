@@ -41,7 +41,7 @@ extension Host {
 /// Where snapshots are looked for.
 struct BackupSourceOptions: ParsableArguments {
   @Option(
-    help: "The folder of the snapshots, in place of the vault's own.", completion: .directory)
+    help: "The folder of the snapshots, instead of the vault's own.", completion: .directory)
   var from: String?
 
   /// The snapshots there are of a vault.

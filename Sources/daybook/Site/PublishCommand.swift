@@ -36,7 +36,7 @@ struct PublishCommand: AsyncParsableCommand {
   var audience: String?
 
   @Option(
-    help: "A folder for the site, in place of where the target says.", completion: .directory)
+    help: "A folder for the site, instead of the target's.", completion: .directory)
   var output: String?
 
   @Flag(

@@ -62,7 +62,7 @@ struct ReviewCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A section to write anew although you edited or deleted it: "
+      "A section to rewrite even if you edited or deleted it: "
         + Self.sections.joined(separator: ", ") + ". May be given several times.",
       valueName: "section"))
   var restore: [String] = []

@@ -57,7 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Show drafts too.")
   var drafts = false
 
-  @Flag(help: "Look through the vault twice a second, in place of the system's notices of changes.")
+  @Flag(help: "Look through the vault twice a second instead of waiting for the system's notices.")
   var polling = false
 
   func validate() throws {
