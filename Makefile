@@ -17,8 +17,9 @@ LINUX = --static-swift-stdlib -Xswiftc -L$(ARCHIVES) -Xswiftc -use-ld=lld \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xlinker --icf=all -Xlinker -O2 -Xlinker --no-eh-frame-hdr -Xlinker $(CURDIR)/scripts/program.ld
-# The same commit gives the same bytes in any folder: no path of this one is in them, nor a name or a
-# sum that the compiler makes of its own options.
+# No path of this folder is in the program, nor a name or a sum that the compiler makes of its own
+# options. The length of a file's path is, where `withoutActuallyEscaping` checks a closure: so the same
+# commit gives other bytes in a folder with a longer name.
 RELEASE = -c release -Xswiftc -Osize \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
 	-Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
