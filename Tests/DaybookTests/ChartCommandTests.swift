@@ -11,8 +11,8 @@ import Vault
 
 struct ChartCommandTests {
   @Test(arguments: [
-    [], ["a.csv"], ["a.csv", "--kind", "pie"], ["a.csv", "--kind", "bar", "--mean", "3"],
-    ["a.csv", "--kind", "line", "--mean", "1"], ["a.csv", "--kind", "tree", "--goal", "1"],
+    [], ["a.csv"], ["a.csv", "--kind", "pie"], ["a.csv", "--kind", "bar", "--average", "3"],
+    ["a.csv", "--kind", "line", "--average", "1"], ["a.csv", "--kind", "tree", "--goal", "1"],
     ["a.csv", "--kind", "banded"], ["a.csv", "--kind", "banded", "--band", "5..1"],
     ["a.csv", "--kind", "banded", "--band", "a=0..1", "--band", "b=2..3"],
     ["a.csv", "--kind", "bar", "--size", "huge"],

@@ -24,7 +24,7 @@ struct OwnChart {
 
   /// The keys, the first of which tells such a block from a chart of a system's series.
   private enum Key: String, CaseIterable {
-    case file, kind, x, y, label, title, unit, measure, goal, mean, bands
+    case file, kind, x, y, label, title, unit, measure, goal, average, bands
   }
 
   /// Folders whose files may be drawn; what is in others has series of its own, or is nobody's.
@@ -72,9 +72,9 @@ struct OwnChart {
           abs($0) <= 1e12 ? $0 : nil
         }
         if chart.goal == nil { add("goal is not a number", nil, value) }
-      case .mean:
-        chart.mean = value.text.flatMap { Int($0) }.flatMap { $0 > 1 ? $0 : nil }
-        if chart.mean == nil { add("mean is not a number of values from 2 on", nil, value) }
+      case .average:
+        chart.average = value.text.flatMap { Int($0) }.flatMap { $0 > 1 ? $0 : nil }
+        if chart.average == nil { add("average is not a number of values from 2 on", nil, value) }
       case .bands:
         chart.bands = texts.compactMap(ChartBand.init(option:))
         if chart.bands.count != texts.count || !chart.bands.areInOrder {

@@ -18,8 +18,8 @@ package struct TableChart: Sendable {
   package var unit = TableUnit.number("")
   /// A line that the values are held against, or what a ring is filled to, in ``unit``.
   package var goal: Double?
-  /// How many values the mean beside a line is taken of.
-  package var mean: Int?
+  /// Of how many values the moving average beside a line is.
+  package var average: Int?
   /// The bands of a banded line, from the lowest.
   package var bands: [ChartBand] = []
   /// The language of words.

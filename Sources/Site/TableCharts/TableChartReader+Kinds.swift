@@ -49,7 +49,7 @@ extension TableChartReader {
       if case .measure = request.unit { isMeasure = true }
       return LineChart(
         title: title, points: points, per: axis.span, format: format,
-        name: table.columns[column], mean: request.mean.flatMap { MovingMean(window: $0) },
+        name: table.columns[column], mean: request.average.flatMap { MovingMean(window: $0) },
         goal: goal, startsAtZero: request.kind == .area || !isMeasure,
         fillsArea: request.kind == .area, wording: wording)
     }

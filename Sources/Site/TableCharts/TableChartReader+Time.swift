@@ -25,7 +25,7 @@ extension TableChartReader {
     return BandedLineChart(
       title: title(of: [column]), points: points, days: first...last, bands: bands,
       format: format, name: table.columns[column],
-      mean: request.mean.flatMap { MovingMean(window: $0) }, wording: wording)
+      mean: request.average.flatMap { MovingMean(window: $0) }, wording: wording)
   }
 
   mutating func timeline() throws(TableChartProblem) -> any Chart {

@@ -85,7 +85,7 @@ struct ChartCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Draw the moving average of so many values, too (line, area, banded).", valueName: "count"))
-  var mean: Int?
+  var average: Int?
 
   @Option(
     help: ArgumentHelp("A band of a banded line, from the lowest.", valueName: "name=from..to"),
@@ -114,10 +114,10 @@ struct ChartCommand: ParsableCommand {
           : "The table is named twice, with --data and without: leave one out.")
     }
     let isLine = [.line, .area, .banded].contains(kind)
-    if mean != nil, !isLine {
-      throw ValidationError("--mean is for the kinds line, area and banded.")
+    if average != nil, !isLine {
+      throw ValidationError("--average is for the kinds line, area and banded.")
     }
-    if let mean, mean < 2 { throw ValidationError("--mean takes 2 or more.") }
+    if let average, average < 2 { throw ValidationError("--average takes 2 or more.") }
     if goal != nil, ![.bar, .line, .area, .ring].contains(kind) {
       throw ValidationError("--goal is for the kinds bar, line, area and ring.")
     }
@@ -159,7 +159,7 @@ struct ChartCommand: ParsableCommand {
     var request = TableChart(kind)
     (request.x, request.y, request.label, request.title) = (x, y, label, title)
     request.unit = TableUnit(unit, isMeasure: measure)
-    (request.goal, request.mean, request.bands) = (goal, mean, band)
+    (request.goal, request.average, request.bands) = (goal, average, band)
     request.wording = .standard(language)
     let (chart, found) = request.chart(of: table)
     diagnostics.append(contentsOf: found)
