@@ -22,6 +22,8 @@ struct PastPagesTests {
     ("exercise/exercises.jsonl", nil), ("exercise/products.jsonl", nil),
     ("exercise/completions/2026-Q4.jsonl", nil), ("gifts/contacts.jsonl", nil),
     ("gifts/books.jsonl", nil), ("gifts/records/2026.jsonl", nil), ("measures.yaml", nil),
+    ("measures/headache.jsonl", nil), ("measures/reading/2026-Q4.jsonl", nil),
+    ("measures/sleep/2026-Q3.jsonl", nil), ("measures/sleep/2026-Q4.jsonl", nil),
     ("journal/entries/2026.jsonl", nil), ("prompts/line-edit.md", nil),
     ("prompts/uses.jsonl", nil),
   ]

@@ -187,7 +187,7 @@ package struct SiteWriter: Sendable {
       else { return false }
       if let stamp = known.stamp {
         files.append((file.path, stamp))
-      } else if (try? output.contents(of: file.path)).map(Manifest.hash) != entry.hash {
+      } else if !isUntouched(file.path, entry.hash, since: build) {
         // What was written last has no stamp that can be trusted: its bytes tell.
         return false
       }

@@ -1,3 +1,5 @@
+import Escaping
+
 /// The colours of cards: those that a theme's style sheets give their variables first, which are
 /// the light ones.
 package struct CardPalette: Sendable, Hashable {
@@ -11,7 +13,7 @@ package struct CardPalette: Sendable, Hashable {
   package init(_ sheets: [String], tones: [String]) {
     for name in Self.ground + tones {
       for sheet in sheets {
-        guard let mark = sheet.firstRange(of: "--\(name):") else { continue }
+        guard let mark = sheet[...].firstRange(ofBytes: "--\(name):") else { continue }
         let value = sheet[mark.upperBound...].drop(while: \.isWhitespace)
           .prefix { $0 == "#" || $0.isHexDigit }
         if value.first == "#", [4, 7].contains(value.utf8.count) {

@@ -161,24 +161,16 @@ extension KeptColumns {
   ///
   /// - Returns: The check of the file.
   private func write(
-    _ count: Int, to path: VaultPath, _ body: (Range<Int>?, inout ColumnWriter) -> Void
+    _ count: Int, to path: VaultPath, _ body: @escaping (Range<Int>?, inout ColumnWriter) -> Void
   ) throws(FileError) -> UInt64 {
     var check = ByteCheck()
-    var failure: FileError?
-    withoutActuallyEscaping(body) { body in
-      let starts = [nil] + stride(from: 0, to: count, by: ColumnPieces.rowCount).map { $0 }
-      let pieces = starts.lazy.map { start in
-        var writer = ColumnWriter()
-        body(start.map { $0..<min($0 + ColumnPieces.rowCount, count) }, &writer)
-        return ColumnPieces.bytes(of: writer, &check)
-      }
-      do throws(FileError) {
-        try cache.files.replace(path, withPieces: pieces, .written)
-      } catch {
-        failure = error
-      }
+    let starts = [nil] + stride(from: 0, to: count, by: ColumnPieces.rowCount).map { $0 }
+    let pieces = starts.lazy.map { start in
+      var writer = ColumnWriter()
+      body(start.map { $0..<min($0 + ColumnPieces.rowCount, count) }, &writer)
+      return ColumnPieces.bytes(of: writer, &check)
     }
-    if let failure { throw failure }
+    try cache.files.replace(path, withPieces: pieces, .written)
     return check.value
   }
 }

@@ -133,7 +133,8 @@ package struct EntryForm: Sendable {
     }
     let id = EntryField(
       "id", "entry.id", help: "entry.id_help",
-      meaning: "By which others refer to it; made from its \(title ?? "content") when left out")
+      meaning: "The id by which others refer to it; when left out, made from its "
+        + (title ?? "content"))
     self.init(
       kind.name, title: kind.title ?? "entry.record", kind.collection,
       of: declared.decoding, fields + (title == nil ? [] : [id]),

@@ -52,7 +52,7 @@ package struct KindOfRecord: Sendable {
 
   /// The keys that every record of a collection may have.
   package static let common = [
-    Field("id", .text, "By which others refer to it; when left out, a hash of its content"),
+    Field("id", .text, "The id by which others refer to it; when left out, a hash of its content"),
     Field("updatedAt", .time, "When it was last changed; of two with the same id the later counts"),
     Field("deleted", .flag, "Whether the record with the id is deleted"),
     Field(
@@ -61,7 +61,7 @@ package struct KindOfRecord: Sendable {
     Field(
       "imported", .text,
       "What it was imported from, when that was written, and a hash of what it said; removed once "
-        + "you change the record, which no import changes then"),
+        + "you change the record, and then no import changes it"),
   ]
 }
 

@@ -79,14 +79,14 @@ extension GrowthHistory {
   /// question before them. One that would come after midnight is not asked.
   private func following(on day: Day) -> [AwarenessQuestion] {
     guard let own = settings.questions, own.contains(where: \.isFollowing) else { return [] }
-    let interval = zone.interval(of: day)
-    let answers = records.reflections.slice(interval.start..<interval.end, by: \.at)
+    let end = zone.interval(of: day).end
+    let answers = reflections(of: day...day)
     return own.indices.dropFirst().compactMap { index in
       guard case .after(let wait) = own[index].time,
         let answer = answers.first(where: { $0.prompt == own[index - 1].text })
       else { return nil }
       let at = answer.at + wait
-      guard at < interval.end else { return nil }
+      guard at < end else { return nil }
       return AwarenessQuestion(
         time: zone.local(at).time.toTheMinute, text: own[index].text, origin: .following)
     }

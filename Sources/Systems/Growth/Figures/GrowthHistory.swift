@@ -85,13 +85,17 @@ package struct GrowthHistory: Sendable {
     return records.failures.slice(interval.start..<interval.end, by: \.at)
   }
 
+  /// The reflections of `days`, in order of time.
+  package func reflections(of days: ClosedRange<Day>) -> ArraySlice<Reflection> {
+    let interval = zone.interval(of: days)
+    return records.reflections.slice(interval.start..<interval.end, by: \.at)
+  }
+
   /// The mean energy of each of `days` that has any.
   package func energy(on days: ClosedRange<Day>) -> [Day: Double] {
-    let interval = zone.interval(of: days)
     var values: [Day: [Int]] = [:]
-    for reflection in records.reflections.slice(interval.start...interval.end, by: \.at) {
-      // The end is the first instant of the next day.
-      if let energy = reflection.energy, reflection.at < interval.end {
+    for reflection in reflections(of: days) {
+      if let energy = reflection.energy {
         values[zone.day(of: reflection.at), default: []].append(energy)
       }
     }

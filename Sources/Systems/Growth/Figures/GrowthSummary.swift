@@ -30,12 +30,10 @@ extension GrowthHistory {
 
   /// The figures of `days`.
   package func summary(of days: ClosedRange<Day>) -> GrowthSummary {
-    let tasks = records.tasks.slice(days, by: \.day).filter { $0.day <= today }
+    let tasks = tasks(of: days).filter { $0.day <= today }
     let levers = tasks.filter { $0.lever != nil }
     let byKind = experience.byKind(on: days)
-    let interval = zone.interval(of: days)
-    let reflections = records.reflections.slice(interval.start...interval.end, by: \.at)
-      .filter { $0.at < interval.end }
+    let reflections = reflections(of: days)
     func mean(_ values: [Int]) -> Double? {
       values.isEmpty ? nil : Double(values.reduce(0, +)) / Double(values.count)
     }

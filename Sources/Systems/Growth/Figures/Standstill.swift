@@ -45,7 +45,6 @@ extension GrowthHistory {
 
   /// The reflections of the days before `day`, so many of them, in order of time.
   package func reflections(inDays count: Int, before day: Day) -> ArraySlice<Reflection> {
-    let interval = zone.interval(of: day.advanced(by: -count)...day.previous)
-    return records.reflections.slice(interval.start..<interval.end, by: \.at)
+    reflections(of: day.advanced(by: -count)...day.previous)
   }
 }

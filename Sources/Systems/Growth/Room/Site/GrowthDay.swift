@@ -28,7 +28,7 @@ struct GrowthDay {
     // Those of which something was learned or applied on the day, too.
     let worked = Set(earned.filter { $0.kind == .failure }.map(\.record.id))
     let failures = growth.records.failures.filter { worked.contains($0.source.id) }
-    let reflections = written(growth.records.reflections, at: \.at)
+    let reflections = growth.reflections(of: day...day)
     let notes = notes
     guard
       !(tasks.isEmpty && others.isEmpty && goals.isEmpty && failures.isEmpty
