@@ -233,9 +233,9 @@ let fast: Set = [
   "Charts", "Chronology", "Diagnostics", "Escaping", "Focus", "FocusSystem", "Gifts", "Liquid",
   "Markdown", "Moments", "Site", "SiteKit", "Vault",
 ]
-/// Where tests that build whole sites spend most of their time: optimised when the rest is not. Not
-/// in a checkout of somebody's package, which may not be built with flags of ours.
-let drawing: Set = ["Charts", "Escaping", "Liquid", "Markdown"]
+/// Where tests spend most of their time: optimised when the rest is not. Not in a checkout of
+/// somebody's package, which may not be built with flags of ours.
+let busy: Set = ["Charts", "Chronology", "Escaping", "Liquid", "Markdown", "Wording"]
 let isOwn = !Context.packageDirectory.contains("/checkouts/")
 let swiftArchives = Context.environment["DAYBOOK_PROGRAM"]
 
@@ -291,7 +291,7 @@ for target in package.targets where target.type != .system && target.type != .pl
   if swiftArchives != nil, fast.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-O"]))
   }
-  if swiftArchives == nil, isOwn, drawing.contains(target.name) {
+  if swiftArchives == nil, isOwn, busy.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
   if let swiftArchives, target.name == "daybook" {
