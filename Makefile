@@ -18,8 +18,7 @@ LINUX = --static-swift-stdlib -Xswiftc -L$(ARCHIVES) -Xswiftc -use-ld=lld \
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xlinker --icf=all -Xlinker -O2 -Xlinker --no-eh-frame-hdr -Xlinker $(CURDIR)/scripts/program.ld
 # No path of this folder is in the program, nor a name or a sum that the compiler makes of its own
-# options. The length of a file's path is, where `withoutActuallyEscaping` checks a closure: so the same
-# commit gives other bytes in a folder with a longer name.
+# options. What else of the folder leaves a trace is kept the same by scripts/make-apart.
 RELEASE = -c release -Xswiftc -Osize \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
 	-Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
@@ -48,7 +47,7 @@ SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell date +%s))
 
 .DEFAULT_GOAL := help
 .PHONY: help site docs program test check smoke e2e torture merges soak pictures fuzz mutate bench format sample clean
-.PHONY: install uninstall dist archives packages lint rooms words sample-unchanged
+.PHONY: install uninstall dist packed archives packages lint rooms words sample-unchanged
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
 
@@ -76,7 +75,10 @@ install: ## Install what `make program` built below PREFIX (/usr/local)
 uninstall: ## Take away what `make install` put there
 	scripts/install-program --uninstall $(BUILT) $(DESTDIR)$(PREFIX)
 
-dist: program ## Pack the program: dist/daybook-VERSION-linux-MACHINE.tar.gz and a package for Debian
+dist: packages ## Build and pack the program: dist/daybook-VERSION-linux-MACHINE.tar.gz, and for Debian
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) MAKE=$(MAKE) scripts/make-apart packed $(BUILT) dist
+
+packed: program
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/make-dist $(BUILT) \
 		"$$($(BUILD) --show-bin-path)/daybook.product/Objects.LinkFileList" $(ARCHIVES) dist
 
