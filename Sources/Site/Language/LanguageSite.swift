@@ -82,7 +82,9 @@ struct LanguageSite: Sendable {
     var context = SiteContext(
       settings: input.settings, moment: input.moment, tree: tree, languages: languages,
       words: words, charts: charts,
-      days: DayCatalogue(recorded: recordedDays) { day in rooms.compactMap { $0.day(day) } },
+      days: DayCatalogue(
+        recorded: recordedDays, parts: { day in rooms.compactMap { $0.day(day) } },
+        stretches: { day in rooms.flatMap { $0.stretches(of: day) } }),
       links: names, environment: environment,
       navigation: Self.navigation(input, rooms, shelf),
       clockUse: input.clockUse,

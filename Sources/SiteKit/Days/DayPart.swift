@@ -8,8 +8,6 @@ package struct DayPart: Sendable {
   /// The template of its section, which sees `day` and what is here as `part`.
   package var template: String
   package var members: Object
-  /// Stretches of the 24 hours that its records fill, for the band of the day.
-  package var stretches: [DayStretch]
   /// What there is in a few words: `4 h 10 min`, for calendars and lists; nil for none.
   package var summary: String?
   private let text: @Sendable () -> [DayLine]
@@ -18,13 +16,12 @@ package struct DayPart: Sendable {
   ///
   /// - Parameter lines: What the section says, where there is text only; made when it is asked for.
   package init(
-    _ system: String, template: String, members: Object, stretches: [DayStretch] = [],
-    summary: String? = nil, lines: @escaping @Sendable () -> [DayLine] = { [] }
+    _ system: String, template: String, members: Object, summary: String? = nil,
+    lines: @escaping @Sendable () -> [DayLine] = { [] }
   ) {
     self.system = system
     self.template = template
     self.members = members
-    self.stretches = stretches
     self.summary = summary
     text = lines
   }
@@ -69,13 +66,22 @@ package struct DayCatalogue: Sendable {
   /// The days that a record of any system is about, in order.
   package let recorded: [Day]
   private let part: @Sendable (Day) -> [DayPart]
+  private let stretch: @Sendable (Day) -> [DayStretch]
 
-  /// The days in `recorded`, of which `parts` gives what the systems show of one.
-  package init(recorded: [Day], parts: @escaping @Sendable (Day) -> [DayPart]) {
+  /// The days in `recorded`, of which `parts` gives what the systems show of one, and `stretches`
+  /// what they fill of its 24 hours.
+  package init(
+    recorded: [Day], parts: @escaping @Sendable (Day) -> [DayPart],
+    stretches: @escaping @Sendable (Day) -> [DayStretch]
+  ) {
     self.recorded = recorded
     part = parts
+    stretch = stretches
   }
 
   /// What the systems show of a day, in their order.
   package func parts(of day: Day) -> [DayPart] { part(day) }
+
+  /// What the systems fill of the 24 hours of a day, in their order; sooner known than all parts.
+  package func stretches(of day: Day) -> [DayStretch] { stretch(day) }
 }

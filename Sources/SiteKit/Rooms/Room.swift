@@ -36,6 +36,9 @@ package protocol Room: Sendable {
   var documents: [SearchDocument] { get }
   /// What it shows on the page of a day; nil when nothing is on record of it.
   func day(_ day: Day) -> DayPart?
+  /// Stretches of a day's 24 hours that its records fill, for the band of the day. A build asks it
+  /// of all days.
+  func stretches(of day: Day) -> [DayStretch]
   /// What the feeds of the site have of it, newest first.
   var feed: [FeedItem] { get }
   /// The addresses of the pages of people, by name.
@@ -68,6 +71,7 @@ extension Room {
   package var usesLunarCalendar: Bool { false }
   package var documents: [SearchDocument] { [] }
   package func day(_ day: Day) -> DayPart? { nil }
+  package func stretches(of day: Day) -> [DayStretch] { [] }
   package var feed: [FeedItem] { [] }
   package var people: [String: String] { [:] }
   package func address(of day: Day) -> String? { nil }

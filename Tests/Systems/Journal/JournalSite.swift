@@ -42,8 +42,11 @@ private struct GivenDaysRoom: Room {
 
   func day(_ day: Day) -> DayPart? {
     guard system.days.contains(day) else { return nil }
-    return DayPart(
-      "hours", template: "day_hours", members: ["what": "<b>&"], stretches: system.stretches)
+    return DayPart("hours", template: "day_hours", members: ["what": "<b>&"])
+  }
+
+  func stretches(of day: Day) -> [DayStretch] {
+    system.days.contains(day) ? system.stretches : []
   }
 }
 

@@ -38,6 +38,7 @@ struct FocusRoom: Room {
 
   func pages(_ context: SiteContext) -> [OutputFile] { pages.all(context) }
   func day(_ day: Day) -> DayPart? { days.part(of: day) }
+  func stretches(of day: Day) -> [DayStretch] { days.stretches(of: day) }
 
   /// The session that runs: `novel, 09:00, 1 h 30 min`.
   var now: [NowLine] {

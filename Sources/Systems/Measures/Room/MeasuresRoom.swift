@@ -34,6 +34,7 @@ struct MeasuresRoom: Room {
 
   func pages(_ context: SiteContext) -> [OutputFile] { pages.all(context) }
   func day(_ day: Day) -> DayPart? { view.part(of: day) }
+  func stretches(of day: Day) -> [DayStretch] { view.stretches(of: day) }
   func widgets(namesPeople: Bool) -> [WidgetSource] { MeasureWidgets(view: view).all }
 
   /// The goals of days that are not met yet, where more is to be done.

@@ -27,12 +27,6 @@ struct FocusDay: Sendable {
     let sessions = history.sessions(in: whole)
     let rests = rests.value.within(whole)
     guard !sessions.isEmpty || !rests.isEmpty else { return nil }
-    var stretches: [DayStretch] = []
-    for session in sessions {
-      history.forEachStretch(of: session, in: whole) {
-        stretches.append(DayStretch($0, tone: "focus", title: words("entry.kind_focus")))
-      }
-    }
     let total = history.focus(on: day)
     return DayPart(
       "focus", template: "day_focus",
@@ -44,16 +38,28 @@ struct FocusDay: Sendable {
         "sessions": .array(sessions.map { .object(view.session($0, within: whole)) }),
         "rests": .array(rests.map { .object(rest($0, within: whole)) }),
       ],
-      stretches: stretches
-        + Rest.Kind.allCases.flatMap { kind in
-          rests.filter { $0.kind == kind }.map {
-            DayStretch($0.interval, tone: "focus", title: name(of: kind))
-          }
-        },
       summary: total > .zero ? words.duration(total) : nil
     ) {
       sessions.map { line(of: $0, within: whole) } + rests.map { line(of: $0, within: whole) }
     }
+  }
+
+  /// The hours of `day` that were filled: sessions, then each kind of rest.
+  func stretches(of day: Day) -> [DayStretch] {
+    let whole = history.zone.interval(of: day)
+    var stretches: [DayStretch] = []
+    for session in history.sessions(in: whole) {
+      history.forEachStretch(of: session, in: whole) {
+        stretches.append(DayStretch($0, tone: "focus", title: words("entry.kind_focus")))
+      }
+    }
+    let rests = rests.value.within(whole)
+    return stretches
+      + Rest.Kind.allCases.flatMap { kind in
+        rests.filter { $0.kind == kind }.map {
+          DayStretch($0.interval, tone: "focus", title: name(of: kind))
+        }
+      }
   }
 
   private func line(of session: CountedSession, within whole: Interval) -> DayLine {

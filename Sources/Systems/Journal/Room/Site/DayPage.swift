@@ -26,7 +26,7 @@ struct DayPage: Sendable {
 
   /// The values of its 24 hours as a file, which all languages share; nil when there are none.
   var data: OutputFile? {
-    let stretches = context.days.parts(of: day).flatMap(\.stretches)
+    let stretches = context.days.stretches(of: day)
     guard !stretches.isEmpty else { return nil }
     let zone = context.zone
     return .data(at: dataAddress, source: "the hours of \(day)") {
@@ -48,6 +48,7 @@ struct DayPage: Sendable {
       let written = view.history.day(day)
       let object = members(of: written)
       let parts = context.days.parts(of: day)
+      let stretches = context.days.stretches(of: day)
       return PageContent(
         .init(
           title: title(of: written), description: written.flatMap(JournalText.firstLine),
@@ -55,14 +56,14 @@ struct DayPage: Sendable {
           next: next.map(link), trail: [(words("nav.journal"), JournalAddress.overview)]),
         [("day", .object(object))],
         parts: [
-          .init("day", "band", digest: digest(ofStretchesOf: parts)) { _, _ in
-            band(parts).map {
+          .init("day", "band", digest: digest(of: stretches)) { _, _ in
+            band(stretches).map {
               .markup(
                 $0.figure(
                   id: "band", data: context.tree.dataLink(to: dataAddress, from: address)))
             } ?? .nil
           },
-          .init("day", "parts", digest: digest(ofMembersOf: parts)) { reads, diagnostics in
+          .init("day", "parts", digest: digest(of: parts)) { reads, diagnostics in
             .array(
               parts.compactMap { part in
                 context.markup(
@@ -75,9 +76,9 @@ struct DayPage: Sendable {
     }
   }
 
-  private func digest(ofStretchesOf parts: [DayPart]) -> String {
+  private func digest(of stretches: [DayStretch]) -> String {
     var digest = InputDigest()
-    for stretch in parts.flatMap(\.stretches) {
+    for stretch in stretches {
       digest.add(stretch.interval.start.microseconds)
       digest.add(stretch.interval.end.microseconds)
       digest.add(stretch.tone)
@@ -86,7 +87,7 @@ struct DayPage: Sendable {
     return digest.hex
   }
 
-  private func digest(ofMembersOf parts: [DayPart]) -> String {
+  private func digest(of parts: [DayPart]) -> String {
     var digest = InputDigest()
     for part in parts {
       digest.add(part.template)
@@ -154,13 +155,11 @@ struct DayPage: Sendable {
   }
 
   /// The 24 hours; nil when nothing of them is on record.
-  private func band(_ parts: [DayPart]) -> DayBandChart? {
-    let stretches = parts.flatMap(\.stretches).map {
-      DayBandChart.Stretch($0.interval, tone: $0.tone, name: $0.title)
-    }
+  private func band(_ stretches: [DayStretch]) -> DayBandChart? {
     guard !stretches.isEmpty else { return nil }
     return DayBandChart(
-      title: words("journal.chart.band"), day: day, in: context.zone, stretches: stretches,
+      title: words("journal.chart.band"), day: day, in: context.zone,
+      stretches: stretches.map { .init($0.interval, tone: $0.tone, name: $0.title) },
       wording: words)
   }
 

@@ -209,23 +209,33 @@ struct MeasuresView: Sendable {
     }
   }
 
+  /// What is shown of a measure on the page of a day; nil for nothing.
+  private func contents(of item: Item, on day: Day) -> (value: Quantity, readings: [Reading])? {
+    let readings = item.history.readings(on: day...day)
+    guard let value = item.history.value(on: day), !readings.isEmpty || value > .zero else {
+      return nil
+    }
+    return (value, readings)
+  }
+
+  /// The hours of a day that what is shown of it fills, also those of the night that begins on it
+  /// and is counted for the next.
+  func stretches(of day: Day) -> [DayStretch] {
+    let hours = moment.zone.interval(of: day)
+    return items.flatMap { item -> [DayStretch] in
+      let intervals = item.history.readings(on: day.previous...day.next).compactMap(\.interval)
+        .filter { $0.intersection(hours) != nil }
+      guard !intervals.isEmpty, contents(of: item, on: day) != nil else { return [] }
+      return intervals.map { DayStretch($0, tone: "measures", title: item.title) }
+    }
+  }
+
   /// What measures show on the page of a day; nil for nothing.
   func part(of day: Day) -> DayPart? {
     let shown = items.compactMap { item -> (Item, Quantity, [Reading])? in
-      let readings = item.history.readings(on: day...day)
-      guard let value = item.history.value(on: day), !readings.isEmpty || value > .zero else {
-        return nil
-      }
-      return (item, value, readings)
+      contents(of: item, on: day).map { (item, $0.value, $0.readings) }
     }
     guard !shown.isEmpty else { return nil }
-    // Also those of the night that begins on it and is counted for the next.
-    let hours = moment.zone.interval(of: day)
-    let stretches = shown.flatMap { item, _, _ in
-      item.history.readings(on: day.previous...day.next).compactMap(\.interval)
-        .filter { $0.intersection(hours) != nil }
-        .map { DayStretch($0, tone: "measures", title: item.title) }
-    }
     return DayPart(
       "measures", template: "day_measures",
       members: [
@@ -240,7 +250,7 @@ struct MeasuresView: Sendable {
               "records": .array(readings.map { record($0, day, item) }),
             ]
           })
-      ], stretches: stretches,
+      ],
       summary: shown.first.map { item, value, _ in
         words("list.labelled", ["label": item.title, "value": item.text.value(value)])
       }
