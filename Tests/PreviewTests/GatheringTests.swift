@@ -45,12 +45,15 @@ struct GatheringTests {
   @Test(
     arguments: [
       // A save: told of when it may be over, and that it is.
-      ([], ["4: a…", "30: ."]),
-      ([(1, ["a"]), (2, ["b"])], ["6: a+b…", "30: ."]),
+      ([], ["4: a…", "16: ."]),
+      ([(1, ["a"]), (2, ["b"])], ["6: a+b…", "18: ."]),
       // It was not over: the rest comes at the end, and nothing in between.
       ([(10, ["b"]), (20, ["c"])], ["4: a…", "30: b+c."]),
+      ([(10, ["b"])], ["4: a…", "26: b."]),
+      // Too late for one with it.
+      ([(17, ["b"])], ["4: a…", "16: ."]),
       // A name that is not watched does not end the quiet, and is none.
-      ([(1, []), (2, []), (3, [])], ["4: a…", "30: ."]),
+      ([(1, []), (2, []), (3, [])], ["4: a…", "16: ."]),
       // Never quiet.
       (stride(from: 3, to: 60, by: 3).map { ($0, ["b"]) }, ["30: a+b."]),
     ] as [([(Int, Set<VaultPath>)], [String])])

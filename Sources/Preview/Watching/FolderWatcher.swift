@@ -22,9 +22,11 @@ package final class FolderWatcher: Sendable {
     case polling
   }
 
-  /// How long changes are gathered before they are told, so that a save that is several changes, or
-  /// a hundred files of a checkout, is one.
+  /// How long changes are gathered at most before they are told, so that a save that is several
+  /// changes, or a hundred files of a checkout, is one.
   package static let gatheringTime = Duration.milliseconds(30)
+  /// When nothing changed for so long while changes are gathered, they are all.
+  package static let restTime = Duration.milliseconds(16)
   /// When nothing changed for so long while changes are gathered, they may be all: a program that
   /// saves a file needs a millisecond.
   package static let quietTime = Duration.milliseconds(4)
@@ -108,11 +110,11 @@ package final class FolderWatcher: Sendable {
     now: () -> ContinuousClock.Instant, _ report: (VaultChanges, _ mayGoOn: Bool) -> Void
   ) throws(WatchingFailure) {
     var changes = first
-    let end = now() + gatheringTime
-    var quietEnd = now() + quietTime
+    let latest = now() + gatheringTime
+    var (quietEnd, restEnd) = (now() + quietTime, now() + restTime)
     var isToldOf = false
     while isWatching() {
-      let moment = now()
+      let (moment, end) = (now(), min(latest, restEnd))
       guard moment < end else { break }
       if !isToldOf, moment >= quietEnd {
         report(changes, true)
@@ -123,7 +125,7 @@ package final class FolderWatcher: Sendable {
       let more = try source.changes(within: (isToldOf ? end : min(end, quietEnd)) - moment)
       guard !more.isEmpty else { continue }
       changes.formUnion(more)
-      quietEnd = now() + quietTime
+      (quietEnd, restEnd) = (now() + quietTime, now() + restTime)
     }
     report(changes, false)
   }
