@@ -5,10 +5,18 @@ package import SiteKit
 import Vault
 import Wording
 
+/// The files of a site, and what they were put together with.
+package struct SiteFiles: Sendable {
+  /// In order of path.
+  package let files: [OutputFile]
+  /// What is wrong before any of them is rendered.
+  package let diagnostics: [Diagnostic]
+  fileprivate let languages: [LanguageSite]
+}
+
 extension SiteInput {
-  /// The files of the site, in order of path, with what is wrong before any is rendered. A pure
-  /// function of the input.
-  package func files() -> (files: [OutputFile], diagnostics: [Diagnostic]) {
+  /// The files of the site. A pure function of the input.
+  package func files() -> SiteFiles {
     known.value = nil
     let trees = SiteTree.all(settings.languages)
     let written = ownPages
@@ -23,14 +31,15 @@ extension SiteInput {
     diagnostics += failures
     let languages = languages(of: own, trees, words)
     let widgetStyle = Lazy { [theme] in theme.drawingStyle }
+    var sites: [LanguageSite] = []
     var pages: [OutputFile] = []
     var pictures: [VaultPath: OutputFile] = [:]
     var moved: [(from: String, to: String)] = []
     var shownFiles: Set<VaultPath> = []
     for (tree, words) in zip(trees, words) {
-      var site = LanguageSite(self, tree, words, languages, assets, ownPages: own)
+      let site = LanguageSite(self, tree, words, languages, assets, ownPages: own)
       if let cards = SiteCards(site, theme, paint: paintCard) {
-        site = site.showing(cards.picture)
+        site.context.pictures.value = cards.picture
         // Two cards that are the same are one picture.
         for card in cards.outputs { pictures[card.path] = card }
       }
@@ -45,6 +54,7 @@ extension SiteInput {
         pages += [robots.output].filter { !shownFiles.contains($0.path) }
       }
       pages += self.pages(site, widgetStyle).map(tree.placed)
+      sites.append(site)
       moved += site.redirects.map {
         ("/" + tree.folder + $0.address, "/" + tree.folder + $0.page.address)
       }
@@ -81,7 +91,20 @@ extension SiteInput {
     }
     take(forms.filter { !shownFiles.contains($0.path) })
     known.value = Set(unique.map(\.path.text))
-    return (unique.sorted { $0.path < $1.path }, diagnostics)
+    return SiteFiles(
+      files: unique.sorted { $0.path < $1.path }, diagnostics: diagnostics, languages: sites)
+  }
+
+  /// The files that may show texts of pages, in the place of those of `site`, which was put
+  /// together from an input with the same records, settings and templates that
+  /// ``listsPages(like:)`` this one. Others may be among them, and some that are not in the site,
+  /// as another stands there.
+  package func textFiles(of site: SiteFiles) -> [OutputFile] {
+    let own = ownPages
+    return site.languages.flatMap { last in
+      let site = last.showing(own, of: self)
+      return textPages(site, ReviewPages(site: site)).map(site.tree.placed)
+    }
   }
 
   /// Which of the person's pages there are in which language.
@@ -127,27 +150,29 @@ extension SiteInput {
     let reviews = ReviewPages(site: site)
     var pages = audience.isOwner ? [Dashboard(site: site).output] : [HomePage(site: site).output]
     pages += site.rooms.flatMap { $0.pages(context) } + reviews.all
-    pages +=
-      SearchPages(
-        context: context,
-        documents: site.ownPages.map(\.document) + site.rooms.flatMap(\.documents)
-          + reviews.documents, in: terms
-      ).all
     let widgets = site.rooms.flatMap { $0.widgets(namesPeople: audience.isOwner) }
     if audience.isOwner || !widgets.isEmpty {
       pages += WidgetPages(context: context, widgets: widgets, style: widgetStyle).all
     }
-    pages += site.pagesAndLists
+    pages += textPages(site, reviews)
     let pageFiles = pageFiles.filter(site.shows)
-    // A file that the person put in the place of one of these is in the site instead.
-    pages += MachineForms(site: site, reviews: reviews).all(for: audience)
-      .filter { !pageFiles.contains($0.path) }
     // Pages name the files beside them relative to themselves.
     return pages
       + pageFiles.flatMap { path in
         [copied(PageFolder.path.appending(path.text) ?? PageFolder.path, to: path)]
           + pictureCopies.outputs(of: path)
       }
+  }
+
+  /// What shows texts of the person's pages: those themselves with their lists, search, feeds.
+  private func textPages(_ site: LanguageSite, _ reviews: ReviewPages) -> [OutputFile] {
+    let documents =
+      site.ownPages.map(\.document) + site.rooms.flatMap(\.documents) + reviews.documents
+    return SearchPages(context: site.context, documents: documents, in: terms).all
+      + site.pagesAndLists
+      // A file that the person put in the place of one of these is in the site instead.
+      + MachineForms(site: site, reviews: reviews).all(for: audience)
+      .filter { !pageFiles.contains($0.path) || !site.shows($0.path) }
   }
 
   /// The page that hosts show for an address that is none. It is shown at any depth, so its links

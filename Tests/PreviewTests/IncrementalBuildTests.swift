@@ -61,6 +61,15 @@ struct IncrementalBuildTests {
     Change("a page's text", ["pages/about.md"]) {
       try $0.write("pages/about.md", try $0.text("pages/about.md") + "\nMore.\n")
     },
+    Change("a page's text once more", ["pages/about.md"]) {
+      try $0.write("pages/about.md", try $0.text("pages/about.md") + "\n## [[Links]]\n\n`code`\n")
+    },
+    Change("the texts of all pages", ["pages"]) { vault in
+      for path in vault.files.files(below: "pages", failed: { Issue.record("\($0)") })
+      where path.pathExtension == "md" {
+        try vault.write(path, try vault.text(path) + "\n- [Here](#more), [there](about.md#links)\n")
+      }
+    },
     Change("a page's title", ["pages/about.md"]) {
       try $0.write("pages/about.md", "---\ntitle: Another name\n---\nText\n")
     },
@@ -70,6 +79,12 @@ struct IncrementalBuildTests {
     Change("two pages at one address", ["pages/a.md", "pages/b.md"]) {
       try $0.write("pages/a.md", "---\npermalink: /same/\n---\nA\n")
       try $0.write("pages/b.md", "---\npermalink: /same/\n---\nB\n")
+    },
+    Change("the text of the one that is shown", ["pages/a.md"]) {
+      try $0.write("pages/a.md", "---\npermalink: /same/\n---\nA, and more\n")
+    },
+    Change("the text of the other one", ["pages/b.md"]) {
+      try $0.write("pages/b.md", "---\npermalink: /same/\n---\nB, and more\n")
     },
     Change("a renamed folder of pages", ["pages/one", "pages/two"]) {
       try $0.write("pages/two/page.md", "Text")
@@ -81,6 +96,12 @@ struct IncrementalBuildTests {
     },
     Change("a file in the place of Daybook's", ["pages/robots.txt"]) {
       try $0.write("pages/robots.txt", "User-agent: *\n")
+    },
+    Change("a feed of the person's own", ["pages/feed.xml"]) {
+      try $0.write("pages/feed.xml", "<feed/>")
+    },
+    Change("a text beside it", ["pages/one/page.md"]) {
+      try $0.write("pages/one/page.md", "Another text")
     },
     Change("a template", ["templates/pages.liquid"]) {
       try $0.write(
@@ -161,6 +182,26 @@ struct IncrementalBuildTests {
       await builder.update(VaultChanges(["pages/about.md"]))
       #expect(remade().contains("index.html"))
       #expect(!remade().contains("assets/charts.css"))
+    }
+  }
+
+  @Test func `Texts alone changed where nothing else of the folder did`() async throws {
+    try await SmallVault.with { vault in
+      try vault.write("pages/one/page.md", "Text")
+      try vault.write("pages/one/table.csv", "day,value\n2026-11-20,1\n")
+      func areTextsAlone(_ paths: Set<VaultPath>, audience: String = "me") async throws -> Bool {
+        let served = try vault.served(audience: audience)
+        let input = try #require(await served.load(.everything).input)
+        return Snapshot.Touched(site: false, changes: VaultChanges(paths)).areTextsAlone(in: input)
+      }
+      #expect(try await areTextsAlone(["pages/one/page.md", "pages/about.md"]))
+      // What an editor leaves for a moment.
+      #expect(try await areTextsAlone(["pages/about.md", "pages/4913", "pages/about.md~"]))
+      #expect(try await !areTextsAlone(["pages/one/table.csv"]))
+      #expect(try await !areTextsAlone(["pages/one"]))
+      #expect(try await !areTextsAlone(["pages/about.md", "templates/assets/daybook.css"]))
+      // Others see the files beside a page when it names them.
+      #expect(try await !areTextsAlone(["pages/about.md"], audience: "public"))
     }
   }
 

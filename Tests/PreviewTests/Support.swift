@@ -91,9 +91,11 @@ struct SmallVault: Sendable {
   }
 
   /// The vault as `daybook serve` reads it.
-  func served(showsDrafts: Bool = false) throws -> ServedVault {
+  func served(
+    audience: String = Audience.me.name, showsDrafts: Bool = false
+  ) throws -> ServedVault {
     ServedVault(
-      try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]),
+      try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]), for: audience,
       showsDrafts: showsDrafts)
   }
 

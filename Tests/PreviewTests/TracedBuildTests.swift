@@ -38,12 +38,14 @@ struct TracedBuildTests {
       loaded.input.code = HighlightedCode(
         of: loaded.input.pages, in: CacheFolder(terms, "code")
       ) { [highlighter] in highlighter }
-      let (site, problems) = loaded.input.files()
+      let whole = loaded.input.files()
+      let site = whole.files
       let build = TracedBuild(
         site, of: loaded.input.contents, after: last, basis: basis, stamps: stamps, now: now)
       let result = try await SiteWriter(output: output).write(site, build)
       store.tidy()
-      let isClean = loaded.diagnostics.isEmpty && problems.isEmpty && result.diagnostics.isEmpty
+      let isClean =
+        loaded.diagnostics.isEmpty && whole.diagnostics.isEmpty && result.diagnostics.isEmpty
       var trace = BuildTrace(
         of: result, build.inputs, in: output, highlighter: { highlighter?.identity },
         asksClock: loaded.input.asksClock, isClean: isClean, now: .now)

@@ -29,10 +29,10 @@ struct SiteAssetsTests {
         "templates/assets/theme.css": styles, "templates/assets/dot.svg": "<svg/>",
       ].merging(more) { $1 })
     input.theme = input.theme.overridden(by: vault).theme
-    let (outputs, problems) = input.files()
+    let site = input.files()
     var files: [String: String] = [:]
-    var found = problems
-    for output in outputs {
+    var found = site.diagnostics
+    for output in site.files {
       let (bytes, diagnostics) = output.render()
       found += diagnostics
       files[output.path.text] = bytes.map { String(decoding: $0, as: UTF8.self) }

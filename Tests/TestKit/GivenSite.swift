@@ -84,10 +84,10 @@ package func rendered(
 package func rendered(
   _ input: SiteInput, where isWanted: (String) -> Bool = { _ in true }
 ) -> (files: [String: String], diagnostics: [Diagnostic]) {
-  let (files, found) = input.files()
-  var diagnostics = found
+  let site = input.files()
+  var diagnostics = site.diagnostics
   var texts: [String: String] = [:]
-  for file in files where isWanted(file.path.text) {
+  for file in site.files where isWanted(file.path.text) {
     let result = file.render()
     diagnostics += result.diagnostics
     if let bytes = result.bytes { texts[file.path.text] = String(decoding: bytes, as: UTF8.self) }

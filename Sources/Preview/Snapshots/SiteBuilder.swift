@@ -44,7 +44,11 @@ package actor SiteBuilder {
   private let pause: Duration
   private nonisolated let latest = Mutex(Latest())
   private nonisolated let waiting = Mutex(Waiting())
+  /// What the snapshot that was handed out last was made of.
   private var input: SiteInput?
+  /// What the last whole site was put together from: since then no more than texts of pages
+  /// changed, in what was handed out.
+  private var whole: SiteFiles?
   /// Changes that are in no snapshot that was handed out: the vault could not be read after them,
   /// or the snapshot is kept back.
   private var missed = VaultChanges()
@@ -70,7 +74,7 @@ package actor SiteBuilder {
     var took: Duration
     var problems: DiagnosticList
     /// Nil when nothing can be made of the vault.
-    var site: (input: SiteInput, snapshot: Snapshot)?
+    var site: (input: SiteInput, whole: SiteFiles, snapshot: Snapshot)?
   }
 
   /// A builder for `vault`, which has built nothing yet.
@@ -180,11 +184,18 @@ package actor SiteBuilder {
     var build = Build(took: .zero, problems: loaded.diagnostics)
     if let now = loaded.input {
       let touched = Snapshot.Touched(site: isSiteTouched(missed, now), changes: missed)
-      let (files, found) = now.files()
-      build.problems.append(contentsOf: DiagnosticList(found))
-      var snapshot = Snapshot(
-        files, words: now.words, problems: build.problems, after: current.snapshot,
-        touched: touched)
+      let known = touched.areTextsAlone(in: now) ? whole : nil
+      let site = known ?? now.files()
+      build.problems.append(contentsOf: DiagnosticList(site.diagnostics))
+      var snapshot =
+        if known != nil {
+          current.snapshot.next(
+            now.textFiles(of: site), problems: build.problems, touched: touched)
+        } else {
+          Snapshot(
+            site.files, words: now.words, problems: build.problems, after: current.snapshot,
+            touched: touched)
+        }
       let audience = now.contents.audience
       snapshot.audience = audience.isOwner ? nil : audience.name
       snapshot.hasStopwatch = now.contents.systems.contains { $0.stopwatch != nil }
@@ -193,7 +204,7 @@ package actor SiteBuilder {
       await withTaskGroup { [snapshot] group in
         for path in events.openPaths { group.addTask { _ = snapshot.file(at: path)?.content } }
       }
-      build.site = (now, snapshot)
+      build.site = (now, site, snapshot)
     }
     build.took = ContinuousClock.now - began
     keptBack = build
@@ -202,12 +213,12 @@ package actor SiteBuilder {
   private func handOutKeptBack() {
     guard let build = keptBack else { return }
     keptBack = nil
-    guard let (input, snapshot) = build.site else {
+    guard let (input, whole, snapshot) = build.site else {
       // The last good site stays, with what is wrong over it.
       return say(build.problems, isComplete: true, took: build.took) { _ in }
     }
     missed = VaultChanges()
-    self.input = input
+    (self.input, self.whole) = (input, whole)
     snapshot.settle(after: current.snapshot)
     say(build.problems, isComplete: false, took: build.took) { $0.snapshot = snapshot }
     buildsSinceRelease += 1
@@ -231,7 +242,7 @@ package actor SiteBuilder {
     let isPage = VaultChanges.isInPages
     let isAsset = { (path: VaultPath) in path.text.hasPrefix(Theme.assets.text + "/") }
     if !changes.paths.allSatisfy({ isPage($0) || isAsset($0) }) { return true }
-    if !now.theme.draws(like: input.theme) { return true }
+    if changes.paths.contains(where: isAsset), !now.theme.draws(like: input.theme) { return true }
     // Charts of any page may be drawn from tables among them.
     let isTable = { (path: VaultPath) in OwnTables.endings.contains(path.pathExtension) }
     return changes.touchesPages

@@ -52,6 +52,24 @@ struct Snapshot: Sendable {
     moves = Self.moves(from: before, to: files)
   }
 
+  /// The next build, after a change of nothing but texts of pages, of which other pages show what
+  /// they did: the site has the same files.
+  ///
+  /// - Parameter site: The files that may show those texts, and any others.
+  func next(_ site: [OutputFile], problems: DiagnosticList, touched: Touched) -> Snapshot {
+    var next = self
+    next.build = build + 1
+    next.problems = problems
+    for file in site {
+      // Another may stand in its place.
+      guard let old = files[file.path.text], old.inputs == file.inputs,
+        touched.includes(file.inputs)
+      else { continue }
+      next.files[file.path.text] = ServedFile(file, build: next.build, before: old)
+    }
+    return next
+  }
+
   /// Compares each file with what `before` shows by now, which may have been made since this
   /// snapshot was.
   func settle(after before: Snapshot) {
@@ -88,6 +106,17 @@ struct Snapshot: Sendable {
     var site: Bool
     /// The files that changed.
     var changes: VaultChanges
+
+    /// Whether nothing changed but texts of pages, and what other pages show of them is as it was.
+    ///
+    /// - Parameter input: What was read after the changes.
+    func areTextsAlone(in input: SiteInput) -> Bool {
+      // To others a text shows which files they see beside it.
+      !site && input.audience.isOwner && changes.paths.allSatisfy(VaultChanges.isInPages)
+        && !input.pageFiles.contains {
+          PageFolder.path.appending($0.text).map(changes.touches) ?? true
+        }
+    }
 
     func includes(_ inputs: OutputInputs) -> Bool {
       switch inputs {

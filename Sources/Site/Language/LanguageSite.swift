@@ -13,15 +13,15 @@ struct LanguageSite: Sendable {
   /// The parts of the systems, in order.
   let rooms: [any Room]
   /// The person's own pages.
-  let shelf: PageShelf
+  private(set) var shelf: PageShelf
   /// Where links of the person's own pages lead.
   var pageLinks: PageLinks
   /// What shows the pictures beside them.
   let pictureTag: PictureTag
   /// The tables that their charts are drawn from.
-  let tables: OwnTables
+  private(set) var tables: OwnTables
   /// What a highlighter says of their code; nil where none is asked.
-  let code: HighlightedCode?
+  private(set) var code: HighlightedCode?
   /// Whether those who read their texts have the style sheet.
   var hasStyles = true
   /// How their Markdown becomes HTML.
@@ -79,7 +79,9 @@ struct LanguageSite: Sendable {
       shows: { [audience = input.audience] in Self.shows($0, audience, ownPages) },
       baseURL: input.settings.baseURL)
     pictureTag.register(in: &environment)
-    var context = SiteContext(
+    let locked =
+      input.audience.isOwner ? rooms.filter { input.contents.locked.contains($0.name) } : []
+    context = SiteContext(
       settings: input.settings, moment: input.moment, tree: tree, languages: languages,
       words: words, charts: charts,
       days: DayCatalogue(
@@ -87,7 +89,8 @@ struct LanguageSite: Sendable {
         stretches: { day in rooms.flatMap { $0.stretches(of: day) } }),
       links: names, environment: environment,
       navigation: Self.navigation(input, rooms, shelf),
-      clockUse: input.clockUse,
+      clockUse: input.clockUse, locked: locked.map { ($0.title, $0.address, !$0.isAny) },
+      lookup: Self.lookup(input, names, pageLinks, pictureTag),
       templates: { [environment, theme = input.theme] in theme.compiled(in: environment) },
       members: {
         SharedMembers(
@@ -96,20 +99,6 @@ struct LanguageSite: Sendable {
           recordedDays: recordedDays
         ).object
       })
-    if input.audience.isOwner {
-      let locked = rooms.filter { input.contents.locked.contains($0.name) }
-      context.locked = locked.map { ($0.title, $0.address, !$0.isAny) }
-    }
-    context.digestOfTag = { [pictureTag, day = names.day] in
-      pictureTag.digest(ofRead: $0, onPageAt: $1) ?? DayLink(address: day).digest(ofRead: $0)
-    }
-    context.image = { [pageLinks, pictureTag] path, address in
-      let link = MarkdownDocument.Link(kind: .image, target: path)
-      return pageLinks.image(pageLinks.resolve(link, at: address, shows: pictureTag.shows))
-    }
-    context.copy = { [input] in input.copied($0, to: $1) }
-    context.pictureSize = { [pageLinks] in pageLinks.size(ofFile: $0) }
-    self.context = context
     self.rooms = rooms
     self.shelf = shelf
     self.pageLinks = pageLinks
@@ -122,30 +111,35 @@ struct LanguageSite: Sendable {
     audience = input.audience
   }
 
-  /// The same, with what paints the pictures of pages.
-  func showing(
-    _ picture: @escaping @Sendable (_ address: String) -> PagePicture?
-  ) -> LanguageSite {
-    LanguageSite(self, picture)
+  private static func lookup(
+    _ input: SiteInput, _ names: SiteLinks, _ pageLinks: PageLinks, _ pictureTag: PictureTag
+  ) -> SiteContext.Lookup {
+    var lookup = SiteContext.Lookup()
+    lookup.digestOfTag = { [day = names.day] in
+      pictureTag.digest(ofRead: $0, onPageAt: $1) ?? DayLink(address: day).digest(ofRead: $0)
+    }
+    lookup.image = { path, address in
+      let link = MarkdownDocument.Link(kind: .image, target: path)
+      return pageLinks.image(pageLinks.resolve(link, at: address, shows: pictureTag.shows))
+    }
+    lookup.copy = { input.copied($0, to: $1) }
+    lookup.pictureSize = { pageLinks.size(ofFile: $0) }
+    return lookup
   }
 
-  private init(
-    _ site: LanguageSite, _ picture: @escaping @Sendable (_ address: String) -> PagePicture?
-  ) {
-    var context = site.context
-    context.picture = picture
-    self.context = context
-    rooms = site.rooms
-    shelf = site.shelf
-    pageLinks = site.pageLinks
-    pictureTag = site.pictureTag
-    tables = site.tables
-    code = site.code
-    textOptions = site.textOptions
-    written = site.written
-    reviews = site.reviews
-    recordedDays = site.recordedDays
-    audience = site.audience
+  /// The same, with other texts of the person's own pages, of which all that other pages show is as
+  /// it was.
+  ///
+  /// - Parameter everywhere: As of ``init(_:_:_:_:_:ownPages:)``.
+  func showing(_ everywhere: [OwnPage], of input: SiteInput) -> LanguageSite {
+    let all = everywhere.filter { $0.isIn(tree) }
+    var site = self
+    site.shelf = PageShelf(all, taxonomies: input.settings.taxonomies, zone: input.moment.zone)
+    site.pageLinks = pageLinks.leading(
+      to: all, among: everywhere, files: input.pageFiles, of: input.vault)
+    site.tables = OwnTables(input.vault)
+    site.code = input.code
+    return site
   }
 
   private static func links(

@@ -67,7 +67,7 @@ extension OwnPage {
       return digest.hex
     }
     let tracing = PageTracing(
-      own: { own.value },
+      own: { own.value }, head: digestOfHead,
       read: { [self] in
         shared.site.pageLinks.digest(ofRead: $0, of: self)
           ?? shared.site.tables.digest(ofRead: $0)
@@ -80,7 +80,6 @@ extension OwnPage {
       render(view.value, shared.site, nil)
     }
     output.tracing = tracing
-    output.tracing?.head = digestOfHead
     return output
   }
 

@@ -23,6 +23,7 @@ struct PageLinks: Sendable {
   private let copies: PictureCopies
   private let sizes = Memo<VaultPath, PictureSize?>()
   private let tree: SiteTree
+  private let trees: [SiteTree]
 
   /// - Parameters:
   ///   - pages: Those of the language.
@@ -37,9 +38,19 @@ struct PageLinks: Sendable {
     self.vault = vault
     self.copies = copies
     self.tree = tree
+    self.trees = trees
     places = Lazy { Places(pages, in: trees, among: all, files: files, in: tree) }
     self.names = names
     self.outputs = outputs
+  }
+
+  /// The same, leading to other pages of the same site.
+  func leading(
+    to pages: [OwnPage], among all: [OwnPage], files: [VaultPath], of vault: any Files
+  ) -> PageLinks {
+    PageLinks(
+      pages, in: trees, among: all, files: files, copies: copies, names: names, outputs: outputs,
+      in: tree, of: vault)
   }
 
   /// What links lead to.

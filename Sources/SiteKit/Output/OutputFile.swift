@@ -54,27 +54,32 @@ package struct OutputFile: Sendable {
   }
 }
 
-/// How a page tells what it reads of what all pages share.
-package struct PageTracing: Sendable {
+/// How a page tells what it reads of what all pages share. A class, as lists of files are sorted
+/// and put together.
+package final class PageTracing: Sendable {
   /// A digest of what the page alone is given, beside its text.
-  package var own: @Sendable () -> String
+  package let own: @Sendable () -> String
   /// Of a page of the person's own: a digest of what other pages may show of it, of which nothing
   /// follows from the text that only its own page shows.
-  package var head: String?
+  package let head: String?
   /// Of a page about a time: the last day that it shows anything of, and a digest of what it is
   /// given beside what is on record, such as the navigation.
-  package var time: (lastDay: Day, given: @Sendable () -> String)?
+  package let time: (lastDay: Day, given: @Sendable () -> String)?
   /// A digest of something that it read, by the name under which that was taken down.
-  package var read: @Sendable (String) -> String
+  package let read: @Sendable (String) -> String
   /// Makes the page and takes down what it reads.
-  package var render: @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
+  package let render: @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
 
   /// A page that can be traced.
   package init(
-    own: @escaping @Sendable () -> String, read: @escaping @Sendable (String) -> String,
+    own: @escaping @Sendable () -> String, head: String? = nil,
+    time: (lastDay: Day, given: @Sendable () -> String)? = nil,
+    read: @escaping @Sendable (String) -> String,
     render: @escaping @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
   ) {
     self.own = own
+    self.head = head
+    self.time = time
     self.read = read
     self.render = render
   }

@@ -7,8 +7,9 @@ package import Vault
 package import Wording
 
 /// What every page of a language is rendered with: compiled templates, and the members that all
-/// pages share. What is asked of it is always the same; read by all cores at once.
-package struct SiteContext: Sendable {
+/// pages share. What is asked of it is always the same; read by all cores at once. A class, as each
+/// page of a site holds on to it.
+package final class SiteContext: Sendable {
   package let settings: Settings
   /// The moment that counts as now.
   package let moment: Moment
@@ -30,28 +31,36 @@ package struct SiteContext: Sendable {
   private let digests: MemberDigests
   /// The systems whose records are locked: what they are called, where their pages are, and whether
   /// nothing of them is known.
-  package var locked: [(title: Words.Key, address: String, isAll: Bool)] = []
-  /// The picture that stands for the page at an address; nil where it has none.
-  package var picture: @Sendable (_ address: String) -> PagePicture? = { _ in nil }
-  /// A digest of something that a tag of the site read for the page at an address, by the name
-  /// under which it was taken down; nil for what is none.
-  package var digestOfTag: @Sendable (_ name: String, _ address: String) -> String? = { _, _ in nil
-  }
+  package let locked: [(title: Words.Key, address: String, isAll: Bool)]
+  /// What texts and tags ask about.
+  package let lookup: Lookup
+  /// The pictures that stand for pages, by their addresses, once they are known; none before.
+  package let pictures = Kept<@Sendable (_ address: String) -> PagePicture?>()
 
-  /// What an image of a text at an address that is no page of the person's own needs, by its path
-  /// as written; nil for one that stays so.
-  package var image: @Sendable (_ path: String, _ address: String) -> MarkdownDocument.Target? = {
-    _, _ in nil
-  }
+  /// What texts and tags ask about: files of the vault, and what leads to them.
+  package struct Lookup: Sendable {
+    /// A digest of something that a tag of the site read for the page at an address, by the name
+    /// under which it was taken down; nil for what is none.
+    package var digestOfTag: @Sendable (_ name: String, _ address: String) -> String? = { _, _ in
+      nil
+    }
+    /// What an image of a text at an address that is no page of the person's own needs, by its path
+    /// as written; nil for one that stays so.
+    package var image: @Sendable (_ path: String, _ address: String) -> MarkdownDocument.Target? = {
+      _, _ in nil
+    }
+    /// A file of the vault as one of the site, at a path; of a picture for others without what a
+    /// camera wrote into it.
+    package var copy: @Sendable (_ file: VaultPath, _ path: VaultPath) -> OutputFile = {
+      OutputFile(path: $1, source: $0.text, inputs: .copy($0)) { (nil, []) }
+    }
+    /// How many pixels a picture of the vault has; nil where that is not known.
+    package var pictureSize: @Sendable (_ file: VaultPath) -> MarkdownDocument.Target.Size? = { _ in
+      nil
+    }
 
-  /// A file of the vault as one of the site, at a path; of a picture for others without what a
-  /// camera wrote into it.
-  package var copy: @Sendable (_ file: VaultPath, _ path: VaultPath) -> OutputFile = { file, path in
-    OutputFile(path: path, source: file.text, inputs: .copy(file)) { (nil, []) }
-  }
-  /// How many pixels a picture of the vault has; nil where that is not known.
-  package var pictureSize: @Sendable (_ file: VaultPath) -> MarkdownDocument.Target.Size? = { _ in
-    nil
+    /// There is nothing to find.
+    package init() {}
   }
 
   /// The compiled templates, without those that have a fault.
@@ -77,6 +86,7 @@ package struct SiteContext: Sendable {
     settings: Settings, moment: Moment, tree: SiteTree, languages: SiteLanguages, words: Words,
     charts: ChartCatalogue, days: DayCatalogue, links: SiteLinks, environment: Environment,
     navigation: [NavigationItem], clockUse: Kept<Bool>,
+    locked: [(title: Words.Key, address: String, isAll: Bool)], lookup: Lookup,
     templates: @escaping @Sendable () -> (library: TemplateLibrary, diagnostics: [Diagnostic]),
     members: @escaping @Sendable () -> Object
   ) {
@@ -91,6 +101,8 @@ package struct SiteContext: Sendable {
     self.environment = environment
     self.navigation = navigation
     self.clockUse = clockUse
+    self.locked = locked
+    self.lookup = lookup
     self.templates = Lazy(templates)
     self.members = Lazy(members)
     digests = MemberDigests(of: self.members)
@@ -161,7 +173,7 @@ package struct SiteContext: Sendable {
     ]
     if let base = settings.baseURL, address != SiteAddress.notFound {
       page["canonical"] = .string(WebAddress.whole(tree.folder + address, below: base))
-      page["image"] = picture(address).map { $0.value(below: base) } ?? .nil
+      page["image"] = pictures.value?(address).map { $0.value(below: base) } ?? .nil
     }
     for (name, value) in head.members { page[name] = value }
     for (name, link) in [

@@ -61,7 +61,7 @@ extension SiteContext {
   ) -> OutputFile {
     let digest = Kept<String>()
     var file = OutputFile.page(at: address, source: source) {
-      render(template, at: address, content(), reads: nil)
+      self.render(template, at: address, content(), reads: nil)
     }
     file.tracing = PageTracing(
       own: {
@@ -70,26 +70,13 @@ extension SiteContext {
         digest.value = own
         return own
       },
+      time: time.map { time in (time.lastDay, { self.digest(of: time, at: address) }) },
       read: { self.digest(ofRead: $0, at: address) },
       render: { reads in
         let content = content()
         if digest.value == nil { digest.value = self.digest(of: content, at: address) }
-        return render(template, at: address, content, reads: reads)
+        return self.render(template, at: address, content, reads: reads)
       })
-    file.tracing?.time = time.map { time in
-      (
-        time.lastDay,
-        {
-          var digest = InputDigest()
-          for text in time.given { digest.add(text) }
-          for (name, value) in own(address, .init(title: "")) {
-            digest.add(name)
-            digest.add(value)
-          }
-          return digest.hex
-        }
-      )
-    }
     return file
   }
 
@@ -107,6 +94,17 @@ extension SiteContext {
     let page = render(
       template, at: address, content.head, root: content.root, members, reads: reads)
     return (page.bytes, diagnostics + page.diagnostics)
+  }
+
+  /// A digest of what a page about `time` is given beside what is on record.
+  private func digest(of time: PageTime, at address: String) -> String {
+    var digest = InputDigest()
+    for text in time.given { digest.add(text) }
+    for (name, value) in own(address, .init(title: "")) {
+      digest.add(name)
+      digest.add(value)
+    }
+    return digest.hex
   }
 
   private func digest(of content: PageContent, at address: String) -> String {
@@ -127,7 +125,7 @@ extension SiteContext {
   /// down: a chart, what a tag shows, or a member that all pages share.
   package func digest(ofRead name: String, at address: String) -> String {
     guard let request = ChartRequest(readAs: name) else {
-      return digestOfTag(name, address) ?? digest(ofMember: name)
+      return lookup.digestOfTag(name, address) ?? digest(ofMember: name)
     }
     return ChartCatalogue.digest(of: charts.figure(request, on: address))
   }

@@ -145,8 +145,9 @@ struct BuildCommand: AsyncParsableCommand {
       copiesPictures
       ? await input.copyPictures(
         keptIn: try PictureStore(of: named.files, isTrusting: true), readAt: readAt) : []
-    let (site, siteProblems) = input.files()
-    let problems = pictureProblems + siteProblems
+    let whole = input.files()
+    let site = whole.files
+    let problems = pictureProblems + whole.diagnostics
     let build = stamps.flatMap {
       memory?.build(site, of: input.contents, after: last, $0, readAt: readAt)
     }
@@ -243,7 +244,8 @@ struct BuildCommand: AsyncParsableCommand {
     var input = loaded.input
     input.isSingle = true
     input.namesAssets = false
-    let (site, problems) = input.files()
+    let whole = input.files()
+    let site = whole.files
     let page: OutputFile
     do throws(SinglePageProblem) {
       page = try SinglePage.page(named: name, in: site)
@@ -252,7 +254,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
     let (bytes, diagnostics) = SinglePage(page, of: site, input.settings).render()
     var found = loaded.diagnostics
-    found.append(contentsOf: DiagnosticList(problems + diagnostics))
+    found.append(contentsOf: DiagnosticList(whole.diagnostics + diagnostics))
     Console.report(found, format)
     guard let bytes, !strict || found.isEmpty else {
       Console.note("nothing was written\n")

@@ -41,9 +41,10 @@ struct CheckCommand: AsyncParsableCommand {
     let stamps = FolderStamps(of: named.files)
     let vault = try await named.site(clock: readAt)
     let input = vault.input
-    let (site, problems) = input.files()
+    let whole = input.files()
+    let site = whole.files
     var found = vault.diagnostics
-    found.append(contentsOf: DiagnosticList(problems))
+    found.append(contentsOf: DiagnosticList(whole.diagnostics))
     // A page with which nothing was wrong the last time is made again when it is another one.
     let memory = BuildMemory(
       of: named.files, into: nil, settings: input.settings, options: [])

@@ -35,6 +35,6 @@ struct ExerciseImages: Sendable {
 
   /// The pictures as files of the site.
   func outputs(_ context: SiteContext) -> [OutputFile] {
-    paths.map { context.copy($0.source, $0.target) }
+    paths.map { context.lookup.copy($0.source, $0.target) }
   }
 }

@@ -9,14 +9,20 @@ import Wording
 
 /// The page of a day: what was written, its 24 hours, and what each system has of it.
 struct DayPage: Sendable {
-  let context: SiteContext
-  let view: JournalView
-  let markup: EntryMarkup
-  let day: Day
+  private let pages: JournalPages
+  private let day: Day
   /// The recorded days around it.
-  let previous: Day?
-  let next: Day?
+  private let previous: Day?
+  private let next: Day?
 
+  init(of pages: JournalPages, day: Day, previous: Day?, next: Day?) {
+    (self.pages, self.day) = (pages, day)
+    (self.previous, self.next) = (previous, next)
+  }
+
+  private var context: SiteContext { pages.context }
+  private var view: JournalView { pages.view }
+  private var markup: EntryMarkup { pages.markup }
   private var words: Words { view.words }
   private var address: String { JournalAddress.day(day) }
   private var root: String { SiteAddress.root(from: address) }

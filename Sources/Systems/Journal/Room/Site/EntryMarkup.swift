@@ -69,7 +69,7 @@ struct EntryMarkup: Sendable {
           if !showsSizes { target.size = nil }
           return target
         }
-        return showsSizes ? context.image(link.target, JournalAddress.day(entry.day)) : nil
+        return showsSizes ? context.lookup.image(link.target, JournalAddress.day(entry.day)) : nil
       })
     let first = document.headings.first?.text ?? ""
     return Self.lowered(

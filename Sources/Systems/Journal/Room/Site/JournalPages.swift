@@ -4,11 +4,12 @@ import Liquid
 import SiteKit
 import Wording
 
-/// The pages of the journal: the calendar, each day that anything is on record of, and tags.
-struct JournalPages: Sendable {
-  private let context: SiteContext
-  private let view: JournalView
-  private let markup: EntryMarkup
+/// The pages of the journal: the calendar, each day that anything is on record of, and tags. A
+/// class, as each of these pages holds on to it.
+final class JournalPages: Sendable {
+  let context: SiteContext
+  let view: JournalView
+  let markup: EntryMarkup
 
   private var words: Words { view.words }
 
@@ -27,8 +28,7 @@ struct JournalPages: Sendable {
     let recorded = context.days.recorded
     return recorded.indices.map { index in
       DayPage(
-        context: context, view: view, markup: markup, day: recorded[index],
-        previous: index > 0 ? recorded[index - 1] : nil,
+        of: self, day: recorded[index], previous: index > 0 ? recorded[index - 1] : nil,
         next: index + 1 < recorded.count ? recorded[index + 1] : nil)
     }
   }

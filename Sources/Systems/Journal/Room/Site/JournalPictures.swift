@@ -101,13 +101,13 @@ struct JournalPictures: Sendable {
     // All languages share them.
     return MarkdownDocument.Target(
       "/" + context.tree.up + PercentEncoding.readablePath(Self.address(place)),
-      size: context.pictureSize(place))
+      size: context.lookup.pictureSize(place))
   }
 
   /// The pictures as files of the site.
   func outputs(_ context: SiteContext) -> [OutputFile] {
     Set(places.values).sorted().compactMap { place in
-      VaultPath(validating: Self.address(place)).map { context.copy(place, $0) }
+      VaultPath(validating: Self.address(place)).map { context.lookup.copy(place, $0) }
     }
   }
 
