@@ -19,9 +19,23 @@ package struct StringsFile: Sendable {
     /// The form; nil for a message that has one only.
     var form: PluralRule.Category?
     var message: Message
-    /// Where the key stands.
-    var place: Place
-    var excerpt: Excerpt
+    fileprivate let row: Row
+    fileprivate let keyRange: Range<Int>
+
+    /// Where the key stands. Only what is wrong is looked up.
+    var location: (place: Place, excerpt: Excerpt) { row.locate(keyRange) }
+  }
+
+  /// A line of the file.
+  fileprivate struct Row: Sendable {
+    let bytes: [UInt8]
+    /// Counted from 1.
+    let number: Int
+    let file: String
+
+    func locate(_ range: Range<Int>) -> (place: Place, excerpt: Excerpt) {
+      Place.locate(range, in: bytes, number: number, file: file)
+    }
   }
 
   /// The tag of the language: the file's name without its ending.
@@ -38,22 +52,21 @@ package struct StringsFile: Sendable {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let rows = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, row) in rows.enumerated() {
-      let row = Array(row.last == UInt8(ascii: "\r") ? row.dropLast() : row)
-      func locate(_ range: Range<Int>) -> (place: Place, excerpt: Excerpt) {
-        Place.locate(range, in: row, number: index + 1, file: file)
-      }
+      let row = Row(
+        bytes: Array(row.last == UInt8(ascii: "\r") ? row.dropLast() : row), number: index + 1,
+        file: file)
       do throws(LineError) {
-        guard let line = try Self.line(row, locate: locate) else { continue }
+        guard let line = try Self.line(row) else { continue }
         let name = line.key + (line.form.map { ".\($0.rawValue)" } ?? "")
         if let first = seen.updateValue(index + 1, forKey: name) {
           diagnostics.append(
             StringsProblem.duplicateKey(name, firstLine: first)
-              .diagnostic(at: (line.place, line.excerpt)))
+              .diagnostic(at: line.location))
         } else {
           lines.append(line)
         }
       } catch {
-        diagnostics.append(error.problem.diagnostic(at: locate(error.range)))
+        diagnostics.append(error.problem.diagnostic(at: row.locate(error.range)))
       }
     }
     self.tag = tag
@@ -69,9 +82,8 @@ package struct StringsFile: Sendable {
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// What a line holds; nil for an empty one and a comment.
-  private static func line(
-    _ row: [UInt8], locate: (Range<Int>) -> (place: Place, excerpt: Excerpt)
-  ) throws(LineError) -> Line? {
+  private static func line(_ whole: Row) throws(LineError) -> Line? {
+    let row = whole.bytes
     guard let start = row.firstIndex(where: { !isSpace($0) }), row[start] != UInt8(ascii: "#")
     else { return nil }
     guard String(validating: row, as: UTF8.self) != nil else {
@@ -82,10 +94,11 @@ package struct StringsFile: Sendable {
     guard let equals, keyEnd > start else {
       throw LineError(problem: .noMessage, range: start..<row.count)
     }
-    var parts = String(decoding: row[start..<keyEnd], as: UTF8.self)
-      .split(separator: ".", omittingEmptySubsequences: false)
-    let form = parts.last.flatMap { PluralRule.Category(rawValue: String($0)) }
-    if form != nil { parts.removeLast() }
+    let dot = row[start..<keyEnd].lastIndex(of: UInt8(ascii: "."))
+    let form = dot.flatMap {
+      PluralRule.Category(rawValue: String(decoding: row[($0 + 1)..<keyEnd], as: UTF8.self))
+    }
+    let key = row[start..<(form == nil ? keyEnd : dot ?? keyEnd)]
     let textStart = row[(equals + 1)...].firstIndex { !isSpace($0) } ?? row.count
     let textEnd = row.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? textStart
     let text = row[textStart..<max(textStart, textEnd)]
@@ -100,9 +113,8 @@ package struct StringsFile: Sendable {
         problem: .brace,
         range: (textStart + error.range.lowerBound)..<(textStart + error.range.upperBound))
     }
-    let (place, excerpt) = locate(start..<keyEnd)
     return Line(
-      key: parts.joined(separator: "."), form: form, message: message, place: place,
-      excerpt: excerpt)
+      key: String(decoding: key, as: UTF8.self), form: form, message: message, row: whole,
+      keyRange: start..<keyEnd)
   }
 }

@@ -65,7 +65,7 @@ package struct Words: Sendable {
     var entries: [String: Entry] = [:]
     for line in lines {
       if let problem = Self.problem(with: line, rule, base) {
-        diagnostics.append(problem.diagnostic(at: (line.place, line.excerpt)))
+        diagnostics.append(problem.diagnostic(at: line.location))
         if case .missingPlaces = problem {} else { continue }
       }
       // Over words of the same language one form may be changed and the others stay; until a last

@@ -33,7 +33,7 @@ struct StandardWordsTests {
   @Test(arguments: languages)
   func `Each message is in one file alone`(tag: String) {
     var files: [String: Set<String>] = [:]
-    for line in lines(tag) { files[line.key, default: []].insert(line.place.file) }
+    for line in lines(tag) { files[line.key, default: []].insert(line.location.place.file) }
     #expect(files.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 

@@ -48,7 +48,7 @@ extension FuzzTarget {
     let file = StringsFile(bytes, tag: "en", file: "en.properties")
     try checkPlaces(file.diagnostics, in: bytes)
     for line in file.lines {
-      try promise("a line of the file", (1...bytes.lineCount).contains(line.place.line))
+      try promise("a line of the file", (1...bytes.lineCount).contains(line.location.place.line))
     }
   }
 
