@@ -21,7 +21,11 @@ struct WrittenTimeTests {
     }
   }
 
-  @Test(arguments: clocks + days + amounts + weekdays + dates)
+  /// What happened, and how people write when.
+  private static let past: [(meaning: String, texts: [String])] =
+    [clocks, days, amounts, weekdays, dates].flatMap(\.self)
+
+  @Test(arguments: past)
   func `What happened is read in four languages`(meaning: String, texts: [String]) throws {
     for text in texts { #expect(try self.meaning(text) == meaning, "\(text)") }
   }

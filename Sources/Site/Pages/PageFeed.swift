@@ -20,12 +20,13 @@ struct PageFeed: Sendable {
     }
     var file = OutputFile.page(at: list.feed, source: "the feed of \(list.title)", render: text)
     let own = Lazy {
-      InputDigest.hex(
-        of: [list.title]
-          + entries.value.flatMap { entry in
-            ["\(entry.date.seconds)", entry.address, entry.title, entry.summary ?? ""]
-              + entry.tags + [entry.language]
-          })
+      var texts = [list.title]
+      for entry in entries.value {
+        texts += ["\(entry.date.seconds)", entry.address, entry.title, entry.summary ?? ""]
+        texts += entry.tags
+        texts.append(entry.language)
+      }
+      return InputDigest.hex(of: texts)
     }
     file.tracing = PageTracing(
       own: { own.value }, read: { context.digest(ofRead: $0, at: list.feed) },

@@ -199,10 +199,11 @@ struct LockReport: CommandResult {
       case (.tidy, false): "joined"
       case (.tidy, true): "would be joined"
       }
-    var lines = plans.filter { !$0.isEmpty }.flatMap { plan in
-      ["\(plan.collection): \(done)"]
-        + names(plan.written).map { "  written: \($0)" }
-        + names(plan.removed).map { "  removed: \($0)" }
+    var lines: [String] = []
+    for plan in plans where !plan.isEmpty {
+      lines.append("\(plan.collection): \(done)")
+      lines += names(plan.written).map { "  written: \($0)" }
+      lines += names(plan.removed).map { "  removed: \($0)" }
     }
     if lines.isEmpty { lines.append("nothing to do") }
     if lockedChanges > 0 {

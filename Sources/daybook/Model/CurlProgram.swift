@@ -78,9 +78,16 @@ struct CurlProgram {
     if call.address.isLoopback { lines.append(("noproxy", "*")) }
     lines += call.headers.map { ("header", "\($0.name): \($0.value)") }
     lines.append(("data-raw", String(decoding: call.body, as: UTF8.self)))
-    return lines.flatMap { name, value in
-      Array(name.utf8) + (value.map { [UInt8(ascii: "=")] + quoted($0) } ?? []) + [0x0A]
+    var bytes: [UInt8] = []
+    for (name, value) in lines {
+      bytes += name.utf8
+      if let value {
+        bytes.append(UInt8(ascii: "="))
+        bytes += quoted(value)
+      }
+      bytes.append(0x0A)
     }
+    return bytes
   }
 
   /// A value within quotes, as curl reads it back: whatever it holds stays within its line.

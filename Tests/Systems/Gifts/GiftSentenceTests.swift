@@ -134,7 +134,7 @@ import Testing
       ("张三婚礼随份子1万零500", "张三,10500,结婚,out,gift"),
       ("借给李四五千，利息500", "李四,5000,,out,loan_out"),
       ("向李四借了两万，年利率3.6%", "李四,20000,,in,loan_in"),
-    ])
+    ] as [(String, String)])
   func `A note gives person, amount, occasion, direction and type`(text: String, expected: String) {
     let sentence = read(text)
     #expect(summary(sentence) == expected)

@@ -84,7 +84,7 @@ struct MarkedSentenceTests {
       ("transferred 1000 to Dad", "Dad,1000,,out,gift"),
       ("paid 300 of my loan to Bob", "Bob,300,,out,repay_out"),
       ("gave a loan of 500 to Bob", "Bob,500,,out,loan_out"),
-    ])
+    ] as [(String, String)])
   func `An English note gives person, amount, occasion, direction and type`(
     text: String, expected: String
   ) throws {

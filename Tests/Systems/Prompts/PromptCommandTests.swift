@@ -90,14 +90,14 @@ struct PromptCommandTests {
       ])
     let json = try await run(PromptDiffCommand.self, ["n", "1", "2", "--format", "json"]).printed
     func line(_ change: String, _ older: String, _ newer: String, _ text: String) -> String {
-      #"{"version":1,"prompt":"n","older":1,"newer":2,"change":"\#(change)","#
-        + #""olderLine":\#(older),"newerLine":\#(newer),"text":"\#(text)"}"#
+      let head = #"{"version":1,"prompt":"n","older":1,"newer":2,"change":"\#(change)","#
+      return head + #""olderLine":\#(older),"newerLine":\#(newer),"text":"\#(text)"}"#
     }
-    #expect(
-      json == [
-        line("same", "1", "1", "One."), line("removed", "2", "null", "Two."),
-        line("added", "null", "2", "Tow."), line("added", "null", "3", "Three."),
-      ])
+    let expected = [
+      line("same", "1", "1", "One."), line("removed", "2", "null", "Two."),
+      line("added", "null", "2", "Tow."), line("added", "null", "3", "Three."),
+    ]
+    #expect(json == expected)
   }
 
   @Test func `A use is a record that can be taken back`() async throws {

@@ -18,26 +18,24 @@ extension GiftExport {
     }
     let closings = closings
     let settled = closings.isEmpty ? [] : ["settled:loans"]
-    let lines =
-      [
-        "; Gifts and loans as of \(ledger.today), written by Daybook.",
-        "; The balance of people:… is what was received less what was sent.", "decimal-mark .", "",
+    let owing = closings.map { "\(accounts[$0.contact]):loans" }
+    var lines = [
+      "; Gifts and loans as of \(ledger.today), written by Daybook.",
+      "; The balance of people:… is what was received less what was sent.", "decimal-mark .", "",
+    ]
+    lines += currencies.map {
+      "commodity 1000.\(String(repeating: "0", count: $0.fractionDigits)) \($0)"
+    }
+    lines += Set(used + settled + owing).sorted().map { "account \($0)" }
+    for gift in gifts { lines += [""] + entry(of: gift, accounts) }
+    for closing in closings {
+      let (amount, code) = (closing.amount, closing.amount.currency)
+      lines += [
+        "", "\(closing.day) settled",
+        "    \(accounts[closing.contact]):loans  \(amount) \(code)",
+        "    settled:loans  \(-amount) \(code)",
       ]
-      + currencies.map {
-        "commodity 1000.\(String(repeating: "0", count: $0.fractionDigits)) \($0)"
-      }
-      + Set(used + settled + closings.map { "\(accounts[$0.contact]):loans" }).sorted().map {
-        "account \($0)"
-      }
-      + gifts.flatMap { [""] + entry(of: $0, accounts) }
-      + closings.flatMap { closing in
-        let (amount, code) = (closing.amount, closing.amount.currency)
-        return [
-          "", "\(closing.day) settled",
-          "    \(accounts[closing.contact]):loans  \(amount) \(code)",
-          "    settled:loans  \(-amount) \(code)",
-        ]
-      }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
