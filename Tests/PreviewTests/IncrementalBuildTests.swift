@@ -123,7 +123,8 @@ struct IncrementalBuildTests {
   // Each comes upon those before it, so that a state that one leaves is seen by the next.
   @Test func `A build after each change of many equals a clean one`() async throws {
     try await SmallVault.with { vault in
-      try vault.write("pages/one/page.md", "Text")
+      // For search the words are those that the page shows, also where it is not made again.
+      try vault.write("pages/one/page.md", "> [!NOTE]\n> Text of [[About|a page]].\n")
       // In the place of Daybook's.
       try vault.write("pages/feed.xml", "<feed/>")
       // For a sitemap.

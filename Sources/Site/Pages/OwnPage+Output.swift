@@ -15,14 +15,19 @@ final class SharedSite: Sendable {
 }
 
 extension OwnPage {
-  /// The page for search. What Liquid writes is not part of its text.
-  var document: SearchDocument {
-    SearchDocument(
+  /// The page for search. What Liquid writes is not part of its text, which is read as on the page:
+  /// the same whether the page was made or not.
+  func document(_ options: MarkdownOptions) -> SearchDocument {
+    var options = options
+    options.allowsRawHTML = false
+    return SearchDocument(
       kind: Self.searchKind, title: title, url: url,
       contentDigest: { [self] in source.digest }
-    ) { [self] in
+    ) { [self, options] in
       let text =
-        words.value ?? MarkdownDocument(PageWords.withoutLiquid(source.body, of: source)).plainText
+        words.value
+        ?? MarkdownDocument(PageWords.withoutLiquid(source.body, of: source), options: options)
+        .plainText
       return .init(
         tags: source.frontMatter.tags,
         passages: [source.frontMatter.description].compactMap(\.self)

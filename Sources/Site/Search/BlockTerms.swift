@@ -90,7 +90,7 @@ struct BlockTerms: Sendable {
 /// Keeps the terms of blocks between builds, each under a name that follows from what they are made
 /// from: lines with the length and the digest of each shard, an empty one, and the shards.
 package final class TermStore: Sendable {
-  private static let title = "daybook terms 1"
+  private static let title = "daybook terms 2"
   private let cache: CacheFolder
   private let used = Mutex<Set<String>>([])
 
