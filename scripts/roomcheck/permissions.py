@@ -8,7 +8,9 @@ GROUND = {"Chronology", "Diagnostics", "Escaping", "Moments", "StandardTheme", "
 C_LIBRARY = {"Darwin", "Glibc", "Musl"}
 VAULT_AND_BELOW = GROUND | {"Charts", "Liquid", "Markdown", "Vault"}
 SITE_KIT_AND_BELOW = VAULT_AND_BELOW | {"SiteKit"}
-SERVER = {"HummingbirdCore", "HTTPTypes", "Logging", "NIOCore", "NIOHTTPTypes", "NIOPosix"}
+SERVER = {
+    "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix",
+}
 
 # The table of docs/pages/architecture.md. A target that is not here, and is no system's, may not be.
 ALLOWED = {

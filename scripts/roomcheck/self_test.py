@@ -18,7 +18,7 @@ SOUND = {
     "Sources/Vault/Files/Disk/Disk.swift": "package struct Disk: Files {}",
     "Sources/Vault/Reader.swift": "import Chronology\n"
     "package struct Reader { let files: any Files; let day: Day }",
-    "Sources/Preview/Server.swift": "import HummingbirdCore\nlet began = ContinuousClock.now",
+    "Sources/Preview/Server.swift": "import NIOPosix\nlet began = ContinuousClock.now",
     "Sources/AllSystems/Systems.swift": "import FocusSystem\nlet all = [FocusRoom()]",
     "Sources/daybook/Daybook.swift": "import AllSystems\nimport CProcess\nlet now = Date()",
     "Sources/Systems/Focus/Figures/FocusHistory.swift": "import Chronology\n"
@@ -62,9 +62,9 @@ REFUSED = [
     ("imports", "Sources/Site/A.swift", "import Foundation"),
     ("imports", "Sources/Vault/A.swift", "import FoundationEssentials"),
     ("imports", "Sources/Vault/A.swift", "import CProcess"),
-    ("imports", "Sources/Preview/A.swift", "import NIOHTTP1"),
+    ("imports", "Sources/Preview/A.swift", "import NIOTLS"),
     ("imports", "Sources/daybook/A.swift", "import Foundation"),
-    ("imports", "Sources/daybook/A.swift", "import HummingbirdCore"),
+    ("imports", "Sources/daybook/A.swift", "import NIOPosix"),
     ("imports", "Sources/Unknown/A.swift", ""),
     ("machine", "Sources/Vault/A.swift", "let now = Date()"),
     ("machine", "Sources/Vault/A.swift", "let now = Date.now"),

@@ -2,7 +2,6 @@ internal import Chronology
 internal import Diagnostics
 internal import Escaping
 internal import HTTPTypes
-internal import HummingbirdCore
 internal import NIOCore
 internal import SiteKit
 internal import Vault
@@ -31,7 +30,7 @@ struct DeskContext: Sendable {
       title: title, language: words.tag, elements: elements, main: main)
     return Response(
       status: status, headers: [.contentType: ContentType.html, .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
+      body: ByteBuffer(string: page))
   }
 
   /// A link of the preview's own.
@@ -93,7 +92,7 @@ struct DeskContext: Sendable {
   ) -> Response {
     Response(
       status: status, headers: [.contentType: ContentType.json, .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: JSONText.members(members).line + "\n")))
+      body: ByteBuffer(string: JSONText.members(members).line + "\n"))
   }
 
   /// The page that a form says it stands on, which is one of this site's; else `fallback`.

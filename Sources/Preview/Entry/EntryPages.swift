@@ -2,7 +2,6 @@ internal import Chronology
 internal import Diagnostics
 internal import Escaping
 internal import HTTPTypes
-internal import HummingbirdCore
 internal import SiteKit
 internal import Vault
 internal import Wording

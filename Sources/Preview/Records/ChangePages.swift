@@ -1,6 +1,5 @@
 internal import Chronology
 internal import Escaping
-internal import HummingbirdCore
 internal import SiteKit
 internal import Vault
 internal import Wording

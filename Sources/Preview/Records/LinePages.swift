@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import Escaping
 internal import HTTPTypes
-internal import HummingbirdCore
 internal import NIOCore
 internal import SiteKit
 internal import Vault
@@ -34,7 +33,7 @@ struct LinePages: Sendable {
         status: .ok,
         headers: [
           .contentType: ContentType.of("list.svg"), .cacheControl: "no-store",
-        ], body: ResponseBody(byteBuffer: ByteBuffer(string: svg.text)))
+        ], body: ByteBuffer(string: svg.text))
     default: return SiteResponder.message(.notFound, "There is nothing here")
     }
   }

@@ -2,7 +2,6 @@ internal import Chronology
 internal import Diagnostics
 internal import Escaping
 internal import HTTPTypes
-internal import HummingbirdCore
 internal import Moments
 internal import NIOCore
 internal import SiteKit
@@ -174,6 +173,6 @@ struct RecordLists: Sendable {
         .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
         .contentDisposition: "attachment; filename=\"\(kind.name).csv\"",
       ],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+      body: ByteBuffer(string: text))
   }
 }

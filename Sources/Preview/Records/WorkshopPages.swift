@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import Escaping
 internal import HTTPTypes
-internal import HummingbirdCore
 internal import SiteKit
 internal import Vault
 internal import Wording

@@ -1,5 +1,4 @@
 internal import HTTPTypes
-internal import HummingbirdCore
 
 /// The link by which others come into a preview: it has a secret, which their browser then keeps as
 /// a cookie. Whoever has neither sees nothing.

@@ -1,6 +1,5 @@
 internal import Escaping
 internal import HTTPTypes
-internal import HummingbirdCore
 internal import NIOCore
 internal import Vault
 
@@ -76,7 +75,7 @@ struct SiteResponder: Sendable {
     // What is put into a page differs by the build.
     var tag = isPage ? "W/\"\(content.hash)-\(snapshot.build)\"" : "\"\(content.hash)\""
     guard status == .ok, !isOnce else {
-      return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
+      return Response(status: status, headers: headers, body: bytes)
     }
 
     let isText = ContentType.isText(type)
@@ -104,14 +103,14 @@ struct SiteResponder: Sendable {
     headers[.acceptRanges] = "bytes"
     switch range {
     case .everything:
-      return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))
+      return Response(status: .ok, headers: headers, body: bytes)
     case .part(let range):
       headers[.contentRange] =
         "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.readableBytes)"
       let part = bytes.getSlice(at: bytes.readerIndex + range.lowerBound, length: range.count)
       return Response(
         status: .partialContent, headers: headers,
-        body: ResponseBody(byteBuffer: part ?? ByteBuffer()))
+        body: part ?? ByteBuffer())
     case .none:
       headers[.contentRange] = "bytes */\(bytes.readableBytes)"
       headers[.contentType] = nil
@@ -143,7 +142,7 @@ struct SiteResponder: Sendable {
       main: "<p>\(MarkupText.escaped(text))</p>\n")
     return Response(
       status: status, headers: [.contentType: ContentType.html, .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+      body: ByteBuffer(string: html))
   }
 
   /// An answer of a line of text.
@@ -155,7 +154,7 @@ struct SiteResponder: Sendable {
     headers[.cacheControl] = "no-store"
     return Response(
       status: status, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
+      body: ByteBuffer(string: text + "\n"))
   }
 }
 

@@ -1,26 +1,78 @@
-internal import HummingbirdCore
-internal import Logging
+internal import HTTPTypes
 internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypes
+internal import NIOHTTPTypesHTTP1
 
-/// The chain of handlers of a connection: Hummingbird's for HTTP/1.1 with tighter limits, and a
-/// guard.
-enum PreviewChannel {
+/// A connection: SwiftNIO's handlers for HTTP/1.1 with tighter limits, a guard, and answers to one
+/// request after the other.
+struct PreviewChannel: Sendable {
   /// No name or value of a header, and no target, is longer.
   static let longestField = 8_192
   /// All headers of a request together are not longer.
   static let longestHead = 16_384
   static let mostFields = 100
 
-  static func make(
-    _ connections: Connections, _ patience: Patience,
-    responder: @escaping HTTPChannelHandler.Responder
-  ) -> HTTP1Channel {
-    HTTP1Channel(
-      responder: responder,
-      configuration: HTTP1Channel.Configuration(
-        additionalChannelHandlers: [ConnectionGuard(connections, patience)],
-        httpDecoderConfiguration: .init(
-          maxHeaderFieldSize: longestField, maxHeaderListSize: longestHead,
-          maxHeaderFieldCount: mostFields)))
+  private let channel: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+
+  /// Sets up a connection that was opened just now; on its event loop.
+  init(_ channel: any Channel, _ connections: Connections, _ patience: Patience) throws {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = Self.longestField
+    limits.maxHeaderListSize = Self.longestHead
+    limits.maxHeaderFieldCount = Self.mostFields
+    let pipeline = channel.pipeline.syncOperations
+    // Each answer is written before the next request is read, headers are checked by their type,
+    // and what is no request is answered below.
+    try pipeline.configureHTTPServerPipeline(
+      withPipeliningAssistance: false, withErrorHandling: false,
+      withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
+      withDecoderLimitConfiguration: limits)
+    try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+    try pipeline.addHandler(ConnectionGuard(connections, patience))
+    self.channel = try NIOAsyncChannel(
+      wrappingChannelSynchronously: channel,
+      configuration: .init(isOutboundHalfClosureEnabled: true))
+  }
+
+  /// Answers requests until either side has enough.
+  func serve(_ answer: (Request, any Channel) async -> Response) async {
+    let connection = channel.channel
+    // What fails here is the connection, of which there is nothing to tell.
+    try? await channel.executeThenClose { inbound, outbound in
+      let requests = RequestParts(inbound)
+      do {
+        while let request = try await requests.next() {
+          let response = await answer(request, connection)
+          try await Self.write(response, to: request, outbound)
+          if response.endsConnection { return connection.close(promise: nil) }
+          if request.headers[.connection]?.lowercased() == "close" { break }
+        }
+      } catch is HTTPParserError {
+        let head = HTTPResponse(
+          status: .badRequest, headerFields: [.connection: "close", .contentLength: "0"])
+        try await outbound.write(contentsOf: [.head(head), .end(nil)])
+      }
+      // Closed by the other side when it has read all, or by the guard.
+      outbound.finish()
+      try await connection.closeFuture.get()
+    }
+  }
+
+  private static func write(
+    _ response: Response, to request: Request,
+    _ outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>
+  ) async throws {
+    let head = HTTPResponse(status: response.status, headerFields: response.headers)
+    switch response.body {
+    case _ where request.method == .head:
+      try await outbound.write(contentsOf: [.head(head), .end(nil)])
+    case .bytes(let bytes):
+      try await outbound.write(contentsOf: [.head(head), .body(bytes), .end(nil)])
+    case .pieces(let pieces):
+      try await outbound.write(.head(head))
+      try await pieces { try await outbound.write(.body($0)) }
+      try await outbound.write(.end(nil))
+    }
   }
 }

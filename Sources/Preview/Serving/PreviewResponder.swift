@@ -1,6 +1,5 @@
 internal import Chronology
 internal import HTTPTypes
-internal import HummingbirdCore
 internal import NIOCore
 internal import Vault
 internal import Wording
@@ -24,22 +23,16 @@ struct PreviewResponder: Sendable {
     }
   }
 
-  /// Answers a request on its connection.
-  func respond(
-    to request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel
-  ) async throws {
-    let response = await response(to: request, channel)
-    var head = response.head
-    addHeaders(to: &head.headerFields)
-    if request.method == .head {
-      return try await writer.writeResponse(head)
-    }
-    try await writer.write(response: head, body: response.body)
+  /// The answer to a request of a connection.
+  func response(to request: Request, _ channel: any Channel) async -> Response {
+    var response = await answer(to: request, channel)
+    addHeaders(to: &response.headers)
     // What is left of a body that was refused is not waited for.
-    if response.status == .contentTooLarge { channel.close(promise: nil) }
+    if response.status == .contentTooLarge { response.endsConnection = true }
+    return response
   }
 
-  private func response(to request: Request, _ channel: any Channel) async -> Response {
+  private func answer(to request: Request, _ channel: any Channel) async -> Response {
     let fields = request.headers
     guard !fields.contains(where: { $0.name.canonicalName == "host" }) else {
       return SiteResponder.message(.badRequest, "A request names one host")
@@ -48,8 +41,9 @@ struct PreviewResponder: Sendable {
     if let encoding = fields[.transferEncoding],
       encoding.lowercased() != "chunked" || fields.contains(.contentLength)
     {
-      channel.close(mode: .input, promise: nil)
-      return SiteResponder.message(.badRequest, "The request's end is not clear")
+      var refusal = SiteResponder.message(.badRequest, "The request's end is not clear")
+      refusal.endsConnection = true
+      return refusal
     }
     guard hosts.includes(request.head.authority) else {
       return SiteResponder.message(.misdirectedRequest, hosts.refusal)
@@ -98,7 +92,7 @@ struct PreviewResponder: Sendable {
           .cacheControl: path.form["v"] == file.version
             ? SiteResponder.forGood : "no-cache",
         ],
-        body: ResponseBody(byteBuffer: file.bytes))
+        body: file.bytes)
     }
     switch (name, request.method) {
     case ("events", .get):
@@ -110,7 +104,7 @@ struct PreviewResponder: Sendable {
       let state = PageState(of: page.path, since: page.build, in: builder.current)
       return Response(
         status: .ok, headers: [.contentType: ContentType.json, .cacheControl: "no-store"],
-        body: ResponseBody(byteBuffer: ByteBuffer(string: state.json)))
+        body: ByteBuffer(string: state.json))
     default:
       guard let desk else { return SiteResponder.message(.notFound, "There is nothing here") }
       return await deskResponse(to: request, at: path, desk)
@@ -137,11 +131,10 @@ struct PreviewResponder: Sendable {
     channel.closeFuture.whenComplete { _ in events.unsubscribe(reader) }
     return Response(
       status: .ok, headers: [.contentType: ContentType.events, .cacheControl: "no-store"],
-      body: ResponseBody { writer in
+      pieces: { write in
         defer { events.unsubscribe(reader) }
-        try await writer.write(ByteBuffer(string: EventHub.greeting))
-        for await event in stream { try await writer.write(ByteBuffer(string: event.text)) }
-        try await writer.finish(nil)
+        try await write(ByteBuffer(string: EventHub.greeting))
+        for await event in stream { try await write(ByteBuffer(string: event.text)) }
       })
   }
 
@@ -172,7 +165,7 @@ struct PreviewResponder: Sendable {
       notice: await notice(path))
     let names = Array(path.names.dropFirst())
     guard request.method == .post else { return await read(names, path, context) }
-    guard let body = await body(of: request) else {
+    guard let body = await request.body(upTo: Self.longestBody) else {
       return SiteResponder.message(.contentTooLarge, "That is too much for a form")
     }
     let values = FormText.values(of: String(buffer: body))
@@ -232,15 +225,6 @@ struct PreviewResponder: Sendable {
     default: break
     }
     return SiteResponder.message(.notFound, "There is nothing here")
-  }
-
-  /// The body; nil when it is too long.
-  private func body(of request: Request) async -> ByteBuffer? {
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Self.longestBody
-    {
-      return nil
-    }
-    return try? await request.body.collect(upTo: Self.longestBody)
   }
 
   private static let forbidden = SiteResponder.message(

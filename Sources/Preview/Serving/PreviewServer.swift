@@ -1,6 +1,4 @@
 package import Chronology
-internal import HummingbirdCore
-internal import Logging
 internal import NIOCore
 internal import NIOPosix
 internal import Synchronization
@@ -62,16 +60,16 @@ package final class PreviewServer: Sendable {
     let connections = Connections(most: mostConnections)
     let hosts = HostNames(host: host, port: port)
     let names = Names(hosts)
-    let respond: HTTPChannelHandler.Responder = { request, writer, channel in
+    let answer: Listener.Answer = { request, channel in
       let responder = PreviewResponder(
         builder: builder, hosts: names.value, link: link, token: token, desk: desk, now: now)
-      try await responder.respond(to: request, writer, channel)
+      return await responder.response(to: request, channel)
     }
     var listeners: [Listener] = []
     for address in hosts.addresses {
       do {
         let listener = try await Listener.start(
-          address: address, port: names.value.port, connections, patience, respond)
+          address: address, port: names.value.port, connections, patience, answer)
         names.set(HostNames(host: host, port: listener.port))
         listeners.append(listener)
       } catch {
@@ -160,46 +158,53 @@ private struct ListeningError: Error {
   }
 }
 
-/// One of Hummingbird's servers at one address.
+/// What listens at one address.
 private struct Listener: Sendable {
-  var server: Server<HTTP1Channel>
-  var task: Task<Void, Never>
-  var address: String
-  var port: Int
+  typealias Answer = @Sendable (Request, any Channel) async -> Response
 
-  /// A server that listens by now.
+  let channel: any Channel
+  let task: Task<Void, Never>
+  let address: String
+  let port: Int
+
+  /// Connections that wait to be taken in; what comes beyond is turned away by the system.
+  private static let backlog: Int32 = 256
+
+  /// Listens by now.
   static func start(
     address: String, port: Int, _ connections: Connections, _ patience: Patience,
-    _ respond: @escaping HTTPChannelHandler.Responder
+    _ answer: @escaping Answer
   ) async throws(ListeningError) -> Listener {
-    let (outcomes, continuation) = AsyncStream.makeStream(
-      of: Result<SocketAddress?, ListeningError>.self)
-    // What it has to say is said by the command.
-    let logger = Logger(label: "preview") { _ in SwiftLogNoOpLogHandler() }
-    let server = Server(
-      childChannelSetup: PreviewChannel.make(connections, patience, responder: respond),
-      configuration: ServerConfiguration(address: .hostname(address, port: port)),
-      onServerRunning: { continuation.yield(.success($0.localAddress)) },
-      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
+    let server: NIOAsyncChannel<PreviewChannel, Never>
+    do {
+      server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .serverChannelOption(.backlog, value: backlog)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .childChannelOption(.allowRemoteHalfClosure, value: true)
+        .bind(host: address, port: port) { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try PreviewChannel(channel, connections, patience)
+          }
+        }
+    } catch {
+      throw ListeningError(error)
+    }
     let task = Task {
-      do {
-        try await server.run()
-      } catch {
-        continuation.yield(.failure(ListeningError(error)))
+      // Ends when it is closed.
+      _ = try? await server.executeThenClose { clients in
+        try await withThrowingDiscardingTaskGroup { group in
+          for try await client in clients { group.addTask { await client.serve(answer) } }
+        }
       }
-      continuation.finish()
     }
-    for await outcome in outcomes {
-      let bound = try outcome.get()
-      return Listener(
-        server: server, task: task, address: bound?.ipAddress ?? address,
-        port: bound?.port ?? port)
-    }
-    throw ListeningError(CancellationError())
+    let bound = server.channel.localAddress
+    return Listener(
+      channel: server.channel, task: task, address: bound?.ipAddress ?? address,
+      port: bound?.port ?? port)
   }
 
   func stop() async {
-    try? await server.shutdownGracefully()
+    try? await channel.close()
     await task.value
   }
 }
