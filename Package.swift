@@ -14,7 +14,9 @@ let allFigures: [Target.Dependency] = systems.filter(\.meets.isEmpty).map {
   .init(stringLiteral: $0.name)
 }
 
-let ground: [Target.Dependency] = ["Chronology", "Diagnostics", "Escaping", "Moments", "Wording"]
+let ground: [Target.Dependency] = [
+  "Bytes", "Chronology", "Diagnostics", "Escaping", "Moments", "Wording",
+]
 let algorithms: Target.Dependency = .product(name: "Algorithms", package: "swift-algorithms")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -54,6 +56,7 @@ let package = Package(
     .target(name: "Diagnostics", dependencies: ["Escaping"]),
     .target(name: "Chronology"),
     .target(name: "Moments", dependencies: ["Chronology", "Diagnostics"]),
+    .target(name: "Bytes"),
     .target(name: "Escaping"),
     // The default theme, which is part of the program.
     .target(name: "StandardTheme", exclude: ["Embedded"], plugins: ["EmbedFiles"]),
@@ -64,7 +67,7 @@ let package = Package(
     // Drawing, templates, text.
     .target(name: "Charts", dependencies: ground),
     .target(name: "Liquid", dependencies: ["Diagnostics", "Escaping"]),
-    .target(name: "Markdown", dependencies: ["CMarkGFM", "Escaping"]),
+    .target(name: "Markdown", dependencies: ["Bytes", "CMarkGFM", "Escaping"]),
 
     .target(
       name: "Vault",
@@ -182,6 +185,7 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "TestKit"]),
     .testTarget(name: "MomentsTests", dependencies: ground + ["TestKit"]),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestKit"]),
     .testTarget(name: "EscapingTests", dependencies: ["Escaping"]),
     .testTarget(name: "WordingTests", dependencies: ground + ["StandardTheme"]),
     .testTarget(
@@ -226,12 +230,16 @@ if isFuzzed {
 // option of the compiler's second half stands behind those for all. It is linked with copies of
 // Swift's libraries of which parts may be left out.
 let fast: Set = [
-  "Charts", "Chronology", "Diagnostics", "Escaping", "Focus", "FocusSystem", "Gifts", "Liquid",
+  "Bytes", "Charts", "Chronology", "Diagnostics", "Escaping", "Focus", "FocusSystem", "Gifts",
+  "Liquid",
   "Markdown", "Moments", "Site", "SiteKit", "Vault",
 ]
 /// Where tests spend most of their time: optimised when the rest is not. Not in a checkout of
 /// somebody's package, which may not be built with flags of ours.
-let busy: Set = ["Charts", "Chronology", "Escaping", "Liquid", "Markdown", "Wording"]
+let busy: Set = [
+  "Bytes", "Charts", "Chronology", "Diagnostics", "Escaping", "Liquid", "Markdown", "StandardTheme",
+  "Wording",
+]
 let isOwn = !Context.packageDirectory.contains("/checkouts/")
 let swiftArchives = Context.environment["DAYBOOK_PROGRAM"]
 

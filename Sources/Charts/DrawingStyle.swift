@@ -64,21 +64,17 @@ package struct DrawingStyle: Sendable {
 
   /// Whether a selector, such as `:root` or `:lang(ja)`, means the root element of a page in the
   /// language.
-  private static func isRoot(_ selector: String, _ language: String) -> Bool {
+  private static func isRoot(_ selector: StyleRule.Selector, _ language: String) -> Bool {
     let ofLanguage = ":lang("
+    let selector = selector.text
     let rest = selector.hasPrefix(":root") ? selector.dropFirst(":root".count) : selector[...]
     guard rest.hasPrefix(ofLanguage), rest.hasSuffix(")") else { return selector == ":root" }
     return (language + "-").hasPrefix(rest.dropFirst(ofLanguage.count).dropLast() + "-")
   }
 
   /// Whether a selector is about a drawing with these classes.
-  private static func isNeeded(_ selector: String, _ classes: Set<String>) -> Bool {
-    guard selector.hasPrefix(".plot") else { return false }
-    return selector.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
-      .allSatisfy { part in
-        classes.contains(
-          String(part.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }))
-      }
+  private static func isNeeded(_ selector: StyleRule.Selector, _ classes: Set<String>) -> Bool {
+    selector.text.hasPrefix(".plot") && selector.classes.allSatisfy(classes.contains)
   }
 }
 
@@ -87,9 +83,26 @@ package struct DrawingStyle: Sendable {
 struct StyleRule: Sendable {
   /// The selectors or the query.
   var prelude: String
+  /// The selectors, one by one; none of a query.
+  private var selectors: [Selector] = []
   var declarations: [Declaration] = []
   /// The rules in a media query.
   var rules: [StyleRule] = []
+
+  /// A selector, with the names of the classes that it is about.
+  struct Selector: Sendable {
+    var text: String
+    var classes: [String]
+
+    init(_ text: String) {
+      self.text = text
+      classes = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().map {
+        String($0.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+      }
+    }
+  }
+
+  init(_ prelude: String) { self.prelude = prelude }
 
   struct Declaration: Sendable {
     var name: String
@@ -119,10 +132,11 @@ struct StyleRule: Sendable {
       let closes = text[mark] == "}"
       text = text[text.index(after: mark)...]
       if closes { break }
-      var rule = StyleRule(prelude: prelude)
+      var rule = StyleRule(prelude)
       if prelude.hasPrefix("@") {
         rule.rules = read(&text)
       } else {
+        rule.selectors = prelude.split(separator: ",").map { Selector($0.words) }
         let end = text.firstIndex(of: "}") ?? text.endIndex
         rule.declarations = text[..<end].split(separator: ";").compactMap { declaration in
           let parts = declaration.split(separator: ":", maxSplits: 1).map(\.words)
@@ -136,16 +150,16 @@ struct StyleRule: Sendable {
   }
 
   /// The rule with the selectors that `isKept`; nil when none is left.
-  func filtered(_ isKept: (String) -> Bool) -> StyleRule? {
+  func filtered(_ isKept: (Selector) -> Bool) -> StyleRule? {
     var rule = self
     if prelude.hasPrefix("@") {
       guard prelude.hasPrefix("@media") else { return nil }
       rule.rules = rules.compactMap { $0.filtered(isKept) }
       return rule.rules.isEmpty ? nil : rule
     }
-    let selectors = prelude.split(separator: ",").map(\.words).filter(isKept)
-    rule.prelude = selectors.joined(separator: ",")
-    return selectors.isEmpty ? nil : rule
+    rule.selectors = selectors.filter(isKept)
+    rule.prelude = rule.selectors.map(\.text).joined(separator: ",")
+    return rule.selectors.isEmpty ? nil : rule
   }
 
   /// A rule of the root element as one of the drawing, with the variables of `names` only.

@@ -1,4 +1,4 @@
-import Escaping
+internal import Bytes
 
 extension HTMLRenderer {
   mutating func renderInline(

@@ -1,4 +1,4 @@
-import Escaping
+internal import Bytes
 
 /// HTML that a person wrote into their text.
 enum RawHTML {

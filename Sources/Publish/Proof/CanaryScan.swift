@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Escaping
 import SiteKit
 
@@ -14,9 +15,9 @@ package struct CanaryScan: Sendable {
 
   private let canaries: [Canary]
   /// The canary that a piece of six letters is of.
-  private let pieces: KnownStretches
+  private let pieces: ByteStretches
   /// The canary that eight characters of Base64 are of.
-  private let encoded: KnownStretches
+  private let encoded: ByteStretches
   /// Numbers by their digits, without what may stand between thousands.
   private let amounts: [Int: Int]
 
@@ -42,8 +43,8 @@ package struct CanaryScan: Sendable {
         encoded[Self.number(text[start..<(start + 8)])] = index
       }
     }
-    self.pieces = KnownStretches(pieces)
-    self.encoded = KnownStretches(encoded)
+    self.pieces = ByteStretches(pieces, length: CanaryWords.piece)
+    self.encoded = ByteStretches(encoded, length: 8)
     self.amounts = amounts
   }
 
@@ -51,42 +52,24 @@ package struct CanaryScan: Sendable {
   package func findings(in bytes: [UInt8], path: String) -> Set<Finding> {
     var findings: Set<Finding> = []
     for text in [bytes, Array(path.utf8)] {
-      look(for: pieces, of: CanaryWords.piece, in: text, isFolded: true, &findings)
+      look(for: pieces, in: text, isFolded: true, &findings)
       if let decoded = Self.decoded(text) {
-        look(for: pieces, of: CanaryWords.piece, in: decoded, isFolded: true, &findings)
+        look(for: pieces, in: decoded, isFolded: true, &findings)
         lookForAmounts(in: decoded, &findings)
       }
-      look(for: encoded, of: 8, in: text, isFolded: false, &findings)
+      look(for: encoded, in: text, isFolded: false, &findings)
       lookForAmounts(in: text, &findings)
     }
     return findings
   }
 
-  /// Slides over a text, and asks of each stretch of `length` bytes whose it is.
-  ///
   /// - Parameter isFolded: Whether capitals are as small letters.
   private func look(
-    for known: KnownStretches, of length: Int, in text: [UInt8], isFolded: Bool,
-    _ findings: inout Set<Finding>
+    for known: ByteStretches, in text: [UInt8], isFolded: Bool, _ findings: inout Set<Finding>
   ) {
-    guard text.count >= length, !known.isEmpty else { return }
-    let mask = length == 8 ? UInt64.max : (1 << UInt64(8 * length)) - 1
-    var inARow: [Int: Int] = [:]
-    text.withUnsafeBufferPointer { text in
-      var window: UInt64 = 0
-      for index in text.indices {
-        var byte = text[index]
-        if isFolded, byte &- 0x41 < 26 { byte |= 0x20 }
-        window = (window << 8 | UInt64(byte)) & mask
-        guard known.mayHave(window), index >= length - 1, let canary = known[window] else {
-          continue
-        }
-        inARow[canary, default: 0] += 1
-      }
-    }
-    for (canary, count) in inARow {
+    for (canary, count) in known.counts(in: text, isFolded: isFolded) {
       findings.insert(Finding(canary: canary, isWhole: false))
-      if count > canaries[canary].word.utf8.count - length {
+      if count > canaries[canary].word.utf8.count - known.length {
         findings.insert(Finding(canary: canary, isWhole: true))
       }
     }
@@ -175,27 +158,5 @@ package struct CanaryScan: Sendable {
     let (value, end) = digits(from: index + (isHex ? 3 : 2), most: 7, radix: isHex ? 16 : 10)
     guard end < text.count, text[end] == UInt8(ascii: ";") else { return nil }
     return found(value, end + 1)
-  }
-}
-
-/// Stretches of a few bytes, as numbers, and the canaries that they are of.
-private struct KnownStretches: Sendable {
-  private let canaries: [UInt64: Int]
-  /// Whether one of them may be known, by twenty bits of them: nearly always it is not.
-  private let marks: [Bool]
-
-  init(_ canaries: [UInt64: Int]) {
-    self.canaries = canaries
-    var marks = [Bool](repeating: false, count: 1 << 20)
-    for stretch in canaries.keys { marks[Self.place(of: stretch)] = true }
-    self.marks = marks
-  }
-
-  var isEmpty: Bool { canaries.isEmpty }
-  subscript(stretch: UInt64) -> Int? { canaries[stretch] }
-  func mayHave(_ stretch: UInt64) -> Bool { marks[Self.place(of: stretch)] }
-
-  private static func place(of stretch: UInt64) -> Int {
-    Int((stretch &* 0x9E37_79B9_7F4A_7C15) >> 44)
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Diagnostics
 import Escaping
 package import SiteKit

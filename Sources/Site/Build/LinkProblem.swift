@@ -1,5 +1,5 @@
+internal import Bytes
 import Diagnostics
-import Escaping
 import Vault
 
 /// What is wrong with a link.

@@ -1,3 +1,4 @@
+internal import Bytes
 import Escaping
 import Markdown
 import Vault

@@ -1,3 +1,4 @@
+internal import Bytes
 import Diagnostics
 import Escaping
 import Liquid

@@ -1,5 +1,5 @@
+internal import Bytes
 import Diagnostics
-import Escaping
 import Liquid
 import Markdown
 import SiteKit

@@ -1,4 +1,4 @@
-import Escaping
+internal import Bytes
 
 /// A tag of HTML, which is written as it was read unless something in it is changed.
 struct HTMLTag {

@@ -1,4 +1,4 @@
-import Escaping
+internal import Bytes
 import Vault
 
 /// A style sheet as it stands in a page.

@@ -1,4 +1,4 @@
-import Escaping
+internal import Bytes
 import Vault
 
 /// What of a page's own text stands in it whatever the records say.

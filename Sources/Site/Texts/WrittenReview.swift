@@ -1,6 +1,6 @@
+internal import Bytes
 import Chronology
 import Diagnostics
-import Escaping
 import Liquid
 import Markdown
 import SiteKit

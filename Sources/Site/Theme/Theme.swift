@@ -15,7 +15,8 @@ package struct Theme: Sendable {
   /// A file of a theme.
   struct File: Sendable {
     /// The path within the theme: `partials/change.liquid`.
-    var path: VaultPath
+    let path: VaultPath
+    let kind: ThemeFileKind
     /// What messages call it.
     var displayName: String
     var bytes: [UInt8]
@@ -23,7 +24,15 @@ package struct Theme: Sendable {
     /// vault would have it, or for a theme beside the default one, that of its repository, so that
     /// it differs from theme to theme.
     var folder: VaultPath
-    var kind: ThemeFileKind { ThemeFileKind(path: path.text) }
+
+    init(path: VaultPath, displayName: String, bytes: [UInt8], folder: VaultPath) {
+      self.path = path
+      kind = ThemeFileKind(path: path.text)
+      self.displayName = displayName
+      self.bytes = bytes
+      self.folder = folder
+    }
+
     /// The path of a vault of which changes count for the file.
     var origin: VaultPath { folder.appending(path.text) ?? folder }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 import Escaping
 
 /// The colours of cards: those that a theme's style sheets give their variables first, which are

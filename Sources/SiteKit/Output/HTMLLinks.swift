@@ -1,4 +1,4 @@
-import Escaping
+internal import Bytes
 
 /// The links of a piece of HTML.
 package enum HTMLLinks {

@@ -1,4 +1,4 @@
-import Escaping
+internal import Bytes
 package import Markdown
 
 /// HTML made from Markdown, fitted into a page.

@@ -1,4 +1,5 @@
 import Algorithms
+internal import Bytes
 import Escaping
 
 /// The headings of a page that can be linked to.

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Diagnostics
 
 /// Reads rows of comma-separated values (RFC 4180) from bytes, one at a time.
@@ -181,13 +182,8 @@ package struct CSVReader {
   }
 
   private mutating func checkText(_ row: inout CSVRow) {
-    var all: UInt8 = 0
-    var hasZero = false
-    for byte in bytes[row.range] {
-      all |= byte
-      hasZero = hasZero || byte == 0
-    }
-    guard all & 0x80 != 0 || hasZero else { return }
+    let line = UnsafeBufferPointer(rebasing: bytes[row.range])
+    guard line.firstOffset(of: 0) != nil || line.firstInvalidUTF8 != nil else { return }
     for cell in row.cells {
       let text = bytes[cell.range]
       if let zero = text.firstIndex(of: 0) {

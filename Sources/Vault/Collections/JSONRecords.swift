@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Diagnostics
 
 /// Records written as JSON.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A path below a folder, such as a vault or an output folder, that cannot lead out of it.
 ///
 /// Always relative, with `/` between names; never has `..`, an empty name or a NUL. Symbolic links

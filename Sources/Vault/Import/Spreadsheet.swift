@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Chronology
 internal import Escaping
 
@@ -62,9 +63,10 @@ package enum Spreadsheet {
 extension XMLWord {
   /// Whether it is a name, whatever its prefix.
   fileprivate func isNamed(_ name: StaticString) -> Bool {
-    let local = bytes.split(separator: UInt8(ascii: ":")).last ?? bytes[...]
-    return local.elementsEqual(
-      UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    let bytes = bytes
+    let start = bytes.lastOffset(of: UInt8(ascii: ":"), before: bytes.count).map { $0 + 1 } ?? 0
+    return UnsafeBufferPointer(rebasing: bytes[start...]).isEqual(
+      to: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
   fileprivate var isTrue: Bool { self == "1" || self == "true" }

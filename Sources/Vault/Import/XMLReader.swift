@@ -1,6 +1,12 @@
 internal import CExpat
 package import Diagnostics
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// What is told of an XML text while it is read.
 package protocol XMLHandler: AnyObject {
   /// An element begins; it is lent for the call.
@@ -219,10 +225,8 @@ package struct XMLWord {
 
   /// Its bytes, in UTF-8.
   package var bytes: UnsafeBufferPointer<UInt8> {
-    var count = 0
-    while start[count] != 0 { count += 1 }
-    return UnsafeBufferPointer(
-      start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
+    UnsafeBufferPointer(
+      start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: strlen(start))
   }
 
   /// A text of its own.

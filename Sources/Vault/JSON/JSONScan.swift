@@ -1,3 +1,5 @@
+internal import Bytes
+
 // The hot loops of reading JSON. Invariant: `position <= end <= bytes.count`, and a word of eight
 // bytes is loaded only where `position + 8 <= end`; so nothing outside the buffer is ever read.
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Chronology
 
 /// A file of JSON Lines with its index: finds records without reading all of them.
@@ -83,7 +84,8 @@ struct IndexedLines {
       break
     }
     guard from < offset else { return lines }
-    return lines + (try file.bytes(in: from..<offset)).count { $0 == UInt8(ascii: "\n") }
+    let bytes = try file.bytes(in: from..<offset)
+    return lines + bytes.withUnsafeBufferPointer { $0.count(of: UInt8(ascii: "\n")) }
   }
 
   /// The record that starts at a byte of a segment; its line is 0.
@@ -93,7 +95,7 @@ struct IndexedLines {
     var size = 1_024
     while true {
       var bytes = try file.bytes(in: offset..<min(offset + size, file.size))
-      let newline = bytes.firstIndex(of: UInt8(ascii: "\n"))
+      let newline = bytes.withUnsafeBufferPointer { $0.firstOffset(of: UInt8(ascii: "\n")) }
       if let newline {
         bytes.removeSubrange(newline...)
       } else if bytes.count == size, size <= JSONLines.longestLine {

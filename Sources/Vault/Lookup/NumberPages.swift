@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Whole numbers in pages of a file, so that a few of many can be read. Each page ends with a check
 /// of what it holds and which page it is.
 struct NumberPages: Sendable {

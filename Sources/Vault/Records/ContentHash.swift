@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The identity of a record that has no `id`: a 128-bit hash of its fields.
 ///
 /// The sum, modulo 2¹²⁸, of a hash of each field's key and value, escapes resolved. So neither the
@@ -61,53 +63,10 @@ package struct ContentHash: Sendable, Hashable {
   /// Lends the digits of ``hex``, without making a string.
   package func withHexDigits<T>(_ body: (UnsafeBufferPointer<UInt8>) -> T) -> T {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digits in
-      var rest = sum
-      for index in (0..<32).reversed() {
-        let digit = UInt8(truncatingIfNeeded: rest & 15)
-        digits.initializeElement(at: index, to: digit < 10 ? 0x30 + digit : 0x57 + digit)
-        rest >>= 4
-      }
+      sum.writeHex(to: digits)
       return body(UnsafeBufferPointer(digits))
     }
   }
-}
-
-/// The hash of one field: two lanes of 64 bits, each of which takes in a word of eight bytes at a
-/// time and multiplies itself with a constant of its own, the halves of the product folded onto
-/// each other. Folding is not linear, so that what differs in one field cannot cancel in the sum
-/// what differs in another, as it does with hashes that only multiply.
-private struct FieldHash {
-  // The square roots of 2, 3, 5, 7, 11 and 13 without their whole parts, in 64 bits, made odd.
-  private var low: UInt64 = 0x6A09_E667_F3BC_C909
-  private var high: UInt64 = 0xBB67_AE85_84CA_A73B
-  private static let lowFactor: UInt64 = 0x3C6E_F372_FE94_F82B
-  private static let highFactor: UInt64 = 0xA54F_F53A_5F1D_36F1
-  private static let lowLength: UInt64 = 0x510E_527F_ADE6_82D1
-  private static let highLength: UInt64 = 0x9B05_688C_2B3E_6C1F
-
-  /// Takes in a part: its bytes as little-endian words, the last one filled with zeros, and then
-  /// how many bytes there were.
-  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var offset = 0
-    while offset + 8 <= bytes.count {
-      mix(bytes.word(at: offset).littleEndian)
-      offset += 8
-    }
-    if offset < bytes.count {
-      var word: UInt64 = 0
-      for (index, byte) in bytes[offset...].enumerated() { word |= UInt64(byte) << (index * 8) }
-      mix(word)
-    }
-    low = (low ^ UInt64(bytes.count)).folded(by: Self.lowLength)
-    high = (high ^ UInt64(bytes.count)).folded(by: Self.highLength)
-  }
-
-  private mutating func mix(_ word: UInt64) {
-    low = (low ^ word).folded(by: Self.lowFactor)
-    high = (high ^ word).folded(by: Self.highFactor)
-  }
-
-  var value: UInt128 { UInt128(high) << 64 | UInt128(low) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

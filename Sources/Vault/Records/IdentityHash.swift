@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Stands for an identifier while a collection is read; two are equal by chance once in 10²⁶ among
 /// a million.
 package struct IdentityHash: Sendable, Hashable {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The known keys of a kind of record, found by bytes without making a string.
 struct KeyTable: Sendable {
   private let keys: [PackedKey]

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Diagnostics
 
 /// The bytes of a file, or of some of its lines, from which records are read; offsets into it
@@ -35,9 +36,10 @@ package struct SourceText {
     // A stretch that starts behind the last newline of the text belongs to the line before.
     let start = from == bytes.count && from > 0 && bytes[from - 1] == newline ? from - 1 : from
     let known = landmark.offset <= start ? landmark : (offset: 0, line: firstLine)
-    let number = known.line + bytes[known.offset..<start].count { $0 == newline }
-    let lineStart = bytes[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    var lineEnd = bytes[start...].firstIndex(of: newline) ?? bytes.count
+    let number =
+      known.line + UnsafeBufferPointer(rebasing: bytes[known.offset..<start]).count(of: newline)
+    let lineStart = bytes.lastOffset(of: newline, before: start).map { $0 + 1 } ?? 0
+    var lineEnd = bytes.firstOffset(of: newline, from: start) ?? bytes.count
     if lineEnd > lineStart, bytes[lineEnd - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
     let upper = max(from, range.upperBound)
     return Place.locate(

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Whether a file is text, judged by its beginning.
 enum TextSample {
   /// How many bytes are looked at.
@@ -17,7 +19,7 @@ enum TextSample {
         // What is cut off at the end of the sample is no fault.
         guard wrong.upperBound == bytes.count, bytes.count < count else { return false }
       }
-      return !bytes.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
+      return !bytes.haveControls
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// How the bytes of a text file stand for characters.
 package enum TextEncoding: Sendable, Hashable {
   case utf8, utf16LittleEndian, utf16BigEndian
@@ -25,6 +27,7 @@ package enum TextEncoding: Sendable, Hashable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
+    if bytes.firstInvalidUTF8 == nil { return .utf8 }
     var short = 0
     var long = 0
     var broken = 0

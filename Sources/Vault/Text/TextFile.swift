@@ -1,4 +1,5 @@
 internal import Algorithms
+internal import Bytes
 package import Diagnostics
 
 /// A text file that is small enough to be in memory, and finds the places that messages name.

@@ -1,3 +1,4 @@
+internal import Bytes
 import Chronology
 import Diagnostics
 import Journal

@@ -2,19 +2,20 @@
 // guarded by `offset + n <= count`, so nothing outside the buffer is ever read.
 
 /// The highest bit of each byte of a word.
-let highBits: UInt64 = 0x8080_8080_8080_8080
+@inlinable
+package var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
 extension UnsafeBufferPointer<UInt8> {
   /// The eight bytes at `offset`, which the caller has checked to be there.
-  @inline(__always)
-  func word(at offset: Int) -> UInt64 {
+  @inlinable @inline(__always)
+  package func word(at offset: Int) -> UInt64 {
     UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
   /// The first and the last eight bytes, which overlap in fewer than 16. Two buffers of one length
   /// up to 16 have equal words only when they are equal.
-  @inline(__always)
-  var endWords: (first: UInt64, last: UInt64) {
+  @inlinable @inline(__always)
+  package var endWords: (first: UInt64, last: UInt64) {
     if count >= 8 { return (word(at: 0), word(at: count - 8)) }
     let raw = UnsafeRawBufferPointer(self)
     if count >= 4 {
@@ -30,8 +31,8 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension UInt64 {
   /// The product with `factor`, its upper half folded onto its lower.
-  @inline(__always)
-  func folded(by factor: UInt64) -> UInt64 {
+  @inlinable @inline(__always)
+  package func folded(by factor: UInt64) -> UInt64 {
     let product = multipliedFullWidth(by: factor)
     return product.high ^ product.low
   }

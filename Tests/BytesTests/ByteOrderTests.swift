@@ -1,5 +1,5 @@
+import Bytes
 import Testing
-import Vault
 
 struct ByteOrderTests {
   private static let texts = [

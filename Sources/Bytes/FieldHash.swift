@@ -1,0 +1,43 @@
+/// The hash of one field: two lanes of 64 bits, each of which takes in a word of eight bytes at a
+/// time and multiplies itself with a constant of its own, the halves of the product folded onto
+/// each other. Folding is not linear, so that what differs in one field cannot cancel in the sum
+/// what differs in another, as it does with hashes that only multiply.
+package struct FieldHash {
+  // The square roots of 2, 3, 5, 7, 11 and 13 without their whole parts, in 64 bits, made odd.
+  private var low: UInt64 = 0x6A09_E667_F3BC_C909
+  private var high: UInt64 = 0xBB67_AE85_84CA_A73B
+  private static let lowFactor: UInt64 = 0x3C6E_F372_FE94_F82B
+  private static let highFactor: UInt64 = 0xA54F_F53A_5F1D_36F1
+  private static let lowLength: UInt64 = 0x510E_527F_ADE6_82D1
+  private static let highLength: UInt64 = 0x9B05_688C_2B3E_6C1F
+
+  /// The hash of no part.
+  package init() {}
+
+  /// Takes in a part: its bytes as little-endian words, the last one filled with zeros, and then
+  /// how many bytes there were.
+  package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      mix(bytes.word(at: offset).littleEndian)
+      offset += 8
+    }
+    if offset < bytes.count {
+      var word: UInt64 = 0
+      for index in offset..<bytes.count {
+        word |= UInt64(bytes[index]) << ((index - offset) * 8)
+      }
+      mix(word)
+    }
+    low = (low ^ UInt64(bytes.count)).folded(by: Self.lowLength)
+    high = (high ^ UInt64(bytes.count)).folded(by: Self.highLength)
+  }
+
+  private mutating func mix(_ word: UInt64) {
+    low = (low ^ word).folded(by: Self.lowFactor)
+    high = (high ^ word).folded(by: Self.highFactor)
+  }
+
+  /// The hash of what was taken in.
+  package var value: UInt128 { UInt128(high) << 64 | UInt128(low) }
+}
