@@ -17,7 +17,7 @@ extension SiteInput {
       ])
     let site = LanguageSite(
       self, tree, words, languages, assets, ownPages: own)
-    return site.ownPages.map { $0.document(site.textOptions) } + site.rooms.flatMap(\.documents)
+    return site.pageDocuments + site.rooms.flatMap(\.documents)
       + ReviewPages(site: site).documents
   }
 }

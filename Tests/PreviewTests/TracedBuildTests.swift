@@ -296,6 +296,14 @@ struct TracedBuildTests {
       #expect(!result.made.contains("plain/index.html") && !result.made.contains(week))
       #expect(!result.made.contains("how-i-work/index.html"), "its chart is of focus")
 
+      // A template makes pages anew, and nothing of what search finds in them.
+      try target.vault.write(
+        "templates/page.liquid", "{% layout \"base\" %}{% block main %}{{ content }}{% endblock %}")
+      (result, explanation) = try await target.build(start + .seconds(60))
+      #expect(result.made.contains("plain/index.html"))
+      #expect(!result.made.contains("search/terms/0.txt"))
+      #expect(!result.made.contains("search/documents/0.json"))
+
       // What somebody did to the output is seen.
       try target.output.replace("index.html", with: Array("mine".utf8), .written)
       #expect(await !target.isCurrent(start + .seconds(60)))
@@ -307,6 +315,17 @@ struct TracedBuildTests {
       #expect(result.made.count == result.files)
       #expect(
         explanation.reason(for: changed) == "the program, an option or the zone is another one")
+    }
+  }
+
+  @Test func `What search has of alerts follows their names, and is kept no longer`() async throws {
+    try await with { target in
+      try target.vault.write("pages/alert.md", "> [!NOTE]\n> So.\n")
+      try await target.build(Self.start)
+      try target.vault.write("templates/strings/en.properties", "alert.note = Remarkable\n")
+      let (result, _) = try await target.build(Self.start)
+      #expect(result.made.contains("search/documents/0.json"))
+      #expect(try await target.differences(Self.start) == [])
     }
   }
 

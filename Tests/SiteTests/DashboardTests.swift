@@ -78,7 +78,7 @@ struct DashboardTests {
   {
     var input = try site(sessions: sessions())
     func headings() async throws -> [String] {
-      let page = try #require(await rendered(input).files["index.html"])
+      let page = try #require(await rendered("index.html", of: input))
       return page.ranges(of: "<h2 id=\"").compactMap { range in
         page[range.upperBound...].firstIndex(of: "\"").map { String(page[range.upperBound..<$0]) }
       }
@@ -95,7 +95,7 @@ struct DashboardTests {
     growth.tasks = [try task("task", lever: .first)]
     var input = try site(sessions: sessions(), growth: growth)
     func cards() async throws -> [String] {
-      let page = try #require(await rendered(input).files["index.html"])
+      let page = try #require(await rendered("index.html", of: input))
       let end = try #require(page.firstRange(of: "id=\"week\""))
       return ["focus", "growth"].compactMap { name in
         page[..<end.lowerBound].firstRange(of: "<div class=\"card \(name)\">").map { (name, $0) }
@@ -111,7 +111,7 @@ struct DashboardTests {
   @Test func `Ten lines are shown, and how many more there are`() async throws {
     var growth = GrowthRecords()
     growth.goals = (1...13).map { goal("goal \($0)", due: "2027-01-15") }
-    let page = try #require(await rendered(site(sessions: [], growth: growth)).files["index.html"])
+    let page = try #require(await rendered("index.html", of: site(sessions: [], growth: growth)))
     #expect(page.matches(of: /in 7 days<\/small>/).count == 10)
     #expect(page.contains("and 3 more"))
   }
@@ -139,7 +139,7 @@ struct DashboardTests {
   @Test func `With nothing to do the section says how to add something`() async throws {
     var site = try site(sessions: [])
     site.pages = [("about.md", "# About")]
-    let page = try #require(await rendered(site).files["index.html"])
+    let page = try #require(await rendered("index.html", of: site))
     #expect(page.contains("<code>daybook add task</code>"))
   }
 
@@ -154,7 +154,7 @@ struct DashboardTests {
   ) async throws {
     let past = try sessions().filter { try $0.start < at("2027-01-08 00:00") }
     let page = try #require(
-      await rendered(site(sessions: past, language: language)).files["index.html"])
+      await rendered("index.html", of: site(sessions: past, language: language)))
     #expect(page.contains("<p class=\"lede\">\(said)"))
   }
 

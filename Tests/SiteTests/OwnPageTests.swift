@@ -11,9 +11,11 @@ struct OwnPageTests {
   ) async throws -> (
     html: String?, problems: [String]
   ) {
+    let address = "note/index.html"
     let (files, diagnostics) = await rendered(
-      try input(sessions: try sessions(), pages: [(path, text)]))
-    return (files["note/index.html"], diagnostics.map(\.description))
+      try input(sessions: try sessions(), pages: [(path, text)])
+    ) { $0 == address }
+    return (files[address], diagnostics.map(\.description))
   }
 
   @Test func `A page has its title, Liquid, Markdown and a chart`() async throws {
@@ -139,10 +141,9 @@ struct OwnPageTests {
   @Test func `A site below a folder of its host has a page for what is not found`() async throws {
     var settings = Settings.shanghai
     settings.baseURL = "https://example.org/days"
-    let (files, _) = await rendered(try input(sessions: [], settings: settings))
-    #expect(files["404.html"]?.contains("href=\"/days/assets/daybook.css\"") == true)
-    #expect(
-      await rendered(try input(sessions: [])).files["404.html"]?
-        .contains("href=\"/assets/daybook.css\"") == true)
+    let below = await rendered("404.html", of: try input(sessions: [], settings: settings))
+    #expect(below?.contains("href=\"/days/assets/daybook.css\"") == true)
+    let top = await rendered("404.html", of: try input(sessions: []))
+    #expect(top?.contains("href=\"/assets/daybook.css\"") == true)
   }
 }

@@ -100,7 +100,7 @@ struct SitemapTests {
     #expect(private_["robots.txt"] == "User-agent: *\nDisallow: /\n")
     input.settings.baseURL = "https://example.org/days"
     // What is for the person alone asks so wherever it stands.
-    #expect(await rendered(input).files["robots.txt"] == private_["robots.txt"])
+    #expect(await rendered("robots.txt", of: input) == private_["robots.txt"])
     input.audience = .friends()
     let known = await rendered(input).files
     #expect(

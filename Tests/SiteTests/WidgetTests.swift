@@ -246,11 +246,11 @@ struct WidgetTests {
   @Test func `The page has the code with the whole address when it is known`() async throws {
     var input = try widgetInput()
     input.settings.languages = ["en", "ja"]
-    let relative = try #require(await rendered(input).files["widgets/index.html"])
+    let relative = try #require(await rendered("widgets/index.html", of: input))
     #expect(relative.contains("srcset=&quot;widgets/xp-dark.svg&quot;"))
     #expect(relative.contains("<code>baseURL</code>"))
     input.settings.baseURL = "https://example.org/days"
-    let whole = try #require(await rendered(input).files["ja/widgets/index.html"])
+    let whole = try #require(await rendered("ja/widgets/index.html", of: input))
     #expect(
       whole.contains(
         "srcset=&quot;https://example.org/days/ja/widgets/xp-dark.svg&quot;"))

@@ -95,6 +95,16 @@ package func rendered(
   return (texts, diagnostics)
 }
 
+/// One file of a site, rendered without the others; nil when there is none.
+package func rendered(_ path: String, of site: GivenSite) async -> String? {
+  rendered(path, of: await site.input)
+}
+
+/// One file of a site, rendered without the others; nil when there is none.
+package func rendered(_ path: String, of input: SiteInput) -> String? {
+  rendered(input) { $0 == path }.files[path]
+}
+
 extension System {
   /// The system with the records of its type, when they are given.
   fileprivate func given(_ records: SystemValues) -> any System {

@@ -121,7 +121,7 @@ package struct BuildInputs: Sendable {
       var text = ""
       if case .page(let path) = file.inputs { text = stamp(path) }
       return InputDigest.hex(
-        of: [still, text, tracing.own()]
+        of: [tracing.hasTheme ? still : basis, text, tracing.own()]
           + reads.flatMap { [$0, known[$0] ?? self.digest(ofRead: $0, tracing)] })
     }
     return switch file.inputs {

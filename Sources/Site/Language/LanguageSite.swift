@@ -198,6 +198,15 @@ struct LanguageSite: Sendable {
     return options
   }
 
+  /// The person's own pages as search has them.
+  var pageDocuments: [SearchDocument] {
+    var options = textOptions
+    options.allowsRawHTML = false
+    // What alerts are called is among their words.
+    let names = InputDigest.hex(of: options.alerts.sorted { $0.key < $1.key }.map(\.value))
+    return ownPages.map { $0.document(options, digest: names) }
+  }
+
   /// What the list of all pages is called.
   var titleOfPages: String { shelf.top?.title ?? words("nav.pages") }
 

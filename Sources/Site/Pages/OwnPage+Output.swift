@@ -17,13 +17,13 @@ final class SharedSite: Sendable {
 extension OwnPage {
   /// The page for search. What Liquid writes is not part of its text, which is read as on the page:
   /// the same whether the page was made or not.
-  func document(_ options: MarkdownOptions) -> SearchDocument {
-    var options = options
-    options.allowsRawHTML = false
-    return SearchDocument(
+  ///
+  /// - Parameter digest: Of what of the options makes a difference to the text.
+  func document(_ options: MarkdownOptions, digest: String) -> SearchDocument {
+    SearchDocument(
       kind: Self.searchKind, title: title, url: url,
-      contentDigest: { [self] in source.digest }
-    ) { [self, options] in
+      contentDigest: { [self] in source.digest + digest }
+    ) { [self] in
       let text =
         words.value
         ?? MarkdownDocument(PageWords.withoutLiquid(source.body, of: source), options: options)

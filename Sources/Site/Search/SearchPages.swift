@@ -78,7 +78,8 @@ struct SearchPages {
   ) -> OutputFile {
     var file = file(name, render)
     file.inputs = .pages
-    file.tracing = PageTracing(own: digest, read: { _ in "" }, render: { _ in (render(), []) })
+    file.tracing = PageTracing(
+      own: digest, hasTheme: false, read: { _ in "" }, render: { _ in (render(), []) })
     return file
   }
 

@@ -59,6 +59,8 @@ package struct OutputFile: Sendable {
 package final class PageTracing: Sendable {
   /// A digest of what the page alone is given, beside its text.
   package let own: @Sendable () -> String
+  /// Whether settings, templates and strings make a difference to it, beside what it is given.
+  package let hasTheme: Bool
   /// Of a page of the person's own: a digest of what other pages may show of it, of which nothing
   /// follows from the text that only its own page shows.
   package let head: String?
@@ -72,12 +74,13 @@ package final class PageTracing: Sendable {
 
   /// A page that can be traced.
   package init(
-    own: @escaping @Sendable () -> String, head: String? = nil,
+    own: @escaping @Sendable () -> String, hasTheme: Bool = true, head: String? = nil,
     time: (lastDay: Day, given: @Sendable () -> String)? = nil,
     read: @escaping @Sendable (String) -> String,
     render: @escaping @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
   ) {
     self.own = own
+    self.hasTheme = hasTheme
     self.head = head
     self.time = time
     self.read = read

@@ -92,5 +92,8 @@ struct EditCommand: ParsableCommand {
 
 extension String {
   /// Whether it is written as `key=value`.
-  fileprivate var isChange: Bool { firstMatch(of: /^[A-Za-z]+=/) != nil }
+  fileprivate var isChange: Bool {
+    let name = prefix { $0.isASCII && $0.isLetter }
+    return !name.isEmpty && dropFirst(name.count).hasPrefix("=")
+  }
 }

@@ -128,17 +128,22 @@ struct RecordCondition {
   private let value: String
 
   init(_ text: String, of kind: KindOfRecord) throws {
-    guard let match = text.firstMatch(of: /^([A-Za-z]+)(!=|>=|<=|=|~|>|<)(.*)$/) else {
+    let name = text.prefix { $0.isASCII && $0.isLetter }
+    let rest = text.dropFirst(name.count)
+    guard !name.isEmpty, let comparison = Self.comparisons.first(where: rest.hasPrefix) else {
       throw ValidationError(
         "'\(text)' is not a condition: write key=value, key!=value, key~part or key>value.")
     }
-    name = String(match.1)
-    comparison = String(match.2)
-    value = String(match.3)
+    self.name = String(name)
+    self.comparison = comparison
+    value = String(rest.dropFirst(comparison.count))
     guard name == "id" || kind.fields.contains(where: { $0.name == name }) else {
-      throw kind.noField(name)
+      throw kind.noField(self.name)
     }
   }
+
+  /// How a value is compared; of two that begin alike, the longer one first.
+  private static let comparisons = ["!=", ">=", "<=", "=", "~", ">", "<"]
 
   /// Whether it holds; of a key that the record does not have, as of an empty text.
   func holds(_ record: RecordText) -> Bool {

@@ -119,7 +119,7 @@ struct FocusOnGoalsTests {
       ])
       var site = try GivenSite(asOf: "2027-01-08 18:00", vault: vault)
       site.systems.removeAll { others.contains($0.name) }
-      return await rendered(site).files["focus/weeks/2027-W01/index.html"] ?? ""
+      return await rendered("focus/weeks/2027-W01/index.html", of: site) ?? ""
     }
     #expect(try await week().contains("The ferry house"))
     let alone = try await week(without: ["growth", "focus-on-goals", "project-titles"])

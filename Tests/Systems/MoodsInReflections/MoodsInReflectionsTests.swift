@@ -46,7 +46,7 @@ struct MoodsInReflectionsTests {
     var site = try GivenSite(asOf: "2026-11-20 18:40", vault: vault)
     site.systems.removeAll { others.contains($0.name) }
     site.audience = audience
-    return await rendered(site).files["data/journal.mood.csv"]
+    return await rendered("data/journal.mood.csv", of: site)
   }
 
   @Test func `A day’s mood in the journal is of its reflections too`() async throws {
