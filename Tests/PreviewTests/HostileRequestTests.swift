@@ -182,6 +182,21 @@ struct HostileRequestTests {
     }
   }
 
+  /// Else the system would throw the answer away with what was not read.
+  @Test func `What is too long is thrown away, and its answer arrives`() async throws {
+    try await Serving.with { serving in
+      let client = try #require(RawClient(port: serving.port))
+      let chunk = "8000\r\n\(String(repeating: "a", count: 0x8000))\r\n"
+      let isSent = client.send(
+        "POST /-/add/task HTTP/1.1\r\nHost: \(serving.host)\r\nTransfer-Encoding: chunked\r\n\r\n"
+          + String(repeating: chunk, count: 600) + "0\r\n\r\n"
+          + "GET / HTTP/1.1\r\nHost: \(serving.host)\r\n\r\n")
+      #expect(isSent)
+      #expect(await client.answer()?.status == 413)
+      #expect(await client.receive() == [], "no other request of the connection is answered")
+    }
+  }
+
   @Test func `Whoever is slow, half gone or silent keeps nobody waiting`() async throws {
     try await Serving.with { serving in
       let page = try await serving.get("/").body.count

@@ -45,16 +45,18 @@ struct PreviewChannel: Sendable {
         while let request = try await requests.next() {
           let response = await answer(request, connection)
           try await Self.write(response, to: request, outbound)
-          if response.endsConnection { return connection.close(promise: nil) }
-          if request.headers[.connection]?.lowercased() == "close" { break }
+          let isLast = request.headers[.connection]?.lowercased() == "close"
+          if isLast || response.endsConnection { break }
         }
       } catch is HTTPParserError {
         let head = HTTPResponse(
           status: .badRequest, headerFields: [.connection: "close", .contentLength: "0"])
         try await outbound.write(contentsOf: [.head(head), .end(nil)])
       }
-      // Closed by the other side when it has read all, or by the guard.
+      // The other side closes when it has read all, or the guard does. What still comes is thrown
+      // away: closed with it unread, a connection loses the answer.
       outbound.finish()
+      while try await requests.next() != nil {}
       try await connection.closeFuture.get()
     }
   }
