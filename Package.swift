@@ -231,8 +231,7 @@ if isFuzzed {
 // Swift's libraries of which parts may be left out.
 let fast: Set = [
   "Bytes", "Charts", "Chronology", "Diagnostics", "Escaping", "Focus", "FocusSystem", "Gifts",
-  "Liquid",
-  "Markdown", "Moments", "Site", "SiteKit", "Vault",
+  "Liquid", "Markdown", "Moments", "Site", "SiteKit", "Vault",
 ]
 /// Where tests spend most of their time: optimised when the rest is not. Not in a checkout of
 /// somebody's package, which may not be built with flags of ours.

@@ -12,13 +12,11 @@ struct Response: Sendable {
   var status: HTTPResponse.Status
   var headers: HTTPFields
   let body: Body
-  /// Whether the connection ends with it, so that nothing else of the request is read.
+  /// Whether the connection ends with it, so that nothing else that comes on it is answered.
   var endsConnection = false
 
   /// An answer with all that it says, and how long that is.
-  init(
-    status: HTTPResponse.Status, headers: HTTPFields = [:], body: ByteBuffer = ByteBuffer()
-  ) {
+  init(status: HTTPResponse.Status, headers: HTTPFields = [:], body: ByteBuffer = ByteBuffer()) {
     self.status = status
     self.headers = headers
     self.headers[.contentLength] = String(body.readableBytes)
