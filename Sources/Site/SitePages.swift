@@ -167,8 +167,7 @@ extension SiteInput {
   /// What shows texts of the person's pages: those themselves with their lists, search, feeds.
   private func textPages(_ site: LanguageSite, _ reviews: ReviewPages) -> [OutputFile] {
     let documents =
-      site.pageDocuments + site.rooms.flatMap(\.documents)
-      + reviews.documents
+      site.pageDocuments + site.rooms.flatMap(\.documents) + reviews.documents
     return SearchPages(context: site.context, documents: documents, in: terms).all
       + site.pagesAndLists
       // A file that the person put in the place of one of these is in the site instead.

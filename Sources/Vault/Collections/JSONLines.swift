@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Bytes
 
 /// Records in JSON Lines: an object a line. Blank lines are left out, and a carriage return before
 /// a newline is white space.
@@ -65,13 +61,5 @@ package enum JSONLines {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The first newline at or behind `start`, which lies within the buffer.
-  func newline(from start: Int) -> Int? { place(of: UInt8(ascii: "\n"), from: start) }
-
-  /// Where a byte is first at or behind `start`, which lies within the buffer.
-  func place(of byte: UInt8, from start: Int) -> Int? {
-    guard start < count, let base = baseAddress,
-      let found = memchr(base + start, Int32(byte), count - start)
-    else { return nil }
-    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
-  }
+  func newline(from start: Int) -> Int? { firstOffset(of: UInt8(ascii: "\n"), from: start) }
 }

@@ -95,7 +95,7 @@ struct IndexedLines {
     var size = 1_024
     while true {
       var bytes = try file.bytes(in: offset..<min(offset + size, file.size))
-      let newline = bytes.withUnsafeBufferPointer { $0.firstOffset(of: UInt8(ascii: "\n")) }
+      let newline = bytes.withUnsafeBufferPointer { $0.newline(from: 0) }
       if let newline {
         bytes.removeSubrange(newline...)
       } else if bytes.count == size, size <= JSONLines.longestLine {

@@ -1,3 +1,4 @@
+internal import Bytes
 package import Diagnostics
 
 extension RecordLibrary {
@@ -66,7 +67,7 @@ extension [UInt8] {
       guard bytes.count >= word.count else { return false }
       var start = 0
       while start <= bytes.count - word.count {
-        guard let found = bytes.place(of: word[0], from: start),
+        guard let found = bytes.firstOffset(of: word[0], from: start),
           found <= bytes.count - word.count
         else { return false }
         if bytes[found..<(found + word.count)].elementsEqual(word) { return true }

@@ -39,7 +39,7 @@ package struct SourceText {
     let number =
       known.line + UnsafeBufferPointer(rebasing: bytes[known.offset..<start]).count(of: newline)
     let lineStart = bytes.lastOffset(of: newline, before: start).map { $0 + 1 } ?? 0
-    var lineEnd = bytes.firstOffset(of: newline, from: start) ?? bytes.count
+    var lineEnd = bytes.newline(from: start) ?? bytes.count
     if lineEnd > lineStart, bytes[lineEnd - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
     let upper = max(from, range.upperBound)
     return Place.locate(
