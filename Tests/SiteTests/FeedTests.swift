@@ -1,6 +1,7 @@
 import Chronology
 import Focus
 import Foundation
+import Markup
 import SiteKit
 import TestKit
 import Testing

@@ -5,7 +5,7 @@ import re
 from roomcheck.tree import Violation
 
 GROUND = {
-    "Bytes", "Chronology", "Diagnostics", "Escaping", "Moments", "StandardTheme", "Wording",
+    "Bytes", "Chronology", "Diagnostics", "Escaping", "Markup", "Moments", "StandardTheme", "Wording",
 }
 C_LIBRARY = {"Darwin", "Glibc", "Musl"}
 VAULT_AND_BELOW = GROUND | {"Charts", "Liquid", "Markdown", "Vault"}
@@ -20,6 +20,7 @@ ALLOWED = {
     "Chronology": set(),
     "Diagnostics": {"Escaping"},
     "Escaping": set(),
+    "Markup": {"Bytes"},
     "Moments": {"Chronology", "Diagnostics"},
     "StandardTheme": set(),
     "ProgramThemes": set(),

@@ -1,6 +1,7 @@
 internal import Bytes
 package import Diagnostics
 import Escaping
+import Markup
 package import SiteKit
 import Vault
 

@@ -1,5 +1,6 @@
 import Escaping
 import Markdown
+import Markup
 import SiteKit
 import Vault
 

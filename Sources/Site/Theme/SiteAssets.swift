@@ -1,6 +1,7 @@
 import Diagnostics
 import Escaping
 import Liquid
+import Markup
 import SiteKit
 import Vault
 

@@ -1,5 +1,6 @@
 internal import Bytes
 package import Markdown
+import Markup
 
 /// HTML made from Markdown, fitted into a page.
 package enum PageText {

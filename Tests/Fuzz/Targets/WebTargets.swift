@@ -1,4 +1,5 @@
 import Escaping
+import Markup
 import SiteKit
 
 @testable import Preview

@@ -3,7 +3,7 @@
 /// Nothing else changes: strings, addresses in `url(…)` without quotes, the values of custom
 /// properties and escapes stay byte for byte, and so does the order of everything. What stood apart
 /// stays apart, by a space or an empty comment (CSS Syntax 3, section 4).
-struct StyleMinifier {
+package struct StyleMinifier {
   private let bytes: [UInt8]
   private var index = 0
   private var result: [UInt8] = []
@@ -17,7 +17,7 @@ struct StyleMinifier {
   ///
   /// - Parameter address: What stands in place of an address that it loads, in `url(…)` and behind
   ///   `@import`; nil for the address as it is.
-  static func minified(
+  package static func minified(
     _ css: [UInt8], address: (String) -> String? = { _ in nil }
   ) -> [UInt8] {
     var minifier = StyleMinifier(bytes: css)

@@ -5,7 +5,7 @@
 /// 12.10). Whether a `/` divides or begins a regular expression is told from what stands before it
 /// where that is certain; a script in which it is not stays as it is, and so does one with white
 /// space beyond ASCII outside of strings and comments.
-struct ScriptMinifier {
+package struct ScriptMinifier {
   /// What a script may hold that ends where it cannot be read any further.
   private struct Uncertain: Error {}
 
@@ -44,7 +44,9 @@ struct ScriptMinifier {
   ///
   /// - Parameter module: What stands in place of the name of a module that is imported; nil for the
   ///   name as it is.
-  static func minified(_ script: [UInt8], module: (String) -> String? = { _ in nil }) -> [UInt8] {
+  package static func minified(
+    _ script: [UInt8], module: (String) -> String? = { _ in nil }
+  ) -> [UInt8] {
     var minifier = ScriptMinifier(bytes: script)
     do throws(Uncertain) {
       try minifier.run(module)
