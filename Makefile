@@ -94,6 +94,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/make-docs .build/docs/site
 	scripts/check-incremental --count 50
 	scripts/check-together --count 800
+	scripts/check-round-trip
 	scripts/check-merge --count 2
 	scripts/check-preview --kills 10
 	scripts/validate-site public
@@ -126,6 +127,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-dist
 	scripts/check-incremental
 	scripts/check-together
+	scripts/check-round-trip
 	scripts/check-merge
 	scripts/check-search public
 	scripts/check-publish

@@ -38,7 +38,7 @@ struct SnapshotVaultTests {
   }
 
   /// The files of the sample are in so many parts, as each that is damaged has all others read.
-  private static let parts = 12
+  private static let parts = 20
 
   /// Calls `body` with a copy of the sample on disk and its snapshot, or with a part of its files.
   private func withSample(

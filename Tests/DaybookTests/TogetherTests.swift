@@ -11,8 +11,8 @@ import Vault
 /// more records, and with a preview.
 struct TogetherTests {
   private static let processes = 4
-  private static let each = 40
-  private static let forms = 150
+  private static let each = 15
+  private static let forms = 60
   private static let imports = 10
 
   /// The program, which is built beside the tests.

@@ -22,7 +22,7 @@ struct LivingRecordsTests {
     seed: UInt64
   ) async throws {
     try await Serving.with(rebuilds: false) { serving in
-      var life = Life(serving, seed: seed)
+      var life = try Life(serving, seed: seed)
       let beginning = try await life.figures()
       var done: [String: Int] = [:]
       for step in 0..<(3 * life.kinds.count) {
@@ -61,8 +61,13 @@ private struct Life {
   let kinds: [KindOfRecord]
   private(set) var added: Set<String> = []
   private var random: SeededGenerator
+  /// The report of each system.
+  private let reports: [(system: String, command: any RoomCommand)]
 
-  init(_ serving: Serving, seed: UInt64) {
+  init(_ serving: Serving, seed: UInt64) throws {
+    reports = try Systems.all.flatMap { system in
+      try (system.commands[.stats] ?? []).map { (system.name, try $0.parse(["--format", "json"])) }
+    }
     self.serving = serving
     random = SeededGenerator(seed)
     var generator = random
@@ -98,11 +103,9 @@ private struct Life {
   /// All that the report of a system says, or those of all.
   func figures(of system: String? = nil, in files: MemoryFiles) async throws -> [String] {
     let host = RecordedHost(files, asOf: try at("2026-11-20 18:40"))
-    let systems = Systems.all.filter { system == nil || $0.name == system }
-    func run<Command: RoomCommand>(_ type: Command.Type) async throws {
-      try await type.parse(["--format", "json"]).run(host)
+    for report in reports where system == nil || report.system == system {
+      try await report.command.run(host)
     }
-    for type in systems.flatMap({ $0.commands[.stats] ?? [] }) { try await run(type) }
     return host.record.printed
   }
 

@@ -227,7 +227,7 @@ struct TracedBuildTests {
       var clock = Self.start
       try await target.build(clock)
       #expect(try await target.differences(clock) == [])
-      for step in 1...14 {
+      for step in 1...8 {
         let what = try change(&target, &clock, &random)
         try await target.build(clock)
         #expect(try await target.differences(clock) == [], "seed \(seed), step \(step): \(what)")
