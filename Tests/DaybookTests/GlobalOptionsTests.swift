@@ -5,17 +5,18 @@ import Testing
 @testable import daybook
 
 struct GlobalOptionsTests {
-  @Test(arguments: [
-    (["-C", "days", "-q", "build"], "days", true, false, "auto", ["build"]),
-    (["--verbose", "--color", "never", "build"], nil, false, true, "never", ["build"]),
-    (["--color=always", "log", "-q"], nil, false, false, "always", ["log", "-q"]),
-    // A book has a color, and a title may begin with a dash.
-    (
-      ["add", "book", "--color", "#C04851", "--title", "-v"], nil, false, false, "auto",
-      ["add", "book", "--color", "#C04851", "--title", "-v"]
-    ),
-    ([], nil, false, false, "auto", []),
-  ])
+  @Test(
+    arguments: [
+      (["-C", "days", "-q", "build"], "days", true, false, "auto", ["build"]),
+      (["--verbose", "--color", "never", "build"], nil, false, true, "never", ["build"]),
+      (["--color=always", "log", "-q"], nil, false, false, "always", ["log", "-q"]),
+      // A book has a color, and a title may begin with a dash.
+      (
+        ["add", "book", "--color", "#C04851", "--title", "-v"], nil, false, false, "auto",
+        ["add", "book", "--color", "#C04851", "--title", "-v"]
+      ),
+      ([], nil, false, false, "auto", []),
+    ] as [([String], String?, Bool, Bool, String, [String])])
   func `They are taken from before the command, and nothing behind it is`(
     words: [String], folder: String?, isQuiet: Bool, isVerbose: Bool, colour: String, rest: [String]
   ) throws {

@@ -39,7 +39,7 @@ struct TextEditorTests {
     #expect(try editor("ls -l > '\(listing.path)'").edit("Old") == nil)
     let line = try String(contentsOf: listing, encoding: .utf8)
     #expect(line.hasPrefix("-rw-------"))
-    let path = try #require(line.split(whereSeparator: \.isWhitespace).last.map(String.init))
+    let path = String(try #require(line.split(whereSeparator: \.isWhitespace).last))
     #expect(path.hasSuffix(".md"))
     #expect(!FileManager.default.fileExists(atPath: path))
   }
@@ -49,7 +49,8 @@ struct TextEditorTests {
       try editor("sh -c 'printf more >> \"$1\"; exit 3' sh").edit("Once ")
     }
     #expect(failure.diagnostic.message.hasSuffix("ended with status 3"))
-    let path = try #require(failure.diagnostic.hint?.split(separator: " ").last.map(String.init))
+    let hint = try #require(failure.diagnostic.hint)
+    let path = String(try #require(hint.split(separator: " ").last))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "Once more")
     try FileManager.default.removeItem(atPath: path)
     let missing = try #require(throws: Failure.self) { try editor("no-such-editor").edit("Old") }

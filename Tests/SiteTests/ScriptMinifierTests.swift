@@ -9,31 +9,32 @@ struct ScriptMinifierTests {
     String(decoding: ScriptMinifier.minified(Array(script.utf8)), as: UTF8.self)
   }
 
-  @Test(arguments: [
-    ("", ""), (" \n ", ""), ("// a", ""), ("/* a */", ""),
-    ("let a = 1; // one\n\n\nlet b = [ 1, 2 ];\n", "let a=1;let b=[1,2];"),
-    ("if (a) {\n  b();\n}\nc()", "if(a){b();}\nc()"),
-    // What ends a line may end a statement.
-    ("a = b\n  (c)", "a=b\n(c)"), ("return\na", "return\na"), ("return /* x\n */ a", "return\na"),
-    ("a\n++\nb", "a\n++\nb"), ("f(\n  a,\n  b\n)", "f(a,b)"),
-    ("\"use strict\"\n\na()", "\"use strict\"\na()"),
-    // Words and signs stay apart that would be others together.
-    ("a + +b", "a + +b"), ("a /**/ in b", "a in b"), ("1 .x", "1 .x"),
-    ("日记 = { ß : 1 , é : 2 }", "日记={ß:1,é:2}"), ("a - -b", "a - -b"),
-    ("typeof  x", "typeof x"), ("a < ! --b", "a < ! --b"), ("a => { }", "a=>{}"),
-    // Strings and templates.
-    ("a = 'x  // y' ;", "a='x  // y';"), ("'it\\'s  /* */'", "'it\\'s  /* */'"),
-    ("`a  ${ b  +  `c  ${ d }  e` }  // f\n`", "`a  ${b + `c  ${d}  e`}  // f\n`"),
-    ("`a ${ { b : 1 } } \\${  c`", "`a ${{b:1}} \\${  c`"), ("x = \"日  记\"", "x=\"日  记\""),
-    // Regular expressions, and what divides.
-    ("a = /[/\"]  \\/ x/g . test ( b )", "a=/[/\"]  \\/ x/g . test(b)"),
-    ("a / b  /  c", "a / b / c"),
-    ("if (a) /'/.test(b)", "if(a)/'/.test(b)"), ("(a + b)  /  c / 'd  e'", "(a + b)/ c / 'd  e'"),
-    ("return  /'  /", "return /'  /"), ("a.return / b / c", "a.return / b / c"),
-    ("f(/ \" /, 1)", "f(/ \" /,1)"), ("a[0] / 2 // x", "a[0]/ 2"),
-    ("1e+5  / 0xE +1", "1e+5 / 0xE +1"),
-    ("#! node  x\n a ;", "#! node  x\na;"),
-  ])
+  @Test(
+    arguments: [
+      ("", ""), (" \n ", ""), ("// a", ""), ("/* a */", ""),
+      ("let a = 1; // one\n\n\nlet b = [ 1, 2 ];\n", "let a=1;let b=[1,2];"),
+      ("if (a) {\n  b();\n}\nc()", "if(a){b();}\nc()"),
+      // What ends a line may end a statement.
+      ("a = b\n  (c)", "a=b\n(c)"), ("return\na", "return\na"), ("return /* x\n */ a", "return\na"),
+      ("a\n++\nb", "a\n++\nb"), ("f(\n  a,\n  b\n)", "f(a,b)"),
+      ("\"use strict\"\n\na()", "\"use strict\"\na()"),
+      // Words and signs stay apart that would be others together.
+      ("a + +b", "a + +b"), ("a /**/ in b", "a in b"), ("1 .x", "1 .x"),
+      ("日记 = { ß : 1 , é : 2 }", "日记={ß:1,é:2}"), ("a - -b", "a - -b"),
+      ("typeof  x", "typeof x"), ("a < ! --b", "a < ! --b"), ("a => { }", "a=>{}"),
+      // Strings and templates.
+      ("a = 'x  // y' ;", "a='x  // y';"), ("'it\\'s  /* */'", "'it\\'s  /* */'"),
+      ("`a  ${ b  +  `c  ${ d }  e` }  // f\n`", "`a  ${b + `c  ${d}  e`}  // f\n`"),
+      ("`a ${ { b : 1 } } \\${  c`", "`a ${{b:1}} \\${  c`"), ("x = \"日  记\"", "x=\"日  记\""),
+      // Regular expressions, and what divides.
+      ("a = /[/\"]  \\/ x/g . test ( b )", "a=/[/\"]  \\/ x/g . test(b)"),
+      ("a / b  /  c", "a / b / c"),
+      ("if (a) /'/.test(b)", "if(a)/'/.test(b)"), ("(a + b)  /  c / 'd  e'", "(a + b)/ c / 'd  e'"),
+      ("return  /'  /", "return /'  /"), ("a.return / b / c", "a.return / b / c"),
+      ("f(/ \" /, 1)", "f(/ \" /,1)"), ("a[0] / 2 // x", "a[0]/ 2"),
+      ("1e+5  / 0xE +1", "1e+5 / 0xE +1"),
+      ("#! node  x\n a ;", "#! node  x\na;"),
+    ] as [(String, String)])
   func `Only white space and comments go`(_ script: String, _ wanted: String) {
     #expect(minified(script) == wanted)
     #expect(minified(wanted) == wanted, "what is small stays")

@@ -32,11 +32,10 @@ struct ModelPreview: CommandResult {
 
   /// The tokens that are sent, in order, with what they stand for.
   private var names: [(token: String, name: String)] {
-    forms.sorted {
-      ($0.key.first.map(String.init) ?? "", $0.key.utf8.count, $0.key)
-        < ($1.key.first.map(String.init) ?? "", $1.key.utf8.count, $1.key)
+    func rank(_ token: String) -> (Substring, Int, String) {
+      (token.prefix(1), token.utf8.count, token)
     }
-    .map { ($0.key, $0.value) }
+    return forms.sorted { rank($0.key) < rank($1.key) }.map { ($0.key, $0.value) }
   }
 
   var text: String {

@@ -82,7 +82,8 @@ struct InsightTests {
     #expect(insights.mostUsed.map(\.count) == [3, 3])
     #expect(insights.bestRated.map(\.index) == [0, 1])
     #expect(insights.bestRated[1].rating == 11.0 / 3)
-    #expect((0..<3).map(library.meanRating) == [4, 11.0 / 3, nil])
+    let means: [Double?] = [4, 11.0 / 3, nil]
+    #expect((0..<3).map(library.meanRating) == means)
     #expect(insights.neverUsed == [2, 3, 4])
     #expect(insights.growing.map(\.index) == [0])
     #expect(insights.growing.map(\.count) == [2])

@@ -84,10 +84,9 @@ struct PromptCommandTests {
     try await run(
       PromptSaveCommand.self, ["n", "--body", "-"], files: ["-": "One.\nTow.\nThree.\n"], second: 1)
     let text = try await run(PromptDiffCommand.self, ["n"]).printed
+    let lines = text.joined(separator: "\n").split(separator: "\n")
     #expect(
-      text.flatMap { $0.split(separator: "\n").map(String.init) } == [
-        "--- version 1", "+++ version 2", "  One.", "- Two.", "+ Tow.", "+ Three.",
-      ])
+      lines == ["--- version 1", "+++ version 2", "  One.", "- Two.", "+ Tow.", "+ Three."])
     let json = try await run(PromptDiffCommand.self, ["n", "1", "2", "--format", "json"]).printed
     func line(_ change: String, _ older: String, _ newer: String, _ text: String) -> String {
       let head = #"{"version":1,"prompt":"n","older":1,"newer":2,"change":"\#(change)","#
