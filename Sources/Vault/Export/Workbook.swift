@@ -214,11 +214,9 @@ private struct SheetWriter {
   /// that XML forbids, and what is beyond 32,767 characters, with “…” in its place. What looks like
   /// the format's escape of a character, `_x0041_`, is kept from being read as one.
   private static func writable(_ text: String) -> String {
-    let text =
-      text.contains("_x") ? text.replacing(/_x(?=[0-9A-Fa-f]{4}_)/, with: "_x005F_x") : text
     var scalars = String.UnicodeScalarView()
     var length = 0
-    for scalar in text.unicodeScalars {
+    for scalar in SpreadsheetText.escaped(text).unicodeScalars {
       guard !scalar.isForbidden, scalar != "\r" else { continue }
       length += UTF16.width(scalar)
       guard length < 32_767 else { return String(scalars) + "…" }

@@ -379,7 +379,7 @@ private final class SheetReader: XMLHandler {
   /// A field on one line. It is read and not opened by a spreadsheet, so that it needs no
   /// protection as ``CSVField`` gives it, unless it looks as if it had that.
   private func field(_ text: String) -> String {
-    let words = Self.unescaped(text)
+    let words = SpreadsheetText.resolved(text)
     let line = (CSVField.isProtected(words) ? "'" + words : words).map { character in
       guard character.isNewline else { return String(character) }
       guard keepsLines else { return " " }
@@ -388,14 +388,5 @@ private final class SheetReader: XMLHandler {
     guard line.contains(where: { $0 == "," || $0 == "\"" || $0 == "'" || $0 == ";" || $0 == "\t" })
     else { return line }
     return "\"" + line.replacing("\"", with: "\"\"") + "\""
-  }
-
-  /// Resolves the format's own escapes of characters, `_x000D_`.
-  private static func unescaped(_ text: String) -> String {
-    guard text.contains("_x") else { return text }
-    return text.replacing(/_x([0-9A-Fa-f]{4})_/) { match in
-      UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String(Character($0)) }
-        ?? String(match.0)
-    }
   }
 }

@@ -1,0 +1,52 @@
+/// Texts of spreadsheets, in which `_x000D_` is a character (ECMA-376, part 1, 22.9.2.19).
+package enum SpreadsheetText {
+  /// `text` with what looks like an escape kept from being read as one: `_x005F_x0041_`.
+  package static func escaped(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if codeUnit(at: index, in: bytes) != nil { result += "_x005F".utf8 }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// `text` with its escapes resolved; one that is half of a surrogate pair stays as it is.
+  package static func resolved(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      guard let unit = codeUnit(at: index, in: bytes) else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      let end = index + escapeLength
+      if let scalar = Unicode.Scalar(unit) {
+        result += String(scalar).utf8
+      } else {
+        result += bytes[index..<end]
+      }
+      index = end
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static let escapeLength = 7
+
+  /// The code unit of UTF-16 of the escape that begins at `index`; nil where none does.
+  private static func codeUnit(at index: Int, in bytes: [UInt8]) -> UInt16? {
+    guard bytes[index] == UInt8(ascii: "_"), index + escapeLength <= bytes.count,
+      bytes[index + 1] == UInt8(ascii: "x"), bytes[index + 6] == UInt8(ascii: "_")
+    else { return nil }
+    var unit: UInt16 = 0
+    for byte in bytes[(index + 2)..<(index + 6)] {
+      guard let digit = HexDigit.value(of: byte) else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+}
