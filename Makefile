@@ -92,7 +92,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	"$$($(BUILD) --show-bin-path)/daybook" build --vault content --output public --strict --verify
 	scripts/check-commands
 	scripts/make-docs .build/docs/site
-	scripts/check-incremental --count 50
+	scripts/check-incremental --count 150
 	scripts/check-together --count 800
 	scripts/check-round-trip
 	scripts/check-merge --count 2
