@@ -120,7 +120,7 @@ struct MergeTests {
     }
   }
 
-  private static let count = 100
+  private static let count = 300
 
   @Test(arguments: 0..<count)
   func `Both copies have the same records after each was brought into the other`(

@@ -71,7 +71,7 @@ struct PastPagesTests {
   {
     try await SmallVault.with(Self.part) { vault in
       let all = try await known(of: vault)
-      for cut in ["2026-11-08", "2026-10-14"] {
+      for cut in ["2026-11-08", "2026-10-14", "2026-09-30"] {
         let lastDay = try #require(Day(cut))
         for path: VaultPath in ["focus/sessions/2026-Q3.jsonl", "focus/sessions/2026-Q4.jsonl"] {
           let lines = try vault.text(path).split(separator: "\n").filter { line in
