@@ -2,6 +2,7 @@
 package enum SpreadsheetText {
   /// `text` with what looks like an escape kept from being read as one: `_x005F_x0041_`.
   package static func escaped(_ text: String) -> String {
+    guard mayHaveEscapes(text) else { return text }
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -14,6 +15,7 @@ package enum SpreadsheetText {
 
   /// `text` with its escapes resolved; one that is half of a surrogate pair stays as it is.
   package static func resolved(_ text: String) -> String {
+    guard mayHaveEscapes(text) else { return text }
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -33,6 +35,11 @@ package enum SpreadsheetText {
       index = end
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether there is anything to look at, which in most cells there is not.
+  private static func mayHaveEscapes(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "_"))
   }
 
   private static let escapeLength = 7
