@@ -11,10 +11,12 @@ struct Main {
     if let folder = Machine.environment["TZDIR"], !folder.isEmpty {
       ZoneDatabase.use(folder: folder)
     }
+    var words: [String] = []
     do {
       let options = try GlobalOptions(CommandLine.arguments.dropFirst())
+      words = options.rest
       try options.apply()
-      var command = parsed(options.rest)
+      var command = parsed(words)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -24,27 +26,26 @@ struct Main {
       Console.report(DiagnosticList([failure.diagnostic]), .text)
       Daybook.exit(withError: ExitCode.failure)
     } catch {
-      exit(error)
+      exit(error, words[...])
     }
   }
 
-  /// Ends the program with an error of the parser; a program is told of wrong usage as of all else.
-  private static func exit(_ error: any Error) -> Never {
-    guard Console.writesJSON, Daybook.exitCode(for: error) == .validationFailure else {
+  /// Ends the program with an error of the parser; wrong usage is told as all else is.
+  private static func exit(_ error: any Error, _ words: ArraySlice<String>) -> Never {
+    guard Daybook.exitCode(for: error) == .validationFailure else {
       Daybook.exit(withError: error)
     }
-    let usage = Diagnostic(.error, kind: "usage", Daybook.message(for: error))
-    Console.report(DiagnosticList([usage]), .json)
+    tell(Daybook.wrongUsage(error, in: words))
+  }
+
+  private static func tell(_ usage: Diagnostic) -> Never {
+    Console.report(DiagnosticList([usage]), .text)
     Daybook.exit(withError: ExitCode.validationFailure)
   }
 
   /// The command of the command line; a slip in its name is answered with the nearest.
   private static func parsed(_ arguments: [String]) -> any ParsableCommand {
     let words = arguments[...]
-    func tell(_ unknown: Diagnostic) -> Never {
-      Console.report(DiagnosticList([unknown]), .text)
-      Daybook.exit(withError: ExitCode.validationFailure)
-    }
     if words.first == "help", let unknown = Daybook.unknownCommand(in: words.dropFirst()) {
       tell(unknown)
     }
@@ -60,7 +61,7 @@ struct Main {
         Daybook.exit(withError: ExitCode.success)
       }
       if let unknown = Daybook.unknownCommand(in: words) { tell(unknown) }
-      exit(error)
+      exit(error, words)
     }
   }
 }

@@ -38,7 +38,7 @@ struct GlobalOptions {
       case "-v", "--verbose": isVerbose = true
       case "-C":
         guard let folder = words.popFirst() else {
-          throw ValidationError("-C needs a folder, such as: daybook -C my-days build")
+          throw ValidationError("-C needs a folder", hint: "such as: daybook -C my-days build")
         }
         self.folder = folder
       case "--color": colour = try Self.colour(words.popFirst())
@@ -62,7 +62,7 @@ struct GlobalOptions {
   private static func colour(_ text: String?) throws -> Colour {
     if let colour = text.flatMap(Colour.init) { return colour }
     let given = text.map { ", not '\($0)'" } ?? ""
-    throw ValidationError("--color is auto, always or never\(given).")
+    throw ValidationError("--color is auto, always or never\(given)")
   }
 
   /// Puts the options into effect.

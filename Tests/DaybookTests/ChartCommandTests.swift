@@ -35,7 +35,7 @@ struct ChartCommandTests {
   @Test func `The nearest kind is named`() {
     #expect {
       try ChartCommand.parse(["a.csv", "--kind", "lin"])
-    } throws: { ChartCommand.message(for: $0).contains("Did you mean line?") }
+    } throws: { ChartCommand.message(for: $0).contains("did you mean line?") }
   }
 
   @Test(arguments: TableChartKind.allCases)

@@ -42,7 +42,7 @@ extension Language {
   package static func option(_ text: String) throws -> Language {
     if let language = Language(matching: text) { return language }
     let known = allCases.map(\.rawValue).joined(separator: ", ")
-    throw ValidationError("There are no words in '\(text)'. Known are \(known).")
+    throw ValidationError("there are no words in '\(text)'", hint: "there are words in \(known)")
   }
 }
 

@@ -28,7 +28,9 @@ package struct PeriodOptions: ParsableArguments {
   package func validate() throws {
     let options = [day, week, month, year].compactMap(\.self)
     guard options.count + (words.isEmpty ? 0 : 1) + (all ? 1 : 0) <= 1 else {
-      throw ValidationError("Give one period, or one of --day, --week, --month, --year and --all.")
+      throw ValidationError(
+        "there is more than one period",
+        hint: "give one, or one of --day, --week, --month, --year and --all")
     }
   }
 
@@ -44,7 +46,8 @@ package struct PeriodOptions: ParsableArguments {
     guard let period = Period(days: days) else {
       throw ValidationError(
         "\(option) \"\(text)\" is \(days.lowerBound) to \(days.upperBound), which is no day, "
-          + "week, month, quarter or year: write one, such as 2026-W47, last month or Q3.")
+          + "week, month, quarter or year",
+        hint: "write one, such as 2026-W47, last month or Q3")
     }
     let isKind =
       switch period {
@@ -56,7 +59,7 @@ package struct PeriodOptions: ParsableArguments {
       }
     guard isKind else {
       throw ValidationError(
-        "\(option) \"\(text)\" is \(period), which is no \(option.dropFirst(2)).")
+        "\(option) \"\(text)\" is \(period), which is no \(option.dropFirst(2))")
     }
     return period
   }

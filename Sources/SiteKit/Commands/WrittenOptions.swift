@@ -78,6 +78,6 @@ extension Moment {
 extension ValidationError {
   /// That an option does not say what it should.
   package init(_ option: String, _ problem: WrittenProblem) {
-    self.init("\(option) \(problem.message)" + (problem.hint.map { ": \($0)." } ?? "."))
+    self.init("\(option) \(problem.message)", hint: problem.hint)
   }
 }

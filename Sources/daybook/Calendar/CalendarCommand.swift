@@ -53,10 +53,10 @@ struct CalendarCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard period.isEmpty || from == nil && to == nil else {
-      throw ValidationError("Give a period, or --from and --to, not both.")
+      throw ValidationError("a period is given, and --from or --to as well", hint: "leave one out")
     }
     guard (from == nil) == (to == nil) else {
-      throw ValidationError("Give --from and --to together.")
+      throw ValidationError("--from and --to belong together", hint: "give both")
     }
   }
 
@@ -177,7 +177,7 @@ struct CalendarCommand: AsyncParsableCommand {
     let first = try moment.day(from, for: "--from", toward: .future)
     let last = try moment.day(to, for: "--to", toward: .future)
     guard first <= last else {
-      throw ValidationError("--from \(first) is after --to \(last): exchange them.")
+      throw ValidationError("--from \(first) is after --to \(last)", hint: "swap them")
     }
     return try Self.checked(first...last)
   }
@@ -188,7 +188,7 @@ struct CalendarCommand: AsyncParsableCommand {
       let day = known.contains(days.lowerBound) ? days.upperBound : days.lowerBound
       throw ValidationError(
         "\(day) is outside the calendar, which covers \(known.lowerBound) to "
-          + "\(known.upperBound).")
+          + "\(known.upperBound)")
     }
     return days
   }

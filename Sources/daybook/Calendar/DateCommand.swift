@@ -47,10 +47,12 @@ struct DateCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   func validate() throws {
-    if period, length { throw ValidationError("Give --period or --length, not both.") }
+    if period, length {
+      throw ValidationError("--period and --length are both given", hint: "give one of them")
+    }
     // What begins with one dash may be so long ago: -90m.
     if let unknown = words.first(where: { $0.hasPrefix("--") && $0 != "--" }) {
-      throw ValidationError("Unknown option '\(unknown)'")
+      throw ValidationError("unknown option '\(unknown)'")
     }
   }
 

@@ -103,7 +103,9 @@ struct RecordEntry {
       repeat { answer = host.ask(question) } while field.isRequired && answer?.isEmpty == true
       values[field.name] = answer
       if field.isRequired, answer == nil {
-        throw ValidationError("Missing --\(field.option). On a terminal it is asked for.")
+        throw ValidationError(
+          "there is no \(field.option)",
+          hint: "write \(field.option)=…; on a terminal it is asked for")
       }
     }
     return values

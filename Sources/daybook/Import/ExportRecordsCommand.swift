@@ -37,9 +37,9 @@ struct ExportRecordsCommand: RoomCommand {
     init(option text: String) throws {
       guard let format = Format(rawValue: text.lowercased()) else {
         throw ValidationError(
-          text.lowercased() == "parquet"
-            ? "Parquet cannot be written: give --format csv, which its programs read too."
-            : "'\(text)' is not a format: write csv, jsonl, xlsx or ics.")
+          "'\(text)' is not a format",
+          hint: text.lowercased() == "parquet"
+            ? "write csv, which programs for Parquet read too" : "write csv, jsonl, xlsx or ics")
       }
       self = format
     }
@@ -58,16 +58,16 @@ struct ExportRecordsCommand: RoomCommand {
   func validate() throws {
     let format = try chosenFormat()
     if format == .xlsx, file.isStandardOutput {
-      throw ValidationError("A spreadsheet cannot go to standard output: give --to a file.")
+      throw ValidationError("a spreadsheet cannot go to standard output", hint: "give --to a file")
     }
     if isArchive, format == .xlsx || format == .ics {
       throw ValidationError(
-        "In a .zip there can be csv or jsonl; for \(format.rawValue) end the file in "
-          + ".\(format.rawValue).")
+        "a .zip is of csv or jsonl", hint: "end the file in .\(format.rawValue)")
     }
     if kind == Self.all, !isArchive, format == .csv || format == .jsonl {
       throw ValidationError(
-        "Kinds have different fields, and each its own file: end the file in .zip, or in .xlsx.")
+        "kinds have different fields, and each its own file",
+        hint: "end the file in .zip, or in .xlsx")
     }
   }
 
@@ -182,9 +182,10 @@ struct ExportRecordsCommand: RoomCommand {
     if let format = Format(rawValue: Self.ending(of: file.file)) { return format }
     throw ValidationError(
       file.isStandardOutput
-        ? "Give --format with --to -: csv, jsonl or ics."
-        : "'\(file.file)' does not say what to write: end it in .csv, .jsonl, .xlsx, .ics or .zip, "
-          + "or give --format.")
+        ? "what to write is not said" : "'\(file.file)' does not say what to write",
+      hint: file.isStandardOutput
+        ? "give --format csv, jsonl or ics"
+        : "end it in .csv, .jsonl, .xlsx, .ics or .zip, or give --format")
   }
 
   /// What stands behind the last dot of a file's name, in small letters; empty for none.

@@ -73,14 +73,16 @@ struct ImportCommand: AsyncParsableCommand {
 
   func validate() throws {
     if list {
-      guard paths.isEmpty else { throw ValidationError("--list stands alone.") }
+      guard paths.isEmpty else { throw ValidationError("--list stands alone") }
     } else if paths.isEmpty {
-      throw ValidationError("Name a file to import, or ask for --list.")
+      throw ValidationError("there is no file", hint: "name one, or ask for --list")
     }
     if map != nil, kind != nil {
-      throw ValidationError("--map says what the files are; leave --as out.")
+      throw ValidationError("--map says what the files are", hint: "leave --as out")
     }
-    if let from, let to, from > to { throw ValidationError("--from is after --to.") }
+    if let from, let to, from > to {
+      throw ValidationError("--from is after --to", hint: "swap them")
+    }
   }
 
   func run() async throws {
@@ -105,14 +107,14 @@ struct ImportCommand: AsyncParsableCommand {
     } catch let error as ImportWork.UnknownFormat {
       let hint =
         error.known.nearest(to: error.name).map { "did you mean '\($0)'?" }
-        ?? "there are \(error.known.joined(separator: ", "))."
-      throw ValidationError("'\(error.name)' is no format: \(hint)")
+        ?? "there are \(error.known.joined(separator: ", "))"
+      throw ValidationError("'\(error.name)' is not a format", hint: hint)
     }
   }
 
   private static func day(_ text: String) throws -> Day {
     guard let day = Day(text) else {
-      throw ValidationError("'\(text)' is not a day such as 2026-05-01.")
+      throw ValidationError("'\(text)' is not a day", hint: "write one, such as 2026-05-01")
     }
     return day
   }
@@ -189,7 +191,7 @@ struct ImportAnswers: ParsableArguments, CustomReflectable {
     for (option, value) in texts {
       guard let text = value.wrappedValue else { continue }
       guard let read = option.read(text) else {
-        throw ValidationError("--\(option.name): '\(text)' is not \(option.expected).")
+        throw ValidationError("--\(option.name): '\(text)' is not \(option.expected)")
       }
       values[option.name] = read
     }

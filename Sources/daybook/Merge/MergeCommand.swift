@@ -46,7 +46,8 @@ struct MergeCommand: AsyncParsableCommand {
 
   func validate() throws {
     if (other == nil) != conflicts {
-      throw ValidationError("Name the folder or snapshot of the other copy, or give --conflicts.")
+      throw ValidationError(
+        "there is no other copy", hint: "name its folder or snapshot, or give --conflicts")
     }
   }
 

@@ -36,9 +36,11 @@ struct EditCommand: ParsableCommand {
 
   func validate() throws {
     let (name, changes) = parts
-    if name.isEmpty { throw ValidationError("Say which record changes: its id, or its title.") }
+    if name.isEmpty {
+      throw ValidationError("no record is named", hint: "name one by its id or title")
+    }
     for change in changes where !change.isChange {
-      throw ValidationError("'\(change)' is not a change: write key=value.")
+      throw ValidationError("'\(change)' is not a change", hint: "write key=value")
     }
   }
 
@@ -67,7 +69,8 @@ struct EditCommand: ParsableCommand {
     _ record: RecordLibrary.Found, _ library: RecordLibrary, _ host: Host
   ) throws {
     guard let editor = TextEditor(isSecret: record.text.path.isLocked) else {
-      throw ValidationError("Say what changes: key=value. With $EDITOR set, an editor opens.")
+      throw ValidationError(
+        "no change is named", hint: "write key=value; with $EDITOR set, an editor opens")
     }
     let yaml = RecordYAML(record)
     var text = yaml.text()

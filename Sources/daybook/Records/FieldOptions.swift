@@ -1,5 +1,6 @@
 import AllSystems
 import ArgumentParser
+import SiteKit
 import Vault
 
 /// The options of a command that fills in the form of a kind of record, made from its fields.
@@ -71,19 +72,19 @@ struct FieldOptions<Kind: DescribedRecord>: ParsableArguments, CustomReflectable
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map(String.init)
       guard parts.count == 2 else {
-        throw ValidationError("'\(pair)' is not a field: write key=value.")
+        throw ValidationError("'\(pair)' is not a field", hint: "write key=value")
       }
       guard let field = fields.first(where: { $0.name == parts[0] || $0.option == parts[0] }) else {
         throw Kind.kind.noField(parts[0], among: fields.map(\.name))
       }
       guard values[field.name] == nil else {
-        throw ValidationError("Give \(field.name) once.")
+        throw ValidationError("\(field.name) is given twice", hint: "leave one out")
       }
       switch field.kind {
       case .flag, .moment:
         let yes = ["true", "yes"].contains(parts[1].lowercased())
         guard yes || ["false", "no", ""].contains(parts[1].lowercased()) else {
-          throw ValidationError("'\(pair)' does not say whether: write \(field.name)=true.")
+          throw ValidationError("'\(pair)' does not say whether", hint: "write \(field.name)=true")
         }
         if yes { values[field.name] = "true" }
       default: values[field.name] = parts[1]

@@ -33,7 +33,7 @@ struct FindCommand: AsyncParsableCommand {
   func run() async throws {
     let text = words.joined(separator: " ")
     guard let query = SearchQuery(text) else {
-      throw ValidationError("There is no word or character to look for in '\(text)'.")
+      throw ValidationError("there is no word or character to look for in '\(text)'")
     }
     let host = Host(vault: vault, asOf: asOf)
     let input = try await NamedVault(vault, asOf).site().input

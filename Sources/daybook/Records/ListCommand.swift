@@ -132,7 +132,8 @@ struct RecordCondition {
     let rest = text.dropFirst(name.count)
     guard !name.isEmpty, let comparison = Self.comparisons.first(where: rest.hasPrefix) else {
       throw ValidationError(
-        "'\(text)' is not a condition: write key=value, key!=value, key~part or key>value.")
+        "'\(text)' is not a condition",
+        hint: "write key=value, key!=value, key~part or key>value")
     }
     self.name = String(name)
     self.comparison = comparison

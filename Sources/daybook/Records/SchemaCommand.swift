@@ -57,9 +57,10 @@ struct SchemaCommand: ParsableCommand {
     }
     guard let known = kinds.first(where: { $0.name == kind }) else {
       let names = kinds.map(\.name)
-      let hint = names.nearest(to: kind).map { " Did you mean \($0)?" } ?? ""
       throw ValidationError(
-        "'\(kind)' is not a kind of record; there are \(names.joined(separator: ", ")).\(hint)")
+        "'\(kind)' is not a kind of record",
+        hint: names.nearest(to: kind).map { "did you mean \($0)?" }
+          ?? "there are \(names.joined(separator: ", "))")
     }
     switch format {
     case .json: Console.print(json(known))

@@ -62,15 +62,16 @@ struct BuildCommand: AsyncParsableCommand {
   var paths: [String] = []
 
   func validate() throws {
-    if !explain, let path = paths.first {
-      throw ValidationError("'\(path)' needs --explain.")
-    }
     if single != nil, explain || verify {
-      throw ValidationError("A page alone has neither --explain nor --verify.")
+      throw ValidationError("a page alone has neither --explain nor --verify")
     }
   }
 
   func run() async throws {
+    // Not before: what stands behind an option that there is not, looks like one of them.
+    if !explain, let path = paths.first {
+      throw ValidationError("'\(path)' needs --explain")
+    }
     if let single {
       let named = try NamedVault(vault, asOf)
       let audience = try audience.chosen(

@@ -44,9 +44,9 @@ struct ChartCommand: ParsableCommand {
       if let kind = TableChartKind(rawValue: text.lowercased()) { return kind }
       let names = TableChartKind.allCases.map(\.rawValue)
       let hint =
-        names.nearest(to: text).map { "Did you mean \($0)?" }
-        ?? "Known are \(names.joined(separator: ", "))."
-      throw ValidationError("'\(text)' is not a kind of chart. \(hint)")
+        names.nearest(to: text).map { "did you mean \($0)?" }
+        ?? "there are \(names.joined(separator: ", "))"
+      throw ValidationError("'\(text)' is not a kind of chart", hint: hint)
     })
   var kind: TableChartKind
 
@@ -91,7 +91,7 @@ struct ChartCommand: ParsableCommand {
     help: ArgumentHelp("A band of a banded line, from the lowest.", valueName: "name=from..to"),
     transform: { text in
       guard let band = ChartBand(option: text) else {
-        throw ValidationError("'\(text)' is not a band: write low=0..5.")
+        throw ValidationError("'\(text)' is not a band", hint: "write low=0..5")
       }
       return band
     })
@@ -109,31 +109,30 @@ struct ChartCommand: ParsableCommand {
   func validate() throws {
     guard (file == nil) != (namedFile == nil) else {
       throw ValidationError(
-        file == nil
-          ? "Name the table: daybook chart minutes.csv --kind bar."
-          : "The table is named twice, with --data and without: leave one out.")
+        file == nil ? "there is no table" : "the table is named twice, with --data and without",
+        hint: file == nil ? "name one: daybook chart minutes.csv --kind bar" : "leave one out")
     }
     let isLine = [.line, .area, .banded].contains(kind)
     if average != nil, !isLine {
-      throw ValidationError("--average is for the kinds line, area and banded.")
+      throw ValidationError("--average is for the kinds line, area and banded")
     }
-    if let average, average < 2 { throw ValidationError("--average takes 2 or more.") }
+    if let average, average < 2 { throw ValidationError("--average takes 2 or more") }
     if goal != nil, ![.bar, .line, .area, .ring].contains(kind) {
-      throw ValidationError("--goal is for the kinds bar, line, area and ring.")
+      throw ValidationError("--goal is for the kinds bar, line, area and ring")
     }
     if let goal, !goal.isFinite || abs(goal) > 1e12 {
-      throw ValidationError("--goal is too large to draw.")
+      throw ValidationError("--goal is too large to draw")
     }
     if band.isEmpty == (kind == .banded) {
       throw ValidationError(
         band.isEmpty
-          ? "A banded line needs bands: --band low=0..5 --band high=5..10."
-          : "--band is for the kind banded.")
+          ? "a banded line needs bands" : "--band is for the kind banded",
+        hint: band.isEmpty ? "add --band low=0..5 --band high=5..10" : nil)
     }
     for (lower, upper) in zip(band, band.dropFirst())
     where lower.range.upperBound != upper.range.lowerBound {
       throw ValidationError(
-        "The band \(upper.name) has to begin where \(lower.name) ends, \(lower.range.upperBound).")
+        "the band \(upper.name) has to begin where \(lower.name) ends, \(lower.range.upperBound)")
     }
   }
 

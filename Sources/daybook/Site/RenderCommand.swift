@@ -53,7 +53,7 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     if file == "-", data == "-" {
-      throw ValidationError("Only one of the template and --data can be standard input.")
+      throw ValidationError("only one of the template and --data can be standard input")
     }
     _ = try asOf.instant(Settings())
   }

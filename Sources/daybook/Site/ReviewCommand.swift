@@ -84,12 +84,14 @@ struct ReviewCommand: AsyncParsableCommand {
 
   func validate() throws {
     if !period.isEmpty, last || kind != nil {
-      throw ValidationError("Give a period, or --last and --kind, not both.")
+      throw ValidationError(
+        "a period is given, and --last or --kind as well", hint: "leave one out")
     }
     for name in restore where !Self.sections.contains(name) {
-      let hint = Self.sections.nearest(to: name).map { " Did you mean \($0)?" } ?? ""
       throw ValidationError(
-        "'\(name)' is not a section; there are \(Self.sections.joined(separator: ", ")).\(hint)")
+        "'\(name)' is not a section",
+        hint: Self.sections.nearest(to: name).map { "did you mean \($0)?" }
+          ?? "there are \(Self.sections.joined(separator: ", "))")
     }
   }
 
@@ -106,8 +108,8 @@ struct ReviewCommand: AsyncParsableCommand {
     let days = try moment.days(text, for: "PERIOD")
     guard let period = Period(days: days), period.isReviewed else {
       throw ValidationError(
-        "\"\(text)\" is not a week, month, quarter or year: write one, such as 2026-W46, "
-          + "last month, 2026-Q4 or 2026.")
+        "\"\(text)\" is not a week, month, quarter or year",
+        hint: "write one, such as 2026-W46, last month, 2026-Q4 or 2026")
     }
     return period
   }
@@ -127,7 +129,7 @@ struct ReviewCommand: AsyncParsableCommand {
           "\(period) has not begun: today is \(today)"))
     }
     if questions, period.week == nil {
-      throw ValidationError("--questions is for the review of a week; \(period) is none.")
+      throw ValidationError("--questions is for the review of a week; \(period) is none")
     }
     let text = ReviewText(of: period, in: input)
     if !text.hasRecords {

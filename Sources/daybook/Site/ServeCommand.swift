@@ -62,15 +62,15 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard host?.isEmpty != true else {
-      throw ValidationError("--host takes the name or the address of this machine.")
+      throw ValidationError("--host takes the name or the address of this machine")
     }
     if let host, !isShared, !HostNames.isLoopback(HostNames(host: host, port: port).host) {
       throw ValidationError(
-        "Other machines can reach \(host), and could read and change this vault: add --share, by "
-          + "which only those who have a link can read it.")
+        "other machines can reach \(host), and could read and change this vault",
+        hint: "add --share, by which only those who have a link can read it")
     }
     guard (0...65_535).contains(port) else {
-      throw ValidationError("'\(port)' is not a port: write a number from 0 to 65535.")
+      throw ValidationError("'\(port)' is not a port", hint: "write a number from 0 to 65535")
     }
   }
 

@@ -36,7 +36,8 @@ struct InitCommand: ParsableCommand {
     guard sample, let language, Self.sample(in: language) == nil else { return }
     let others = Language.allCases.filter { Self.sample(in: $0) != nil }.map(\.rawValue)
     throw ValidationError(
-      "There is no sample in \(language.rawValue): name \(others.joined(separator: " or ")).")
+      "there is no sample in \(language.rawValue)",
+      hint: "name \(others.joined(separator: " or "))")
   }
 
   func run() throws {

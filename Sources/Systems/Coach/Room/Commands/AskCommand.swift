@@ -44,10 +44,10 @@ struct AskCommand: RoomCommand {
 
   func validate() throws {
     guard given.isEmpty || !noAnswer else {
-      throw ValidationError("Give either --answer or --no-answer.")
+      throw ValidationError("--answer and --no-answer are both given", hint: "give one of them")
     }
     guard given.allSatisfy({ !$0.withoutBlanks.isEmpty }) else {
-      throw ValidationError("An --answer is empty.")
+      throw ValidationError("the answer is empty")
     }
   }
 

@@ -35,7 +35,8 @@ struct StartCommand: RoomCommand {
 
   func validate() throws {
     if let kind, Session.Kind(rawValue: kind) == nil {
-      throw ValidationError("'\(kind)' is not focus, break or sleep.")
+      throw ValidationError(
+        "'\(kind)' is not a kind of session", hint: "write focus, break or sleep")
     }
   }
 

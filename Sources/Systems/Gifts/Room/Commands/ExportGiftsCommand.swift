@@ -47,13 +47,13 @@ struct ExportGiftsCommand: RoomCommand {
   func validate() throws {
     let format = try chosenFormat()
     if format == .xlsx, file.isStandardOutput {
-      throw ValidationError("A spreadsheet cannot go to standard output: give --to a file.")
+      throw ValidationError("a spreadsheet cannot go to standard output", hint: "give --to a file")
     }
     if format == .ics, period.isGiven || period.all {
-      throw ValidationError("A calendar begins today: give --years in place of a period.")
+      throw ValidationError("a calendar begins today", hint: "give --years in place of a period")
     }
     guard (1...20).contains(years) else {
-      throw ValidationError("--years \(years) is not from 1 to 20.")
+      throw ValidationError("--years \(years) is not from 1 to 20")
     }
   }
 
@@ -104,13 +104,13 @@ struct ExportGiftsCommand: RoomCommand {
   private func chosenFormat() throws -> Format {
     if let format { return format }
     if file.isStandardOutput {
-      throw ValidationError("Give --format with --to -: csv, journal or ics.")
+      throw ValidationError("what to write is not said", hint: "give --format csv, journal or ics")
     }
     let ending = file.file.split(separator: "/").last?.split(separator: ".").dropFirst().last
     guard let format = ending.flatMap({ Format(rawValue: $0.lowercased()) }) else {
       throw ValidationError(
-        "'\(file.file)' does not say what to write: end it in .csv, .xlsx, .ics or .journal, or "
-          + "give --format.")
+        "'\(file.file)' does not say what to write",
+        hint: "end it in .csv, .xlsx, .ics or .journal, or give --format")
     }
     return format
   }

@@ -27,7 +27,7 @@ struct ExportLoanNoteCommand: RoomCommand {
   func validate() throws {
     guard file.isStandardOutput || ending != nil else {
       throw ValidationError(
-        "'\(file.file)' does not say what to write: end it in .svg, .pdf or .png.")
+        "'\(file.file)' does not say what to write", hint: "end it in .svg, .pdf or .png")
     }
   }
 

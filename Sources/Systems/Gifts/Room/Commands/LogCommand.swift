@@ -53,7 +53,7 @@ struct LogCommand: RoomCommand {
 
   func validate() throws {
     if yes, dryRun {
-      throw ValidationError("--yes writes and --dry-run does not; give one of them.")
+      throw ValidationError("--yes writes and --dry-run does not", hint: "give one of them")
     }
   }
 

@@ -67,9 +67,9 @@ struct SuggestGiftCommand: RoomCommand {
     if let found = OccasionCategory(named: category) { return found }
     let names = OccasionCategory.allCases.flatMap { [$0.rawValue, $0.chineseName] }
     let hint =
-      names.nearest(to: category).map { "Did you mean '\($0)'?" }
-      ?? "Write one of " + OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ") + "."
-    throw ValidationError("'\(category)' is not a category of occasions. \(hint)")
+      names.nearest(to: category).map { "did you mean '\($0)'?" }
+      ?? "write one of " + OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError("'\(category)' is not a category of occasions", hint: hint)
   }
 
   private func unknownPerson(_ ledger: GiftLedger) -> Diagnostic {

@@ -38,7 +38,8 @@ struct JournalCommand: RoomCommand {
     var text: String? = words.joined(separator: " ").withoutBlanks
     if text?.isEmpty == true {
       guard host.isAttended else {
-        throw ValidationError("Give the text. On a terminal your editor opens without one.")
+        throw ValidationError(
+          "there is no text", hint: "write it behind the command; on a terminal your editor opens")
       }
       text = nil
       if host.canEdit {

@@ -65,13 +65,15 @@ struct MeasureCommand: RoomCommand {
       }
       guard kind.fields.contains(where: { $0.name == parts[0] }) else {
         throw ValidationError(
-          "\(name) has no field '\(parts[0])'; it has "
-            + kind.fields.map(\.name).joined(separator: ", ") + ".")
+          "\(name) has no field '\(parts[0])'",
+          hint: "it has \(kind.fields.map(\.name).joined(separator: ", "))")
       }
       fields[parts[0]] = parts[1]
     }
     if !words.isEmpty {
-      guard fields["value"] == nil else { throw ValidationError("Give the value once.") }
+      guard fields["value"] == nil else {
+        throw ValidationError("the value is given twice", hint: "leave one out")
+      }
       fields["value"] = words.joined(separator: " ")
     }
     return fields

@@ -53,10 +53,14 @@ struct PromptNewCommand: RoomCommand {
   var format = OutputFormat.text
 
   func validate() throws {
-    if body != nil, from != nil { throw ValidationError("Give --body or --from, not both.") }
-    if from == nil, !values.isEmpty { throw ValidationError("--set fills in what --from names.") }
+    if body != nil, from != nil {
+      throw ValidationError("--body and --from are both given", hint: "give one of them")
+    }
+    if from == nil, !values.isEmpty {
+      throw ValidationError("--set fills in what --from names", hint: "add --from")
+    }
     for value in values where !value.contains("=") {
-      throw ValidationError("'\(value)' is not a value: write --set name=value.")
+      throw ValidationError("'\(value)' is not a value", hint: "write --set name=value")
     }
   }
 
@@ -108,7 +112,8 @@ struct PromptNewCommand: RoomCommand {
     if let parent { return try filled(parent, host) }
     guard let body else {
       guard host.canEdit else {
-        throw ValidationError("Give the text with --body. On a terminal your editor opens.")
+        throw ValidationError(
+          "there is no text", hint: "give --body; on a terminal your editor opens")
       }
       return try await host.edit("")
     }
@@ -132,10 +137,10 @@ struct PromptNewCommand: RoomCommand {
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard known.contains(name) else {
-        let nearest = known.nearest(to: name).map { " Did you mean \($0)?" } ?? ""
         throw ValidationError(
-          "\(parent.id) has no variable '\(name)'; it has \(known.joined(separator: ", "))."
-            + nearest)
+          "\(parent.id) has no variable '\(name)'",
+          hint: known.nearest(to: name).map { "did you mean \($0)?" }
+            ?? "it has \(known.joined(separator: ", "))")
       }
       given[name] = String(parts[1])
     }
@@ -147,8 +152,8 @@ struct PromptNewCommand: RoomCommand {
     let missing = known.filter { given[$0] == nil }
     guard missing.isEmpty || template else {
       throw ValidationError(
-        "Say what \(missing.joined(separator: ", ")) \(missing.count == 1 ? "is" : "are"): "
-          + "--set \(missing[0])=…")
+        "it is not said what \(missing.joined(separator: ", ")) "
+          + (missing.count == 1 ? "is" : "are"), hint: "add --set \(missing[0])=…")
     }
     return parent.bodyParts.map { part in
       part.variable.flatMap { given[String($0)] } ?? String(part.text)

@@ -55,7 +55,7 @@ struct PromptRemarkOptions: ParsableArguments {
     in vault: PromptVault, _ host: any CommandHost
   ) throws {
     let text = words.joined(separator: " ").withoutBlanks
-    guard !text.isEmpty else { throw ValidationError("Give the text.") }
+    guard !text.isEmpty else { throw ValidationError("there is no text") }
     try vault.allow(author, .viewer, on: prompt)
     let change = try PromptRecord(PromptCommentRecord.kind, in: host, at: at)
     try change.add(

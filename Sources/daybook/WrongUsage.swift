@@ -1,7 +1,23 @@
 import ArgumentParser
 import Diagnostics
+import SiteKit
 
 extension Daybook {
+  /// What a parser of arguments, or a command that was run, says of wrong usage; what the command
+  /// takes is named where there is no other hint.
+  static func wrongUsage(_ error: any Error, in words: ArraySlice<String>) -> Diagnostic {
+    var named = [_commandName]
+    var commands = configuration.subcommands
+    for word in words {
+      guard let command = commands.first(where: { $0._commandName == word }) else { break }
+      named.append(word)
+      commands = command.configuration.subcommands
+    }
+    let command = named.joined(separator: " ")
+    return ValidationError.diagnostic(
+      message(for: error), help: "see \(command) --help")
+  }
+
   /// That words of a command line name no command, with the nearest; nil when they do, or when the
   /// word is an option or stands where no command can.
   static func unknownCommand(in words: ArraySlice<String>) -> Diagnostic? {
