@@ -8,13 +8,13 @@ extension ValidationError {
     self.init(hint.map { "\(message)\(Self.beforeHint)\($0)" } ?? message)
   }
 
-  /// What stands between a message and its hint: nothing that is typed behind a command can hold it.
+  /// What stands between a message and its hint: nothing typed behind a command can hold it.
   private static let beforeHint = "\0"
 
   /// The diagnostic for the message of an error that a parser of arguments threw.
   ///
-  /// The parser's own messages are sentences, such as `Unknown option '--x'. Did you mean '--y'?`;
-  /// they are worded as ours, and what they suggest becomes the hint.
+  /// The parser words its own as sentences, such as `Unknown option '--x'. Did you mean '--y'?`.
+  /// They are worded as ours, and what they suggest becomes the hint.
   ///
   /// - Parameter help: The hint for a message that has none.
   package static func diagnostic(_ message: String, help: String) -> Diagnostic {

@@ -5,16 +5,16 @@ import SiteKit
 import Vault
 
 extension SentenceForm {
-  /// A session that ended now: `90 min novel`, `专注90分钟 写小说`, `slept 7 h`.
+  /// A session that ended now: `90 min novel`, `专注90分钟 写小说`, `写小说 90 分钟`, `slept 7 h`.
   static let session = SentenceForm(.session) { sentence, moment in
     SpokenSession(sentence)?.values(endingAt: moment.now, in: moment.zone)
   }
 }
 
 /// A sentence that says how long something took, and what: a length first, or behind a word such as
-/// `focused` or 休息.
+/// `focused` or 休息, or last.
 ///
-/// One word behind the length is the project, more of them are the note.
+/// One word beside the length is the project, more of them are the note.
 struct SpokenSession: Hashable {
   var kind = Session.Kind.focus
   var length: Duration
@@ -23,14 +23,33 @@ struct SpokenSession: Hashable {
 
   /// What words say about the kind, the longer ones first.
   private static let kinds: [(word: String, kind: Session.Kind)] = [
-    ("focused", .focus), ("focus", .focus), ("worked", .focus), ("work", .focus),
+    ("focused", .focus), ("focus", .focus), ("worked", .focus), ("working", .focus),
+    ("work", .focus),
     ("专注", .focus), ("專注", .focus), ("集中", .focus), ("工作", .focus),
     ("rested", .break), ("rest", .break), ("break", .break), ("休息", .break), ("休憩", .break),
+    ("午休", .break), ("午睡", .sleep), ("昼寝", .sleep), ("napped", .sleep), ("nap", .sleep),
     ("slept", .sleep), ("sleep", .sleep), ("睡眠", .sleep), ("睡觉", .sleep), ("睡覺", .sleep),
     ("睡", .sleep),
   ]
   /// What joins the parts of a sentence and says nothing.
   private static let joints = ["for", "of", "on", "at", "了", "に", "を", "，", ",", "、", ":", "："]
+  /// The same before a length that comes last, the longer ones first.
+  private static let tails = [
+    " took", " for", "花了", "用了", "一共", "了", "を", "に", "で", "，", ",", "、", ":", "：",
+  ]
+  /// The day on which everything ended that ended now.
+  private static let today = ["今天", "今日", "today"]
+  /// What says that it was, or will be, at another time.
+  private static let days = [
+    "yesterday", "tomorrow", "tonight", "this", "last", "next", "昨", "前天", "今", "明天", "明日", "后天",
+    "後天", "上午", "中午", "下午", "早上", "晚上", "凌晨", "上周", "上週", "下周", "下週",
+  ]
+  /// What makes a length that comes last say when something is to be, or how often it is.
+  private static let others = [
+    "in", "within", "after", "every", "each", "last", "past", "next", "yesterday", "tomorrow", "再",
+    "过", "過", "还有", "還有", "还剩", "還剩", "每", "每天", "每日", "毎日", "最近", "过去", "過去", "未来",
+    "未來", "あと",
+  ]
   /// What makes a length say when something was, or is to be.
   private static let elsewhen = [
     "ago", "later", "before", "after", "前", "后", "後", "以", "之", "内", "內",
@@ -38,23 +57,58 @@ struct SpokenSession: Hashable {
   /// Numerals, which are letters without being the unit of a length.
   private static let numerals = "零〇一二三四五六七八九十百千万两兩半"
 
-  /// Reads a sentence; nil when it does not begin with a length of less than a day.
+  /// Reads a sentence; nil when it has no length of less than a day at its beginning or end, and
+  /// when it has one at its end and other numbers before, as a gift would.
   init?(_ sentence: String) {
-    var rest = sentence.withoutBlanks[...]
-    var kind = Self.takeKind(&rest)
-    guard let (length, end) = Self.length(rest) else { return nil }
-    rest = rest[end...].trimmingPrefix(while: \.isWhitespace)
-    guard !Self.elsewhen.contains(where: { Self.take($0, &rest) }) else { return nil }
-    Self.takeJoints(&rest)
-    if kind == nil { kind = Self.takeKind(&rest) }
-    self.kind = kind ?? .focus
-    self.length = length
-    let what = String(rest).withoutBlanks
+    let sentence = sentence.withoutBlanks[...]
+    guard let told = Self.lengthFirst(sentence) ?? Self.lengthLast(sentence) else { return nil }
+    kind = told.kind ?? .focus
+    length = told.length
+    let what = String(told.what).withoutBlanks
     if what.contains(where: \.isWhitespace) {
       note = what
     } else if !what.isEmpty {
       project = what
     }
+  }
+
+  private typealias Told = (kind: Session.Kind?, length: Duration, what: Substring)
+
+  /// `90 min novel`, `专注90分钟 写小说`.
+  private static func lengthFirst(_ sentence: Substring) -> Told? {
+    var rest = sentence
+    var kind = takeKind(&rest)
+    guard let (length, end) = length(startOf: rest) else { return nil }
+    rest = rest[end...].trimmingPrefix(while: \.isWhitespace)
+    guard !elsewhen.contains(where: { take($0, &rest) }) else { return nil }
+    takeJoints(&rest)
+    if kind == nil { kind = takeKind(&rest) }
+    return (kind, length, rest)
+  }
+
+  /// `novel for 90 min`, `写小说写了一个半小时`.
+  private static func lengthLast(_ sentence: Substring) -> Told? {
+    guard let (length, start) = length(endOf: sentence) else { return nil }
+    var rest = trimmed(sentence[..<start])
+    // 写小说写了: the verb is there twice.
+    let isRepeating = rest.hasSuffix("了")
+    while let tail = tails.first(where: rest.hasSuffix) {
+      rest = trimmed(rest.dropLast(tail.count))
+    }
+    if isRepeating,
+      let count = [2, 1].first(where: { count in
+        rest.count > 2 * count && rest.prefix(count) == rest.suffix(count)
+      })
+    {
+      rest = trimmed(rest.dropLast(count))
+    }
+    if today.contains(where: { take($0, &rest) }) { takeJoints(&rest) }
+    guard rest.contains(where: \.isLetter), !rest.contains(where: isNumeral),
+      !others.contains(where: { ends(rest, with: $0) }), !days.contains(where: { take($0, &rest) })
+    else { return nil }
+    // Words of Latin letters have an end; 睡前阅读 is not sleep.
+    let kind = takeKind(&rest) { word in word.utf8.allSatisfy { $0 < 128 } || word.hasSuffix("注") }
+    return (kind, length, rest)
   }
 
   /// The fields of the form of a session.
@@ -69,11 +123,20 @@ struct SpokenSession: Hashable {
   }
 
   /// The longest beginning that is a length with a unit, and where it ends.
-  private static func length(_ text: Substring) -> (Duration, Substring.Index)? {
+  private static func length(startOf text: Substring) -> (Duration, Substring.Index)? {
     if let length = whole(text) { return (length, text.endIndex) }
     // No length is longer than this in words.
     for end in text.indices.prefix(40).dropFirst().reversed() where isBoundary(text, end) {
       if let length = whole(text[..<end]) { return (length, end) }
+    }
+    return nil
+  }
+
+  /// The longest end that is a length with a unit, and where it begins.
+  private static func length(endOf text: Substring) -> (Duration, Substring.Index)? {
+    for start in text.indices.suffix(40).dropFirst() where isBoundary(text, start) {
+      if text[start].isWhitespace { continue }
+      if let length = whole(text[start...]) { return (length, start) }
     }
     return nil
   }
@@ -93,14 +156,33 @@ struct SpokenSession: Hashable {
     return !(before.isASCII && after.isASCII && before.isWordPart && after.isWordPart)
   }
 
-  private static func takeKind(_ text: inout Substring) -> Session.Kind? {
-    let found = kinds.first { take($0.word, &text) }
+  private static func takeKind(
+    _ text: inout Substring, where isMeant: (String) -> Bool = { _ in true }
+  ) -> Session.Kind? {
+    let found = kinds.first { isMeant($0.word) && take($0.word, &text) }
     if found != nil { takeJoints(&text) }
     return found?.kind
   }
 
   private static func takeJoints(_ text: inout Substring) {
     while joints.contains(where: { take($0, &text) }) {}
+  }
+
+  private static func isNumeral(_ character: Character) -> Bool {
+    character.isNumber || numerals.contains(character)
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+
+  /// Whether a text ends with a word; not with the end of another word.
+  private static func ends(_ text: Substring, with word: String) -> Bool {
+    guard text.suffix(word.count).lowercased() == word else { return false }
+    let isLatin = word.utf8.allSatisfy { $0 < 128 }
+    return !isLatin || text.dropLast(word.count).last?.isWordPart != true
   }
 
   /// Takes a word from the beginning, with the blanks behind it; not the beginning of another word.

@@ -12,9 +12,9 @@ struct LogCommand: RoomCommand {
     commandName: "log",
     abstract: "Add a gift, a loan or a session from a sentence.",
     discussion: """
-      The sentence is in Chinese, English or Japanese. One that begins with a length, or with a \
-      word such as focused, 休息 or slept before it, is a session that has just ended: a \
-      single word after the length is its project, several words are its note.
+      The sentence is in Chinese, English or Japanese. One that begins or ends with a length, \
+      or begins with a word such as focused, 休息 or slept and a length, is a session that has \
+      just ended: a single word beside the length is its project, several words are its note.
 
       For a gift or a loan it shows who, how much, which occasion, which way and which day it \
       understood, and asks before it writes. What is missing or can be meant either way is asked \
@@ -37,6 +37,7 @@ struct LogCommand: RoomCommand {
         daybook log 田中さんに5000円貸した
         daybook log 90 min novel
         daybook log 专注90分钟 写小说
+        daybook log 写小说写了一个半小时
         daybook log "借给赵六五千块 下个月还" --dry-run --format json
         daybook log --yes < notes.txt
       """)
