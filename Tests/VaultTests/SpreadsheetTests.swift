@@ -68,6 +68,13 @@ struct SpreadsheetTests {
     #expect(try table(rows) == "\nName,,张三 \n\n" + String(repeating: ",", count: 27) + "7\n1,2,\n")
   }
 
+  // With an accent, a comma is another character, but no other byte.
+  @Test func `What divides a table is in quotes, whatever is behind it`() throws {
+    let rows = "<row><c t=\"str\"><v>a,\u{301}b</v></c><c t=\"str\"><v>\"\u{301}c</v></c></row>"
+    #expect(
+      Array(try table(rows).utf8) == Array("\"a,\u{301}b\",\"\"\"\u{301}c\"\n".utf8))
+  }
+
   // Serial numbers as Python's datetime counts them from 1899-12-30.
   @Test(arguments: [
     (#"<c s="1"><v>46346</v></c>"#, "2026-11-20"), (#"<c s="1"><v>61</v></c>"#, "1900-03-01"),

@@ -6,9 +6,7 @@ import Escaping
 /// format has a way to write them.
 enum RecipeText {
   /// One word of a shell.
-  static func shell(_ text: String) -> String {
-    "'" + replacing("'", in: text, with: #"'\''"#) + "'"
-  }
+  static func shell(_ text: String) -> String { ShellWord.quoted(text) }
 
   /// One word of the command of a crontab: of a shell, with `%`, which would end the command,
   /// behind a backslash. A backslash that is before it would be taken for that one, so the word
@@ -28,14 +26,13 @@ enum RecipeText {
   /// The program of `ExecStart` of a unit of systemd, in which specifiers are put, but no
   /// variables.
   static func systemdProgram(_ text: String) -> String {
-    var text = replacing(#"\"#, in: text, with: #"\\"#)
-    text = replacing("\"", in: text, with: #"\""#)
-    return "\"" + replacing("%", in: text, with: "%%") + "\""
+    let words = text.replacingScalars(#"\"#, with: #"\\"#).replacingScalars("\"", with: #"\""#)
+    return "\"" + words.replacingScalars("%", with: "%%") + "\""
   }
 
   /// An argument of `ExecStart` of a unit of systemd.
   static func systemd(_ text: String) -> String {
-    systemdProgram(replacing("$", in: text, with: "$$"))
+    systemdProgram(text.replacingScalars("$", with: "$$"))
   }
 
   /// A text of YAML.
@@ -48,27 +45,9 @@ enum RecipeText {
   /// A text of YAML in a workflow of GitHub. There `${{` begins an expression, and is written as
   /// one.
   static func workflow(_ text: String) -> String {
-    yaml(replacing("${{", in: text, with: "${{ '${{' }}"))
+    yaml(text.replacingScalars("${{", with: "${{ '${{' }}"))
   }
 
   /// A text between tags.
   static func markup(_ text: String) -> String { MarkupText.escaped(text) }
-
-  /// `text` with one part in place of another, compared by Unicode scalars: to Swift an apostrophe
-  /// with an accent is another character, to a shell it is not.
-  private static func replacing(_ part: String, in text: String, with other: String) -> String {
-    let (part, bytes) = (Array(part.utf8), Array(text.utf8))
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index...].starts(with: part) {
-        result += other.utf8
-        index += part.count
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
 }

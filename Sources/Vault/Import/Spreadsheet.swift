@@ -376,6 +376,9 @@ private final class SheetReader: XMLHandler {
     return column > 0 ? column - 1 : nil
   }
 
+  /// What puts a field into quotes.
+  private static let quoting = Set(",\"';\t".utf8)
+
   /// A field on one line. It is read and not opened by a spreadsheet, so that it needs no
   /// protection as ``CSVField`` gives it, unless it looks as if it had that.
   private func field(_ text: String) -> String {
@@ -385,8 +388,7 @@ private final class SheetReader: XMLHandler {
       guard keepsLines else { return " " }
       return character == "\n" ? String(Spreadsheet.newline) : String(character)
     }.joined()
-    guard line.contains(where: { $0 == "," || $0 == "\"" || $0 == "'" || $0 == ";" || $0 == "\t" })
-    else { return line }
-    return "\"" + line.replacing("\"", with: "\"\"") + "\""
+    guard line.utf8.contains(where: Self.quoting.contains) else { return line }
+    return "\"" + line.replacingScalars("\"", with: "\"\"") + "\""
   }
 }

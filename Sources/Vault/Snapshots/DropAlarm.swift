@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Escaping
 
 /// Finds what a vault lost since its last snapshot: files that are gone, empty, cut off or noise,
 /// and collections with fewer than half of the records that they had.
@@ -221,12 +222,5 @@ extension VaultPath {
   }
 
   /// The path as a person types it for a shell.
-  package var typed: String {
-    let isPlain = text.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || $0.properties.numericType != nil
-        || "._-/+,:@".unicodeScalars.contains($0)
-    }
-    return isPlain && !text.hasPrefix("-")
-      ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-  }
+  package var typed: String { ShellWord.word(text) }
 }

@@ -96,7 +96,7 @@ struct GiftReaderTests {
     #expect(stored.records.gifts.map(\.category) == [.wedding, .fullMoon])
   }
 
-  @Test func `What is odd between records is told once a name, at its first place`() async {
+  @Test func `What is odd between records is told once a name, at its first place`() async throws {
     let gift = #""amount":5,"direction":"sent","date":"2026-11-20""#
     let stored = await read([
       "gifts/contacts.jsonl": """
@@ -128,7 +128,12 @@ struct GiftReaderTests {
           + "person, date, event and amount",
       ])
     #expect(stored.diagnostics.kept.map(\.severity) == Array(repeating: .warning, count: 5))
+    #expect(
+      stored.diagnostics.kept[0].hint?.hasSuffix(": daybook add contact name=王五") == true)
     #expect(stored.diagnostics.kept[2].hint == #"did you mean "wedding"?"#)
+    let hint = try #require(stored.diagnostics.kept[4].hint)
+    let id = try #require(stored.records.gifts.first { $0.note == "again" }).id
+    #expect(hint == "if it was entered twice: daybook void \(id) --reason \"entered twice\"")
     #expect(stored.recordCount == 14)
   }
 

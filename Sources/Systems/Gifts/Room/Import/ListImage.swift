@@ -61,12 +61,13 @@ struct ListImage {
   ) {
     switch format {
     case .text:
+      let word = ShellWord.word(output.hasPrefix("-") ? "./" + output : output)
       let next =
         dryRun
         ? "nothing was written, as --dry-run was given"
         : """
         \(output) was written; check it, above all the lines under "# check", then:
-          daybook import \(output.shellQuoted) --source ocr --direction received --date DATE
+          daybook import \(word) --source ocr --direction received --date DATE
         """
       host.print(
         "\(list.entryCount) names with amounts were read, \(list.doubtfulCount) lines are to be "
@@ -111,17 +112,5 @@ struct ListImage {
 
   private static func notInstalled(_ message: String) -> Failure {
     Failure(Diagnostic(.error, kind: "no-tesseract", message, hint: install))
-  }
-}
-
-extension String {
-  /// The text as one word of a shell's command, for a person to copy.
-  fileprivate var shellQuoted: String {
-    let word = hasPrefix("-") ? "./" + self : self
-    let isPlain = word.utf8.allSatisfy {
-      $0 >= 0x80 || 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0
-        || [0x2D, 0x2E, 0x2F, 0x5F].contains($0)
-    }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Escaping
 import Gifts
 import Vault
 
@@ -24,7 +25,7 @@ enum GiftProblem: Problem {
   /// A name that several listed contacts have.
   case ambiguousName(String, count: Int, ids: [String])
   case unknownLoan(String)
-  case possibleDuplicate(first: Place?)
+  case possibleDuplicate(id: String, first: Place?)
   /// A repayment of more than was owed.
   case repaidTooMuch(name: String, remainder: Money)
 
@@ -99,7 +100,7 @@ enum GiftProblem: Problem {
       "the name \(name.shortQuoted)\(inRecords(count)) is that of \(ids.count) contacts; "
         + "the first one was taken"
     case .unknownLoan(let id): "repays names \(id.shortQuoted), which is no loan"
-    case .possibleDuplicate(let first):
+    case .possibleDuplicate(_, let first):
       "the record says the same as the one at \(first?.description ?? "the top"): "
         + "person, date, event and amount"
     case .repaidTooMuch(let name, let remainder):
@@ -135,12 +136,14 @@ enum GiftProblem: Problem {
     case .unknownBook(let id, _, let known):
       known.nearest(to: id).map { "did you mean \"\($0)\"?" }
     // No nearest name: most names have two or three characters, and 张四 is not a slip for 张三.
-    case .unlistedContact:
-      "the figures have the person; add it to the list to give it a relation and a birthday"
+    case .unlistedContact(let name, _):
+      "the figures have the person; to give it a relation and a birthday: "
+        + "daybook add contact name=\(ShellWord.word(name))"
     case .ambiguousName(_, _, let ids):
       "name the contact by its id: " + ids.map(\.shortQuoted).joined(separator: " or ")
     case .unknownLoan: "write the id of a loan, or true for the person's oldest open one"
-    case .possibleDuplicate: "if it was entered twice, write void: true in one of them"
+    case .possibleDuplicate(let id, _):
+      "if it was entered twice: daybook void \(ShellWord.word(id)) --reason \"entered twice\""
     case .repaidTooMuch: "write which loan it repays, or enter the rest as a gift"
     }
   }

@@ -47,7 +47,8 @@ extension StoredRecords<GiftRecords> {
       report(.unknownLoan(id), at: index)
     }
     for (second, first) in links.duplicates {
-      report(.possibleDuplicate(first: records.gifts[first].source.place), at: second)
+      let place = records.gifts[first].source.place
+      report(.possibleDuplicate(id: records.gifts[second].id, first: place), at: second)
     }
   }
 

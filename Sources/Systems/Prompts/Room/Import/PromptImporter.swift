@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Escaping
 import Prompts
 import SiteKit
 import Vault
@@ -162,7 +163,7 @@ private struct PromptImport {
     guard !cell.isQuoted else { return text }
     let trimmed = text.trimming { $0 == " " }
     guard trimmed.count >= 2, trimmed.first == "\"", trimmed.last == "\"" else { return text }
-    return String(trimmed.dropFirst().dropLast().replacing("\"\"", with: "\""))
+    return String(trimmed.dropFirst().dropLast()).replacingScalars("\"\"", with: "\"")
   }
 
   private mutating func readJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
