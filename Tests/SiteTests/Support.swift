@@ -1,3 +1,4 @@
+import Bytes
 import Chronology
 import Focus
 import SiteKit
@@ -32,4 +33,9 @@ func english(_ given: GivenSite) async throws -> LanguageSite {
   let languages = SiteLanguages(all: [.init(tree: tree, name: "English", ownAddresses: [])])
   return LanguageSite(
     input, tree, .english, languages, input.assets, ownPages: [])
+}
+
+extension String {
+  /// Whether a part stands in it, byte by byte; by characters, whole pages take long.
+  func has(_ part: String) -> Bool { self[...].firstRange(ofBytes: part) != nil }
 }

@@ -63,7 +63,7 @@ private struct SettingsReader {
   }
 
   mutating func read() -> (Settings, [Diagnostic]) {
-    if let root = document.root { read(root, at: []) }
+    if let root = document.root { read(root, at: [], keys.filter { $0.file == nil }) }
     // Of a text that is not YAML nothing is known.
     if document.root == nil, !document.diagnostics.isEmpty { draft.settings.isZoneCertain = false }
     let (settings, problems) = draft.finished()
@@ -74,7 +74,9 @@ private struct SettingsReader {
   }
 
   /// Reads the keys of a mapping that is the value of `path`.
-  private mutating func read(_ node: YAMLNode, at path: [String]) {
+  ///
+  /// - Parameter keys: Those that may stand in it.
+  private mutating func read(_ node: YAMLNode, at path: [String], _ keys: [SettingKey]) {
     let name = path.joined(separator: ".")
     guard let entries = node.entries else {
       return report(
@@ -82,16 +84,17 @@ private struct SettingsReader {
         at: node.mark)
     }
     marks[name] = node.mark
-    let keys = keys.filter { $0.file == nil }
     for entry in entries {
-      let entryPath = path + [entry.key]
-      let isMain = { (key: SettingKey) in key.path == entryPath + [SettingKey.main] }
-      if let key = keys.first(where: { $0.path == entryPath }) {
+      let meant = keys.filter { $0.path[path.count] == entry.key }
+      let isMain = { (key: SettingKey) in
+        key.path.count == path.count + 2 && key.path.last == SettingKey.main
+      }
+      if let key = meant.first(where: { $0.path.count == path.count + 1 }) {
         take(entry.value, for: key)
-      } else if let key = keys.first(where: isMain), entry.value.entries == nil {
+      } else if let key = meant.first(where: isMain), entry.value.entries == nil {
         take(entry.value, for: key)
-      } else if keys.contains(where: { $0.path.starts(with: entryPath) }) {
-        read(entry.value, at: entryPath)
+      } else if !meant.isEmpty {
+        read(entry.value, at: path + [entry.key], meant)
       } else {
         report(unknown(entry.key, in: path), at: entry.keyMark)
       }
