@@ -91,9 +91,14 @@ struct EveryChartTests {
       if !isRight { Issue.record("\(name): \(element.name) \(element.attributes)") }
     }
     let (right, bottom) = (root.number("width"), root.number("height"))
+    let measures: Set = [
+      "x", "y", "width", "height", "x1", "y1", "x2", "y2", "cx", "cy", "r", "d",
+    ]
+    // Marks have many numbers in common.
+    var seen: Set<String> = []
     for element in root.all {
-      for name in ["x", "y", "width", "height", "x1", "y1", "x2", "y2", "cx", "cy", "r", "d"] {
-        guard let value = element.attributes[name] else { continue }
+      for (name, value) in element.attributes
+      where measures.contains(name) && seen.insert(value).inserted {
         let numbers = value.split { !("0"..."9").contains($0) && !"-.eE".contains($0) }
         for number in numbers {
           expect(Double(number) != nil && !number.contains { "eE".contains($0) }, element)

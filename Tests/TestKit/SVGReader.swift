@@ -19,7 +19,16 @@ package final class Element {
   }
 
   /// This element and all in it, in the order of the document.
-  package var all: [Element] { [self] + children.flatMap(\.all) }
+  package var all: [Element] {
+    var all: [Element] = []
+    add(to: &all)
+    return all
+  }
+
+  private func add(to all: inout [Element]) {
+    all.append(self)
+    for child in children { child.add(to: &all) }
+  }
 
   package func all(_ name: String) -> [Element] { all.filter { $0.name == name } }
 
