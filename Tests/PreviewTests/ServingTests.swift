@@ -352,6 +352,37 @@ struct ServingTests {
     }
   }
 
+  @Test(arguments: [
+    ("1.0", "", true), ("1.0", "Connection: Keep-Alive\r\n", false), ("1.1", "", false),
+    ("1.1", "Connection: TE, close\r\n", true),
+  ])
+  func `A connection ends with its last request`(
+    version: String, field: String, isLast: Bool
+  ) async throws {
+    try await SmallVault.with { vault in
+      let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
+      var patience = Patience()
+      (patience.head, patience.answer) = (.minutes(10), .minutes(10))
+      let server = try await PreviewServer.start(
+        host: "127.0.0.1", port: 0, builder: builder, desk: nil, patience: patience,
+        now: { Instant(seconds: 0) })
+      let client = try #require(RawClient(port: server.hosts.port))
+      let request =
+        "GET /-/preview.css HTTP/\(version)\r\nHost: 127.0.0.1:\(server.hosts.port)\r\n"
+        + field + "\r\n"
+      client.send(request)
+      #expect(try #require(await client.answer()).status == 200)
+      if isLast {
+        // Empty: the other side has closed.
+        #expect(await client.receive() == [])
+      } else {
+        client.send(request)
+        #expect(try #require(await client.answer()).status == 200)
+      }
+      await server.stop()
+    }
+  }
+
   @Test func `No more pages are told of new builds than there may be`() throws {
     let hub = EventHub()
     let page = EventHub.Page(path: nil, build: 0)

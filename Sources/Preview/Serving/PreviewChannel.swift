@@ -28,6 +28,7 @@ struct PreviewChannel: Sendable {
       withPipeliningAssistance: false, withErrorHandling: false,
       withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
       withDecoderLimitConfiguration: limits)
+    try pipeline.addHandler(LastRequests())
     try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
     try pipeline.addHandler(ConnectionGuard(connections, patience))
     self.channel = try NIOAsyncChannel(
@@ -76,5 +77,20 @@ struct PreviewChannel: Sendable {
       try await pieces { try await outbound.write(.body($0)) }
       try await outbound.write(.end(nil))
     }
+  }
+}
+
+/// Says of a request that is the last of its connection that it is: one of HTTP/1.0 is unless it
+/// says otherwise, and what comes behind knows no versions.
+private final class LastRequests: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(var head) = unwrapInboundIn(data), !head.isKeepAlive else {
+      return context.fireChannelRead(data)
+    }
+    head.headers.replaceOrAdd(name: "Connection", value: "close")
+    context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 }
