@@ -1,3 +1,4 @@
+internal import Bytes
 package import Chronology
 package import Vault
 
@@ -126,10 +127,22 @@ extension BuildTrace {
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var known = KnownReads()
     var rest = Fields(bytes)
+    reserve(rest)
     while let line = rest.next(before: 0x0A) {
       guard line.isEmpty || read(Fields(line), &known) else { return false }
     }
     return true
+  }
+
+  /// Makes room for all files at once: a table that grows is copied again and again.
+  private mutating func reserve(_ lines: Fields) {
+    var (lines, sourceCount, outputCount) = (lines, 0, 0)
+    while let line = lines.next(before: 0x0A) {
+      if line.first == UInt8(ascii: "s") { sourceCount += 1 }
+      if line.first == UInt8(ascii: "o") { outputCount += 1 }
+    }
+    sources.reserveCapacity(sourceCount)
+    outputs.reserveCapacity(outputCount)
   }
 
   private mutating func read(_ fields: Fields, _ known: inout KnownReads) -> Bool {
@@ -193,7 +206,7 @@ extension BuildTrace {
     /// The bytes up to the next separator, or to the end.
     mutating func next(before separator: UInt8) -> UnsafeBufferPointer<UInt8>? {
       guard !rest.isEmpty else { return nil }
-      let end = rest.firstIndex(of: separator) ?? rest.count
+      let end = rest.firstOffset(of: separator) ?? rest.count
       defer { rest = .init(rebasing: rest[min(end + 1, rest.count)...]) }
       return .init(rebasing: rest[..<end])
     }

@@ -121,8 +121,9 @@ struct BuildCommand: AsyncParsableCommand {
       of: named.files, into: output, settings: settings,
       options: audience.rules + ["\(DrawingConverter.cardPainter != nil)"],
       pictureProgram: copiesPictures ? PictureProgram.stamp : "")
+    async let listed = FolderStamps(of: named.files)
     let last = memory?.last() ?? BuildTrace()
-    let stamps = FolderStamps(of: named.files)
+    let stamps = await listed
     let lacksPainter = settings.baseURL != nil && DrawingConverter.cardPainter == nil
     if let memory, let stamps, !strict, !verify, !explain, !lacksPainter,
       await memory.isCurrent(
