@@ -26,8 +26,9 @@ struct ListCommand: ParsableCommand {
     case text, json, csv
   }
 
+  // Without one there is more to say than that it is missing.
   @Argument(help: ArgumentHelp("The kind, such as task.", valueName: "kind"))
-  var kind: String
+  var kind: String?
 
   @Option(parsing: .unconditional, help: "Only from this day on.")
   var from: String?
@@ -52,7 +53,12 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let library = try Host(vault: vault, asOf: asOf).library
-    let kind = try library.kind(kind)
+    guard let name = kind else {
+      throw ValidationError(
+        "no kind is named",
+        hint: "name one of \(library.kinds.map(\.name).joined(separator: ", "))")
+    }
+    let kind = try library.kind(name)
     let conditions = try conditions.map { try RecordCondition($0, of: kind) }
     if let sort, !kind.fields.contains(where: { $0.name == sort }) { throw kind.noField(sort) }
     let days = try self.days(at: library.moment)
