@@ -29,6 +29,8 @@ struct SpokenSessionTests {
       ("the letters took 45 min", .focus, 45, nil, "the letters"),
       ("slept badly 6 h", .sleep, 360, "badly", nil), ("午休20分钟", .break, 20, nil, nil),
       ("午睡了一小时", .sleep, 60, nil, nil), ("working 20 min", .focus, 20, nil, nil),
+      ("我睡了7小时", .sleep, 420, nil, nil), ("I slept for 7 h", .sleep, 420, nil, nil),
+      ("我们聊天 30 分钟", .focus, 30, "我们聊天", nil), ("I read for an hour", .focus, 60, "read", nil),
     ] as [(String, Session.Kind, Int, String?, String?)])
   func `A length comes first, behind what was done, or last`(
     sentence: String, kind: Session.Kind, minutes: Int, project: String?, note: String?
@@ -47,7 +49,7 @@ struct SpokenSessionTests {
     "30 thousand to Anna", "送邻居老王两条烟",
     "dentist in 2 hours", "gave Anna 500, talked 2 hours", "给张三五百，聊了两小时", "再过两小时",
     "Bahn fährt in 20 min", "昨天写小说两小时", "yesterday novel 2 h", "novel yesterday 2 h",
-    "还有半小时", "每天两小时", "novel 90", "novel 30 h", "min", "…90 min",
+    "还有半小时", "每天两小时", "novel 90", "for 2 hours", "novel 30 h", "min", "…90 min",
   ])
   func `What else is told is no session`(sentence: String) {
     #expect(SpokenSession(sentence) == nil)

@@ -1,3 +1,4 @@
+import Algorithms
 import Chronology
 import Focus
 import Moments
@@ -60,7 +61,10 @@ struct SpokenSession: Hashable {
   /// Reads a sentence; nil when it has no length of less than a day at its beginning or end, and
   /// when it has one at its end and other numbers before, as a gift would.
   init?(_ sentence: String) {
-    let sentence = sentence.withoutBlanks[...]
+    var sentence = sentence.withoutBlanks[...]
+    if !sentence.hasPrefix("我们"), !sentence.hasPrefix("我們") {
+      _ = Self.take("我", &sentence) || Self.take("i", &sentence)
+    }
     guard let told = Self.lengthFirst(sentence) ?? Self.lengthLast(sentence) else { return nil }
     kind = told.kind ?? .focus
     length = told.length
@@ -89,19 +93,20 @@ struct SpokenSession: Hashable {
   /// `novel for 90 min`, `写小说写了一个半小时`.
   private static func lengthLast(_ sentence: Substring) -> Told? {
     guard let (length, start) = length(endOf: sentence) else { return nil }
-    var rest = trimmed(sentence[..<start])
+    var rest = sentence[..<start].trimmingSuffix(while: \.isWhitespace)
     // 写小说写了: the verb is there twice.
     let isRepeating = rest.hasSuffix("了")
     while let tail = tails.first(where: rest.hasSuffix) {
-      rest = trimmed(rest.dropLast(tail.count))
+      rest = rest.dropLast(tail.count).trimmingSuffix(while: \.isWhitespace)
     }
     if isRepeating,
       let count = [2, 1].first(where: { count in
         rest.count > 2 * count && rest.prefix(count) == rest.suffix(count)
       })
     {
-      rest = trimmed(rest.dropLast(count))
+      rest = rest.dropLast(count).trimmingSuffix(while: \.isWhitespace)
     }
+    takeJoints(&rest)
     if today.contains(where: { take($0, &rest) }) { takeJoints(&rest) }
     guard rest.contains(where: \.isLetter), !rest.contains(where: isNumeral),
       !others.contains(where: { ends(rest, with: $0) }), !days.contains(where: { take($0, &rest) })
@@ -170,12 +175,6 @@ struct SpokenSession: Hashable {
 
   private static func isNumeral(_ character: Character) -> Bool {
     character.isNumber || numerals.contains(character)
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 
   /// Whether a text ends with a word; not with the end of another word.
