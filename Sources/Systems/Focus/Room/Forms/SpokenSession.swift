@@ -112,7 +112,7 @@ struct SpokenSession: Hashable {
       !others.contains(where: { ends(rest, with: $0) }), !days.contains(where: { take($0, &rest) })
     else { return nil }
     // Words of Latin letters have an end; 睡前阅读 is not sleep.
-    let kind = takeKind(&rest) { word in word.utf8.allSatisfy { $0 < 128 } || word.hasSuffix("注") }
+    let kind = takeKind(&rest) { $0.isLatin || ["专注", "專注"].contains($0) }
     return (kind, length, rest)
   }
 
@@ -180,8 +180,7 @@ struct SpokenSession: Hashable {
   /// Whether a text ends with a word; not with the end of another word.
   private static func ends(_ text: Substring, with word: String) -> Bool {
     guard text.suffix(word.count).lowercased() == word else { return false }
-    let isLatin = word.utf8.allSatisfy { $0 < 128 }
-    return !isLatin || text.dropLast(word.count).last?.isWordPart != true
+    return !word.isLatin || text.dropLast(word.count).last?.isWordPart != true
   }
 
   /// Takes a word from the beginning, with the blanks behind it; not the beginning of another word.
@@ -198,4 +197,8 @@ struct SpokenSession: Hashable {
 
 extension Character {
   fileprivate var isWordPart: Bool { isLetter || isNumber }
+}
+
+extension String {
+  fileprivate var isLatin: Bool { utf8.allSatisfy { $0 < 128 } }
 }
