@@ -117,6 +117,15 @@ struct ProofTests {
       ])
   }
 
+  @Test func `A team is sent its own prompts, and no others`() async throws {
+    var team = Audience("team:almanac-desk")
+    team.levels["prompts"] = .parts([team.name])
+    let proof = try await proof(for: team)
+    #expect(proof.leaks.isEmpty, "\(proof.leaks.prefix(10))")
+    #expect(proof.shares.contains { $0.field == "prompt.title" && $0.shown > 0 })
+    #expect(proof.allowed < proof.count)
+  }
+
   @Test func `To oneself nothing is private`() async throws {
     let proof = try await proof(for: .me)
     #expect(proof.leaks.isEmpty && proof.allowed == proof.count)

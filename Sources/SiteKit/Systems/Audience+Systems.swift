@@ -80,7 +80,11 @@ extension System {
   package func allows(
     _ privacy: Privacy, of kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight
   ) -> Bool {
-    let parts = audienceParts.filter { sight.shows($0.name) && $0.holds(kind.name) }
+    // A part by its beginning, such as one team's prompts, has something of each kind.
+    let hasNamedPart = audiencePrefix.flatMap(sight.rest) != nil
+    let parts = audienceParts.filter {
+      (hasNamedPart || sight.shows($0.name)) && $0.holds(kind.name)
+    }
     guard !parts.isEmpty, !kind.isPrivate, allows(kind, value, sight) else { return false }
     switch privacy {
     case .open: return true

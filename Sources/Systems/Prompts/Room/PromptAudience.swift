@@ -42,7 +42,11 @@ extension PromptsSystem {
     _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight
   ) -> Bool {
     guard kind.name == PromptFile.kind.name, !sight.shows("all") else { return true }
-    return value("visibility") == "public"
+    let visibility = value("visibility").flatMap(Prompt.Visibility.init)
+    if let team = audiencePrefix.flatMap(sight.rest), value("team") == team {
+      return visibility == .team || visibility == .public
+    }
+    return sight.shows("own") && visibility == .public
   }
 
   package func totals(of library: PromptLibrary) -> SystemTotals? {
