@@ -105,6 +105,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/check-publish --quick --kills 12
 	scripts/check-protected --quick
 	scripts/check-locked --kills 4
+	scripts/check-grid --quick
 	scripts/check-coach --quick
 
 e2e: site dist ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
@@ -119,6 +120,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/check-preview-browser
 	scripts/check-protected
 	scripts/check-locked
+	scripts/check-grid
 	scripts/check-coach
 	scripts/check-commands
 	scripts/check-recipes
