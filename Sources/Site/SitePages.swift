@@ -189,12 +189,14 @@ extension SiteInput {
   /// A file of the vault as one of the site.
   func copied(_ source: VaultPath, to path: VaultPath) -> OutputFile {
     let vault = vault
-    // What a camera wrote into a picture is the person's own.
-    let isCleaned = !audience.isOwner && PictureMetadata.isKnown(path)
+    let isForOthers = !audience.isOwner
     return OutputFile(path: path, source: source.text, inputs: .copy(source)) {
       do throws(FileError) {
         let bytes = try vault.contents(of: source)
-        guard isCleaned else { return (bytes, []) }
+        // What a camera wrote into a picture is the person's own, whatever the file is called.
+        guard isForOthers, PictureMetadata.isKnown(bytes) || PictureMetadata.isKnown(path) else {
+          return (bytes, [])
+        }
         guard let cleaned = PictureMetadata.removed(from: bytes) else {
           let place = Place(file: vault.displayName(of: source))
           return (nil, [SiteProblem.unreadablePicture.diagnostic(at: place)])

@@ -11,8 +11,7 @@ struct JPEGParts {
   /// Pixels as they are stored.
   private(set) var width: Int?
   private(set) var height: Int?
-  /// Which way it is to be shown, as Exif has it: 1 as it is stored, to 8.
-  private(set) var orientation = 1
+  private(set) var orientation = ExifOrientation.asStored
 
   /// Whether all is there, up to the end marker, and nothing is damaged.
   private(set) var isWhole = false
@@ -42,7 +41,7 @@ struct JPEGParts {
         height = fields.big16(place + 5)
         width = fields.big16(place + 7)
       case 0xE1 where fields.has("Exif\0\0", at: place + 4):
-        orientation = Self.orientation(Array(bytes[(place + 10)..<end])) ?? orientation
+        orientation = ExifOrientation(bytes[(place + 4)..<end]) ?? orientation
       default: break
       }
       place = end
@@ -62,44 +61,37 @@ struct JPEGParts {
     return bytes.count
   }
 
-  /// The orientation in the first directory of a TIFF file, which Exif is.
-  private static func orientation(_ tiff: [UInt8]) -> Int? {
-    let fields = ByteFields(tiff)
-    let isBig = fields.has("MM", at: 0)
-    guard isBig || fields.has("II", at: 0) else { return nil }
-    func short(_ place: Int) -> Int? { isBig ? fields.big16(place) : fields.little16(place) }
-    func long(_ place: Int) -> Int? { isBig ? fields.big32(place) : fields.little32(place) }
-    guard let directory = long(4), let count = short(directory) else { return nil }
-    for index in 0..<count where short(directory + 2 + 12 * index) == 0x0112 {
-      return short(directory + 10 + 12 * index).flatMap { (1...8).contains($0) ? $0 : nil }
-    }
-    return nil
-  }
-
-  /// The file without what says more than the picture: Exif but for the orientation, XMP, IPTC,
-  /// comments, what makers add, and what stands behind its end. Colour profiles stay. Nil unless it
-  /// is whole.
+  /// The file with nothing but what the picture is shown by, colour profiles among it, and its
+  /// orientation; nil unless it is whole.
   var withoutMetadata: [UInt8]? {
     guard isWhole else { return nil }
     var result: [UInt8] = [0xFF, 0xD8]
-    if orientation != 1 {
-      // Exif with one entry: the orientation, tag 0x0112, a SHORT, once.
-      result += [0xFF, 0xE1, 0x00, 0x22] + Array("Exif\0\0MM".utf8) + [0, 0x2A, 0, 0, 0, 8, 0, 1]
-      result += [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0, 0, 0, 0, 0]
+    if orientation != .asStored {
+      result += Self.segment(0xE1, Array("Exif\0\0".utf8) + orientation.exif)
     }
-    let fields = ByteFields(bytes)
-    for segment in segments {
-      let isKept =
-        switch segment.marker {
-        case 0xE0: fields.has("JFIF\0", at: segment.range.lowerBound + 4)
-        case 0xE2: fields.has("ICC_PROFILE\0", at: segment.range.lowerBound + 4)
-        // How colours are stored.
-        case 0xEE: fields.has("Adobe", at: segment.range.lowerBound + 4)
-        case 0xE1, 0xE3...0xED, 0xEF, 0xFE: false
-        default: true
-        }
-      if isKept { result += bytes[segment.range] }
-    }
+    for segment in segments { result += kept(segment) }
     return result + [0xFF, 0xD9]
+  }
+
+  /// A segment, as far as the picture is shown by it.
+  private func kept(_ segment: Segment) -> ArraySlice<UInt8> {
+    let data = bytes[segment.range].dropFirst(4)
+    switch segment.marker {
+    // Frames, tables, numbers of lines, scans and restarts.
+    case 0xC0...0xC7, 0xC9...0xCF, 0xDA...0xDD: return bytes[segment.range]
+    // How colours are stored, without the small picture that may stand behind, which can be of more
+    // than the picture shows.
+    case 0xE0 where data.starts(with: "JFIF\0".utf8) && data.count >= 14:
+      return Self.segment(0xE0, data.prefix(12) + [0, 0])[...]
+    case 0xEE where data.starts(with: "Adobe".utf8) && data.count >= 12:
+      return Self.segment(0xEE, data.prefix(12))[...]
+    case 0xE2 where data.starts(with: "ICC_PROFILE\0".utf8): return bytes[segment.range]
+    default: return []
+    }
+  }
+
+  private static func segment(_ marker: UInt8, _ data: some Collection<UInt8>) -> [UInt8] {
+    let length = data.count + 2
+    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + data
   }
 }

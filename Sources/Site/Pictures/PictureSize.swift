@@ -8,21 +8,18 @@ struct PictureSize: Hashable, Sendable {
   /// The size that the bytes of a PNG, JPEG, GIF or WebP file say; nil for anything else, and for
   /// what is damaged. A photograph that was taken upright is high, whichever way it is stored.
   ///
-  /// Sources: PNG 11.2.2 (IHDR), GIF89a 18, JPEG B.2.2 (frame header), TIFF 6.0 for the
-  /// orientation within Exif, and RFC 9649 for WebP.
+  /// Sources: PNG 11.2.2 (IHDR) and 11.3.4.5 (eXIf), GIF89a 18, JPEG B.2.2 (frame header), TIFF 6.0
+  /// for the orientation within Exif, and RFC 9649 for WebP.
   init?(_ bytes: [UInt8]) {
     let reader = ByteFields(bytes)
-    if reader.has("\u{89}PNG\r\n\u{1A}\n", at: 0), reader.has("IHDR", at: 12) {
-      self.init(reader.big32(16), reader.big32(20))
-    } else if reader.has("GIF87a", at: 0) || reader.has("GIF89a", at: 0) {
+    if let png = PNGParts(bytes), reader.has("IHDR", at: 12) {
+      self.init(reader.big32(16), reader.big32(20), shown: png.orientation)
+    } else if GIFParts.isGIF(bytes) {
       self.init(reader.little16(6), reader.little16(8))
-    } else if reader.has("RIFF", at: 0), reader.has("WEBP", at: 8) {
+    } else if WebPParts.isWebP(bytes) {
       self.init(webP: reader)
     } else if let jpeg = JPEGParts(bytes) {
-      let size = PictureSize(jpeg.width, jpeg.height)
-      guard let size else { return nil }
-      // From 5 on the rows are columns.
-      self = jpeg.orientation > 4 ? PictureSize(size.height, size.width) ?? size : size
+      self.init(jpeg.width, jpeg.height, shown: jpeg.orientation)
     } else {
       return nil
     }
@@ -33,19 +30,13 @@ struct PictureSize: Hashable, Sendable {
   init?(of path: VaultPath, in vault: any Files) {
     guard let file = try? vault.open(path) else { return nil }
     // Before the size a JPEG file may have a small picture of itself and a colour profile.
-    var bytes = [UInt8](repeating: 0, count: min(file.stamp.size, 1 << 19))
-    guard
-      let count = try? bytes.withUnsafeMutableBytes({ (buffer) throws(FileError) in
-        try file.read(at: 0, into: buffer)
-      })
-    else { return nil }
-    self.init(Array(bytes[..<count]))
+    guard let bytes = try? file.bytes(in: 0..<min(file.size, 1 << 19)) else { return nil }
+    self.init(bytes)
   }
 
-  private init?(_ width: Int?, _ height: Int?) {
+  private init?(_ width: Int?, _ height: Int?, shown orientation: ExifOrientation = .asStored) {
     guard let width, let height, width > 0, height > 0 else { return nil }
-    self.width = width
-    self.height = height
+    (self.width, self.height) = orientation.swapsSides ? (height, width) : (width, height)
   }
 
   private init?(webP reader: ByteFields) {

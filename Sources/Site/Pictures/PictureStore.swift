@@ -8,7 +8,7 @@ package import Vault
 ///
 /// What is kept is believed only when it has its check; anything else is made anew.
 package struct PictureStore: Sendable {
-  private static let title = "daybook pictures 1 "
+  private static let title = "daybook pictures 2 "
   private let cache: CacheFolder
 
   /// What the folder goes with; nil for one that stays.
@@ -124,7 +124,7 @@ package struct PictureStore: Sendable {
   }
 
   private func place(_ copy: PictureCopies.Copy, _ hash: String, _ source: Source) -> VaultPath? {
-    let rest = InputDigest.hex(of: [source.version, "\(copy.width)"])
+    let rest = InputDigest.hex(of: [Self.title, source.version, "\(copy.width)"])
     return cache.folder.appending("\(hash)-\(rest)")
   }
 

@@ -1,0 +1,86 @@
+/// A PNG file, taken apart into its chunks (PNG, third edition, 5).
+struct PNGParts {
+  private let bytes: [UInt8]
+  private var chunks: [(type: String, range: Range<Int>)] = []
+  /// Whether it moves: a chunk before the picture says so.
+  private(set) var isAnimated = false
+  private(set) var orientation = ExifOrientation.asStored
+  /// Whether all is there, up to the chunk at the end.
+  private(set) var isWhole = false
+
+  /// Nil for what is no PNG file; of a part of one, what stands before.
+  init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    guard Self.isPNG(bytes) else { return nil }
+    let fields = ByteFields(bytes)
+    var place = 8
+    var isBeforePicture = true
+    while let length = fields.big32(place), place + 8 <= bytes.count {
+      let type = String(decoding: bytes[(place + 4)..<(place + 8)], as: UTF8.self)
+      if type == "IDAT" { isBeforePicture = false }
+      let end = place + 12 + length
+      guard end <= bytes.count else { return }
+      // Browsers do not look for either behind the picture.
+      if isBeforePicture {
+        if type == "acTL" { isAnimated = true }
+        if type == "eXIf" {
+          orientation =
+            ExifOrientation(bytes[(place + 8)..<(place + 8 + length)]) ?? orientation
+        }
+      }
+      chunks.append((type, place..<end))
+      place = end
+      if type == "IEND" {
+        isWhole = true
+        return
+      }
+    }
+  }
+
+  /// Whether the first bytes are those of a PNG file.
+  static func isPNG(_ bytes: [UInt8]) -> Bool {
+    ByteFields(bytes).has("\u{89}PNG\r\n\u{1A}\n", at: 0)
+  }
+
+  /// The chunks that a picture is shown by, with the most bytes that each can need.
+  private static let kept = [
+    "IHDR": 13, "PLTE": 768, "IDAT": .max, "IEND": 0, "tRNS": 256, "bKGD": 6, "pHYs": 9,
+    // Colours.
+    "gAMA": 4, "cHRM": 32, "sRGB": 1, "iCCP": .max, "sBIT": 4, "cICP": 4, "mDCV": 24, "cLLI": 8,
+    // Animation.
+    "acTL": 8, "fcTL": 26, "fdAT": .max,
+  ]
+
+  /// The file with nothing but what the picture is shown by, and its orientation; nil unless it is
+  /// whole.
+  var withoutMetadata: [UInt8]? {
+    guard isWhole, chunks.first?.type == "IHDR" else { return nil }
+    var result = Array(bytes[..<8])
+    for (type, range) in chunks {
+      guard let most = Self.kept[type], range.count - 12 <= most else { continue }
+      result += bytes[range]
+      if type == "IHDR", orientation != .asStored {
+        result += Self.chunk("eXIf", orientation.exif)
+      }
+    }
+    return result
+  }
+
+  private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + data
+    return bigEndian(UInt32(data.count)) + body + bigEndian(checksum(of: body))
+  }
+
+  private static func bigEndian(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  /// The CRC of ISO 3309, as of PNG 5.5.
+  private static func checksum(of bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(0xFFFF_FFFF) { (sum: UInt32, byte) in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
+        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
+      }
+    }
+  }
+}
