@@ -16,7 +16,8 @@ extension SiteInput {
           tree: tree, name: words("base.language"), ownAddresses: Set(own.map(\.address)))
       ])
     let site = LanguageSite(
-      self, tree, words, languages, assets, ownPages: own)
+      self, tree, words, languages, assets, ownPages: own,
+      files: audience.isOwner ? nil : namedFiles)
     return site.pageDocuments + site.rooms.flatMap(\.documents)
       + ReviewPages(site: site).documents
   }

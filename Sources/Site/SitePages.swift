@@ -27,7 +27,8 @@ extension SiteInput {
       return words
     }
     let assets = self.assets
-    let (own, failures) = audience.isOwner ? (written, []) : whole(written, trees, words, assets)
+    let (own, linked, failures) =
+      audience.isOwner ? (written, [:], []) : whole(written, trees, words, assets)
     diagnostics += failures
     let languages = languages(of: own, trees, words)
     let widgetStyle = Lazy { [theme] in theme.drawingStyle }
@@ -37,7 +38,8 @@ extension SiteInput {
     var moved: [(from: String, to: String)] = []
     var shownFiles: Set<VaultPath> = []
     for (tree, words) in zip(trees, words) {
-      let site = LanguageSite(self, tree, words, languages, assets, ownPages: own)
+      let site = LanguageSite(
+        self, tree, words, languages, assets, ownPages: own, files: linked[tree.tag])
       if let cards = SiteCards(site, theme, paint: paintCard) {
         site.context.pictures.value = cards.picture
         // Two cards that are the same are one picture.
@@ -125,24 +127,42 @@ extension SiteInput {
   /// The pages for others that can be made, with what is wrong with those that cannot: they are in
   /// no list, feed or search either. What only some of the person's pages have can fail, so those
   /// alone are tried.
+  ///
+  /// - Returns: Also the files beside the pages that go out, by the language: those that the
+  ///   settings name, and those to which links and pictures of these pages lead.
   private func whole(
     _ own: [OwnPage], _ trees: [SiteTree], _ words: [Words], _ assets: SiteAssets
-  ) -> (pages: [OwnPage], diagnostics: [Diagnostic]) {
-    guard own.contains(where: \.hasLiquid) else { return (own, []) }
+  ) -> (pages: [OwnPage], files: [String: Set<VaultPath>], diagnostics: [Diagnostic]) {
+    let named = namedFiles
     var diagnostics: [Diagnostic] = []
     var failed: Set<String> = []
-    let languages = languages(of: own, trees, words)
-    for (tree, words) in zip(trees, words) {
-      let site = LanguageSite(self, tree, words, languages, assets, ownPages: own)
-      for page in own
-      where page.isIn(tree) && page.hasLiquid && !failed.contains(page.source.path) {
-        var found: [Diagnostic] = []
-        guard page.content(site, &found) == nil else { continue }
-        failed.insert(page.source.path)
-        diagnostics += found
+    var linked: [(tag: String, page: String, files: Set<VaultPath>)] = []
+    let takesFiles = named.count < pageFiles.count
+    if takesFiles || own.contains(where: \.hasLiquid) {
+      let languages = languages(of: own, trees, words)
+      for (tree, words) in zip(trees, words) {
+        // Until it is known which files go out, a link may lead to any.
+        let site = LanguageSite(
+          self, tree, words, languages, assets, ownPages: own, files: Set(pageFiles))
+        for page in own
+        where page.isIn(tree) && (page.hasLiquid || takesFiles)
+          && !failed.contains(page.source.path)
+        {
+          var found: [Diagnostic] = []
+          if let files = page.linkedFiles(site, &found) {
+            linked.append((tree.tag, page.source.path, files))
+          } else {
+            failed.insert(page.source.path)
+            diagnostics += found
+          }
+        }
       }
     }
-    return (own.filter { !failed.contains($0.source.path) }, diagnostics)
+    var files = Dictionary(trees.map { ($0.tag, named) }) { first, _ in first }
+    for link in linked where !failed.contains(link.page) {
+      files[link.tag]?.formUnion(link.files)
+    }
+    return (own.filter { !failed.contains($0.source.path) }, files, diagnostics)
   }
 
   /// The pages of a language.

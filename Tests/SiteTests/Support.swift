@@ -32,7 +32,7 @@ func english(_ given: GivenSite) async throws -> LanguageSite {
   let tree = try #require(SiteTree.all(["en"]).first)
   let languages = SiteLanguages(all: [.init(tree: tree, name: "English", ownAddresses: [])])
   return LanguageSite(
-    input, tree, .english, languages, input.assets, ownPages: [])
+    input, tree, .english, languages, input.assets, ownPages: [], files: nil)
 }
 
 extension String {

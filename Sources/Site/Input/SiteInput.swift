@@ -115,10 +115,10 @@ extension SiteInput {
 
   /// Whether a page may be kept that was made from `other` and not from the text of a page that
   /// changed: the lists of pages, which any template may show, are the same. For others a page that
-  /// fails is in none.
+  /// fails is in none, and what pages link to decides which files there are.
   package func listsPages(like other: SiteInput) -> Bool {
     let (own, others) = (ownPages, other.ownPages)
     return own.map(\.head) == others.map(\.head) && pageFiles == other.pageFiles
-      && (audience.isOwner || !(own + others).contains(where: \.hasLiquid))
+      && (audience.isOwner || pageFiles.isEmpty && !(own + others).contains(where: \.hasLiquid))
   }
 }

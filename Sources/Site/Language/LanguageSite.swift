@@ -44,10 +44,12 @@ struct LanguageSite: Sendable {
   /// The colours of all systems, for what is about all.
   var tones: [String] { rooms.map(\.name) }
 
-  /// - Parameter ownPages: Those of all languages, newest first, those of folders among them.
+  /// - Parameters:
+  ///   - ownPages: Those of all languages, newest first, those of folders among them.
+  ///   - files: The files beside the pages that are in the site; nil for all.
   init(
     _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
-    _ assets: SiteAssets, ownPages everywhere: [OwnPage]
+    _ assets: SiteAssets, ownPages everywhere: [OwnPage], files: Set<VaultPath>?
   ) {
     let all = everywhere.filter { $0.isIn(tree) }
     let shelf = PageShelf(
@@ -76,8 +78,7 @@ struct LanguageSite: Sendable {
       outputs: input.known, in: tree, of: input.vault)
     pictureTag = PictureTag(
       links: pageLinks,
-      shows: { [audience = input.audience] in Self.shows($0, audience, ownPages) },
-      baseURL: input.settings.baseURL)
+      shows: { files?.contains($0) ?? true }, baseURL: input.settings.baseURL)
     pictureTag.register(in: &environment)
     let locked =
       input.audience.isOwner ? rooms.filter { input.contents.locked.contains($0.name) } : []
@@ -210,14 +211,7 @@ struct LanguageSite: Sendable {
   /// What the list of all pages is called.
   var titleOfPages: String { shelf.top?.title ?? words("nav.pages") }
 
-  /// Whether a file beside the pages is shown: to the person all are, to others those that a page
-  /// they see names by its path, as it does for a picture, and those that the settings name.
-  func shows(_ file: VaultPath) -> Bool { Self.shows(file, audience, ownPages) }
-
-  private static func shows(
-    _ file: VaultPath, _ audience: Audience, _ pages: [OwnPage]
-  ) -> Bool {
-    audience.isOwner || audience.sees(page: file.text, for: [])
-      || pages.contains { $0.names(file) }
-  }
+  /// Whether a file beside the pages is in the site: to the person all are, to others those that
+  /// the settings name, and those to which links and pictures of pages lead which they see.
+  func shows(_ file: VaultPath) -> Bool { pictureTag.shows(file) }
 }

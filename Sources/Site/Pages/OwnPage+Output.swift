@@ -74,7 +74,8 @@ extension OwnPage {
     let tracing = PageTracing(
       own: { own.value }, head: digestOfHead,
       read: { [self] in
-        shared.site.pageLinks.digest(ofRead: $0, of: self)
+        shared.site.pageLinks.resolution(ofRead: $0, of: self)
+          .map(shared.site.pageLinks.digest)
           ?? shared.site.tables.digest(ofRead: $0)
           ?? ($0 == HighlightedCode.readName ? shared.site.code?.digest() ?? "" : nil)
           ?? shared.site.context.digest(ofRead: $0, at: address)

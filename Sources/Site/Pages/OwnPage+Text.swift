@@ -80,6 +80,22 @@ extension OwnPage {
       of: String(decoding: bytes, as: UTF8.self), fence: fence, site, &diagnostics, reads)
   }
 
+  /// The files beside the pages to which links and pictures of the text lead; nil when its Liquid
+  /// does not compile or fails.
+  func linkedFiles(
+    _ site: LanguageSite, _ diagnostics: inout [Diagnostic]
+  ) -> Set<VaultPath>? {
+    var site = site
+    site.hasStyles = false
+    let reads = RenderReads()
+    guard text(site, &diagnostics, reads) != nil else { return nil }
+    return Set(
+      reads.others.keys.compactMap {
+        site.pageLinks.resolution(ofRead: $0, of: self)?.file
+          ?? site.pictureTag.file(ofRead: $0, onPageAt: address)
+      })
+  }
+
   private static func contentsMark(_ fence: String) -> String { "<!--contents \(fence)-->" }
 
   /// The HTML of Markdown that has no Liquid any more.

@@ -9,6 +9,7 @@ enum OwnMarkup {
   /// `html` with the links of its tags put through `target`, as those of Markdown are.
   ///
   /// A picture gets the size and the other widths that one in Markdown has, unless it has its own.
+  /// Comments, which are notes to oneself, are left out.
   ///
   /// - Parameters:
   ///   - heading: The address of a heading of the text.
@@ -17,10 +18,12 @@ enum OwnMarkup {
     _ html: String, heading: (String) -> String?,
     _ target: (MarkdownDocument.Link) -> MarkdownDocument.Target?
   ) -> String {
-    guard html.utf8.contains(UInt8(ascii: "=")) else { return html }
+    guard html.utf8.contains(UInt8(ascii: "=")) || html.utf8.contains(UInt8(ascii: "!")) else {
+      return html
+    }
     return HTMLPiece.pieces(of: html).map { piece in
       switch piece {
-      case .text(let text): String(text)
+      case .text(let text): text.hasPrefix("<!--") ? "" : String(text)
       case .tag(let tag): linked(tag, heading, target).text
       }
     }.joined()

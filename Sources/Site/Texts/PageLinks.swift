@@ -140,6 +140,8 @@ struct PageLinks: Sendable {
     if let inTree = Self.joined(page.address, decoded) {
       let address = inTree + (decoded.hasSuffix("/") && !inTree.isEmpty ? "/" : "")
       if let other = byAddress[inTree.isEmpty ? "" : inTree + "/"] { return found(other, fragment) }
+      // It leads there as it is written.
+      if files.contains(inTree) { return Resolution(file: VaultPath(validating: inTree)) }
       if exists(address) { return Resolution() }
     }
     return Resolution(problem: .nothingThere(link.target))
@@ -260,14 +262,13 @@ extension PageLinks {
     (link.kind == .wiki ? wikiMark : readMark) + PercentEncoding.form(link.target)
   }
 
-  /// A digest of where the link leads that was taken down as `name`; nil for what is none.
-  func digest(ofRead name: String, of page: OwnPage) -> String? {
+  /// Where the link leads that was taken down as `name`; nil for what is none.
+  func resolution(ofRead name: String, of page: OwnPage) -> Resolution? {
     let isWiki = name.hasPrefix(Self.wikiMark)
     guard isWiki || name.hasPrefix(Self.readMark) else { return nil }
     let encoded = name.dropFirst(isWiki ? Self.wikiMark.count : Self.readMark.count)
     let target = String(decoding: PercentEncoding.decodedForm(encoded.utf8), as: UTF8.self)
-    let resolution = resolve(.init(kind: isWiki ? .wiki : .link, target: target), of: page)
-    return digest(of: resolution)
+    return resolve(.init(kind: isWiki ? .wiki : .link, target: target), of: page)
   }
 
   /// A digest of where a link leads, and of the picture that is there, with its copies.

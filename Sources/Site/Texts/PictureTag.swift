@@ -76,10 +76,20 @@ struct PictureTag: Sendable {
   /// A digest of the picture that the page at an address asked for, by the name under which that
   /// was taken down; nil for what is none.
   func digest(ofRead name: String, onPageAt address: String) -> String? {
-    guard name.hasPrefix(Self.readMark) else { return nil }
-    let encoded = name.dropFirst(Self.readMark.count).utf8
-    let path = String(decoding: PercentEncoding.decodedForm(encoded), as: UTF8.self)
-    return digest(of: links.picture(path, onPageAt: address))
+    Self.path(ofRead: name).map { digest(of: links.picture($0, onPageAt: address)) }
+  }
+
+  /// The picture that the page at an address asked for, by the name under which that was taken
+  /// down; nil for what is none.
+  func file(ofRead name: String, onPageAt address: String) -> VaultPath? {
+    guard let path = Self.path(ofRead: name) else { return nil }
+    return links.picture(path, onPageAt: address).file
+  }
+
+  private static func path(ofRead name: String) -> String? {
+    guard name.hasPrefix(readMark) else { return nil }
+    let encoded = name.dropFirst(readMark.count).utf8
+    return String(decoding: PercentEncoding.decodedForm(encoded), as: UTF8.self)
   }
 
   private func digest(of resolution: PageLinks.Resolution) -> String {
@@ -99,7 +109,7 @@ struct PictureTag: Sendable {
     }
     return FilterError(
       "\(path.shortQuoted) is not in a site for this audience",
-      hint: "name it in the text of a page that they see")
+      hint: "show it on a page that they see, or name it in pages of the audience")
   }
 
   /// What leads from a page to the top of its language.
