@@ -230,6 +230,64 @@ struct LockingTests {
     #expect(!tells(locked))
   }
 
+  /// Another copy of the log of changes, from before the collection was locked here.
+  private func copyOfChanges() throws -> MemoryFiles {
+    let other = MemoryFiles()
+    try library(other).write(
+      [RecordChange(trips, "w", before: nil, after: [.init("note", .string(canary))])], "add",
+      canary)
+    return MemoryFiles([
+      ".daybook/changes.jsonl": String(
+        decoding: try other.contents(of: ChangeWriter.log), as: UTF8.self)
+    ])
+  }
+
+  @Test func `What another copy remembers of locked records is not merged`() async throws {
+    let files = MemoryFiles()
+    try add("a", files)
+    func plan(_ files: any Files) async throws -> MergePlan {
+      try await MergePlan(
+        library(files), with: copyOfChanges(), MergePlan.Options { _, _, _ in nil })
+    }
+    #expect(try await !plan(files).isEmpty)
+    try perform(.lock, unlocked(files))
+    let locked = try await plan(unlocked(files))
+    #expect(!locked.diagnostics.hasErrors && locked.isEmpty)
+    try locked.perform(in: library(unlocked(files)))
+    #expect(!tells(files))
+  }
+
+  @Test func `What a merge put aside is encrypted as long as a collection is locked`()
+    async throws
+  {
+    let copy: VaultPath = ".daybook/changes.sync-conflict-20261120-093000-ABCDEFG.jsonl"
+    let files = MemoryFiles([
+      ".daybook/changes.jsonl": "", ".daybook/merged/travel/trips 2.jsonl": canary,
+      ".daybook/merged/.daybook/changes (1).jsonl": canary,
+    ])
+    try files.replace(copy, with: copyOfChanges().contents(of: ChangeWriter.log), .written)
+    try add("a", files)
+    let vault = unlocked(files)
+    try perform(.lock, vault)
+    try vault.lockMerged()
+    try vault.lockMerged()
+    let merge = try await SyncCopyMerge(
+      copy, of: ChangeWriter.log, in: library(vault), MergePlan.Options { _, _, _ in nil })
+    let done = try await merge.perform(
+      in: library(vault), MergePlan.Options { _, _, _ in nil })
+    #expect(done != nil && files.allFiles[copy] == nil)
+    #expect(!tells(files))
+    let merged = files.allFiles.keys.filter { $0.text.hasPrefix(".daybook/merged/") }
+    #expect(
+      merged.sorted().map(\.text) == [
+        ".daybook/merged/.daybook/changes (1).jsonl.age", ".daybook/merged/\(copy).age",
+        ".daybook/merged/travel/trips 2.jsonl.age",
+      ])
+    for path in merged {
+      #expect(String(decoding: try vault.contents(of: path), as: UTF8.self).contains(canary))
+    }
+  }
+
   @Test func `An empty collection can be locked for what is to come`() throws {
     let files = MemoryFiles()
     try perform(.lock, unlocked(files, identity: nil))

@@ -7,6 +7,9 @@
 package struct SyncCopy: Sendable, Hashable {
   /// The name of the file that it is a copy of.
   package let original: String
+  /// The folder of such files once the vault has all that they hold. While any collection is
+  /// locked, they are encrypted there, as an older copy may hold its records.
+  package static let merged: VaultPath = ".daybook/merged"
   /// Which programs leave files under such names.
   package let program: String
 

@@ -40,7 +40,9 @@ package struct UnlockedFiles: Files {
 
   /// Whether the file at `path` is encrypted.
   private func isEncrypted(_ path: VaultPath) -> Bool {
-    path.isLocked && (folders.contains(path.topFolder) || path.parent == ChangeLog.lockedFolder)
+    path.isLocked
+      && (folders.contains(path.topFolder) || path.parent == ChangeLog.lockedFolder
+        || path.text.hasPrefix("\(SyncCopy.merged)/"))
   }
 
   package func status(of path: VaultPath) throws(FileError) -> FileEntry? {

@@ -38,3 +38,27 @@ enum ChangeLogMerge {
     }
   }
 }
+
+extension RecordLibrary {
+  /// Whether any collection is locked.
+  func locksAny() throws(FileError) -> Bool {
+    for kind in kinds where try files.isLocked(kind.collection) { return true }
+    return false
+  }
+
+  /// The log of changes of another copy without changes of records that are locked here, which
+  /// would come to lie open. A line that is no change may be half of one.
+  func withoutLocked(_ log: [UInt8]) throws(FileError) -> [UInt8] {
+    guard try locksAny() else { return log }
+    var kept: [UInt8] = []
+    for range in log.lineRanges {
+      guard let entry = ChangeEntry(line: log[range]) else { continue }
+      var isLocked = false
+      for change in entry.changes where !isLocked {
+        isLocked = try files.isLocked(change.collection)
+      }
+      if !isLocked { kept += log[range] + [0x0A] }
+    }
+    return kept
+  }
+}

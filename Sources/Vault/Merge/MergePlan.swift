@@ -90,7 +90,7 @@ package struct MergePlan: Sendable {
     }
     if let their = try theirs.current(ChangeWriter.log) {
       let old = try library.files.current(ChangeWriter.log)
-      let new = ChangeLogMerge.merged(old ?? [], their)
+      let new = ChangeLogMerge.merged(old ?? [], try library.withoutLocked(their))
       if new != old ?? [] { log = (old, new) }
     }
   }

@@ -8,9 +8,6 @@ package struct SyncCopyMerge: Sendable {
   /// What it brings.
   package let plan: MergePlan
 
-  /// Where such files are kept once all that they hold is in the vault.
-  package static let merged: VaultPath = ".daybook/merged"
-
   /// Whether both are texts that differ, so that only a person can merge them.
   package var isByHand: Bool { plan.files.contains { $0.action == .differs } }
 
@@ -33,8 +30,8 @@ package struct SyncCopyMerge: Sendable {
     self.plan = plan
   }
 
-  /// Does what is to be done, and then takes the file away: it is moved to ``merged``, once what it
-  /// holds can be read in the vault.
+  /// Does what is to be done, and then takes the file away: it is moved to ``SyncCopy/merged``, once
+  /// what it holds can be read in the vault.
   ///
   /// - Returns: What was done; nil when a person must do it, and nothing was.
   package func perform(
@@ -48,22 +45,54 @@ package struct SyncCopyMerge: Sendable {
     guard after.plan.isEmpty, !after.isByHand else {
       throw FileError(library.files.displayName(of: path), .changed)
     }
-    try move(library.files)
+    try move(in: library)
     return now.plan
   }
 
-  private func move(_ files: any Files) throws(FileError) {
+  private func move(in library: RecordLibrary) throws(FileError) {
+    let files = library.files
     let bytes = try files.contents(of: path)
     let hash = ContentHash.hex(of: bytes).prefix(8)
+    let isLocked = try library.locksAny()
+    // Without an identity only the form of what was encrypted is known.
+    let canRead = !isLocked || (files as? UnlockedFiles)?.canDecrypt ?? true
     // The same name may have been there before.
-    let places = [Self.merged.appending(path.text), Self.merged.appending("\(hash)-\(path.name)")]
-    for place in places.compactMap(\.self) {
-      if let there = try files.current(place), there != bytes { continue }
+    let places = [
+      SyncCopy.merged.appending(path.text), SyncCopy.merged.appending("\(hash)-\(path.name)"),
+    ]
+    for place in places.compactMap({ isLocked ? $0?.locked : $0 }) {
+      if canRead {
+        if let there = try files.current(place), there != bytes { continue }
+      } else if try files.status(of: place) != nil {
+        continue
+      }
       try files.replace(place, with: bytes, .flushed)
-      guard try files.contents(of: place) == bytes else { break }
+      if canRead, try files.contents(of: place) != bytes { break }
       return try files.change(path, from: bytes, to: nil)
     }
     throw FileError(files.displayName(of: path), .changed)
+  }
+}
+
+extension UnlockedFiles {
+  /// Encrypts the files in ``SyncCopy/merged``: they may hold the records of a collection that
+  /// has just been locked.
+  package func lockMerged() throws(FileError) {
+    guard try status(of: SyncCopy.merged) != nil else { return }
+    var folders = [SyncCopy.merged]
+    while let folder = folders.popLast() {
+      for entry in try list(folder) {
+        guard let path = folder.appending(entry.name) else { continue }
+        if entry.kind == .folder { folders.append(path) }
+        // A hidden file is a lock, or one that another process is writing.
+        guard entry.kind == .file, !path.isLocked, !entry.name.hasPrefix(".") else { continue }
+        let bytes = try contents(of: path)
+        let other = folder.appending("\(RandomText.hex())-\(entry.name)")
+        let place = try status(of: path.locked) == nil ? path : other ?? path
+        try replace(place.locked, with: bytes, .flushed)
+        try change(path, from: bytes, to: nil)
+      }
+    }
   }
 }
 

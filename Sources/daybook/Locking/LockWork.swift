@@ -69,6 +69,7 @@ struct LockWork {
       try disk.alone {
         try takeSnapshot()
         for collection in collections { report.plans.append(try perform(collection)) }
+        if action == .lock { try files.lockMerged() }
         let moved = try LockedChanges(files).settle()
         (report.lockedChanges, report.unlockedChanges) = (moved.locked, moved.unlocked)
       }
@@ -110,15 +111,15 @@ struct LockWork {
     }
   }
 
-  /// Takes away what is kept of the vault on this machine, as it may say what is locked now. What
-  /// was sent where stays known.
+  /// Takes away what is kept of the vault on this machine, as it may say what is locked now. The
+  /// rules under which sites were sent stay, and encrypted pages.
   private func forgetKept() {
     guard let cache = CacheFolder.ofVault(at: files.rootName),
       let disk = cache.files as? DiskFiles
     else { return }
     let folder = cache.folder.appending("publish")
     disk.removeAll(in: cache.folder) {
-      $0.parent == folder && !$0.name.hasPrefix("site-")
+      $0.parent == folder && ["rules-", "protected-"].contains(where: $0.name.hasPrefix)
     }
   }
 
