@@ -121,7 +121,13 @@ package struct PublishReport: CommandResult {
 extension Proof.Leak {
   /// The leak as a message.
   package func diagnostic(for audience: Audience) -> Diagnostic {
-    Diagnostic(
+    if field.hasSuffix(".hidden") {
+      return Diagnostic(
+        .error, kind: "leak", at: Place(file: path),
+        "the file would show “\(audience.name)” what its text marks as hidden",
+        hint: "take %%…%% and comments out of the text, or put them into code to show them")
+    }
+    return Diagnostic(
       .error, kind: "leak", at: Place(file: path),
       "the file would tell “\(audience.name)” \(isWhole ? "" : "a piece of ")"
         + "what is private: \(field)",

@@ -43,6 +43,36 @@ struct ValueScanTests {
     #expect(scan.diagnostics(for: .public).isEmpty == !isFound)
   }
 
+  /// The amounts that are looked for in a site for `family`, of gifts of 200, 1,288 and 800.
+  private func amounts(
+    _ amounts: Audience.Amounts, page: String, for audience: String = "family"
+  ) async throws -> [String] {
+    let gifts = [200, 1_288, 800].enumerated().map { index, amount in
+      #"{"id":"g\#(index)","amount":\#(amount),"direction":"sent","date":"2026-11-08","contact":"a"}"#
+    }
+    let vault = MemoryFiles([
+      "daybook.yaml": "asOf: 2026-11-20T18:40:00Z",
+      "gifts/contacts.jsonl": #"{"id":"a","name":"Robin Vale"}"# + "\n",
+      "gifts/records.jsonl": gifts.joined(separator: "\n") + "\n",
+      "pages/about.md": "---\naudience: \(audience)\n---\n\(page)\n",
+    ])
+    var family = Audience("family")
+    family.levels["gifts"] = .parts(["gifts", "loans"])
+    family.names = .full
+    family.amounts = amounts
+    return try await SampleVault.canaries(of: vault, for: family).hidden
+      .filter { $0.kind == .amount }.map(\.text)
+  }
+
+  /// `amounts: rounded` writes ¥200 for 200 itself, and a sum can be any amount.
+  @Test func `An amount is looked for only where a text of the person's tells it`() async throws {
+    #expect(try await amounts(.rounded, page: "Words.") == [])
+    #expect(try await amounts(.rounded, page: "¥200 or ¥1,288 or 999元") == ["1288"])
+    #expect(try await amounts(.hidden, page: "¥200, 800 words, and ¥1,288") == ["1288", "200"])
+    #expect(try await amounts(.hidden, page: "¥1,288", for: "nobody") == [])
+    #expect(try await amounts(.full, page: "¥1,288") == [])
+  }
+
   @Test(arguments: [
     ("She was ill, & we could not come", "<p>we could not come</p>", true),
     ("母亲住院，我们没能去成婚礼", "我们没能去成婚礼", true), ("lunch", "lunch", false),

@@ -16,6 +16,8 @@ struct CanaryPlanter {
   /// The values of what the audience may not see, and of what it may.
   var hidden: Set<HiddenValue> = []
   var shown: Set<HiddenValue> = []
+  /// The amounts of money that stand in texts of the person's which the audience may see.
+  var mentioned: Set<String> = []
   /// The words of names, which must stay the same wherever a record refers to a person.
   private var names: [String: String] = [:]
   /// The names of pictures in the copy, by their folder at the top and their names in the vault.
@@ -45,7 +47,11 @@ struct CanaryPlanter {
         // What the person's pages show of it goes out whole, as they do.
         || folder == DataFolder.path.text
       var bytes = isText ? try vault.contents(of: path) : []
-      if path.isMarkdown { bytes = planted(bytes, path, in: folder) }
+      if path.isMarkdown {
+        bytes = planted(bytes, path, in: folder)
+      } else {
+        mention(bytes)
+      }
       if let system = systems.first(where: { system in
         system.settingKeys.contains { $0.file == path.text }
       }) {
@@ -115,6 +121,8 @@ struct CanaryPlanter {
     switch folder {
     case ReviewFolder.path.text:
       let isAllowed = audience.isOwner || audience.reviews == .words
+      if isAllowed { mention(text.utf8) }
+      text = planted(text, hiding: "review", nil, readsLiquid: false, in: path.text)
       text += "\n\n\(word(for: "review", nil, isAllowed, in: path.text))\n"
     default:
       guard let (system, kind) = textKind(in: folder) else { break }
@@ -129,6 +137,15 @@ struct CanaryPlanter {
     return Array(text.utf8)
   }
 
+  /// A text with a canary in each stretch that it marks as not to be shown: to others none is.
+  private mutating func planted(
+    _ text: String, hiding kind: String, _ system: String?, readsLiquid: Bool, in place: String
+  ) -> String {
+    HiddenStretches(in: text, readsLiquid: readsLiquid).planted {
+      word(for: "\(kind).hidden", system, audience.isOwner, in: place)
+    }
+  }
+
   /// The person's own pages, each with a canary at its end.
   mutating func planted(_ folder: PageFolder) -> PageFolder {
     var folder = folder
@@ -137,8 +154,11 @@ struct CanaryPlanter {
       let isAllowed =
         audience.sees(page: page.slug, for: page.frontMatter.audiences)
         || audience.sees(page: name, for: page.frontMatter.audiences)
-      let word = word(for: "page", nil, isAllowed, in: "\(PageFolder.path)/\(page.path)")
-      return page.appending("\n\n\(word)\n")
+      let place = "\(PageFolder.path)/\(page.path)"
+      if isAllowed { mention(page.body.utf8) }
+      let body = planted(
+        page.body, hiding: "page", nil, readsLiquid: page.frontMatter.readsLiquid, in: place)
+      return page.with(body: "\(body)\n\n\(word(for: "page", nil, isAllowed, in: place))\n")
     }
     return folder
   }
@@ -155,8 +175,13 @@ struct CanaryPlanter {
       let word = word(for: kind, field.name, field.privacy, values, system, in: path.text)
       if let word { lines[index] = "\(key): \(word)" }
     }
-    let body = word(for: kind, "body", kind.privacyOfText, values, system, in: path.text) ?? ""
-    return lines.joined(separator: "\n") + "\n\n\(body)\n"
+    if allows(kind.privacyOfText, kind, values, system) { mention(text.utf8) }
+    let head = lines[..<end].map { $0 + "\n" }.joined()
+    let body = planted(
+      lines[end...].joined(separator: "\n"), hiding: kind.name, system.name, readsLiquid: false,
+      in: path.text)
+    let word = word(for: kind, "body", kind.privacyOfText, values, system, in: path.text) ?? ""
+    return "\(head)\(body)\n\n\(word)\n"
   }
 
   /// The lines of a text, where its front matter ends, and what that says.
@@ -278,11 +303,14 @@ struct CanaryPlanter {
       return .members(planted)
     }
     let place = "\(kind.name).\(field.name)"
+    if allows(privacy, kind, values, system) { mention(json.plain.utf8) }
     switch privacy {
     case .open: return json
     case .amount:
       let amount = words.nextAmount()
-      note(HiddenValue(.amount, json.plain), allows(privacy, kind, values, system))
+      note(
+        HiddenValue(.amount, json.plain),
+        allows(privacy, kind, values, system) || isShownRounded(json.plain, system))
       note("\(amount)", place, system, .amount, kind, values)
       return .int(amount)
     case .name where field.holdsWords:
@@ -329,6 +357,20 @@ struct CanaryPlanter {
     let word = words.next(for: "\(field) \(record)", isAllowed: isAllowed)
     canaries.append(Canary(word: word, field: field, system: system, isAllowed: isAllowed))
     return word
+  }
+
+  /// Takes down the amounts of money in a text that the audience may see, which no canary can tell
+  /// from those that Daybook writes.
+  private mutating func mention(_ text: some Sequence<UInt8>) {
+    ValueScan.forEachAmount(in: Array(text)) { digits in
+      mentioned.insert(String(decoding: digits, as: UTF8.self))
+    }
+  }
+
+  /// Whether an amount is on the site because it is the same when it is rounded.
+  private func isShownRounded(_ amount: String, _ system: any System) -> Bool {
+    audience.amounts == .rounded && audience.sight(of: system.name) != nil
+      && amount.dropFirst().allSatisfy { $0 == "0" }
   }
 
   private mutating func note(_ value: HiddenValue, _ isAllowed: Bool) {

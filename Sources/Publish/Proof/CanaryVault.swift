@@ -17,7 +17,8 @@ package struct CanaryVault: Sendable {
   /// What was planted, each once.
   package let canaries: [Canary]
   /// The names, amounts and texts of records that the audience may not see, as they are in the
-  /// vault, without those that it sees in another record.
+  /// vault, without those that it sees in another record, and amounts that no text of the person's
+  /// mentions.
   package let hidden: [HiddenValue]
 
   /// What tells which of the files of the copy are as they were in another one.
@@ -69,7 +70,10 @@ package struct CanaryVault: Sendable {
     self.pages = planter.planted(pages)
     files = planter.files
     canaries = planter.canaries
-    hidden = planter.hidden.subtracting(planter.shown).sorted { $0.text < $1.text }
+    // Only a text of the person's can tell an amount: canaries look for all others.
+    hidden = planter.hidden.subtracting(planter.shown)
+      .filter { $0.kind != .amount || planter.mentioned.contains($0.text) }
+      .sorted { $0.text < $1.text }
   }
 }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Escaping
 package import Site
 package import SiteKit
 import Synchronization
@@ -56,12 +57,27 @@ package final class ValueScan: Sendable {
   private let name: String
 
   /// A scan for `values`.
-  package init(for hidden: [HiddenValue]) {
-    values = hidden.compactMap { value in
-      value.tellingText.map {
-        Value(kind: value.kind, text: value.text, bytes: Array($0.utf8))
-      }
-    }
+  package convenience init(for hidden: [HiddenValue]) {
+    self.init(
+      hidden.compactMap { value in
+        value.tellingText.map {
+          Value(kind: value.kind, text: value.text, bytes: Array($0.utf8))
+        }
+      })
+  }
+
+  /// A scan for words of three bytes or more, as they are and as HTML has them.
+  convenience init(forWords words: [String]) {
+    self.init(
+      words.filter { $0.utf8.count >= 3 }.flatMap { word in
+        Set([word, MarkupText.escaped(word)]).sorted().map {
+          Value(kind: .name, text: word, bytes: Array($0.utf8))
+        }
+      })
+  }
+
+  private init(_ values: [Value]) {
+    self.values = values
     var starts: [UInt32: [Int]] = [:]
     var mayStart = [Bool](repeating: false, count: 1 << 18)
     var amounts: [[UInt8]: Int] = [:]
@@ -145,6 +161,19 @@ package final class ValueScan: Sendable {
 
   /// Looks for numbers with a currency before or behind them: `¥1,288`, `1288元`, `CNY 1288`.
   private func lookForAmounts(in bytes: UnsafeBufferPointer<UInt8>, _ here: inout Set<Int>) {
+    Self.forEachAmount(in: bytes) { digits in
+      if let amount = amounts[digits] { here.insert(amount) }
+    }
+  }
+
+  /// Calls `body` with the digits of each number that has a currency before or behind it.
+  static func forEachAmount(in bytes: [UInt8], _ body: ([UInt8]) -> Void) {
+    bytes.withUnsafeBufferPointer { forEachAmount(in: $0, body) }
+  }
+
+  private static func forEachAmount(
+    in bytes: UnsafeBufferPointer<UInt8>, _ body: ([UInt8]) -> Void
+  ) {
     var index = 0
     while index < bytes.count {
       guard bytes[index].isDigit else {
@@ -161,12 +190,10 @@ package final class ValueScan: Sendable {
         if bytes[index].isDigit, digits.count < 20 { digits.append(bytes[index]) }
         index += 1
       }
-      guard digits.count >= 2, let amount = amounts[digits] else { continue }
+      guard digits.count >= 2 else { continue }
       let before = bytes[max(0, start - 4)..<start]
       let behind = bytes[index..<min(bytes.count, index + 4)]
-      if Self.currencies.contains(where: { before.hasEnd($0) || behind.hasStart($0) }) {
-        here.insert(amount)
-      }
+      if currencies.contains(where: { before.hasEnd($0) || behind.hasStart($0) }) { body(digits) }
     }
   }
 
@@ -174,6 +201,11 @@ package final class ValueScan: Sendable {
     "¥", "￥", "$", "€", "£", "元", "块", "塊", "円", "CNY", "CNY ", " CNY", "RMB", "RMB ",
     " RMB", " 元",
   ].map { Array($0.utf8) }
+
+  /// The values that were found, each once.
+  var foundTexts: Set<String> {
+    Set(found.withLock { $0.values.flatMap { $0.map { values[$0].text } } })
+  }
 
   /// A warning for each value that was found.
   package func diagnostics(for audience: Audience) -> [Diagnostic] {
@@ -197,7 +229,7 @@ package final class ValueScan: Sendable {
           .warning, kind: "name", at: Place(file: place.first),
           "“\(audience.name)” may not see \(what), and \(values[value].text.shortQuoted) is in "
             + place.count.counted("file"),
-          hint: "it is in a text of yours, which goes out whole: change that, or leave it out")
+          hint: "it is in your own text, which is published unchanged: edit it, or leave it out")
       }
   }
 }

@@ -46,11 +46,11 @@ package struct PageSource: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The page with a text behind its own.
-  package func appending(_ text: String) -> PageSource {
+  /// The page with another text.
+  package func with(body: String) -> PageSource {
     var page = self
-    page.body += text
-    page.digest = ContentHash.hex(of: Array((digest + text).utf8))
+    page.body = body
+    page.digest = ContentHash.hex(of: Array((digest + body).utf8))
     return page
   }
 

@@ -1,0 +1,167 @@
+internal import Bytes
+
+/// The stretches that a text marks as not to be shown: `%%` as Obsidian has it, comments of HTML,
+/// and comments of Liquid.
+struct HiddenStretches {
+  private let text: String
+  private let readsLiquid: Bool
+  /// The offsets at which something can be written into each stretch.
+  private var places: [Int] = []
+
+  /// The stretches of `text`, without those in code, which is shown as it is written.
+  ///
+  /// - Parameter readsLiquid: Whether Liquid in it is read.
+  init(in text: String, readsLiquid: Bool) {
+    self.text = text
+    self.readsLiquid = readsLiquid
+    let bytes = Array(text.utf8)
+    if readsLiquid { findLiquid(in: bytes) }
+    findMarkdown(in: bytes)
+    places.sort()
+  }
+
+  /// The text with a word at the start of each stretch.
+  func planted(_ word: () -> String) -> String {
+    guard !places.isEmpty else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var start = 0
+    for place in places {
+      result += bytes[start..<place] + Array(word().utf8) + [0x20]
+      start = place
+    }
+    return String(decoding: result + bytes[start...], as: UTF8.self)
+  }
+
+  /// Comments of Liquid, which hide code as well as words.
+  private mutating func findLiquid(in bytes: [UInt8]) {
+    var place = 0
+    while let tag = LiquidTag(in: bytes, from: place) {
+      place = tag.end
+      switch tag.name {
+      case "#": places.append(tag.content)
+      case "comment": places.append(tag.end)
+      case "raw":
+        // What looks like a tag there is text.
+        while let next = LiquidTag(in: bytes, from: place) {
+          place = next.end
+          if next.name == "endraw" { break }
+        }
+      default: continue
+      }
+    }
+  }
+
+  /// Comments of HTML, and `%%`.
+  private mutating func findMarkdown(in bytes: [UInt8]) {
+    var place = 0
+    var isAtLineStart = true
+    func has(_ mark: String, at place: Int) -> Bool { bytes[place...].starts(with: mark.utf8) }
+    func end(of mark: String, from place: Int) -> Int? {
+      guard place <= bytes.count else { return nil }
+      return bytes[place...].firstRange(ofBytes: mark)?.lowerBound
+    }
+    while place < bytes.count {
+      if isAtLineStart, let end = Self.endOfFence(in: bytes, from: place) {
+        place = end
+        continue
+      }
+      isAtLineStart = bytes[place] == 0x0A
+      switch bytes[place] {
+      case UInt8(ascii: "\\"): place += 2
+      case UInt8(ascii: "`"): place = Self.endOfCode(in: bytes, from: place)
+      case UInt8(ascii: "{") where readsLiquid && (has("{{", at: place) || has("{%", at: place)):
+        let closing = has("{{", at: place) ? "}}" : "%}"
+        place = end(of: closing, from: place + 2).map { $0 + 2 } ?? place + 2
+      case UInt8(ascii: "<") where has("<!--", at: place):
+        let start = place + 4
+        guard let end = end(of: "-->", from: start) else { return places.append(start) }
+        if !Self.isMark(bytes[start..<end]) { places.append(start) }
+        place = end + 3
+      case UInt8(ascii: "%") where has("%%", at: place):
+        guard let end = end(of: "%%", from: place + 2) else { return }
+        places.append(place + 2)
+        place = end + 2
+      default: place += 1
+      }
+    }
+  }
+
+  /// Whether a comment is one that Daybook reads: where a summary ends, and where a section of a
+  /// review does.
+  private static func isMark(_ comment: ArraySlice<UInt8>) -> Bool {
+    let words = String(decoding: comment, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return words == ["more"] || words.first?.hasPrefix("daybook:") ?? false
+  }
+
+  /// The offset behind a fenced block of code that begins in the line at `start`; nil where none
+  /// does.
+  private static func endOfFence(in bytes: [UInt8], from start: Int) -> Int? {
+    func fence(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+      let rest = line.drop { [0x20, 0x09, UInt8(ascii: ">")].contains($0) }
+      guard let mark = rest.first, [UInt8(ascii: "`"), UInt8(ascii: "~")].contains(mark) else {
+        return nil
+      }
+      let run = rest.prefix { $0 == mark }
+      // Backquotes in a line behind some are code within the line.
+      let isInLine = mark == UInt8(ascii: "`") && rest[run.endIndex...].contains(mark)
+      return run.count >= 3 && !isInLine ? run : nil
+    }
+    func line(from start: Int) -> ArraySlice<UInt8> { bytes[start...].prefix { $0 != 0x0A } }
+    guard let opening = fence(line(from: start)) else { return nil }
+    var place = min(line(from: start).endIndex + 1, bytes.count)
+    while place < bytes.count {
+      let next = line(from: place)
+      place = min(next.endIndex + 1, bytes.count)
+      if let closing = fence(next), closing.first == opening.first,
+        closing.count >= opening.count,
+        next[closing.endIndex...].allSatisfy({ [0x20, 0x09, 0x0D].contains($0) })
+      {
+        break
+      }
+    }
+    return place
+  }
+
+  /// The offset behind code that begins with backquotes at `start`; behind these where they begin
+  /// none.
+  private static func endOfCode(in bytes: [UInt8], from start: Int) -> Int {
+    let mark = UInt8(ascii: "`")
+    let run = bytes[start...].prefix { $0 == mark }
+    var place = run.endIndex
+    while place < bytes.count {
+      // A paragraph ends with a blank line.
+      if bytes[place] == 0x0A, place + 1 < bytes.count, bytes[place + 1] == 0x0A { break }
+      guard bytes[place] == mark else {
+        place += 1
+        continue
+      }
+      let other = bytes[place...].prefix { $0 == mark }
+      if other.count == run.count { return other.endIndex }
+      place = other.endIndex
+    }
+    return run.endIndex
+  }
+}
+
+/// A tag of Liquid: `{% comment %}`.
+private struct LiquidTag {
+  let name: String
+  /// The offsets behind its name, and behind the tag.
+  let content: Int
+  let end: Int
+
+  /// The first tag from `start` on.
+  init?(in bytes: [UInt8], from start: Int) {
+    guard start < bytes.count, let open = bytes[start...].firstRange(ofBytes: "{%")?.upperBound,
+      let close = bytes[open...].firstRange(ofBytes: "%}")
+    else { return nil }
+    let rest = bytes[open..<close.lowerBound].drop {
+      [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "-")].contains($0)
+    }
+    let word = rest.first == UInt8(ascii: "#") ? rest.prefix(1) : rest.prefix { $0 | 0x20 >= 0x61 }
+    name = String(decoding: word, as: UTF8.self)
+    content = word.endIndex
+    end = close.upperBound
+  }
+}
