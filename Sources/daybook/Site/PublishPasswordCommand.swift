@@ -89,10 +89,9 @@ struct PublishPasswordCommand: ParsableCommand {
         throw Failure(PasswordProblem.isThere(name).diagnostic(at: nil))
       }
       let password = try self.password()
-      let count = password.count
-      if count < PasswordProblem.leastLength {
+      if PasswordStrength(of: password).isWeak {
         Console.report(
-          DiagnosticList([PasswordProblem.short(count).diagnostic(at: nil)]), options.format)
+          DiagnosticList([PasswordProblem.weak.diagnostic(at: nil)]), options.format)
       }
       let keys = try file.change { keys throws(Failure) in try keys.add(name, password) }
       Console.print(
@@ -198,17 +197,14 @@ private struct PasswordReport: CommandResult {
 /// What can be wrong with a password that is given.
 private enum PasswordProblem: Problem {
   case isThere(String)
-  case short(Int)
+  case weak
   case noLine
   case nobody
   case notTyped
   case different
 
-  /// Who has the files can try millions of shorter ones.
-  static let leastLength = 8
-
   var severity: Diagnostic.Severity {
-    if case .short = self { .warning } else { .error }
+    if case .weak = self { .warning } else { .error }
   }
 
   var kind: String { "password" }
@@ -216,7 +212,7 @@ private enum PasswordProblem: Problem {
   var message: String {
     switch self {
     case .isThere(let name): "there is already a password \(name.shortQuoted)"
-    case .short(let count): "the password has only \(count.counted("character"))"
+    case .weak: "the password can be guessed by whoever has the files of the site"
     case .noLine: "the first line is not a password"
     case .nobody: "nobody can be asked for the password"
     case .notTyped: "no password was typed"
@@ -227,8 +223,8 @@ private enum PasswordProblem: Problem {
   var hint: String? {
     switch self {
     case .isThere: "choose another name, or remove that one first"
-    case .short:
-      "who gets at the files can try all short passwords; four or five words are better"
+    case .weak:
+      "they can try as many as they like; four or five words that chance chose are better"
     case .noLine: "write the password into the first line, in UTF-8"
     case .nobody: "give it with --password-file FILE, or - for standard input"
     case .notTyped, .different: "try again"

@@ -1,0 +1,68 @@
+/// How hard a password is to guess for whoever has the files of a protected site.
+///
+/// A rough count that errs on the low side: a password is taken for words, numbers and signs in a
+/// row, each of which somebody tries who knows how people choose passwords.
+package struct PasswordStrength: Sendable, Hashable {
+  /// How many guesses it takes, as a power of two.
+  package let bits: Int
+
+  /// Fewer can be tried: each guess takes 600,000 hashes, of which a hundred graphics cards make a
+  /// trillion a second. So they try two to the power of 40 in a week, and four words that chance
+  /// chose in a hundred years.
+  package static let least = 40
+
+  /// Whether it can be guessed.
+  package var isWeak: Bool { bits < Self.least }
+
+  /// What can be told of a password from itself.
+  package init(of password: String) {
+    var known: Set<[Character]> = []
+    bits = Self.runs(of: password).reduce(0) { sum, run in
+      // What was there before takes no guess of its own.
+      let bits = Self.bits(of: run)
+      return sum + (known.insert(run).inserted ? bits : min(1, bits))
+    }
+  }
+
+  private enum Kind {
+    case letter, character, digit, other
+  }
+
+  private static func kind(of character: Character) -> Kind {
+    if character.isWholeNumber { return .digit }
+    guard character.isLetter, let scalar = character.unicodeScalars.first else { return .other }
+    return scalar.value >= 0x2E80 ? .character : .letter
+  }
+
+  /// Words, numbers and signs, without capitals.
+  private static func runs(of password: String) -> [[Character]] {
+    var runs: [[Character]] = []
+    for character in password.lowercased() {
+      if let last = runs.last?.last, kind(of: last) == kind(of: character) {
+        runs[runs.count - 1].append(character)
+      } else {
+        runs.append([character])
+      }
+    }
+    return runs
+  }
+
+  private static func bits(of run: [Character]) -> Int {
+    guard let first = run.first else { return 0 }
+    if run.count > 1, Set(run).count == 1 { return 5 }
+    switch kind(of: first) {
+    // A word of eight thousand; a longer one may be two.
+    case .letter: return min(5 * run.count, 13 + 2 * max(0, run.count - 8))
+    case .character: return 7 * run.count
+    case .digit:
+      let values = run.compactMap(\.wholeNumberValue)
+      let steps = Set(zip(values, values.dropFirst()).map { ($1 - $0 + 10) % 10 })
+      // 123456, 2468.
+      if steps.count == 1 { return 5 }
+      // Years and days have so many digits.
+      return [4, 6, 8].contains(run.count) ? 2 * run.count : 3 * run.count
+    // Between words there is a blank, or else a sign that is tried.
+    case .other: return run == [" "] ? 0 : 3 * run.count
+    }
+  }
+}
