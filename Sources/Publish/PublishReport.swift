@@ -2,7 +2,7 @@ package import Diagnostics
 package import Escaping
 import Site
 package import SiteKit
-import Vault
+package import Vault
 
 /// What a publication sends: what each part of it tells, and which files are new.
 package struct PublishReport: CommandResult {
@@ -12,11 +12,28 @@ package struct PublishReport: CommandResult {
   private let destination: String
   private let proof: Proof
   private let publication: Publication
+  private let taken: Taken
+  private let remains: String?
   /// The size of all files, in bytes.
   private let bytes: Int
   /// How many files were sent or deleted.
   private let sent: Int
   private let systems: [any System]
+
+  /// What goes out beside pages and records.
+  package struct Taken: Sendable {
+    /// Files beside the person's pages, by their paths in the vault, and whether what cameras and
+    /// programs wrote into them is taken out.
+    let files: [(path: VaultPath, isCleaned: Bool)]
+    /// Settings whose values can be read in the site.
+    let settings: [String]
+
+    /// What goes out.
+    package init(files: [(path: VaultPath, isCleaned: Bool)] = [], settings: [String] = []) {
+      self.files = files
+      self.settings = settings
+    }
+  }
 
   /// A report of a site for `audience`.
   ///
@@ -24,12 +41,16 @@ package struct PublishReport: CommandResult {
   ///   - passwords: The names of those who have a password; nil for a site that is open.
   ///   - systems: Those that the person uses.
   ///   - publication: What the site has beside what is at the destination.
+  ///   - remains: What the destination keeps of what others saw before.
   ///   - bytes: The size of its files.
   ///   - sent: How many files were sent or deleted.
   package init(
     for audience: Audience, passwords: [String]? = nil, to destination: String, _ proof: Proof,
-    _ publication: Publication, bytes: Int, systems: [any System], sent: Int = 0
+    _ publication: Publication, _ taken: Taken, remains: String?, bytes: Int,
+    systems: [any System], sent: Int = 0
   ) {
+    self.taken = taken
+    self.remains = remains
     self.audience = audience
     self.passwords = passwords
     self.destination = destination
@@ -51,6 +72,14 @@ package struct PublishReport: CommandResult {
     }
   }
 
+  /// What the audience sees of a system and may not be meant to.
+  private func warnings(of system: any System) -> [String] {
+    guard let sight = audience.sight(of: system.name),
+      proof.shares.contains(where: { $0.system == system.name })
+    else { return [] }
+    return system.audienceParts.filter { sight.shows($0.name) }.compactMap(\.warning)
+  }
+
   package var text: String {
     var lines = ["\(audience.name) → \(destination)"]
     for system in systems {
@@ -59,9 +88,14 @@ package struct PublishReport: CommandResult {
       lines.append(
         "  \(system.name): \(level(of: system))"
           + (told.isEmpty ? "" : "; tells \(told.joined(separator: ", "))"))
+      lines += warnings(of: system).map { "    \($0)" }
     }
     for share in proof.shares where share.system == nil {
       lines.append("  \(share.field)s: \(share.shown) of \(share.all), whole")
+    }
+    lines += taken.files.map { "  file: \($0.path)\($0.isCleaned ? "" : ", unchanged")" }
+    if !taken.settings.isEmpty {
+      lines.append("  settings: \(taken.settings.joined(separator: ", "))")
     }
     lines.append(
       "  names: \(audience.names.rawValue), amounts: \(audience.amounts.rawValue), reviews: "
@@ -73,6 +107,7 @@ package struct PublishReport: CommandResult {
       "\(publication.site.entries.count.counted("file")), \(bytes.counted("byte")): "
         + "\(publication.new.count) new, \(publication.changed.count) changed, "
         + "\(publication.removed.count) removed")
+    if let remains { lines.append("history: \(remains)") }
     let hidden = proof.count - proof.allowed
     let proved =
       if !proof.leaks.isEmpty {
@@ -109,6 +144,16 @@ package struct PublishReport: CommandResult {
             ])
           })
       ),
+      ("warnings", .array(systems.flatMap(warnings).map(JSONText.string))),
+      (
+        "pageFiles",
+        .array(
+          taken.files.map {
+            .members([("path", .string($0.path.text)), ("cleaned", .bool($0.isCleaned))])
+          })
+      ),
+      ("settings", .array(taken.settings.map(JSONText.string))),
+      ("history", JSONText(remains)),
       ("files", .int(publication.site.entries.count)), ("bytes", .int(bytes)),
       ("new", .int(publication.new.count)), ("changed", .int(publication.changed.count)),
       ("removed", .int(publication.removed.count)),

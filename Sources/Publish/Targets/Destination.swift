@@ -24,6 +24,12 @@ package protocol Destination: Sendable {
   /// - Throws: ``Failure`` when a file of the site would replace one that is not Daybook's.
   func publication(of site: StagedSite) async throws -> Publication
 
+  /// Says what the place goes on keeping of what it was sent for those who might see more; nil
+  /// where it keeps nothing.
+  ///
+  /// - Throws: ``Failure`` when it would go on showing it.
+  func remains(of publication: Publication) async throws -> String?
+
   /// Makes the place as the publication says.
   ///
   /// Cut off at any moment, it leaves a site that is old or new page by page and lists what is on
@@ -143,6 +149,7 @@ enum SendingProblem: Problem {
   case failed(String, ProgramResult)
   case foreign([VaultPath])
   case refused(String)
+  case foreignHistory(String)
   case notArrived([VaultPath])
   case notDeleted([VaultPath])
 
@@ -154,7 +161,7 @@ enum SendingProblem: Problem {
   var kind: String {
     switch self {
     case .missingProgram: "missing-program"
-    case .failed, .refused, .notArrived, .notDeleted: "send"
+    case .failed, .refused, .foreignHistory, .notArrived, .notDeleted: "send"
     case .foreign: "foreign-file"
     }
   }
@@ -166,6 +173,9 @@ enum SendingProblem: Problem {
     case .foreign(let paths):
       "files that Daybook did not put there are where the site has to go: \(paths.listed)"
     case .refused: "the repository does not take the new pages"
+    case .foreignHistory(let branch):
+      "\(branch) has commits that Daybook did not make, so its history would go on showing the "
+        + "site as others saw it before"
     case .notDeleted(let paths): "still there: \(paths.listed)"
     case .notArrived(let paths): "not there as they were sent: \(paths.listed)"
     }
@@ -182,6 +192,9 @@ enum SendingProblem: Problem {
       (text.fewLines.map { "git says: \($0); " } ?? "")
         + "when somebody else sent something meanwhile, publish again; otherwise see whether you "
         + "may write to this branch"
+    case .foreignHistory:
+      "publish to a new branch, or delete this one first; what somebody else put there, such as "
+        + "CNAME, can be a file in pages/"
     case .notDeleted: "see whether you may delete files there, and publish again"
     case .notArrived: "publish again; when it stays so, the place changes what it is given"
     }
@@ -208,6 +221,8 @@ extension String {
 }
 
 extension Destination {
+  package func remains(of publication: Publication) async throws -> String? { nil }
+
   package func publication(of site: StagedSite) async throws -> Publication {
     let old = try await manifest()
     var site = site

@@ -1,9 +1,11 @@
+package import Chronology
 package import Site
 import SiteKit
 package import Vault
 
 /// A branch of a repository. Each publication is one commit on it, made beside all working copies
-/// of the person's.
+/// of the person's. When it is for those who may see less than before, that commit is the first, as
+/// the one before it would go on showing the rest.
 package struct GitDestination: Destination {
   package let name: String
   private let repository: String
@@ -16,16 +18,17 @@ package struct GitDestination: Destination {
   private let message: String
 
   /// The branch of a repository, as git knows it.
+  ///
+  /// - Parameter day: The day of the publication.
   package init(
-    _ repository: String, branch: String, _ programs: any Programs, scratch: DiskFiles,
-    message: String
+    _ repository: String, branch: String, _ programs: any Programs, scratch: DiskFiles, day: Day
   ) {
     name = "\(repository) (\(branch))"
     self.repository = repository
     self.branch = branch
     self.programs = programs
     self.scratch = scratch
-    self.message = message
+    message = "\(Self.subject)\(day)"
   }
 
   private var reference: String { "refs/heads/\(branch)" }
@@ -42,8 +45,12 @@ package struct GitDestination: Destination {
     try await programs.output("git", Self.options + arguments, variables(folder), for: name)
   }
 
-  /// Settings of the person's that would change the bytes of pages.
+  /// What each commit says before the day.
+  package static let subject = "Publish "
+
+  /// Settings of the person's that would change the bytes of pages, or sign what is sent.
   private static let options = [
+    "-c", "push.gpgSign=false",
     "-c", "core.autocrlf=false", "-c", "core.fileMode=false", "-c", "core.quotePath=false",
     "-c", "core.attributesFile=/dev/null", "-c", "core.precomposeUnicode=false", "-c", "gc.auto=0",
   ]
@@ -116,6 +123,41 @@ package struct GitDestination: Destination {
     return Set(paths).intersection(there)
   }
 
+  package func remains(of publication: Publication) async throws -> String? {
+    guard publication.isNarrower, try await fetch() != nil,
+      try await commitsToDrop(for: publication) > 0
+    else { return nil }
+    return "the branch begins anew, with one commit; the host may keep the commits before it for a "
+      + "while, and shows them to whoever knows their hashes; clones and forks keep them"
+  }
+
+  /// How many commits of the branch that was fetched are not to be before the new one.
+  ///
+  /// - Throws: ``Failure`` when somebody else made one of them.
+  private func commitsToDrop(for publication: Publication) async throws -> Int {
+    _ = try await git([
+      // As many commits as git can count: all.
+      "fetch", "--quiet", "--depth=2147483647", "--no-tags", "--", repository,
+      "+\(reference):\(Self.fetched)",
+    ])
+    func count(_ options: String...) async throws -> Int {
+      let text = try await git(["rev-list", "--count", "--full-history"] + options)
+      return Int(text.withoutBlanks) ?? 0
+    }
+    let all = try await count(Self.fetched)
+    let ours = try await count(
+      "--no-merges", "--extended-regexp",
+      "--grep=^\(Self.subject)[0-9]{4}-[0-9]{2}-[0-9]{2}$", Self.fetched)
+    // Each of ours that changes a file changes the list of what is Daybook's.
+    let changing = try await count(Self.fetched, "--", ".")
+    let listing = try await count(Self.fetched, "--", Manifest.path.text)
+    guard all == ours, changing == listing else {
+      throw SendingProblem.foreignHistory(branch).failure(at: name)
+    }
+    // A commit that is all there is, and as it should be, needs no other in its place.
+    return publication.isEmpty && all == 1 ? 0 : all
+  }
+
   package func send(
     _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws {
@@ -125,6 +167,11 @@ package struct GitDestination: Destination {
     guard there == publication.old else {
       throw SendingProblem.refused("").failure(at: name)
     }
+    var dropped: String?
+    if publication.isNarrower, let parent, try await commitsToDrop(for: publication) > 0 {
+      dropped = parent
+    }
+    if publication.isEmpty, dropped == nil { return }
     _ = try await git(parent == nil ? ["read-tree", "--empty"] : ["read-tree", Self.fetched])
     let folder = publication.folder
     if !publication.removed.isEmpty {
@@ -143,14 +190,17 @@ package struct GitDestination: Destination {
     }
     try await addManifest(publication.site)
     let tree = try await git(["write-tree"]).withoutBlanks
-    let commit = try await commit(tree, after: parent)
+    let commit = try await commit(tree, after: dropped == nil ? parent : nil)
+    // What somebody sends meanwhile is not dropped.
+    let lease = dropped.map { ["--force-with-lease=\(reference):\($0)"] } ?? []
     let result = try await programs.result(
-      "git", Self.options + ["push", "--", repository, "\(commit):\(reference)"],
+      "git", Self.options + ["push"] + lease + ["--", repository, "\(commit):\(reference)"],
       variables(nil), isShown: true)
     guard result.status == 0 else {
       throw SendingProblem.refused(result.errors).failure(at: name)
     }
     _ = try await git(["update-ref", Self.fetched, commit])
+    if dropped != nil { _ = try await git(["gc", "--quiet", "--prune=now"]) }
     progress(sent.count, sent.count)
   }
 
@@ -169,13 +219,10 @@ package struct GitDestination: Destination {
 
   private func commit(_ tree: String, after parent: String?) async throws -> String {
     var variables = variables(nil)
-    let known = try await programs.result("git", ["var", "GIT_COMMITTER_IDENT"], variables)
-    if known.status != 0 {
-      // Where nobody told git who they are, as on a server.
-      for who in ["AUTHOR", "COMMITTER"] {
-        variables["GIT_\(who)_NAME"] = "Daybook"
-        variables["GIT_\(who)_EMAIL"] = "daybook@localhost"
-      }
+    // The site may be for those who are not to know the person's name and address.
+    for who in ["AUTHOR", "COMMITTER"] {
+      variables["GIT_\(who)_NAME"] = "Daybook"
+      variables["GIT_\(who)_EMAIL"] = "daybook@localhost"
     }
     let arguments = ["commit-tree", tree, "-m", message] + (parent.map { ["-p", $0] } ?? [])
     return try await programs.output("git", arguments, variables, for: name)

@@ -11,19 +11,22 @@ package struct AudiencePart: Sendable, Hashable {
   package let isInFull: Bool
   /// Whether it has fields in it that stay private unless an audience names them.
   package let isIntimate: Bool
+  /// A consequence that is easily overlooked, for the report of a publication.
+  package let warning: String?
 
   /// A part.
   ///
   /// - Parameter isIntimate: By default, what `full` does not give is.
   package init(
     _ name: String, of kinds: Set<String>? = nil, _ meaning: String, isInFull: Bool = true,
-    isIntimate: Bool? = nil
+    isIntimate: Bool? = nil, warning: String? = nil
   ) {
     self.name = name
     self.kinds = kinds
     self.meaning = meaning
     self.isInFull = isInFull
     self.isIntimate = isIntimate ?? !isInFull
+    self.warning = warning
   }
 
   /// Whether it has something of records of a kind.

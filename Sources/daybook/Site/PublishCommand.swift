@@ -111,14 +111,23 @@ struct PublishCommand: AsyncParsableCommand {
       place, named, settings, scratch: folder.scratch(of: place))
     var publication = try await destination.publication(of: site)
     let isFirst = publication.old.entries.isEmpty
-    let isKnown = try folder.knows(audience, isProtected, at: place)
+    let (rules, before) = (
+      SentRules(audience, isProtected: isProtected), try folder.rules(at: place)
+    )
+    let isKnown = before == [rules]
     publication.removesFirst = !isKnown
+    publication.isNarrower = before.isEmpty || !before.allSatisfy(rules.cover)
+    let remains = try await destination.remains(of: publication)
+    let taken = PublishReport.Taken(
+      files: pageFiles(of: named, settings, in: built),
+      settings: await settingsShown(of: named.files, in: built))
 
     func report(sent: Int = 0) -> PublishReport {
       PublishReport(
         for: audience, passwords: keys?.names,
         to: target.name.isEmpty ? target.place.text : "\(target.name), \(target.place.text)",
-        proof, publication, bytes: site.size, systems: Systems.all.used(by: settings), sent: sent)
+        proof, publication, taken, remains: remains, bytes: site.size,
+        systems: Systems.all.used(by: settings), sent: sent)
     }
     let isJSON = format == .json
     guard proof.leaks.isEmpty else {
@@ -136,15 +145,15 @@ struct PublishCommand: AsyncParsableCommand {
       return
     }
 
-    // Whose site is at the place is known again when all of it is: one that was cut off may be of
-    // either, and then what is removed goes first the next time.
-    if !publication.isEmpty { try folder.forget(place) }
+    // One that is cut off may be under either rules, and then what is removed goes first the next
+    // time.
+    if !isKnown { try folder.keep(before.isEmpty ? [] : before + [rules], at: place) }
     let progress = ProgressLine("sending")
     do {
       defer { progress.finish() }
       try await destination.sendAndCheck(publication) { progress.show($0, of: $1) }
     }
-    try folder.keep(audience, isProtected, at: place)
+    try folder.keep([rules], at: place)
     let sent = publication.new.count + publication.changed.count + publication.removed.count
     if isJSON {
       Console.print(report(sent: sent), format)
@@ -229,6 +238,28 @@ struct PublishCommand: AsyncParsableCommand {
     return proof
   }
 
+  /// The files beside the person's pages that are in the site, by their paths in the vault.
+  private func pageFiles(
+    of vault: NamedVault, _ settings: Settings, in site: StagedSite
+  ) -> [(path: VaultPath, isCleaned: Bool)] {
+    let trees = SiteTree.all(settings.languages)
+    return vault.files.files(below: PageFolder.path).paths.filter { path in
+      let inSite = path.text.dropFirst(PageFolder.path.text.count + 1)
+      return !["md", "markdown"].contains(path.pathExtension)
+        && trees.contains { tree in
+          VaultPath(validating: tree.folder + inSite).map { site.manifest.entries[$0] != nil }
+            ?? false
+        }
+    }.sorted().map { ($0, PictureMetadata.isTaken(outOf: $0, in: vault.files)) }
+  }
+
+  /// The settings whose texts can be read in the site.
+  private func settingsShown(of vault: any Files, in site: StagedSite) async -> [String] {
+    let bytes = (try? vault.current(VaultPath(stringLiteral: Settings.fileName))) ?? nil
+    let texts = SettingTexts(YAMLDocument(TextFile(bytes ?? [], file: "")))
+    return await texts.shown(in: site.folder, site.manifest)
+  }
+
   /// What sends a site to a place.
   private func destination(
     _ place: PublishPlace, _ vault: NamedVault, _ settings: Settings, scratch: DiskFiles
@@ -246,8 +277,7 @@ struct PublishCommand: AsyncParsableCommand {
       }
       return archive
     case .git(let repository, let branch):
-      return GitDestination(
-        repository, branch: branch, programs, scratch: scratch, message: "Publish \(day)")
+      return GitDestination(repository, branch: branch, programs, scratch: scratch, day: day)
     case .rsync(let destination):
       return RsyncDestination(destination, programs, scratch: scratch)
     case .rclone(let destination):

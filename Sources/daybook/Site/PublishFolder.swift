@@ -8,16 +8,23 @@ import Vault
 /// the sites that were sent, and what their proofs told.
 struct PublishFolder {
   private let cache: CacheFolder
-  /// Where sites with records of locked collections are made, for this publication alone: in
-  /// memory.
+  /// What may have texts of locked records, for this publication alone: in memory. Nil for a vault
+  /// without any.
   private let secret: TemporaryFolder?
+  /// Whether the site may have any: then it is made there.
+  private let opensLocked: Bool
 
   /// The folder of a vault.
   ///
+  /// - Parameter cache: Another place than the cache of the vault.
   /// - Throws: ``Failure`` when there is no place for it.
-  init(of vault: UnlockedFiles) throws {
-    if vault.opensLocked {
-      guard let folder = Machine.memoryFolder else {
+  init(of vault: UnlockedFiles, in cache: CacheFolder? = nil) throws {
+    let hasLocked = !vault.lockedFiles.isEmpty
+    opensLocked = hasLocked && vault.canDecrypt
+    if hasLocked {
+      // Without an identity only what was published with one comes back from the host.
+      let other = vault.canDecrypt ? nil : Machine.temporaryFolder
+      guard let folder = Machine.memoryFolder ?? other else {
         throw Failure(
           Diagnostic(
             .error, kind: "publish",
@@ -30,7 +37,7 @@ struct PublishFolder {
     } else {
       secret = nil
     }
-    guard let cache = CacheFolder.ofVault(at: vault.rootName) else {
+    guard let cache = cache ?? CacheFolder.ofVault(at: vault.rootName) else {
       throw Failure(
         Diagnostic(
           .error, kind: "publish", at: nil, "there is no folder to make the site in",
@@ -58,8 +65,8 @@ struct PublishFolder {
 
   /// Where the site of an audience is made.
   func site(of audience: Audience) throws -> DiskFiles {
-    guard let secret else { return try folder("site", [audience.name]) }
-    return DiskFiles(root: secret.path, isPrivate: true)
+    guard opensLocked, let secret else { return try folder("site", [audience.name]) }
+    return DiskFiles(root: secret.path + "/site", isPrivate: true)
   }
 
   /// Where the site of an audience is encrypted.
@@ -67,27 +74,27 @@ struct PublishFolder {
     try folder("protected", [audience.name])
   }
 
-  /// Where what belongs to a place is kept: lists for programs, a repository.
-  func scratch(of place: PublishPlace) throws -> DiskFiles { try folder("place", [place.text]) }
-
-  /// Whether what was sent to the place last was for those who see what `audience` sees, and open
-  /// or encrypted as now.
-  func knows(
-    _ audience: Audience, _ isProtected: Bool, at place: PublishPlace
-  ) throws -> Bool {
-    contents(of: try path("rules", [place.text])) == Self.rules(of: audience, isProtected)
+  /// Where what belongs to a place is kept: lists for programs, a repository. They have the names
+  /// of pages, and pages that were sent before.
+  func scratch(of place: PublishPlace) throws -> DiskFiles {
+    guard let secret else { return try folder("place", [place.text]) }
+    let path = try path("place", [place.text])
+    if let disk = cache.files as? DiskFiles {
+      disk.removeAll(in: path)
+      try? disk.remove(path)
+    }
+    return DiskFiles(root: secret.path + "/place", isPrivate: true)
   }
 
-  /// Remembers who the site at the place is for.
-  func keep(_ audience: Audience, _ isProtected: Bool, at place: PublishPlace) throws {
-    keep(Self.rules(of: audience, isProtected), at: try path("rules", [place.text]))
+  /// The rules of the sites that may be at the place: of one, or of two where sending was cut off;
+  /// of none where nothing is known.
+  func rules(at place: PublishPlace) throws -> [SentRules] {
+    contents(of: try path("rules", [place.text])).map(SentRules.all) ?? []
   }
 
-  /// Forgets who the site at the place is for.
-  func forget(_ place: PublishPlace) throws { keep([], at: try path("rules", [place.text])) }
-
-  private static func rules(of audience: Audience, _ isProtected: Bool) -> [UInt8] {
-    Array(InputDigest.hex(of: audience.rules + ["\(isProtected)"]).utf8)
+  /// Remembers the rules of the sites that may be at the place.
+  func keep(_ rules: [SentRules], at place: PublishPlace) throws {
+    keep(SentRules.bytes(of: rules), at: try path("rules", [place.text]))
   }
 
   /// The proof of a site that was proven before by this program, byte for byte the same.
@@ -119,13 +126,13 @@ struct PublishFolder {
 
   /// Keeps what a proof looked at, unless the site has records of locked collections.
   func keep(_ trace: ProofTrace, for audience: Audience) throws {
-    guard secret == nil else { return }
+    guard !opensLocked else { return }
     keep(trace.bytes, at: try path("findings", [audience.name]))
   }
 
   /// Where the terms of search of the copy are kept that a proof looks at; nil for nowhere.
   func terms(for audience: Audience) throws -> TermStore? {
-    guard secret == nil else { return nil }
+    guard !opensLocked else { return nil }
     return TermStore(CacheFolder(cache.files, try path("terms", [audience.name])))
   }
 
@@ -136,7 +143,7 @@ struct PublishFolder {
 
   /// Keeps what a look for hidden values saw, unless the site has records of locked collections.
   func keep(_ trace: ValueTrace, for audience: Audience) throws {
-    guard secret == nil else { return }
+    guard !opensLocked else { return }
     keep(trace.bytes, at: try path("values", [audience.name]))
   }
 

@@ -10,7 +10,9 @@ extension PromptsSystem {
     return [
       AudiencePart(
         "own", of: kinds, "what each prompt's visibility says: those that are public",
-        isInFull: false, isIntimate: false),
+        isInFull: false, isIntimate: false,
+        warning: "a public prompt goes out with all its versions and comments, also those from "
+          + "before it was public"),
       AudiencePart("all", of: kinds, "every prompt, with versions, comments and uses"),
     ]
   }
