@@ -21,6 +21,14 @@ extension String {
     return known.flatMap(\.self) ?? utf8.lexicographicallyPrecedes(other.utf8)
   }
 
+  /// Whether both have the same bytes; texts that Unicode calls equal may have others.
+  package func hasSameBytes(as other: String) -> Bool {
+    let known = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { left.isEqual(to: $0) }
+    }
+    return known.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
+  }
+
   /// Whether a byte is in its UTF-8.
   package func holds(_ byte: UInt8) -> Bool {
     utf8.withContiguousStorageIfAvailable { bytes in

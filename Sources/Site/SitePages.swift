@@ -93,7 +93,7 @@ extension SiteInput {
       forms += Sitemap(of: unique, at: baseURL, in: trees).outputs
     }
     take(forms.filter { !shownFiles.contains($0.path) })
-    known.value = Set(unique.map(\.path.text))
+    known.value = NamedValues(unique.map { ($0.path.text, $0.path.text) })
     return SiteFiles(
       files: unique.sorted { $0.path < $1.path }, diagnostics: diagnostics, languages: sites)
   }

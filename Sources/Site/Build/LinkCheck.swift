@@ -36,14 +36,13 @@ package struct LinkCheck: Sendable {
   package func problems(width: Int, beside told: [Diagnostic]) async -> [Diagnostic] {
     let told = told.filter { $0.kind == LinkProblem.kind }
     let pages = await pages(width)
-    let files = Set(site.map(\.path.text))
-    let ids = Dictionary(
-      pages.map { ($0.path.text, $0.ids) }, uniquingKeysWith: { first, _ in first })
+    let files = Set(site.map(\.path))
+    let ids = Dictionary(pages.map { ($0.path, $0.ids) }, uniquingKeysWith: { first, _ in first })
     var problems: [Diagnostic] = []
     for page in pages {
       let address = SiteAddress.shown(page.path.text)
       for (written, path, fragment) in page.links {
-        let file = SiteAddress.file(path)
+        let file = VaultPath(validating: SiteAddress.file(path)) ?? .root
         let problem: LinkProblem? =
           if !files.contains(file) {
             .nothingAt(written, on: address)

@@ -43,7 +43,7 @@ package struct SiteInput: Sendable {
   package var asksClock: Bool { clockUse.value ?? false }
 
   /// The files of the site once all are known, from its top.
-  let known = Kept<Set<String>>()
+  let known = Kept<NamedValues<String>>()
 
   /// Where the terms of search are kept between builds; nil for nowhere.
   package var terms: TermStore?

@@ -1,3 +1,4 @@
+internal import Bytes
 import Chronology
 import Diagnostics
 import Escaping
@@ -14,7 +15,7 @@ struct PageLinks: Sendable {
   private let places: Lazy<Places>
   private let names: SiteLinks
   /// The files of the site; nothing until all are known.
-  private let outputs: Kept<Set<String>>
+  private let outputs: Kept<NamedValues<String>>
   private let vault: any Files
   /// Whether the sizes of pictures are written, and their copies, which readers of feeds do
   /// without.
@@ -32,7 +33,7 @@ struct PageLinks: Sendable {
   ///   - outputs: Is given the files of the site once they are known.
   init(
     _ pages: [OwnPage], in trees: [SiteTree], among all: [OwnPage], files: [VaultPath],
-    copies: PictureCopies, names: SiteLinks, outputs: Kept<Set<String>>, in tree: SiteTree,
+    copies: PictureCopies, names: SiteLinks, outputs: Kept<NamedValues<String>>, in tree: SiteTree,
     of vault: any Files
   ) {
     self.vault = vault
@@ -56,13 +57,13 @@ struct PageLinks: Sendable {
   /// What links lead to.
   private struct Places: Sendable {
     /// The pages by the paths of their files within `pages/`, with and without their language.
-    let pages: [String: OwnPage]
-    let byAddress: [String: OwnPage]
+    let pages: NamedValues<OwnPage>
+    let byAddress: NamedValues<OwnPage>
     /// The pages that are only in other languages, by the paths of their files within `pages/`,
     /// with where they stand from the top of this tree on.
-    let elsewhere: [String: (page: OwnPage, address: String)]
+    let elsewhere: NamedValues<(page: OwnPage, address: String)>
     /// The files beside the pages, by their paths within `pages/`.
-    let files: Set<String>
+    let files: NamedValues<VaultPath>
 
     init(
       _ pages: [OwnPage], in trees: [SiteTree], among all: [OwnPage], files: [VaultPath],
@@ -75,22 +76,21 @@ struct PageLinks: Sendable {
         let name = path.dropFirst(plain.count).prefix { $0 != "." }
         return [(path, page), (plain + name + ending, page)]
       }
-      self.pages = Dictionary(paths, uniquingKeysWith: { first, _ in first })
-      byAddress = Dictionary(
-        pages.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
-      elsewhere = Dictionary(
+      self.pages = NamedValues(paths)
+      byAddress = NamedValues(pages.map { ($0.address, $0) })
+      elsewhere = NamedValues(
         all.compactMap { page in
           guard !page.isIn(tree), let other = trees.first(where: page.isIn) else { return nil }
           return (page.source.path, (page, tree.up + other.folder + page.address))
-        }, uniquingKeysWith: { first, _ in first })
-      self.files = Set(files.map(\.text))
+        })
+      self.files = NamedValues(files.map { ($0.text, $0) })
     }
   }
 
-  private var pages: [String: OwnPage] { places.value.pages }
-  private var byAddress: [String: OwnPage] { places.value.byAddress }
-  private var elsewhere: [String: (page: OwnPage, address: String)] { places.value.elsewhere }
-  private var files: Set<String> { places.value.files }
+  private var pages: NamedValues<OwnPage> { places.value.pages }
+  private var byAddress: NamedValues<OwnPage> { places.value.byAddress }
+  private var elsewhere: NamedValues<(page: OwnPage, address: String)> { places.value.elsewhere }
+  private var files: NamedValues<VaultPath> { places.value.files }
 
   /// Where a link leads.
   struct Resolution: Hashable {
@@ -122,12 +122,14 @@ struct PageLinks: Sendable {
       if let other = byAddress[inTree] ?? byAddress[inTree + "/"] {
         return found(other, fragment)
       }
-      guard exists(inTree) else { return Resolution(problem: .nothingThere(link.target)) }
-      return files.contains(inTree) ? found(file: inTree, rest) : Resolution()
+      guard let output = output(at: inTree) else {
+        return Resolution(problem: .nothingThere(link.target))
+      }
+      return files[inTree].map { found(file: $0, rest) } ?? found(output, writtenAs: inTree, rest)
     }
     if let inFolder = Self.joined(page.folder, decoded) {
       if let other = pages[inFolder] { return found(other, fragment) }
-      if files.contains(inFolder) { return found(file: inFolder, rest) }
+      if let file = files[inFolder] { return found(file: file, rest) }
       if let other = pages[inFolder + "/" + PageSource.folderPage + ".md"] ?? pages[
         inFolder + ".md"]
         ?? byAddress[inFolder.isEmpty ? "" : inFolder + "/"]
@@ -140,9 +142,12 @@ struct PageLinks: Sendable {
     if let inTree = Self.joined(page.address, decoded) {
       let address = inTree + (decoded.hasSuffix("/") && !inTree.isEmpty ? "/" : "")
       if let other = byAddress[inTree.isEmpty ? "" : inTree + "/"] { return found(other, fragment) }
-      // It leads there as it is written.
-      if files.contains(inTree) { return Resolution(file: VaultPath(validating: inTree)) }
-      if exists(address) { return Resolution() }
+      if let file = files[inTree] {
+        // It leads there as it is written, unless its letters are in another form.
+        return file.text.hasSameBytes(as: inTree)
+          ? Resolution(file: file) : found(file: file, rest)
+      }
+      if let output = output(at: address) { return found(output, writtenAs: address, rest) }
     }
     return Resolution(problem: .nothingThere(link.target))
   }
@@ -152,8 +157,8 @@ struct PageLinks: Sendable {
   /// top.
   func picture(_ path: String, onPageAt address: String) -> Resolution {
     let folder = path.hasPrefix("/") ? "" : byAddress[address]?.folder ?? ""
-    guard let place = Self.joined(folder, path), files.contains(place) else { return Resolution() }
-    return found(file: place, "")
+    guard let file = Self.joined(folder, path).flatMap({ files[$0] }) else { return Resolution() }
+    return found(file: file, "")
   }
 
   /// Where a link of a text leads that is no page of the person's own: a wiki link to what is
@@ -170,10 +175,9 @@ struct PageLinks: Sendable {
     let decoded =
       PercentEncoding.decoded(path.utf8).map { String(decoding: $0, as: UTF8.self) }
       ?? String(path)
-    guard let place = Self.joined(decoded.hasPrefix("/") ? "" : address, decoded),
-      files.contains(place), let file = VaultPath(validating: place), shows(file)
-    else { return Resolution() }
-    return found(file: place, link.target[path.endIndex...])
+    let place = Self.joined(decoded.hasPrefix("/") ? "" : address, decoded)
+    guard let file = place.flatMap({ files[$0] }), shows(file) else { return Resolution() }
+    return found(file: file, link.target[path.endIndex...])
   }
 
   /// The page that is called so, the person, or the day; with a heading of a page behind a `#`.
@@ -197,9 +201,17 @@ struct PageLinks: Sendable {
     return Resolution(problem: .noPage(name))
   }
 
-  private func found(file: String, _ rest: Substring) -> Resolution {
-    Resolution(
-      address: "/" + PercentEncoding.readablePath(file) + rest, file: VaultPath(validating: file))
+  private func found(file: VaultPath, _ rest: Substring) -> Resolution {
+    Resolution(address: "/" + PercentEncoding.readablePath(file.text) + rest, file: file)
+  }
+
+  /// What stands at `output` of the tree: the link as it is written, unless its letters are in
+  /// another form than the file's name.
+  private func found(
+    _ output: String, writtenAs written: String, _ rest: Substring
+  ) -> Resolution {
+    output.hasSameBytes(as: written)
+      ? Resolution() : Resolution(address: "/" + PercentEncoding.readablePath(output) + rest)
   }
 
   private func found(
@@ -222,11 +234,18 @@ struct PageLinks: Sendable {
     return fragment.hasPrefix(prefix) ? String(fragment.dropFirst(prefix.count)) : fragment
   }
 
-  /// Whether the site has what stands at `path` from the top of the tree.
-  private func exists(_ path: String) -> Bool {
-    guard let outputs = outputs.value else { return true }
-    let path = tree.folder + path
-    return outputs.contains(SiteAddress.file(path)) || outputs.contains(path + "/index.html")
+  /// The address of what the site has at `path` from the top of the tree, as its file is called;
+  /// nil for nothing.
+  private func output(at path: String) -> String? {
+    guard let outputs = outputs.value else { return path }
+    let place = tree.folder + path
+    let files = [SiteAddress.file(place), place + "/index.html"]
+    guard
+      let (file, found) = files.lazy.compactMap({ file in outputs[file].map { (file, $0) } })
+        .first
+    else { return nil }
+    guard !found.hasSameBytes(as: file) else { return path }
+    return String(SiteAddress.shown(found).dropFirst(tree.folder.count))
   }
 
   /// `path` from `folder` on, without a slash at its end; nil where it leaves the tree.

@@ -4,7 +4,10 @@ internal import Bytes
 ///
 /// Always relative, with `/` between names; never has `..`, an empty name or a NUL. Symbolic links
 /// are checked when the path is used: ``DiskFiles`` refuses one that leads out of its root.
-package struct VaultPath: Sendable, Hashable {
+///
+/// Two paths are the same when their bytes are: to Swift, texts that Unicode calls equal, such as
+/// `ü` and `u` with two dots behind it, are equal, while most file systems keep a file of each.
+package struct VaultPath: Sendable {
   /// The names joined by `/`; empty for the folder itself.
   package let text: String
 
@@ -89,7 +92,7 @@ package struct VaultPath: Sendable, Hashable {
   package static let site: VaultPath = "_site"
 
   /// Whether it is in that folder, or the folder itself.
-  package var isInSite: Bool { self == .site || text.hasPrefix("_site/") }
+  package var isInSite: Bool { self == .site || text.utf8.starts(with: "_site/".utf8) }
 
   /// The folder it is in; nil for the folder itself.
   package var parent: VaultPath? {
@@ -106,6 +109,20 @@ extension VaultPath: ExpressibleByStringLiteral {
       preconditionFailure("the literal \(text) is not a path below a folder")
     }
     self = path
+  }
+}
+
+extension VaultPath: Hashable {
+  package static func == (left: VaultPath, right: VaultPath) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    let isKnown: Void? = text.utf8.withContiguousStorageIfAvailable {
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+    if isKnown == nil { for byte in text.utf8 { hasher.combine(byte) } }
+    hasher.combine(UInt8(0xFF))
   }
 }
 

@@ -18,9 +18,11 @@ struct JournalPictures: Sendable {
 
   /// Those of what `history` has.
   init(_ history: JournalHistory, in vault: any Files) {
+    // By their paths too, which the text may have in another form of Unicode.
     let names = Lazy {
-      Dictionary(
-        vault.files(below: JournalReader.folder, failed: { _ in }).map { (String($0.name), $0) }
+      let paths = vault.files(below: JournalReader.folder, failed: { _ in })
+      return Dictionary(
+        paths.map { ($0.text, $0) } + paths.map { (String($0.name), $0) }
       ) { first, _ in first }
     }
     for entry in history.days.flatMap(\.entries) {
@@ -61,9 +63,10 @@ struct JournalPictures: Sendable {
     let folder = JournalReader.folder.text
     for base in [file.parent?.text ?? folder, folder] {
       guard let text = ShownFile.place(of: path, in: base), text.hasPrefix(folder + "/"),
-        let place = VaultPath(validating: text), isFile(place, in: vault)
+        let place = VaultPath(validating: text)
       else { continue }
-      return place
+      if isFile(place, in: vault) { return place }
+      if let place = names.value[text], isFile(place, in: vault) { return place }
     }
     guard !path.contains("/"), let place = names.value[path], isFile(place, in: vault) else {
       return nil
