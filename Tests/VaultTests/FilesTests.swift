@@ -335,6 +335,30 @@ struct FilesTests {
     }
   }
 
+  @Test func `A page whose name is not UTF-8 is told as such`() async throws {
+    try await TemporaryFolder.with { folder in
+      let files = DiskFiles(root: folder)
+      try files.replace("pages/a.md", with: Array("x".utf8), .written)
+      // What unpacking an old archive leaves: Café in Latin-1, as a file and as a folder.
+      for (name, isFolder) in [("Caf\\0351.md", false), ("d\\0351", true)] {
+        let path = "$(printf '%b' '\(folder)/pages/\(name)')"
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", isFolder ? "mkdir \"\(path)\"" : ": > \"\(path)\""]
+        try process.run()
+        process.waitUntilExit()
+      }
+      let pages = await PageFolder(in: files, zone: .utc, width: 1)
+      #expect(pages.pages.map(\.path) == ["a.md"])
+      #expect(pages.files.isEmpty)
+      #expect(
+        pages.diagnostics.map(\.message) == [
+          "the name is not UTF-8, so what has it is not read",
+          "the name is not UTF-8, so what has it is not read",
+        ])
+    }
+  }
+
   @Test(arguments: [
     ("a/b", "a/b"), ("./a//b/", "a/b"), ("", ""), ("..", nil), ("a/../b", nil), ("/a", nil),
     ("a\0b", nil), ("a\nb", nil), ("..a/b..", "..a/b.."), ("周记/一", "周记/一"),

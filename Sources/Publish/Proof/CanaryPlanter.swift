@@ -34,7 +34,10 @@ struct CanaryPlanter {
   /// Copies what is no collection: settings and templates as they are, texts with a canary.
   mutating func copy() throws(FileError) {
     var failure: FileError?
-    let paths = vault.files(below: .root) { failure = failure ?? $0 }
+    let paths = vault.files(below: .root) {
+      // What has a name that no path can have is in no site.
+      if $0.reason != .misnamed { failure = failure ?? $0 }
+    }
     if let failure { throw failure }
     try namePictures(among: paths)
     for path in paths where !path.isInSite {

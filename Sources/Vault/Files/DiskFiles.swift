@@ -75,7 +75,7 @@ package struct DiskFiles: Files {
       if name == "." || name == ".." || reason == ENOENT { continue }  // Or removed by now.
       guard reason == 0 else { throw FileError(displayName(of: folder), .init(errno: reason)) }
       var entry = FileEntry(name: name, info)
-      if text == nil { entry.kind = .other }
+      if text == nil { entry.kind = .misnamed }
       entries.append(entry)
     }
     guard errno == 0 else { throw failure(folder) }

@@ -40,6 +40,8 @@ package struct FileError: Error, Sendable, Hashable {
     case noAge
     /// Neither a file nor a folder: a socket, a pipe, a device.
     case notAFile
+    /// Its name is not UTF-8.
+    case misnamed
     /// A text of more bytes than ``Files/text(of:)`` reads.
     case longText
     /// An archive that cannot be unpacked.
@@ -159,6 +161,11 @@ extension FileError.Reason: Problem {
         "install it (Debian: age, macOS: brew install age)"
       )
     case .notAFile: (.error, "not-a-file", "neither a file nor a folder", nil)
+    case .misnamed:
+      (
+        .error, "name-encoding", "the name is not UTF-8, so what has it is not read",
+        "rename it; such names come from archives that were made on other systems"
+      )
     case .longText:
       (
         .error, "long-text",

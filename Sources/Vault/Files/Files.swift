@@ -7,8 +7,10 @@ package struct FileEntry: Sendable, Hashable {
     case file, folder
     /// A symbolic link, in a listing; ``Files/status(of:)`` tells where it leads.
     case link
-    /// A socket, a pipe, a device, or a name that is not UTF-8.
+    /// A socket, a pipe or a device.
     case other
+    /// Something whose name is not UTF-8, so that no path leads to it.
+    case misnamed
   }
 
   /// Its name in its folder.

@@ -38,7 +38,7 @@ package struct FolderStamps: Sendable {
         guard let target = try root.status(of: path) else { continue }
         guard target.kind == .file else { throw FileError(root.displayName(of: path), .isFolder) }
         files.append(File(path: path, stamp: target.stamp))
-      case .other: continue
+      case .other, .misnamed: continue
       }
     }
   }

@@ -12,7 +12,7 @@ extension ImportTree {
         switch entry.kind {
         case .folder: try add(inner)
         case .file: entries.append(.file(inner.text, at: "\(path)/\(inner.text)"))
-        case .link, .other: break
+        case .link, .other, .misnamed: break
         }
       }
     }

@@ -60,6 +60,7 @@ package struct LockPlan: Sendable {
     case .folder: throw FileError(files.displayName(of: path), .isFolder)
     case .link: throw FileError(files.displayName(of: path), .link)
     case .other: throw FileError(files.displayName(of: path), .notAFile)
+    case .misnamed: throw FileError(files.displayName(of: path), .misnamed)
     }
   }
 

@@ -115,7 +115,11 @@ extension Files {
       do throws(FileError) {
         for entry in try list(folder) where !entry.name.hasPrefix(".") {
           guard let path = folder.appending(entry.name) else { continue }
-          if entry.kind == .folder { folders.append(path) } else { files.append(path) }
+          switch entry.kind {
+          case .folder: folders.append(path)
+          case .misnamed: report(FileError(displayName(of: path), .misnamed))
+          default: files.append(path)
+          }
         }
       } catch {
         report(error)

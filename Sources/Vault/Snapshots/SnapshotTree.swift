@@ -49,7 +49,7 @@ struct SnapshotTree {
         } else {
           leaveOut(entry.name, in: folder, of: files)
         }
-      case .other: leaveOut(entry.name, in: folder, of: files)
+      case .other, .misnamed: leaveOut(entry.name, in: folder, of: files)
       }
     }
   }

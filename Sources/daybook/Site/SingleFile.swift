@@ -39,7 +39,7 @@ struct SingleFile {
       switch try files.status(of: place)?.kind {
       case nil: break
       case .folder: throw FileError(path, .isFolder)
-      case .link, .other: throw FileError(path, .notAFile)
+      case .link, .other, .misnamed: throw FileError(path, .notAFile)
       case .file: isFree = Self.isPage(try files.contents(of: place))
       }
       if isFree { try files.replace(place, with: page, .flushed) }

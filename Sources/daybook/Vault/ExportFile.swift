@@ -31,7 +31,7 @@ struct ExportFile: ExportDestination {
       case .folder: throw FileError(name, .isFolder)
       case .file: break
       // A device or a pipe would be replaced by a file.
-      case .link, .other: throw FileError(name, .notAFile)
+      case .link, .other, .misnamed: throw FileError(name, .notAFile)
       }
     } catch {
       throw Failure(FileError(name, error.reason).diagnostic)
