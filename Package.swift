@@ -73,8 +73,8 @@ let package = Package(
     .target(
       name: "Vault",
       dependencies: ground + [
-        "CArchive", "CExpat", "CFiles", "CIconv", "CNettle", "CUTF8Proc", "CXLSXWriter", "CYAML",
-        algorithms,
+        "CArchive", "CExpat", "CFiles", "CIconv", "CNettle", "CTOML", "CUTF8Proc", "CXLSXWriter",
+        "CYAML", algorithms,
       ],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
@@ -120,11 +120,16 @@ let package = Package(
     // Which commit and which libraries the program is made of.
     .target(
       name: "CBuild",
-      dependencies: ["CArchive", "CExpat", "CMarkGFM", "CNettle", "CUTF8Proc", "CYAML", "CZlib"],
+      dependencies: [
+        "CArchive", "CExpat", "CMarkGFM", "CNettle", "CTOML", "CUTF8Proc", "CYAML", "CZlib",
+      ],
       cSettings: [
         .define("DAYBOOK_COMMIT", to: "\"\(commit)\""),
         .define("DAYBOOK_SWIFT", to: "\"\(compiler)\""),
       ]),
+
+    // toml++, which is C++ alone, for Swift.
+    .target(name: "CTOML", dependencies: ["CTOMLPlusPlus"]),
 
     // Libraries of the system.
     .systemLibrary(
@@ -148,6 +153,9 @@ let package = Package(
       name: "CNettle", pkgConfig: described("nettle"),
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .systemLibrary(name: "CProcess"),
+    .systemLibrary(
+      name: "CTOMLPlusPlus", pkgConfig: described("tomlplusplus"),
+      providers: [.apt(["libtomlplusplus-dev"]), .brew(["tomlplusplus"])]),
     .systemLibrary(
       name: "CUTF8Proc", pkgConfig: described("libutf8proc"),
       providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
@@ -213,7 +221,8 @@ let package = Package(
     .testTarget(
       name: "DaybookTests",
       dependencies: house + ["AllSystems", "LanguageModels", "Site", "TestKit", "daybook"]),
-  ]
+  ],
+  cxxLanguageStandard: .cxx17
 )
 
 // `make fuzz`: a program whose `main` is libFuzzer's, and coverage of all that it fuzzes. Without

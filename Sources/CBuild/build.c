@@ -1,4 +1,5 @@
 #include "CBuild.h"
+#include <CTOML.h>
 
 #include <archive.h>
 #include <cmark-gfm.h>
@@ -30,6 +31,8 @@ const char *expat_library_version(void) {
 int nettle_library_major_version(void) { return nettle_version_major(); }
 
 int nettle_library_minor_version(void) { return nettle_version_minor(); }
+
+const char *toml_library_version(void) { return toml_version(); }
 
 const char *utf8proc_library_version(void) { return utf8proc_version(); }
 

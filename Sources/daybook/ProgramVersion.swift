@@ -25,6 +25,7 @@ enum ProgramVersion {
       ("libyaml", String(cString: yaml_library_version())),
       ("nettle", "\(nettle_library_major_version()).\(nettle_library_minor_version())"),
       ("swift", swift),
+      ("tomlplusplus", String(cString: toml_library_version())),
       ("utf8proc", String(cString: utf8proc_library_version())),
       ("zlib", String(cString: zlib_library_version())),
       ("zstd", String(cString: zstd_library_version())),

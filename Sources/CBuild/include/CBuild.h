@@ -13,6 +13,7 @@ const char *cmark_gfm_library_version(void);
 const char *expat_library_version(void);
 int nettle_library_major_version(void);
 int nettle_library_minor_version(void);
+const char *toml_library_version(void);
 const char *utf8proc_library_version(void);
 const char *yaml_library_version(void);
 const char *zlib_library_version(void);

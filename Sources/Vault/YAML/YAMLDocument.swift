@@ -1,7 +1,13 @@
 package import Diagnostics
 
-/// The first document of a YAML text, with what was found wrong.
+/// The first document of a YAML text, with what was found wrong. TOML and JSON, in which front
+/// matter may be as well, give the same values.
 package struct YAMLDocument: Sendable {
+  /// How a text is written.
+  package enum Syntax: Sendable, Hashable {
+    case yaml, toml, json
+  }
+
   /// The document's value; nil when the text is empty or could not be read.
   package var root: YAMLNode?
   /// What was found wrong.
@@ -12,7 +18,9 @@ package struct YAMLDocument: Sendable {
   private let lineOffset: Int
 
   /// Reads the lines of `source` from `first` to before `end`, all by default.
-  package init(_ source: TextFile, lines first: Int = 1, before end: Int? = nil) {
+  package init(
+    _ source: TextFile, lines first: Int = 1, before end: Int? = nil, as syntax: Syntax = .yaml
+  ) {
     self.source = source
     self.lineOffset = first - 1
     self.root = nil
@@ -25,7 +33,12 @@ package struct YAMLDocument: Sendable {
       diagnostics.append(problem.diagnostic(at: source.locate(place)))
       return
     }
-    let parsed = YAMLParser.parse(source.bytes[range])
+    let parsed =
+      switch syntax {
+      case .yaml: YAMLParser.parse(source.bytes[range], lineOffset: lineOffset)
+      case .toml: TOMLReader.parse(source.bytes[range])
+      case .json: JSONNodes.parse(source.bytes[range], lineOffset: lineOffset)
+      }
     root = parsed.root
     diagnostics = parsed.problems.map { $0.problem.diagnostic(at: locate($0.mark)) }
   }

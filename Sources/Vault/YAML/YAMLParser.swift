@@ -15,23 +15,28 @@ struct YAMLParser: ~Copyable {
   private var events: YAMLEvents
   private var anchors: [String: YAMLNode] = [:]
   private var nodesLeft: Int
+  /// How many lines of the file stand before the text, for messages that name another line.
+  private let lineOffset: Int
   /// Those that do not keep the rest from being read.
   private var problems: [YAMLFailure] = []
 
-  private init(_ text: UnsafeBufferPointer<UInt8>) {
+  private init(_ text: UnsafeBufferPointer<UInt8>, lineOffset: Int) {
     events = YAMLEvents(text)
+    self.lineOffset = lineOffset
     // A value takes at least half a byte, as an empty one follows an indicator; only aliases
     // make more of them.
     nodesLeft = 2 * text.count + 16
   }
 
   /// Reads the first document of `text`, which is valid UTF-8 without control characters.
-  static func parse(_ text: ArraySlice<UInt8>) -> Result {
+  ///
+  /// - Parameter lineOffset: How many lines of the file stand before it.
+  static func parse(_ text: ArraySlice<UInt8>, lineOffset: Int) -> Result {
     var result = Result()
     // libyaml wants the address even of nothing.
     guard !text.isEmpty else { return result }
     text.withUnsafeBufferPointer { text in
-      var parser = YAMLParser(text)
+      var parser = YAMLParser(text, lineOffset: lineOffset)
       do throws(YAMLFailure) {
         guard let root = try parser.document() else { return }
         result = Result(root: root, problems: parser.problems)
@@ -87,7 +92,8 @@ struct YAMLParser: ~Copyable {
     while let key = try events.next() {
       let text = try text(ofKey: key, depth: depth)
       if let text, let first = firstLines.updateValue(key.mark.line, forKey: text) {
-        throw YAMLFailure(problem: .yamlDuplicateKey(text, firstLine: first), mark: key.mark)
+        let problem = TextProblem.duplicateKey(text, firstLine: first + lineOffset)
+        throw YAMLFailure(problem: problem, mark: key.mark)
       }
       guard let value = try events.next() else { break }
       let node = try node(value, depth: depth)
