@@ -20,7 +20,7 @@ extension SiteInput {
     known.value = nil
     let trees = SiteTree.all(settings.languages)
     let written = ownPages
-    var diagnostics = written.flatMap { $0.diagnostics(trees) }
+    var diagnostics = leftOut + written.flatMap { $0.diagnostics(trees) }
     let words = trees.map { tree in
       let (words, problems) = Words.words(tag: tree.tag, own: theme.strings)
       diagnostics += problems

@@ -155,8 +155,9 @@ struct CanaryPlanter {
     folder.pages = folder.pages.map { page in
       let name = page.slug.split(separator: ".").first.map(String.init) ?? ""
       let isAllowed =
-        audience.sees(page: page.slug, for: page.frontMatter.audiences)
-        || audience.sees(page: name, for: page.frontMatter.audiences)
+        (audience.isOwner || page.frontMatter.flaw == nil)
+        && (audience.sees(page: page.slug, for: page.frontMatter.audiences)
+          || audience.sees(page: name, for: page.frontMatter.audiences))
       let place = "\(PageFolder.path)/\(page.path)"
       if isAllowed { mention(page.body.utf8) }
       let body = planted(

@@ -28,7 +28,11 @@ struct OutputPlaces {
   }
 
   private func problem(_ file: OutputFile, _ first: String) -> Diagnostic {
-    SiteProblem.sameAddress(address: file.path.text, first: first)
-      .diagnostic(at: Place(file: file.source))
+    guard let place = file.redirectPlace else {
+      return SiteProblem.sameAddress(address: file.path.text, first: first)
+        .diagnostic(at: Place(file: file.source))
+    }
+    let address = SiteAddress.shown(file.path.text)
+    return SiteProblem.aliasTaken(address, by: first).diagnostic(at: place)
   }
 }

@@ -17,6 +17,10 @@ package enum SiteProblem: Sendable, Hashable {
   case vaultInOutput
   /// Two pages have the same address.
   case sameAddress(address: String, first: String)
+  /// Another address of a page is that of a file of the site.
+  case aliasTaken(String, by: String)
+  /// A term, such as a tag, that no address can be made of, with the reason.
+  case noTermAddress(String, SitePathProblem)
   /// A page is in a language that the site does not have.
   case otherLanguage(String, known: [String])
   /// A picture is damaged, so that nobody knows what beside the picture is in it.
@@ -67,6 +71,19 @@ package enum SiteProblem: Sendable, Hashable {
         .error, kind: "same-address", at: place,
         "the address /\(address) is already taken by \(first); this page was left out",
         hint: "give the page a permalink of its own in its front matter")
+    case .aliasTaken(let address, let page):
+      Diagnostic(
+        .error, kind: "same-address", at: place,
+        "the alias /\(address) is the address of \(page), so it does not lead here",
+        hint: "take the alias out, or give the other page another permalink")
+    case .noTermAddress(let term, let problem):
+      Diagnostic(
+        .error, kind: "term", at: place,
+        "\(term.shortQuoted) cannot have a page: "
+          + (problem == .long
+            ? "its address is longer than 255 bytes" : "it has no letter or digit")
+          + "; it was left out",
+        hint: "call it something that can be the name of a folder")
     case .otherLanguage(let language, let known):
       Diagnostic(
         .warning, kind: "other-language", at: place,

@@ -38,7 +38,7 @@ struct Sitemap: Sendable {
     self.trees = trees
     self.limits = limits
     let folders = trees.map(\.folder).filter { !$0.isEmpty }
-    addresses = files.filter { !$0.isRedirect }.map(\.path.text).filter {
+    addresses = files.filter { $0.redirectPlace == nil }.map(\.path.text).filter {
       $0.hasSuffix(".html") && $0 != SiteAddress.notFound
     }
     .map { file in

@@ -1,4 +1,5 @@
 package import Chronology
+import Diagnostics
 package import SiteKit
 package import Vault
 package import Wording
@@ -84,6 +85,17 @@ extension SiteInput {
       today: today, showsDrafts: showsDrafts)
   }
 
+  /// What others do not see, though it may be for them, as its front matter has an error.
+  var leftOut: [Diagnostic] {
+    let reviews = audience.isOwner || audience.reviews != .words ? [] : reviews
+    return contents.leftOut
+      + OwnPage.leftOut(
+        pages, for: audience, in: vault, languages: settings.languages, zone: moment.zone,
+        today: today, showsDrafts: showsDrafts)
+      + reviews.filter { $0.frontMatter.flaw.map { $0 != .unclear } ?? false }
+      .map { KeyProblem.leftOut.diagnostic(at: Place(file: $0.file)) }
+  }
+
   /// The files of the theme's `assets/`, by the names that they have in the site.
   var assets: SiteAssets {
     SiteAssets(
@@ -108,7 +120,9 @@ extension SiteInput {
   /// - Parameter sections: The names of the sections that Daybook writes.
   func writtenReviews(_ sections: [String]) -> [Period: WrittenReview] {
     guard audience.reviews == .words || audience.isOwner else { return [:] }
-    return reviews.filter { showsDrafts || !$0.frontMatter.isDraft }.reduce(into: [:]) {
+    return reviews.filter {
+      (showsDrafts || !$0.frontMatter.isDraft) && (audience.isOwner || $0.frontMatter.flaw == nil)
+    }.reduce(into: [:]) {
       $0[$1.period] = WrittenReview($1, sections: sections, for: audience)
     }
   }

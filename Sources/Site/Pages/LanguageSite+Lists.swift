@@ -1,3 +1,4 @@
+import Diagnostics
 import Liquid
 import SiteKit
 import Vault
@@ -63,9 +64,7 @@ extension LanguageSite {
 
   /// What leads from another address of a page to it.
   var redirects: [PageRedirect] {
-    (shelf.pages + shelf.sections.map(\.page)).flatMap { page in
-      page.source.frontMatter.aliases.map { PageRedirect($0, to: page) }
-    }
+    (shelf.pages + shelf.sections.map(\.page)).flatMap(\.redirects)
   }
 
   /// The page at another address of a page, which sends readers on.
@@ -78,7 +77,7 @@ extension LanguageSite {
       head.isText = true
       return PageContent(head)
     }
-    file.isRedirect = true
+    file.redirectPlace = redirect.place
     return file
   }
 
@@ -105,11 +104,20 @@ struct PageRedirect: Sendable {
   /// In the tree of the language; a file where it ends in `.html`.
   let address: String
   let page: OwnPage
+  /// Where it is written.
+  let place: Place
+}
 
-  init(_ path: SitePath, to page: OwnPage) {
-    let text = path.segments.joined(separator: "/")
-    address = text.isEmpty || text.hasSuffix(".html") ? text : text + "/"
-    self.page = page
+extension OwnPage {
+  /// What leads from its other addresses to it: each once, and not its own.
+  var redirects: [PageRedirect] {
+    var seen: Set = [address]
+    return source.frontMatter.aliases.compactMap { alias in
+      let text = alias.path.segments.joined(separator: "/")
+      let other = text.isEmpty || text.hasSuffix(".html") ? text : text + "/"
+      guard seen.insert(other).inserted else { return nil }
+      return PageRedirect(address: other, page: self, place: alias.place)
+    }
   }
 }
 
@@ -132,9 +140,7 @@ extension PageShelf {
       (lists
       + terms.map { Pagination("", at: $0.address, count: $0.pages.count, size: size) })
       .flatMap { list in list.pages.dropFirst().map(list.address) }
-    let others = own.flatMap { page in
-      page.source.frontMatter.aliases.map { PageRedirect($0, to: page).address }
-    }
+    let others = own.flatMap(\.redirects).map(\.address)
     return Set(
       own.map(\.address) + others + taxonomies.map(\.address) + terms.map(\.address) + further)
   }

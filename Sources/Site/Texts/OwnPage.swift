@@ -66,6 +66,7 @@ final class OwnPage: Sendable {
     zone: Zone, today: Day, showsDrafts: Bool
   ) -> [OwnPage] {
     pages.filter { showsDrafts || $0.frontMatter.isShown(on: today, in: zone) }
+      .filter { audience.isOwner || $0.frontMatter.flaw == nil }
       .map { source in
         let page = OwnPage(source, in: vault, languages: languages)
         return (page: page, day: page.day(zone)?.number ?? .min)
@@ -75,6 +76,29 @@ final class OwnPage: Sendable {
         ($1.day, $0.page.title, $0.page.address) < ($0.day, $1.page.title, $1.page.address)
       }
       .map(\.page)
+  }
+
+  /// What is left out of a site for others as it may be for them, and its front matter has an
+  /// error.
+  static func leftOut(
+    _ pages: [PageSource], for audience: Audience, in vault: any Files, languages: [String],
+    zone: Zone, today: Day, showsDrafts: Bool
+  ) -> [Diagnostic] {
+    guard !audience.isOwner else { return [] }
+    return pages.filter { $0.frontMatter.flaw != nil }.compactMap { source in
+      let says = source.frontMatter
+      let page = OwnPage(source, in: vault, languages: languages)
+      switch says.flaw {
+      case nil, .unclear: return nil
+      case .wrongValue:
+        guard showsDrafts || says.isShown(on: today, in: zone),
+          audience.sees(page: page.name, for: says.audiences)
+        else { return nil }
+      // It may be for anybody.
+      case .unreadable: break
+      }
+      return KeyProblem.leftOut.diagnostic(at: Place(file: page.file))
+    }
   }
 
   /// A digest of what other pages may show of this one.

@@ -31,8 +31,8 @@ package struct OutputFile: Sendable {
   /// Whether its path is made from its content, as that of a picture that takes long to make: the
   /// file that the last build wrote there is right and is not made again.
   package var isNamedByContent = false
-  /// Whether it only sends readers on to another page.
-  package var isRedirect = false
+  /// Of a file that only sends readers on to another page, where that page says so.
+  package var redirectPlace: Place?
   /// Whether a file that somebody else put in its place stays there, and nothing is said of it.
   package var givesWay = false
   /// Of a file that reads little of what all pages share: how it tells what it reads. It is then

@@ -27,6 +27,8 @@ package struct VaultContents: Sendable {
   package private(set) var counted: [CountedRecords] = []
   /// The names of the systems some of whose records are locked, while no identity is at hand.
   package private(set) var locked: Set<String> = []
+  /// What is left out as others are to see it, and its front matter has an error.
+  package private(set) var leftOut: [Diagnostic] = []
   /// What was wrong, in the settings too.
   package private(set) var diagnostics: DiagnosticList
   /// What need not be read again.
@@ -88,6 +90,7 @@ package struct VaultContents: Sendable {
     var visible = stored
     if !audience.isOwner, let sight = audience.sight(of: system.name) {
       visible = try system.visible(stored, to: sight)
+      leftOut += stored.leftOut
     }
     recordCount += visible.recordCount
     records[Loaded.Records.self] = visible.records

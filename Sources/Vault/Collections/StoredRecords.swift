@@ -12,9 +12,16 @@ package struct StoredRecords<Records: Sendable>: Sendable {
   package private(set) var isLocked = false
   /// What was found wrong.
   package var diagnostics = DiagnosticList()
+  /// The files that are left out of a site for others as their front matter has an error.
+  package private(set) var leftOut: [Diagnostic] = []
 
   /// Records in which nothing was read yet, or that were made in memory.
   package init(_ records: Records) { self.records = records }
+
+  /// Notes that a file is left out of a site for others.
+  package mutating func leaveOut(fileOf path: VaultPath, in files: any Files) {
+    leftOut.append(KeyProblem.leftOut.diagnostic(at: Place(file: files.displayName(of: path))))
+  }
 
   /// Notes what a collection holds beside its records, and gives these.
   package mutating func take<Record>(_ contents: CollectionContents<Record>) -> Record.Log {

@@ -1,20 +1,17 @@
 package import Chronology
 package import Diagnostics
 
-/// What a page says about itself between two lines `---` at its start.
+/// What a page says about itself at its start; see ``FrontMatterBlock``.
 package struct FrontMatter: Sendable, Hashable {
-  /// When a page was written: a day, or an instant.
-  package enum Date: Sendable, Hashable {
-    case day(Day)
-    case instant(Instant)
-
-    /// Its day in `zone`.
-    package func day(in zone: Zone) -> Day {
-      switch self {
-      case .day(let day): day
-      case .instant(let instant): zone.day(of: instant)
-      }
-    }
+  /// What in it could not be read. Others than the person do not see the page then, as it may be
+  /// what keeps it from them.
+  package enum Flaw: Sendable, Hashable {
+    /// Something that may mean that the page is not public.
+    case unclear
+    /// A value that its key cannot have.
+    case wrongValue
+    /// All of it, or who may see the page.
+    case unreadable
   }
 
   /// The title; nil when the page's first heading is it.
@@ -25,14 +22,16 @@ package struct FrontMatter: Sendable, Hashable {
   package var expires: Date?
   /// What it is about, in a sentence.
   package var description: String?
-  /// Whether it is not to be shown yet.
-  package var isDraft = false
+  /// Who may see it, but for ``audiences``.
+  package private(set) var release = Release()
+  /// What of it could not be read; nil for nothing.
+  package private(set) var flaw: Flaw?
   /// Where it is to stand in the site; nil for the place that its file has.
   package var permalink: SitePath?
   /// Where ``permalink`` is written, for messages about two pages that want the same.
   package var permalinkPlace: Place?
-  /// Other addresses that lead to it, such as those that it once had.
-  package var aliases: [SitePath] = []
+  /// Other addresses that lead to it, such as those that it once had, each once.
+  package var aliases: [Alias] = []
   /// The template that makes it; nil for the one that suits it.
   package var layout: String?
   /// Where ``layout`` is written.
@@ -56,22 +55,42 @@ package struct FrontMatter: Sendable, Hashable {
   /// The names of the audiences that may see it.
   package var audiences: [String] = []
 
+  /// Another address of a page.
+  package struct Alias: Sendable, Hashable {
+    package let path: SitePath
+    /// Where it is written.
+    package let place: Place
+  }
+
+  /// A tag that no address can be made of.
+  package struct UnusableTag: Sendable, Hashable {
+    package let text: String
+    package let problem: SitePathProblem
+    /// Where it is written.
+    package let place: Place
+  }
+
   /// Front matter that says nothing.
   package init() {}
 
-  /// Whether the page is shown to readers on a day: no draft, nor before the day it is written on,
-  /// nor after the one it expires on.
+  /// Whether it says that the page is not public.
+  package var isDraft: Bool { release.isDraft }
+
+  /// Whether the page is shown to readers on a day: no draft, nor before the day it is written or
+  /// published on, nor after the one it expires on.
   package func isShown(on day: Day, in zone: Zone) -> Bool {
-    !isDraft && (date.map { $0.day(in: zone) <= day } ?? true)
+    !isDraft
+      && [date, release.date].allSatisfy { $0.map { $0.day(in: zone) <= day } ?? true }
       && (expires.map { day <= $0.day(in: zone) } ?? true)
   }
 
   /// The keys that are read.
   package static let keys = [
-    "title", "date", "expires", "description", "draft", "permalink", "aliases", "layout", "liquid",
-    "toc",
-    "weight", "order", "paginate", "tags", "lang", "audience",
+    "title", "date", "expires", "expiryDate", "description", "permalink", "aliases", "layout",
+    "liquid", "toc", "weight", "order", "paginate", "tags", "lang", "audience",
   ]
+  /// All keys that mean something, in lower case.
+  static let allKeys = Set((keys + Release.keys).map { $0.lowercased() })
 }
 
 /// How a list of pages is ordered.
@@ -87,13 +106,34 @@ extension FrontMatter {
   /// Reads the front matter of `document`; local times are in `zone`.
   init(_ document: YAMLDocument, zone: Zone, diagnostics: inout [Diagnostic]) {
     var own: [DataMember] = []
-    diagnostics += document.readFrontMatter(
-      keys: Self.keys, others: { own.append(DataMember($0.key, DataValue($0.value))) }
+    var release = Release()
+    var hidesAudience = document.diagnostics.contains { $0.severity == .error }
+    let found = document.readFrontMatter(
+      keys: Self.keys, others: { own.append(DataMember($0.key, DataValue($0.value))) },
+      &release, zone: zone
     ) { entry throws(YAMLValueError) in
-      try read(entry, in: document, zone: zone)
+      do throws(YAMLValueError) { return try read(entry, in: document, zone: zone) } catch {
+        if entry.key == "audience" { hidesAudience = true }
+        throw error
+      }
     }
+    diagnostics += found
     data = own
+    self.release = release
+    hidesAudience = hidesAudience || document.root.map { $0.entries == nil } ?? false
+    if hidesAudience {
+      flaw = .unreadable
+    } else if found.contains(where: { $0.severity == .error }) {
+      flaw = .wrongValue
+    } else if release.isUnclear {
+      flaw = .unclear
+    }
   }
+
+  /// Front matter whose form is wrong, of which nothing can be read.
+  ///
+  /// - Parameter flaw: What that means for others.
+  init(_ flaw: Flaw) { self.flaw = flaw }
 
   /// Takes in one entry; returns what was read but may not be as meant.
   private mutating func read(
@@ -102,7 +142,6 @@ extension FrontMatter {
     switch entry.key {
     case "title": title = try entry.value.asText()
     case "description": description = try entry.value.asText()
-    case "draft": isDraft = try entry.value.asFlag()
     case "lang": language = try entry.value.asLanguage()
     case "tags": tags = try entry.value.asList()
     case "audience": audiences = try entry.value.asList()
@@ -110,7 +149,7 @@ extension FrontMatter {
       let (date, warning) = try Self.date(try entry.value.asText(), zone: zone)
       self.date = date
       return warning
-    case "expires":
+    case "expires", "expiryDate":
       let (date, warning) = try Self.date(try entry.value.asText(), zone: zone)
       expires = date
       return warning
@@ -122,47 +161,31 @@ extension FrontMatter {
     case "weight": weight = try entry.value.asNumber(-1_000_000...1_000_000)
     case "paginate": pageSize = try entry.value.asNumber(1...1_000)
     case "order": order = try entry.value.asPageOrder()
-    case "aliases":
-      for text in try entry.value.asList() {
-        switch Self.path(text) {
-        case .success(let path): aliases.append(path)
-        case .failure(let problem): return .permalink(text, reason: problem.inWords)
-        }
-      }
+    case "aliases": return try read(aliases: entry.value, in: document)
     default:
       let text = try entry.value.asText()
-      switch Self.path(text) {
-      case .success(let path):
-        permalink = path
-        permalinkPlace = document.locate(entry.value).place
-      case .failure(let problem): return .permalink(text, reason: problem.inWords)
+      do throws(SitePathProblem) { permalink = try SitePath(text) } catch {
+        return .sitePath(text, key: entry.key, reason: error.inWords)
       }
+      permalinkPlace = document.locate(entry.value).place
     }
     return nil
   }
 
-  private static func path(_ text: String) -> Result<SitePath, SitePathProblem> {
-    Result { () throws(SitePathProblem) in try SitePath(text) }
-  }
-
-  /// The date that `text` writes, such as `2026-11-21`; a local time is in `zone`. With a warning
-  /// when the clocks were changed then.
-  package static func date(
-    _ text: String, zone: Zone
-  ) throws(YAMLValueError) -> (Date, warning: KeyProblem?) {
-    if let day = Day(text) { return (.day(day), nil) }
-    do throws(TimeTextError) {
-      switch try TimeText(text) {
-      case .instant(let instant): return (.instant(instant), nil)
-      case .local(let local):
-        let (instant, resolution) = zone.instant(local)
-        return (.instant(instant), KeyProblem(resolution, key: "date", text: text))
+  private mutating func read(
+    aliases value: YAMLNode, in document: YAMLDocument
+  ) throws(YAMLValueError) -> KeyProblem? {
+    for text in try value.asList() {
+      do throws(SitePathProblem) {
+        let path = try SitePath(text)
+        // One written with and without slashes is the same address.
+        guard !aliases.contains(where: { $0.path == path }) else { continue }
+        aliases.append(Alias(path: path, place: document.locate(value.item(text)).place))
+      } catch {
+        return .sitePath(text, key: "aliases", reason: error.inWords)
       }
-    } catch {
-      throw YAMLValueError(
-        expected: error == .impossible ? "a date that the calendar has" : "a date",
-        hint: "write it as 2026-11-21 or 2026-11-21T09:30:00+08:00")
     }
+    return nil
   }
 }
 

@@ -1,11 +1,14 @@
+package import Chronology
 package import Diagnostics
 
-/// A Markdown file, taken apart: what stands between two lines `---` at its start, and its text.
+/// A Markdown file, taken apart: its front matter, and its text.
 package struct MarkdownFile: Sendable {
   /// The whole file.
   package let source: TextFile
-  /// What it says about itself; nil when nothing does.
+  /// What it says about itself; nil when nothing does, or it cannot be read.
   package let frontMatter: YAMLDocument?
+  /// What is wrong with the form of its front matter: nil for nothing.
+  package let flaw: FrontMatter.Flaw?
   /// The Markdown text, with replacement characters for bytes that are not UTF-8.
   package let body: String
   /// The line of the file on which ``body`` starts, counted from 1.
@@ -18,20 +21,15 @@ package struct MarkdownFile: Sendable {
   /// - Parameter file: The path that messages name.
   package init(_ bytes: [UInt8], file: String) {
     let source = TextFile(bytes, file: file)
-    var diagnostics: [Diagnostic] = []
-    var frontMatter: YAMLDocument?
-    var bodyFirstLine = 1
-    if source.isFence(1) {
-      if let end = (2..<max(2, source.lineCount + 1)).first(where: source.isFence) {
-        let document = YAMLDocument(source, lines: 2, before: end)
-        diagnostics += document.diagnostics
-        frontMatter = document
-        bodyFirstLine = end + 1
-      } else {
-        let place = source.locate(line: 1, bytes: 0..<3)
-        diagnostics.append(KeyProblem.frontMatterNotClosed.diagnostic(at: place))
-        bodyFirstLine = 2
-      }
+    let block = FrontMatterBlock(in: source)
+    let bodyFirstLine = block?.bodyFirstLine ?? 1
+    let frontMatter = block?.document(in: source)
+    var diagnostics = frontMatter?.diagnostics ?? []
+    if let problem = block?.diagnostic(in: source) { diagnostics.append(problem) }
+    if diagnostics.contains(where: { $0.severity == .error }) {
+      flaw = .unreadable
+    } else {
+      flaw = diagnostics.isEmpty || frontMatter != nil ? nil : .unclear
     }
     let body = source.bytes[source.start(ofLine: bodyFirstLine)...]
     if let range = source.firstInvalidUTF8(in: body.indices) {
@@ -49,13 +47,15 @@ extension YAMLDocument {
   /// Reads the document as front matter, and returns what is wrong with it.
   ///
   /// - Parameters:
-  ///   - keys: The keys that are read; all others are reported.
+  ///   - keys: The keys that are read, beside those of a release; all others are reported.
   ///   - foreign: Keys of other programs, which are not.
   ///   - others: Takes in all other entries, where a person may have keys of their own: one is
   ///     reported only when it seems to be meant for a key that the text does not have.
+  ///   - release: Takes in who may see the text.
   ///   - read: Takes in an entry that is not null; returns what was read but may not be as meant.
   package func readFrontMatter(
     keys: [String], foreign: Set<String> = [], others: ((YAMLEntry) -> Void)? = nil,
+    _ release: inout Release, zone: Zone,
     _ read: (YAMLEntry) throws(YAMLValueError) -> KeyProblem?
   ) -> [Diagnostic] {
     guard let root else { return [] }
@@ -63,35 +63,40 @@ extension YAMLDocument {
       let problem = KeyProblem.notKeys("the front matter", found: root.kindInWords)
       return [problem.diagnostic(at: locate(root))]
     }
-    return entries.compactMap { entry in
-      guard keys.contains(entry.key) else {
-        if foreign.contains(entry.key) { return nil }
-        let nearest = keys.nearest(to: entry.key)
-        if let others {
-          others(entry)
-          guard let nearest, !entries.contains(where: { $0.key == nearest }) else { return nil }
+    var found: [Diagnostic] = []
+    for entry in entries {
+      let saysRelease = Release.keys.contains(entry.key)
+      // Templates may show what is said in other words than ours.
+      if saysRelease, entry.key != "draft" { others?(entry) }
+      guard saysRelease || keys.contains(entry.key) else {
+        if foreign.contains(entry.key) { continue }
+        others?(entry)
+        let nearest = Release.key(like: entry.key) ?? (keys + ["draft"]).nearest(to: entry.key)
+        if others != nil {
+          guard let nearest, !entries.contains(where: { $0.key == nearest }) else { continue }
         }
-        let problem = KeyProblem.unknownKey(
-          entry.key, owner: "the front matter", nearest: nearest)
-        return problem.diagnostic(at: locate(entry.keyMark))
+        let problem: KeyProblem =
+          if let nearest, release.doubts(nearest) {
+            .unknownGuard(entry.key, nearest: nearest)
+          } else {
+            .unknownKey(entry.key, owner: "the front matter", nearest: nearest)
+          }
+        found.append(problem.diagnostic(at: locate(entry.keyMark)))
+        continue
       }
-      guard entry.value.content != .null else { return nil }
+      guard saysRelease || entry.value.content != .null else { continue }
       do throws(YAMLValueError) {
-        return try read(entry)?.diagnostic(at: locate(entry.value))
+        let problem = saysRelease ? try release.take(entry, zone: zone) : try read(entry)
+        if let problem { found.append(problem.diagnostic(at: locate(entry.value))) }
       } catch {
         let problem = KeyProblem.wrongValue(
           entry.key, found: entry.value.kindInWords, expected: error.expected, hint: error.hint)
-        return problem.diagnostic(at: locate(entry.value))
+        found.append(problem.diagnostic(at: locate(entry.value)))
       }
     }
-  }
-}
-
-extension TextFile {
-  /// Whether a line is `---`, which opens and closes front matter; spaces may follow.
-  package func isFence(_ number: Int) -> Bool {
-    let line = line(number)
-    return line.starts(with: "---".utf8)
-      && line.dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    if let (problem, node) = release.finish() {
+      found.append(problem.diagnostic(at: locate(node)))
+    }
+    return found
   }
 }

@@ -31,7 +31,7 @@ package struct PageSource: Sendable {
   package init(_ bytes: [UInt8], path: String, file: String, zone: Zone) {
     let markdown = MarkdownFile(bytes, file: file)
     var diagnostics = markdown.diagnostics
-    var frontMatter = FrontMatter()
+    var frontMatter = markdown.flaw.map { FrontMatter($0) } ?? FrontMatter()
     if let document = markdown.frontMatter {
       frontMatter = FrontMatter(document, zone: zone, diagnostics: &diagnostics)
     }

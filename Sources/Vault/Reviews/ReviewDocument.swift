@@ -42,22 +42,12 @@ package struct ReviewDocument: Sendable {
     let text = TextFile(bytes, file: file)
     // A text file leaves a byte-order mark out.
     let mark = bytes.count - text.bytes.count
-    var bodyLine = 1
-    var isFrontMatterOpen = false
-    if text.isFence(1) {
-      if let end = (2..<max(2, text.lineCount + 1)).first(where: text.isFence) {
-        bodyLine = end + 1
-      } else {
-        isFrontMatterOpen = true
-      }
-    }
+    let block = FrontMatterBlock(in: text)
+    let bodyLine = block.flatMap { $0.isClosed ? $0.bodyFirstLine : nil } ?? 1
     self.bytes = bytes
     self.file = file
     bodyStart = bodyLine == 1 ? mark : mark + text.start(ofLine: bodyLine)
-    if isFrontMatterOpen {
-      problems.append(
-        KeyProblem.frontMatterNotClosed.diagnostic(at: text.locate(line: 1, bytes: 0..<3)))
-    }
+    if let problem = block?.diagnostic(in: text) { problems.append(problem) }
     var scan = ReviewScan(text: text, mark: mark)
     for line in bodyLine..<max(bodyLine, text.lineCount + 1) { scan.take(line) }
     scan.finish()

@@ -5,6 +5,13 @@ package import Diagnostics
 package enum KeyProblem: Problem {
   /// A key that nothing reads; `owner` is what it stands in: `the front matter`.
   case unknownKey(String, owner: String, nearest: String?)
+  /// A key of front matter that nothing reads, and that may have been meant to keep the text from
+  /// others.
+  case unknownGuard(String, nearest: String)
+  /// A key without a value that says who may see a text.
+  case emptyFlag(String)
+  /// A word of the person's own for what a text is, which may mean that others do not see it.
+  case unknownStatus(String, found: String)
   /// A value of the wrong kind or out of bounds.
   case wrongValue(String, found: String, expected: String, hint: String?)
   /// A file that should be keys and values.
@@ -17,32 +24,45 @@ package enum KeyProblem: Problem {
   /// A system that is named a second time.
   case repeatedSystem(String)
   case frontMatterNotClosed
+  /// What seems to be front matter, in a form that is not read.
+  case frontMatterNotRead
+  /// Front matter that cannot be read, in a site for others.
+  case leftOut
   /// A path that a page cannot have, and why, to follow it: `is empty`.
-  case permalink(String, reason: String)
+  case sitePath(String, key: String, reason: String)
 
   package var severity: Diagnostic.Severity {
     switch self {
-    case .unknownKey, .skippedTime, .repeatedTime: .warning
+    case .unknownKey, .unknownGuard, .emptyFlag, .unknownStatus, .frontMatterNotRead, .skippedTime,
+      .repeatedTime:
+      .warning
     default: .error
     }
   }
 
   package var kind: String {
     switch self {
-    case .unknownKey: "unknown-key"
+    case .unknownKey, .unknownGuard: "unknown-key"
+    case .emptyFlag, .unknownStatus: "unclear-audience"
     case .wrongValue, .notKeys: "wrong-type"
     case .skippedTime: "skipped-time"
     case .repeatedTime: "repeated-time"
     case .unknownSystem: "unknown-system"
     case .repeatedSystem: "repeated-system"
-    case .frontMatterNotClosed: "front-matter"
-    case .permalink: "permalink"
+    case .frontMatterNotClosed, .frontMatterNotRead: "front-matter"
+    case .leftOut: Self.leftOutKind
+    case .sitePath: "permalink"
     }
   }
 
   package var message: String {
     switch self {
     case .unknownKey(let key, let owner, _): "\(owner) has no key \"\(key)\""
+    case .unknownGuard(let key, let nearest):
+      "the front matter has no key \"\(key)\"; it may mean \(nearest), so others do not see this"
+    case .emptyFlag(let key): "\(key) says neither true nor false, so others do not see this"
+    case .unknownStatus(let key, let found):
+      "\(key) \(found) may mean that this is not public, so others do not see it"
     case .wrongValue(let key, let found, let expected, _):
       "\(key) should be \(expected), not \(found)"
     case .notKeys(let owner, let found): "\(owner) should be keys and values, not \(found)"
@@ -53,27 +73,41 @@ package enum KeyProblem: Problem {
     case .unknownSystem(let name, _): "there is no system \(name.shortQuoted)"
     case .repeatedSystem(let name): "the system \(name.shortQuoted) is named twice"
     case .frontMatterNotClosed: "the front matter that starts here does not end"
-    case .permalink(let text, let reason): "permalink \"\(text)\" \(reason)"
+    case .frontMatterNotRead:
+      "this front matter is in a form that is not read, so others do not see the text"
+    case .leftOut:
+      "the front matter has an error, so others do not see this, and publishing sends nothing"
+    case .sitePath(let text, let key, let reason): "\(key) \"\(text)\" \(reason)"
     }
   }
 
   package var hint: String? {
     switch self {
     case .unknownKey(_, _, let nearest): nearest.map { "did you mean \($0)?" }
+    case .unknownGuard(_, let nearest):
+      "did you mean \(nearest)? If the key is your own, write \(nearest) as well"
+    case .emptyFlag(let key): "write \(key): true or \(key): false"
+    case .unknownStatus: "write draft: false as well if others may see it, else draft: true"
     case .wrongValue(_, _, _, let hint): hint
     case .skippedTime, .repeatedTime: "write the offset too, such as 2026-11-21T09:30:00+08:00"
     case .unknownSystem(let name, let known):
       known.nearest(to: name).map { "did you mean \($0)?" }
         ?? "there are \(known.joined(separator: ", "))"
     case .repeatedSystem: "take one of them out"
-    case .frontMatterNotClosed: "end it with a line ---, or write *** for a line across the page"
-    case .permalink: "write a path within the site, such as /about/"
+    case .frontMatterNotClosed:
+      "end it with a line like its first, or write *** for a line across the page"
+    case .frontMatterNotRead: "put it at the start of the file, as YAML between two lines ---"
+    case .leftOut: "correct what the other message about this file names"
+    case .sitePath: "write a path within the site, such as /about/"
     default: nil
     }
   }
 }
 
 extension KeyProblem {
+  /// The kind of messages about what is left out of a site for others; nothing is sent then.
+  package static let leftOutKind = "left-out"
+
   /// The warning for a local time that a change of the clocks touches; nil for any other.
   package init?(_ resolution: Zone.Resolution, key: String, text: String) {
     switch resolution {

@@ -44,6 +44,12 @@ package struct YAMLNode: Sendable, Hashable {
     }
   }
 
+  /// The item of a list that has a text; the value itself where it is none.
+  func item(_ text: String) -> YAMLNode {
+    guard case .sequence(let items) = content else { return self }
+    return items.first { $0.text?.withoutBlanks == text } ?? self
+  }
+
   /// What it is, in words for a message: `a list`.
   package var kindInWords: String {
     switch content {

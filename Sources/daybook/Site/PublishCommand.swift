@@ -137,6 +137,10 @@ struct PublishCommand: AsyncParsableCommand {
       throw ExitCode.failure
     }
     if !isJSON || dryRun { Console.print(report(), format) }
+    guard !made.found.hasErrors(of: [KeyProblem.leftOutKind]) else {
+      Console.note("nothing was sent, as who may see a text could not be read\n")
+      throw ExitCode.failure
+    }
     if dryRun { return }
     if isFirst || !isKnown, !yes, !isJSON, Terminal.isThere,
       Terminal.ask("Send it? (y/n)")?.lowercased().hasPrefix("y") != true

@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 import Prompts
 import SiteKit
 import Testing
@@ -32,6 +33,37 @@ struct AudienceTests {
   ) throws -> PromptRecords {
     let sight = try #require(audience.sight(of: "prompts"))
     return try PromptsSystem().visible(StoredRecords(records), to: sight).records
+  }
+
+  /// The first lines of a prompt that says it is public, whether others may see it, and whether
+  /// it fails a site for them.
+  @Test(
+    arguments: [
+      ("---\nvisibility: public\n---\n", true, false),
+      ("---\nvisibility: public\ndraft: true\n---\n", false, false),
+      ("---\nvisibility: public\npublished: no\n---\n", false, false),
+      ("---\nvisibility: public\ndraft:\n---\n", false, false),
+      ("---\nvisibility: public\nversion: two\n---\n", false, true),
+      ("---\nvisibility: public\nvisibility: private\n---\n", false, true),
+      ("---\nvisibility: pubic\n---\n", false, true),
+      ("+++\nvisibility = \"private\"\n+++\n", false, false),
+      ("\n---\nvisibility: private\n---\n", false, false),
+      ("{\"role\": \"user\"}\n", true, false),
+    ])
+  func `Others do not see a prompt that is, or may be, for its owner alone`(
+    head: String, isSeen: Bool, fails: Bool
+  ) async throws {
+    let files = MemoryFiles(["prompts/a.md": head + "Body.", "prompts/b.md": "Other."])
+    let system = PromptsSystem()
+    let stored = await system.read(
+      CollectionReader(files: files, zone: .utc, width: 1), Settings())
+    #expect(stored.records.prompts.count == 2)
+    var audience = Audience("family")
+    audience.levels["prompts"] = .parts(["all", "own"])
+    let visible = try system.visible(
+      stored, to: try #require(audience.sight(of: system.name)))
+    #expect(visible.records.prompts.map(\.id) == (isSeen ? ["a", "b"] : ["b"]))
+    #expect(visible.leftOut.map(\.kind) == (fails ? ["left-out"] : []))
   }
 
   @Test(

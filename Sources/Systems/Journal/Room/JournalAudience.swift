@@ -16,10 +16,9 @@ extension JournalSystem {
   package func visible(
     _ stored: StoredRecords<JournalRecords>, to sight: Sight
   ) throws(AudienceProblem) -> StoredRecords<JournalRecords> {
-    if sight.shows("entries") { return stored }
     var stored = stored
     stored.records.entries = stored.records.entries.filter {
-      sight.shows("starred") && $0.isStarred
+      !$0.isWithheld && (sight.shows("entries") || sight.shows("starred") && $0.isStarred)
     }
     stored.recordCount = stored.records.entries.count
     return stored

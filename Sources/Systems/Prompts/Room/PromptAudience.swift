@@ -29,9 +29,11 @@ extension PromptsSystem {
     if let team, teams[team] == nil {
       throw .unknownTeam(team, known: records.teams.map(\.id))
     }
-    if !sight.shows("all") {
+    let showsAll = sight.shows("all")
+    if !showsAll || records.prompts.contains(where: \.isWithheld) {
       stored.records = records.keeping { prompt in
-        prompt.isOf(team) || sight.shows("own") && prompt.isForAll(teams)
+        !prompt.isWithheld
+          && (showsAll || prompt.isOf(team) || sight.shows("own") && prompt.isForAll(teams))
       }
     }
     stored.records = stored.records.calling(sight.veil.name)

@@ -28,6 +28,7 @@ package struct PromptsSystem: System {
     stored.recordCount = found.records.count
     stored.diagnostics = found.diagnostics
     stored.counted = found.counted
+    for path in found.leftOut { stored.leaveOut(fileOf: path, in: reader.files) }
     return stored
   }
 

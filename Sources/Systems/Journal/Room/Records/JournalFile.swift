@@ -9,7 +9,7 @@ struct JournalFile: Sendable {
   static let keys = ["title", "date", "mood", "energy", "tags", "people", "place", "starred"]
   /// Keys of other programs, which are kept and not reported.
   static let foreignKeys: Set<String> = [
-    "aliases", "alias", "cssclasses", "cssclass", "publish", "permalink", "description", "created",
+    "aliases", "alias", "cssclasses", "cssclass", "permalink", "description", "created",
     "modified", "updated", "id", "type", "template", "lang", "weekday",
   ]
 
@@ -17,6 +17,8 @@ struct JournalFile: Sendable {
   private(set) var entries: [JournalEntry] = []
   /// What was found wrong.
   private(set) var diagnostics: [Diagnostic]
+  /// Whether others do not see it as its front matter has an error.
+  private(set) var isLeftOut: Bool
 
   /// Reads a file.
   ///
@@ -26,14 +28,19 @@ struct JournalFile: Sendable {
   init(_ bytes: [UInt8], path: VaultPath, file: String, zone: Zone) {
     let markdown = MarkdownFile(bytes, file: file)
     var head = DayHead()
-    diagnostics = markdown.diagnostics
-    diagnostics +=
+    var release = Release()
+    let found =
       markdown.frontMatter.map { document in
-        document.readFrontMatter(keys: Self.keys, foreign: Self.foreignKeys) {
-          entry throws(YAMLValueError) in
+        document.readFrontMatter(
+          keys: Self.keys, foreign: Self.foreignKeys, &release, zone: zone
+        ) { entry throws(YAMLValueError) in
           try head.take(entry, zone: zone)
         }
       } ?? []
+    diagnostics = markdown.diagnostics + found
+    isLeftOut =
+      markdown.flaw == .unreadable || found.contains { $0.severity == .error }
+    let isWithheld = isLeftOut || markdown.flaw != nil || release.isDraft || release.isUnclear
     // Of a file that is not as it should be, who knows what its text is.
     guard !markdown.diagnostics.contains(where: { $0.severity == .error }) else { return }
     let named = Self.day(ofName: path.name)
@@ -53,13 +60,14 @@ struct JournalFile: Sendable {
       let source = RecordSource(
         id: part.time.map { "\(path.text)#\($0)" } ?? path.text,
         place: Place(file: file, line: markdown.bodyFirstLine + part.line))
-      entries.append(
-        JournalEntry(
-          part.text, on: day, at: part.time.map { zone.instant(LocalTime(day, $0)).instant },
-          source: source, title: isHead ? head.title : part.title, mood: isHead ? head.mood : nil,
-          energy: isHead ? head.energy : nil, tags: isHead ? head.tags : [],
-          people: isHead ? head.people : [], place: isHead ? head.place : nil,
-          isStarred: isHead && head.isStarred))
+      var entry = JournalEntry(
+        part.text, on: day, at: part.time.map { zone.instant(LocalTime(day, $0)).instant },
+        source: source, title: isHead ? head.title : part.title, mood: isHead ? head.mood : nil,
+        energy: isHead ? head.energy : nil, tags: isHead ? head.tags : [],
+        people: isHead ? head.people : [], place: isHead ? head.place : nil,
+        isStarred: isHead && head.isStarred)
+      entry.isWithheld = isWithheld
+      entries.append(entry)
     }
   }
 

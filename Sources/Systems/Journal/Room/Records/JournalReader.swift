@@ -22,6 +22,7 @@ enum JournalReader {
           try reader.files.text(of: path), path: path,
           file: reader.files.displayName(of: path), zone: reader.zone)
         stored.records.entries += file.entries
+        if file.isLeftOut { stored.leaveOut(fileOf: path, in: reader.files) }
         stored.recordCount += file.entries.count
         // What other programs write into every file is said once.
         for diagnostic in file.diagnostics

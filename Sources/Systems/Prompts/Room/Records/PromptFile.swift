@@ -17,6 +17,10 @@ struct PromptFile: Sendable {
   private(set) var prompt: Prompt
   /// What was found wrong; of unknown keys see ``unknownKeys``.
   private(set) var diagnostics: [Diagnostic] = []
+  /// Whether others do not see it as its front matter has an error.
+  private(set) var isLeftOut = false
+  /// Who may see it in the words of other programs.
+  private var release = Release()
   /// What an importer made the prompt from.
   private(set) var importedFrom: PromptOrigin?
   /// Where ``Prompt/id`` is written; the file when it is not.
@@ -43,28 +47,28 @@ struct PromptFile: Sendable {
     hasByteOrderMark = source.bytes.count < bytes.count
     let here: (place: Place, excerpt: Excerpt?) = (Place(file: file), nil)
     (idPlace, teamPlace, parentPlace) = (here, here, here)
-    var fences: ClosedRange<Int>?
-    if source.isFence(1) {
-      if let end = (2..<max(2, source.lineCount + 1)).first(where: source.isFence) {
-        fences = 1...end
-      } else {
-        let place = source.locate(line: 1, bytes: 0..<3)
-        diagnostics.append(KeyProblem.frontMatterNotClosed.diagnostic(at: place))
-      }
+    // A prompt may itself be JSON.
+    let block = FrontMatterBlock(in: source).flatMap { $0.syntax == .json ? nil : $0 }
+    if let problem = block?.diagnostic(in: source, isRead: block?.isPlain ?? false) {
+      diagnostics.append(problem)
     }
+    let fences = block.flatMap { $0.isPlain && $0.isClosed ? 1...$0.lines.upperBound : nil }
     self.fences = fences
+    let isRead = diagnostics.isEmpty
     let body = source.bytes[source.start(ofLine: (fences?.upperBound ?? 0) + 1)...]
     let invalid = source.firstInvalidUTF8(in: body.indices)
     isUTF8 = invalid == nil
-    if let invalid {
-      diagnostics.append(TextProblem.notUTF8.diagnostic(at: source.locate(invalid)))
-    }
     prompt = Prompt(id: name, body: String(decoding: body, as: UTF8.self))
     prompt.title = ""
     if let fences {
       let document = YAMLDocument(source, lines: 2, before: fences.upperBound)
       diagnostics += document.diagnostics
       read(document, zone: zone)
+    }
+    isLeftOut = diagnostics.contains { $0.severity == .error }
+    prompt.isWithheld = isLeftOut || !isRead || release.isDraft || release.isUnclear
+    if let invalid {
+      diagnostics.append(TextProblem.notUTF8.diagnostic(at: source.locate(invalid)))
     }
     if prompt.title.isEmpty { prompt.title = Self.heading(prompt.body) ?? prompt.id }
   }
@@ -86,6 +90,10 @@ struct PromptFile: Sendable {
     var otherTitle: String?
     for entry in entries {
       guard Self.keys.contains(entry.key) else {
+        if Release.keys.contains(entry.key) {
+          take(entry, document, zone)
+          continue
+        }
         if ["name", "act"].contains(entry.key), let text = entry.value.text { otherTitle = text }
         if !Self.foreignKeys.contains(entry.key) {
           unknownKeys.append((entry.key, document.locate(entry.keyMark)))
@@ -99,7 +107,23 @@ struct PromptFile: Sendable {
         diagnostics.append(error.diagnostic(at: document.locate(entry.value)))
       }
     }
+    if let (problem, node) = release.finish() {
+      diagnostics.append(problem.diagnostic(at: document.locate(node)))
+    }
     if prompt.title.isEmpty, let otherTitle { prompt.title = otherTitle.unwrappedLine }
+  }
+
+  /// Takes in who may see it.
+  private mutating func take(_ entry: YAMLEntry, _ document: YAMLDocument, _ zone: Zone) {
+    let location = document.locate(entry.value)
+    do throws(YAMLValueError) {
+      let problem = try release.take(entry, zone: zone)
+      if let problem { diagnostics.append(problem.diagnostic(at: location)) }
+    } catch {
+      let problem = KeyProblem.wrongValue(
+        entry.key, found: entry.value.kindInWords, expected: error.expected, hint: error.hint)
+      diagnostics.append(problem.diagnostic(at: location))
+    }
   }
 
   private mutating func read(

@@ -15,6 +15,8 @@ struct StoredPrompts: Sendable {
   var counted: [CountedRecords] = []
   /// The names that no new prompt can have, in lower case: of files and ids.
   var takenNames: Set<String> = []
+  /// The files of those that others do not see as their front matter has an error.
+  var leftOut: [VaultPath] = []
   /// What prompts were imported from, by their ids.
   var importedFrom: [String: PromptOrigin] = [:]
 }
@@ -99,6 +101,7 @@ extension StoredPrompts {
       case .failure(let error): diagnostics.append(error.diagnostic)
       case .success(let file):
         for diagnostic in file.diagnostics { diagnostics.append(diagnostic) }
+        if file.isLeftOut { leftOut.append(path) }
         for (key, location) in file.unknownKeys where unknownKeys.insert(key).inserted {
           let problem = KeyProblem.unknownKey(
             key, owner: "the front matter", nearest: PromptFile.keys.nearest(to: key))

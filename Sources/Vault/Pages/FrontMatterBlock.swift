@@ -1,0 +1,193 @@
+internal import Bytes
+package import Diagnostics
+
+/// Where a Markdown file says something about itself, and how that is written.
+///
+/// YAML between two lines `---` (`...` ends it too), TOML between `+++`, JSON in braces or between
+/// `;;;`, and each of them between `---yaml`, `---toml` or `---json` and `---`. Blank lines and
+/// comments may stand before it.
+package struct FrontMatterBlock: Sendable, Hashable {
+  /// How it is written; nil for what is not read, though it seems to be front matter.
+  package let syntax: YAMLDocument.Syntax?
+  /// The lines that hold the keys and values, counted from 1; none where it does not end.
+  package let lines: Range<Int>
+  /// The line on which the text behind it starts; of what is not read, the first of the file.
+  package let bodyFirstLine: Int
+  /// The line that opens it.
+  package let openingLine: Int
+  /// Whether it ends.
+  package let isClosed: Bool
+
+  /// Whether it is YAML that starts on the first line.
+  package var isPlain: Bool { syntax == .yaml && openingLine == 1 }
+
+  /// What is wrong with its form; nil when nothing is.
+  ///
+  /// - Parameter isRead: Whether it is in a form that is read.
+  package func diagnostic(in source: TextFile, isRead: Bool = true) -> Diagnostic? {
+    let problem: KeyProblem
+    if syntax == nil || !isRead {
+      problem = .frontMatterNotRead
+    } else if !isClosed {
+      problem = .frontMatterNotClosed
+    } else {
+      return nil
+    }
+    return problem.diagnostic(
+      at: source.locate(line: openingLine, bytes: 0..<source.line(openingLine).count))
+  }
+
+  /// What it says; nil where it cannot be read.
+  func document(in source: TextFile) -> YAMLDocument? {
+    guard let syntax, isClosed else { return nil }
+    return YAMLDocument(source, lines: lines.lowerBound, before: lines.upperBound, as: syntax)
+  }
+
+  /// The front matter of a file; nil for one that is all text.
+  package init?(in source: TextFile) {
+    guard let first = Self.opening(in: source) else { return nil }
+    let line = source.line(first)
+    openingLine = first
+    if line.first == UInt8(ascii: "{") {
+      guard let end = Self.endOfJSON(in: source, from: first) else { return nil }
+      (syntax, isClosed, lines, bodyFirstLine) = (.json, true, first..<end, end)
+      return
+    }
+    guard let fence = Fence(line) else { return nil }
+    let end = (first + 1..<max(first + 1, source.lineCount + 1)).first {
+      fence.isClosed(by: source.line($0))
+    }
+    // Other programs know no other place and form; elsewhere it may be a line across the page.
+    guard
+      first == 1 && fence.isExact
+        || Self.holdsKey(source, first + 1..<(end ?? source.lineCount + 1))
+    else { return nil }
+    isClosed = end != nil
+    // A heading before it is text.
+    let isRead = fence.syntax != nil && !Self.hasText(source, before: first)
+    syntax = isRead ? fence.syntax : nil
+    lines = end.map { first + 1..<$0 } ?? 1..<1
+    bodyFirstLine = isRead ? (end ?? first) + 1 : 1
+  }
+
+  /// Where front matter may start: the first line that is neither blank nor a comment.
+  private static func opening(in source: TextFile) -> Int? {
+    var end: String?
+    for number in 1...source.lineCount {
+      var line = source.line(number).trimmed
+      if end == nil {
+        if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
+        let comments = [("<!--", "-->"), ("%%", "%%")]
+        guard let comment = comments.first(where: { line.starts(with: $0.0.utf8) }) else {
+          return number
+        }
+        line = line.dropFirst(comment.0.utf8.count)
+        end = comment.1
+      }
+      if let mark = end, let range = line.firstRange(ofBytes: mark) {
+        end = nil
+        guard line[range.upperBound...].isEmpty else { return nil }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a line before one is a heading, which is text.
+  private static func hasText(_ source: TextFile, before line: Int) -> Bool {
+    (1..<line).contains { source.line($0).first == UInt8(ascii: "#") }
+  }
+
+  /// Whether a block begins with a key, and one of its first lines has a key of front matter.
+  private static func holdsKey(_ source: TextFile, _ lines: Range<Int>) -> Bool {
+    let lines = lines.lazy.map { source.line($0).trimmed }
+      .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
+    guard let first = lines.first, first.key != nil || first.first == UInt8(ascii: "{") else {
+      return false
+    }
+    return lines.prefix(40).contains {
+      $0.key.map { FrontMatter.allKeys.contains($0.lowercased()) } ?? false
+    }
+  }
+
+  /// The line behind an object of JSON; nil for what does not begin as one with a key, and for one
+  /// with text behind it on its last line.
+  private static func endOfJSON(in source: TextFile, from first: Int) -> Int? {
+    let bytes = source.bytes[source.start(ofLine: first)...]
+    let key = bytes.dropFirst().drop { $0 <= 0x20 }
+    guard key.first == UInt8(ascii: "\""),
+      let quote = key.dropFirst().firstIndex(of: UInt8(ascii: "\"")),
+      key[quote...].dropFirst().first(where: { $0 > 0x20 }) == UInt8(ascii: ":")
+    else { return nil }
+    let length = bytes.withUnsafeBufferPointer { bytes in
+      var cursor = JSONCursor(bytes)
+      return (try? cursor.value()).map { _ in cursor.position }
+    }
+    if let length {
+      let last = source.line(at: bytes.startIndex + length - 1)
+      let rest = source.bytes[(bytes.startIndex + length)..<source.start(ofLine: last + 1)]
+      return rest.allSatisfy { $0 <= 0x20 } ? last + 1 : nil
+    }
+    // One that cannot be read goes on to a brace on a line of its own.
+    let brace = (first...source.lineCount).first { source.line($0).trimmed.elementsEqual("}".utf8) }
+    return (brace ?? source.lineCount) + 1
+  }
+}
+
+/// A line that opens front matter, and what closes it.
+private struct Fence {
+  let syntax: YAMLDocument.Syntax?
+  /// Whether it is the line alone that other programs take for one.
+  let isExact: Bool
+  private let marks: ArraySlice<UInt8>
+
+  init?(_ line: ArraySlice<UInt8>) {
+    let trimmed = line.trimmed
+    let marks = String(decoding: trimmed.prefix(3), as: UTF8.self)
+    guard ["---", "+++", ";;;"].contains(marks) else { return nil }
+    let rest = trimmed.dropFirst(3)
+    // A longer row of them is a line across the page.
+    guard rest.first != trimmed.first else { return nil }
+    let word = String(decoding: rest.trimmed, as: UTF8.self).lowercased()
+    let isAtStart = line.first == trimmed.first
+    self.marks = trimmed.prefix(3)
+    isExact = isAtStart && word.isEmpty
+    syntax =
+      switch (marks, word) {
+      case _ where !isAtStart: nil
+      case ("---", ""), ("---", "yaml"), ("---", "yml"): .yaml
+      case ("+++", ""), ("---", "toml"): .toml
+      case (";;;", ""), ("---", "json"): .json
+      default: nil
+      }
+  }
+
+  func isClosed(by line: ArraySlice<UInt8>) -> Bool {
+    let mark = line.prefix(3)
+    guard line.dropFirst(3).allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return false }
+    return mark.elementsEqual(marks) || syntax == .yaml && mark.elementsEqual("...".utf8)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without blanks at its ends.
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    let start = drop { $0 == 0x20 || $0 == 0x09 }
+    guard let last = start.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return [] }
+    return start[...last]
+  }
+
+  /// The key that a line begins with, in whatever quotes; nil where it begins with none.
+  fileprivate var key: String? {
+    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+    let start = drop { quotes.contains($0) || $0 == UInt8(ascii: "{") || $0 == 0x20 }
+    let name = start.prefix {
+      (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+    }
+    let rest = self[name.endIndex...].drop { quotes.contains($0) || $0 == 0x20 || $0 == 0x09 }
+    guard
+      rest.first == UInt8(ascii: ":") || rest.first == UInt8(ascii: "=")
+        || rest.starts(with: "：".utf8)
+    else { return nil }
+    return String(decoding: name, as: UTF8.self)
+  }
+}
