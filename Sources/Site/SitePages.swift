@@ -20,7 +20,9 @@ extension SiteInput {
     known.value = nil
     let trees = SiteTree.all(settings.languages)
     let written = ownPages
-    var diagnostics = leftOut + written.flatMap { $0.diagnostics(trees) }
+    var diagnostics =
+      leftOut
+      + written.flatMap { $0.diagnostics(trees) + $0.problemsOfTerms(settings.taxonomies) }
     let words = trees.map { tree in
       let (words, problems) = Words.words(tag: tree.tag, own: theme.strings)
       diagnostics += problems

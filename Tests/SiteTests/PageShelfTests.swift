@@ -96,6 +96,58 @@ struct PageShelfTests {
     #expect(files["visit/index.html"]?.contains("../people/aunt-mei/") == true)
   }
 
+  @Test func `A tag that can have no page is an error at the tag, and the rest is there`()
+    async throws
+  {
+    let long = String(repeating: "長", count: 86)
+    for tag in ["..", ".", "/", "\" / \"", long] {
+      let (files, problems) = try await Self.built([
+        ("a.md", "---\ntitle: A\ntags:\n  - good\n  - \(tag)\n---\nx")
+      ])
+      #expect(problems.count == 1)
+      #expect(problems.first?.hasPrefix("vault/pages/a.md:5:5: error: ") == true, "\(problems)")
+      #expect(files["tags/good/index.html"] != nil && files["a/index.html"]?.has(">A<") == true)
+    }
+    let (_, problems) = try await Self.built([("a.md", "---\npeople: [..]\n---\nx")]) {
+      $0.settings.taxonomies = ["people"]
+    }
+    #expect(
+      problems.map(\.firstLine) == [
+        "vault/pages/a.md: error: \"..\" cannot have a page: it has no letter or digit; it was left "
+          + "out"
+      ])
+  }
+
+  @Test func `Tags that differ in a sign are two`() async throws {
+    let (files, problems) = try await Self.built([
+      ("a.md", "---\ntitle: A\ntags: [C, \"C#\", C++, \"a: b\", \"100%\"]\n---\nx"),
+      ("b.md", "---\ntitle: B\ntags: [c, \"F#\"]\n---\nx"),
+    ])
+    #expect(problems == [])
+    #expect(files["tags/c/index.html"]?.has(">B<") == true)
+    #expect(files["tags/c＃/index.html"]?.has(">B<") == false)
+    #expect(files["tags/c＃/index.html"]?.has("C#</h1>") == true)
+    #expect(files["tags/f＃/index.html"]?.has(">B<") == true)
+    #expect(files["tags/c++/index.html"] != nil && files["tags/a：-b/index.html"] != nil)
+    #expect(files["a/index.html"]?.has("../tags/c＃/") == true)
+  }
+
+  @Test func `An alias that another page has is told as what it is`() async throws {
+    let (files, problems) = try await Self.built([
+      ("a.md", "---\ntitle: A\naliases: [/b/, /x, /x/, /a/, /focus/]\n---\nx"),
+      ("b.md", "---\ntitle: B\n---\nx"),
+    ])
+    #expect(
+      problems.map(\.firstLine).sorted() == [
+        "vault/pages/a.md:3:11: error: the alias /b/ is the address of vault/pages/b.md, so it does "
+          + "not lead here",
+        "vault/pages/a.md:3:30: error: the alias /focus/ is the address of the focus page, so it does "
+          + "not lead here",
+      ])
+    #expect(files["b/index.html"]?.has(">B<") == true)
+    #expect(files["x/index.html"]?.has("url=") == true)
+  }
+
   @Test func `Long lists take several pages, the first at the address of all`() async throws {
     let pages = (1...5).map { number in
       (
@@ -340,4 +392,9 @@ extension StringProtocol {
   fileprivate func count(of text: String) -> Int {
     split(separator: text, omittingEmptySubsequences: false).count - 1
   }
+}
+
+extension String {
+  /// The first line, such as a message without its hint.
+  fileprivate var firstLine: String { String(prefix { $0 != "\n" }) }
 }

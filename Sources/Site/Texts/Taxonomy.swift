@@ -1,3 +1,4 @@
+import Diagnostics
 import SiteKit
 import Vault
 
@@ -33,8 +34,7 @@ struct Taxonomy: Sendable {
     for page in pages {
       var seen: Set<String> = []
       for term in page.terms(name) {
-        let key = Self.key(term)
-        guard seen.insert(key).inserted else { continue }
+        guard let key = Self.key(term), seen.insert(key).inserted else { continue }
         found[key, default: (term, [])].pages.append(page)
       }
     }
@@ -47,13 +47,29 @@ struct Taxonomy: Sendable {
 
   /// The term that is written as `name`, in whatever letters.
   func term(_ name: String) -> Term? {
-    byKey[Self.key(name)].map { terms[$0] }
+    Self.key(name).flatMap { byKey[$0] }.map { terms[$0] }
   }
 
-  /// What two ways to write a term have in common: the name of its folder, in which a hyphen stands
-  /// for blanks and slashes.
-  private static func key(_ term: String) -> String {
-    let words = term.lowercased().split { $0.isWhitespace || $0 == "/" }
-    return SitePath.name(words.joined(separator: "-")[...])
+  /// What two ways to write a term have in common: the name of its folder; nil where it can have
+  /// none.
+  private static func key(_ term: String) -> String? { try? SitePath.name(ofTerm: term) }
+}
+
+extension OwnPage {
+  /// What is wrong with its terms of some taxonomies.
+  func problemsOfTerms(_ taxonomies: [String]) -> [Diagnostic] {
+    taxonomies.flatMap { taxonomy -> [Diagnostic] in
+      if taxonomy == Taxonomy.tags {
+        return source.frontMatter.unusableTags.map { tag in
+          SiteProblem.noTermAddress(tag.text, tag.problem).diagnostic(at: tag.place)
+        }
+      }
+      return terms(taxonomy).compactMap { term in
+        do throws(SitePathProblem) { _ = try SitePath.name(ofTerm: term) } catch {
+          return SiteProblem.noTermAddress(term, error).diagnostic(at: Place(file: file))
+        }
+        return nil
+      }
+    }
   }
 }

@@ -52,6 +52,8 @@ package struct FrontMatter: Sendable, Hashable {
   package var language: String?
   /// Its tags, in the order written, each once.
   package var tags: [String] = []
+  /// The tags among them that no address can be made of.
+  package private(set) var unusableTags: [UnusableTag] = []
   /// The names of the audiences that may see it.
   package var audiences: [String] = []
 
@@ -143,7 +145,14 @@ extension FrontMatter {
     case "title": title = try entry.value.asText()
     case "description": description = try entry.value.asText()
     case "lang": language = try entry.value.asLanguage()
-    case "tags": tags = try entry.value.asList()
+    case "tags":
+      tags = try entry.value.asList()
+      for tag in tags {
+        do throws(SitePathProblem) { _ = try SitePath.name(ofTerm: tag) } catch {
+          let place = document.locate(entry.value.item(tag)).place
+          unusableTags.append(UnusableTag(text: tag, problem: error, place: place))
+        }
+      }
     case "audience": audiences = try entry.value.asList()
     case "date":
       let (date, warning) = try Self.date(try entry.value.asText(), zone: zone)

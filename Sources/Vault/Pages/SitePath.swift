@@ -37,11 +37,28 @@ package struct SitePath: Sendable, Hashable, Comparable {
   /// and hyphens around it.
   package static func name(_ file: Substring) -> String {
     let isAllowed = file.unicodeScalars.allSatisfy { !$0.isControl && !reserved.contains($0) }
-    if isAllowed, file.first != " ", file.last != " " { return String(file) }
+    let isDots = file.allSatisfy { $0 == "." }
+    if isAllowed, !isDots, file.first != " ", file.last != " " { return String(file) }
     let parts = file.unicodeScalars.split { $0.isControl || reserved.contains($0) }
     let names = parts.map { String($0).trimming { $0 == " " || $0 == "-" } }.filter { !$0.isEmpty }
     let name = names.joined(separator: "-")
     return name.allSatisfy { $0 == "." } ? "page" : name
+  }
+
+  /// The folder of a term, such as a tag: in lower case, with a hyphen for blanks and slashes. What
+  /// may not be in an address is there as its wide form, `c＃` for `C#`, so that two terms stay two.
+  package static func name(ofTerm term: String) throws(SitePathProblem) -> String {
+    let words = term.lowercased().split { $0.isWhitespace || $0 == "/" }
+    var name = String.UnicodeScalarView()
+    for scalar in words.joined(separator: "-").unicodeScalars where !scalar.isControl {
+      let wide = reserved.contains(scalar) ? Unicode.Scalar(scalar.value + 0xFEE0) : nil
+      name.append(wide ?? scalar)
+    }
+    let text = String(name)
+    guard !text.isEmpty else { throw .empty }
+    guard text != ".", text != ".." else { throw .dots }
+    guard text.utf8.count <= 255 else { throw .long }
+    return text
   }
 
   package static func < (left: SitePath, right: SitePath) -> Bool {
