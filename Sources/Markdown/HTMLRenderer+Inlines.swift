@@ -167,8 +167,10 @@ extension HTMLRenderer {
       case .link: html.append("</a>")
       case .words: return
       }
-    case (.text, .enter), (.code, .enter), (.htmlInline, .enter):
+    case (.text, .enter), (.code, .enter):
       appendWords(of: node)
+    case (.htmlInline, .enter):
+      append(words: RawHTML.withoutComments(node.literal)[...])
     case (.softBreak, .enter), (.lineBreak, .enter):
       html.append(" ")
       addSpaceToPlainText()

@@ -235,6 +235,8 @@ struct Node: Hashable {
 
   /// Counted from 1.
   var line: Int { Int(cmark_node_get_start_line(pointer)) }
+  /// The last line, counted from 1.
+  var lastLine: Int { Int(cmark_node_get_end_line(pointer)) }
 
   /// The alignments of a table's columns: `l`, `c`, `r`, or 0.
   var columnAlignments: [UInt8] {

@@ -158,7 +158,7 @@ extension OwnPage {
   /// Where the text has a link; the file alone where Liquid wrote it.
   private func place(of target: String) -> (place: Place, excerpt: Excerpt) {
     LinkProblem.place(
-      of: target, in: TextFile(Array(source.body.utf8), file: file),
+      of: target, in: TextFile(Array(source.written.utf8), file: file),
       firstLine: source.bodyFirstLine)
   }
 

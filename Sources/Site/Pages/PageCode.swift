@@ -54,7 +54,7 @@ struct PageCode: Sendable {
   private func place(
     of option: String, in block: MarkdownDocument.FencedBlock
   ) -> (place: Place, excerpt: Excerpt) {
-    let text = TextFile(Array(page.source.body.utf8), file: page.file)
+    let text = TextFile(Array(page.source.written.utf8), file: page.file)
     let lines = text.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let fence = lines.indices.contains(block.line - 2) ? lines[block.line - 2] : []
     let info =

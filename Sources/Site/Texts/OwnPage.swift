@@ -33,12 +33,22 @@ final class OwnPage: Sendable {
   let summary: String?
   /// The ids of its headings, without what all ids begin with.
   private let headings = Kept<Set<String>>()
+  /// The comment that does not end, and hides the rest of the text; nil for none.
+  private let openComment: (mark: String, line: Int)?
   /// What messages call it.
   let file: String
   let pathInVault: VaultPath
 
-  private init(_ source: PageSource, in vault: any Files, languages: [String]) {
+  private init(_ written: PageSource, in vault: any Files, languages: [String]) {
+    let hasLiquid = written.frontMatter.readsLiquid
+    var open: (mark: String, line: Int)?
+    let source = written.showing { text in
+      let visible = VisibleText(of: text, hasLiquid: hasLiquid)
+      open = open ?? visible.open
+      return visible.text
+    }
     self.source = source
+    openComment = open
     self.pathInVault = PageFolder.path.appending(source.path) ?? PageFolder.path
     self.file = vault.displayName(of: pathInVault)
     let (slug, suffix) = Self.split(source.slug, languages: languages)
@@ -55,7 +65,8 @@ final class OwnPage: Sendable {
     let name = slug.split(separator: "/").last.map(String.init) ?? ""
     let title =
       source.frontMatter.title
-      ?? MarkdownDocument(source.body).headings.first { $0.level == 1 }?.text ?? name
+      ?? MarkdownDocument(PageWords.withoutComments(source.body, of: source)).headings
+      .first { $0.level == 1 }?.text ?? name
     self.title = title
     summary = Self.summary(of: source, title: title)
   }
@@ -163,12 +174,19 @@ final class OwnPage: Sendable {
     source.frontMatter.readsLiquid && PageWords.hasLiquid(source.body)
   }
 
-  /// What is wrong with its language.
+  /// What is wrong with its language, and with comments in its text.
   func diagnostics(_ trees: [SiteTree]) -> [Diagnostic] {
-    guard let language, !trees.contains(where: isIn) else { return [] }
-    return [
-      SiteProblem.otherLanguage(language, known: trees.map(\.tag)).diagnostic(at: Place(file: file))
-    ]
+    var problems: [Diagnostic] = []
+    if let language, !trees.contains(where: isIn) {
+      problems.append(
+        SiteProblem.otherLanguage(language, known: trees.map(\.tag))
+          .diagnostic(at: Place(file: file)))
+    }
+    if let (mark, line) = openComment {
+      let place = Place(file: file, line: source.bodyFirstLine + line - 1)
+      problems.append(TextProblem.openComment(mark).diagnostic(at: place))
+    }
+    return problems
   }
 
   /// How many pages stand on one page of the list of its folder; nil where it does not say.

@@ -11,6 +11,31 @@ enum PageWords {
     page.frontMatter.readsLiquid ? withoutLiquid(source) : source
   }
 
+  /// The text of `page` without comments of Liquid, where that is read: `{% comment %}` up to its
+  /// end, and `{% # words %}`.
+  static func withoutComments(_ source: String, of page: PageSource) -> String {
+    guard page.frontMatter.readsLiquid, source.offset(of: "{%") != nil else { return source }
+    var shown = ""
+    var rest = source[...]
+    // One may be in another.
+    var depth = 0
+    while let start = rest.firstRange(ofBytes: "{%"),
+      let end = rest[start.upperBound...].firstRange(ofBytes: "%}")
+    {
+      let inner = rest[start.upperBound..<end.lowerBound].drop { $0 == "-" || $0.isWhitespace }
+      let name = inner.prefix { $0.isLetter }
+      let isStart = name == "comment" || name == "doc"
+      let isEnd = name == "endcomment" || name == "enddoc"
+      if depth == 0 {
+        let isShown = !isStart && !isEnd && inner.first != "#"
+        shown += rest[..<(isShown ? end.upperBound : start.lowerBound)]
+      }
+      depth = max(0, depth + (isStart ? 1 : isEnd ? -1 : 0))
+      rest = rest[end.upperBound...]
+    }
+    return depth == 0 ? shown + rest : shown
+  }
+
   /// `source` without Liquid: outputs, tags, and all that is between a tag and its end, which may
   /// be shown or not (`{% if %}`) and may never be (`{% comment %}`).
   ///

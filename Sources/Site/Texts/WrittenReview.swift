@@ -91,7 +91,7 @@ struct WrittenReview: Sendable {
         }
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return VisibleText(of: String(decoding: bytes, as: UTF8.self)).text
   }
 
   /// The page from top to bottom: what stands under the person's own headings, every section that

@@ -10,9 +10,11 @@ package struct PageSource: Sendable {
   /// `What-1`.
   package let slug: String
   /// What the page says about itself.
-  package let frontMatter: FrontMatter
+  package private(set) var frontMatter: FrontMatter
   /// The Markdown text, with replacement characters for bytes that are not UTF-8.
   package private(set) var body: String
+  /// ``body`` as it is in the file, in which messages find their places.
+  package private(set) var written: String
   /// The line of the file on which ``body`` starts, counted from 1.
   package let bodyFirstLine: Int
   /// What tells the page from any other: the ``ContentHash`` of the file's bytes.
@@ -42,14 +44,27 @@ package struct PageSource: Sendable {
     self.slug = Self.slug(path)
     self.frontMatter = frontMatter
     self.body = markdown.body
+    written = markdown.body
     self.bodyFirstLine = markdown.bodyFirstLine
     self.diagnostics = diagnostics
+  }
+
+  /// The page as its readers see it.
+  ///
+  /// - Parameter visible: What they see of a text.
+  package func showing(_ visible: (String) -> String) -> PageSource {
+    var page = self
+    page.body = visible(body)
+    page.frontMatter.title = frontMatter.title.map(visible)
+    page.frontMatter.description = frontMatter.description.map(visible)
+    return page
   }
 
   /// The page with another text.
   package func with(body: String) -> PageSource {
     var page = self
     page.body = body
+    page.written = body
     page.digest = ContentHash.hex(of: Array((digest + body).utf8))
     return page
   }

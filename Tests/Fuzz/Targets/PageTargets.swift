@@ -13,6 +13,8 @@ extension FuzzTarget {
   static let markdown = FuzzTarget("markdown") { bytes in
     let document = MarkdownDocument(bytes.text)
     try same("a page made twice", MarkdownDocument(bytes.text).html, document.html)
+    let visible = VisibleText(of: bytes.text, hasLiquid: bytes.count % 2 == 1)
+    try same("lines", visible.text.utf8.count { $0 == 0x0A }, bytes.text.utf8.count { $0 == 0x0A })
     // Nothing that a person writes opens or ends an element of the page.
     var open: [String] = []
     for case .tag(let tag) in HTMLPiece.pieces(of: document.html) where tag.hasEnd {

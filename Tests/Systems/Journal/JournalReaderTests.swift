@@ -99,6 +99,38 @@ struct JournalReaderTests {
     #expect(all.records == stored.records)
   }
 
+  /// Front matter, whether others may see the text, and whether the file fails a site for them.
+  @Test(
+    arguments: [
+      ("title: A", true, false), ("publish: true", true, false), ("publish: false", false, false),
+      ("draft: true", false, false), ("status: private", false, false), ("draft:", false, false),
+      ("status: rainy", false, false), ("starred: maybe", false, true),
+      ("draft: ture", false, true),
+      ("mood: 9", false, true), ("mood: [1", false, true),
+    ])
+  func `Others do not see a file that is, or may be, for the person alone`(
+    line: String, isSeen: Bool, fails: Bool
+  ) async throws {
+    let stored = try await read("journal/2026-11-20.md", "---\n\(line)\n---\nWords.").stored
+    var audience = Audience("family")
+    audience.levels["journal"] = .parts(["entries", "starred"])
+    let system = JournalSystem()
+    let visible = try system.visible(stored, to: try #require(audience.sight(of: system.name)))
+    #expect(visible.records.entries.map(\.text.markdown) == (isSeen ? ["Words."] : []))
+    #expect(visible.leftOut.map(\.kind) == (fails ? ["left-out"] : []))
+  }
+
+  @Test func `What a text hides is not in the entry`() async throws {
+    let stored = try await read(
+      "journal/2026-11-20.md",
+      "Seen %%SECRET%% <!-- SECRET -->\n\n## 09:00 Walk %%SECRET%%\n`%%code%%` %%SECRET\n## 10:00\nSECRET"
+    ).stored
+    let texts = stored.records.entries.flatMap { [$0.title ?? "", $0.text.markdown] }
+    #expect(texts == ["", "Seen  ", "Walk", "`%%code%%` "])
+    #expect(
+      stored.diagnostics.kept.map(\.description).first?.contains(":4: warning: %% opens") == true)
+  }
+
   @Test func `A file that cannot be read costs that file`() async throws {
     let files = MemoryFiles(bytes: [
       "journal/2026-11-19.md": Array("Good.".utf8),

@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Journal
+import Markdown
 import Vault
 import Wording
 
@@ -63,7 +64,7 @@ struct EntryRecord: RecordDraft {
     }
     return at.map { at in
       var entry = JournalEntry(
-        text, on: context.zone.day(of: at), at: at,
+        VisibleText(of: text).text, on: context.zone.day(of: at), at: at,
         source: RecordSource(id: context.recordIdentifier), title: title, mood: mood,
         energy: energy, tags: tags, people: people, place: place, isStarred: isStarred)
       entry.isRecord = true

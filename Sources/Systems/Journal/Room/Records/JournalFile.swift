@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Journal
+import Markdown
 import Vault
 
 /// A Markdown file of `journal/`: what it says about its day, and what it has at times of it.
@@ -54,7 +55,12 @@ struct JournalFile: Sendable {
       diagnostics.append(
         JournalProblem.otherDay(named, date: date).diagnostic(at: document.locate(node)))
     }
-    for part in TimedPart.parts(of: markdown.body) {
+    let visible = VisibleText(of: markdown.body)
+    if let (mark, line) = visible.open {
+      let place = Place(file: file, line: markdown.bodyFirstLine + line - 1)
+      diagnostics.append(TextProblem.openComment(mark).diagnostic(at: place))
+    }
+    for part in TimedPart.parts(of: visible.text) {
       let isHead = part.time == nil
       if isHead, part.text.allSatisfy(\.isWhitespace), head == DayHead(date: head.date) { continue }
       let source = RecordSource(
