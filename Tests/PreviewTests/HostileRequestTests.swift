@@ -46,7 +46,7 @@ struct HostileRequestTests {
       await serving.builder.update(.everything)
       for path in Self.paths {
         let answer = try await serving.get(path)
-        let isRefused = [400, 403, 404, 500].contains(answer.status) || path.contains("?")
+        let isRefused = [400, 403, 404, 421, 500].contains(answer.status) || path.contains("?")
         #expect(isRefused, "\(path): \(answer.status)")
         #expect(!answer.text.contains(Self.secret), "\(path)")
         #expect(!answer.text.contains("root:"), "\(path)")
@@ -67,6 +67,23 @@ struct HostileRequestTests {
     ("GET / HTTP/1.1\r\nHost: HOST\r\nHost: example.org\r\n\r\n", [400]),
     ("GET / HTTP/1.1\r\nHost: example.org\r\nHost: HOST\r\n\r\n", [400]),
     ("GET http://example.org/ HTTP/1.1\r\nHost: example.org\r\n\r\n", [421]),
+    // The host that a target names counts (RFC 9112, 3.2.2).
+    ("GET http://example.org/ HTTP/1.1\r\nHost: HOST\r\n\r\n", [421]),
+    ("GET HTTP://example.org HTTP/1.1\r\nHost: HOST\r\n\r\n", [421]),
+    ("GET http://example.org?HOST HTTP/1.1\r\nHost: HOST\r\n\r\n", [421]),
+    ("GET http://HOST@example.org/ HTTP/1.1\r\nHost: HOST\r\n\r\n", [421]),
+    ("GET http://me@HOST/ HTTP/1.1\r\nHost: HOST\r\n\r\n", [421]),
+    ("GET http:///about/ HTTP/1.1\r\nHost: HOST\r\n\r\n", [400, 421]),
+    ("GET https://HOST/about/ HTTP/1.1\r\nHost: HOST\r\n\r\n", [400]),
+    ("GET https://example.org/about/ HTTP/1.1\r\nHost: HOST\r\n\r\n", [400]),
+    ("GET http:/about/ HTTP/1.1\r\nHost: HOST\r\n\r\n", [400]),
+    ("GET http://HOST/about/ HTTP/1.1\r\n\r\n", [400, 421]),
+    ("GET http://HOST/ HTTP/1.1\r\nHost: HOST\r\nHost: example.org\r\n\r\n", [400]),
+    ("GET http://HOST/../secret.txt HTTP/1.1\r\nHost: HOST\r\n\r\n", [400]),
+    (
+      "POST http://example.org/-/add/task HTTP/1.1\r\nHost: HOST\r\nContent-Length: 46\r\n\r\n"
+        + "title=a&token=TOKEN", [421]
+    ),
     ("GET /-/events?token=TOKEN HTTP/1.1\r\nHost: example.org\r\n\r\n", [421]),
     // The preview's own, for pages of somewhere else or without the word.
     ("GET /-/events HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
@@ -104,6 +121,25 @@ struct HostileRequestTests {
       "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nOrigin: null\r\n"
         + "Content-Length: 46\r\n\r\ntitle=a&token=TOKEN", [403]
     ),
+    (
+      "POST /-/start HTTP/1.1\r\nHost: HOST\r\nOrigin: null\r\nSec-Fetch-Site: same-origin\r\n"
+        + "Content-Length: 38\r\n\r\ntoken=TOKEN", [403]
+    ),
+    // Other encodings than UTF-8: "title=张" in GBK, by its bytes, by name, and in an address.
+    (
+      "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nContent-Length: 51\r\n\r\n"
+        + "title=%D5%C5&token=TOKEN", [400]
+    ),
+    (
+      "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nContent-Length: 53\r\n\r\n"
+        + "title=a&%D5%C5&token=TOKEN", [400]
+    ),
+    (
+      "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nContent-Length: 46\r\nContent-Type: "
+        + "application/x-www-form-urlencoded; Charset=\"GBK\"\r\n\r\ntitle=a&token=TOKEN", [400]
+    ),
+    ("GET /-/records/task?words=%D5%C5 HTTP/1.1\r\nHost: HOST\r\n\r\n", [400]),
+    ("GET /-/state?token=TOKEN&path=/%D5%C5 HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
     // Two readings of where a request ends.
     (
       "POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
@@ -114,10 +150,21 @@ struct HostileRequestTests {
     ("GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 0x4\r\n\r\nabcd", [400]),
     ("GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: xchunked\r\n\r\n", [400]),
     ("GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n", [400]),
-    ("POST / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", [400, 405]),
+    // Broken chunks, whatever the method and the address.
+    ("POST / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", [400]),
+    ("GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", [400]),
     (
       "POST / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n",
-      [400, 405]
+      [400]
+    ),
+    (
+      "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc",
+      [400]
+    ),
+    // Longer than its size says.
+    (
+      "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "2E\r\ntitle=a&token=TOKEN&and=more\r\n0\r\n\r\n", [400]
     ),
     // Lines that are none.
     ("GET / HTTP/1.1\nHost: HOST\n\n", [200, 400]),
@@ -179,6 +226,67 @@ struct HostileRequestTests {
       }
       #expect(try await serving.get("/").status == 200)
       #expect(try serving.vault.text("growth/tasks.jsonl") == tasks)
+    }
+  }
+
+  @Test func `A broken body is answered once, and as such`() async throws {
+    try await Serving.with { serving in
+      let tasks = try serving.vault.text("growth/tasks.jsonl")
+      let token = serving.token.text
+      for body in [
+        "Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+        "Transfer-Encoding: chunked\r\n\r\n2e\r\ntitle=a&token=\(token)",
+        "Transfer-Encoding: chunked\r\n\r\n2e\r\ntitle=a&token=\(token)\r\n0",
+        "Content-Length: 47\r\n\r\ntitle=a&token=\(token)",
+      ] {
+        for line in ["GET /", "POST /", "POST /-/add/task"] {
+          let client = try #require(RawClient(port: serving.port))
+          client.send("\(line) HTTP/1.1\r\nHost: \(serving.host)\r\n\(body)")
+          client.finishSending()
+          #expect(await client.answer()?.status == 400, "\(line): \(body)")
+          #expect(await client.receive() == [], "\(line): \(body)")
+        }
+      }
+      #expect(try serving.vault.text("growth/tasks.jsonl") == tasks)
+    }
+  }
+
+  @Test func `A target that names this preview is answered, whatever Host says`() async throws {
+    try await Serving.with { serving in
+      let page = try await serving.get("/about/").body
+      for target in [
+        "http://\(serving.host)/about/", "HTTP://127.0.0.1:\(serving.port)/about/?a=b",
+      ] {
+        for host in [serving.host, "example.org"] {
+          let client = try #require(RawClient(port: serving.port))
+          client.send("GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+          let answer = try #require(await client.answer())
+          #expect(answer.status == 200 && answer.body == page, "\(target) at \(host)")
+        }
+      }
+      #expect(try await serving.get("http://\(serving.host)").status == 200)
+    }
+  }
+
+  @Test func `A form that is not in UTF-8 is refused in plain words`() async throws {
+    try await Serving.with { serving in
+      let answer = try await serving.get(
+        "/-/add/task", method: "POST", body: "token=\(serving.token.text)&title=%D5%C5")
+      #expect(answer.status == 400)
+      #expect(answer.text.hasPrefix("The form is not in UTF-8, and nothing was changed"))
+      // Bytes that no percent sign stands for.
+      let client = try #require(RawClient(port: serving.port))
+      let body = Array("token=\(serving.token.text)&title=".utf8) + [0xD5, 0xC5]
+      client.send(
+        "POST /-/add/task HTTP/1.1\r\nHost: \(serving.host)\r\n"
+          + "Content-Length: \(body.count)\r\n\r\n")
+      client.send(body)
+      #expect(await client.answer()?.status == 400)
+      // UTF-8 by any of its names.
+      for name in ["utf-8", "UTF8", "\"UTF-8\""] {
+        let type = "Content-Type: application/x-www-form-urlencoded;charset=\(name)"
+        #expect(try await serving.post("/-/add/task", ["title": "张 \(name)"], [type]).status == 303)
+      }
     }
   }
 

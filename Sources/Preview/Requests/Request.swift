@@ -2,27 +2,20 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// A request: its head, and its body, which is read when it is asked for.
-struct Request {
+/// A request, all of it.
+struct Request: Sendable {
   let head: HTTPRequest
-  private let parts: RequestParts
+  /// Nil when it has more than ``longestBody`` bytes.
+  let body: ByteBuffer?
 
-  fileprivate init(_ head: HTTPRequest, _ parts: RequestParts) {
-    self.head = head
-    self.parts = parts
-  }
+  /// The longest body of a request that is read.
+  static let longestBody = 256 << 10
 
   var method: HTTPRequest.Method { head.method }
   var headers: HTTPFields { head.headerFields }
-
-  /// The body; nil when it has more than `most` bytes, or ended before its end.
-  func body(upTo most: Int) async -> ByteBuffer? {
-    if let length = headers[.contentLength].flatMap({ Int($0) }), length > most { return nil }
-    return try? await parts.body(upTo: most)
-  }
 }
 
-/// The requests of a connection in parts, as they come.
+/// The requests of a connection, as their parts come.
 final class RequestParts {
   private var iterator: NIOAsyncChannelInboundStream<HTTPRequestPart>.AsyncIterator
 
@@ -31,21 +24,30 @@ final class RequestParts {
   }
 
   /// The next request, past what was not read of the one before; nil when there are no more.
+  ///
+  /// - Throws: What the parser finds wrong, with the head or the body.
   func next() async throws -> Request? {
     while let part = try await iterator.next() {
-      if case .head(let head) = part { return Request(head, self) }
+      if case .head(let head) = part { return try await request(head) }
     }
     return nil
   }
 
-  fileprivate func body(upTo most: Int) async throws -> ByteBuffer? {
+  /// The request with this head; nil when the connection ends before the body does.
+  private func request(_ head: HTTPRequest) async throws -> Request? {
+    let most = Request.longestBody
+    if let length = head.headerFields[.contentLength].flatMap({ Int($0) }), length > most {
+      return Request(head: head, body: nil)
+    }
     var body = ByteBuffer()
     while let part = try await iterator.next() {
       switch part {
       case .body(var bytes):
-        guard body.readableBytes + bytes.readableBytes <= most else { return nil }
+        guard body.readableBytes + bytes.readableBytes <= most else {
+          return Request(head: head, body: nil)
+        }
         body.writeBuffer(&bytes)
-      case .end: return body
+      case .end: return Request(head: head, body: body)
       case .head: return nil
       }
     }

@@ -52,8 +52,8 @@ struct RequestPath: Sendable, Hashable {
       ? (names.dropLast() + ["index.html"]).joined(separator: "/") : names.joined(separator: "/")
   }
 
-  /// The values of the query by name; of two with a name the first.
-  var form: [String: String] { FormText.values(of: query ?? "") }
+  /// The values of the query by name; of two with a name the first. Nil when they are not in UTF-8.
+  var form: [String: String]? { FormText.values(of: query ?? "") }
 
   /// Where the file at `path` of a site stands: `focus/index.html` at `/focus/`.
   static func address(of path: String) -> String {

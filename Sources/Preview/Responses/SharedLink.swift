@@ -16,7 +16,7 @@ package struct SharedLink: Sendable {
   /// - Parameter port: Where the preview listens: a cookie is for all ports of a machine.
   func answer(to request: Request, at path: RequestPath, port: Int) -> Response? {
     let cookie = "daybook-\(port)"
-    if path.names == [RequestPath.ownFolder, "enter"], secret.isEqual(to: path.form["key"]) {
+    if path.names == [RequestPath.ownFolder, "enter"], secret.isEqual(to: path.form?["key"]) {
       return SiteResponder.message(
         .seeOther, "It is at /",
         [

@@ -17,7 +17,7 @@ struct SiteResponder: Sendable {
   ) -> Response {
     if let file = snapshot.files[path.file] {
       return response(
-        to: request, with: file, from: snapshot, status: .ok, version: path.form["v"])
+        to: request, with: file, from: snapshot, status: .ok, version: path.form?["v"])
     }
     if !path.isFolder, let page = snapshot.files[path.file + "/index.html"] {
       let address = RequestPath.address(of: page.path.text) + (path.query.map { "?" + $0 } ?? "")

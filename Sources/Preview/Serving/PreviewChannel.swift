@@ -28,7 +28,7 @@ struct PreviewChannel: Sendable {
       withPipeliningAssistance: false, withErrorHandling: false,
       withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
       withDecoderLimitConfiguration: limits)
-    try pipeline.addHandler(LastRequests())
+    try pipeline.addHandler(RequestHeads())
     try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
     try pipeline.addHandler(ConnectionGuard(connections, patience))
     self.channel = try NIOAsyncChannel(
@@ -80,17 +80,35 @@ struct PreviewChannel: Sendable {
   }
 }
 
-/// Says of a request that is the last of its connection that it is: one of HTTP/1.0 is unless it
-/// says otherwise, and what comes behind knows no versions.
-private final class LastRequests: ChannelInboundHandler {
+/// Puts into a request's head what the next handler would lose: whether the request is the last of
+/// its connection, and the host that its target names.
+private final class RequestHeads: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard case .head(var head) = unwrapInboundIn(data), !head.isKeepAlive else {
+    guard case .head(var head) = unwrapInboundIn(data) else {
       return context.fireChannelRead(data)
     }
-    head.headers.replaceOrAdd(name: "Connection", value: "close")
+    // A request of HTTP/1.0 is the last one unless it says otherwise.
+    if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+    if !head.uri.hasPrefix("/") { Self.splitTarget(of: &head) }
     context.fireChannelRead(wrapInboundOut(.head(head)))
+  }
+
+  /// Takes the host out of a target such as `http://host/path`. It counts in place of `Host`, which
+  /// is needed all the same (RFC 9112, 3.2.2). Any other target loses its path, and is refused.
+  private static func splitTarget(of head: inout HTTPRequestHead) {
+    let scheme = "http://"
+    guard head.uri.prefix(scheme.count).lowercased() == scheme else {
+      head.uri = ""
+      return
+    }
+    let rest = head.uri.dropFirst(scheme.count)
+    let end = rest.firstIndex { "/?".contains($0) } ?? rest.endIndex
+    if head.headers["Host"].count == 1 {
+      head.headers.replaceOrAdd(name: "Host", value: String(rest[..<end]))
+    }
+    head.uri = (rest[end...].hasPrefix("/") ? "" : "/") + rest[end...]
   }
 }

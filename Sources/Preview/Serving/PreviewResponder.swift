@@ -14,9 +14,6 @@ struct PreviewResponder: Sendable {
   let desk: RecordDesk?
   let now: @Sendable () -> Instant
 
-  /// The longest body of a request that is read.
-  static let longestBody = 256 << 10
-
   private var site: SiteResponder {
     SiteResponder { [token, hasDesk = desk != nil] snapshot, page in
       PageElements(of: page, in: snapshot, token: token, hasDesk: hasDesk)
@@ -89,7 +86,7 @@ struct PreviewResponder: Sendable {
         status: .ok,
         headers: [
           .contentType: ContentType.of(file.path),
-          .cacheControl: path.form["v"] == file.version
+          .cacheControl: path.form?["v"] == file.version
             ? SiteResponder.forGood : "no-cache",
         ],
         body: file.bytes)
@@ -115,10 +112,10 @@ struct PreviewResponder: Sendable {
   private static func page(_ path: RequestPath) -> EventHub.Page {
     let form = path.form
     return EventHub.Page(
-      path: form["path"].flatMap {
+      path: form?["path"].flatMap {
         $0.hasPrefix("/\(RequestPath.ownFolder)/") ? nil : RequestPath($0)
       },
-      build: Int(form["since"] ?? "") ?? 0)
+      build: form?["since"].flatMap { Int($0) } ?? 0)
   }
 
   private func stream(for page: EventHub.Page, on channel: any Channel) -> Response {
@@ -140,7 +137,7 @@ struct PreviewResponder: Sendable {
 
   /// What the query of a page says was changed just now; nil for nothing.
   private func notice(_ path: RequestPath) async -> ChangeNotice? {
-    guard let desk, let id = path.form[DeskContext.doneKey] else { return nil }
+    guard let desk, let id = path.form?[DeskContext.doneKey] else { return nil }
     return (try? await desk.library().changes(ChangePages.most))?.first { $0.id == id }
       .map(ChangeNotice.init)
   }
@@ -164,27 +161,31 @@ struct PreviewResponder: Sendable {
       wantsJSON: request.headers[.accept]?.hasPrefix("application/json") ?? false,
       notice: await notice(path))
     let names = Array(path.names.dropFirst())
-    guard request.method == .post else { return await read(names, path, context) }
-    guard let body = await request.body(upTo: Self.longestBody) else {
+    guard let query = path.form else { return Self.unreadable }
+    guard request.method == .post else { return await read(names, query, context) }
+    guard let body = request.body else {
       return SiteResponder.message(.contentTooLarge, "That is too much for a form")
     }
-    let values = FormText.values(of: String(buffer: body))
+    guard
+      let values = FormText.values(
+        of: body.readableBytesView, type: request.headers[.contentType])
+    else { return Self.unreadable }
     guard token.isEqual(to: values["token"]) else { return Self.forbidden }
     return await write(names, values, context)
   }
 
   /// A page about records.
   private func read(
-    _ names: [String], _ path: RequestPath, _ context: DeskContext
+    _ names: [String], _ query: [String: String], _ context: DeskContext
   ) async -> Response {
     switch (names[0], names.count) {
     case ("add", _):
-      return await EntryPages(context: context).page(Array(names.dropFirst()), path.form)
+      return await EntryPages(context: context).page(Array(names.dropFirst()), query)
     case ("records", 1):
       return await RecordLists(context: context, library: await context.desk.library()).kinds()
     case ("records", 2):
       return await RecordLists(context: context, library: await context.desk.library())
-        .list(names[1], path.form)
+        .list(names[1], query)
     case ("record", 3):
       return await RecordPages(context: context, library: await context.desk.library())
         .page(names[1], names[2])
@@ -192,7 +193,7 @@ struct PreviewResponder: Sendable {
       return await LinePages(context: context).page(Array(names.dropFirst()))
     case ("workshop", 2):
       return await WorkshopPages(context: context, library: await context.desk.library())
-        .page(names[1], path.form)
+        .page(names[1], query)
     case ("changes", 1):
       return await ChangePages(context: context, library: await context.desk.library()).page()
     default: return SiteResponder.message(.notFound, "There is nothing here")
@@ -227,13 +228,18 @@ struct PreviewResponder: Sendable {
     return SiteResponder.message(.notFound, "There is nothing here")
   }
 
+  private static let unreadable = SiteResponder.message(
+    .badRequest,
+    "The form is not in UTF-8, and nothing was changed: send it from a page of the preview, or in "
+      + "UTF-8")
+
   private static let forbidden = SiteResponder.message(
     .forbidden, "This is for the preview's own pages only")
 
   /// Whether one of the preview's pages asks: it knows the word, and the browser does not say that
   /// another one's does.
   private func isOwnPage(_ request: Request, _ path: RequestPath) -> Bool {
-    isFromOwnPage(request) && token.isEqual(to: path.form["token"])
+    isFromOwnPage(request) && token.isEqual(to: path.form?["token"])
   }
 
   /// Whether nothing that the browser says shows that a page of somewhere else asks. Browsers send

@@ -21,7 +21,7 @@ extension FuzzTarget {
       }
     }
     _ = RequestPath(text, from: "focus/index.html")
-    _ = FormText.values(of: text)
+    _ = FormText.values(of: bytes, type: nil)
     for size in [0, 1, 1_000] {
       if case .part(let range) = ByteRange.answer(text, size: size) {
         try promise("a part of a file", !range.isEmpty && range.upperBound <= size)
