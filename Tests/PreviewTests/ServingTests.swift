@@ -26,8 +26,14 @@ struct ServingTests {
       #expect(page.text.contains(elements.head + "</head>"))
       #expect(page.text.contains(elements.body + "</body>"))
       let built = try #require(try await serving.vault.cleanBuild()["index.html"])
+      // The header and the page say the same of forms, as a browser obeys both.
+      #expect(page.headers["content-security-policy"]?.contains("form-action 'self';") == true)
+      #expect(page.headers["referrer-policy"] == "same-origin")
+      #expect(!page.text.contains("form-action 'none'") && !page.text.contains("no-referrer"))
       let text = page.text.replacing(elements.head, with: "").replacing(elements.body, with: "")
         .replacing(/\.css\?v=[0-9a-f]{32}"/, with: ".css\"")
+        .replacing("form-action 'self'", with: "form-action 'none'")
+        .replacing("content=\"same-origin\"", with: "content=\"no-referrer\"")
       #expect(text == String(decoding: built, as: UTF8.self))
 
       let style = try await serving.get("/assets/daybook.css?v=3")
@@ -107,6 +113,49 @@ struct ServingTests {
     let fragment = "<link href=\"a.css\">"
     let same = HTMLPage.page(ByteBuffer(string: fragment), head: "<!---->", body: "") { _ in "1" }
     #expect(String(buffer: same) == fragment + "<!---->")
+  }
+
+  @Test(arguments: [
+    (
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; form-action 'none'\">",
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; form-action 'self'\">"
+    ),
+    (
+      "<META content='FORM-ACTION https://a.example ;img-src data:' HTTP-EQUIV=content-security-policy>",
+      "<meta content=\" FORM-ACTION https://a.example 'self';img-src data:\" "
+        + "http-equiv=\"content-security-policy\">"
+    ),
+    ("<meta name=Referrer content=origin>", "<meta name=\"Referrer\" content=\"same-origin\">"),
+  ])
+  func `A page's own policy lets its controls be sent`(written: String, served: String) {
+    let others = """
+      <!doctype html><!-- \(written) --><meta charset=utf-8><title>\(written)</title>\
+      <meta http-equiv="Content-Security-Policy" content="img-src 'none'"><meta name="robots">
+      """
+    let rest = "<body>\(written)</body>"
+    for end in ["</head>", ""] {
+      let page = ByteBuffer(string: others + written + end + (end.isEmpty ? "" : rest))
+      let made = HTMLPage.page(page, head: "", body: "", sendsForms: true) { _ in nil }
+      #expect(String(buffer: made) == others + served + end + (end.isEmpty ? "" : rest))
+      // Where nothing is sent, nothing is allowed.
+      let same = HTMLPage.page(page, head: "", body: "") { _ in nil }
+      #expect(same == page)
+    }
+  }
+
+  @Test func `Pages for the eyes of others send no forms`() async throws {
+    try await SmallVault.with { vault in
+      let builder = SiteBuilder(vault: try vault.served(), pause: .zero)
+      let server = try await PreviewServer.start(
+        host: "127.0.0.1", port: 0, builder: builder, desk: nil, now: { Instant(seconds: 0) })
+      await builder.update(.everything)
+      let client = try #require(RawClient(port: server.hosts.port))
+      client.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.hosts.port)\r\n\r\n")
+      let answer = try #require(await client.answer())
+      await server.stop()
+      #expect(answer.text.contains("form-action 'none'") && answer.text.contains("no-referrer"))
+      #expect(answer.headers["content-security-policy"]?.contains("form-action 'none'") == true)
+    }
   }
 
   @Test func `HEAD is GET without the body, and other methods are refused`() async throws {

@@ -236,9 +236,11 @@
     corner.before(notice);
   };
   const restoreNotice = () => {
-    // The page may be loaded anew once more when all that followed is known.
+    // The page may be loaded anew once more when all that followed is known. A notice that came with
+    // the page is of a form that was sent since.
     const [until, ...kept] = JSON.parse(sessionStorage.getItem(noticeKey) ?? "[0]");
-    if (until > Date.now()) tellNotice(...kept); else sessionStorage.removeItem(noticeKey);
+    const isTold = document.querySelector(".daybook-preview-notice");
+    if (until > Date.now() && !isTold) tellNotice(...kept); else sessionStorage.removeItem(noticeKey);
     const focused = sessionStorage.getItem(focusKey);
     sessionStorage.removeItem(focusKey);
     if (!focused) return;
@@ -251,31 +253,36 @@
     const body = new URLSearchParams(new FormData(desk, button));
     button.disabled = true;
     sending = true;
+    let response;
+    let answer;
     try {
-      const response = await fetch(button.formAction, {
+      response = await fetch(button.formAction, {
         method: "POST", body, headers: { Accept: "application/json" },
       });
-      const answer = await response.json();
-      sending = false;
-      if (!response.ok) {
-        tellNotice(answer.problem);
-        return ask();
-      }
-      const until = Date.now() + 10000;
-      sessionStorage.setItem(noticeKey, JSON.stringify([until, answer.done, answer.change]));
-      sessionStorage.setItem(
-        focusKey, JSON.stringify([button.getAttribute("formaction"), button.value]));
-      if (answer.to === location.pathname + location.search) return reload();
-      disconnect();
-      location.assign(answer.to);
+      answer = await response.json();
     } catch {
-      // Without an answer the form is sent as it is without script.
+      // Without an answer the form is sent as it is without script, and its answer is the next page.
       button.disabled = false;
       desk.requestSubmit(button);
-    } finally {
-      sending = false;
-      button.disabled = false;
+      return;
     }
+    sending = false;
+    button.disabled = false;
+    if (!response.ok) {
+      tellNotice(answer.problem);
+      ask();
+      return;
+    }
+    const until = Date.now() + 10000;
+    sessionStorage.setItem(noticeKey, JSON.stringify([until, answer.done, answer.change]));
+    sessionStorage.setItem(
+      focusKey, JSON.stringify([button.getAttribute("formaction"), button.value]));
+    if (answer.to === location.pathname + location.search) {
+      reload();
+      return;
+    }
+    disconnect();
+    location.assign(answer.to);
   };
   desk?.addEventListener("submit", (event) => {
     const button = event.submitter;
@@ -310,7 +317,11 @@
     if (document.hidden) disconnect(); else connect();
   });
   addEventListener("pagehide", disconnect);
-  addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
+  addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    sending = false;
+    connect();
+  });
 
   document.body.append(panel);
   if (!desk) document.body.append(corner);

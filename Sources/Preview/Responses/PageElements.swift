@@ -8,6 +8,8 @@ internal import Wording
 struct PageElements: Sendable {
   let head: String
   let body: String
+  /// Whether the page's controls are sent as forms.
+  let hasControls: Bool
 
   /// The elements of a page.
   ///
@@ -25,12 +27,13 @@ struct PageElements: Sendable {
       data-build="\(snapshot.build)"></script>
 
       """
+    hasControls = hasDesk && snapshot.audience == nil
     if let audience = snapshot.audience {
       let text = snapshot.words("desk.seen_by", ["audience": audience])
       body = "<p class=\"daybook-preview-audience\">\(MarkupText.escaped(text))</p>\n"
     } else {
       body =
-        hasDesk
+        hasControls
         ? Self.corner(page, snapshot, token)
           + (notice?.html(snapshot.words) ?? "") : ""
     }

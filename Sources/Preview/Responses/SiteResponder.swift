@@ -61,7 +61,9 @@ struct SiteResponder: Sendable {
       let plain = bytes
       let injected = {
         let elements = elements(snapshot, RequestPath.address(of: file.path.text))
-        return HTMLPage.page(plain, head: elements.head, body: elements.body) {
+        return HTMLPage.page(
+          plain, head: elements.head, body: elements.body, sendsForms: elements.hasControls
+        ) {
           Self.version(of: $0, in: file, from: snapshot)
         }
       }

@@ -1,15 +1,21 @@
 internal import NIOCore
+internal import Site
 
 /// What the preview needs to find in a page.
 enum HTMLPage {
   /// The page with `head` at the end of its head and `body` at that of its body; at its end where
   /// it has none, as a page may leave the tags out.
   ///
-  /// - Parameter version: What is put behind an address in the head, as `?v=`, for what an address
-  ///   that has no query leads to; nil for nothing. An address between `"` is found.
+  /// - Parameters:
+  ///   - sendsForms: Whether the page's `<meta>` tags let its forms be sent to the preview; see
+  ///     ``sendingForms(_:)``.
+  ///   - version: What is put behind an address in the head, as `?v=`, for what an address that has
+  ///     no query leads to; nil for nothing. An address between `"` is found.
   static func page(
-    _ page: ByteBuffer, head: String, body: String, version: (_ address: String) -> String?
+    _ page: ByteBuffer, head: String, body: String, sendsForms: Bool = false,
+    version: (_ address: String) -> String?
   ) -> ByteBuffer {
+    let page = sendsForms ? sendingForms(page) : page
     let view = page.readableBytesView
     var result = ByteBuffer()
     result.reserveCapacity(
@@ -42,6 +48,41 @@ enum HTMLPage {
     result.writeString(body)
     if let close { result.writeBytes(view[close...]) }
     return result
+  }
+
+  /// The page with what the preview's headers say of forms in its `<meta>` tags, too.
+  ///
+  /// Of two policies the stricter one counts, and of two words on the referrer that of the page: as
+  /// `daybook build` writes them, a browser sends no form, or does not say which page it is of.
+  private static func sendingForms(_ page: ByteBuffer) -> ByteBuffer {
+    let view = page.readableBytesView
+    let end = find("</head>", in: view) ?? view.endIndex
+    var result = ByteBuffer()
+    result.reserveCapacity(page.readableBytes)
+    for piece in HTMLPiece.pieces(of: String(decoding: view[..<end], as: UTF8.self)) {
+      switch piece {
+      case .text(let text): result.writeSubstring(text)
+      case .tag(var tag):
+        if tag.isPolicy {
+          tag["content"] = tag["content"].map(sendingForms)
+        } else if tag.name == "meta", tag["name"]?.lowercased() == "referrer" {
+          tag["content"] = "same-origin"
+        }
+        result.writeString(tag.text)
+      }
+    }
+    result.writeBytes(view[end...])
+    return result
+  }
+
+  /// The policy, forms of which may be sent to the preview, too.
+  private static func sendingForms(_ policy: String) -> String {
+    policy.split(separator: ";", omittingEmptySubsequences: false).map { directive in
+      var words = directive.split(whereSeparator: \.isWhitespace)
+      guard words.first?.lowercased() == "form-action" else { return String(directive) }
+      words.removeAll { $0.lowercased() == "'none'" }
+      return " " + (words + ["'self'"]).joined(separator: " ")
+    }.joined(separator: ";")
   }
 
   /// What stands between `<title>` and `</title>`, as it is written.

@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// A tag of HTML, which is written as it was read unless something in it is changed.
-struct HTMLTag {
+package struct HTMLTag {
   /// An attribute, its value as written, entities included; nil for one without a value.
   private struct Attribute {
     var name: String
@@ -9,7 +9,7 @@ struct HTMLTag {
   }
 
   /// In lower case.
-  let name: String
+  package let name: String
   /// Whether it ends an element.
   let isEnd: Bool
   private var attributes: [Attribute]
@@ -19,7 +19,7 @@ struct HTMLTag {
 
   /// The value of an attribute as written, entities included, in the name's lower case; an empty
   /// text for one without a value, nil when there is none. Nil takes it away.
-  subscript(_ name: String) -> String? {
+  package subscript(_ name: String) -> String? {
     get { attributes.first { $0.name == name }.map { $0.value ?? "" } }
     set {
       guard newValue != self[name] else { return }
@@ -44,7 +44,7 @@ struct HTMLTag {
   var classes: [Substring] { self["class"]?.split(whereSeparator: \.isWhitespace) ?? [] }
 
   /// The tag as HTML.
-  var text: String {
+  package var text: String {
     guard isChanged else { return String(source) }
     var text = "<\(name)"
     for attribute in attributes {
@@ -53,6 +53,11 @@ struct HTMLTag {
       if let value = attribute.value { text += "=\"\(value.replacingQuotes)\"" }
     }
     return text + (closesItself ? "/>" : ">")
+  }
+
+  /// Whether it says which policy of content a page has.
+  package var isPolicy: Bool {
+    name == "meta" && self["http-equiv"]?.lowercased() == "content-security-policy"
   }
 
   /// Whether the element has an end tag.
@@ -65,14 +70,15 @@ struct HTMLTag {
 }
 
 /// A stretch of HTML.
-enum HTMLPiece {
+package enum HTMLPiece {
+  /// A tag.
   case tag(HTMLTag)
   /// Text as written; also comments, the document's type, and what is in a script or a style.
   case text(Substring)
 
   /// The pieces of a page, in order: written one after the other they are the page. What HTML calls
   /// a mistake is text.
-  static func pieces(of html: String) -> [HTMLPiece] {
+  package static func pieces(of html: String) -> [HTMLPiece] {
     var reader = HTMLReader(html)
     return reader.pieces()
   }

@@ -210,10 +210,6 @@ extension HTMLTag {
         ?? false)
   }
 
-  fileprivate var isPolicy: Bool {
-    name == "meta" && self["http-equiv"]?.lowercased() == "content-security-policy"
-  }
-
   /// Whether it is for a screen alone, waits for a script, or leads past what is not there.
   fileprivate var isUnseen: Bool {
     self["hidden"] != nil || classes.contains("no-print") || classes.contains("skip")
