@@ -208,6 +208,9 @@ struct EntryTests {
         let shown = page[start..<end]
         #expect(shown.contains("class=\"problem\"") && shown.contains(words), "\(form): \(shown)")
         #expect(page.components(separatedBy: "class=\"problem\"").count == 2, "\(form): \(page)")
+        // The keyboard is in it, and nowhere else.
+        #expect(shown.prefix { $0 != ">" }.contains(" autofocus"), "\(form): \(shown)")
+        #expect(page.components(separatedBy: " autofocus").count == 2, "\(form): \(page)")
         #expect(!page.contains("<i>"))
         // What was filled in is still there.
         for value in values.values

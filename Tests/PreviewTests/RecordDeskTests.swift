@@ -27,6 +27,10 @@ struct RecordDeskTests {
     return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }
 
+  /// How a problem begins that concerns a whole page.
+  private static let focusedProblem =
+    "<p class=\"problem\" role=\"alert\" tabindex=\"-1\" autofocus>"
+
   @Test func `A lever is ticked on the dashboard, and one is back there`() async throws {
     try await Serving.with { serving in
       let before = try serving.vault.text(Self.tasks)
@@ -70,6 +74,10 @@ struct RecordDeskTests {
       let again = try await serving.post("/-/undo/\(change)", [:], accept)
       #expect(again.status == 422)
       #expect(again.text.contains("undone already"))
+      let plain = try await serving.post("/-/undo/\(change)", [:])
+      #expect(plain.status == 422 && plain.text.contains(Self.focusedProblem))
+      let list = try await serving.get("/-/records/task?from=whenever")
+      #expect(list.status == 422 && list.text.contains(Self.focusedProblem))
     }
   }
 
@@ -90,6 +98,8 @@ struct RecordDeskTests {
       let refused = try await serving.post(Self.address, wrong)
       #expect(refused.status == 422)
       #expect(refused.text.contains("id=\"lever-problem\""))
+      let focused = refused.text.matches(of: /name="([^"]+)"[^>]* autofocus/).map(\.1)
+      #expect(focused == ["lever"])
       #expect(refused.text.contains("Answer &lt;Mei&gt; &amp; 外婆"))
       #expect(try serving.vault.text(Self.tasks) == before)
       let saved = try await serving.post(Self.address, values)
@@ -105,6 +115,9 @@ struct RecordDeskTests {
       let late = try await serving.post(Self.address, values)
       #expect(late.status == 409)
       #expect(late.text.contains("value=\"2026-11-19\""))
+      // The keyboard is at what concerns no field.
+      #expect(late.text.contains(Self.focusedProblem))
+      #expect(late.text.components(separatedBy: " autofocus").count == 2)
     }
   }
 
@@ -261,6 +274,8 @@ struct RecordDeskTests {
       #expect(again.status == 422 && again.text.contains("name=\"-meant\""))
       #expect(try await serving.post(address, ["line": "王五"]).status == 422)
       let page = try await serving.get(address).text
+      // WebKit empties a field that has it after Back.
+      #expect(!page.contains("autocomplete"))
       #expect(page.contains("4 records") && page.contains("¥3,500"))
       #expect(page.contains("<h1>Reception · Our &lt;wedding&gt;</h1>"))
       let list = try await serving.get(address + "/list").text

@@ -71,7 +71,7 @@ struct DeskContext: Sendable {
     }
     return page(
       words("desk.changes"), at: address,
-      EntryFieldMarkup.problem(diagnostic, id: nil)
+      EntryFieldMarkup.problem(diagnostic, isFocused: true)
         + "<p>\(link(address, words("entry.back")))</p>\n",
       .unprocessableContent)
   }

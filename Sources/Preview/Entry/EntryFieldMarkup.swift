@@ -16,7 +16,7 @@ struct EntryFieldMarkup {
   let words: Words
   /// Whether it is of a record that is to be added, so that what is left out has a meaning.
   var isNew = true
-  /// Whether it is written into at once, where a page is opened for nothing else.
+  /// Whether the keyboard is in it when the page is opened.
   var isFirst = false
 
   private var name: String { MarkupText.escaped(field.name) }
@@ -33,7 +33,9 @@ struct EntryFieldMarkup {
     if let help = field.help {
       html += "<p class=\"help\" id=\"\(name)-help\">\(MarkupText.escaped(words(help)))</p>\n"
     }
-    for (problem, id) in zip(problems, problemNames) { html += Self.problem(problem, id: id) }
+    for (problem, id) in zip(problems, problemNames) {
+      html += Self.problem(problem, " id=\"\(id)\"")
+    }
     return html + "</div>\n"
   }
 
@@ -47,12 +49,17 @@ struct EntryFieldMarkup {
     problems.indices.map { $0 == 0 ? "\(name)-problem" : "\(name)-problem-\($0 + 1)" }
   }
 
-  /// What is wrong, with what to do about it.
-  static func problem(_ diagnostic: Diagnostic, id: String?) -> String {
+  /// A problem of no field in particular, with what to do about it.
+  ///
+  /// - Parameter isFocused: Whether the keyboard is on it when the page is opened.
+  static func problem(_ diagnostic: Diagnostic, isFocused: Bool) -> String {
+    problem(diagnostic, isFocused ? " tabindex=\"-1\" autofocus" : "")
+  }
+
+  private static func problem(_ diagnostic: Diagnostic, _ attributes: String) -> String {
     var text = "\(diagnostic.severity.rawValue): \(diagnostic.message.printable)"
     if let hint = diagnostic.hint { text += "; \(hint.printable)" }
-    let attribute = id.map { " id=\"\($0)\"" } ?? ""
-    return "<p class=\"problem\" role=\"alert\"\(attribute)>\(MarkupText.escaped(text))</p>\n"
+    return "<p class=\"problem\" role=\"alert\"\(attributes)>\(MarkupText.escaped(text))</p>\n"
   }
 
   private var isTick: Bool {

@@ -89,15 +89,13 @@ struct EntryPages: Sendable {
     _ moment: EntryMoment, _ status: HTTPResponse.Status, asksWhether: Bool = false
   ) -> Response {
     var main = "<form method=\"post\" action=\"\(address(of: form))\">\n\(context.tokenField)"
-    let names = Set(form.fields.map(\.name))
-    for problem in problems where problem.field.map({ !names.contains($0) }) ?? true {
-      main += EntryFieldMarkup.problem(problem.diagnostic, id: nil)
-    }
+    let problems = FormProblems(problems, fields: form.fields.map(\.name))
+    main += problems.html
     for field in form.fields {
-      let found = problems.filter { $0.field == field.name }.map(\.diagnostic)
       main +=
         EntryFieldMarkup(
-          field: field, value: values[field.name], problems: found, moment: moment, words: words
+          field: field, value: values[field.name], problems: problems[field.name], moment: moment,
+          words: words, isFirst: field.name == problems.focused
         ).html
     }
     if asksWhether { main += Self.question(words) }

@@ -88,8 +88,7 @@ struct LinePages: Sendable {
     let tally = entry.tally(place, moment, words)
     let address = Self.address(entry, place)
     let field = EntryField(Self.line, entry.label, isRequired: true, help: entry.help)
-    var main =
-      "<form method=\"post\" action=\"\(MarkupText.escaped(address))\" autocomplete=\"off\">\n"
+    var main = "<form method=\"post\" action=\"\(MarkupText.escaped(address))\">\n"
     main += context.tokenField
     main +=
       EntryFieldMarkup(

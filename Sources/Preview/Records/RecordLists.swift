@@ -57,7 +57,7 @@ struct RecordLists: Sendable {
       } catch {
         return context.page(
           title(kind), at: RecordPages.list(kind),
-          EntryFieldMarkup.problem(error.diagnostic(at: nil), id: nil)
+          EntryFieldMarkup.problem(error.diagnostic(at: nil), isFocused: true)
             + form(kind, query, await context.desk.moment()), .unprocessableContent)
       }
       let found = try library.records(of: kind).filter(filter.holds).newestFirst

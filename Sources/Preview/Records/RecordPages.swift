@@ -111,14 +111,12 @@ struct RecordPages: Sendable {
     let moment = await context.desk.moment()
     let name = RecordControls.name(record.kind.name, record.text.identifier)
     let address = MarkupText.escaped(RecordControls.address(name))
-    var main = ""
-    for problem in problems where problem.field == nil {
-      main += EntryFieldMarkup.problem(problem.diagnostic, id: nil)
-    }
+    let fields = record.kind.fields.flatMap(\.editFields)
+    let problems = FormProblems(problems, fields: fields.map(\.name))
+    var main = problems.html
     main += "<form method=\"post\" action=\"\(address)\">\n\(context.tokenField)"
     main += "<input type=\"hidden\" name=\"\(Self.seen)\" value=\"\(Self.mark(of: record))\">\n"
-    for field in record.kind.fields.flatMap(\.editFields) {
-      let found = problems.filter { $0.field == field.name }.map(\.diagnostic)
+    for field in fields {
       let value = values.isEmpty ? shown(record, field) : values[field.name] ?? ""
       let key = field.name.split(separator: ".")[0]
       let isNamed = record.kind.fields.first { $0.name == key }.map { field in
@@ -127,8 +125,8 @@ struct RecordPages: Sendable {
       main +=
         EntryFieldMarkup(
           field: field, label: isNamed ?? false ? nil : field.name,
-          value: value.isEmpty ? nil : value, problems: found, moment: moment, words: words,
-          isNew: false
+          value: value.isEmpty ? nil : value, problems: problems[field.name], moment: moment,
+          words: words, isNew: false, isFirst: field.name == problems.focused
         ).html
     }
     if asksWhether { main += EntryPages.question(words) }
