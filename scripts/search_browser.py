@@ -5,8 +5,9 @@
 - Latin and Chinese words, beginnings of words and single characters find pages of the sample; what
   was found is marked; an address with ?q= shows it; the library of prompts finds prompts alone.
 - By keyboard alone a result is reached and opened, and more results are shown.
-- Without script every kind of document is listed. axe finds nothing, in light and dark, wide and
-  narrow. Nothing is said on the console, and the page's policy is kept.
+- Without script every kind of document is listed, and a sentence says why there is no field. axe
+  finds nothing, in light and dark, wide and narrow. Nothing is said on the console, and the page's
+  policy is kept.
 
 With --time, types queries into any site, and prints the time from each key to its results.
 """
@@ -209,6 +210,7 @@ def check_page(browser, address):
     page = context.new_page()
     page.goto(address + "search/")
     expect(page.locator(".search")).to_be_hidden()
+    expect(page.locator(".search-off")).to_be_visible()
     links = page.locator(".search-index a")
     if links.count() < 100:
         fail(f"{links.count()} documents are listed")

@@ -102,6 +102,22 @@ struct SearchPagesTests {
     }
   }
 
+  @Test(arguments: [
+    ("en", "Search needs JavaScript"), ("zh-Hans", "搜索需要JavaScript"),
+    ("zh-Hant", "搜尋需要JavaScript"), ("ja", "検索にはJavaScriptが必要"),
+  ])
+  func `A sentence stands where the script puts the field`(tag: String, words: String) async throws
+  {
+    let (files, _) = await rendered(try Self.full(languages: [tag]))
+    for path in ["search/index.html", "prompts/index.html"] {
+      let page = try #require(files[path])
+      #expect(page.contains("<p class=\"soft search-off\">\(words)"), "\(path)")
+      #expect(page.contains(/<section class="search"[^>]* hidden>/), "\(path)")
+      // WebKit empties a field that has it after Back, above what it found.
+      #expect(!page.contains("autocomplete"), "\(path)")
+    }
+  }
+
   @Test func `Drafts are found when they are shown, and not before`() async throws {
     let hidden = try ReadIndex(await Self.english.value)
     #expect(hidden.addresses("unfinished").isEmpty)

@@ -132,13 +132,16 @@ class Visitor:
         return found
 
     def plain_problems(self, page):
-        """Without script the same words and links are there."""
+        """Without script the same words and links are there, and where search is, a sentence about it."""
         self.plain_page.goto(self.address(page), wait_until="load")
-        look = """() => ({
-          text: document.querySelector("main")?.textContent.replace(/\\s+/g, " "),
-          seen: document.querySelector("main")?.innerText.trim().split(/\\s*\\n\\s*/),
-          links: [...document.querySelectorAll("main a[href]")].map((link) => link.href),
-        })"""
+        look = """() => {
+          document.querySelector("main .search-off")?.remove();
+          return {
+            text: document.querySelector("main")?.textContent.replace(/\\s+/g, " "),
+            seen: document.querySelector("main")?.innerText.trim().split(/\\s*\\n\\s*/),
+            links: [...document.querySelectorAll("main a[href]")].map((link) => link.href),
+          };
+        }"""
         plain, scripted = self.plain_page.evaluate(look), self.page.evaluate(look)
         found = []
         if not plain["text"] or plain["text"] != scripted["text"]:

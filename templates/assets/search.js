@@ -205,6 +205,10 @@ input.addEventListener("change", () => {
   page.search = `${query}`;
 });
 
-section.hidden = false;
-input.value = new URLSearchParams(page.search).get("q") ?? input.value;
-if (input.value) search();
+// A page that was opened as a file may not fetch the index, and keeps the words that say so.
+if (location.protocol !== "file:") {
+  document.querySelector(".search-off")?.remove();
+  section.hidden = false;
+  input.value = new URLSearchParams(page.search).get("q") ?? input.value;
+  if (input.value) search();
+}
