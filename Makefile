@@ -97,6 +97,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/check-round-trip
 	scripts/check-merge --count 2
 	scripts/check-preview --kills 10
+	scripts/check-browsers --quick
 	scripts/validate-site public
 	scripts/validate-feeds
 	scripts/check-search public
@@ -108,7 +109,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/check-grid --quick
 	scripts/check-coach --quick
 
-e2e: site dist ## Validate public/, look at each kind of page in Chromium, try exports, feeds, preview
+e2e: site dist ## Validate public/, look at each kind of page, try exports, feeds, preview in browsers
 	scripts/validate-site public
 	scripts/check-pages --self-test
 	scripts/check-pages
@@ -118,6 +119,7 @@ e2e: site dist ## Validate public/, look at each kind of page in Chromium, try e
 	scripts/validate-feeds
 	scripts/check-preview
 	scripts/check-preview-browser
+	scripts/check-browsers
 	scripts/check-protected
 	scripts/check-locked
 	scripts/check-grid
