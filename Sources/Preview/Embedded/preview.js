@@ -270,6 +270,8 @@
     button.disabled = false;
     if (!response.ok) {
       tellNotice(answer.problem);
+      // A button that is disabled loses the focus.
+      button.focus();
       ask();
       return;
     }
