@@ -125,6 +125,10 @@ struct ServingTests {
       "<meta content=\" FORM-ACTION https://a.example 'self';img-src data:\" "
         + "http-equiv=\"content-security-policy\">"
     ),
+    (
+      "<meta http-equiv=content-security-policy content=\"form-action 'SELF' b.example\">",
+      "<meta http-equiv=\"content-security-policy\" content=\" form-action b.example 'self'\">"
+    ),
     ("<meta name=Referrer content=origin>", "<meta name=\"Referrer\" content=\"same-origin\">"),
   ])
   func `A page's own policy lets its controls be sent`(written: String, served: String) {

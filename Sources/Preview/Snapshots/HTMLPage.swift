@@ -80,7 +80,7 @@ enum HTMLPage {
     policy.split(separator: ";", omittingEmptySubsequences: false).map { directive in
       var words = directive.split(whereSeparator: \.isWhitespace)
       guard words.first?.lowercased() == "form-action" else { return String(directive) }
-      words.removeAll { $0.lowercased() == "'none'" }
+      words.removeAll { ["'none'", "'self'"].contains($0.lowercased()) }
       return " " + (words + ["'self'"]).joined(separator: " ")
     }.joined(separator: ";")
   }
