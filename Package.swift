@@ -67,7 +67,7 @@ let package = Package(
 
     // Drawing, templates, text.
     .target(name: "Charts", dependencies: ground),
-    .target(name: "Liquid", dependencies: ["Diagnostics", "Escaping"]),
+    .target(name: "Liquid", dependencies: ["Chronology", "Diagnostics", "Escaping"]),
     .target(name: "Markdown", dependencies: ["Bytes", "CMarkGFM", "Escaping"]),
 
     .target(

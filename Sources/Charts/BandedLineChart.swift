@@ -207,7 +207,7 @@ extension BandedLineChart {
       drawing.rectangle(
         index % 2 == 0 ? "band" : "band alt",
         Frame(x: scale.left, y: top, width: scale.right - scale.left, height: bottom - top))
-      let room = Int((bottom - top) / AxisLabels.lineHeight)
+      let room = Int(clamping: (bottom - top) / AxisLabels.lineHeight)
       let lines = [band.name, band.detail].filter { !$0.isEmpty }.prefix(room)
       let first = (top + bottom) / 2 + 4 - Double(lines.count - 1) / 2 * AxisLabels.lineHeight
       for (line, text) in lines.enumerated() {

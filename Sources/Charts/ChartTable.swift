@@ -1,3 +1,4 @@
+import Chronology
 import Escaping
 package import Wording
 
@@ -114,7 +115,7 @@ extension ChartTable {
 
   /// The shortest number that reads back as the same, whole numbers without a point.
   private static func plain(_ value: Double) -> String {
-    if value == value.rounded(), abs(value) <= 1e15 { return String(Int64(value)) }
+    if value == value.rounded(), abs(value) <= 1e15 { return String(Int64(clamping: value)) }
     return String(value)
   }
 }

@@ -74,7 +74,7 @@ package struct HeatRamp: Sendable, Hashable {
     guard let largest = known.max(), 1...3 ~= largest,
       known.allSatisfy({ [0, 1, 2, 3].contains($0) })
     else { return [] }
-    let levels = (0...Int(largest)).map(Double.init)
+    let levels = Array(stride(from: 0, through: largest, by: 1))
     return Set(levels.map(step)).count == levels.count ? levels : []
   }
 

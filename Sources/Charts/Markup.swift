@@ -1,3 +1,4 @@
+import Chronology
 import Escaping
 
 /// SVG or HTML under construction, as UTF-8.
@@ -30,7 +31,7 @@ package struct Markup: Sendable {
   /// Appends a length or coordinate with at most two decimals: no exponent, no −0, no locale.
   package mutating func number(_ value: Double) {
     guard value.isFinite else { return bytes.append(0x30) }
-    var hundredths = Int64(max(-1e15, min(1e15, (value * 100).rounded())))
+    var hundredths = Int64(clamping: max(-1e15, min(1e15, (value * 100).rounded())))
     if hundredths < 0 {
       bytes.append(0x2D)
       hundredths = -hundredths

@@ -1,3 +1,4 @@
+import Chronology
 package import Wording
 
 /// Values by two things at once, such as weekday and hour, as cells in five steps.
@@ -131,7 +132,7 @@ extension MatrixHeatMap {
 
     drawColumnNames(across.axisNames, left: left, pitch: pitch, on: &drawing)
     // As many row names as have room.
-    let stride = max(1, Int((15 / rowPitch).rounded(.up)))
+    let stride = max(1, Int(clamping: (15 / rowPitch).rounded(.up)))
     for index in Swift.stride(from: 0, to: down.names.count, by: stride) {
       let name = down.axisNames[index]
       drawing.text(

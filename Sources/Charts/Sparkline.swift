@@ -1,3 +1,4 @@
+import Chronology
 package import Wording
 
 /// A word-sized chart: the course of a series without an axis and without text.
@@ -56,7 +57,7 @@ package struct Sparkline: Chart {
       drawable.map { value in
         guard let value else { return " " }
         guard high > low else { return blocks[0] }
-        return blocks[Int(((value - low) / (high - low) * 7).rounded())]
+        return blocks[Int(clamping: ((value - low) / (high - low) * 7).rounded())]
       })
   }
 }

@@ -1,3 +1,5 @@
+import Chronology
+
 /// Round numbers for an axis, by the rule of d3-array's `ticks`: steps of 1, 2 or 5 times a power
 /// of ten, of which the one is taken whose number of ticks comes nearest to what was asked for on
 /// a logarithmic scale.
@@ -113,7 +115,7 @@ private enum PowerOfTen {
       return value == 0 ? -.infinity : value == .infinity ? .infinity : .nan
     }
     // 0.30103 is log₁₀ 2; the estimate is off by one at most.
-    var power = Int((Double(value.exponent) * 0.301_029_995_663_98).rounded(.down))
+    var power = Int(clamping: (Double(value.exponent) * 0.301_029_995_663_98).rounded(.down))
     power = Swift.min(Swift.max(power, lowest), 308)
     while power < 308, table[power + 1 - lowest] <= value { power += 1 }
     while power > lowest, table[power - lowest] > value { power -= 1 }
@@ -123,7 +125,7 @@ private enum PowerOfTen {
   /// 10 to the whole `power`.
   static func value(_ power: Double) -> Double {
     guard power.isFinite else { return power == -.infinity ? 0 : power }
-    let index = Int(power) - lowest
+    let index = Int(clamping: power) - lowest
     return index < 0 ? 0 : index < table.count ? table[index] : .infinity
   }
 }

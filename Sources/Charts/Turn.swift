@@ -1,3 +1,5 @@
+import Chronology
+
 /// Angles counted in turns, without a mathematics library and so with the same bits everywhere.
 enum Turn {
   /// Sine and cosine of `turns` of a circle, 0–1.
@@ -12,7 +14,7 @@ enum Turn {
       angle
       * (1 - square / 6 * (1 - square / 20 * (1 - square / 42 * (1 - square / 72))))
     let cosine = 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56)))
-    return switch Int(quarters) % 4 {
+    return switch Int(clamping: quarters) % 4 {
     case 0: (sine, cosine)
     case 1: (cosine, -sine)
     case 2: (-sine, -cosine)

@@ -1,7 +1,8 @@
 /// A moment in time, to the microsecond, with no zone.
 ///
 /// The range is the years 0000 to 9999 of the proleptic Gregorian calendar when read from text;
-/// arithmetic may go beyond. Leap seconds do not exist, as in POSIX time.
+/// arithmetic may go beyond, up to the last moment that there is, in 292,000 years. Leap seconds do
+/// not exist, as in POSIX time.
 package struct Instant: Sendable, Hashable {
   /// Microseconds since 1970-01-01T00:00:00Z.
   package var microseconds: Int64
@@ -26,24 +27,27 @@ extension Instant: Comparable {
   }
 
   package static func + (left: Instant, right: Duration) -> Instant {
-    Instant(microseconds: left.microseconds + right.microseconds)
+    Instant(microseconds: left.microseconds.addingClamped(right.microseconds))
   }
 
   package static func - (left: Instant, right: Duration) -> Instant {
-    Instant(microseconds: left.microseconds - right.microseconds)
+    Instant(microseconds: left.microseconds.subtractingClamped(right.microseconds))
   }
 
   /// The time from `right` to `left`, negative when `left` is earlier.
   package static func - (left: Instant, right: Instant) -> Duration {
-    .microseconds(left.microseconds - right.microseconds)
+    .microseconds(left.microseconds.subtractingClamped(right.microseconds))
   }
 }
 
 extension Duration {
-  /// The length in whole microseconds, what is finer left out.
+  /// The length in whole microseconds, without what is finer; the longest or the shortest that
+  /// there is when it has more than 292,000 years.
   package var microseconds: Int64 {
     let (seconds, attoseconds) = components
-    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    if overflows { return seconds < 0 ? .min : .max }
+    return whole.addingClamped(attoseconds / 1_000_000_000_000)
   }
 
   /// The length without its sign.

@@ -10,13 +10,13 @@ enum TerrestrialTime {
   static func instant(days: Double) -> Instant {
     let seconds = days * 86_400 - difference(year: 2000 + days / 365.25)
     let noonOf2000 = 946_728_000.0
-    return Instant(microseconds: Int64(((noonOf2000 + seconds) * 1_000_000).rounded()))
+    return Instant(microseconds: Int64(clamping: ((noonOf2000 + seconds) * 1_000_000).rounded()))
   }
 
   /// ΔT in seconds, between the values of the table on a straight line.
   private static func difference(year: Double) -> Double {
     let position = min(max((year - 1900) / 5, 0), Double(differences.count - 1))
-    let index = min(Int(position), differences.count - 2)
+    let index = min(Int(clamping: position), differences.count - 2)
     let (before, after) = (differences[index], differences[index + 1])
     return before + (after - before) * (position - Double(index))
   }

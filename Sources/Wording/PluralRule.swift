@@ -1,3 +1,5 @@
+import Chronology
+
 /// Which form of a message goes with a count, as the plural rules of CLDR have it for cardinals.
 ///
 /// For languages whose forms none of the rules has, such as Arabic, two forms are told apart.
@@ -47,7 +49,7 @@ enum PluralRule: Sendable, Hashable {
     guard size == size.rounded(), size < 1e15 else {
       return self == .belowTwo && size < 2 ? .one : self == .czech ? .many : .other
     }
-    let whole = Int(size)
+    let whole = Int(clamping: size)
     let (ten, hundred) = (whole % 10, whole % 100)
     switch self {
     case .never: return .other

@@ -8,7 +8,8 @@ extension Words {
     case unit(String)
   }
 
-  /// `4 h 05 min`, `35 min`, `40 s`: to the minute from one minute on.
+  /// `4 h 05 min`, `35 min`, `40 s`: to the minute from one minute on, in hours where there are too
+  /// many minutes to count.
   package func duration(seconds: Double) -> String {
     durationParts(seconds: seconds).reduce(into: "") { text, part in
       switch part {
@@ -22,12 +23,14 @@ extension Words {
     let sign = seconds < 0 ? "−" : ""
     let size = abs(seconds)
     if size < 59.5 {
-      let whole = Int(size.rounded())
+      let whole = Int(clamping: size.rounded())
       return whole == 0
         ? parts("duration.minutes", ["minutes": "0"])
         : parts("duration.seconds", ["seconds": "\(sign)\(whole)"])
     }
-    let minutes = Int((size / 60).rounded())
+    guard let minutes = Int(exactly: (size / 60).rounded()) else {
+      return parts("duration.hours", ["hours": number(seconds / 3_600, decimals: 0)])
+    }
     let (hours, rest) = (minutes / 60, minutes % 60)
     if hours == 0 { return parts("duration.minutes", ["minutes": "\(sign)\(rest)"]) }
     let written = sign + grouped(UInt64(hours))
@@ -54,7 +57,9 @@ extension Words {
 
   /// `4:05`, hours and minutes.
   package func clock(seconds: Double) -> String {
-    let minutes = Int((abs(seconds) / 60).rounded())
+    guard let minutes = Int(exactly: (abs(seconds) / 60).rounded()) else {
+      return number(seconds / 3_600, decimals: 0) + ":00"
+    }
     let sign = seconds < 0 && minutes > 0 ? "−" : ""
     return "\(sign)\(grouped(UInt64(minutes / 60))):\((minutes % 60).padded(2))"
   }

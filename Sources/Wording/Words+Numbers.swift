@@ -4,16 +4,21 @@ import Diagnostics
 // Numbers, shares and amounts.
 extension Words {
   /// `12,000.5`: thousands in groups, at most `decimals` decimals, no zeros at the end.
+  ///
+  /// From 9 × 10¹⁸ on, where most digits would be made up, `1e+30`; `∞` and `NaN` for what is no
+  /// number of any size.
   package func number(_ value: Double, decimals: Int) -> String {
-    var factor = 1.0
+    guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "−∞" : "∞" }
+    var factor = 1
     for _ in 0..<decimals { factor *= 10 }
-    let scaled = (abs(value) * factor).rounded()
-    guard scaled < 9e18 else { return value < 0 ? "−∞" : "∞" }
-    let digits = UInt64(scaled)
-    var fraction = String(digits % UInt64(factor))
+    guard let digits = Int(exactly: (abs(value) * Double(factor)).rounded()) else {
+      if decimals > 0 { return number(value, decimals: 0) }
+      return (value < 0 ? "−" : "") + "\(abs(value))"
+    }
+    var fraction = String(digits % factor)
     fraction = String(repeating: "0", count: max(0, decimals - fraction.count)) + fraction
     while fraction.last == "0" { fraction.removeLast() }
-    let whole = grouped(digits / UInt64(factor))
+    let whole = grouped(UInt64(digits / factor))
     return (value < 0 && digits > 0 ? "−" : "") + whole
       + (decimals == 0 || fraction.isEmpty ? "" : "." + fraction)
   }

@@ -1,3 +1,4 @@
+import AllSystems
 import Chronology
 import Diagnostics
 import Foundation
@@ -28,6 +29,51 @@ struct TemplateRunTests {
     let data = "title: A & B\ntotal: 16500\nshare: 0.5"
     #expect(try run(template, data: data).text == "A &amp; B 4\u{A0}h\u{A0}35\u{A0}min 50% 4,812")
     #expect(try run("{{ title }}", data: data) { $0.escapes = false }.text == "A & B")
+  }
+
+  @Test(
+    arguments: [
+      ("{{ 999999999999999999999 | duration }}", "277,777,777,777,777,792\u{A0}h"),
+      ("{{ -1 | duration }}", "−1\u{A0}s"), ("{{ far | duration: unit: 'hours' }}", "1e+30\u{A0}h"),
+      ("{{ far | duration_figure }}", "1e+30<small> h</small>"), ("{{ far | number }}", "3.6e+33"),
+      ("{{ far | percent }}", "3.6e+35%"), ("{{ far | times: -1 | number }}", "−3.6e+33"),
+    ])
+  func `A number that no clock counts is written, not the end of the program`(
+    template: String, text: String
+  ) throws {
+    #expect(try run(template, data: "far: 3.6e33").text == text)
+  }
+
+  /// Each filter with each of these as its input and as its first arguments: 20,000 templates. They
+  /// may be refused; the point is that the program goes on.
+  @Test func `Every filter takes every value`() throws {
+    let values = [
+      "0", "-1", "1", "0.5", "9223372036854775807", "-9223372036854775808",
+      "999999999999999999999", "1e30", "huge", "tiny", "endless", "nan", "\"\"", "\"a\"",
+      "\"9\"", "nil", "true", "list", "(1..3)", "word",
+    ]
+    let data = """
+      {huge: 1.0e+308, tiny: 5.0e-324, endless: .inf, nan: .nan, list: [1, "a", 1.0e+30, -1],
+      word: {a: 1}}
+      """
+    var whole = TemplateRun(asOf: try at("2026-11-20T10:00:00Z"))
+    whole.systems = Systems.all
+    let filters = whole.environment.filterNames
+    #expect(filters.count > 60)
+    for filter in filters {
+      let templates = values.flatMap { input in
+        ["{{ \(input) | \(filter) }}"]
+          + values.flatMap { argument in
+            ["", ", 1", ", -1"].map { "{{ \(input) | \(filter): \(argument)\($0) }}" }
+          }
+      }
+      for template in templates {
+        _ = try run(template, data: data) {
+          $0.isStrict = false
+          $0.systems = Systems.all
+        }
+      }
+    }
   }
 
   @Test func `Partials are found by their path, with and without the folder partials`() throws {

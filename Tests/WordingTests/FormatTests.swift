@@ -117,6 +117,31 @@ struct FormatTests {
     check(four) { $0.duration(seconds: seconds) }
   }
 
+  // 10²¹ s are 277,777,777,777,777,777.8 h.
+  @Test(
+    arguments: [
+      (1e21, "277,777,777,777,777,792 h", "277,777,777,777,777,792:00"),
+      (-1e21, "−277,777,777,777,777,792 h", "−277,777,777,777,777,792:00"),
+      (3.6e33, "1e+30 h", "1e+30:00"), (.infinity, "∞ h", "∞:00"), (.nan, "NaN h", "NaN:00"),
+      (.leastNonzeroMagnitude, "0 min", "0:00"),
+    ] as [(Double, String, String)])
+  func `Lengths of time that no clock counts`(seconds: Double, text: String, clock: String) {
+    #expect(Words.english.duration(seconds: seconds) == text)
+    #expect(Words.english.clock(seconds: seconds) == clock)
+  }
+
+  @Test(
+    arguments: [
+      (1e18, "1,000,000,000,000,000,000"), (1e19, "1e+19"), (-1e30, "−1e+30"),
+      (1.7976931348623157e308, "1.7976931348623157e+308"),
+      (.leastNonzeroMagnitude, "0"), (-.leastNonzeroMagnitude, "0"),
+      (-0.0, "0"), (.infinity, "∞"), (-.infinity, "−∞"), (.nan, "NaN"),
+      (123_456_789_012_345_680, "123,456,789,012,345,680"),
+    ] as [(Double, String)])
+  func `A number of any size says how large it is`(number: Double, text: String) {
+    for decimals in [0, 2, 6] { #expect(Words.english.number(number, decimals: decimals) == text) }
+  }
+
   @Test func `Lengths of time do not break between number and unit`() {
     #expect(Words.english.duration(seconds: 16_500).unbroken == "4\u{A0}h\u{A0}35\u{A0}min")
   }

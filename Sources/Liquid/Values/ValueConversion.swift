@@ -1,3 +1,5 @@
+import Chronology
+
 /// A number as filters compute with it.
 enum Number {
   case int(Int)
@@ -125,13 +127,13 @@ extension Double {
   /// which a program that uses this one need not link.
   var truncated: Double {
     // From 2^52 on there are no fractions.
-    magnitude < 4_503_599_627_370_496 ? Double(Int(self)) : self
+    magnitude < 4_503_599_627_370_496 ? Double(Int(clamping: self)) : self
   }
 
   /// The whole number that this is; nil when it is none of 64 bits.
   var integer: Int? {
     guard -0x1p63 <= self, self < 0x1p63, truncated == self else { return nil }
-    return Int(self)
+    return Int(clamping: self)
   }
 
   /// The greatest whole number that is not greater.

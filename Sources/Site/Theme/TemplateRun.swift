@@ -47,13 +47,7 @@ package struct TemplateRun: Sendable {
   package func render(
     _ template: [UInt8], file: String
   ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
-    var environment = Environment.standard
-    environment.strict = isStrict
-    environment.escaping = escapes ? .html : .none
-    SiteFilters.registerText(in: &environment, .english)
-    for system in systems { system.addFilters(to: &environment, .english) }
-    SiteFilters.registerCharts(in: &environment, nil)
-    SiteAssets.registerNames(in: &environment)
+    let environment = environment
     var (library, diagnostics) = library(environment)
     guard let template = compile(template, file, environment, &diagnostics) else {
       return (nil, diagnostics)
@@ -66,6 +60,18 @@ package struct TemplateRun: Sendable {
         utcOffset: { [zone] in zone.offset(at: Instant(seconds: Int64($0))) }),
       into: &bytes)
     return (diagnostics.contains { $0.severity == .error } ? nil : bytes, diagnostics)
+  }
+
+  /// The filters and tags that the template may use.
+  var environment: Environment {
+    var environment = Environment.standard
+    environment.strict = isStrict
+    environment.escaping = escapes ? .html : .none
+    SiteFilters.registerText(in: &environment, .english)
+    for system in systems { system.addFilters(to: &environment, .english) }
+    SiteFilters.registerCharts(in: &environment, nil)
+    SiteAssets.registerNames(in: &environment)
+    return environment
   }
 
   private func library(_ environment: Environment) -> (TemplateLibrary, [Diagnostic]) {

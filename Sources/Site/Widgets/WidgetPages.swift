@@ -1,4 +1,5 @@
 import Charts
+import Chronology
 import Escaping
 import Liquid
 import SiteKit
@@ -50,7 +51,8 @@ private struct WidgetView {
     [
       "name": .string(widget.name), "title": .string(widget.title),
       "description": .string(widget.make().summary),
-      "width": .int(Int(widget.size.width)), "height": .int(Int(widget.size.height)),
+      "width": .int(Int(clamping: widget.size.width)),
+      "height": .int(Int(clamping: widget.size.height)),
       "url": .string(WidgetPages.address + widget.fileName(.viewer)),
       "light": .string(WidgetPages.address + widget.fileName(.light)),
       "dark": .string(WidgetPages.address + widget.fileName(.dark)),
@@ -69,8 +71,8 @@ private struct WidgetView {
   /// has none of them.
   private var attributes: String {
     let alt = MarkupText.escaped(widget.title)
-    return
-      "width=\"\(Int(widget.size.width))\" height=\"\(Int(widget.size.height))\" alt=\"\(alt)\""
+    let (width, height) = (Int(clamping: widget.size.width), Int(clamping: widget.size.height))
+    return "width=\"\(width)\" height=\"\(height)\" alt=\"\(alt)\""
   }
 
   /// For Markdown: GitHub's pages have a scheme of their own, which chooses among the two.

@@ -1,4 +1,5 @@
 import Charts
+import Chronology
 
 /// The picture that stands for a page where its link is shown: the site's title, the page's, and
 /// what there is to say in a line or in figures.
@@ -108,7 +109,7 @@ extension PageCard {
       .limited(to: mostLines, ems: width / size)
     let (textSize, textStep) = (30.0, 44.0)
     let height = Double(lines.count) * size * 1.2
-    let room = Int((bottom - top - height - 48) / textStep)
+    let room = Int(clamping: (bottom - top - height - 48) / textStep)
     let about = WrappedText(Self.oneLine(text ?? ""), ems: width / textSize)
       .limited(to: min(room, figures.isEmpty ? 3 : 2), ems: width / textSize)
     let whole = height + (about.isEmpty ? 0 : 20 + Double(about.count) * textStep)

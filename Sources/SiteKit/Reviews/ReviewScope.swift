@@ -70,7 +70,7 @@ extension ReviewScope {
   /// A whole number.
   package func number(_ value: Int) -> String { words.number(Double(value), decimals: 0) }
   /// A length in whole seconds, rounded.
-  package func seconds(_ duration: Duration) -> Int { Int(duration.inSeconds.rounded()) }
+  package func seconds(_ duration: Duration) -> Int { Int(clamping: duration.inSeconds.rounded()) }
   /// A length of whole seconds in words.
   package func length(_ seconds: Int) -> String { words.duration(seconds: Double(seconds)) }
 }

@@ -4,7 +4,7 @@ package import Liquid
 extension Value {
   /// A length in whole seconds, rounded.
   package static func seconds(_ duration: Duration) -> Value {
-    .int(Int(duration.inSeconds.rounded()))
+    .int(Int(clamping: duration.inSeconds.rounded()))
   }
 
   /// How a period compares with the one before; nil in templates when nothing is known of it.

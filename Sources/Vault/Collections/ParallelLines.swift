@@ -115,6 +115,6 @@ extension RecordCollector {
       return
     }
     let expected = Double(count) / Double(lines.range.count) * Double(size)
-    reserveCapacity(Int(expected * 1.02))
+    reserveCapacity(Int(clamping: expected * 1.02))
   }
 }

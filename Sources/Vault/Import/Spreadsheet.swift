@@ -349,7 +349,7 @@ private final class SheetReader: XMLHandler {
   /// 60), or from 1904-01-01.
   private func date(_ serial: Double, _ form: NumberForm) -> String? {
     guard serial >= 0, serial < 2_958_466 else { return nil }
-    let seconds = Int64((serial * 86_400).rounded())
+    let seconds = Int64(clamping: (serial * 86_400).rounded())
     let (whole, rest) = (Int(seconds / 86_400), Int(seconds % 86_400))
     if form == .time {
       // A length of time of a day or more goes on counting hours.

@@ -68,7 +68,7 @@ extension RecordText {
     guard let text = self[name]?.plain else { return nil }
     if let number = Double(text) {
       return number >= 0 && number < 1e9
-        ? .microseconds(Int64(number * Double(unit.microseconds))) : nil
+        ? .microseconds(Int64(clamping: number * Double(unit.microseconds))) : nil
     }
     return DurationText.duration(text)
   }

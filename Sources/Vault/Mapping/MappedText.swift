@@ -68,7 +68,7 @@ struct MappedText {
       guard let number = number(text).flatMap({ Double($0) }) else { return nil }
       let microseconds = (number * (unit == "ms" ? 1e3 : 1e6)).rounded()
       guard abs(microseconds) < 1e17 else { return nil }
-      return Instant(microseconds: Int64(microseconds)).formatted()
+      return Instant(microseconds: Int64(clamping: microseconds)).formatted()
     }
     if (try? TimeText(text)) != nil { return text }
     let date = text.prefix { !$0.isWhitespace && $0 != "T" }

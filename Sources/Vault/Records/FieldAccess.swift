@@ -157,7 +157,7 @@ extension FieldValue {
         context.report(.notADuration(field: context.fieldName, text: string), at: range)
         return nil
       }
-      return .microseconds(Int64((seconds * 1_000_000).rounded()))
+      return .microseconds(Int64(clamping: (seconds * 1_000_000).rounded()))
     }
     guard form == .text else {
       reportType("a length of time", &context)
@@ -192,7 +192,7 @@ package enum DurationText {
       isEmpty = false
     }
     guard !isEmpty, total <= 31_556_952_000 else { return nil }
-    return .microseconds(Int64((total * 1_000_000).rounded()))
+    return .microseconds(Int64(clamping: (total * 1_000_000).rounded()))
   }
 
   private static func secondsOfUnit(_ unit: String) -> Double? {

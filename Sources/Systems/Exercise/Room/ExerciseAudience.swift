@@ -47,7 +47,7 @@ extension ExerciseSystem {
         ) { days in
           let totals = history.totals(on: days)
           return (
-            Int(totals.reduce(.zero) { $0 + $1.length }.inSeconds.rounded()),
+            Int(clamping: totals.reduce(.zero) { $0 + $1.length }.inSeconds.rounded()),
             totals.reduce(0) { $0 + $1.completions }
           )
         }

@@ -34,7 +34,7 @@ extension FocusSystem {
           on: history.dayTotals.map(\.day)
         ) { days in
           let summary = history.summary(of: days)
-          return (Int(summary.total.inSeconds.rounded()), summary.sessionCount)
+          return (Int(clamping: summary.total.inSeconds.rounded()), summary.sessionCount)
         }
       ])
   }

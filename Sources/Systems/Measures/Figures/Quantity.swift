@@ -1,3 +1,5 @@
+import Chronology
+
 /// A value of a measure: a decimal number to a millionth, so that sums of decimals are exact. A
 /// length of time is its seconds, yes is 1 and no is 0.
 package struct Quantity: Sendable, Hashable, Comparable, AdditiveArithmetic {
@@ -16,7 +18,7 @@ package struct Quantity: Sendable, Hashable, Comparable, AdditiveArithmetic {
   /// The nearest value to a number; nil beyond ``most``, and for what is no number.
   package init?(_ number: Double) {
     guard abs(number) <= Self.most else { return nil }
-    millionths = Int64((number * 1_000_000).rounded())
+    millionths = Int64(clamping: (number * 1_000_000).rounded())
   }
 
   /// The value as a number, for charts and means.
@@ -28,13 +30,11 @@ package struct Quantity: Sendable, Hashable, Comparable, AdditiveArithmetic {
 
   /// The sum; the largest or smallest there is where it would be beyond.
   package static func + (left: Quantity, right: Quantity) -> Quantity {
-    let (sum, overflows) = left.millionths.addingReportingOverflow(right.millionths)
-    return Quantity(millionths: overflows ? (left.millionths < 0 ? .min : .max) : sum)
+    Quantity(millionths: left.millionths.addingClamped(right.millionths))
   }
 
   /// The difference; the largest or smallest there is where it would be beyond.
   package static func - (left: Quantity, right: Quantity) -> Quantity {
-    let (rest, overflows) = left.millionths.subtractingReportingOverflow(right.millionths)
-    return Quantity(millionths: overflows ? (left.millionths < 0 ? .min : .max) : rest)
+    Quantity(millionths: left.millionths.subtractingClamped(right.millionths))
   }
 }

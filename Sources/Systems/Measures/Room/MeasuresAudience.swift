@@ -49,7 +49,7 @@ extension MeasuresSystem {
       measure.kind == .duration ? .time : .count, on: history.recordedDays
     ) { days in
       (
-        Int((history.total(on: days) ?? .zero).number.rounded()),
+        Int(clamping: (history.total(on: days) ?? .zero).number.rounded()),
         history.readings(on: days).count
       )
     }

@@ -1,3 +1,4 @@
+import Chronology
 import Diagnostics
 
 /// How easily a text is read, 0 to 100.
@@ -40,7 +41,9 @@ package struct Readability: Sendable, Hashable {
     }
   }
 
-  private static func clamped(_ value: Double) -> Int { Int(min(100, max(0, value)).rounded()) }
+  private static func clamped(_ value: Double) -> Int {
+    Int(clamping: min(100, max(0, value)).rounded())
+  }
 
   private static func eastAsian(_ sentences: [Sentence], characters: Int) -> Int {
     let mean = Double(characters) / Double(sentences.count)

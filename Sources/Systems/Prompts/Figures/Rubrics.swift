@@ -1,3 +1,5 @@
+import Chronology
+
 // The five rubrics. Each is a sum of two or three parts; its suggestion is about the part that
 // lacks most, the first of equals.
 
@@ -6,15 +8,15 @@ extension ScoredText {
   /// less for each).
   var clarity: PromptScore.Rubric {
     let mean = meanLength
-    let length = min(10, max(0, Int((10 * (45 - mean) / 25).rounded())))
+    let length = min(10, max(0, Int(clamping: (10 * (45 - mean) / 25).rounded())))
     let vague = found(.vague)
     let words = max(0, 10 - 2 * vague.count)
     let longest = sentences.max { $0.length < $1.length }
     return rubric(
-      .clarity, [.sentenceLength(Int(mean.rounded())), .signs(.vagueWords, vague)],
+      .clarity, [.sentenceLength(Int(clamping: mean.rounded())), .signs(.vagueWords, vague)],
       (
         length, 10,
-        .split(longest?.beginning ?? "", words: Int((longest?.length ?? 0).rounded()))
+        .split(longest?.beginning ?? "", words: Int(clamping: (longest?.length ?? 0).rounded()))
       ),
       (words, 10, .sayWhatIsMeant(vague.first ?? "")))
   }

@@ -62,7 +62,7 @@ struct CoachTestCommand: RoomCommand {
 struct ModelReport: CommandResult {
   let saying: ModelSaying
 
-  private var milliseconds: Int { Int(saying.length / .milliseconds(1)) }
+  private var milliseconds: Int { Int(clamping: saying.length / .milliseconds(1)) }
 
   var text: String {
     let seconds = "\(milliseconds / 1_000).\(String(milliseconds % 1_000 + 1_000).dropFirst())"

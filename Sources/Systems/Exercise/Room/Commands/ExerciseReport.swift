@@ -134,7 +134,7 @@ extension ExerciseReport {
 
   /// A number with up to six decimals.
   private func number(_ value: Double) -> JSONText {
-    .seconds(.microseconds(Int64((value * 1_000_000).rounded())))
+    .seconds(.microseconds(Int64(clamping: (value * 1_000_000).rounded())))
   }
 }
 

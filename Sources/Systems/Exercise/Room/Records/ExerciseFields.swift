@@ -24,7 +24,7 @@ extension FieldValue {
     if form == .number || (!isTyped && Double(string) != nil) {
       guard let number = number(&context) else { return nil }
       if number >= 0, number <= Double(most) {
-        return .microseconds(Int64((number * 60_000_000).rounded()))
+        return .microseconds(Int64(clamping: (number * 60_000_000).rounded()))
       }
     } else {
       guard let duration = duration(&context) else { return nil }

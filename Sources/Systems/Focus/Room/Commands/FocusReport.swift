@@ -156,7 +156,7 @@ struct FocusReport: TextReport, CommandResult {
     let largest = rows.map(\.1).max() ?? .zero
     return [""]
       + rows.filter { $0.1 > .zero || rows.count <= 7 }.map { name, focus in
-        let bar = largest > .zero ? Int((focus / largest * 30).rounded()) : 0
+        let bar = largest > .zero ? Int(clamping: (focus / largest * 30).rounded()) : 0
         return line(name, pad(written(focus), 12) + String(repeating: "█", count: bar))
       }
   }

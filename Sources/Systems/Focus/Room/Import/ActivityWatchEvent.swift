@@ -88,10 +88,10 @@ struct ActivityWatchEvent {
       throw Failure(problem: .notALength("duration", duration.string), range: duration.range)
     }
     guard seconds <= Self.longest.inSeconds else {
-      let days = Int(min(seconds / 86_400, 1e9))
+      let days = Int(clamping: min(seconds / 86_400, 1e9))
       throw Failure(problem: .tooLong(days: days), range: duration.range)
     }
-    return .microseconds(Int64((seconds * 1_000_000).rounded()))
+    return .microseconds(Int64(clamping: (seconds * 1_000_000).rounded()))
   }
 
   /// Whether the person was there, of an event of the type `afkstatus`.

@@ -97,7 +97,7 @@ struct TimesheetRow {
     let endCell = cell(columns.endTime) ?? cell(columns.duration) ?? startCell
     guard to >= from else { throw Failure(problem: .endBeforeStart, cell: endCell) }
     guard to - from <= Self.longest else {
-      throw Failure(problem: .tooLong(days: Int((to - from).inHours / 24)), cell: endCell)
+      throw Failure(problem: .tooLong(days: Int(clamping: (to - from).inHours / 24)), cell: endCell)
     }
     times.interval = Interval(from: from, to: to)
     return times

@@ -64,9 +64,9 @@ struct SessionRecord {
     let length = end - start
     if length > Self.longest {
       context.report(
-        FocusProblem.endlessSession(days: Int(length.inHours / 24)), at: endRange)
+        FocusProblem.endlessSession(days: Int(clamping: length.inHours / 24)), at: endRange)
     } else if length > Self.long {
-      context.report(FocusProblem.longSession(hours: Int(length.inHours)), at: endRange)
+      context.report(FocusProblem.longSession(hours: Int(clamping: length.inHours)), at: endRange)
     }
   }
 

@@ -1,4 +1,5 @@
 import Charts
+import Chronology
 
 /// The page of a loan note while it is drawn, in quarters of a millimetre.
 struct LoanNotePage {
@@ -60,7 +61,7 @@ struct LoanNotePage {
     let (top, bottom, least, spacing) = (140.0, 436.0, 12.0, 1.6)
     let sizes = [24.0, 22, 20, 18, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4]
     /// How many lines fit, the two gaps between the three blocks left out.
-    func room(_ size: Double) -> Int { Int((bottom - top) / (size * spacing) - 1) }
+    func room(_ size: Double) -> Int { Int(clamping: (bottom - top) / (size * spacing) - 1) }
     func block(_ words: String, _ size: Double) -> WrappedText {
       WrappedText(words, ems: column / size)
     }

@@ -223,7 +223,7 @@ extension GrowthView {
 
   /// Whole percent, but 0 and 100 only for nothing and all.
   func percent(_ share: Double) -> String {
-    let whole = Int((share * 100).rounded())
+    let whole = Int(clamping: (share * 100).rounded())
     let shown = share > 0 && share < 1 ? min(99, max(1, whole)) : whole
     return words.percent(Double(shown) / 100, decimals: 0)
   }

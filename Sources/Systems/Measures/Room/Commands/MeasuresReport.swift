@@ -85,7 +85,7 @@ struct MeasuresReport: TextReport, CommandResult {
 
   /// A number with up to six decimals.
   private func number(_ value: Double) -> JSONText {
-    .seconds(.microseconds(Int64((value * 1_000_000).rounded())))
+    .seconds(.microseconds(Int64(clamping: (value * 1_000_000).rounded())))
   }
 
   /// The figures as lines for a terminal.

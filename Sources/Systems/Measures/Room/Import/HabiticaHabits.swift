@@ -112,7 +112,7 @@ struct HabiticaHabits: Importer {
       abs(milliseconds) < 253_402_300_800_000
     else { throw fields.wrong("date", "milliseconds since 1970", date) }
     let value = fields["value"].flatMap { Double($0.string) } ?? 0
-    let instant = Instant(microseconds: Int64(milliseconds * 1_000))
+    let instant = Instant(microseconds: Int64(clamping: milliseconds * 1_000))
     return Entry(
       at: instant, value: value, isDone: try fields.flag("completed"),
       count: fields["scoredUp"].flatMap { Int($0.string) }, line: nil)

@@ -25,7 +25,7 @@ struct MeasureText: Sendable {
   /// What several days come to: the same, and how many days of a habit.
   func total(_ quantity: Quantity) -> String {
     guard measure.kind == .yes else { return value(quantity) }
-    return words("number.days", ["count": Int(quantity.number.rounded())])
+    return words("number.days", ["count": Int(clamping: quantity.number.rounded())])
   }
 
   /// What a period comes to, as a large number with its unit small beside it: a total, or of what

@@ -77,7 +77,7 @@ struct RelationText {
 
   /// `−0.40`, with two decimals, so that values and their intervals are as long.
   private func decimal(_ value: Double) -> String {
-    let hundredths = Int((abs(value) * 100).rounded())
+    let hundredths = Int(clamping: (abs(value) * 100).rounded())
     let rest = hundredths % 100
     return (value < 0 && hundredths > 0 ? "−" : "") + "\(hundredths / 100)."
       + (rest < 10 ? "0" : "") + "\(rest)"

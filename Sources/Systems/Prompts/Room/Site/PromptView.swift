@@ -189,7 +189,7 @@ struct PromptView: Sendable {
   private var meanScore: Int? {
     guard !library.prompts.isEmpty else { return nil }
     let sum = library.analyses.reduce(0) { $0 + $1.score.total }
-    return Int((Double(sum) / Double(library.prompts.count)).rounded())
+    return Int(clamping: (Double(sum) / Double(library.prompts.count)).rounded())
   }
 
   private func list(_ indices: [Int], _ limit: Int) -> Value {
@@ -209,7 +209,7 @@ struct PromptView: Sendable {
 
   /// A number with one decimal: `4.5`.
   static func oneDecimal(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
+    let tenths = Int(clamping: (value * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 }
