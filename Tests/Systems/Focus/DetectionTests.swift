@@ -99,6 +99,59 @@ struct DetectionTests {
       try Self.detected("-08:00 +11:00", logged: [pause]) == ["08:00–09:00", "09:40–11:00"])
   }
 
+  // Off at ten in the evening, on again after nine days, as of a phone that was being repaired.
+  private static let nineDays = "-22:00 +2026-11-25T08:15"
+
+  @Test func `A device that recorded nothing for nine days adds no focus and no rest`() throws {
+    let history = try history([], events: try Self.events(Self.nineDays))
+    #expect(history.time.duration == .zero)
+    #expect(history.rest.isEmpty)
+    #expect(history.silences.map(\.duration) == [.hours(8 * 24 + 10) + .minutes(15)])
+  }
+
+  // By the defaults 16 h, all of a day outside sleep.
+  @Test(
+    arguments: [
+      ("-06:00 +22:00", ["07:00–12:00", "13:30–22:00"], false),
+      ("-06:00 +22:01", [], true),
+      // One night is rest; the next does not end.
+      ("-22:40 +2026-11-17T07:20 -2026-11-17T22:45 +2026-11-18T15:00", [], true),
+    ] as [(String, [String], Bool)])
+  func `A gap as long as the hours outside sleep still counts`(
+    events: String, expected: [String], isSilent: Bool
+  ) throws {
+    let history = try history([], events: try Self.events(events))
+    #expect(clock(history.sessions.map(\.interval)) == expected)
+    #expect(history.silences.count == (isSilent ? 1 : 0))
+  }
+
+  @Test func `How long a device may be left alone can be set, and follows sleep`() throws {
+    var settings = FocusSettings()
+    settings.longestGap = .hours(2)
+    let events = "-08:00 +10:00 +11:00 -14:00 +16:01"
+    #expect(try Self.detected(events, settings: settings) == ["08:00–10:00"])
+    settings.longestGap = nil
+    settings.sleep = TimeWindow(
+      from: try #require(TimeOfDay("00:00")), to: try #require(TimeOfDay("04:00")))
+    settings.lunch = nil
+    #expect(try Self.detected("-04:00 +23:59", settings: settings) == ["04:00–23:59"])
+  }
+
+  @Test func `What was logged in a silence counts as it is, and takes nothing from it`() throws {
+    let logged = try session("2026-11-18 09:00/11:00")
+    let history = try history([logged], events: try Self.events(Self.nineDays))
+    #expect(history.time.duration == .hours(2))
+    #expect(history.silences.count == 1)
+  }
+
+  @Test func `A silence of centuries takes no longer than one of days`() throws {
+    let off = UsageEvent(at: try at("0001-01-01 22:00"), kind: .screenOff)
+    let on = UsageEvent(at: try at("2026-11-01 08:00"), kind: .screenOn)
+    let history = try history([], events: [off, on])
+    #expect(history.time.duration == .zero)
+    #expect(history.silences.count == 1)
+  }
+
   @Test func `What cannot be paired is told`() throws {
     let gaps = DeviceGaps(
       UsageLog(try Self.events("+07:00 -08:00 -08:40 +09:00 +09:30 -10:00")),

@@ -28,6 +28,7 @@ func `What sets nothing about focus gives its defaults`(text: String) {
       dailyGoal: 3 h 30 min
       minimumSession: 45m
       longestSession: 6 h
+      longestGap: 20 h
       apps: {YouTube: distraction, Xcode: work}
       sleep: {from: 22:30, to: 6:00}
       lunch:
@@ -39,6 +40,7 @@ func `What sets nothing about focus gives its defaults`(text: String) {
   #expect(focus.dailyGoal == .minutes(210))
   #expect(focus.minimumSession == .minutes(45))
   #expect(focus.longestSession == .hours(6))
+  #expect(focus.longestGap == .hours(20))
   #expect(focus.apps == AppRules([("youtube", "distraction"), ("xcode", "work")]))
   #expect(focus.sleep.from == TimeOfDay("22:30"))
   #expect(focus.sleep.to == TimeOfDay("06:00"))

@@ -21,6 +21,9 @@ package struct Detection {
     package var sessions: [Interval] = []
     /// The rest, in order.
     package var rest: [Interval] = []
+    /// The gaps that are too long to say anything and hold time that would have been focus, in
+    /// order.
+    package var silences: [Interval] = []
   }
 
   /// What `gaps` of at least `minimumSession` were: sessions are what is left when rest is cut out,
@@ -32,7 +35,8 @@ package struct Detection {
   /// session.
   ///
   /// All else in a gap is rest, but for what was logged, and for what is no longer than
-  /// ``tolerance``.
+  /// ``tolerance``. A gap longer than ``FocusSettings/longestGap`` is neither focus nor rest: the
+  /// device recorded nothing.
   ///
   /// - Parameter interval: When a logged session was.
   package func found(
@@ -53,25 +57,42 @@ package struct Detection {
     }
     known.sort { $0.start < $1.start }
 
-    let restTime = restWindows(zone.day(of: first.start)...zone.day(of: last))
-      .union(IntervalSet(rest))
-    let away = IntervalSet(long)
-    let sessions = away.subtracting(restTime).intervals.filter {
-      $0.duration >= settings.minimumSession && !Self.contains(known, sessionLike: $0)
+    let limit = settings.gapLimit
+    let recorded = long.filter { $0.duration <= limit }
+    let silent = long.filter { $0.duration > limit }
+    // Three days tell whether a silence holds anything that would count, however long it is.
+    let beginnings = silent.map {
+      Interval(from: $0.start, to: min($0.end, $0.start + .hours(72)))
     }
-    let others = away.subtracting(IntervalSet(sessions + known)).intervals
-    return Found(sessions: sessions, rest: others.filter { $0.duration > Self.tolerance })
+    let restTime = restWindows(during: recorded + beginnings).union(IntervalSet(rest))
+    func sessions(in gaps: IntervalSet) -> [Interval] {
+      gaps.subtracting(restTime).intervals.filter {
+        $0.duration >= settings.minimumSession && !Self.contains(known, sessionLike: $0)
+      }
+    }
+    let away = IntervalSet(recorded)
+    let found = sessions(in: away)
+    let others = away.subtracting(IntervalSet(found + known)).intervals
+    let starts = sessions(in: IntervalSet(beginnings)).map(\.start)
+    return Found(
+      sessions: found, rest: others.filter { $0.duration > Self.tolerance },
+      silences: silent.filter { silence in
+        let index = starts.partitioningIndex { $0 >= silence.start }
+        return index < starts.count && starts[index] < silence.end
+      })
   }
 
-  /// The rest that settings name, on `days`.
-  private func restWindows(_ days: ClosedRange<Day>) -> IntervalSet {
+  /// The rest that settings name, on the days of `gaps`.
+  private func restWindows(during gaps: [Interval]) -> IntervalSet {
     var pieces = settings.sleep.pieces + (settings.lunch?.pieces ?? [])
     if let active = settings.activeHours {
       pieces += TimeWindow(from: active.to, to: active.from).pieces
     }
     // A day earlier and later, as a window may cross midnight.
+    let days = Set(
+      gaps.flatMap { zone.day(of: $0.start).previous...zone.day(of: $0.end).next })
     return IntervalSet(
-      (days.lowerBound.previous...days.upperBound.next).flatMap { day in
+      days.sorted().flatMap { day in
         pieces.map { piece in
           Interval(
             from: zone.instant(LocalTime(day, piece.from)).instant,

@@ -56,6 +56,9 @@ package struct FocusHistory: Sendable {
   package let events: UsageLog
   /// Those of ``events`` that could not be paired.
   package let unpaired: [UsageEvent]
+  /// When a device recorded nothing for longer than it can have been left alone, in order; it
+  /// counts nowhere.
+  package let silences: [Interval]
   /// Where sessions without an end end.
   package let open: OpenSessions
   /// What projects are called.
@@ -103,6 +106,7 @@ package struct FocusHistory: Sendable {
       .found(in: gaps.intervals, logged: log.entries) { open.interval(of: $0, asOf: asOf) }
     counted += detected.sessions.map { CountedSession($0, logged: nil) }
     rest = detected.rest
+    silences = detected.silences
 
     let distractions =
       settings.apps.isEmpty
@@ -133,6 +137,7 @@ package struct FocusHistory: Sendable {
     dayTotals = Self.dayTotals(of: time, in: history.zone)
     events = history.events
     unpaired = history.unpaired
+    silences = history.silences
     open = history.open
     titles = history.titles
     rest = history.rest

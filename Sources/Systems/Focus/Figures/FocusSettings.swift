@@ -8,6 +8,9 @@ package struct FocusSettings: Sendable, Hashable {
   package var minimumSession: Duration = .minutes(30)
   /// How much of a session without an end counts at most.
   package var longestSession: Duration = .hours(4)
+  /// The longest stretch without events in which a person may have left a device alone; nil for
+  /// all of a day outside ``sleep``. A longer one is a device that recorded nothing.
+  package var longestGap: Duration?
   /// What applications are for.
   package var apps = AppRules()
   /// The hours of sleep; rest, never focus.
@@ -22,6 +25,16 @@ package struct FocusSettings: Sendable, Hashable {
   package init() {
     self.sleep = TimeWindow(from: .init(clockHour: 23), to: .init(clockHour: 7))
     self.lunch = TimeWindow(from: .init(clockHour: 12), to: .init(clockHour: 13, minute: 30))
+  }
+}
+
+extension FocusSettings {
+  /// What ``longestGap`` comes to: 16 h by the defaults.
+  var gapLimit: Duration {
+    longestGap
+      ?? sleep.pieces.reduce(.hours(24)) { left, piece in
+        left - .microseconds(piece.to.microseconds - piece.from.microseconds)
+      }
   }
 }
 

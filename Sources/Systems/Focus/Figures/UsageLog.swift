@@ -136,6 +136,15 @@ package struct UsageLog: Sendable {
     return stretches
   }
 
+  /// Where the first event of a kind is at each of some instants.
+  package func places(of kind: UsageEvent.Kind, at instants: Set<Instant>) -> [Instant: Place] {
+    var found: [Instant: Place] = [:]
+    for entry in entries where entry.kind == kind && instants.contains(entry.at) {
+      if found[entry.at] == nil { found[entry.at] = places[entry.index] }
+    }
+    return found
+  }
+
   /// The events that say the same as one of `wanted`, with where they stand.
   package func placed(_ wanted: [UsageEvent]) -> [(event: UsageEvent, place: Place)] {
     let events = Set(wanted)

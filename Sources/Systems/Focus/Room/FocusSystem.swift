@@ -1,3 +1,4 @@
+import Charts
 package import Chronology
 package import Diagnostics
 package import Focus
@@ -73,7 +74,14 @@ package struct FocusSystem: System {
         event.kind.rawValue, at: event.at.formatted(in: figures.zone)
       ).diagnostic(at: place)
     }
-    return (forgotten + unpaired).sorted()
+    let offs = figures.events.places(of: .screenOff, at: Set(figures.silences.map(\.start)))
+    let silent = figures.silences.map { silence in
+      FocusProblem.silentDevice(
+        from: silence.start.formatted(in: figures.zone),
+        length: ValueFormat.duration.text(silence.duration.inSeconds)
+      ).diagnostic(at: offs[silence.start])
+    }
+    return (forgotten + unpaired + silent).sorted()
   }
 
   package var sentences: SentenceForm? { .session }

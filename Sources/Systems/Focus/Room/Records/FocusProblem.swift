@@ -13,6 +13,8 @@ enum FocusProblem: Problem {
   case sameSession
   /// A `screen_off` or `screen_on` without a partner.
   case unpairedEvent(String, at: String)
+  /// A device without events for longer than the setting `focus.longestGap`.
+  case silentDevice(from: String, length: String)
   /// A setting that is a window of no length.
   case emptyWindow(String)
 
@@ -20,6 +22,7 @@ enum FocusProblem: Problem {
     switch self {
     case .endBeforeStart, .endlessSession, .noEnd(_, _, _, isOld: true): .error
     case .noEnd, .sameSession, .longSession, .unpairedEvent, .emptyWindow: .warning
+    case .silentDevice: .note
     }
   }
 
@@ -31,6 +34,7 @@ enum FocusProblem: Problem {
     case .noEnd: "no-end"
     case .sameSession: "same-session"
     case .unpairedEvent: "unpaired-event"
+    case .silentDevice: "silent-device"
     case .emptyWindow: "empty-window"
     }
   }
@@ -45,6 +49,8 @@ enum FocusProblem: Problem {
     case .unpairedEvent(let type, let time):
       "\(type) at \(time) has no "
         + (type == "screen_off" ? "screen_on after it" : "screen_off before it")
+    case .silentDevice(let start, let length):
+      "the device has no events for \(length) from \(start) on; no focus was counted from it"
     case .emptyWindow(let key): "\(key) starts and ends at the same time, so it is empty"
     }
   }
@@ -57,6 +63,9 @@ enum FocusProblem: Problem {
     case .noEnd(let id?, _, let end, _):
       "say when it ended, such as: daybook stop \(id) --at \(end)"
     case .noEnd(nil, _, let end, _): "say when it ended, such as: --end \(end)"
+    case .silentDevice:
+      "add the missing events or sessions; a device that you do leave alone for so long: set "
+        + "focus.longestGap, at most 24 h"
     case .unpairedEvent: "no focus was counted from it; add the missing event if you know it"
     }
   }

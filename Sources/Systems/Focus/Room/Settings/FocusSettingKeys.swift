@@ -21,6 +21,11 @@ extension SettingKey {
       "How much of a session without an end counts at most.", YAMLNode.asPartOfDay
     ) { $0[FocusSettings.self].longestSession = $1 },
     SettingKey(
+      "focus.longestGap", example: "16 h",
+      "Longer without an event of a device, nothing is focus; by default the hours outside sleep.",
+      YAMLNode.asPartOfDay
+    ) { $0[FocusSettings.self].longestGap = $1 },
+    SettingKey(
       "focus.apps", example: "{YouTube: distraction}",
       "Categories of applications, or of words in titles; a distraction is no focus.",
       YAMLNode.asAppRules
