@@ -61,7 +61,7 @@ extension BarChart {
       for: values + (goal.map { [$0.value] } ?? []), count: width == .wide ? 4 : 3,
       format: format, wording: wording)
     let mark = goal.map { GoalMark($0, width, format: format, wording: wording) }
-    let left = axis.textWidth + 10
+    let left = axis.room(in: drawing.width)
     let right = drawing.width - (mark?.room ?? 2)
     let pitch = (right - left) / Double(max(1, points.count))
     let labels = valueLabels(unit: axis.unit, pitch: pitch)

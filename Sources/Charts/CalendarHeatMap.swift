@@ -85,12 +85,16 @@ package struct CalendarHeatMap: Chart {
 }
 
 extension CalendarHeatMap {
+  /// The share of the width that names of weekdays may take.
+  private static let mostForNames = 0.3
+
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, capacity: 2_048 + values.count * 112)
     let weeks = weeks
-    let left = (Weekday.allCases.map { TextWidth.of(wording.shortName(of: $0)) }.max() ?? 0) + 8
+    let names = Weekday.allCases.map { TextWidth.of(wording.shortName(of: $0)) }
+    let left = min(drawing.width * Self.mostForNames, names.max() ?? 0) + 8
     // The most weeks that fit at a pitch at which cells can still be told apart and pointed at.
-    let most = Int((drawing.width - left) / (width == .wide ? 12 : 15))
+    let most = Int(clamping: (drawing.width - left) / (width == .wide ? 12 : 15))
     let blocks = (weeks.count + most - 1) / most
     let perBlock = (weeks.count + blocks - 1) / blocks
     let pitch = min(18, (drawing.width - left) / Double(perBlock)).rounded(.down, to: 0.5)
@@ -133,8 +137,9 @@ extension CalendarHeatMap {
     let gap = pitch > 13 ? 3.0 : 2
     // Every weekday where lines have room, every second where not.
     for weekday in Weekday.allCases where pitch >= 15 || weekday.rawValue % 2 == 1 {
+      let name = wording.shortName(of: weekday)
       drawing.text(
-        wording.shortName(of: weekday), x: 1,
+        TextWidth.fitted(name, in: drawing.width * Self.mostForNames) ?? "", full: name, x: 1,
         y: cells + (Double(weekday.rawValue) - 0.5) * pitch - gap / 2 + 4)
     }
     for (column, week) in weeks.enumerated() {

@@ -12,7 +12,7 @@ package protocol Chart: Sendable {
   /// What is shown, in a few words.
   var title: String { get }
   /// The language of its own words.
-  var wording: Words { get }
+  var wording: Words { get set }
   /// One or more sentences computed from the values: range, total, peak, gaps, trend.
   var summary: String { get }
   /// The same values as text.

@@ -26,7 +26,7 @@ struct ColumnLayout: Sendable {
   ) {
     let axis = ValueAxis(
       for: values, count: width == .wide ? 4 : 3, format: format, wording: wording)
-    let (left, right) = (axis.textWidth + 10, drawing.width - 2)
+    let (left, right) = (axis.room(in: drawing.width), drawing.width - 2)
     let pitch = (right - left) / Double(max(1, names.count))
     drawing.height = Plot.height(width, isEmpty: isEmpty) + key.height
     self.pitch = pitch

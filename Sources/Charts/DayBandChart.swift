@@ -164,12 +164,13 @@ extension DayBandChart {
   }
 
   private func draw(_ band: Band, top: Double, on drawing: inout Drawing) {
-    let total = text(band.length)
+    let total = TextWidth.fitted(text(band.length), in: drawing.width / 2, bold: true) ?? ""
     let room = drawing.width - TextWidth.of(total, bold: true) - 12
     drawing.text(
       TextWidth.fitted(band.name, in: room) ?? "", full: band.name, x: 0, y: top + 14,
       style: "note key")
-    drawing.text(total, x: drawing.width, y: top + 14, anchor: .end, style: "value")
+    drawing.text(
+      total, full: text(band.length), x: drawing.width, y: top + 14, anchor: .end, style: "value")
     let (top, height) = (top + 21, 12.0)
     drawing.line("axis", from: (0, top + height), to: (drawing.width, top + height))
     let ends = band.blocks.map { x($0.interval.start, drawing) }.dropFirst() + [drawing.width]

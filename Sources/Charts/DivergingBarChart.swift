@@ -96,8 +96,9 @@ extension DivergingBarChart {
     let most = drawing.width * 0.3
     let left = min(most, rows.map { TextWidth.of($0.label) }.max() ?? 0) + 8
     let scale = Scale(
-      axis, values: rows.map { $0.value ?? 0 }, texts: texts.map { TextWidth.of($0, bold: true) },
-      from: left, to: drawing.width - 1)
+      axis, values: rows.map { $0.value ?? 0 },
+      texts: texts.map { min(drawing.width / 4, TextWidth.of($0, bold: true)) }, from: left,
+      to: drawing.width - 1)
     let top = drawSides(on: &drawing, from: 0)
     let bottom = top + Double(rows.count) * Self.row + 4
 
@@ -124,7 +125,8 @@ extension DivergingBarChart {
         }
         let isBelow = (row.value ?? 0) < 0
         drawing.text(
-          texts[index], x: end + (isBelow ? -Scale.gap : Scale.gap), y: y + 16,
+          TextWidth.fitted(texts[index], in: drawing.width / 4, bold: true) ?? "",
+          full: texts[index], x: end + (isBelow ? -Scale.gap : Scale.gap), y: y + 16,
           anchor: isBelow ? .end : .start, style: row.value == nil ? nil : "value")
       }
     }

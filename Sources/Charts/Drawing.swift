@@ -94,14 +94,24 @@ extension Drawing {
     close("path", title: title)
   }
 
-  /// A line of text on the base line `y`. What is shown may be shortened; the `full` text is then
-  /// shown when pointed at.
+  /// A line of text on the base line `y`. What is shown may be shortened, and is where it would
+  /// leave the drawing; the `full` text is then shown when pointed at.
   package mutating func text(
-    _ shown: String, full: String? = nil, x: Double, y: Double, anchor: TextAnchor = .start,
+    _ text: String, full: String? = nil, x: Double, y: Double, anchor: TextAnchor = .start,
     style: String? = nil
   ) {
+    let room =
+      switch anchor {
+      case .start: width - x
+      case .middle: 2 * min(x, width - x)
+      case .end: x
+      }
+    let size: TextSize =
+      style == "figure" ? .figure : style == "figure small" ? .smallFigure : .label
+    // Texts are placed up to the edge, which rounding may pass.
+    let shown = TextWidth.fitted(text, in: room + 0.5, size: size) ?? ""
     openText(x: x, y: y, anchor: anchor, style: style)
-    if let full, full != shown { title(full) }
+    if case let full = full ?? text, full != shown { title(full) }
     marks.text(shown)
     marks.markup("</text>")
   }

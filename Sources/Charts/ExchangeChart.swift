@@ -121,7 +121,7 @@ extension ExchangeChart {
       wording: wording)
     // Both ways are counted upwards from zero.
     let texts = axis.ticks.map { format.text(abs($0.value), wording) }
-    let left = (texts.map { TextWidth.of($0) }.max() ?? 0) + 10
+    let left = ValueAxis.room(for: texts, in: drawing.width)
     let (top, bottom) = (key.height + 12, drawing.height - 48)
     let plot = Plot(axis: axis, left: left, right: drawing.width - 2, top: top, bottom: bottom)
     let time = TimeAxis(

@@ -99,7 +99,7 @@ extension LineChart {
     let names = width == .wide ? lineNames : []
     let key = width == .narrow ? SeriesKey(name, mean: drawnMeanName, width: drawing.width) : nil
     let room = max(mark?.room ?? 8, names.map { $0.width + EndLabels.distance + 1 }.max() ?? 8)
-    let (left, right) = (axis.textWidth + 10, drawing.width - room)
+    let (left, right) = (axis.room(in: drawing.width), drawing.width - room)
     // Half a step of room at both ends, as under bars, so that labels stand under their points.
     let pitch = (right - left) / Double(max(1, points.count))
     let centers = points.indices.map { left + (Double($0) + 0.5) * pitch }

@@ -133,7 +133,7 @@ extension ScatterChart {
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, height: width == .wide ? 380 : 320)
     let (across, up) = (ticks(x), ticks(y))
-    let left = max(34, (up.map { TextWidth.of($0.text) }.max() ?? 0) + 10)
+    let left = max(34, ValueAxis.room(for: up.map(\.text), in: drawing.width))
     let right = drawing.width - 2
     let (top, bottom) = (24.0, drawing.height - 44)
     func position(x value: Double) -> Double {

@@ -166,7 +166,7 @@ extension StackedBarChart {
     key.draw(on: &drawing)
     drawing.height = key.height + Double(stacks.count) * Self.row
     let texts = stacks.map { $0.sum.map { format.text($0, wording) } ?? wording("chart.no_value") }
-    let room = texts.map { TextWidth.of($0, bold: true) }.max() ?? 0
+    let room = min(drawing.width / 2, texts.map { TextWidth.of($0, bold: true) }.max() ?? 0)
     let largest = stacks.map(\.total).max() ?? 0
     let scale = largest > 0 ? (drawing.width - room - 10) / largest : 0
     for (index, stack) in stacks.enumerated() {

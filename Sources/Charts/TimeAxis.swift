@@ -64,7 +64,8 @@ struct TimeAxis: Sendable {
   ) -> [Mark]? {
     var marks: [Mark] = []
     var end = -Double.infinity
-    for (day, name) in names {
+    for (day, whole) in names {
+      let name = TextWidth.fitted(whole, in: bounds.upperBound - bounds.lowerBound) ?? ""
       let half = TextWidth.of(name) / 2
       let x = max(bounds.lowerBound + half, min(bounds.upperBound - half, x(day)))
       if x - half < end + AxisLabels.gap { return nil }

@@ -63,6 +63,12 @@ struct ValueAxis: Sendable {
     bottom + (top - bottom) * ((value - lowest) / (highest - lowest))
   }
 
-  /// The width of the widest tick's text.
-  var textWidth: Double { ticks.map { TextWidth.of($0.text) }.max() ?? 0 }
+  /// The room that the ticks' texts take beside a plot in a drawing of `width` units, with the
+  /// distance between them. Longer texts are shortened.
+  func room(in width: Double) -> Double { Self.room(for: ticks.map(\.text), in: width) }
+
+  /// The same for texts in place of those of the ticks.
+  static func room(for texts: [String], in width: Double) -> Double {
+    min(width * 0.4, texts.map { TextWidth.of($0) }.max() ?? 0) + 10
+  }
 }

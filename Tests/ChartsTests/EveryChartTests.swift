@@ -1,7 +1,9 @@
 import Charts
+import Chronology
 import Foundation
 import TestKit
 import Testing
+import Wording
 
 /// What holds for every kind of chart, at every number of points, whatever its labels are.
 struct EveryChartTests {
@@ -125,18 +127,62 @@ struct EveryChartTests {
     }
   }
 
+  /// No text is cut.
+  private static func checkEdges(_ root: Element, _ name: String) {
+    let (right, bottom) = (root.number("width"), root.number("height"))
+    for box in root.all("text").map(TextBox.init)
+    where box.left < -0.5 || box.right > right + 0.5 || box.top < -0.5 || box.bottom > bottom + 0.5
+    {
+      Issue.record("\(name): \(box) is cut")
+    }
+  }
+
   /// No two texts touch, and none is cut.
   private static func checkTexts(_ root: Element, _ name: String) {
+    checkEdges(root, name)
     let boxes = root.all("text").map(TextBox.init)
-    let (right, bottom) = (root.number("width"), root.number("height"))
     for (index, box) in boxes.enumerated() {
-      if box.left < -0.5 || box.right > right + 0.5 || box.top < -0.5 || box.bottom > bottom + 0.5 {
-        Issue.record("\(name): \(box) is cut")
-      }
       for other in boxes.dropFirst(index + 1) where box.touches(other) {
         Issue.record("\(name): \(box) touches \(other)")
       }
     }
+  }
+
+  @Test(arguments: Language.allCases, WordStrain.allCases)
+  func `Words of any length are drawn, and all marks stay inside`(
+    language: Language, strain: WordStrain
+  ) throws {
+    let words = strain.words(in: language)
+    let label = String(repeating: "Wochentag", count: 200)
+    for count in [0, 1, 7, 52] {
+      for var chart in Samples.charts(count, label: { count == 7 ? "\($0)" + label : "\($0)" }) {
+        chart.wording = words
+        for width in type(of: chart).widths {
+          let name = "\(type(of: chart)) \(width) \(count)"
+          let root = try SVGReader.read(chart.svg(width, id: "a"))
+          Self.checkMarks(root, name)
+          Self.checkEdges(root, name)
+        }
+        _ = chart.table
+      }
+    }
+  }
+
+  @Test(arguments: [1e308, -1e308, .leastNonzeroMagnitude, 1e12, -1e12, 1e-12] as [Double])
+  func `Values of any size are drawn, and all marks stay inside`(value: Double) throws {
+    let values = [value, -value, 0, value / 2, 1, nil, value]
+    let points = values.enumerated().map { ChartPoint("\($0)", $1) }
+    for format in [ValueFormat.duration, .number(), .percent, .amount(symbol: "¥")] {
+      for chart in Samples.charts(of: points, goal: ChartGoal(value), format: format) {
+        for width in type(of: chart).widths {
+          let name = "\(type(of: chart)) \(width) \(value)"
+          Self.checkMarks(try SVGReader.read(chart.svg(width)), name)
+        }
+        #expect(!chart.summary.isEmpty)
+        _ = chart.table
+      }
+    }
+    #expect(Sparkline.text(values).count == values.count)
   }
 
   @Test(arguments: Samples.counts)

@@ -127,6 +127,49 @@ enum Samples {
     ] + gifts(title, points, shape, from: first)
   }
 
+  /// Charts of some points, of each kind that takes any values.
+  static func charts(
+    of points: [ChartPoint], goal: ChartGoal?, format: ValueFormat
+  ) -> [any Chart] {
+    let first = Day(number: 20_500)
+    let values = points.map(\.value)
+    let days = first...first.advanced(by: points.count - 1)
+    return [
+      BarChart(title: "a", points: points, format: format, goal: goal),
+      LineChart(
+        title: "a", points: points, format: format, mean: MovingMean(window: 4), goal: goal),
+      LineChart(title: "a", points: points, format: format, startsAtZero: false),
+      RingChart(title: "a", value: values[0], goal: goal?.value, format: format),
+      Sparkline(title: "a", points: points, format: format),
+      Sparkline(title: "a", points: points, format: format, style: .bars),
+      CalendarHeatMap(
+        title: "a", days: days,
+        values: Dictionary(
+          uniqueKeysWithValues: zip(days, values).compactMap { day, value in value.map { (day, $0) }
+          }), today: days.upperBound, format: format),
+      MatrixHeatMap(
+        title: "a", rows: .init("r", ["1"]), columns: .init("c", points.map(\.label)),
+        values: [values], format: format),
+      StackedBarChart(
+        title: "a", series: ["a", "b"],
+        stacks: points.map { .init($0.label, [$0.value, values[0]]) }, format: format),
+      GroupedBarChart(
+        title: "a", series: ["a", "b"],
+        groups: points.map { .init($0.label, [$0.value, values[0]]) }, format: format),
+      DivergingBarChart(
+        title: "a", points: points, sides: .init(below: "b", above: "a"), format: format),
+      ExchangeChart(
+        title: "a",
+        exchanges: points.enumerated().map {
+          .init($1.label, on: first.advanced(by: $0), .sent, $1.value ?? 0, isOpen: false)
+        }, format: format),
+      ScatterChart(
+        title: "a", points: points.map { .init($0.label, x: $0.value ?? 0, y: values[0] ?? 0) },
+        x: .init("x", around: values.compactMap(\.self)), y: .init("y", around: [values[0] ?? 0]),
+        quadrants: nil),
+    ]
+  }
+
   /// Charts of two sides: with one far away, ties and zeros; of one side alone; to and fro.
   private static func gifts(
     _ title: String, _ points: [ChartPoint], _ shape: Shape, from first: Day
