@@ -23,12 +23,29 @@ public struct Diagnostic: Sendable, Hashable {
   /// How it came there, innermost first: `in partial "card", included at index.liquid:3:4`.
   public var trail: [String]
   /// What to do about it.
-  public var hint: String?
+  ///
+  /// It is worked out each time it is asked for, so that a hint such as the nearest of many names
+  /// costs nothing in a diagnostic that is only counted.
+  public var hint: String? {
+    get { advice.text() }
+    set { advice = Advice { newValue } }
+  }
+
+  private var advice: Advice
+
+  /// How a hint is worked out. Two that say the same are equal.
+  private struct Advice: Sendable, Hashable {
+    let text: @Sendable () -> String?
+
+    static func == (left: Advice, right: Advice) -> Bool { left.text() == right.text() }
+    func hash(into hasher: inout Hasher) {}
+  }
 
   /// A diagnostic; everything but what is wrong can be left out.
   public init(
     _ severity: Severity, kind: String, at place: Place? = nil, _ message: String,
-    excerpt: Excerpt? = nil, trail: [String] = [], hint: String? = nil
+    excerpt: Excerpt? = nil, trail: [String] = [],
+    hint: @autoclosure @escaping @Sendable () -> String? = nil
   ) {
     self.severity = severity
     self.kind = kind
@@ -36,7 +53,7 @@ public struct Diagnostic: Sendable, Hashable {
     self.message = message
     self.excerpt = excerpt
     self.trail = trail
-    self.hint = hint
+    self.advice = Advice(text: hint)
   }
 }
 

@@ -61,7 +61,12 @@ extension Place {
       String(decoding: line.dropFirst(from).prefix(to - from), as: UTF8.self)
     }
 
-    let column = text(0, lower).count + 1
+    // In ASCII each byte is a character, which a long line is looked through for in no time.
+    let isPlain =
+      line.prefix(lower).withContiguousStorageIfAvailable { bytes in
+        bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+      } ?? false
+    let column = (isPlain ? lower : text(0, lower).count) + 1
     // A stretch of a megabyte is underlined at its start only.
     let length = max(1, text(lower, min(upper, lower + 4 * Excerpt.width)).count)
     let place = Place(file: file, line: number, column: column, length: length)

@@ -51,8 +51,18 @@ extension HTMLRenderer {
       let end = rest[start.upperBound...].firstRange(ofBytes: "]]")
     {
       let inside = rest[start.upperBound..<end.lowerBound]
+      // Only a pair of brackets right before the words opens the link that ends there; brackets
+      // pair from the left.
+      if let bracket = inside.utf8.lastIndex(of: UInt8(ascii: "[")) {
+        let end = rest.utf8.index(after: bracket)
+        let run = rest.utf8[start.lowerBound..<end].reversed().prefix { $0 == UInt8(ascii: "[") }
+        let next = run.count.isMultiple(of: 2) ? rest.utf8.index(end, offsetBy: -2) : end
+        append(words: rest[..<next])
+        rest = rest[next...]
+        continue
+      }
       let parts = inside.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let target = parts.first, !target.isEmpty, !inside.contains("[") else {
+      guard let target = parts.first, !target.isEmpty else {
         append(words: rest[..<start.upperBound])
         rest = rest[start.upperBound...]
         continue

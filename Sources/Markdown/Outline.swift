@@ -6,6 +6,8 @@ struct Outline {
   private(set) var footnoteReferences: [Int] = []
   let idPrefix: String
   private var slugs = SlugRegister()
+  /// The first heading with some words in lower case, by its place.
+  private var places: [String: Int] = [:]
 
   init(of tree: SyntaxTree, idPrefix: String) {
     self.idPrefix = idPrefix
@@ -17,6 +19,8 @@ struct Outline {
       case (.heading, .exit):
         let text = words ?? ""
         words = nil
+        let key = text.lowercased()
+        if places[key] == nil { places[key] = headings.count }
         headings.append(
           MarkdownDocument.Heading(
             level: node.headingLevel, text: text, id: idPrefix + slugs.register(text)))
@@ -44,7 +48,7 @@ struct Outline {
 
   /// The address of the heading with these words in the page; nil where there is none.
   func heading(called words: Substring) -> String? {
-    headings.first { $0.text.lowercased() == words.lowercased() }.map { "#" + $0.id }
+    places[words.lowercased()].map { "#" + headings[$0].id }
   }
 }
 

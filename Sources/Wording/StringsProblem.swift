@@ -9,7 +9,7 @@ package enum StringsProblem: Sendable, Hashable {
   /// A brace that is no place.
   case brace
   case duplicateKey(String, firstLine: Int)
-  case unknownKey(String, nearest: String?)
+  case unknownKey(String, known: [String])
   /// A form that the language does not have.
   case unknownForm(String, known: [String])
   /// A place that the message has no argument for.
@@ -24,7 +24,12 @@ package enum StringsProblem: Sendable, Hashable {
   package func diagnostic(at location: (place: Place, excerpt: Excerpt)?) -> Diagnostic {
     let (severity, kind, message, hint) = words
     return Diagnostic(
-      severity, kind: kind, at: location?.place, message, excerpt: location?.excerpt, hint: hint)
+      severity, kind: kind, at: location?.place, message, excerpt: location?.excerpt,
+      hint: hint ?? nearest.map { "did you mean \($0)?" })
+  }
+
+  private var nearest: String? {
+    if case .unknownKey(let key, let known) = self { known.nearest(to: key) } else { nil }
   }
 
   private var words: (Diagnostic.Severity, kind: String, String, hint: String?) {
@@ -47,11 +52,8 @@ package enum StringsProblem: Sendable, Hashable {
         .error, "duplicate-key", "the key \"\(key)\" is written twice, first on line \(line)",
         nil
       )
-    case .unknownKey(let key, let nearest):
-      (
-        .warning, "unknown-key", "nothing uses the message \"\(key)\"",
-        nearest.map { "did you mean \($0)?" }
-      )
+    case .unknownKey(let key, _):
+      (.warning, "unknown-key", "nothing uses the message \"\(key)\"", nil)
     case .unknownForm(let form, let known):
       (
         .warning, "unknown-key", "the language has no form \"\(form)\"",

@@ -63,8 +63,9 @@ package struct Words: Sendable {
     let rule = PluralRule(tag: tag)
     self.rule = rule
     var entries: [String: Entry] = [:]
+    lazy var known = base?.keys ?? []
     for line in lines {
-      if let problem = Self.problem(with: line, rule, base) {
+      if let problem = Self.problem(with: line, rule, base, known: { known }) {
         diagnostics.append(problem.diagnostic(at: line.location))
         if case .missingPlaces = problem {} else { continue }
       }
@@ -88,14 +89,14 @@ package struct Words: Sendable {
   }
 
   private static func problem(
-    with line: StringsFile.Line, _ rule: PluralRule, _ base: Words?
+    with line: StringsFile.Line, _ rule: PluralRule, _ base: Words?, known keys: () -> [String]
   ) -> StringsProblem? {
     if let form = line.form, !rule.categories.contains(form) {
       return .unknownForm(form.rawValue, known: rule.categories.map(\.rawValue))
     }
     guard let base else { return nil }
     guard let known = base.entries[line.key] else {
-      return .unknownKey(line.key, nearest: base.entries.keys.sorted().nearest(to: line.key))
+      return .unknownKey(line.key, known: keys())
     }
     let places = line.message.places
     if let unknown = places.first(where: { !known.places.contains($0) && $0 != "count" }) {

@@ -1,7 +1,33 @@
 import Diagnostics
+import Synchronization
 import Testing
 
 struct DiagnosticTests {
+  @Test func `Hints are worked out for what is printed`() {
+    let asked = Mutex(0)
+    @Sendable func hint(_ index: Int) -> String {
+      asked.withLock { $0 += 1 }
+      return "did you mean \(index)?"
+    }
+    var list = DiagnosticList()
+    for index in 0..<20_000 {
+      list.append(
+        Diagnostic(
+          .warning, kind: "unknown", at: Place(file: "a", line: index + 1), "unknown",
+          hint: hint(index)))
+    }
+    #expect(asked.withLock { $0 } == 0)
+    #expect(list.text().contains("hint: did you mean 9?\nwarning: 19990 more of the kind unknown"))
+    #expect(asked.withLock { $0 } == 10)
+  }
+
+  @Test func `Diagnostics that say the same are equal, whoever made them`() {
+    let one = Diagnostic(.note, kind: "a", "b", hint: ["cd"].nearest(to: "ce"))
+    let other = Diagnostic(.note, kind: "a", "b", hint: "cd")
+    #expect(one == other && Set([one, other]).count == 1)
+    #expect(one != Diagnostic(.note, kind: "a", "b", hint: "ce"))
+  }
+
   @Test func `A diagnostic prints place, message, line, underline and hint`() {
     let line = #"{"id":"r14","amount":"12,5O","direction":"sent"}"#
     let (place, excerpt) = Place.locate(

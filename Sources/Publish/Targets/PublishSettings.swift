@@ -125,8 +125,7 @@ private struct PublishReader {
           (
             part.keyMark,
             KeyProblem.unknownKey(
-              part.key, owner: owner,
-              nearest: (["to", "audience", "protect"] + placeKeys).nearest(to: part.key))
+              part.key, owner: owner, known: ["to", "audience", "protect"] + placeKeys)
           ))
       }
     }

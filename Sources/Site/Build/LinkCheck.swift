@@ -35,6 +35,15 @@ package struct LinkCheck: Sendable {
   ///   - told: What is told already, with better places.
   package func problems(width: Int, beside told: [Diagnostic]) async -> [Diagnostic] {
     let told = told.filter { $0.kind == LinkProblem.kind }
+    // The words of the lines that are shown under what is told; where more is told than is kept,
+    // all of a file.
+    let isFull = told.count >= DiagnosticList.keptOfAKind
+    var toldWords: [String: Set<Substring>] = [:]
+    for diagnostic in told {
+      guard let file = diagnostic.place?.file else { continue }
+      toldWords[file, default: []].formUnion(
+        (diagnostic.excerpt?.text ?? "").split { " \t()[]<>\"'|…".contains($0) })
+    }
     let pages = await pages(width)
     let files = Set(site.map(\.path))
     let ids = Dictionary(pages.map { ($0.path, $0.ids) }, uniquingKeysWith: { first, _ in first })
@@ -52,9 +61,8 @@ package struct LinkCheck: Sendable {
             nil
           }
         guard let problem else { continue }
-        let isTold = told.contains {
-          $0.place?.file == page.source && ($0.excerpt?.text.contains(written) ?? false)
-        }
+        let words = toldWords[page.source]
+        let isTold = isFull && words != nil || words?.contains(written[...]) ?? false
         if !isTold { problems.append(problem.diagnostic(at: Place(file: page.source))) }
       }
     }

@@ -1,6 +1,4 @@
-internal import Bytes
 import Diagnostics
-import Vault
 
 /// What is wrong with a link.
 enum LinkProblem: Problem {
@@ -16,6 +14,9 @@ enum LinkProblem: Problem {
   case nothingAt(String, on: String)
   /// Of a page of the site: the page that a link leads to has no such place.
   case noPlaceAt(String, on: String)
+
+  /// Whether only the heading is not there.
+  var isHeading: Bool { if case .noHeading = self { true } else { false } }
 
   var severity: Diagnostic.Severity { .warning }
   static let kind = "broken-link"
@@ -43,20 +44,5 @@ enum LinkProblem: Problem {
     case .noDay: "a day has a page when anything is on record of it, and the site has its journal"
     case .noHeading, .nothingAt, .noPlaceAt: nil
     }
-  }
-
-  /// Where a Markdown text has a link to `target`; the file alone where it cannot be found.
-  static func place(
-    of target: String, in text: TextFile, firstLine: Int = 1
-  ) -> (place: Place, excerpt: Excerpt) {
-    let length = target.utf8.count
-    let found = ["](", "](<", "[[", "]: ", ""].lazy.compactMap { mark in
-      text.bytes[...].firstRange(ofBytes: mark + target)
-        .map { $0.upperBound - length..<$0.upperBound }
-    }.first
-    var (place, excerpt) = text.locate(found ?? 0..<0)
-    place.line += firstLine - 1
-    if found == nil { place = Place(file: text.file) }
-    return (place, excerpt)
   }
 }

@@ -65,9 +65,14 @@ package struct CodeBlock: Sendable, Hashable {
   private static func withoutRawTags(_ text: String) -> String {
     var result = ""
     var rest = text[...]
-    while let start = rest.firstRange(ofBytes: "{%"),
-      let end = rest[start.upperBound...].firstRange(ofBytes: "%}")
-    {
+    while let start = rest.firstRange(ofBytes: "{%") {
+      // The tags that are looked for are short.
+      let tag = Substring(rest.utf8[start.upperBound...].prefix(100))
+      guard let end = tag.firstRange(ofBytes: "%}") else {
+        result += rest[..<start.upperBound]
+        rest = rest[start.upperBound...]
+        continue
+      }
       let words = rest[start.upperBound..<end.lowerBound].filter { $0 != "-" && !$0.isWhitespace }
       let isRaw = words == "raw" || words == "endraw"
       result += rest[..<(isRaw ? start.lowerBound : start.upperBound)]
@@ -82,10 +87,11 @@ extension String {
   /// names its language has.
   fileprivate func hasFence(_ mark: StaticString) -> Bool {
     var start = 0
-    let width = mark.utf8CodeUnitCount
     while let place = offset(of: mark, from: start) {
-      start = place + width
-      let rest = utf8.dropFirst(start).drop { mark.hasPrefix($0) || $0 == 0x20 || $0 == 0x09 }
+      // A fence is as long as it likes.
+      let fence = utf8.dropFirst(place).prefix(while: mark.hasPrefix)
+      start = place + fence.count
+      let rest = utf8[fence.endIndex...].drop { $0 == 0x20 || $0 == 0x09 }
       if let next = rest.first, next != 0x0A, next != 0x0D { return true }
     }
     return false

@@ -1,4 +1,5 @@
 internal import Bytes
+import Chronology
 import Diagnostics
 import Escaping
 import Liquid
@@ -107,12 +108,15 @@ extension OwnPage {
   ) -> OwnText {
     let context = site.context
     var blocks: [Diagnostic] = []
-    var problems: [(target: String, problem: LinkProblem)] = []
+    var broken = BrokenLinks()
     let code = PageCode(of: self, site.code)
     func target(_ link: MarkdownDocument.Link) -> MarkdownDocument.Target? {
       let resolution = site.pageLinks.resolve(link, of: self)
       reads?.add(PageLinks.readName(link), digest: site.pageLinks.digest(of: resolution))
-      if let problem = resolution.problem { problems.append((link.target, problem)) }
+      // HTML of the person's own may have the id of a heading.
+      if let problem = resolution.problem, !problem.isHeading || !context.settings.keepsRawHTML {
+        broken.add(problem, of: link.target)
+      }
       if link.kind == .image { return site.pageLinks.image(resolution) }
       return resolution.address.map { MarkdownDocument.Target($0) }
     }
@@ -137,10 +141,9 @@ extension OwnPage {
       OwnMarkup.linked($0, heading: $1, target)
     }
     diagnostics += blocks
-    for (target, problem) in problems {
-      // HTML of the person's own may have the id.
-      if case .noHeading = problem, context.settings.keepsRawHTML { continue }
-      diagnostics.append(problem.diagnostic(at: place(of: target)))
+    if !broken.isEmpty {
+      diagnostics += broken.diagnostics(
+        in: TextFile(Array(source.written.utf8), file: file), firstLine: source.bodyFirstLine)
     }
     let plain = document.plainText
     if fence == nil, !context.settings.keepsRawHTML { words.value = plain }
@@ -153,13 +156,6 @@ extension OwnPage {
     return OwnText(
       html: html, contents: contents.map(Value.markup) ?? .nil, wordCount: length.words,
       minutes: length.minutes)
-  }
-
-  /// Where the text has a link; the file alone where Liquid wrote it.
-  private func place(of target: String) -> (place: Place, excerpt: Excerpt) {
-    LinkProblem.place(
-      of: target, in: TextFile(Array(source.written.utf8), file: file),
-      firstLine: source.bodyFirstLine)
   }
 
   /// The headings below the first level as a list of links within lists; nil for fewer than two.
@@ -216,6 +212,6 @@ private struct TextLength {
   }
 
   var minutes: Int {
-    max(1, Int((Double(words - characters) / 220 + Double(characters) / 400).rounded()))
+    max(1, Int(clamping: (Double(words - characters) / 220 + Double(characters) / 400).rounded()))
   }
 }

@@ -11,6 +11,7 @@ struct PageCode: Sendable {
   private let highlighted: HighlightedCode?
   /// Those that may be highlighted; nil for all.
   private let known: Lazy<Set<CodeBlock>>?
+  private let text: Lazy<TextFile>
 
   init(of page: OwnPage, _ highlighted: HighlightedCode?) {
     self.page = page
@@ -18,6 +19,7 @@ struct PageCode: Sendable {
     // What is asked about all at once are the blocks of the texts as they are written. One that
     // Liquid writes into stays plain, even where another page happens to have the same.
     known = page.hasLiquid ? Lazy { Set(CodeBlock.all(in: page.source)) } : nil
+    text = Lazy { TextFile(Array(page.source.written.utf8), file: page.file) }
   }
 
   /// The HTML of a block; nil for one without a language or options.
@@ -54,11 +56,12 @@ struct PageCode: Sendable {
   private func place(
     of option: String, in block: MarkdownDocument.FencedBlock
   ) -> (place: Place, excerpt: Excerpt) {
-    let text = TextFile(Array(page.source.written.utf8), file: page.file)
-    let lines = text.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let fence = lines.indices.contains(block.line - 2) ? lines[block.line - 2] : []
+    let text = text.value
+    let fence = text.line(block.line - 1)
+    // Liquid may have moved the line.
     let info =
-      fence.firstRange(ofBytes: block.info) ?? text.bytes[...].firstRange(ofBytes: block.info)
+      fence.firstRange(ofBytes: block.info)
+      ?? (page.hasLiquid ? text.bytes[...].firstRange(ofBytes: block.info) : nil)
     let found = info.flatMap { text.bytes[$0].firstRange(ofBytes: option) }
     var (place, excerpt) = text.locate(found ?? 0..<0)
     place.line += page.source.bodyFirstLine - 1

@@ -111,14 +111,12 @@ struct WrittenReview: Sendable {
       "\n~~~~~~~~ \(fence)\n\(name)\n~~~~~~~~\n"
     }
     var found: [Diagnostic] = []
+    var broken = BrokenLinks()
     var options = MarkdownOptions(allowsRawHTML: context.settings.keepsRawHTML)
     options.hasWikiLinks = true
     func target(_ link: MarkdownDocument.Link) -> MarkdownDocument.Target? {
       let resolution = links.resolve(link, at: address, shows: shows)
-      if let problem = resolution.problem {
-        let text = TextFile(Array(markdown.utf8), file: source.file)
-        found.append(problem.diagnostic(at: LinkProblem.place(of: link.target, in: text)))
-      }
+      if let problem = resolution.problem { broken.add(problem, of: link.target) }
       if link.kind == .image { return links.image(resolution) }
       return resolution.address.map { MarkdownDocument.Target($0) }
     }
@@ -137,6 +135,9 @@ struct WrittenReview: Sendable {
       OwnMarkup.linked($0, heading: $1, target)
     }
     diagnostics += found
+    if !broken.isEmpty {
+      diagnostics += broken.diagnostics(in: TextFile(Array(markdown.utf8), file: source.file))
+    }
     // What the person wrote under headings of their own comes first; other words stay with the
     // section that they follow.
     var own: [Piece] = []

@@ -6,7 +6,7 @@ package enum AudienceProblem: Problem, Error {
   /// A name that the settings cannot give to one.
   case badName(String)
   /// A key that no audience has. As it may have been meant to hide something, it is an error.
-  case unknownKey(String, owner: String, nearest: String?)
+  case unknownKey(String, owner: String, known: [String])
   /// An audience that is asked for and not declared.
   case undeclared(String, known: [String])
   /// A team that is asked for and not on record.
@@ -42,7 +42,8 @@ package enum AudienceProblem: Problem, Error {
       name == Audience.me.name
         ? "me is you, who see everything; choose another name"
         : "write it with letters, digits and hyphens"
-    case .unknownKey(_, _, let nearest): nearest.map { "did you mean \($0)?" }
+    case .unknownKey(let key, _, let known):
+      known.nearest(to: key).map { "did you mean \($0)?" }
     case .undeclared(let name, let known):
       known.nearest(to: name).map { "did you mean \($0)?" }
         ?? "there are \(known.joined(separator: ", ")); others are declared in audiences of "

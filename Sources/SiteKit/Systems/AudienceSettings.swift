@@ -77,8 +77,7 @@ private struct AudienceReader {
           problems.append(
             (
               part.keyMark,
-              AudienceProblem.unknownKey(
-                part.key, owner: owner, nearest: known.nearest(to: part.key))
+              AudienceProblem.unknownKey(part.key, owner: owner, known: known)
             ))
           continue
         }

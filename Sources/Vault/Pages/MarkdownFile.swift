@@ -79,7 +79,8 @@ extension YAMLDocument {
           if let nearest, release.doubts(nearest) {
             .unknownGuard(entry.key, nearest: nearest)
           } else {
-            .unknownKey(entry.key, owner: "the front matter", nearest: nearest)
+            .unknownKey(
+              entry.key, owner: "the front matter", known: nearest.map { [$0] } ?? [])
           }
         found.append(problem.diagnostic(at: locate(entry.keyMark)))
         continue

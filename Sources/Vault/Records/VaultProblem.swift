@@ -43,7 +43,14 @@ extension VaultProblem {
   package var severity: Diagnostic.Severity { wording.severity }
   package var kind: String { wording.kind }
   package var message: String { wording.message }
-  package var hint: String? { wording.hint }
+  package var hint: String? {
+    switch self {
+    case .unknownChoice(_, let text, let known):
+      known.suggestion(for: text) ?? "one of \(known.joined(separator: ", "))"
+    case .unknownKey(let key, _, let known): known.suggestion(for: key)
+    default: wording.hint
+    }
+  }
 
   private var wording: (severity: Diagnostic.Severity, kind: String, message: String, hint: String?)
   {
@@ -123,10 +130,9 @@ extension VaultProblem {
       (.error, "not-a-number", "\(field) \(text.shortQuoted) is not a number", nil)
     case .negative(let field, let text):
       (.error, "negative", "\(field) \(text) is below zero", nil)
-    case .unknownChoice(let field, let text, let known):
+    case .unknownChoice(let field, let text, _):
       (
-        .error, "unknown-\(field)", "\(field) \(text.shortQuoted) is not known",
-        known.suggestion(for: text, "one of \(known.joined(separator: ", "))")
+        .error, "unknown-\(field)", "\(field) \(text.shortQuoted) is not known", nil
       )
     case .duplicateKey(let key):
       (
@@ -137,11 +143,10 @@ extension VaultProblem {
       (
         .warning, "duplicate-key", "a second column \(name.shortQuoted); the first one counts", nil
       )
-    case .unknownKey(let key, let count, let known):
+    case .unknownKey(let key, let count, _):
       (
         .warning, "unknown-key",
-        "unknown key \(key.shortQuoted)" + (count > 1 ? " in \(count) records" : ""),
-        known.suggestion(for: key, nil)
+        "unknown key \(key.shortQuoted)" + (count > 1 ? " in \(count) records" : ""), nil
       )
     case .emptyIdentifier:
       (.error, "wrong-type", "id is empty", "leave it out, or give each record its own")
@@ -171,7 +176,7 @@ extension VaultProblem {
 }
 
 extension [String] {
-  fileprivate func suggestion(for name: String, _ otherwise: String?) -> String? {
-    nearest(to: name).map { "did you mean \"\($0)\"?" } ?? otherwise
+  fileprivate func suggestion(for name: String) -> String? {
+    nearest(to: name).map { "did you mean \"\($0)\"?" }
   }
 }

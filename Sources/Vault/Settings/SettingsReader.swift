@@ -142,7 +142,7 @@ private struct SettingsReader {
       if known.last != name { known.append(name) }
     }
     let owner = path.isEmpty ? Settings.fileName : path.joined(separator: ".")
-    return .unknownKey(key, owner: owner, nearest: known.nearest(to: key))
+    return .unknownKey(key, owner: owner, known: known)
   }
 
   private mutating func report(_ problem: any Problem, at mark: YAMLMark) {

@@ -4,7 +4,7 @@ package import Diagnostics
 /// What can be wrong with a key that a person wrote in settings or front matter.
 package enum KeyProblem: Problem {
   /// A key that nothing reads; `owner` is what it stands in: `the front matter`.
-  case unknownKey(String, owner: String, nearest: String?)
+  case unknownKey(String, owner: String, known: [String])
   /// A key of front matter that nothing reads, and that may have been meant to keep the text from
   /// others.
   case unknownGuard(String, nearest: String)
@@ -83,7 +83,8 @@ package enum KeyProblem: Problem {
 
   package var hint: String? {
     switch self {
-    case .unknownKey(_, _, let nearest): nearest.map { "did you mean \($0)?" }
+    case .unknownKey(let key, _, let known):
+      known.nearest(to: key).map { "did you mean \($0)?" }
     case .unknownGuard(_, let nearest):
       "did you mean \(nearest)? If the key is your own, write \(nearest) as well"
     case .emptyFlag(let key): "write \(key): true or \(key): false"

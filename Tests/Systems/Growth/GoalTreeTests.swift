@@ -97,6 +97,46 @@ struct GoalTreeTests {
     #expect(Set(tree.all.map(\.goal.id)) == ["y", "q", "w", "other"])
   }
 
+  @Test func `A circle of many goals is reported in few words`() throws {
+    let goals = (0..<500).map { goal("g\($0)", .week, parent: "g\(($0 + 1) % 500)", line: $0 + 1) }
+    let tree = GoalTree(goals: goals, tasks: [], asOf: now)
+    let diagnostic = try #require(tree.problems.first?.diagnostic)
+    #expect(tree.problems.count == 1)
+    #expect(diagnostic.message.hasSuffix("\"g8\" → \"g9\" → 490 more → \"g0\""))
+  }
+
+  /// Whether a goal leads back to itself, by going along its parents from it alone.
+  private func leadsBack(_ goal: Goal, _ goals: [String: Goal]) -> Bool {
+    var next = goal.parent.flatMap { goals[$0] }
+    for _ in goals {
+      if next?.id == goal.id { return true }
+      next = next?.parent.flatMap { goals[$0] }
+    }
+    return false
+  }
+
+  @Test func `Circles of goals at random are those that going from each goal finds`() throws {
+    var random = SeededGenerator(5)
+    for _ in 0..<300 {
+      let count = Int.random(in: 1...12, using: &random)
+      let goals = (0..<count).map { index -> Goal in
+        let parent = Int.random(in: 0..<count + 2, using: &random)
+        return goal("g\(index)", .week, parent: "g\(parent)", line: index + 1)
+      }
+      let byID = Dictionary(uniqueKeysWithValues: goals.map { ($0.id, $0) })
+      let tree = GoalTree(goals: goals, tasks: [], asOf: now)
+      var inCircles: Set<String> = []
+      for case .cycle(let circle) in tree.problems {
+        let ids = circle.map(\.id)
+        // Along parents, back to the first, and in no other circle.
+        #expect(circle.map(\.parent) == ids.dropFirst() + [ids[0]])
+        #expect(inCircles.isDisjoint(with: ids))
+        inCircles.formUnion(ids)
+      }
+      #expect(inCircles == Set(goals.filter { leadsBack($0, byID) }.map(\.id)))
+    }
+  }
+
   @Test func `A goal that is its own parent stands at the top`() throws {
     let tree = GoalTree(
       goals: [goal("a", .week, parent: "a", line: 9)], tasks: [], asOf: now)

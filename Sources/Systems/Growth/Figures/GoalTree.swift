@@ -45,10 +45,7 @@ package struct GoalTree: Sendable {
     var tasksByGoal: [String: [DailyTask]] = [:]
     for task in tasks {
       guard let goal = task.goal else { continue }
-      if goalsByID[goal] == nil {
-        let known = problems.count < Self.mostHints ? known : []
-        problems.append(.orphanTask(task: task, known: known))
-      }
+      if goalsByID[goal] == nil { problems.append(.orphanTask(task: task, known: known)) }
       tasksByGoal[goal, default: []].append(task)
     }
 
@@ -122,21 +119,17 @@ extension GoalTree {
     return counted.reduce(Double(done)) { $0 + $1.progress } / Double(count)
   }
 
-  /// For how many problems a nearest name is looked for: more are not shown, and each looks at all
-  /// names.
-  private static let mostHints = 100
-
   /// The parent of each goal that has a sound one.
   private static func links(
     of goals: [Goal], _ byID: [String: Goal], _ known: [String]
   ) -> (parents: [String: String], problems: [GrowthProblem]) {
     var parents: [String: String] = [:]
     var problems: [GrowthProblem] = []
-    var reported: Set<String> = []
+    let circles = circles(of: goals, byID)
+    var reported: Set<Int> = []
     for goal in goals {
       guard let parentID = goal.parent else { continue }
       guard let parent = byID[parentID] else {
-        let known = problems.count < Self.mostHints ? known : []
         problems.append(.orphan(goal: goal, known: known))
         continue
       }
@@ -146,26 +139,44 @@ extension GoalTree {
         parents[goal.id] = parentID
         continue
       }
-      let cycle = cycle(from: goal, byID)
-      if cycle.isEmpty {
+      guard let circle = circles[goal.id] else {
         problems.append(.shorterParent(goal: goal, parent: parent))
-      } else if reported.isDisjoint(with: cycle.map(\.id)) {
-        problems.append(.cycle(cycle))
-        reported.formUnion(cycle.map(\.id))
+        continue
       }
+      if reported.insert(circle).inserted { problems.append(.cycle(path(from: goal, byID))) }
     }
     return (parents, problems)
   }
 
-  /// The goals from `goal` along its parents back to it; empty when they do not lead back.
-  private static func cycle(from goal: Goal, _ byID: [String: Goal]) -> [Goal] {
+  /// The goals that lead back to themselves, each with the number of its circle. Every goal is
+  /// passed once, however long a way leads through it.
+  private static func circles(
+    of goals: [Goal], _ byID: [String: Goal]
+  ) -> [String: Int] {
+    var circles: [String: Int] = [:]
+    // On which walk along parents a goal was passed first.
+    var walks: [String: Int] = [:]
+    for (walk, goal) in goals.enumerated() {
+      var next: Goal? = goal
+      while let goal = next, walks[goal.id] == nil {
+        walks[goal.id] = walk
+        next = goal.parent.flatMap { byID[$0] }
+      }
+      // Where this walk met itself, what follows is a circle.
+      while let goal = next, walks[goal.id] == walk, circles[goal.id] == nil {
+        circles[goal.id] = walk
+        next = goal.parent.flatMap { byID[$0] }
+      }
+    }
+    return circles
+  }
+
+  /// The goals from one of a circle along their parents back to it.
+  private static func path(from goal: Goal, _ byID: [String: Goal]) -> [Goal] {
     var path = [goal]
-    var seen: Set = [goal.id]
-    while let parent = path.last?.parent.flatMap({ byID[$0] }) {
-      if parent.id == goal.id { return path }
-      guard seen.insert(parent.id).inserted else { return [] }
+    while let parent = path.last?.parent.flatMap({ byID[$0] }), parent.id != goal.id {
       path.append(parent)
     }
-    return []
+    return path
   }
 }

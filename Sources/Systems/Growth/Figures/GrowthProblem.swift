@@ -23,7 +23,9 @@ package enum GrowthProblem: Sendable, Hashable {
         hint: known.nearest(to: parent).map { "did you mean \"\($0)\"?" }
           ?? "the goal is shown without a parent")
     case .cycle(let goals):
-      let path = goals.map { "\"\($0.id)\"" }.joined(separator: " → ")
+      let path =
+        goals.prefix(10).map { "\"\($0.id)\"" }.joined(separator: " → ")
+        + (goals.count > 10 ? " → \(goals.count - 10) more" : "")
       return Diagnostic(
         .error, kind: "goal-cycle", at: goals.first?.source.place,
         goals.count == 1

@@ -58,9 +58,13 @@ struct SpokenSession: Hashable {
   /// Numerals, which are letters without being the unit of a length.
   private static let numerals = "零〇一二三四五六七八九十百千万两兩半"
 
+  /// What is longer is no sentence, in bytes.
+  private static let longest = 10_000
+
   /// Reads a sentence; nil when it has no length of less than a day at its beginning or end, and
   /// when it has one at its end and other numbers before, as a gift would.
   init?(_ sentence: String) {
+    guard sentence.utf8.count <= Self.longest else { return nil }
     var sentence = sentence.withoutBlanks[...]
     if !sentence.hasPrefix("我们"), !sentence.hasPrefix("我們") {
       _ = Self.take("我", &sentence) || Self.take("i", &sentence)

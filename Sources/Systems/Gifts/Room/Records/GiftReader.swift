@@ -38,8 +38,8 @@ extension StoredRecords<GiftRecords> {
       let ids = links.contacts(named: mention.text).map(\.id)
       report(.ambiguousName(mention.text, count: mention.count, ids: ids), at: mention.first)
     }
+    let known = records.books.map(\.id)
     for mention in links.unknownBooks {
-      let known = records.books.map(\.id)
       report(.unknownBook(mention.text, count: mention.count, known: known), at: mention.first)
     }
     for index in links.unknownLoans {

@@ -17,10 +17,11 @@ struct MeasureCollections {
         await reader.read(kind.kind.collection, of: decoding))
       stored.records.kept.append((measure, readings))
     }
+    let known = declared.map(\.name)
     for name in undeclared(in: reader.files) {
       let place = Place(file: reader.files.displayName(of: name.path))
       stored.diagnostics.append(
-        MeasureProblem.undeclared(name.measure, known: declared.map(\.name)).diagnostic(at: place))
+        MeasureProblem.undeclared(name.measure, known: known).diagnostic(at: place))
     }
     return stored
   }

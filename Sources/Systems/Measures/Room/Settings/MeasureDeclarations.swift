@@ -79,8 +79,7 @@ private struct MeasureReader {
         problems.append(
           (
             item.keyMark,
-            KeyProblem.unknownKey(
-              item.key, owner: entry.key, nearest: Self.keys.nearest(to: item.key))
+            KeyProblem.unknownKey(item.key, owner: entry.key, known: Self.keys)
           ))
       }
     }

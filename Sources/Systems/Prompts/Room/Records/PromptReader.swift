@@ -104,7 +104,7 @@ extension StoredPrompts {
         if file.isLeftOut { leftOut.append(path) }
         for (key, location) in file.unknownKeys where unknownKeys.insert(key).inserted {
           let problem = KeyProblem.unknownKey(
-            key, owner: "the front matter", nearest: PromptFile.keys.nearest(to: key))
+            key, owner: "the front matter", known: PromptFile.keys)
           diagnostics.append(problem.diagnostic(at: location))
         }
         if let first = self.paths[file.prompt.id] {
