@@ -75,7 +75,7 @@ struct ImportUndoTests {
     let many = (0..<30).map { (id: "s\($0)", end: "2026-11-20T10:00:00Z") }
     try library().perform([plan(many)], "t")
     var edit = RecordEdit(try library().record("s7"))
-    try edit.set("project", "novel", at: now)
+    try edit.set([("project", "novel")], by: nil, EntryMoment(zone: now.zone, now: now.asOf))
     _ = try edit.write("edit", to: library(after: 1))
     #expect(throws: Failure.self) { try library(after: 2).undo(2) }
     #expect(try ids().count == 30)

@@ -239,7 +239,7 @@ struct ImportAgainTests {
       try bench.library.records(of: kind).first { $0.text["note"]?.plain == "a" })
     var edit = RecordEdit(found)
     bench.now = bench.now + .hours(1)
-    try edit.set("note", "mine", at: Moment(asOf: bench.now, zone: .utc))
+    try edit.set([("note", "mine")], by: nil, EntryMoment(zone: .utc, now: bench.now))
     _ = try edit.write("edit", to: bench.library)
     bench.now = bench.now + .hours(1)
     let newer = report([("02", "09:00", "theirs"), ("04", "09:00", "c")])

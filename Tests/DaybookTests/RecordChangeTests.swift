@@ -22,23 +22,14 @@ struct RecordChangeTests {
     _ id: String, _ changes: [(String, String)], in library: RecordLibrary
   ) throws {
     let record = try library.record(id)
-    var members = record.text.content
-    for (name, value) in changes {
-      members.removeAll { $0.name == name && value.isEmpty }
-      guard !value.isEmpty else { continue }
-      let field = try #require(record.kind.fields.first { $0.name == name })
-      let json = try field.json(value, at: now)
-      if let index = members.firstIndex(where: { $0.name == name }) {
-        members[index].json = json
-      } else {
-        members.append(RecordText.Member(name, json))
-      }
-    }
+    var edit = RecordEdit(record)
+    try edit.set(
+      changes.map { (name: $0.0, text: $0.1) }, by: nil, EntryMoment(zone: now.zone, now: now.asOf))
     try library.write(
       [
         RecordChange(
           record.kind.collection, record.text.identifier, before: record.text.content,
-          after: members)
+          after: edit.members)
       ], "edit", record.summary)
   }
 

@@ -101,6 +101,8 @@ struct RecordNamingTests {
     #expect(found.last?.words == "2026-11-20 17:00 to 17:20, 20 min")
   }
 
+  private var typed: EntryMoment { EntryMoment(zone: now.zone, now: now.asOf) }
+
   private func yaml(_ line: String) throws -> (RecordYAML, RecordLibrary) {
     let library = library("growth/tasks.jsonl", [line])
     return (RecordYAML(try library.record("draft")), library)
@@ -111,17 +113,17 @@ struct RecordNamingTests {
     let text = yaml.text()
     #expect(text.hasSuffix("title: Send the draft\nday: 2026-11-19\nmine: [1,2]\n"))
     #expect(text.split(separator: "\n").prefix(2).allSatisfy { $0.hasPrefix("# ") })
-    let same = try #require(yaml.edit(text, at: now).edit)
+    let same = try #require(yaml.edit(text, by: nil, typed).edit)
     #expect(!same.isChanged)
     let changed = text.replacing("day: 2026-11-19", with: "day: 明天\nlever: 2")
       .replacing("title: Send the draft", with: "title: 'Send: it'")
-    let edit = try #require(yaml.edit(changed, at: now).edit)
+    let edit = try #require(yaml.edit(changed, by: nil, typed).edit)
     #expect(edit.isChanged && edit.problems(in: library).isEmpty)
     #expect(
       edit.result.text.json.line
         == #"{"id":"draft","title":"Send: it","day":"2026-11-21","lever":2,"mine":[1,2]}"#)
     let without = try #require(
-      yaml.edit(text.replacing("mine: [1,2]\n", with: "goal:\n"), at: now).edit)
+      yaml.edit(text.replacing("mine: [1,2]\n", with: "goal:\n"), by: nil, typed).edit)
     #expect(without.members.map(\.name) == ["title", "day"])
   }
 
@@ -135,11 +137,12 @@ struct RecordNamingTests {
         ("id", JSONText.string("draft")), ("title", .string(text)), ("goal", .string(text)),
       ]
       let (yaml, _) = try yaml(JSONText.members(members).line)
-      let edit = try #require(yaml.edit(yaml.text() + "lever: 1\n", at: now).edit, "\(text)")
+      let edit = try #require(yaml.edit(yaml.text() + "lever: 1\n", by: nil, typed).edit, "\(text)")
       #expect(edit.result.text["title"]?.plain == text)
       // What was not touched is the JSON that stood there.
       let plain = try #require(
-        yaml.edit(yaml.text().replacing("goal: ", with: "note: "), at: now).problems.kept.first)
+        yaml.edit(yaml.text().replacing("goal: ", with: "note: "), by: nil, typed)
+          .problems.kept.first)
       #expect(plain.message == "a task has no \"note\"")
     }
   }
@@ -154,17 +157,22 @@ struct RecordNamingTests {
       ),
       ("titel: a\n", "# hint: did you mean \"title\"?"),
     ] {
-      let (edit, problems) = yaml.edit(text, at: now)
-      #expect(edit == nil && problems.hasErrors)
+      var (edit, problems) = yaml.edit(text, by: nil, typed)
+      if let edit {
+        problems.append(contentsOf: yaml.placed(edit.problems(in: library), in: text))
+      }
+      #expect(problems.hasErrors)
       let again = yaml.text(edited: "# old comment\n\n" + text, problems: problems)
       #expect(again.contains(message), "\(again)")
       #expect(again.hasSuffix("\n" + text) && !again.contains("old comment"))
     }
-    let (edit, problems) = yaml.edit("title: a\nlever: 9\nday: 2026-11-19\n", at: now)
+    let (edit, problems) = yaml.edit(
+      "title: a\nlever: 9\nday: 2026-11-19\n", by: nil, typed)
     #expect(problems.isEmpty)
-    #expect(try #require(edit).problems(in: library).hasErrors)
+    let found = try #require(edit).problems(in: library)
+    #expect(found.contains { $0.field == "lever" && $0.diagnostic.severity == .error })
     for nothing in ["", "\n", "# only\n# comments\n"] {
-      let (edit, problems) = yaml.edit(nothing, at: now)
+      let (edit, problems) = yaml.edit(nothing, by: nil, typed)
       #expect(edit == nil && problems.isEmpty)
     }
   }
@@ -173,8 +181,6 @@ struct RecordNamingTests {
     let command = try EditCommand.parse(["answer", "mei", "title=a = b", "day="])
     #expect(command.parts.name == "answer mei" && command.parts.changes == ["title=a = b", "day="])
     #expect(try EditCommand.parse(["t1"]).parts.changes.isEmpty)
-    for wrong in [["title=a"], ["t1", "title=a", "b"]] {
-      #expect(throws: (any Error).self) { try EditCommand.parse(wrong) }
-    }
+    #expect(throws: (any Error).self) { try EditCommand.parse(["title=a"]) }
   }
 }

@@ -237,10 +237,10 @@ private struct Life {
     }
     let library = await serving.desk.library()
     var edit = RecordEdit(record)
-    do { try edit.set(field, text, at: library.moment) } catch is Failure {
-      return ("nothing", kind.name, nil)
-    }
-    guard !edit.problems(in: library).hasErrors else { return ("nothing", kind.name, nil) }
+    let now = EntryMoment(zone: library.moment.zone, now: library.moment.asOf)
+    try edit.set([(field.name, text)], by: nil, now)
+    let hasErrors = edit.problems(in: library).contains { $0.diagnostic.severity == .error }
+    guard !hasErrors else { return ("nothing", kind.name, nil) }
     _ = try edit.write("edit", to: library)
     return ("edit by command", "\(record.summary): \(field.name)=\(text)", kind.collection)
   }

@@ -78,19 +78,15 @@ struct RecordPages: Sendable {
           diagnostic: Diagnostic(.warning, kind: "changed-since", words("desk.seen"))))
       return await page(record, [:], problems, .conflict)
     }
-    for field in record.kind.fields.flatMap(\.editFields) {
+    let changed = record.kind.editFields.compactMap { field -> (name: String, text: String)? in
       let text = (values[field.name] ?? "").withPlainNewlines
-      if text == shown(record, field) { continue }
-      do {
-        try edit.set(field, text, at: library.moment)
-      } catch let failure as Failure {
-        problems.append(EntryProblem(field: field.name, diagnostic: failure.diagnostic))
-      }
+      return text == shown(record, field) ? nil : (field.name, text)
     }
-    for diagnostic in edit.problems(in: library).kept {
-      problems.append(
-        EntryProblem(field: edit.field(at: diagnostic.place), diagnostic: diagnostic))
-    }
+    var moment = await context.desk.moment()
+    let form = context.desk.forms(moment.settings).first { $0.kind?.name == record.kind.name }
+    if let form { try form.look(library.reader, for: &moment) }
+    try edit.set(changed, by: form, moment)
+    problems += edit.problems(in: library)
     let hasErrors = problems.contains { $0.diagnostic.severity == .error }
     guard !hasErrors, problems.isEmpty || values[EntryPages.meant] != nil else {
       return await page(record, values, problems, .unprocessableContent, asksWhether: !hasErrors)
@@ -111,7 +107,7 @@ struct RecordPages: Sendable {
     let moment = await context.desk.moment()
     let name = RecordControls.name(record.kind.name, record.text.identifier)
     let address = MarkupText.escaped(RecordControls.address(name))
-    let fields = record.kind.fields.flatMap(\.editFields)
+    let fields = record.kind.editFields
     let problems = FormProblems(problems, fields: fields.map(\.name))
     var main = problems.html
     main += "<form method=\"post\" action=\"\(address)\">\n\(context.tokenField)"

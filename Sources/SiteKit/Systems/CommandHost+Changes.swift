@@ -31,7 +31,7 @@ extension CommandHost {
     _ edit: RecordEdit, _ action: String, to library: RecordLibrary, yes: Bool,
     _ format: OutputFormat
   ) throws {
-    let problems = edit.problems(in: library)
+    let problems = DiagnosticList(edit.problems(in: library).map(\.diagnostic))
     report(problems, format)
     guard !problems.hasErrors else { throw ExitCode.failure }
     if !yes, problems.kept.contains(where: { $0.severity == .warning }) { try confirm() }

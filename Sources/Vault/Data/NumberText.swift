@@ -6,6 +6,30 @@ package enum NumberText {
   /// - Parameter decimalComma: Whether a comma stands before the fraction, as in tables whose cells
   ///   semicolons divide: `3,5` and `1.200,50`. A number that has no comma may still have a point.
   package static func number(_ text: String, decimalComma: Bool = false) -> Double? {
+    plain(text, decimalComma: decimalComma).flatMap(Double.init)
+      .flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// A number that a person typed, by itself, in the form of JSON: `12,5` is `12.5`, `1,200` is
+  /// `1200`, `1.234,5` is `1234.5`. A comma parts thousands before exactly three last digits (but
+  /// not after a 0), and is a decimal comma before one or two; a point is a decimal point unless
+  /// there are several or a comma follows. nil for anything else.
+  package static func canonical(_ text: String) -> String? {
+    let decimals = text.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+    let hasOneComma = text.count { $0 == "," } == 1
+    let points = text.count { $0 == "." }
+    if points > 1, !hasOneComma { return plain(text.replacing(".", with: ",")) }
+    let isSmall = text.drop { "+-".contains($0) }.hasPrefix("0,")
+    let isDecimal = hasOneComma && (decimals.utf8.count < 3 || points > 0 || isSmall)
+    // 1,200.5 has a point after its comma.
+    let pointIsLast =
+      points == 1
+      && (text.lastIndex(of: ".") ?? text.startIndex) > (text.lastIndex(of: ",") ?? text.startIndex)
+    return plain(text, decimalComma: isDecimal && !pointIsLast)
+  }
+
+  /// The number as JSON writes it.
+  private static func plain(_ text: String, decimalComma: Bool = false) -> String? {
     var rest = text[...]
     let isNegative = rest.first == "-" || rest.first == "−"
     if isNegative || rest.first == "+" { rest.removeFirst() }
@@ -16,10 +40,11 @@ package enum NumberText {
       decimalComma && mantissa.contains(",") ? (",", ".") : (".", ",")
     let halves = mantissa.split(
       maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == point })
-    guard let whole = ungrouped(halves[0], by: group) else { return nil }
+    guard let digits = ungrouped(halves[0], by: group) else { return nil }
+    let whole = digits.count > 1 ? String(digits.drop { $0 == "0" }) : digits
     let fraction = halves.count == 2 ? halves[1] : ""
     guard isDigits(fraction), halves.count == 1 || !fraction.isEmpty,
-      !whole.isEmpty || !fraction.isEmpty
+      !digits.isEmpty || !fraction.isEmpty
     else { return nil }
     var plain = "\(isNegative ? "-" : "")\(whole.isEmpty ? "0" : whole)"
     if !fraction.isEmpty { plain += "." + fraction }
@@ -28,7 +53,7 @@ package enum NumberText {
       guard !power.isEmpty, isDigits(power) else { return nil }
       plain += "e" + parts[1]
     }
-    return Double(plain).flatMap { $0.isFinite ? $0 : nil }
+    return plain
   }
 
   /// The digits without the marks between groups of three; nil when it is not that.

@@ -1,6 +1,5 @@
 package import Chronology
 package import Diagnostics
-internal import Moments
 
 /// What is wrong with a record that is to be added.
 package struct EntryProblem: Sendable, Hashable {
@@ -88,8 +87,10 @@ extension EntryDraft {
       if let value, !isKnown, let problem = field.problem(of: value) {
         problems.append(EntryProblem(field: field.name, diagnostic: problem))
       }
-      if field.name != "id", field.onlyForNew == nil, let text = field.text(value, moment) {
-        written.append((field.name, text))
+      if field.name != "id", field.onlyForNew == nil,
+        let json = value.map(field.json) ?? field.jsonLeftOut(moment)
+      {
+        written.append((field.name, json))
       }
     }
     var members = EntryMembers()
@@ -120,64 +121,5 @@ extension EntryDraft {
 extension EntryProblem {
   fileprivate init(_ field: EntryField, _ problem: VaultProblem) {
     self.init(field: field.name, diagnostic: problem.diagnostic(at: nil))
-  }
-}
-
-extension EntryField {
-  /// What is wrong with `value` where the field takes a whole number and it is none, or minutes and
-  /// there cannot be so many. The bounds of other numbers are those of the record.
-  fileprivate func problem(of value: String) -> Diagnostic? {
-    let number = Int(value)
-    switch kind {
-    case .whole(let range):
-      guard number == nil else { return nil }
-      return Diagnostic(
-        .error, kind: "not-a-whole-number", "\(name) is \"\(value)\", not a whole number",
-        hint: "write one from \(range.lowerBound) to \(range.upperBound)")
-    case .length(let range):
-      guard number.map({ !range.contains($0) }) ?? true else { return nil }
-      return Diagnostic(
-        .error, kind: "wrong-length", "\(name) is \"\(value)\", not a number of minutes",
-        hint: "write a whole number from \(range.lowerBound) to \(range.upperBound), or a length "
-          + "such as 1h30, 1:30 or 两个半小时")
-    case .number:
-      guard !value.isJSONNumber else { return nil }
-      return Diagnostic(
-        .error, kind: "not-a-number", "\(name) is \"\(value)\", not a number",
-        hint: "write it with digits, such as 12 or 12.5")
-    default: return nil
-    }
-  }
-
-  /// What is written into the record; nil for nothing.
-  fileprivate func text(_ value: String?, _ moment: EntryMoment) -> JSONText? {
-    switch kind {
-    case .text where record?.type == .duration:
-      // What is no length is told of as what reads the record tells it.
-      value.map { text in (try? Duration(written: text)).map { .seconds($0) } ?? .string(text) }
-    case .text, .choice: value.map { .string($0) }
-    case .paragraph: value.map { .string($0.withPlainNewlines) }
-    case .number, .texts, .lines, .rows, .textOrTrue: value.flatMap(parts)
-    case .dayOrNone: value.map { .string($0) }
-    case .day: .string(value ?? moment.zone.day(of: moment.now).description)
-    case .time(let defaultsToNow):
-      (value ?? (defaultsToNow ? moment.now.formatted(in: moment.zone) : nil)).map { .string($0) }
-    case .whole:
-      // What is no number is told of as what reads the record tells it.
-      value.map { text in Int(text).map { .int($0) } ?? .string(text) }
-    case .flag(let writesFalse):
-      value == nil ? (writesFalse ? .bool(false) : nil) : .bool(true)
-    case .moment: value == nil ? nil : .string(moment.now.formatted(in: moment.zone))
-    case .length:
-      record == nil
-        ? nil : value.map { text in Int(text).map { .int($0) } ?? .string(text) }
-    }
-  }
-}
-
-extension String {
-  /// The text with plain newlines, as forms send carriage returns too.
-  package var withPlainNewlines: String {
-    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\n")
   }
 }

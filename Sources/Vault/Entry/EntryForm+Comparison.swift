@@ -59,14 +59,7 @@ extension EntryForm {
     }
     let facts = Set(draft.content.map(\.fact))
     let same = others.first { !$0.isDeleted && $0.facts == facts }
-    if let same {
-      draft.problems.append(
-        EntryProblem(
-          field: nil,
-          diagnostic: Diagnostic(
-            .warning, kind: "same-record",
-            "\(same.identifier.shortQuoted) says the same already")))
-    }
+    if let same { draft.problems.append(EntryProblem(sameAs: same)) }
     return draft
   }
 }
@@ -96,14 +89,24 @@ extension EntryMoment {
   }
 }
 
+extension EntryProblem {
+  /// That another record says the same.
+  init(sameAs other: RecordText) {
+    self.init(
+      field: nil,
+      diagnostic: Diagnostic(
+        .warning, kind: "same-record", "\(other.identifier.shortQuoted) says the same already"))
+  }
+}
+
 extension RecordText {
   /// What it says, whatever the order: values as text, as some files hold texts alone.
-  fileprivate var facts: Set<String> { Set(content.map(\.fact)) }
+  var facts: Set<String> { Set(content.map(\.fact)) }
 }
 
 extension RecordText.Member {
   /// A key with its value; the same for a text and a number that look the same.
-  fileprivate var fact: String {
+  var fact: String {
     if case .string(let text) = json { "\(name)=\(text)" } else { "\(name)=\(json.line)" }
   }
 }

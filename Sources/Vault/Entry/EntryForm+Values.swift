@@ -33,16 +33,4 @@ extension EntryField {
     default: value.plain == "null" ? nil : value.plain
     }
   }
-
-  /// What a text makes of a field of several parts, or of one of two types; nil for other fields.
-  func parts(_ text: String) -> JSONText? {
-    switch kind {
-    case .number: text.isJSONNumber ? .written(text) : .string(text)
-    case .texts: .array(text.listed.map(JSONText.string))
-    case .lines: .array(text.lines.map(JSONText.string))
-    case .rows(let keys): .array(text.lines.map { $0.row(keys) })
-    case .textOrTrue: text == "true" ? .bool(true) : .string(text)
-    default: nil
-    }
-  }
 }

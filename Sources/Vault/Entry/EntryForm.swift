@@ -34,8 +34,12 @@ package struct EntryForm: Sendable {
   private var also: Companions = { _, _ in [] }
   private let compose:
     @Sendable (_ values: [String: String], EntryMoment, [EntryProblem]) -> EntryDraft
+  /// What is wrong with what was filled in beside what reading the record finds.
+  private(set) var verify: @Sendable (_ values: [String: String], EntryMoment) -> [EntryProblem] = {
+    _, _ in []
+  }
   /// The kind of its records; nil for one that makes them in a way of its own.
-  private(set) var kind: KindOfRecord?
+  package private(set) var kind: KindOfRecord?
   /// How its records are decoded.
   let type: any RecordDecoding
 
@@ -72,6 +76,7 @@ package struct EntryForm: Sendable {
         NewRecord($0, of: type, in: collection, zone: moment.zone)
       }
     }
+    self.verify = verify
   }
 
   /// The form of a kind of record, with the fields that its schema puts into forms.
@@ -167,7 +172,8 @@ package struct EntryForm: Sendable {
     for field in fields {
       guard let text = values[field.name] else { continue }
       do throws(WrittenProblem) {
-        values[field.name] = try field.canonical(text, moment)
+        let value = try field.canonical(text, moment)
+        values[field.name] = value.isEmpty ? nil : value
       } catch {
         problems.append(EntryProblem(field, error))
       }

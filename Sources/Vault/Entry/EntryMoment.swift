@@ -12,6 +12,8 @@ package struct EntryMoment: Sendable {
   /// The records of the form's collection as they are written, those that were taken out too, where
   /// the form looks at them (``EntryForm/written(_:)``).
   package var written: [RecordText] = []
+  /// The id of the record that is changed, which is no other record; nil where one is added.
+  package var edited: String?
   /// Whether those records cannot be read, as they are locked and no identity is at hand.
   package var isBlind = false
   /// The records that the vault has, by the types in which their systems keep them.

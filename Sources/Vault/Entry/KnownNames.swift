@@ -18,18 +18,10 @@ extension EntryForm {
   func resolve(_ values: inout [String: String], _ moment: EntryMoment) -> [EntryProblem] {
     var problems: [EntryProblem] = []
     for field in fields {
-      guard let value = values[field.name], let known = field.known,
-        let names = moment.known[known]
-      else { continue }
-      if field.kind == .textOrTrue, value == "true" { continue }
-      let parts = field.kind == .texts ? value.listed : [value]
-      let resolved = parts.map { names.id(of: $0) }
-      values[field.name] = resolved.joined(separator: ", ")
-      problems += resolved.compactMap { name in
-        known.problem(of: name, among: names).map {
-          EntryProblem(field: field.name, diagnostic: $0)
-        }
-      }
+      guard let value = values[field.name] else { continue }
+      let (resolved, unknown) = field.resolved(value, moment)
+      values[field.name] = resolved
+      problems += unknown
     }
     return problems
   }

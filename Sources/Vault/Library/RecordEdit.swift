@@ -8,6 +8,8 @@ package struct RecordEdit: Sendable {
   package let record: RecordLibrary.Found
   /// What it says now, without `id`, `updatedAt` and `deleted`.
   package private(set) var members: [RecordText.Member]
+  /// What was wrong with what was typed.
+  private var found: [EntryProblem] = []
 
   /// A record that is not changed yet.
   package init(_ record: RecordLibrary.Found) {
@@ -15,48 +17,68 @@ package struct RecordEdit: Sendable {
     members = record.text.content
   }
 
-  /// Sets a field to what a person wrote, or takes it out when that is nothing.
+  /// Sets fields to what a person typed, as adding does; one that is blank is taken out. What is
+  /// wrong is kept for ``problems(in:)``.
   ///
-  /// - Throws: ``Failure`` when the kind has no such field, or when a moment, a day or a length is
-  ///   not in the language of ``Moments``.
-  package mutating func set(_ name: String, _ text: String, at moment: Moment) throws {
-    guard let field = record.kind.fields.first(where: { $0.name == name }) else {
-      throw record.kind.noField(name)
+  /// - Parameters:
+  ///   - values: What was typed, by the names of fields, or as ``KindOfRecord/editField(named:)``
+  ///     finds them.
+  ///   - form: The form of the kind, whose guards hold for changes too; nil for a kind without one.
+  ///   - moment: Now, with the names that the changed fields know.
+  /// - Throws: ``Failure`` when the kind has no such field.
+  package mutating func set(
+    _ values: [(name: String, text: String)], by form: EntryForm?, _ moment: EntryMoment
+  ) throws {
+    var moment = moment
+    moment.edited = record.text.identifier
+    for (name, text) in values {
+      guard let field = record.kind.editField(named: name) else {
+        throw record.kind.noField(name, among: record.kind.editFields.map(\.name))
+      }
+      set(field, text, moment)
     }
-    guard !text.isEmpty else { return remove(name) }
+    guard let form, isChanged else { return }
+    let known = Set(form.verify(form.values(of: record.text), moment).map(\.diagnostic.message))
+    found += form.verify(form.values(of: result.text), moment)
+      .filter { !known.contains($0.diagnostic.message) }
+    let facts = Set(result.text.content.map(\.fact))
+    let same =
+      form.comparison == .none
+      ? nil
+      : moment.written.first {
+        !$0.isDeleted && $0.identifier != record.text.identifier && $0.facts == facts
+      }
+    if let same { found.append(EntryProblem(sameAs: same)) }
+  }
+
+  /// Sets one field, which may be a member of an object.
+  private mutating func set(_ field: EntryField, _ text: String, _ moment: EntryMoment) {
+    guard !text.allSatisfy(\.isWhitespace) else { return put(field.name, nil) }
     do throws(WrittenProblem) {
-      set(name, try field.json(text, at: moment))
+      let (value, unknown) = field.resolved(try field.canonical(text, moment), moment)
+      guard !value.isEmpty else { return put(field.name, nil) }
+      let problem = field.problem(of: value)
+      found += problem.map { [EntryProblem(field: field.name, diagnostic: $0)] } ?? unknown
+      put(field.name, field.json(value))
     } catch {
-      throw Failure(error.diagnostic(at: nil))
+      found.append(EntryProblem(field, error))
     }
   }
 
-  /// Sets what a field of a form holds, which may be a member of an object, to what a person wrote,
-  /// or takes it out when that is nothing.
-  ///
-  /// - Throws: As of ``set(_:_:at:)``.
-  package mutating func set(_ entry: EntryField, _ text: String, at moment: Moment) throws {
-    let parts = entry.name.split(separator: ".", maxSplits: 1).map(String.init)
-    let field = record.kind.fields.first { $0.name == parts[0] }
+  /// Sets a field or a member of an object, or takes it out.
+  private mutating func put(_ name: String, _ json: JSONText?) {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
-      guard !text.isEmpty, let json = entry.parts(text) else {
-        return try set(entry.name, text, at: moment)
-      }
-      return set(entry.name, json)
+      if let json { set(name, json) } else { remove(name) }
+      return
     }
-    let inner = field?.members.first { $0.name == parts[1] }
     var object = members.first { $0.name == parts[0] }?.json.objectMembers ?? []
     let place = object.firstIndex { $0.0 == parts[1] }
-    if text.isEmpty {
-      if let place { object.remove(at: place) }
-    } else {
-      var json = entry.parts(text) ?? .string(text)
-      if entry.parts(text) == nil, let inner {
-        do throws(WrittenProblem) { json = try inner.json(text, at: moment) } catch {
-          throw Failure(error.diagnostic(at: nil))
-        }
-      }
-      if let place { object[place].1 = json } else { object.append((parts[1], json)) }
+    switch (place, json) {
+    case (let place?, let json?): object[place].1 = json
+    case (nil, let json?): object.append((parts[1], json))
+    case (let place?, nil): object.remove(at: place)
+    case (nil, nil): return
     }
     if object.isEmpty { remove(parts[0]) } else { set(parts[0], .members(object)) }
   }
@@ -85,10 +107,12 @@ package struct RecordEdit: Sendable {
   /// Ticks the record off, as of when `time` says.
   ///
   /// - Throws: ``Failure`` when no record of its kind is ticked off, and as of
-  ///   ``set(_:_:at:)``.
+  ///   ``set(_:by:_:)``, and when `time` is no moment.
   package mutating func tick(_ time: String = "now", at moment: Moment) throws {
     let tick = try self.tick
-    try set(tick.time, time, at: moment)
+    let now = EntryMoment(zone: moment.zone, now: moment.asOf)
+    try set([(tick.time, time)], by: nil, now)
+    if let problem = found.first { throw Failure(problem.diagnostic) }
     if let status = tick.status { set(status.field, .string(status.done)) }
   }
 
@@ -120,22 +144,31 @@ package struct RecordEdit: Sendable {
     return result
   }
 
-  /// What is wrong with it that was not before, checked as if it were read from its file: what was
-  /// wrong before is no reason to refuse a change.
-  package func problems(in library: RecordLibrary) -> DiagnosticList {
+  /// What is wrong with it that was not before: what was typed, and what reading it from its file
+  /// would find. What was wrong before is no reason to refuse a change.
+  package func problems(in library: RecordLibrary) -> [EntryProblem] {
     let before = library.problems(
       of: record.text.content, record.kind, id: record.text.identifier)
     let now = library.problems(of: members, record.kind, id: record.text.identifier)
     let known = Set(before.kept.map(\.message))
-    return DiagnosticList(now.kept.filter { !known.contains($0.message) })
+    var problems = found
+    for diagnostic in now.kept where !known.contains(diagnostic.message) {
+      let field = diagnostic.place.flatMap(field)
+      // What was said of a field is not said again in other words.
+      let isSaid = found.contains {
+        $0.diagnostic.kind == diagnostic.kind || $0.field != nil && $0.field == field
+      }
+      if !isSaid { problems.append(EntryProblem(field: field, diagnostic: diagnostic)) }
+    }
+    return problems
   }
 
-  /// The field that a place of ``problems(in:)`` lies in; nil for none.
-  package func field(at place: Place?) -> String? {
+  /// The field that a place in the record's line lies in; nil for none.
+  private func field(at place: Place) -> String? {
     var all = EntryMembers()
     all.set("id", .string(record.text.identifier))
     for member in members { all.set(member.name, member.json) }
-    return place.flatMap { all.name(at: $0) }
+    return all.name(at: place)
   }
 
   /// Writes it.

@@ -1,7 +1,6 @@
-package import Chronology
+internal import Chronology
 package import Diagnostics
 internal import Escaping
-internal import Moments
 
 /// A record as YAML that a person edits: a key a line, texts of several lines as blocks.
 package struct RecordYAML: Sendable {
@@ -36,9 +35,9 @@ package struct RecordYAML: Sendable {
   ///
   /// - Returns: Nil with no problems when the text is empty.
   package func edit(
-    _ text: String, at moment: Moment
+    _ text: String, by form: EntryForm?, _ moment: EntryMoment
   ) -> (edit: RecordEdit?, problems: DiagnosticList) {
-    let document = YAMLDocument(TextFile(Array(text.utf8), file: Self.name))
+    let document = Self.document(text)
     var problems = document.diagnostics
     guard let root = document.root, root.content != .null else {
       return (nil, DiagnosticList(problems))
@@ -50,48 +49,50 @@ package struct RecordYAML: Sendable {
           "this is \(root.kindInWords), not a record", hint: "write each field as key: value"))
       return (nil, DiagnosticList(problems))
     }
-    let standing = YAMLDocument(TextFile(Array(body.utf8), file: Self.name)).root?.entries ?? []
+    let standing = Self.document(body).root?.entries ?? []
     var members: [RecordText.Member] = []
+    var typed: [(name: String, text: String)] = []
     for entry in entries where entry.value.content != .null {
-      do throws(EntryFailure) {
-        members.append(
-          RecordText.Member(entry.key, try json(of: entry, standing: standing, at: moment)))
-      } catch {
-        var diagnostic = error.diagnostic
+      let before = standing.first { $0.key == entry.key }
+      let isField = record.kind.fields.contains { $0.name == entry.key }
+      var json = entry.value.json
+      if let before, before.value.says(entry.value) {
+        json = record.text[entry.key] ?? json
+      } else if !isField, before == nil {
+        var diagnostic = record.kind.noField(entry.key).diagnostic
         (diagnostic.place, diagnostic.excerpt) = document.locate(entry.keyMark)
         problems.append(diagnostic)
+      } else if isField, let text = entry.value.text {
+        typed.append((entry.key, text))
       }
+      members.append(RecordText.Member(entry.key, json))
     }
+    guard problems.isEmpty else { return (nil, DiagnosticList(problems)) }
     var edit = RecordEdit(record)
     edit.replace(with: members)
-    return (problems.isEmpty ? edit : nil, DiagnosticList(problems))
+    do { try edit.set(typed, by: form, moment) } catch {
+      return (nil, DiagnosticList((error as? Failure).map { [$0.diagnostic] } ?? []))
+    }
+    return (edit, DiagnosticList())
   }
 
-  /// What is wrong with the value of a key.
-  private struct EntryFailure: Error {
-    let diagnostic: Diagnostic
+  /// Problems of fields with the places of their keys in a text.
+  package func placed(_ problems: [EntryProblem], in text: String) -> DiagnosticList {
+    let document = Self.document(text)
+    let entries = document.root?.entries ?? []
+    return DiagnosticList(
+      problems.map { problem in
+        var diagnostic = problem.diagnostic
+        let key = problem.field?.split(separator: ".").first.map(String.init)
+        if let entry = entries.first(where: { $0.key == key }) {
+          (diagnostic.place, diagnostic.excerpt) = document.locate(entry.keyMark)
+        }
+        return diagnostic
+      })
   }
 
-  /// The value of a key: as it stands in the record where nobody changed it.
-  private func json(
-    of entry: YAMLEntry, standing: [YAMLEntry], at moment: Moment
-  ) throws(EntryFailure) -> JSONText {
-    let before = standing.first { $0.key == entry.key }
-    if let before, before.value.says(entry.value), let json = record.text[entry.key] {
-      return json
-    }
-    let field = record.kind.fields.first { $0.name == entry.key }
-    if field == nil, before == nil {
-      throw EntryFailure(diagnostic: record.kind.noField(entry.key).diagnostic)
-    }
-    guard let field, let text = entry.value.text else { return entry.value.json }
-    do throws(WrittenProblem) {
-      return try field.json(text, at: moment)
-    } catch {
-      var diagnostic = error.diagnostic(at: nil)
-      diagnostic.message = "\(field.name) \(diagnostic.message)"
-      throw EntryFailure(diagnostic: diagnostic)
-    }
+  private static func document(_ text: String) -> YAMLDocument {
+    YAMLDocument(TextFile(Array(text.utf8), file: name))
   }
 
   /// The fields, without comments.

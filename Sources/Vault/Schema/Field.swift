@@ -1,3 +1,4 @@
+internal import Chronology
 package import Wording
 
 /// A field of a kind of record: what is known of it beside how it is read.
@@ -51,6 +52,9 @@ package struct FieldEntry: Sendable {
   package let option: String?
   /// Whether a form asks for it though there are records without it.
   package let isRequired: Bool
+  /// Words that a person may say for those of a choice, besides what pages call them, in small
+  /// letters.
+  package let spoken: [String: String]
   /// What one of the words of a choice is called; nil for itself.
   package let naming: @Sendable (_ choice: String, Words) -> String?
 
@@ -58,7 +62,7 @@ package struct FieldEntry: Sendable {
   package init(
     _ label: Words.Key, as kind: EntryField.Kind? = nil, question: String? = nil,
     help: Words.Key? = nil, known: EntryField.Known? = nil, option: String? = nil,
-    isRequired: Bool = false,
+    isRequired: Bool = false, spoken: [String: String] = [:],
     naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
   ) {
     self.label = label
@@ -68,6 +72,7 @@ package struct FieldEntry: Sendable {
     self.known = known
     self.option = option
     self.isRequired = isRequired
+    self.spoken = spoken
     self.naming = naming
   }
 }
@@ -100,18 +105,18 @@ extension Field {
   }
 
   private func editField(prefix: String) -> EntryField {
-    var kind = entryKind
-    // What a new record is told by a tick or a length is a moment in the record, and what is left
-    // out of one that is there is not that of today.
-    switch kind {
-    case .moment, .length: kind = type.entryKind
-    case .day: kind = .dayOrNone
-    default: break
-    }
+    // What is left out of a record that is there is not of today, and a tick is a moment in it.
+    let kind: EntryField.Kind =
+      switch entryKind {
+      case .moment, .time: .time(defaultsToNow: false)
+      case .day: .dayOrNone
+      case .flag: .flag(writesFalse: false)
+      case let kind: kind
+      }
     let label: Words.Key = entry?.label ?? "entry.note"
     return EntryField(
       prefix + name, label, kind, isRequired: isRequired && prefix.isEmpty, help: entry?.help,
-      known: entry?.known, meaning: meaning, record: self
+      known: entry?.known, option: entry?.option, meaning: meaning, record: self
     ) { choice, words in entry?.naming(choice, words) }
   }
 
@@ -126,6 +131,36 @@ extension Field {
     case .day, .time(defaultsToNow: true): true
     default: false
     }
+  }
+}
+
+extension KindOfRecord {
+  /// The fields in the form of a record that is there already.
+  package var editFields: [EntryField] { fields.flatMap(\.editFields) }
+
+  /// The field that a person names: by its name, its option, the end of its name (`now` for
+  /// `measure.now`) or what forms call it in one of the languages; nil for none, and for several.
+  package func editField(named name: String) -> EntryField? {
+    EntryField.named(name, among: editFields)
+  }
+}
+
+extension EntryField {
+  /// The field that a person names; see ``KindOfRecord/editField(named:)``.
+  package static func named(_ name: String, among fields: [EntryField]) -> EntryField? {
+    if let field = fields.first(where: { $0.name == name }) { return field }
+    func only(_ isNamed: (EntryField) -> Bool) -> EntryField? {
+      let named = fields.filter(isNamed)
+      return named.count == 1 ? named[0] : nil
+    }
+    if let field = only({ $0.option == name }) { return field }
+    if let field = only({ $0.name.hasSuffix("." + name) }) { return field }
+    let folded = name.folded
+    for language in Language.allCases {
+      let words = Words.standard(language)
+      if let field = only({ words($0.label).folded == folded }) { return field }
+    }
+    return nil
   }
 }
 

@@ -6,6 +6,54 @@ import Escaping
 import SiteKit
 import Vault
 
+extension Host {
+  /// What a form depends on beside what is filled in.
+  ///
+  /// - Parameter fields: Those that are filled in: only the names that they know are read.
+  func entryMoment(
+    for form: EntryForm, _ fields: [EntryField], in library: RecordLibrary
+  ) async throws -> EntryMoment {
+    let knowsNames = fields.contains { $0.known != nil }
+    let isRead = form.readsRecords || !form.looksUp && knowsNames
+    let contents = try await contents(for: form, isRead)
+    var moment = EntryMoment(
+      zone: contents.settings.zone, now: contents.moment.asOf, known: contents.names,
+      records: contents.records, settings: contents.settings)
+    moment.stored = { collection, instant in
+      guard let kind = library.kinds.first(where: { $0.collection == collection }) else {
+        return []
+      }
+      // What cannot be read is told of when the record is written.
+      let found =
+        try? instant.map { try library.records(of: kind, at: $0) }
+        ?? library.records(of: kind)
+      return (found ?? []).map(\.text)
+    }
+    do throws(FileError) { try form.look(library.reader, for: &moment) } catch {
+      throw Failure(error.diagnostic)
+    }
+    guard form.looksUp else { return moment }
+    for known in Set(fields.compactMap(\.known)) {
+      let kind = library.kinds.first { $0.name == known.records }
+      guard let kind, kind.collection != form.collection else { continue }
+      // Names in locked records are not known, and none is wrong then.
+      do {
+        moment.known[known] = try library.records(of: kind).map {
+          EntryField.KnownName($0.text.identifier, title: $0.title)
+        }
+      } catch let failure as Failure where failure.isLocked { continue }
+    }
+    return moment
+  }
+
+  /// The vault with the system of a form, where that is needed; else its settings will do.
+  func contents(for form: EntryForm, _ isNeeded: Bool = true) async throws -> VaultContents {
+    let system = form.collection.text.prefix { $0 != "/" }
+    return try await NamedVault(vault, asOf).contents(
+      of: isNeeded ? Systems.all.needed(for: String(system)) : [])
+  }
+}
+
 /// The way in which every record is added: ask, check, write, say.
 struct RecordEntry {
   let host: Host
@@ -20,24 +68,7 @@ struct RecordEntry {
   /// - Parameter values: What was given with flags, by the names of the form's fields.
   func add(_ values: [String: String]) async throws {
     let library = try host.library
-    let contents = try await contents(isNeeded)
-    var moment = EntryMoment(
-      zone: contents.settings.zone, now: contents.moment.asOf,
-      known: contents.names, records: contents.records, settings: contents.settings)
-    moment.stored = { collection, instant in
-      guard let kind = library.kinds.first(where: { $0.collection == collection }) else {
-        return []
-      }
-      // What cannot be read is told of when the record is written.
-      let found =
-        try? instant.map { try library.records(of: kind, at: $0) }
-        ?? library.records(of: kind)
-      return (found ?? []).map(\.text)
-    }
-    do throws(FileError) { try form.look(library.reader, for: &moment) } catch {
-      throw Failure(error.diagnostic)
-    }
-    if form.looksUp { try lookUpNames(in: library, &moment) }
+    let moment = try await host.entryMoment(for: form, form.fields, in: library)
     let answered = try await ask(values, known: moment.known)
     let draft = form.draft(answered, moment)
     host.report(DiagnosticList(draft.problems.map(\.diagnostic)), options.format)
@@ -46,33 +77,6 @@ struct RecordEntry {
     let place =
       try options.dryRun ? destination(of: draft, in: library) : library.add(draft, to: form).place
     print(draft, at: place, in: library)
-  }
-
-  /// Whether the records of the form's system are read before anything is asked.
-  private var isNeeded: Bool {
-    form.readsRecords || !form.looksUp && form.fields.contains { $0.known != nil }
-  }
-
-  /// Reads the names of records of other kinds that fields of the form are one of, as those of its
-  /// own system were not read.
-  private func lookUpNames(in library: RecordLibrary, _ moment: inout EntryMoment) throws {
-    for known in Set(form.fields.compactMap(\.known)) {
-      let kind = library.kinds.first { $0.name == known.records }
-      guard let kind, kind.collection != form.collection else { continue }
-      // Names in locked records are not known, and none is wrong then.
-      do {
-        moment.known[known] = try library.records(of: kind).map {
-          EntryField.KnownName($0.text.identifier, title: $0.title)
-        }
-      } catch let failure as Failure where failure.isLocked { continue }
-    }
-  }
-
-  /// The vault with the system of the form, where that is needed; else its settings will do.
-  private func contents(_ isNeeded: Bool) async throws -> VaultContents {
-    let system = form.collection.text.prefix { $0 != "/" }
-    return try await NamedVault(host.vault, host.asOf).contents(
-      of: isNeeded ? Systems.all.needed(for: String(system)) : [])
   }
 
   /// What was given, and what a person answers to the questions about the rest. Nothing is asked
@@ -87,8 +91,8 @@ struct RecordEntry {
     let questions = form.questions(given)
     let asks = form.fields.contains { $0.isRequired && given[$0.name] == nil }
     for field in form.fields where asks && given[field.name] == nil {
-      if field.known != nil, known.isEmpty, !isNeeded, host.isAttended {
-        known = try await contents(true).names
+      if field.known != nil, known.isEmpty, form.looksUp, host.isAttended {
+        known = try await host.contents(for: form).names
       }
       guard var question = questions[field.name] ?? field.question,
         form.asks(for: field, beside: values, known)

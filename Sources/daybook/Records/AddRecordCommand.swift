@@ -14,7 +14,9 @@ struct AddRecordCommand<Kind: DescribedRecord>: AsyncParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("Fields, instead of their options: energy=4.", valueName: "key=value"))
+    help: ArgumentHelp(
+      "A text, such as its title, then fields instead of their options: key=value.",
+      valueName: "words"))
   var pairs: [String] = []
   @OptionGroup var fields: FieldOptions<Kind>
   @OptionGroup var options: AddOptions

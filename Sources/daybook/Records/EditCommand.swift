@@ -1,3 +1,4 @@
+import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
@@ -5,15 +6,15 @@ import SiteKit
 import Vault
 
 /// `daybook edit`.
-struct EditCommand: ParsableCommand {
+struct EditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change fields of a record.",
     discussion: """
-      Moments, days and lengths are written as people say them (daybook date --help). A key with \
-      nothing after the = is removed. Without any key, your editor ($VISUAL or $EDITOR) opens \
-      with the record as YAML, and again while something is wrong with it; an empty file changes \
-      nothing. daybook undo undoes the change.
+      Moments, days and lengths are written as people say them (daybook date --help). A value goes \
+      on up to the next key; a key with nothing after the = is removed. Without any key, your \
+      editor ($VISUAL or $EDITOR) opens with the record as YAML, and again while something is \
+      wrong with it; an empty file changes nothing. daybook undo undoes the change.
 
       Examples:
         daybook edit tasks-2026 title="Write the second chapter" energy=3
@@ -35,48 +36,60 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   func validate() throws {
-    let (name, changes) = parts
-    if name.isEmpty {
+    if parts.name.isEmpty {
       throw ValidationError("no record is named", hint: "name one by its id or title")
-    }
-    for change in changes where !change.isChange {
-      throw ValidationError("'\(change)' is not a change", hint: "write key=value")
     }
   }
 
   /// What names the record, and what changes: from the first `key=value` on.
   var parts: (name: String, changes: ArraySlice<String>) {
-    let first = words.firstIndex { $0.isChange } ?? words.endIndex
+    let first = words.firstIndex { FieldWords.keyed($0) != nil } ?? words.endIndex
     return (words[..<first].joined(separator: " "), words[first...])
   }
 
-  func run() throws {
+  func run() async throws {
     let host = Host(vault: vault, asOf: asOf)
     let library = try host.library
     let (name, changes) = parts
     let record = try library.named(name)
-    guard !changes.isEmpty else { return try openEditor(record, library, host) }
-    var edit = RecordEdit(record)
-    for change in changes {
-      let parts = change.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      try edit.set(String(parts[0]), String(parts[1]), at: library.moment)
+    let forms = Systems.forms(in: try host.settings.settings)
+    let form = forms.first { $0.kind?.name == record.kind.name }
+    guard !changes.isEmpty else { return try await openEditor(record, form, library, host) }
+    let fields = record.kind.editFields
+    let words = try FieldWords(Array(changes), of: record.kind, fields)
+    if let key = words.loose.first.flatMap(FieldWords.keyed)?.key {
+      throw record.kind.noField(key, among: fields.map(\.name))
     }
+    let typed = words.values
+    let moment = try await moment(for: form, typed.map(\.field), library, host)
+    var edit = RecordEdit(record)
+    try edit.set(typed.map { ($0.field.name, $0.text) }, by: form, moment)
     try host.write(edit, "edit", to: library, yes: yes, format)
+  }
+
+  private func moment(
+    for form: EntryForm?, _ fields: [EntryField], _ library: RecordLibrary, _ host: Host
+  ) async throws -> EntryMoment {
+    if let form { return try await host.entryMoment(for: form, fields, in: library) }
+    return EntryMoment(zone: library.moment.zone, now: library.moment.asOf)
   }
 
   /// Lets the person change the record in their editor, until it is right or they leave it.
   private func openEditor(
-    _ record: RecordLibrary.Found, _ library: RecordLibrary, _ host: Host
-  ) throws {
+    _ record: RecordLibrary.Found, _ form: EntryForm?, _ library: RecordLibrary, _ host: Host
+  ) async throws {
     guard let editor = TextEditor(isSecret: record.text.path.isLocked) else {
       throw ValidationError(
         "no change is named", hint: "write key=value; with $EDITOR set, an editor opens")
     }
     let yaml = RecordYAML(record)
+    let moment = try await moment(for: form, record.kind.editFields, library, host)
     var text = yaml.text()
     while let edited = try editor.edit(text, as: "yaml") {
-      var (edit, problems) = yaml.edit(edited, at: library.moment)
-      if let edit { problems.append(contentsOf: edit.problems(in: library)) }
+      var (edit, problems) = yaml.edit(edited, by: form, moment)
+      if let edit {
+        problems.append(contentsOf: yaml.placed(edit.problems(in: library), in: edited))
+      }
       if problems.hasErrors {
         // Nobody sees what an editor without a person writes again.
         guard host.isAttended else {
@@ -90,13 +103,5 @@ struct EditCommand: ParsableCommand {
       return try host.write(edit, "edit", to: library, yes: yes, format)
     }
     host.note("Nothing was changed.\n")
-  }
-}
-
-extension String {
-  /// Whether it is written as `key=value`.
-  fileprivate var isChange: Bool {
-    let name = prefix { $0.isASCII && $0.isLetter }
-    return !name.isEmpty && dropFirst(name.count).hasPrefix("=")
   }
 }

@@ -1,5 +1,6 @@
 import AllSystems
 import ArgumentParser
+import Chronology
 import SiteKit
 import Vault
 
@@ -61,34 +62,26 @@ struct FieldOptions<Kind: DescribedRecord>: ParsableArguments, CustomReflectable
     return values
   }
 
-  /// What was given, with fields that stand as `key=value` behind the options.
+  /// What was given, with the words behind the options: fields as `key=value`, and a text without a
+  /// key.
   ///
-  /// - Throws: ``ValidationError`` for what is no such thing, or was given twice; ``Failure`` for
-  ///   an unknown key.
-  func values(and pairs: [String]) throws -> [String: String] {
+  /// - Throws: ``ValidationError`` for what was given twice, and for words that no field takes;
+  ///   ``Failure`` for an unknown key.
+  func values(and words: [String]) throws -> [String: String] {
     var values = values
-    let fields = Self.form?.fields ?? []
-    for pair in pairs {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map(String.init)
-      guard parts.count == 2 else {
-        throw ValidationError("'\(pair)' is not a field", hint: "write key=value")
+    guard let form = Self.form else { return values }
+    let typed = try FieldWords(words, of: Kind.kind, form.fields)
+    let now = EntryMoment(zone: .utc, now: .now)
+    let loose = form.values(
+      ofLoose: typed.loose, beside: Set(values.keys).union(typed.values.map(\.field.name)), now)
+    if !typed.loose.isEmpty, loose.isEmpty {
+      throw ValidationError("'\(typed.loose[0])' is not a field", hint: "write key=value")
+    }
+    for (name, text) in typed.values.map({ ($0.field.name, $0.text) }) + loose {
+      guard values[name] == nil else {
+        throw ValidationError("\(name) is given twice", hint: "leave one out")
       }
-      guard let field = fields.first(where: { $0.name == parts[0] || $0.option == parts[0] }) else {
-        throw Kind.kind.noField(parts[0], among: fields.map(\.name))
-      }
-      guard values[field.name] == nil else {
-        throw ValidationError("\(field.name) is given twice", hint: "leave one out")
-      }
-      switch field.kind {
-      case .flag, .moment:
-        let yes = ["true", "yes"].contains(parts[1].lowercased())
-        guard yes || ["false", "no", ""].contains(parts[1].lowercased()) else {
-          throw ValidationError("'\(pair)' does not say whether", hint: "write \(field.name)=true")
-        }
-        if yes { values[field.name] = "true" }
-      default: values[field.name] = parts[1]
-      }
+      values[name] = text
     }
     return values
   }

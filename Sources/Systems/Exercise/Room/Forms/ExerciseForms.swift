@@ -33,7 +33,8 @@ extension EntryForm {
       guard let day = at.map(moment.zone.day) else { return [] }
       let scans = moment.records[ExerciseRecords.self]?.scans ?? []
       let most = moment.settings[ExerciseSettings.self].maxScansPerDay
-      guard scans.count(where: { moment.zone.day(of: $0.at) == day }) >= most else { return [] }
+      let others = scans.count { moment.zone.day(of: $0.at) == day && $0.id != moment.edited }
+      guard others >= most else { return [] }
       let problem = ExerciseProblem.scanOverLimit(most: most)
       return [EntryProblem(field: nil, diagnostic: problem.diagnostic(at: nil))]
     })

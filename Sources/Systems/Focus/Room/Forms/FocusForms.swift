@@ -61,7 +61,9 @@ extension EntryMoment {
       return log.sessions.entries.contains { $0.start == start && $0.end == end }
     }
     let sessions = stored?(FocusReader.sessions, start) ?? []
-    return sessions.contains { $0["end"].flatMap { instant($0.plain) } == end }
+    return sessions.contains {
+      $0.identifier != edited && $0["end"].flatMap { instant($0.plain) } == end
+    }
   }
 }
 

@@ -24,9 +24,10 @@ extension EntryForm {
   static let contact = EntryForm(
     for: ContactRecord.self, isOccasional: true,
     verify: { values, moment in
-      values["name"].flatMap { moment.ledger?.contact($0) }.map {
-        [EntryProblem("name", .sameName($0.name, id: $0.id))]
-      } ?? []
+      guard let same = values["name"].flatMap({ moment.ledger?.contact($0) }),
+        same.id != moment.edited
+      else { return [] }
+      return [EntryProblem("name", .sameName(same.name, id: same.id))]
     })
   /// A part of the ledger.
   static let book = EntryForm(for: BookRecord.self, identifiedBy: "name", isOccasional: true)

@@ -131,7 +131,14 @@ extension FieldEntry {
     let categories =
       [OccasionCategory.other] + OccasionCategory.allCases.filter { $0 != .other }
     return Self(
-      "entry.category", as: .choice(categories.map(\.rawValue)), question: question
+      "entry.category", as: .choice(categories.map(\.rawValue)), question: question,
+      spoken: [
+        "结婚": "wedding", "結婚": "wedding", "結婚式": "wedding", "生孩子": "baby_born",
+        "出産": "baby_born", "过生日": "birthday", "誕生日": "birthday", "葬礼": "funeral",
+        "葬禮": "funeral", "葬式": "funeral", "搬家": "housewarming", "引っ越し": "housewarming",
+        "毕业": "graduation", "畢業": "graduation", "卒業": "graduation", "过年": "spring_festival",
+        "過年": "spring_festival", "new year": "spring_festival",
+      ]
     ) { category, words in
       OccasionCategory(rawValue: category).map(words.name(of:))
     }
@@ -142,7 +149,8 @@ extension FieldEntry {
     let relations = [Relation.other] + Relation.allCases.filter { $0 != .other }
     return Self(
       "entry.relation", as: .choice(relations.map(\.rawValue)),
-      question: "How are they related to you, such as family, colleague or friend?"
+      question: "How are they related to you, such as family, colleague or friend?",
+      spoken: ["商务": "business", "商務": "business", "家人": "family", "家族": "family"]
     ) { relation, words in
       Relation(rawValue: relation).map(words.name(of:))
     }

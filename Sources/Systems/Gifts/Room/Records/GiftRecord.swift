@@ -51,7 +51,15 @@ struct GiftRecord: RecordDraft {
       .choice(
         "direction", of: Gift.Direction.self, "Which way it went, from your side: sent or received",
         isRequired: true,
-        entry: FieldEntry("entry.direction", question: "sent or received?") { direction, words in
+        entry: FieldEntry(
+          "entry.direction", question: "sent or received?",
+          spoken: [
+            "送": "sent", "我送的": "sent", "送的": "sent", "随礼": "sent", "隨禮": "sent", "出": "sent",
+            "gave": "sent", "贈った": "sent", "送った": "sent", "あげた": "sent",
+            "收": "received", "我收的": "received", "收的": "received", "收礼": "received",
+            "收禮": "received", "got": "received", "もらった": "received", "受け取った": "received",
+          ]
+        ) { direction, words in
           switch Gift.Direction(rawValue: direction) {
           case .sent: words("gifts.direction.sent")
           case .received: words("gifts.direction.received")
@@ -62,7 +70,8 @@ struct GiftRecord: RecordDraft {
       .choice(
         "type", of: Gift.Kind.self,
         "gift, or loan for what has to be paid back; when left out, loan with repays, else gift",
-        entry: FieldEntry("entry.type") { kind, words in
+        entry: FieldEntry("entry.type", spoken: ["借": "loan", "贷": "loan", "礼": "gift"]) {
+          kind, words in
           switch Gift.Kind(rawValue: kind) {
           case .gift: words("entry.type_gift")
           case .loan: words("entry.type_loan")

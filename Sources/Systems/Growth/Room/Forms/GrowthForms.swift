@@ -41,12 +41,12 @@ extension EntryMoment {
 
   private func tasks(of day: Day) -> [DayTask] {
     if let tasks = growth?.tasks {
-      return tasks.filter { $0.day == day }.map {
+      return tasks.filter { $0.day == day && $0.id != edited }.map {
         DayTask(title: $0.title, goal: $0.goal, rank: $0.lever?.rawValue)
       }
     }
     let stored = stored?(TaskRecord.kind.collection, zone.interval(of: day).start) ?? []
-    return stored.map { task in
+    return stored.filter { $0.identifier != edited }.map { task in
       DayTask(
         title: task["title"]?.plain ?? "", goal: task["goal"]?.plain,
         rank: task["lever"].flatMap { Int($0.plain) })

@@ -1,0 +1,203 @@
+internal import Chronology
+internal import Diagnostics
+internal import Moments
+internal import Wording
+
+/// A field reads what a person typed in two steps: first as records write it, still as text, so
+/// that a form can work with it; then as JSON. Adding and editing, in the terminal, in forms and
+/// in an editor, take the same two.
+extension EntryField {
+  /// What a person wrote, as records write it: moments, days and lengths in any form that
+  /// ``Moments`` reads, numbers with full-width digits, a sign or a decimal comma, choices by what
+  /// pages call them in any language, yes and no. Text that records read stays as it is, and so
+  /// does what is none of this: ``problem(of:)`` or reading the record reports it.
+  ///
+  /// - Throws: When a moment, a day or a length cannot be read, or says no time of day where one is
+  ///   needed.
+  func canonical(_ text: String, _ moment: EntryMoment) throws(WrittenProblem) -> String {
+    if kind == .textOrTrue, let answer = YesOrNo(text) { return "\(answer == .yes)" }
+    if kind == .day || kind == .dayOrNone || record?.type.isDay == true {
+      let isRead = (try? TimeText(text)) != nil || record?.type != .day && LunarDay(text) != nil
+      return isRead ? text : "\(try time(text, moment).day(in: moment.zone))"
+    }
+    switch kind {
+    case _ where isTick && YesOrNo(text) == .yes: return moment.now.formatted(in: moment.zone)
+    case _ where isTick && YesOrNo(text) == .no: return ""
+    case .time, .moment:
+      if (try? TimeText(text)) != nil { return text }
+      let time = try time(text, moment)
+      guard case .instant = time else {
+        throw WrittenProblem(text: text, subject: .moment(toward), reason: .noTime)
+      }
+      return time.formatted(in: moment.zone)
+    case .length: return try length(text)
+    case .whole: return Int(text.withPlainDigits).map(String.init) ?? text
+    case .number: return NumberText.canonical(text.withPlainDigits) ?? text
+    case .flag: return YesOrNo(text).map { "\($0 == .yes)" } ?? text
+    case .choice(let words): return choice(text, of: words)
+    default: return text
+    }
+  }
+
+  /// Whether a form has a box to tick for it, though it is a moment in the record.
+  private var isTick: Bool { kind == .moment || record?.entry?.kind == .moment }
+
+  private var toward: Toward { record?.isToCome == true ? .future : .past }
+
+  /// What may be to come may also be past.
+  private func time(_ text: String, _ moment: EntryMoment) throws(WrittenProblem) -> WrittenTime {
+    do throws(WrittenProblem) {
+      return try WrittenTime(text, at: moment.moment, toward: toward)
+    } catch {
+      if toward == .future, let past = try? WrittenTime(text, at: moment.moment) { return past }
+      throw error
+    }
+  }
+
+  /// A length as a number of minutes, or in seconds where the record takes a text and it is no
+  /// whole number of them.
+  private func length(_ text: String) throws(WrittenProblem) -> String {
+    if let minutes = Int(text.withPlainDigits) { return "\(minutes)" }
+    let length = try Duration(written: text)
+    let (minutes, rest) = length.microseconds.quotientAndRemainder(dividingBy: 60_000_000)
+    if rest == 0 { return "\(minutes)" }
+    guard record?.type.content == .minutes, rest % 1_000_000 == 0 else { return text }
+    return "\(length.microseconds / 1_000_000) s"
+  }
+
+  /// The word of a choice that a text is: by itself, whatever its case and width, or by what a page
+  /// calls it in one of the languages. The text where it is none or could be two.
+  private func choice(_ text: String, of words: [String]) -> String {
+    if words.contains(text) { return text }
+    let folded = text.folded
+    if let word = words.first(where: { $0.folded == folded }) { return word }
+    if let word = record?.entry?.spoken[folded] { return word }
+    for language in Language.allCases {
+      let named = words.filter { naming($0, Words.standard(language))?.folded == folded }
+      if named.count == 1 { return named[0] }
+    }
+    return text
+  }
+
+  /// What is wrong with a canonical value: a number that is none, minutes of which there cannot be
+  /// so many, neither yes nor no. The bounds of other numbers are those of the record.
+  func problem(of value: String) -> Diagnostic? {
+    switch kind {
+    case .whole(let range):
+      guard Int(value) == nil else { return nil }
+      return Diagnostic(
+        .error, kind: "not-a-whole-number", "\(name) is \(value.shortQuoted), not a whole number",
+        hint: "write one from \(range.lowerBound) to \(range.upperBound)")
+    case .length(let range):
+      let isInRange =
+        if let minutes = Int(value) {
+          range.contains(minutes)
+        } else if record?.type.content == .minutes, let length = try? Duration(written: value) {
+          Duration.minutes(range.lowerBound)...Duration.minutes(range.upperBound) ~= length
+        } else {
+          false
+        }
+      if isInRange { return nil }
+      return Diagnostic(
+        .error, kind: "wrong-length", "\(name) is \(value.shortQuoted), not a number of minutes",
+        hint: "write a whole number from \(range.lowerBound) to \(range.upperBound), or a length "
+          + "such as 1h30, 1:30 or 两个半小时")
+    case .number:
+      guard !value.isJSONNumber else { return nil }
+      return Diagnostic(
+        .error, kind: "not-a-number", "\(name) is \(value.shortQuoted), not a number",
+        hint: "write it with digits, such as 12 or 12.5")
+    case .flag:
+      guard !["true", "false"].contains(value) else { return nil }
+      return Diagnostic(
+        .error, kind: "not-yes-or-no", "\(name) is \(value.shortQuoted), neither yes nor no",
+        hint: "write \(name)=true or \(name)=false")
+    default: return nil
+    }
+  }
+
+  /// A canonical value as its record writes it; nil for nothing.
+  func json(_ value: String) -> JSONText? {
+    switch kind {
+    case .text where record?.type == .duration:
+      // What is no length is told of as what reads the record tells it.
+      (try? Duration(written: value)).map { .seconds($0) } ?? .string(value)
+    case .text where record?.type == .object || record?.type == .objects:
+      record?.type.json(value)
+    case .paragraph: .string(value.withPlainNewlines)
+    case .number: value.isJSONNumber ? .written(value) : .string(value)
+    case .texts: .array(value.listed.map(JSONText.string))
+    case .lines: .array(value.lines.map(JSONText.string))
+    case .rows(let keys): .array(value.lines.map { $0.row(keys) })
+    case .textOrTrue, .flag:
+      ["true", "false"].contains(value) ? .bool(value == "true") : .string(value)
+    // What is no number is told of as what reads the record tells it.
+    case .whole: Int(value).map { .int($0) } ?? .string(value)
+    case .length: record == nil ? nil : Int(value).map { .int($0) } ?? .string(value)
+    case .moment: value.isEmpty ? nil : .string(value)
+    case .text, .choice, .day, .dayOrNone, .time: .string(value)
+    }
+  }
+
+  /// What is written where nothing is filled in: a day and a time are those of now.
+  func jsonLeftOut(_ moment: EntryMoment) -> JSONText? {
+    switch kind {
+    case .day: .string(moment.zone.day(of: moment.now).description)
+    case .time(defaultsToNow: true): .string(moment.now.formatted(in: moment.zone))
+    case .flag(writesFalse: true): .bool(false)
+    default: nil
+    }
+  }
+
+  /// A value with ids in the place of titles, and what is none of the names that the field has.
+  func resolved(
+    _ value: String, _ moment: EntryMoment
+  ) -> (value: String, problems: [EntryProblem]) {
+    guard let known, let names = moment.known[known], !(kind == .textOrTrue && value == "true")
+    else { return (value, []) }
+    let parts = kind == .texts ? value.listed : [value]
+    let ids = parts.map { names.id(of: $0) }
+    let problems = ids.compactMap { id in
+      known.problem(of: id, among: names).map { EntryProblem(field: name, diagnostic: $0) }
+    }
+    return (ids.joined(separator: ", "), problems)
+  }
+}
+
+extension EntryProblem {
+  /// That what was written in a field is no moment, day or length.
+  init(_ field: EntryField, _ problem: WrittenProblem) {
+    var diagnostic = problem.diagnostic(at: nil)
+    diagnostic.message = "\(field.name) \(diagnostic.message)"
+    self.init(field: field.name, diagnostic: diagnostic)
+  }
+}
+
+/// An answer to whether something is so, in the four languages.
+package enum YesOrNo: Sendable {
+  case yes
+  case no
+
+  /// The answer that a text is; nil for neither.
+  package init?(_ text: String) {
+    switch text.withoutBlanks.folded {
+    case "true", "yes", "y", "on", "1", "是", "是的", "好", "对", "對", "はい": self = .yes
+    case "false", "no", "n", "off", "0", "否", "不", "不是", "いいえ": self = .no
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  /// The text with full-width digits, signs and letters as the ordinary ones.
+  fileprivate var withPlainDigits: String {
+    let plain = withoutBlanks
+    return plain.utf8.allSatisfy { $0 < 0x80 }
+      ? plain : plain.normalized(.compatibilityComposed).replacing("−", with: "-")
+  }
+
+  /// The text with plain newlines, as forms send carriage returns too.
+  package var withPlainNewlines: String {
+    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,99 @@
+internal import Chronology
+internal import Diagnostics
+
+/// Words of a command that fill in fields: `title=Send the invoice energy=3`. A value goes on up to
+/// the next key of a field, and words before the first key are a text by themselves.
+package struct FieldWords: Sendable {
+  /// The words before the first key.
+  package private(set) var loose: [String] = []
+  /// Fields with what is typed for them, in order.
+  package private(set) var values: [(field: EntryField, text: String)] = []
+
+  /// Parts words, of which `=` may be of full width.
+  ///
+  /// - Throws: ``Failure`` for a key that is nearly one of a field: a text may have `a=b` in it,
+  ///   but nobody means `energi=3` as one.
+  package init(_ words: [String], of kind: KindOfRecord, _ fields: [EntryField]) throws {
+    for word in words {
+      guard let (key, text) = Self.keyed(word) else {
+        add(word)
+        continue
+      }
+      if let field = EntryField.named(key, among: fields) {
+        values.append((field, text))
+      } else if fields.map(\.name).nearest(to: key) != nil {
+        throw kind.noField(key, among: fields.map(\.name))
+      } else {
+        add(word)
+      }
+    }
+  }
+
+  /// A word that goes on with what was typed before it.
+  private mutating func add(_ word: String) {
+    if values.isEmpty { loose.append(word) } else { values[values.count - 1].text += " " + word }
+  }
+
+  /// `key=value` as its parts; the key is in any script.
+  package static func keyed(_ word: String) -> (key: String, text: String)? {
+    let key = word.prefix { $0.isLetter || $0.isNumber || "._-".contains($0) }
+    guard key.first?.isLetter == true, let sign = word.dropFirst(key.count).first,
+      sign == "=" || sign == "＝"
+    else { return nil }
+    return (String(key), String(word.dropFirst(key.count + 1)))
+  }
+}
+
+extension EntryForm {
+  /// What words without a key fill in: the text that the record is about, and before it, where the
+  /// record needs an amount of money, the amount and choices: `张三 500 送`.
+  ///
+  /// - Parameter given: The fields that are filled in already.
+  package func values(
+    ofLoose words: [String], beside given: Set<String>, _ moment: EntryMoment
+  ) -> [String: String] {
+    var values: [String: String] = [:]
+    let open = fields.filter { !given.contains($0.name) && $0.onlyForNew == nil }
+    var rest = words
+    let amount = open.first { $0.isRequired && $0.holdsAmount }
+    if let amount {
+      rest = words.filter { word in
+        if values[amount.name] == nil, word.looksLikeAmount {
+          values[amount.name] = word
+          return false
+        }
+        let choice = open.first { field in
+          guard case .choice(let choices) = field.kind, values[field.name] == nil else {
+            return false
+          }
+          return (try? field.canonical(word, moment)).map(choices.contains) ?? false
+        }
+        if let choice { values[choice.name] = word }
+        return choice == nil
+      }
+    }
+    let text = open.first { $0.isRequired && $0.isText } ?? open.first { $0.isText }
+    if !rest.isEmpty, let text { values[text.name] = rest.joined(separator: " ") }
+    return values
+  }
+}
+
+extension EntryField {
+  fileprivate var isText: Bool {
+    (kind == .text && !holdsAmount || kind == .paragraph) && name != "id"
+  }
+
+  fileprivate var holdsAmount: Bool {
+    if case .amount? = record?.type.content { true } else { false }
+  }
+}
+
+extension String {
+  /// Whether it is written as an amount is: with digits, a sign of a currency before them or not,
+  /// or wholly in Chinese numerals.
+  fileprivate var looksLikeAmount: Bool {
+    let digits = drop { "¥￥$€£".contains($0) || $0.isASCII && $0.isLetter && $0.isUppercase }
+    if digits.first?.isNumber == true, digits.first?.isLetter == false { return true }
+    return allSatisfy("〇零一二两兩三四五六七八九十百千万萬壹贰貳叁參肆伍陆陸柒捌玖拾佰仟元圆圓整块塊".contains)
+  }
+}
