@@ -2,7 +2,8 @@ import Escaping
 
 /// The diagnostics of a run, with a bound on how many of a kind are kept in full.
 ///
-/// A file with a million bad lines costs a count, not a million messages.
+/// A file with a million bad lines costs a count, not a million messages. What is said of a place
+/// is kept once, however often it is found: each language of a site makes the same page.
 public struct DiagnosticList: Sendable {
   /// How many of a kind are kept; the rest are counted.
   public static let keptOfAKind = 1_000
@@ -10,6 +11,8 @@ public struct DiagnosticList: Sendable {
   /// What is kept, in the order in which it was found.
   public private(set) var kept: [Diagnostic] = []
   private var counts: [String: Count] = [:]
+  /// Those of ``kept`` that have a place.
+  private var placed: Set<Diagnostic> = []
 
   private struct Count: Sendable {
     var severity: Diagnostic.Severity
@@ -52,13 +55,17 @@ public struct DiagnosticList: Sendable {
     for index in kept.indices where kept[index].place?.line ?? 0 > 0 {
       kept[index].place?.line += lines
     }
+    placed = Set(kept.filter { $0.place != nil })
   }
 
-  /// Adds one.
+  /// Adds one, unless the same is said of the same place already.
   public mutating func append(_ diagnostic: Diagnostic) {
+    guard diagnostic.place == nil || !placed.contains(diagnostic) else { return }
     let key = Self.key(of: diagnostic)
     counts[key, default: Count(severity: diagnostic.severity)].total += 1
-    if let total = counts[key]?.total, total <= Self.keptOfAKind { kept.append(diagnostic) }
+    guard let total = counts[key]?.total, total <= Self.keptOfAKind else { return }
+    kept.append(diagnostic)
+    if diagnostic.place != nil { placed.insert(diagnostic) }
   }
 
   /// Adds all of another list.

@@ -90,6 +90,22 @@ struct DiagnosticTests {
     #expect(list.kept.count == DiagnosticList.keptOfAKind)
   }
 
+  @Test func `The same of one place is kept once, and without a place as often as it comes`() {
+    let placed = Diagnostic(.error, kind: "k", at: Place(file: "a.md", line: 3), "m")
+    var other = placed
+    other.message = "n"
+    let nowhere = Diagnostic(.warning, kind: "k", "m")
+    var list = DiagnosticList([placed, other, nowhere])
+    list.append(contentsOf: DiagnosticList([placed, nowhere]))
+    #expect(list.kept == [placed, other, nowhere, nowhere])
+    #expect(list.count(of: .error) == 2 && list.count(of: .warning) == 2)
+    // What was moved is at another place.
+    list.moveDown(by: 1)
+    list.append(placed)
+    list.append(list.kept[0])
+    #expect(list.count(of: .error) == 3)
+  }
+
   @Test func `As many of a kind as are shown are not counted as well`() {
     let list = DiagnosticList((1...10).map { _ in Diagnostic(.warning, kind: "k", "m") })
     #expect(list.text() == String(repeating: "warning: m\n", count: 10))

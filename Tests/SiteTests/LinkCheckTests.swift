@@ -47,6 +47,20 @@ struct LinkCheckTests {
     #expect(await problems(link) == [message])
   }
 
+  @Test func `A link that a page has in several languages is told once`() async {
+    let link = "<a href=\"../none/\">A</a>"
+    let site = ["a/index.html", "ja/a/index.html", "zh-Hans/a/index.html"].map {
+      file(VaultPath(stringLiteral: $0), link)
+    }
+    let inAll = LinkCheck(site, at: nil, in: ["en", "ja", "zh-Hans"])
+    #expect(
+      await inAll.problems(width: 1, beside: []).map(\.message) == [
+        "on /a/ the link ../none/ leads nowhere"
+      ])
+    // Without languages these are three pages.
+    #expect(await LinkCheck(site, at: nil).problems(width: 1, beside: []).count == 3)
+  }
+
   @Test func `From the top of the host, below the path at which the site stands`() async {
     let base = "https://example.org/days/"
     for link in ["/days/assets/a.css", "/days/", "/days/gifts/%E5%BC%A0%E4%B8%89/#text-b"] {

@@ -12,11 +12,13 @@ package struct LinkCheck: Sendable {
   /// The bytes of the site's pages are made for it, all of them.
   private let site: [OutputFile]
   private let baseURL: String?
+  private let trees: [SiteTree]
 
-  /// A check of a site that will stand at `baseURL`.
-  package init(_ site: [OutputFile], at baseURL: String?) {
+  /// A check of a site in `languages` that will stand at `baseURL`.
+  package init(_ site: [OutputFile], at baseURL: String?, in languages: [String] = ["en"]) {
     self.site = site
     self.baseURL = baseURL
+    trees = SiteTree.all(languages)
   }
 
   /// What a page links to, and what in it can be linked to.
@@ -28,7 +30,8 @@ package struct LinkCheck: Sendable {
     var ids: Set<String> = []
   }
 
-  /// The links that lead nowhere, in order of the pages' paths.
+  /// The links that lead nowhere, in order of the pages' paths; one that a page has in several
+  /// languages once.
   ///
   /// - Parameters:
   ///   - width: On how many cores pages are made.
@@ -48,7 +51,10 @@ package struct LinkCheck: Sendable {
     let files = Set(site.map(\.path))
     let ids = Dictionary(pages.map { ($0.path, $0.ids) }, uniquingKeysWith: { first, _ in first })
     var problems: [Diagnostic] = []
+    var found: Set<[String]> = []
     for page in pages {
+      let tree = trees.last { page.path.text.hasPrefix($0.folder) }
+      let place = String(page.path.text.dropFirst(tree?.folder.count ?? 0))
       let address = SiteAddress.shown(page.path.text)
       for (written, path, fragment) in page.links {
         let file = VaultPath(validating: SiteAddress.file(path)) ?? .root
@@ -63,7 +69,9 @@ package struct LinkCheck: Sendable {
         guard let problem else { continue }
         let words = toldWords[page.source]
         let isTold = isFull && words != nil || words?.contains(written[...]) ?? false
-        if !isTold { problems.append(problem.diagnostic(at: Place(file: page.source))) }
+        if !isTold, found.insert([place, written]).inserted {
+          problems.append(problem.diagnostic(at: Place(file: page.source)))
+        }
       }
     }
     return problems

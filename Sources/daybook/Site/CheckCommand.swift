@@ -56,8 +56,9 @@ struct CheckCommand: AsyncParsableCommand {
       site.filter { $0.path.pathExtension == "html" }, build)
     found.append(contentsOf: result.diagnostics)
     if links {
-      let broken = await LinkCheck(site, at: input.settings.baseURL)
-        .problems(width: NamedVault.width, beside: found.kept)
+      let broken = await LinkCheck(
+        site, at: input.settings.baseURL, in: input.settings.languages
+      ).problems(width: NamedVault.width, beside: found.kept)
       found.append(contentsOf: DiagnosticList(broken))
     }
     if let memory, let build {
