@@ -36,15 +36,11 @@ extension YAMLNode {
   /// A zone of the time-zone database.
   func asZone() throws(YAMLValueError) -> Zone {
     guard let zone = text.flatMap({ Zone(identifier: $0) }) else {
-      guard ZoneDatabase.isThere else {
-        throw YAMLValueError(
-          expected: "the name of a time zone",
-          hint: "this machine has no time-zone database: install tzdata, or write UTC")
-      }
       let nearest = Zone.knownIdentifiers.nearest(to: text ?? "")
       throw YAMLValueError(
         expected: "the name of a time zone",
-        hint: nearest.map { "did you mean \($0)?" } ?? "write a name such as Europe/Berlin")
+        hint: ZoneDatabase.whyMissing ?? nearest.map { "did you mean \($0)?" }
+          ?? "write a name such as Europe/Berlin")
     }
     return zone
   }

@@ -12,8 +12,14 @@ package enum ZoneDatabase {
   /// before it reads anything.
   package static func use(folder: String) { chosen.withLock { $0 = folder } }
 
-  /// Whether the machine has them.
-  package static var isThere: Bool { files != nil }
+  /// Why no zone but UTC is known, with what helps; nil when the machine has the files.
+  package static var whyMissing: String? {
+    guard names.isEmpty else { return nil }
+    return chosen.withLock { $0 }.map {
+      "the variable TZDIR names \($0.shortQuoted), which holds no time-zone database: correct it, "
+        + "or write UTC"
+    } ?? "this machine has no time-zone database: install tzdata, or write UTC"
+  }
 
   private static var files: DiskFiles? {
     let folders = chosen.withLock { $0 }.map { [$0] } ?? usualFolders
