@@ -117,9 +117,21 @@ func `Pictures have copies in the widths of the settings`(text: String, widths: 
 @Test(arguments: [
   ("timeZone: Asia/Shangai", false), ("title: [", false), ("\u{0}", false), ("", true),
   ("titel: Days", true), ("timeZone: Asia/Shanghai\nlanguage: xx-", true), ("# nothing", true),
+  ("timezone: Asia/Shanghai", false), ("zone: Asia/Shanghai", false), ("tz: UTC", false),
+  ("timezone: Asia/Shanghai\ntimeZone: UTC", true), ("timeZone:", false), ("timeZone", false),
+  ("- timeZone: UTC", false), ("title: a\n---\ntimeZone: Asia/Shanghai", false),
+  ("? [timeZone]\n: Asia/Shanghai", false),
 ])
 func `It is known whether the zone is the one that is meant`(text: String, isCertain: Bool) {
   #expect(read(text).settings.isZoneCertain == isCertain)
+}
+
+@Test(arguments: [
+  "titel: x", "theme: {strikt: false}", "title: a\n---\noutput: ../site", "output:", "systems:",
+  "encryption: {identity: }", "markdown: {rawHTML: }", "systems: [c]",
+])
+func `What may have been meant to guard something is an error`(text: String) {
+  #expect(read(text).diagnostics.map(\.severity) == [.error])
 }
 
 @Test func `Messages say what was meant`() {

@@ -28,7 +28,7 @@ extension SettingKey {
   /// - Parameter section: The group that they stand in, which the audience that says what the model
   ///   may be told is called after.
   package static func languageModel(in section: String) -> [SettingKey] {
-    [
+    let keys = [
       SettingKey(
         "\(section).provider", default: "none",
         "Who answers: none, \(ModelProvider.presets.map(\.name).joined(separator: ", ")).",
@@ -64,11 +64,12 @@ extension SettingKey {
         return reader.problems
       },
     ]
-      + keyNames.map { name in
-        .refused("\(section).\(name)") { _, settings in
-          ModelKeyProblem.inSettings(variable: settings.keyVariable)
-        }
+    let refused = keyNames.map { name in
+      SettingKey.refused("\(section).\(name)") { _, settings in
+        ModelKeyProblem.inSettings(variable: settings.keyVariable)
       }
+    }
+    return keys.map { $0.guarding("to whom a question and its key are sent, and how") } + refused
   }
 
   /// How people call what belongs into the environment.

@@ -64,7 +64,7 @@ extension SettingKey {
     var reader = PublishReader()
     settings[PublishSettings.self].targets = reader.read(node)
     return reader.problems
-  }
+  }.guarding("where sites are sent, for whom, and whether they open with a password only")
 }
 
 /// Reads the value of `publish`. What is wrong costs that target: one that is half understood might
@@ -124,7 +124,7 @@ private struct PublishReader {
         problems.append(
           (
             part.keyMark,
-            KeyProblem.unknownKey(
+            KeyProblem.unknownSetting(
               part.key, owner: owner, known: ["to", "audience", "protect"] + placeKeys)
           ))
       }

@@ -5,8 +5,6 @@ import Vault
 package enum AudienceProblem: Problem, Error {
   /// A name that the settings cannot give to one.
   case badName(String)
-  /// A key that no audience has. As it may have been meant to hide something, it is an error.
-  case unknownKey(String, owner: String, known: [String])
   /// An audience that is asked for and not declared.
   case undeclared(String, known: [String])
   /// A team that is asked for and not on record.
@@ -19,7 +17,6 @@ package enum AudienceProblem: Problem, Error {
   package var kind: String {
     switch self {
     case .badName: "audience-name"
-    case .unknownKey: "unknown-key"
     case .undeclared, .unknownTeam: "unknown-audience"
     case .withheld: "withheld"
     }
@@ -28,7 +25,6 @@ package enum AudienceProblem: Problem, Error {
   package var message: String {
     switch self {
     case .badName(let name): "\(name.shortQuoted) cannot be the name of an audience"
-    case .unknownKey(let key, let owner, _): "\(owner) has no key \"\(key)\""
     case .undeclared(let name, _): "there is no audience \(name.shortQuoted)"
     case .unknownTeam(let name, _): "there is no team \(name.shortQuoted)"
     case .withheld(let system, let audience, let level):
@@ -42,8 +38,6 @@ package enum AudienceProblem: Problem, Error {
       name == Audience.me.name
         ? "me is you, who see everything; choose another name"
         : "write it with letters, digits and hyphens"
-    case .unknownKey(let key, _, let known):
-      known.nearest(to: key).map { "did you mean \($0)?" }
     case .undeclared(let name, let known):
       known.nearest(to: name).map { "did you mean \($0)?" }
         ?? "there are \(known.joined(separator: ", ")); others are declared in audiences of "

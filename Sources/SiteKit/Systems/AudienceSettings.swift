@@ -20,12 +20,12 @@ extension SettingKey {
       var reader = AudienceReader(systems: systems.filter { !$0.audienceParts.isEmpty })
       settings[AudienceSettings.self].declared = reader.read(node)
       return reader.problems
-    }
+    }.guarding("what others see, and what a language model may be told")
   }
 }
 
-/// Reads the value of `audiences`. What is wrong costs that one line, so that an audience sees less
-/// and never more.
+/// Reads the value of `audiences`. What is wrong costs that one line, and nothing is shown to
+/// others while anything is. An empty value is wrong, too: `protect:` may be meant to protect.
 private struct AudienceReader {
   let systems: [any System]
   var problems: [SettingKey.PlacedProblem] = []
@@ -55,13 +55,15 @@ private struct AudienceReader {
         (entry.value.mark, KeyProblem.notKeys(owner, found: entry.value.kindInWords)))
       return audience
     }
-    for part in entries where part.value.content != .null {
+    for part in entries {
       let name = "\(owner).\(part.key)"
       switch part.key {
       case "names": take(part.value, name) { audience.names = $0 }
       case "amounts": take(part.value, name) { audience.amounts = $0 }
       case "reviews": take(part.value, name) { audience.reviews = $0 }
       case "protect":
+        // Until it is known, it is.
+        audience.isProtected = true
         do throws(YAMLValueError) { audience.isProtected = try part.value.asFlag() } catch {
           wrong(part.value, name, "true or false", hint: nil)
         }
@@ -77,7 +79,7 @@ private struct AudienceReader {
           problems.append(
             (
               part.keyMark,
-              AudienceProblem.unknownKey(part.key, owner: owner, known: known)
+              KeyProblem.unknownSetting(part.key, owner: owner, known: known)
             ))
           continue
         }

@@ -27,16 +27,16 @@ extension SettingKey {
     SettingKey(
       "timeZone", default: "UTC",
       "The zone in which days begin, by its name in the time-zone database.", YAMLNode.asZone
-    ) { $0.zone = $1 },
+    ) { $0.zone = $1 }.guarding("the day that each record counts for"),
     SettingKey(
       "baseURL", example: "https://example.org/daybook",
       "Where the site will stand: makes links in feeds whole, and lets search engines in.",
       YAMLNode.asBaseURL
-    ) { $0.baseURL = $1 },
+    ) { $0.baseURL = $1 }.guarding("whether search engines may come"),
     SettingKey(
       "output", default: VaultPath.site.text, example: "../public",
       "Where daybook build writes the site, from this folder on.", YAMLNode.asText
-    ) { $0.output = $1 },
+    ) { $0.output = $1 }.guarding("the folder that a site goes to"),
     SettingKey(
       "asOf", example: "2026-11-21T09:30",
       "The moment that counts as now; for samples, leave it out otherwise.", YAMLNode.asTime,
@@ -66,7 +66,7 @@ extension SettingKey {
     SettingKey(
       "markdown.rawHTML", default: "false",
       "Whether HTML in pages is kept, but for script, style, iframe and the like.", YAMLNode.asFlag
-    ) { $0.keepsRawHTML = $1 },
+    ) { $0.keepsRawHTML = $1 }.guarding("what the HTML in pages may do"),
     SettingKey(
       "highlight", default: "true",
       "Whether code in your pages is highlighted, with Pygments where it is installed.",
@@ -95,12 +95,12 @@ extension SettingKey {
       "encryption.recipients", example: "[age1…]",
       "The public keys of those who can open locked records, as age-keygen prints them.",
       YAMLNode.asRecipients
-    ) { $0.recipients = $1 },
+    ) { $0.recipients = $1 }.guarding("who can open locked records"),
     SettingKey(
       "encryption.identity", example: "~/.config/age/daybook.txt",
       "The file with your identity, which opens locked records; never inside the vault.",
       YAMLNode.asText
-    ) { $0.identity = $1 },
+    ) { $0.identity = $1 }.guarding("what opens locked records"),
   ]
 
   private static func menu(_ names: [String]) -> SettingKey {
@@ -141,7 +141,7 @@ extension SettingKey {
       "systems", example: example,
       "The systems that you use, in the order of the site; left out, those with records.",
       { node in { () throws(YAMLValueError) in try node.asNames(example) } }
-    ) { $0.systems = $1 }
+    ) { $0.systems = $1 }.guarding("which systems are shown at all")
   }
 }
 

@@ -15,6 +15,9 @@ package struct SettingKey: Sendable {
   package let meaning: String
   /// The file beside `daybook.yaml` that has the value; nil for a key of that file.
   package let file: String?
+  /// What others would see, or get, without it; nil for a key that guards nothing. An empty value
+  /// of one that does is an error, as it may have been meant to close something.
+  package private(set) var guarded: String?
   /// Whether it is there to be refused alone: nothing shows it to a person who did not write it.
   package private(set) var isRefused = false
   /// The part of a draft that its value goes to; nil when it goes straight into the settings.
@@ -89,6 +92,15 @@ package struct SettingKey: Sendable {
     self.file = file
     self.draft = nil
     self.read = { node, draft in reading(node, &draft.settings) }
+  }
+
+  /// The key, as one that guards something.
+  ///
+  /// - Parameter guarded: As of ``guarded``.
+  package func guarding(_ guarded: String) -> SettingKey {
+    var key = self
+    key.guarded = guarded
+    return key
   }
 
   /// A key whose value is not read; it is told why.

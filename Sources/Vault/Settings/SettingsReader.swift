@@ -36,6 +36,9 @@ extension Settings {
 }
 
 private struct SettingsReader {
+  /// The key that names the zone.
+  static let zoneKey = "timeZone"
+
   /// What is read.
   private var document: YAMLDocument
   let keys: [SettingKey]
@@ -50,22 +53,32 @@ private struct SettingsReader {
     self.keys = SettingKey.general(systemNames: systemNames) + keys
     self.systemNames = systemNames
     self.draft = SettingsDraft(self.keys)
-    self.diagnostics = document.diagnostics
+    self.diagnostics = []
+    note(document)
+    // Of what was not read nothing is known.
+    draft.settings.isZoneCertain = document.diagnostics.isEmpty
+  }
+
+  /// Takes over what is wrong with a text. A document that is not read may hold anything.
+  private mutating func note(_ document: YAMLDocument) {
+    diagnostics += document.diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.severity = .error
+      return diagnostic
+    }
   }
 
   /// Reads a file that has the value of a key.
   mutating func take(_ own: YAMLDocument, for key: SettingKey) {
     let main = document
     document = own
-    diagnostics += own.diagnostics
+    note(own)
     if let root = own.root { take(root, for: key) }
     document = main
   }
 
   mutating func read() -> (Settings, [Diagnostic]) {
     if let root = document.root { read(root, at: [], keys.filter { $0.file == nil }) }
-    // Of a text that is not YAML nothing is known.
-    if document.root == nil, !document.diagnostics.isEmpty { draft.settings.isZoneCertain = false }
     let (settings, problems) = draft.finished()
     for (key, problem) in problems {
       if let mark = marks[key] { report(problem, at: mark) }
@@ -79,6 +92,7 @@ private struct SettingsReader {
   private mutating func read(_ node: YAMLNode, at path: [String], _ keys: [SettingKey]) {
     let name = path.joined(separator: ".")
     guard let entries = node.entries else {
+      if path.isEmpty { draft.settings.isZoneCertain = false }
       return report(
         KeyProblem.notKeys(path.isEmpty ? "the file" : name, found: node.kindInWords),
         at: node.mark)
@@ -96,18 +110,26 @@ private struct SettingsReader {
       } else if !meant.isEmpty {
         read(entry.value, at: path + [entry.key], meant)
       } else {
-        report(unknown(entry.key, in: path), at: entry.keyMark)
+        let known = names(in: path)
+        if path.isEmpty, entries.lacksZone,
+          entry.key.isLikeZone || known.nearest(to: entry.key) == Self.zoneKey
+        {
+          draft.settings.isZoneCertain = false
+        }
+        let owner = path.isEmpty ? Settings.fileName : name
+        report(
+          KeyProblem.unknownSetting(entry.key, owner: owner, known: known), at: entry.keyMark)
       }
     }
   }
 
   private mutating func take(_ node: YAMLNode, for key: SettingKey) {
-    if node.content == .null { return }
+    if node.content == .null, key.guarded == nil { return }
     marks[key.name] = node.mark
     do throws(YAMLValueError) {
       for (mark, problem) in try key.read(node, &draft) { report(problem, at: mark) }
     } catch {
-      if key.name == "timeZone" { draft.settings.isZoneCertain = false }
+      if key.name == Self.zoneKey { draft.settings.isZoneCertain = false }
       return report(
         KeyProblem.wrongValue(
           key.name, found: node.kindInWords, expected: error.expected, hint: error.hint),
@@ -134,18 +156,28 @@ private struct SettingsReader {
     draft.settings.systems = names
   }
 
-  private func unknown(_ key: String, in path: [String]) -> KeyProblem {
+  /// The keys below `path`.
+  private func names(in path: [String]) -> [String] {
     var known: [String] = []
     let offered = keys.filter { $0.file == nil && !$0.isRefused }
     for candidate in offered where candidate.path.starts(with: path) {
       let name = candidate.path[path.count]
       if known.last != name { known.append(name) }
     }
-    let owner = path.isEmpty ? Settings.fileName : path.joined(separator: ".")
-    return .unknownKey(key, owner: owner, known: known)
+    return known
   }
 
   private mutating func report(_ problem: any Problem, at mark: YAMLMark) {
     diagnostics.append(problem.diagnostic(at: document.locate(mark)))
   }
+}
+
+extension [YAMLEntry] {
+  /// Whether no zone is named.
+  fileprivate var lacksZone: Bool { !contains { $0.key == SettingsReader.zoneKey } }
+}
+
+extension String {
+  /// Whether a key was probably meant to name the zone: `tz`, `time_zone`, `zone`.
+  fileprivate var isLikeZone: Bool { lowercased() == "tz" || lowercased().contains("zone") }
 }

@@ -12,6 +12,8 @@ package enum KeyProblem: Problem {
   case emptyFlag(String)
   /// A word of the person's own for what a text is, which may mean that others do not see it.
   case unknownStatus(String, found: String)
+  /// A key that no settings have. As it may have been meant to guard something, it is an error.
+  case unknownSetting(String, owner: String, known: [String])
   /// A value of the wrong kind or out of bounds.
   case wrongValue(String, found: String, expected: String, hint: String?)
   /// A file that should be keys and values.
@@ -42,7 +44,7 @@ package enum KeyProblem: Problem {
 
   package var kind: String {
     switch self {
-    case .unknownKey, .unknownGuard: "unknown-key"
+    case .unknownKey, .unknownSetting, .unknownGuard: "unknown-key"
     case .emptyFlag, .unknownStatus: "unclear-audience"
     case .wrongValue, .notKeys: "wrong-type"
     case .skippedTime: "skipped-time"
@@ -57,7 +59,8 @@ package enum KeyProblem: Problem {
 
   package var message: String {
     switch self {
-    case .unknownKey(let key, let owner, _): "\(owner) has no key \"\(key)\""
+    case .unknownKey(let key, let owner, _), .unknownSetting(let key, let owner, _):
+      "\(owner) has no key \"\(key)\""
     case .unknownGuard(let key, let nearest):
       "the front matter has no key \"\(key)\"; it may mean \(nearest), so others do not see this"
     case .emptyFlag(let key): "\(key) says neither true nor false, so others do not see this"
@@ -83,7 +86,7 @@ package enum KeyProblem: Problem {
 
   package var hint: String? {
     switch self {
-    case .unknownKey(let key, _, let known):
+    case .unknownKey(let key, _, let known), .unknownSetting(let key, _, let known):
       known.nearest(to: key).map { "did you mean \($0)?" }
     case .unknownGuard(_, let nearest):
       "did you mean \(nearest)? If the key is your own, write \(nearest) as well"

@@ -19,7 +19,7 @@ extension SettingKey {
       var reader = MeasureReader(isTaken: isTaken)
       settings[MeasureSettings.self].declared = reader.read(node)
       return reader.problems
-    }
+    }.guarding("which measures no audience sees")
   }
 }
 
@@ -72,14 +72,14 @@ private struct MeasureReader {
       return nil
     }
     var values: [String: YAMLNode] = [:]
-    for item in entries where item.value.content != .null {
+    for item in entries where item.value.content != .null || item.key == "private" {
       if Self.keys.contains(item.key) {
         values[item.key] = item.value
       } else {
         problems.append(
           (
             item.keyMark,
-            KeyProblem.unknownKey(item.key, owner: entry.key, known: Self.keys)
+            KeyProblem.unknownSetting(item.key, owner: entry.key, known: Self.keys)
           ))
       }
     }
@@ -110,6 +110,8 @@ private struct MeasureReader {
     take(values["decimals"], "\(owner).decimals") { (node) throws(YAMLValueError) in
       measure.decimals = try node.asNumber(0...6)
     }
+    // Until it is known, it is.
+    measure.isPrivate = values["private"] != nil
     take(values["private"], "\(owner).private") { (node) throws(YAMLValueError) in
       measure.isPrivate = try node.asFlag()
     }
