@@ -220,7 +220,9 @@ let package = Package(
       name: "LanguageModelsTests", dependencies: house + ["LanguageModels", "TestKit"]),
     .testTarget(
       name: "DaybookTests",
-      dependencies: house + ["AllSystems", "LanguageModels", "Site", "TestKit", "daybook"]),
+      dependencies: house + [
+        "AllSystems", "LanguageModels", "Preview", "Site", "TestKit", "daybook",
+      ]),
   ],
   cxxLanguageStandard: .cxx17
 )

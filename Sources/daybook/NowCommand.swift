@@ -28,7 +28,9 @@ struct NowCommand: AsyncParsableCommand {
     guard vault.vault != nil || (try? vault.folder()) != nil else {
       throw CleanExit.helpRequest(Daybook.self)
     }
-    let contents = try await NamedVault(vault, asOf).contents()
+    let named = try NamedVault(vault, asOf)
+    try named.requireZone(format)
+    let contents = try await named.contents()
     let words = Words.standard(Language(contents.settings.language))
     let rooms = SiteTree.all([words.tag]).first.map { contents.rooms(words, in: $0) } ?? []
     let overview = NowOverview(
@@ -36,7 +38,11 @@ struct NowCommand: AsyncParsableCommand {
       commands: contents.systems.compactMap(\.everydayCommand))
     Console.print(overview, format)
     if contents.diagnostics.hasErrors {
-      Console.note("\(contents.diagnostics.tally); see them with: daybook check\n")
+      throw Failure(
+        Diagnostic(
+          .error, kind: "incomplete",
+          "these lines may be incomplete: \(contents.diagnostics.tally) in the vault",
+          hint: "see them with: daybook check"))
     }
   }
 }

@@ -15,14 +15,6 @@ struct TogetherTests {
   private static let forms = 60
   private static let imports = 10
 
-  /// The program, which is built beside the tests.
-  private static let program = URL(fileURLWithPath: CommandLine.arguments[0])
-    .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("daybook")
-
-  private static var isBuilt: Bool {
-    FileManager.default.isExecutableFile(atPath: program.path)
-  }
-
   /// Starts a process that adds tasks with the program, one after the other.
   private func add(_ number: Int, to vault: URL) throws -> Process {
     let process = Process()
@@ -36,7 +28,7 @@ struct TogetherTests {
         i=$((i + 1))
       done
       """,
-      Self.program.path, "\(number)", vault.path, "\(Self.each)",
+      BuiltProgram.url.path, "\(number)", vault.path, "\(Self.each)",
     ]
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_CACHE_HOME"] = vault.path + "-cache"
@@ -53,7 +45,7 @@ struct TogetherTests {
     }
   }
 
-  @Test(.enabled(if: isBuilt, "the program is not beside the tests"))
+  @Test(.enabled(if: BuiltProgram.isThere, "the program is not beside the tests"))
   func `Nothing is lost when processes, forms and an import write at once`() throws {
     let vault = FileManager.default.temporaryDirectory
       .appendingPathComponent("daybook-together-\(UUID().uuidString)")

@@ -5,6 +5,8 @@ import Vault
 package enum ModelProblem: Problem {
   // Before anything is sent.
   case notConnected(section: String)
+  /// Something is wrong with the settings, which may be what says where to send, or what.
+  case faultySettings
   case noModel(section: String)
   case noKey(provider: String, variable: String)
   /// A key with blanks or other characters that no header takes.
@@ -43,6 +45,7 @@ package enum ModelProblem: Problem {
   package var message: String {
     switch self {
     case .notConnected: "no language model is connected"
+    case .faultySettings: "nothing is sent while something is wrong with the settings"
     case .noModel: "the settings name no model"
     case .noKey(let provider, let variable):
       "\(provider) wants a key, and the variable \(variable) is not set"
@@ -78,6 +81,7 @@ package enum ModelProblem: Problem {
     case .notConnected(let section):
       "connect one in daybook.yaml, as \(section): {provider: ollama, model: llama3.2}; "
         + "docs/pages/\(section).md says what is sent when"
+    case .faultySettings: "daybook check says what is wrong with them"
     case .noModel(let section): "add \(section).model to daybook.yaml, such as llama3.2"
     case .noKey(_, let variable): "set it where you keep your environment: export \(variable)=…"
     case .badKey: "set it to the key alone, without quotes or blanks"

@@ -1,22 +1,29 @@
-internal import Diagnostics
+package import Diagnostics
 
 extension CollectionReader {
   /// The records of a collection as they are written, each as it counts now, in the order in which
   /// they were first written; what was taken out is left out.
+  ///
+  /// - Parameter report: Told of what keeps records from being read, whatever their fields say.
   package func texts(
-    of type: any RecordDecoding, in collection: VaultPath
+    of type: any RecordDecoding, in collection: VaultPath,
+    report: (DiagnosticList) -> Void = { _ in }
   ) throws(FileError) -> [RecordText] {
-    try versions(of: type, in: collection).thatCount
+    try versions(of: type, in: collection, report: report).thatCount
   }
 
   /// All records of a collection as they are written, in the order of its files, also those that do
   /// not count any more and those that say that one is deleted.
   func versions(
-    of type: any RecordDecoding, in collection: VaultPath
+    of type: any RecordDecoding, in collection: VaultPath,
+    report: (DiagnosticList) -> Void = { _ in }
   ) throws(FileError) -> [RecordText] {
     var versions: [RecordText] = []
     for part in try wholeParts(of: collection) {
-      versions += texts(of: type, in: try files.contents(of: part.path), part) { _ in true }
+      let bytes = try files.contents(of: part.path)
+      let log = RecordTextLog(part.path) { _ in true }
+      report(read(bytes, part, of: type, seenBy: log))
+      versions += log.texts
     }
     return versions
   }
@@ -30,28 +37,29 @@ extension CollectionReader {
     where wants: @escaping (borrowing WitnessedRecord) -> Bool = { _ in true }
   ) -> [RecordText] {
     let log = RecordTextLog(part.path, wants: wants)
-    bytes.withUnsafeBufferPointer { bytes in
-      let source = SourceText(
-        file: files.displayName(of: part.path), bytes: bytes.withoutMark, firstLine: firstLine)
-      var assembler = RecordAssembler(source, zone: zone, into: EmptySink(type), seenBy: log)
-      part.format.read(source, into: &assembler)
-    }
+    _ = read(bytes, part, firstLine: firstLine, of: type, seenBy: log)
     return log.texts
   }
-}
 
-extension CollectionReader {
   /// What keeps records of what a file holds from being read, whatever their fields say.
   func problems(
     of type: any RecordDecoding, in bytes: [UInt8], _ part: Part
+  ) -> DiagnosticList {
+    read(bytes, part, of: type)
+  }
+
+  /// Reads what a file holds for the sake of a witness, and gives what is wrong with it.
+  private func read(
+    _ bytes: [UInt8], _ part: Part, firstLine: Int = 1, of type: any RecordDecoding,
+    seenBy witness: (any RecordWitness)? = nil
   ) -> DiagnosticList {
     let name = files.displayName(of: part.path)
     if bytes.looksLikeUTF16 {
       return DiagnosticList([VaultProblem.utf16.diagnostic(at: Place(file: name))])
     }
     return bytes.withUnsafeBufferPointer { bytes in
-      let source = SourceText(file: name, bytes: bytes.withoutMark)
-      var assembler = RecordAssembler(source, zone: zone, into: EmptySink(type))
+      let source = SourceText(file: name, bytes: bytes.withoutMark, firstLine: firstLine)
+      var assembler = RecordAssembler(source, zone: zone, into: EmptySink(type), seenBy: witness)
       part.format.read(source, into: &assembler)
       return assembler.finish().diagnostics
     }

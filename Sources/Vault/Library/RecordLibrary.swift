@@ -76,13 +76,19 @@ package struct RecordLibrary: Sendable {
 
   /// The records of a kind, in the order of their file.
   ///
-  /// - Parameter query: Which ids they have; nil for all records.
+  /// - Parameter report: Told of what keeps records from being read: they are missing.
   package func records(
-    of kind: KindOfRecord, _ query: IdentifierQuery? = nil
+    of kind: KindOfRecord, report: (DiagnosticList) -> Void = { _ in }
   ) throws -> [Found] {
     try found(kind) { type throws(FileError) in
-      guard let query else { return try reader.texts(of: type, in: kind.collection) }
-      return try reader.texts(of: type, in: kind.collection, query)
+      try reader.texts(of: type, in: kind.collection, report: report)
+    }
+  }
+
+  /// The records of a kind whose ids are as `query` asks, in the order of their file.
+  package func records(of kind: KindOfRecord, _ query: IdentifierQuery) throws -> [Found] {
+    try found(kind) { type throws(FileError) in
+      try reader.texts(of: type, in: kind.collection, query)
     }
   }
 

@@ -79,6 +79,8 @@ struct CalendarCommand: AsyncParsableCommand {
       if events.isEmpty { Console.report(Self.nothing(on: days), .text) }
       Console.print(ICalendar.text(events, asOf: now))
     }
+    // A birthday may be missing.
+    if vault?.diagnostics.hasErrors ?? false { throw ExitCode.failure }
   }
 
   /// A day, with what is on it in the Chinese calendar and for the person.
@@ -155,7 +157,9 @@ struct CalendarCommand: AsyncParsableCommand {
       guard vault.vault == nil else { throw failure }
       return nil
     }
-    let vault = try await NamedVault(vault, asOf).contents(of: Systems.keepingOccasions)
+    let named = try NamedVault(vault, asOf)
+    try named.requireZone(.text)
+    let vault = try await named.contents(of: Systems.keepingOccasions)
     Console.report(vault.diagnostics, .text)
     return vault
   }

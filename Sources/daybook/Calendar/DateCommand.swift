@@ -146,6 +146,7 @@ struct DateCommand: ParsableCommand {
       settings.zone = .ofMachine
       return settings
     }
+    try named.requireZone(format)
     let (settings, diagnostics) = named.settings
     Console.report(DiagnosticList(diagnostics.filter { $0.severity == .error }), .text)
     return settings

@@ -1,4 +1,5 @@
 import AllSystems
+import ArgumentParser
 import Chronology
 import Diagnostics
 import LanguageModels
@@ -11,6 +12,7 @@ struct Host: CommandHost {
   let asOf: AsOfOptions
   private let knownFiles = Kept<UnlockedFiles>()
   private let knownSettings = Kept<(settings: Settings, diagnostics: [Diagnostic])>()
+  private let told = Kept<DiagnosticList>()
 
   init(vault: VaultOptions, asOf: AsOfOptions) {
     self.vault = vault
@@ -47,10 +49,17 @@ struct Host: CommandHost {
   var width: Int { NamedVault.width }
 
   func contents(of name: String) async throws -> VaultContents {
-    try await NamedVault(vault, asOf).contents(of: Systems.all.needed(for: name)).whole()
+    try await certainVault.contents(of: Systems.all.needed(for: name)).whole()
   }
   func contents() async throws -> VaultContents {
-    try await NamedVault(vault, asOf).contents().whole()
+    try await certainVault.contents().whole()
+  }
+  private var certainVault: NamedVault {
+    get throws {
+      let named = try NamedVault(vault, asOf)
+      try named.requireZone(.text)
+      return named
+    }
   }
 
   var isModelConnected: Bool {
@@ -67,7 +76,27 @@ struct Host: CommandHost {
   func write(_ bytes: [UInt8]) { Console.write(bytes) }
   func note(_ text: String) { Console.note(text) }
   func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {
+    var all = told.value ?? DiagnosticList()
+    all.append(contentsOf: diagnostics)
+    told.value = all
     Console.report(diagnostics, format)
+  }
+
+  /// Does what prints figures of the vault: with what can be read, and so that the exit code tells
+  /// when that is not all. That is so when an error was reported meanwhile, as a record is missing
+  /// then, and while anything is wrong with the settings.
+  ///
+  /// - Throws: When it is not known in which zone days begin, before anything is done.
+  func printFigures(
+    _ format: OutputFormat = .text, _ body: () async throws -> Void
+  ) async throws {
+    let read = try settings
+    try NamedVault.requireZone(read, format)
+    try await body()
+    let known = told.value?.kept ?? []
+    let untold = read.diagnostics.filter { $0.severity == .error && !known.contains($0) }
+    report(DiagnosticList(untold), format)
+    if told.value?.hasErrors ?? false { throw ExitCode.failure }
   }
   var isAttended: Bool { Terminal.isThere }
   func ask(_ question: String) -> String? { Terminal.ask(question) }

@@ -9,7 +9,11 @@ private struct HostedCommand<Command: RoomCommand>: AsyncParsableCommand {
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
-  func run() async throws { try await command.run(Host(vault: vault, asOf: asOf)) }
+  func run() async throws {
+    let host = Host(vault: vault, asOf: asOf)
+    guard Command.printsFigures else { return try await command.run(host) }
+    try await host.printFigures { try await command.run(host) }
+  }
 }
 
 /// A command of a system that only holds others.

@@ -30,6 +30,8 @@ struct ExportRecordsCommand: RoomCommand {
         daybook export all --to daybook.xlsx --overwrite
       """)
 
+  static let printsFigures = true
+
   /// What can be written.
   enum Format: String, CaseIterable {
     case csv, jsonl, xlsx, ics
@@ -96,7 +98,7 @@ struct ExportRecordsCommand: RoomCommand {
       return RecordExport(found, of: records.kind)
     }
     func records(_ kind: KindOfRecord) throws -> RecordExport {
-      let found = try library.records(of: kind).filter { record in
+      let found = try library.records(of: kind) { host.report($0, .text) }.filter { record in
         days.map { days in record.day.map(days.contains) ?? false } ?? true
       }
       return RecordExport(found, of: kind)

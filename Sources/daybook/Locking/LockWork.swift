@@ -24,14 +24,10 @@ struct LockWork {
   /// - Throws: ``Failure`` for a name that is none, and when records cannot be locked or unlocked.
   init(_ action: LockPlan.Action, _ names: [String], in vault: VaultOptions) throws {
     self.action = action
-    files = try vault.files()
-    do throws(FileError) {
-      settings = try Settings.read(
-        in: files, keys: NamedVault.settingKeys, systemNames: Systems.names
-      ).settings
-    } catch {
-      throw Failure(error.diagnostic)
-    }
+    let named = NamedVault(try vault.files(), AsOfOptions())
+    files = named.files
+    // For whom it is locked, or what is not, may be what is wrong.
+    settings = try named.soundSettings("nothing was written", .text)
     let all = Systems.lockable(in: settings)
     lockable = all
     collections =

@@ -6,7 +6,8 @@ import SiteKit
 import Vault
 
 /// The language model that a person connected, and the way to it: what is private is replaced, the
-/// text is shown and asked for, and only then something is sent.
+/// text and its host are shown and asked for, and only then something is sent. Nothing is while
+/// anything is wrong with the settings, as the default may be another host.
 struct LanguageModel {
   let settings: ModelSettings
   let vault: NamedVault
@@ -28,6 +29,9 @@ struct LanguageModel {
 
   /// Asks it.
   func answer(_ request: ModelRequest) async throws -> ModelAnswer {
+    guard !DiagnosticList(vault.settings.diagnostics).hasErrors else {
+      return .failed(ModelProblem.faultySettings.diagnostic(at: nil))
+    }
     guard settings.provider != nil || request.preview != nil else {
       return .notConnected(
         ModelProblem.notConnected(section: Systems.modelSection).diagnostic(at: nil))
@@ -49,7 +53,7 @@ struct LanguageModel {
       let call = try ModelCall(
         veiled, settings, section: Systems.modelSection, key: key)
       guard let curl = CurlProgram() else { throw .noCurl }
-      guard agrees(to: shown, request) else { return .notSent }
+      guard agrees(to: shown, at: call.address.host, request) else { return .notSent }
       return .said(try await said(call, by: curl, tokens.forms))
     } catch {
       return .failed(error.diagnostic(at: nil))
@@ -61,7 +65,9 @@ struct LanguageModel {
   }
 
   /// Whether the person wants the text sent.
-  private func agrees(to preview: ModelPreview, _ request: ModelRequest) -> Bool {
+  private func agrees(
+    to preview: ModelPreview, at host: String, _ request: ModelRequest
+  ) -> Bool {
     if request.isAgreed {
       Console.detail(preview.text)
       return true
@@ -72,7 +78,8 @@ struct LanguageModel {
       return false
     }
     Console.ask(preview.text + "\n")
-    if Terminal.ask("Send it? (y/n)")?.lowercased().hasPrefix("y") == true { return true }
+    let answer = Terminal.ask("Send it to \(host)? (y/n)")
+    if answer?.lowercased().hasPrefix("y") == true { return true }
     Console.note("nothing was sent\n")
     return false
   }

@@ -36,7 +36,13 @@ struct FindCommand: AsyncParsableCommand {
       throw ValidationError("there is no word or character to look for in '\(text)'")
     }
     let host = Host(vault: vault, asOf: asOf)
+    try await host.printFigures(format) { try await find(query, host) }
+  }
+
+  private func find(_ query: SearchQuery, _ host: Host) async throws {
     let input = try await NamedVault(vault, asOf).site().input
+    let problems = input.contents.diagnostics.kept.filter { $0.severity == .error }
+    host.report(DiagnosticList(problems), format)
     let found = try FoundItem.all(query, in: host.library, and: input.documents)
     for item in found.prefix(max(0, limit)) {
       host.print(item, format)

@@ -6,7 +6,7 @@ import SiteKit
 import Vault
 
 /// `daybook list`.
-struct ListCommand: ParsableCommand {
+struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the records of a kind, newest first.",
@@ -51,8 +51,13 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
-  func run() throws {
-    let library = try Host(vault: vault, asOf: asOf).library
+  func run() async throws {
+    let host = Host(vault: vault, asOf: asOf)
+    try await host.printFigures(format == .json ? .json : .text) { try list(host) }
+  }
+
+  private func list(_ host: Host) throws {
+    let library = try host.library
     guard let name = kind else {
       throw ValidationError(
         "no kind is named",
@@ -62,7 +67,7 @@ struct ListCommand: ParsableCommand {
     let conditions = try conditions.map { try RecordCondition($0, of: kind) }
     if let sort, !kind.fields.contains(where: { $0.name == sort }) { throw kind.noField(sort) }
     let days = try self.days(at: library.moment)
-    let all = try library.records(of: kind)
+    let all = try library.records(of: kind) { host.report($0, format == .json ? .json : .text) }
     let ids = ShortIdentifiers(all.map(\.text.identifier))
     var found = all.filter { record in
       (days.map { days in record.day.map(days) ?? false } ?? true)

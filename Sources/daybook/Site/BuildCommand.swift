@@ -74,8 +74,8 @@ struct BuildCommand: AsyncParsableCommand {
     }
     if let single {
       let named = try NamedVault(vault, asOf)
-      let audience = try audience.chosen(
-        named.settings.settings, ofVaultAt: named.files.rootName)
+      let settings = try named.soundSettings("nothing was written", format)
+      let audience = try audience.chosen(settings, ofVaultAt: named.files.rootName)
       return try await write(single, of: named, for: audience)
     }
     let made = try await make()
@@ -95,6 +95,8 @@ struct BuildCommand: AsyncParsableCommand {
     var isFailed = false
     /// The site, unless nothing had changed.
     var input: SiteInput?
+    /// Nobody else builds there while this is kept.
+    let lock: FolderLock
   }
 
   /// Makes the site, and tells what is wrong.
@@ -109,12 +111,11 @@ struct BuildCommand: AsyncParsableCommand {
     let clock = ContinuousClock()
     let began = clock.now
     let named = try NamedVault(vault, asOf)
-    let (settings, settingsProblems) = named.settings
-    // Without them a site would go where none belongs.
-    try DiagnosticList(settingsProblems).requireWhole(format)
+    let settings = try named.soundSettings(
+      "nothing was written, and the last site stays as it is", format)
     let audience = try self.audience.chosen(settings, ofVaultAt: named.files.rootName)
     let output = self.output ?? named.files.place(settings.output)
-    let files = try OutputFolder.forBuild(
+    let (files, lock) = try OutputFolder.forBuild(
       output, beside: named.files, isPrivate: audience.isOwner)
     let readAt = Instant.now
     let memory = BuildMemory(
@@ -134,7 +135,7 @@ struct BuildCommand: AsyncParsableCommand {
     {
       return Made(
         result: BuildResult(unchanged: last.outputs.count), output: output,
-        took: clock.now - began)
+        took: clock.now - began, lock: lock)
     }
 
     let vault = try await named.site(for: audience, clock: readAt)
@@ -189,9 +190,6 @@ struct BuildCommand: AsyncParsableCommand {
     let noHighlighter = input.noHighlighter
     if let noHighlighter { Console.report(DiagnosticList([noHighlighter]), format) }
     if lacksPictures { Console.report(DiagnosticList([PictureProgram.isMissing]), format) }
-    var failed = result.diagnostics
-    failed.append(
-      contentsOf: DiagnosticList((problems + settingsProblems).filter { $0.severity == .error }))
     found.append(contentsOf: result.diagnostics)
     if let failure = input.codeFailure { found.append(failure) }
     if verify {
@@ -207,9 +205,7 @@ struct BuildCommand: AsyncParsableCommand {
           keptIn: try PictureStore(of: named.files, isTrusting: false), readAt: readAt)
       }
       let site = input.files().files
-      let differences = DiagnosticList(writer.verify(site))
-      found.append(contentsOf: differences)
-      failed.append(contentsOf: differences)
+      found.append(contentsOf: DiagnosticList(writer.verify(site)))
     }
     Console.report(found, format)
     if named.files.hasDecrypted {
@@ -229,7 +225,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
     return Made(
       result: result, output: output, found: found, took: clock.now - began,
-      isFailed: failed.hasErrors || strict && !result.diagnostics.isEmpty, input: input)
+      isFailed: found.hasErrors || strict && !result.diagnostics.isEmpty, input: input, lock: lock)
   }
 
   /// The input with what paints pictures, for a site that knows where it will stand.
@@ -263,6 +259,7 @@ struct BuildCommand: AsyncParsableCommand {
       throw ExitCode.failure
     }
     try SingleFile(output).write(bytes, named: page.path.text, found, format)
+    if found.hasErrors { throw ExitCode.failure }
   }
 
   /// Says of files whether they were made again, and why.

@@ -25,12 +25,13 @@ enum OutputFolder {
     return DiskFiles(root: output)
   }
 
-  /// The folder, made when it is not there, when a build may write there.
+  /// The folder, made when it is not there, when a build may write there; and the lock by which no
+  /// other build does so meanwhile.
   ///
   /// - Throws: ``Failure`` also when it holds files that Daybook did not make.
   static func forBuild(
     _ output: String, beside vault: any Files, isPrivate: Bool
-  ) throws -> DiskFiles {
+  ) throws -> (files: DiskFiles, lock: FolderLock) {
     _ = try checked(output, beside: vault)
     let place = Place(file: output)
     do throws(FileError) {
@@ -42,8 +43,12 @@ enum OutputFolder {
           hint: "choose another one with --output"))
     }
     let files = DiskFiles(root: output)
+    let lock: FolderLock
     var listing: [FileEntry] = []
     do throws(FileError) {
+      lock = try FolderLock(output) {
+        Console.note("waiting for another build into \(output) to end\n")
+      }
       // What was built into is known by its manifest.
       if try !Manifest.isAny(in: files) { listing = try files.list(.root) }
     } catch {
@@ -53,7 +58,7 @@ enum OutputFolder {
       let examples = listing.map(\.name).filter { !$0.hasPrefix(".") }.prefix(3)
       throw Failure(SiteProblem.foreignFolder(examples: Array(examples)).diagnostic(at: place))
     }
-    return files
+    return (files, lock)
   }
 
   /// The path with every link followed, also of a folder that is not there yet.

@@ -68,13 +68,8 @@ struct PublishCommand: AsyncParsableCommand {
 
   func run() async throws {
     let named = try NamedVault(vault, asOf)
-    let (settings, problems) = named.settings
-    try DiagnosticList(problems).requireWhole(format)
-    let (target, place): (PublishSettings.Target, PublishPlace)
-    do { (target, place) = try chosenTarget(settings, beside: named.files) } catch {
-      Console.report(DiagnosticList(problems), format)
-      throw error
-    }
+    let settings = try named.soundSettings("nothing was sent", format)
+    let (target, place) = try chosenTarget(settings, beside: named.files)
     if let recipe { return try print(recipe, for: target, in: named.files) }
     let audience = try AudienceOptions.audience(
       target.audience, settings, ofVaultAt: named.files.rootName)
@@ -102,6 +97,8 @@ struct PublishCommand: AsyncParsableCommand {
     let made = try await build.make(copiesPictures: keys == nil) { pages in
       rehearsed = Task { try await rehearsal.site(of: pages) }
     }
+    // Until all of it is sent, nobody builds another one there.
+    defer { withExtendedLifetime(made.lock) {} }
     let built = try failing { () throws(FileError) in try StagedSite(builtIn: plain) }
     let proof = try await proof(of: built, rehearsal, rehearsed, settings, folder, for: audience)
     let site =
@@ -141,7 +138,10 @@ struct PublishCommand: AsyncParsableCommand {
       Console.note("nothing was sent, as who may see a text could not be read\n")
       throw ExitCode.failure
     }
-    if dryRun { return }
+    if dryRun {
+      if made.isFailed { throw ExitCode.failure }
+      return
+    }
     if isFirst || !isKnown, !yes, !isJSON, Terminal.isThere,
       Terminal.ask("Send it? (y/n)")?.lowercased().hasPrefix("y") != true
     {

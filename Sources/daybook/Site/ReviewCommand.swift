@@ -115,9 +115,17 @@ struct ReviewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let vault = try await NamedVault(vault, asOf).contents()
+    let named = try NamedVault(vault, asOf)
+    _ = try named.soundSettings("nothing was written", format)
+    let vault = try await named.contents()
     try vault.diagnostics.requireWhole(format)
     Console.report(vault.diagnostics, format)
+    try await write(vault)
+    if vault.diagnostics.hasErrors { throw ExitCode.failure }
+  }
+
+  /// Writes the review, from what could be read.
+  private func write(_ vault: VaultContents) async throws {
     let input = SiteInput(vault)
     let today = input.today
     let period = try chosen(at: vault.moment)

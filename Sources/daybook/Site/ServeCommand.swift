@@ -83,8 +83,11 @@ struct ServeCommand: AsyncParsableCommand {
     // A moment that does not read is wrong usage, now and not later.
     _ = try asOf.instant(Settings())
     let named = try NamedVault(vault, asOf)
+    let isForOthers = isShared || audience.audience != Audience.me.name
+    if isForOthers { _ = try named.soundSettings("nothing is shown to others", .text) }
     _ = try audience.chosen(named.settings.settings, ofVaultAt: folder)
-    let vault = ServedVault(vault, asOf, for: audience.audience, showsDrafts: drafts)
+    let vault = ServedVault(
+      vault, asOf, for: audience.audience, isForOthers: isForOthers, showsDrafts: drafts)
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
     let cache = CacheFolder.ofVault(at: folder)

@@ -12,6 +12,8 @@ actor ServedVault: PreviewVault {
   private let vault: VaultOptions
   private let asOf: AsOfOptions
   private let audience: String
+  /// Whether others than the person see the site.
+  private let isForOthers: Bool
   private let showsDrafts: Bool
   private let clock: @Sendable () -> Instant
   private var kept = KeptSite()
@@ -20,12 +22,13 @@ actor ServedVault: PreviewVault {
 
   init(
     _ vault: VaultOptions, _ asOf: AsOfOptions, for audience: String = Audience.me.name,
-    showsDrafts: Bool,
+    isForOthers: Bool = false, showsDrafts: Bool,
     clock: @escaping @Sendable () -> Instant = { .now }
   ) {
     self.vault = vault
     self.asOf = asOf
     self.audience = audience
+    self.isForOthers = isForOthers
     self.showsDrafts = showsDrafts
     self.clock = clock
   }
@@ -39,6 +42,11 @@ actor ServedVault: PreviewVault {
     if changes.isNewDay { kept.parts.forgetFigures() }
     do {
       let named = try NamedVault(vault, asOf)
+      let found = DiagnosticList(named.settings.diagnostics)
+      // Others would see what the settings do not let them see, and figures by day be wrong.
+      if isForOthers && found.hasErrors || !named.settings.settings.isZoneCertain {
+        return LoadedSite(input: nil, diagnostics: found)
+      }
       let seen = try AudienceOptions.audience(
         audience, named.settings.settings, ofVaultAt: named.files.rootName)
       var loaded = try await named.site(for: seen, keeping: kept, clock: clock())

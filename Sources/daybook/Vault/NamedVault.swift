@@ -11,6 +11,10 @@ import Vault
 /// The vault that a person named, or that is here.
 struct NamedVault {
   let files: UnlockedFiles
+  /// The settings with what is wrong with them; the defaults when they cannot be read, which is
+  /// told with all else. They are read once, so that a command has one version of them from its
+  /// beginning to its end.
+  let settings: (settings: Settings, diagnostics: [Diagnostic])
   private let asOf: AsOfOptions
   /// Whether what was kept of the vault is believed.
   private let isTrusting: Bool
@@ -26,6 +30,7 @@ struct NamedVault {
     self.files = files
     self.asOf = asOf
     self.isTrusting = isTrusting
+    settings = Self.settings(in: files)
   }
 
   /// The keys of the settings beside the site's own.
@@ -43,12 +48,11 @@ struct NamedVault {
   /// On how many cores files are read.
   static var width: Int { Machine.cores }
 
-  /// The settings with what is wrong with them; the defaults when they cannot be read, which is
-  /// told with all else.
-  var settings: (settings: Settings, diagnostics: [Diagnostic]) {
+  private static func settings(
+    in files: UnlockedFiles
+  ) -> (settings: Settings, diagnostics: [Diagnostic]) {
     do throws(FileError) {
-      let read = try Settings.read(
-        in: files, keys: Self.settingKeys, systemNames: Systems.names)
+      let read = try Settings.read(in: files, keys: settingKeys, systemNames: Systems.names)
       // What could not be read a moment ago said how locked records are opened.
       if read.settings.isZoneCertain, files.refusal == .brokenSettings {
         throw FileError(
@@ -56,8 +60,37 @@ struct NamedVault {
       }
       return read
     } catch {
-      return (Settings(), [error.diagnostic])
+      var settings = Settings()
+      settings.isZoneCertain = false
+      return (settings, [error.diagnostic])
     }
+  }
+
+  /// The settings, unless something is wrong with them: what is written, shown to others or sent by
+  /// the rest of them might be something else than what the person means, or go elsewhere.
+  ///
+  /// - Parameter consequence: What follows when they are faulty: `nothing was sent`.
+  /// - Throws: When they are, after saying so.
+  func soundSettings(_ consequence: String, _ format: OutputFormat) throws -> Settings {
+    let found = DiagnosticList(settings.diagnostics)
+    guard found.hasErrors else { return settings.settings }
+    Console.report(found, format)
+    Console.note("\(consequence), as something is wrong with the settings\n")
+    throw ExitCode.failure
+  }
+
+  /// - Throws: When it is not known in which zone days begin, after saying why: each figure of a
+  ///   day would be another one.
+  func requireZone(_ format: OutputFormat) throws { try Self.requireZone(settings, format) }
+
+  /// The same of settings that were read.
+  static func requireZone(
+    _ read: (settings: Settings, diagnostics: [Diagnostic]), _ format: OutputFormat
+  ) throws {
+    guard !read.settings.isZoneCertain else { return }
+    Console.report(DiagnosticList(read.diagnostics), format)
+    Console.note("nothing was printed, as it is not known in which zone days begin\n")
+    throw ExitCode.failure
   }
 
   /// The records as they are written.
@@ -83,10 +116,9 @@ struct NamedVault {
   ) async throws -> VaultContents {
     // Before anything is read.
     let columns = columns
-    let read = settings
     return try await VaultContents(
-      copy ?? files, systems ?? Systems.all.used(by: read.settings), for: audience,
-      settings: read, width: Self.width, keeping: kept, in: copy == nil ? columns : nil
+      copy ?? files, systems ?? Systems.all.used(by: settings.settings), for: audience,
+      settings: settings, width: Self.width, keeping: kept, in: copy == nil ? columns : nil
     ) { try asOf.instant($0, clock: clock) }
   }
 

@@ -13,6 +13,8 @@ struct ExerciseStatsCommand: RoomCommand {
         daybook stats exercise --month 2026-10 --format json
       """)
 
+  static let printsFigures = true
+
   @OptionGroup var period: PeriodOptions
 
   @Option(help: "How the figures are written: text or json.")

@@ -15,6 +15,8 @@ struct FocusStatsCommand: RoomCommand {
         daybook stats focus 2026-10 --format json
       """)
 
+  static let printsFigures = true
+
   @OptionGroup var period: PeriodOptions
 
   @Option(help: "How the figures are written: text or json.")

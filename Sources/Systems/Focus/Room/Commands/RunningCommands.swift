@@ -146,6 +146,8 @@ struct StatusCommand: RoomCommand {
         daybook status
       """)
 
+  static let printsFigures = true
+
   @Option(help: "How it is written: text or json.")
   var format = OutputFormat.text
 

@@ -27,6 +27,8 @@ struct ExportGiftsCommand: RoomCommand {
         daybook export gifts --to - --format journal | hledger -f - balance people
       """)
 
+  static let printsFigures = true
+
   /// What can be written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case csv, xlsx, ics, journal

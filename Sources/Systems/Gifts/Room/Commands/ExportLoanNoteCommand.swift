@@ -20,6 +20,8 @@ struct ExportLoanNoteCommand: RoomCommand {
         daybook export iou r14 --to loan.svg --overwrite
       """)
 
+  static let printsFigures = true
+
   @Argument(help: "The id of the loan's record.")
   var id: String
   @OptionGroup var file: ExportFileOptions

@@ -17,6 +17,8 @@ struct GiftStatsCommand: RoomCommand {
         daybook stats gifts --person 张三 --format json
       """)
 
+  static let printsFigures = true
+
   @OptionGroup var period: PeriodOptions
 
   @Option(help: ArgumentHelp("Only what concerns a person, by name or id.", valueName: "name"))

@@ -13,6 +13,8 @@ struct SuggestCommand: RoomCommand {
         daybook suggest gift --person 张三 --category wedding
       """)
 
+  static let printsFigures = true
+
   static var subcommands: [any RoomCommand.Type] { [SuggestGiftCommand.self] }
 }
 

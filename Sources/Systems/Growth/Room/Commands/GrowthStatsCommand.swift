@@ -19,6 +19,8 @@ struct GrowthStatsCommand: RoomCommand {
         daybook stats growth --month 2026-10 --format json
       """)
 
+  static let printsFigures = true
+
   @OptionGroup var period: PeriodOptions
 
   @Option(help: "How the figures are written: text or json.")

@@ -15,6 +15,8 @@ struct TodayCommand: RoomCommand {
         daybook today --on 2026-11-19 --format json
       """)
 
+  static let printsFigures = true
+
   @Option(
     help: ArgumentHelp("Another day, such as 2026-11-19 or yesterday.", valueName: "day"))
   var on: String?

@@ -14,6 +14,8 @@ struct MeasuresStatsCommand: RoomCommand {
         daybook stats measures --month 2026-10 --format json
       """)
 
+  static let printsFigures = true
+
   @OptionGroup var period: PeriodOptions
 
   @Option(help: "How the figures are written: text or json.")

@@ -15,6 +15,8 @@ struct PromptsStatsCommand: RoomCommand {
         daybook stats prompts --prompt weekly-letter --format json
       """)
 
+  static let printsFigures = true
+
   @Option(help: ArgumentHelp("One prompt, by its id.", valueName: "id"))
   var prompt: String?
   @Option(help: "How the figures are written: text or json.")

@@ -1,0 +1,70 @@
+import Foundation
+
+/// The program, which is built beside the tests.
+enum BuiltProgram {
+  static let url = URL(fileURLWithPath: CommandLine.arguments[0])
+    .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("daybook")
+
+  static var isThere: Bool { FileManager.default.isExecutableFile(atPath: url.path) }
+
+  /// What it says to arguments, and its exit code; nobody is at the keyboard.
+  static func run(
+    _ arguments: [String], _ variables: [String: String] = [:]
+  ) throws -> (status: Int32, output: String, errors: String) {
+    let (process, output, errors) = try start(arguments, variables)
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    let told = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: said, as: UTF8.self),
+      String(decoding: told, as: UTF8.self)
+    )
+  }
+
+  /// Starts it, and does not wait.
+  static func start(
+    _ arguments: [String], _ variables: [String: String] = [:]
+  ) throws -> (process: Process, output: Pipe, errors: Pipe) {
+    let process = Process()
+    let (output, errors) = (Pipe(), Pipe())
+    process.executableURL = url
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    return (process, output, errors)
+  }
+}
+
+/// A folder with files, for a test that needs a disk.
+struct TemporaryVault: ~Copyable {
+  let url = FileManager.default.temporaryDirectory
+    .appendingPathComponent("daybook-\(UUID().uuidString)")
+  var path: String { url.path }
+  /// Where the program keeps what it knows of the vault.
+  var variables: [String: String] { ["XDG_CACHE_HOME": path + "-cache"] }
+
+  init(_ files: [String: String]) throws {
+    for (path, text) in files { try write(path, text) }
+  }
+
+  deinit {
+    for suffix in ["", "-cache", "-site"] {
+      try? FileManager.default.removeItem(atPath: url.path + suffix)
+    }
+  }
+
+  func write(_ path: String, _ text: String) throws {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// What the program says to arguments about this vault.
+  func run(_ arguments: [String]) throws -> (status: Int32, output: String, errors: String) {
+    try BuiltProgram.run(arguments + ["--vault", path], variables)
+  }
+}
