@@ -216,9 +216,9 @@ extension SiteInput {
       do throws(FileError) {
         let bytes = try vault.contents(of: source)
         // What a camera wrote into a picture is the person's own, whatever the file is called.
-        guard isForOthers, PictureMetadata.isKnown(bytes) || PictureMetadata.isKnown(path) else {
-          return (bytes, [])
-        }
+        guard isForOthers, !bytes.isEmpty,
+          PictureMetadata.isKnown(bytes) || PictureMetadata.isKnown(path)
+        else { return (bytes, []) }
         guard let cleaned = PictureMetadata.removed(from: bytes) else {
           let place = Place(file: vault.displayName(of: source))
           return (nil, [SiteProblem.unreadablePicture.diagnostic(at: place)])

@@ -16,6 +16,7 @@ struct HiddenStretchesTests {
     ("{%- comment -%} b {%- endcomment -%}", "{%- comment -%}W  b {%- endcomment -%}"),
     ("{% # b %}", "{% #W  b %}"), ("%%a%%%%b%%", "%%W a%%%%W b%%"),
     ("```\n{% comment %}b{% endcomment %}\n```", "```\n{% comment %}W b{% endcomment %}\n```"),
+    ("100%% sure <!-- b -->", "100%% sure <!--W  b -->"), ("`a ``b %%c%%", "`a ``b %%W c%%"),
     ("> ```\n> %%a%%\n> ```\n%%b%%", "> ```\n> %%a%%\n> ```\n%%W b%%"),
   ])
   func `A word is written into each stretch`(_ text: String, _ planted: String) {

@@ -311,6 +311,16 @@ struct ProofTests {
     #expect(proof.unproven == ["a.html"])
   }
 
+  /// In the copy it is empty, and nothing has to be taken out of it.
+  @Test func `A picture is proved`() async throws {
+    let vault = MemoryFiles([
+      "daybook.yaml": "", "pages/open.md": "---\naudience: public\n---\n![](plan.png) ![](a.gif)\n",
+      "pages/plan.png": "x", "pages/a.gif": "y",
+    ])
+    let found = try await proof(after: ProofTrace(), of: vault, for: .public)
+    #expect(found.proof.unproven == [])
+  }
+
   @Test func `A leak that was found stays found until it is gone`() async throws {
     let vault = MemoryFiles(name: "vault", bytes: SampleVault.files.allFiles)
     let first = try await proof(after: ProofTrace(), of: vault, for: .public, seenAs: .me)

@@ -56,10 +56,15 @@ struct HiddenStretches {
   private mutating func findMarkdown(in bytes: [UInt8]) {
     var place = 0
     var isAtLineStart = true
+    var code = CodeSpans()
+    // A mark that does not come any more is not looked for again.
+    var missing: Set<String> = []
     func has(_ mark: String, at place: Int) -> Bool { bytes[place...].starts(with: mark.utf8) }
     func end(of mark: String, from place: Int) -> Int? {
-      guard place <= bytes.count else { return nil }
-      return bytes[place...].firstRange(ofBytes: mark)?.lowerBound
+      guard place <= bytes.count, !missing.contains(mark) else { return nil }
+      let found = bytes[place...].firstRange(ofBytes: mark)?.lowerBound
+      if found == nil { missing.insert(mark) }
+      return found
     }
     while place < bytes.count {
       if isAtLineStart, let end = Self.endOfFence(in: bytes, from: place) {
@@ -69,7 +74,7 @@ struct HiddenStretches {
       isAtLineStart = bytes[place] == 0x0A
       switch bytes[place] {
       case UInt8(ascii: "\\"): place += 2
-      case UInt8(ascii: "`"): place = Self.endOfCode(in: bytes, from: place)
+      case UInt8(ascii: "`"): place = code.end(in: bytes, from: place)
       case UInt8(ascii: "{") where readsLiquid && (has("{{", at: place) || has("{%", at: place)):
         let closing = has("{{", at: place) ? "}}" : "%}"
         place = end(of: closing, from: place + 2).map { $0 + 2 } ?? place + 2
@@ -79,9 +84,9 @@ struct HiddenStretches {
         if !Self.isMark(bytes[start..<end]) { places.append(start) }
         place = end + 3
       case UInt8(ascii: "%") where has("%%", at: place):
-        guard let end = end(of: "%%", from: place + 2) else { return }
-        places.append(place + 2)
-        place = end + 2
+        let end = end(of: "%%", from: place + 2)
+        if end != nil { places.append(place + 2) }
+        place = (end ?? place) + 2
       default: place += 1
       }
     }
@@ -122,13 +127,20 @@ struct HiddenStretches {
     }
     return place
   }
+}
+
+/// Code within lines, between as many backquotes.
+private struct CodeSpans {
+  /// By the number of backquotes: up to which offset no others are as many.
+  private var unclosed: [Int: Int] = [:]
 
   /// The offset behind code that begins with backquotes at `start`; behind these where they begin
   /// none.
-  private static func endOfCode(in bytes: [UInt8], from start: Int) -> Int {
+  mutating func end(in bytes: [UInt8], from start: Int) -> Int {
     let mark = UInt8(ascii: "`")
     let run = bytes[start...].prefix { $0 == mark }
     var place = run.endIndex
+    if let offset = unclosed[run.count], place < offset { return place }
     while place < bytes.count {
       // A paragraph ends with a blank line.
       if bytes[place] == 0x0A, place + 1 < bytes.count, bytes[place + 1] == 0x0A { break }
@@ -140,6 +152,7 @@ struct HiddenStretches {
       if other.count == run.count { return other.endIndex }
       place = other.endIndex
     }
+    unclosed[run.count] = place
     return run.endIndex
   }
 }
