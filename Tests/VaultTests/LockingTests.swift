@@ -269,8 +269,10 @@ struct LockingTests {
     try add("a", files)
     let vault = unlocked(files)
     try perform(.lock, vault)
-    try vault.lockMerged()
-    try vault.lockMerged()
+    let open = try vault.openMerged
+    #expect(open.count == 2)
+    try vault.lockMerged(open)
+    #expect(try vault.openMerged.isEmpty)
     let merge = try await SyncCopyMerge(
       copy, of: ChangeWriter.log, in: library(vault), MergePlan.Options { _, _, _ in nil })
     let done = try await merge.perform(

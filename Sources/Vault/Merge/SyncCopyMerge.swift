@@ -30,7 +30,7 @@ package struct SyncCopyMerge: Sendable {
     self.plan = plan
   }
 
-  /// Does what is to be done, and then takes the file away: it is moved to ``SyncCopy/merged``, once
+  /// Does what is to be done, and then takes the file away: it is moved to ``SyncCopy/merged`` once
   /// what it holds can be read in the vault.
   ///
   /// - Returns: What was done; nil when a person must do it, and nothing was.
@@ -75,23 +75,34 @@ package struct SyncCopyMerge: Sendable {
 }
 
 extension UnlockedFiles {
-  /// Encrypts the files in ``SyncCopy/merged``: they may hold the records of a collection that
-  /// has just been locked.
-  package func lockMerged() throws(FileError) {
-    guard try status(of: SyncCopy.merged) != nil else { return }
-    var folders = [SyncCopy.merged]
-    while let folder = folders.popLast() {
-      for entry in try list(folder) {
-        guard let path = folder.appending(entry.name) else { continue }
-        if entry.kind == .folder { folders.append(path) }
-        // A hidden file is a lock, or one that another process is writing.
-        guard entry.kind == .file, !path.isLocked, !entry.name.hasPrefix(".") else { continue }
-        let bytes = try contents(of: path)
-        let other = folder.appending("\(RandomText.hex())-\(entry.name)")
-        let place = try status(of: path.locked) == nil ? path : other ?? path
-        try replace(place.locked, with: bytes, .flushed)
-        try change(path, from: bytes, to: nil)
+  /// The files in ``SyncCopy/merged`` that are not encrypted.
+  package var openMerged: [VaultPath] {
+    get throws(FileError) {
+      guard try status(of: SyncCopy.merged) != nil else { return [] }
+      var folders = [SyncCopy.merged]
+      var found: [VaultPath] = []
+      while let folder = folders.popLast() {
+        for entry in try list(folder) {
+          guard let path = folder.appending(entry.name) else { continue }
+          if entry.kind == .folder { folders.append(path) }
+          // A hidden file is a lock, or one that another process is writing.
+          if entry.kind == .file, !path.isLocked, !entry.name.hasPrefix(".") { found.append(path) }
+        }
       }
+      return found
+    }
+  }
+
+  /// Encrypts files in ``SyncCopy/merged``: they may hold the records of a collection that has just
+  /// been locked.
+  package func lockMerged(_ paths: [VaultPath]) throws(FileError) {
+    for path in paths {
+      let bytes = try contents(of: path)
+      // Another one of this name may be there.
+      let other = path.parent?.appending("\(RandomText.hex())-\(path.name)")
+      let place = try status(of: path.locked) == nil ? path : other ?? path
+      try replace(place.locked, with: bytes, .flushed)
+      try change(path, from: bytes, to: nil)
     }
   }
 }

@@ -65,7 +65,11 @@ struct LockWork {
       try disk.alone {
         try takeSnapshot()
         for collection in collections { report.plans.append(try perform(collection)) }
-        if action == .lock { try files.lockMerged() }
+        if action == .lock {
+          let open = try files.openMerged
+          try SnapshotStore(of: files).expect(open)
+          try files.lockMerged(open)
+        }
         let moved = try LockedChanges(files).settle()
         (report.lockedChanges, report.unlockedChanges) = (moved.locked, moved.unlocked)
       }
