@@ -108,6 +108,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	scripts/check-locked --kills 4
 	scripts/check-grid --quick
 	scripts/check-coach --quick
+	scripts/check-growth --quick
 
 e2e: site dist ## Validate public/, look at each kind of page, try exports, feeds, preview in browsers
 	scripts/validate-site public
@@ -135,6 +136,7 @@ e2e: site dist ## Validate public/, look at each kind of page, try exports, feed
 	scripts/check-merge
 	scripts/check-search public
 	scripts/check-publish
+	scripts/check-growth
 	scripts/torture --self-test
 	scripts/torture --quick
 

@@ -1,3 +1,4 @@
+import Chronology
 import Diagnostics
 import TestKit
 import Testing

@@ -2,6 +2,7 @@ import AllSystems
 import Chronology
 import Diagnostics
 import Foundation
+import Liquid
 import TestKit
 import Testing
 import Vault
