@@ -45,8 +45,8 @@ struct TemplateRunTests {
     #expect(try run(template, data: "far: 3.6e33").text == text)
   }
 
-  /// Each filter with each of these as its input and as its first arguments: 20,000 templates. They
-  /// may be refused; the point is that the program goes on.
+  /// Each filter with each of these as its input and as its first argument. Many are refused; the
+  /// point is that the program goes on.
   @Test func `Every filter takes every value`() throws {
     let values = [
       "0", "-1", "1", "0.5", "9223372036854775807", "-9223372036854775808",
@@ -62,14 +62,15 @@ struct TemplateRunTests {
     let filters = whole.environment.filterNames
     #expect(filters.count > 60)
     for filter in filters {
-      let templates = values.flatMap { input in
-        ["{{ \(input) | \(filter) }}"]
-          + values.flatMap { argument in
-            ["", ", 1", ", -1"].map { "{{ \(input) | \(filter): \(argument)\($0) }}" }
-          }
+      // One template for each number of arguments, as another number is refused before it is run.
+      let none = values.map { "{{ \($0) | \(filter) }}" }
+      let some = ["", ", 1", ", -1"].map { more in
+        values.flatMap { input in
+          values.map { "{{ \(input) | \(filter): \($0)\(more) }}" }
+        }
       }
-      for template in templates {
-        _ = try run(template, data: data) {
+      for template in [none] + some {
+        _ = try run(template.joined(separator: "\n"), data: data) {
           $0.isStrict = false
           $0.systems = Systems.all
         }
