@@ -75,7 +75,7 @@ struct LanguagesTests {
     "manual", "novel", "prompt", "width", "initial", "noindex", "scale", "device", "no", "referrer",
     "light",
     "dark",
-    "found", "HTML", "README",
+    "found", "HTML", "JavaScript", "README",
   ]
 
   /// The words of Latin letters.
