@@ -19,7 +19,7 @@ import urllib.error
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PATIENCE = 8
+PATIENCE = 30
 # Each command: the method and the path of WebDriver, and the name that Marionette has for it.
 COMMANDS = {
     "open": ("POST", "/url", "Navigate"),
