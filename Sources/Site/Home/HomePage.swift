@@ -25,15 +25,21 @@ struct HomePage {
     }
   }
 
-  /// A system, with its first figures of this week.
+  /// A system, with its first figures of this week; of the one before where it has none of a week
+  /// that is not over.
   private static func object(of room: any Room, _ site: LanguageSite) -> Object {
     let words = site.words
-    let week = site.reviews.scope(.week(site.today.week))
-    let figures = (room.review?.part.figures(week) ?? []).prefix(2)
+    func figures(_ week: Week) -> ArraySlice<ReviewFigure> {
+      (room.review?.part.figures(site.reviews.scope(.week(week))) ?? []).prefix(2)
+    }
+    let now = figures(site.today.week)
     return [
       "title": .string(words(room.title)), "url": .string(room.address), "tone": .string(room.name),
+      "week": .string(words(now.isEmpty ? "home.last_week" : "home.this_week")),
       "figures": .array(
-        figures.map { ["title": .string($0.title), "value": .string($0.now)] }),
+        (now.isEmpty ? figures(site.today.week.previous) : now).map {
+          ["title": .string($0.title), "value": .string($0.now)]
+        }),
     ]
   }
 

@@ -1,3 +1,4 @@
+package import Diagnostics
 import Vault
 
 /// Whom a site is for, and what of the vault they may see.
@@ -54,7 +55,7 @@ package struct Audience: Sendable, Hashable {
   package var reviews = Reviews.none
   /// Whether its site opens with a password only, wherever it is published.
   package var isProtected = false
-  /// What pseudonyms are made with: a secret of the vault.
+  /// What pseudonyms and ids are made with: a secret of the vault.
   package var secret: [UInt8] = []
   /// The pages that it sees beside those that name it themselves.
   package var pages: [PagePattern] = []
@@ -89,7 +90,19 @@ package struct Audience: Sendable, Hashable {
     return [name] + systems + [
       "names: \(names.rawValue)", "amounts: \(amounts.rawValue)", "reviews: \(reviews.rawValue)",
       "pages: \(pages.map(\.text).joined(separator: ", "))",
-    ] + (secret.isEmpty ? [] : [KeyedHash.sha256([], key: secret).map(String.init).joined()])
+    ] + (names == .pseudonyms ? [KeyedHash.sha256([], key: secret).map(String.init).joined()] : [])
+  }
+
+  /// The id of a record as it is shown, in addresses, anchors and data files.
+  ///
+  /// One that is a hash of what the record says, as of a record without an id and of an imported
+  /// one, would tell what is hidden: who knows the rest can try all amounts. So its keyed hash
+  /// takes its place; any other id stays. It goes by the form of the id alone, so that what refers
+  /// to a record still does. What asks on in the person's place needs ids to say what a question is
+  /// about, and shows none.
+  package func shownID(_ id: String) -> String {
+    guard !isOwner, !asksOn, id.isMadeFromContent else { return id }
+    return ContentHash.hex(of: KeyedHash.sha256(Array(id.utf8), key: secret))
   }
 
   /// Whether it sees any review.
@@ -126,6 +139,21 @@ package struct Sight: Sendable, Hashable {
   /// What people are called.
   package var veil: NameVeil { NameVeil(audience.names, secret: audience.secret) }
 
+  /// The id of a record as it is shown, as of ``Audience/shownID(_:)``.
+  package func shownID(_ id: String) -> String { audience.shownID(id) }
+
+  /// Gives records, and what refers to some, the ids by which they are shown.
+  package func rename<Record: Sourced>(
+    _ records: inout [Record], _ references: WritableKeyPath<Record, String?>...
+  ) {
+    for index in records.indices {
+      records[index].source.id = shownID(records[index].source.id)
+      for reference in references {
+        records[index][keyPath: reference] = records[index][keyPath: reference].map(shownID)
+      }
+    }
+  }
+
   /// Whether a part of the system is seen.
   package func shows(_ part: String) -> Bool { audience.isOwner || parts.contains(part) }
 
@@ -148,5 +176,14 @@ package struct PagePattern: Sendable, Hashable {
   package func matches(_ path: String) -> Bool {
     guard text.hasSuffix("*") else { return path == text }
     return path.hasPrefix(text.dropLast())
+  }
+}
+
+extension String {
+  /// Whether it is an id that a ``ContentHash`` made: the 32 digits of one, or what a merge called
+  /// the other one of two versions.
+  fileprivate var isMadeFromContent: Bool {
+    let digits = "0123456789abcdef".utf8
+    return utf8.count == 32 && utf8.allSatisfy(digits.contains) || contains("-conflict-")
   }
 }

@@ -17,6 +17,11 @@ package struct SystemTotals: Sendable {
     self.address = address
     self.sums = sums
   }
+
+  /// The totals as they are shown on a day.
+  func shown(on today: Day) -> SystemTotals {
+    SystemTotals(title: title, address: address, sums.map { $0.shown(on: today) })
+  }
 }
 
 /// A quantity summed by week. A week belongs to the month, quarter and year that its Thursday is
@@ -40,9 +45,9 @@ package struct WeeklySums: Sendable {
   package let label: Words.Key
   package let chartTitle: Words.Key
   package let unit: Unit
-  private let sums: [Week: Int]
+  private var sums: [Week: Int]
   /// The weeks that are shown, in order.
-  package let weeks: [Week]
+  package private(set) var weeks: [Week]
 
   /// The sums of all weeks with records.
   ///
@@ -64,6 +69,15 @@ package struct WeeklySums: Sendable {
     }
     self.sums = sums
     weeks = sums.keys.sorted()
+  }
+
+  /// The sums of the weeks that are over: two looks at the running week would tell of the records
+  /// that came between them.
+  fileprivate func shown(on today: Day) -> WeeklySums {
+    var shown = self
+    shown.sums = sums.filter { $0.key.lastDay < today }
+    shown.weeks = weeks.filter { $0.lastDay < today }
+    return shown
   }
 
   /// The sum over the weeks whose Thursday is one of `days`; nil where none of them is shown.

@@ -177,21 +177,23 @@ package struct RoomBasis: Sendable {
   package let figures: VaultFigures
   /// The vault, for pictures.
   package let files: any Files
+  /// Whom the site is for.
+  package let audience: Audience
   /// Whether the site is the person's own: others are not told what they could write.
-  package let isOwn: Bool
+  package var isOwn: Bool { audience.isOwner }
   /// The moment that counts as now.
   package var moment: Moment { figures.moment }
 
   /// What the rooms of a language are made with.
   package init(
     settings: Settings, words: Words, tree: SiteTree, figures: VaultFigures, files: any Files,
-    isOwn: Bool = true
+    audience: Audience
   ) {
     self.settings = settings
     self.words = words
     self.tree = tree
     self.figures = figures
     self.files = files
-    self.isOwn = isOwn
+    self.audience = audience
   }
 }

@@ -118,14 +118,14 @@ package struct VaultContents: Sendable {
     let basis = FigureBasis(
       settings: settings, moment: moment, width: width, others: VaultFigures(moment: moment))
     let computed = await kept.figures(of: system.name) { await system.figures(records, basis) }
-    return system.totals(of: computed)
+    return system.totals(of: computed)?.shown(on: moment.today)
   }
 
   /// The rooms of a language, in order.
   package func rooms(_ words: Words, in tree: SiteTree) -> [any Room] {
     let basis = RoomBasis(
       settings: settings, words: words, tree: tree, figures: figures, files: files,
-      isOwn: audience.isOwner)
+      audience: audience)
     return systems.compactMap { system in
       if let totals = totals[system.name] {
         return TotalsRoom(totals, of: system.name, words: words, today: moment.today)

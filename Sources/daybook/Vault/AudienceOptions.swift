@@ -1,5 +1,6 @@
 import AllSystems
 import ArgumentParser
+import Diagnostics
 import SiteKit
 import Vault
 
@@ -17,6 +18,11 @@ struct AudienceOptions: ParsableArguments {
     try Self.audience(audience, settings, ofVaultAt: root)
   }
 
+  /// What ids are made with where a vault cannot keep a secret: they differ from run to run.
+  private static let secretOfRun: [UInt8] = (0..<VaultSecret.length).map { _ in
+    .random(in: .min ... .max)
+  }
+
   /// The audience of a name, in the vault at `root`.
   ///
   /// - Throws: ``Failure`` when there is none, or the secret that pseudonyms need cannot be had.
@@ -24,7 +30,14 @@ struct AudienceOptions: ParsableArguments {
     _ name: String, _ settings: Settings, ofVaultAt root: String
   ) throws -> Audience {
     var chosen = try Systems.all.audience(name, in: settings)
-    if chosen.names == .pseudonyms { chosen.secret = try VaultSecret.load(ofVaultAt: root) }
+    guard !chosen.isOwner else { return chosen }
+    do throws(Failure) {
+      chosen.secret = try VaultSecret.load(ofVaultAt: root)
+    } catch {
+      // Other ids are as good; with other pseudonyms people would be taken for others.
+      if chosen.names == .pseudonyms { throw error }
+      chosen.secret = secretOfRun
+    }
     return chosen
   }
 }

@@ -30,6 +30,7 @@ extension ExerciseSystem {
     if !sight.shows("strategies") {
       for index in stored.records.scans.indices { stored.records.scans[index].strategy = nil }
     }
+    stored.records.rename(sight.shownID)
     let records = stored.records
     stored.recordCount =
       records.routines.count + records.products.count + records.completions.count
@@ -52,5 +53,21 @@ extension ExerciseSystem {
           )
         }
       ])
+  }
+}
+
+extension ExerciseRecords {
+  /// Gives the records, and what refers to them, other ids.
+  fileprivate mutating func rename(_ name: (String) -> String) {
+    for index in routines.indices {
+      routines[index].id = name(routines[index].id)
+      routines[index].products = routines[index].products.map(name)
+    }
+    for index in products.indices { products[index].id = name(products[index].id) }
+    for index in completions.indices {
+      completions[index].id = completions[index].id.map(name)
+      completions[index].routine = name(completions[index].routine)
+    }
+    for index in scans.indices { scans[index].id = scans[index].id.map(name) }
   }
 }

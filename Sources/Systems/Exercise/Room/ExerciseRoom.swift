@@ -17,7 +17,7 @@ struct ExerciseRoom: Room {
   private var history: ExerciseHistory { view.history }
 
   init(_ history: ExerciseHistory, _ basis: RoomBasis) {
-    images = ExerciseImages(history, in: basis.files)
+    images = ExerciseImages(history, in: basis.files, for: basis.audience)
     view = ExerciseView(
       history: history, words: basis.words,
       images: images.addresses.mapValues { basis.tree.up + $0 })

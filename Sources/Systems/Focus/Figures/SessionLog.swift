@@ -225,6 +225,13 @@ extension SessionLog {
     ids = openIDs
   }
 
+  /// The same sessions with other names for projects and sources, of which no two become one.
+  package func relabeled(_ name: (String) -> String) -> SessionLog {
+    var log = self
+    if let table = LabelTable(labels.map(name)) { log.labelTable = table }
+    return log
+  }
+
   /// Rows as columns, removed ones too.
   package func columns(of range: Range<Int>) -> SessionColumns {
     let rows = rows[range]

@@ -14,13 +14,16 @@ extension FocusSystem {
     ]
   }
 
-  /// Without the applications the events stay, as focus is found where a device was left alone.
+  /// Without the applications the events stay, as focus is found where a device was left alone. A
+  /// project may be named by the id of its goal.
   package func visible(
     _ stored: StoredRecords<FocusLog>, to sight: Sight
   ) throws(AudienceProblem) -> StoredRecords<FocusLog> {
     var stored = stored
     if !sight.shows("apps") { stored.records.events = stored.records.events.withoutApps }
-    if !sight.shows("sessions") { stored.records.sessions = SessionLog() }
+    stored.records.sessions =
+      sight.shows("sessions")
+      ? stored.records.sessions.relabeled(sight.shownID) : SessionLog()
     stored.recordCount = stored.records.sessions.count + stored.records.events.count
     return stored
   }

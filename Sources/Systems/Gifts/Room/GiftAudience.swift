@@ -23,6 +23,18 @@ extension GiftsSystem {
     var records = stored.records
     records.gifts.removeAll { !sight.shows($0.isLoan ? "loans" : "gifts") }
     for index in records.contacts.indices { records.contacts[index].phone = nil }
+    sight.rename(&records.books)
+    sight.rename(&records.contacts)
+    sight.rename(&records.gifts, \.book)
+    sight.rename(&records.occasions)
+    sight.rename(&records.etiquette)
+    for index in records.gifts.indices {
+      // A contact may be named by its id.
+      records.gifts[index].contact = sight.shownID(records.gifts[index].contact)
+      if case .loan(let loan) = records.gifts[index].repayment {
+        records.gifts[index].repayment = .loan(sight.shownID(loan))
+      }
+    }
     if !sight.veil.isOpen { records = records.veiled(sight.veil) }
     switch sight.audience.amounts {
     case .full: break
@@ -49,7 +61,10 @@ extension GiftsSystem {
       ? sight.audience.amounts != .hidden : sight.veil.isOpen
   }
 
+  /// Nobody learns where the person lives: they see what is usual in each place on record.
   package func hide(in settings: inout Settings, from sight: Sight) {
+    settings[GiftSettings.self].province = nil
+    settings[GiftSettings.self].city = nil
     if sight.audience.amounts != .full { settings[GiftSettings.self].yearlyIncome = nil }
     if sight.audience.amounts == .hidden { settings[GiftSettings.self].currency = .undisclosed }
   }

@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 package import Growth
 package import SiteKit
 package import Vault
@@ -50,11 +51,24 @@ extension GrowthSystem {
         seen.profile = profile
       }
     }
-    // A task tells of no goal that is not seen.
+    // Nothing tells of a goal that is not seen, whose id may be made of its title.
     let goals = Set(seen.goals.map(\.id))
     for index in seen.tasks.indices where !goals.contains(seen.tasks[index].goal ?? "") {
       seen.tasks[index].goal = nil
     }
+    if !sight.shows("goals") {
+      for index in seen.failures.indices { seen.failures[index].project = nil }
+      for index in seen.flow.indices { seen.flow[index].project = nil }
+    }
+    sight.rename(&seen.goals, \.parent)
+    sight.rename(&seen.tasks, \.goal)
+    sight.rename(&seen.failures, \.project)
+    sight.rename(&seen.reflections)
+    sight.rename(&seen.pains)
+    sight.rename(&seen.identityChanges)
+    sight.rename(&seen.flow, \.project)
+    sight.rename(&seen.stages)
+    if let id = seen.profile?.source.id { seen.profile?.source.id = sight.shownID(id) }
     var stored = stored
     stored.records = seen
     stored.recordCount = seen.count

@@ -20,6 +20,7 @@ extension JournalSystem {
     stored.records.entries = stored.records.entries.filter {
       !$0.isWithheld && (sight.shows("entries") || sight.shows("starred") && $0.isStarred)
     }
+    sight.rename(&stored.records.entries)
     stored.recordCount = stored.records.entries.count
     return stored
   }

@@ -22,6 +22,9 @@ extension MeasuresSystem {
         stored.records.kept[index].readings = stored.records.kept[index].readings.map(\.wordless)
       }
     }
+    for index in stored.records.kept.indices {
+      sight.rename(&stored.records.kept[index].readings)
+    }
     stored.recordCount = stored.records.count
     return stored
   }

@@ -36,7 +36,7 @@ extension PromptsSystem {
           && (showsAll || prompt.isOf(team) || sight.shows("own") && prompt.isForAll(teams))
       }
     }
-    stored.records = stored.records.calling(sight.veil.name)
+    stored.records = stored.records.calling(sight.veil.name, sight.shownID)
     stored.recordCount = stored.records.count
     return stored
   }
@@ -104,10 +104,17 @@ extension PromptRecords {
       uses: uses.filter { ids.contains($0.prompt) })
   }
 
-  /// The same with other names for the people in it.
-  fileprivate func calling(_ name: (String) -> String) -> PromptRecords {
+  /// The same with other names for the people in it, and other ids for records of collections; the
+  /// id of a prompt is the name of its file.
+  fileprivate func calling(
+    _ name: (String) -> String, _ id: (String) -> String
+  ) -> PromptRecords {
     PromptRecords(
-      prompts: prompts,
+      prompts: prompts.map { prompt in
+        var prompt = prompt
+        prompt.team = prompt.team.map(id)
+        return prompt
+      },
       histories: histories.mapValues { history in
         var history = history
         for index in history.saved.indices {
@@ -117,6 +124,7 @@ extension PromptRecords {
       },
       teams: teams.map { team in
         var team = team
+        team.id = id(team.id)
         for index in team.members.indices {
           team.members[index].user = name(team.members[index].user)
         }
@@ -124,8 +132,15 @@ extension PromptRecords {
       },
       comments: comments.map { comment in
         var comment = comment
+        comment.id = id(comment.id)
+        comment.replyTo = comment.replyTo.map(id)
         comment.author = comment.author.map(name)
         return comment
-      }, uses: uses)
+      },
+      uses: uses.map { use in
+        var use = use
+        use.id = use.id.map(id)
+        return use
+      })
   }
 }

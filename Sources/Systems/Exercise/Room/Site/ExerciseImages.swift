@@ -12,13 +12,13 @@ struct ExerciseImages: Sendable {
   private(set) var diagnostics: [Diagnostic] = []
   private var paths: [(source: VaultPath, target: VaultPath)] = []
 
-  init(_ history: ExerciseHistory, in vault: any Files) {
+  init(_ history: ExerciseHistory, in vault: any Files, for audience: Audience) {
     for scan in history.scans where scan.scan.sharesImage {
       guard let image = scan.scan.image, addresses[image] == nil,
         let source = ScanRecord.picture(image)
       else { continue }
-      // The name in the vault may say more than the person means to share.
-      let name = ContentHash.hex(of: Array(image.utf8)).prefix(12)
+      // The name in the vault may say more than the person means to share, and names can be tried.
+      let name = audience.shownID(ContentHash.hex(of: Array(image.utf8))).prefix(12)
       let address = "exercise/images/\(name).\(source.pathExtension)"
       guard let target = VaultPath(validating: address) else { continue }
       do throws(FileError) {
