@@ -192,15 +192,32 @@ struct AudienceTests {
       site.audience.levels[system.name] = .parts(Set(system.audienceParts.map(\.name)))
     }
     site.audience.reviews = .words
+    site.settings.languages = ["en", "zh-Hans", "zh-Hant", "ja"]
+    site.audience.pages = [PagePattern("*")]
     let (files, diagnostics) = await rendered(site)
     #expect(diagnostics.isEmpty, "\(diagnostics)")
-    for (path, text) in files where path.hasSuffix(".html") {
-      #expect(!text.contains("<code>daybook"), "\(path)")
-      #expect(!text.contains("daybook.yaml") && !text.contains("growth/profile.yaml"), "\(path)")
+    for (path, text) in files {
+      #expect(Self.instructions(in: text) == [], "\(path)")
       #expect(!text.contains("questions.ics") && !text.contains("growth/vision"), "\(path)")
+    }
+    // A little of each, as what is missing beside it is told as well.
+    var given = try fullInput(["en", "ja"])
+    given.audience = site.audience
+    for (path, text) in await rendered(given).files {
+      #expect(Self.instructions(in: text) == [], "\(path)")
     }
     #expect(files["growth/index.html"] != nil && files["growth/failures/index.html"] == nil)
     #expect(files["growth/vision/index.html"] == nil && files["growth/questions.ics"] == nil)
+  }
+
+  /// What only the person can do something with: commands, files of a vault, keys of them.
+  private static func instructions(in text: String) -> [String] {
+    [
+      "daybook add", "daybook log", "daybook import", "daybook journal", "daybook ask",
+      "daybook review", "daybook start", "daybook stop", "daybook init", ".jsonl", ".yaml",
+      "<code>pages/", "<code>birthday", "<code>#garden", "<code>prompts/", "<code>exercise/",
+      "/-/", "daybook-controls",
+    ].filter(text.contains)
   }
 
   @Test func `A page for others that fails is in no list, feed, sitemap or search`() async throws {

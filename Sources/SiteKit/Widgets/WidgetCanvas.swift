@@ -145,13 +145,17 @@ extension WidgetCanvas {
     line(name, .words, in: left, y: y)
   }
 
-  /// What a widget without records says: in a sentence what is missing, and what brings it.
-  package mutating func empty(_ sentence: String, _ command: String) {
+  /// What a widget without records says: what is missing, and to the person what brings it.
+  ///
+  /// - Parameter own: A sentence for the person, with the command that it ends in; nil for others.
+  package mutating func empty(_ missing: String, own: (sentence: String, command: String)?) {
     let y = Self.labelBase + 28
+    let sentence = own?.sentence ?? missing
     let lines = WidgetText.item.lines(sentence, in: column.width, atMost: 4)
     self.lines(sentence, .item, in: column, y: y, atMost: 4)
+    guard let own else { return }
     line(
-      command, .command, in: column,
+      own.command, .command, in: column,
       y: y + Double(lines.count) * WidgetText.item.lineHeight + 6)
   }
 }

@@ -18,7 +18,7 @@ struct FocusRoom: Room {
   init(_ history: FocusHistory, _ basis: RoomBasis) {
     var history = history
     if let titles = basis.figures[ProjectTitles.self] { history.titles = titles }
-    view = FocusView(history: history, words: basis.words)
+    view = FocusView(history: history, words: basis.words, isOwn: basis.isOwn)
     days = FocusDay(view)
   }
 
@@ -54,6 +54,6 @@ struct FocusRoom: Room {
   }
 
   func widgets(namesPeople: Bool) -> [WidgetSource] {
-    FocusWidgets(history: history, words: view.words).all
+    FocusWidgets(history: history, words: view.words, isOwn: view.isOwn).all
   }
 }

@@ -10,10 +10,12 @@ struct FocusNotes {
   let words: Words
 
   /// About now: the running week, the rhythm, the streak.
-  func now(records: FocusRecords) -> [Note] {
+  ///
+  /// - Parameter asks: Whether the person reads it, who knows when a session ended.
+  func now(records: FocusRecords, asks: Bool) -> [Note] {
     let week = Period.week(history.today.week)
-    return [forgotten, goal(of: week), comparison(of: week), rhythm(), streak(records)]
-      .compactMap(\.self)
+    let about = [goal(of: week), comparison(of: week), rhythm(), streak(records)]
+    return ((asks ? [forgotten] : []) + about).compactMap(\.self)
   }
 
   /// Asks when the last session without an end that is not running any more ended.

@@ -9,13 +9,16 @@ import Wording
 struct FocusView: Sendable {
   let history: FocusHistory
   let words: Words
+  /// Whether the site is the person's own.
+  let isOwn: Bool
 
   /// As of ``digest(ofSessionsOf:)``, as far as they were asked for.
   private let digests = Memo<Week, String>()
 
-  init(history: FocusHistory, words: Words) {
+  init(history: FocusHistory, words: Words, isOwn: Bool = true) {
     self.history = history
     self.words = words
+    self.isOwn = isOwn
   }
 
   /// How far back breakdowns and rhythm look by default.
@@ -41,7 +44,8 @@ struct FocusView: Sendable {
     object["projects"] = shares(history.byProject(recent), of: history.focus(on: recent))
     object["sources"] = sources(of: recent)
     object["notes"] = .notes(
-      FocusNotes(history: history, words: words).now(records: records), tone: "focus")
+      FocusNotes(history: history, words: words).now(records: records, asks: isOwn),
+      tone: "focus")
     object["years"] = .array(yearsOfWeeks)
     if let last = history.weekTotals.last(where: { $0.week < today.week }) {
       object["lastReview"] = [

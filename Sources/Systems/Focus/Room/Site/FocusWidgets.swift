@@ -10,14 +10,17 @@ import Wording
 struct FocusWidgets: Sendable {
   let history: FocusHistory
   let words: Words
+  /// Whether the site is the person's own, which says what adds a session.
+  let isOwn: Bool
   private let today: Day
   private let day: FocusSummary
   private let week: FocusSummary
 
-  init(history: FocusHistory, words: Words) {
+  init(history: FocusHistory, words: Words, isOwn: Bool) {
     let history = history.withoutRunning
     self.history = history
     self.words = words
+    self.isOwn = isOwn
     today = history.today
     day = history.summary(of: today...today)
     week = history.summary(of: today.week.days)
@@ -33,9 +36,11 @@ struct FocusWidgets: Sendable {
   private func widget(_ size: WidgetSize) -> Widget {
     var canvas = WidgetCanvas(size)
     let isEmpty = history.dayTotals.isEmpty
+    let missing = words("widgets.focus_empty_says", ["day": words.date(today)])
     if isEmpty {
       canvas.label(words("nav.focus"), in: canvas.column)
-      canvas.empty(words("widgets.focus_empty"), "daybook add session")
+      canvas.empty(
+        missing, own: isOwn ? (words("widgets.focus_empty"), "daybook add session") : nil)
     } else {
       switch size {
       case .small: drawDay(on: &canvas)
@@ -47,9 +52,7 @@ struct FocusWidgets: Sendable {
     }
     return Widget(
       tone: "focus", title: label(words.date(today)),
-      summary: isEmpty
-        ? words("widgets.focus_empty_says", ["day": words.date(today)]) : says(size),
-      canvas: canvas)
+      summary: isEmpty ? missing : says(size), canvas: canvas)
   }
 
   private func label(_ period: String) -> String {

@@ -8,7 +8,8 @@ import Wording
 /// in none of them: what somebody owes is nobody else's business.
 struct GiftWidgets: Sendable {
   let view: GiftView
-  /// Whether persons are named, and occasions called by names that may hold those of persons.
+  /// Whether persons are named, and occasions called by names that may hold those of persons: in
+  /// the person's own site, which says what adds a gift, too.
   let namesPeople: Bool
 
   private var ledger: GiftLedger { view.ledger }
@@ -23,10 +24,11 @@ struct GiftWidgets: Sendable {
     let month = Period.month(ledger.today.month)
     let title = label(words.long(month))
     guard view.isAny else {
+      let missing = words("widgets.gifts_empty_says")
       canvas.label(words("nav.gifts"), in: canvas.column)
-      canvas.empty(words("widgets.gifts_empty"), "daybook add gift")
-      return Widget(
-        tone: "gifts", title: title, summary: words("widgets.gifts_empty_says"), canvas: canvas)
+      canvas.empty(
+        missing, own: namesPeople ? (words("widgets.gifts_empty"), "daybook add gift") : nil)
+      return Widget(tone: "gifts", title: title, summary: missing, canvas: canvas)
     }
     drawMonth(month, on: &canvas)
     if size != .small { drawLatest(on: &canvas) }

@@ -17,6 +17,11 @@ struct GrowthWidgets: Sendable {
     words("widgets.label", ["name": name, "period": period])
   }
 
+  /// The advice for the person where there is nothing yet; nil for others.
+  private func own(_ sentence: Words.Key, _ command: String) -> (String, String)? {
+    view.isOwn ? (words(sentence), command) : nil
+  }
+
   private func text(_ count: Int) -> String { words.number(Double(count), decimals: 0) }
 }
 
@@ -29,10 +34,10 @@ extension GrowthWidgets {
     let name = view.name(ofLevel: standing.level)
     let title = label(words("growth.level"), words.date(today))
     guard !isEmpty else {
+      let missing = words("widgets.growth_empty_says")
       canvas.label(words("growth.level"), in: canvas.column)
-      canvas.empty(words("widgets.growth_empty"), "daybook add task")
-      return Widget(
-        tone: "growth", title: title, summary: words("widgets.growth_empty_says"), canvas: canvas)
+      canvas.empty(missing, own: own("widgets.growth_empty", "daybook add task"))
+      return Widget(tone: "growth", title: title, summary: missing, canvas: canvas)
     }
     let column = canvas.column
     canvas.label(label(words("growth.level"), words.shortDate(today)), in: column)
@@ -72,10 +77,9 @@ extension GrowthWidgets {
     let column = canvas.column
     canvas.label(label(words("growth.levers"), words.shortDate(today)), in: column)
     guard !levers.isEmpty else {
-      canvas.empty(words("widgets.levers_empty"), "daybook add task --lever 1")
-      return Widget(
-        tone: "growth", title: title,
-        summary: words("widgets.levers_empty_says", ["day": words.date(today)]), canvas: canvas)
+      let missing = words("widgets.levers_empty_says", ["day": words.date(today)])
+      canvas.empty(missing, own: own("widgets.levers_empty", "daybook add task --lever 1"))
+      return Widget(tone: "growth", title: title, summary: missing, canvas: canvas)
     }
     canvas.figure(
       [
@@ -123,10 +127,10 @@ extension GrowthWidgets {
     var column = canvas.column
     guard let quote = view.quote(on: today) else {
       canvas.label(words("widgets.quote"), in: column)
-      canvas.empty(words("widgets.quote_empty"), "growth/profile.yaml")
+      let missing = words("widgets.quote_empty_says")
+      canvas.empty(missing, own: own("widgets.quote_empty", "growth/profile.yaml"))
       return Widget(
-        tone: "growth", title: words("widgets.quote"), summary: words("widgets.quote_empty_says"),
-        canvas: canvas)
+        tone: "growth", title: words("widgets.quote"), summary: missing, canvas: canvas)
     }
     let title = words(quote.kind)
     canvas.label(title, in: column)
