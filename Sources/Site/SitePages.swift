@@ -65,9 +65,11 @@ extension SiteInput {
     }
     pages += pictures.values.sorted { $0.path < $1.path }
     pages += theme.assets.map { asset in
-      OutputFile(path: asset.path, source: asset.displayName, inputs: .copy(asset.origin)) {
-        (asset.bytes, [])
-      }
+      var file = OutputFile(
+        path: asset.path, source: asset.displayName, inputs: .copy(asset.origin)
+      ) { (asset.bytes, []) }
+      file.isOfTheme = true
+      return file
     }
     pages += assets.outputs
 

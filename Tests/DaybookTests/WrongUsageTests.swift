@@ -40,6 +40,11 @@ struct WrongUsageTests {
       "add task --yes=1", "the option '--yes' does not take any value, but '1' was specified",
       "see daybook add task --help"
     ),
+    (
+      "serve --share-entry --audience family",
+      "--share-entry shows records as they are written, which is more than family may see",
+      "let them read with --share, or leave --audience out"
+    ),
     ("serve --port 99999", "'99999' is not a port", "write a number from 0 to 65535"),
     (
       "chart a.csv --kind lin",

@@ -16,6 +16,8 @@ struct Serving {
   let server: PreviewServer
   let desk: RecordDesk
   let token: AccessToken
+  /// The only way in, which requests of tests have taken; nil where everybody is let in.
+  let link: SharedLink?
   var port: Int { server.hosts.port }
   var host: String { "localhost:\(port)" }
 
@@ -25,12 +27,15 @@ struct Serving {
   ///   - part: What the vault holds of the sample.
   ///   - rebuilds: Whether the site is built with what the forms change.
   ///   - pause: How long pages that nobody asked for are put off.
+  ///   - audience: Whose eyes the site is for.
+  ///   - link: The only way in; nil for none.
   static func with(
     _ part: SmallVault.Part = SmallVault.few, rebuilds: Bool = true,
-    pause: Duration = .untilAsked, _ body: (Serving) async throws -> Void
+    pause: Duration = .untilAsked, audience: String = Audience.me.name, link: SharedLink? = nil,
+    _ body: (Serving) async throws -> Void
   ) async throws {
     try await SmallVault.with(part) { vault in
-      let served = try vault.served()
+      let served = try vault.served(audience: audience)
       let builder = SiteBuilder(vault: served, pause: pause)
       let token = AccessToken()
       let desk = RecordDesk(
@@ -39,14 +44,16 @@ struct Serving {
         moment: { await served.moment() }, library: { await served.library(vault.files) },
         rebuild: { if rebuilds { await builder.update($0) } })
       let server = try await PreviewServer.start(
-        host: "localhost", port: 0, builder: builder, desk: desk, token: token,
-        now: { Instant(seconds: 1_795_239_446) })
+        host: "localhost", port: 0, builder: builder, desk: desk, link: link,
+        token: token, now: { Instant(seconds: 1_795_239_446) })
       await builder.update(.everything)
       let outcome: Result<Void, any Error>
       do {
         outcome = .success(
           try await body(
-            Serving(vault: vault, builder: builder, server: server, desk: desk, token: token)))
+            Serving(
+              vault: vault, builder: builder, server: server, desk: desk, token: token,
+              link: link)))
       } catch {
         outcome = .failure(error)
       }
@@ -67,12 +74,17 @@ struct Serving {
       body: pairs.joined(separator: "&"))
   }
 
+  /// The line by which one who came by the link is let in.
+  var cookie: [String] {
+    link.map { ["Cookie: daybook-\(port)=\($0.path.split(separator: "=")[1])"] } ?? []
+  }
+
   /// The answer to a request with these lines after the first and `Host`.
   func get(
     _ target: String, _ lines: [String] = [], method: String = "GET", body: String = ""
   ) async throws -> RawClient.Answer {
     let client = try #require(RawClient(port: port))
-    let extra = lines.map { $0 + "\r\n" }.joined()
+    let extra = (lines + cookie).map { $0 + "\r\n" }.joined()
     let length = body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n"
     client.send("\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n\(extra)\(length)\r\n\(body)")
     return try #require(await client.answer(toHead: method == "HEAD"))

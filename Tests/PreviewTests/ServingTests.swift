@@ -44,7 +44,9 @@ struct ServingTests {
         ("search/index.json", "application/json"), ("data/focus.days.csv", "text/csv"),
       ] {
         let type = type + "; charset=utf-8"
-        #expect(try await serving.get("/" + file).headers["content-type"] == type)
+        let answer = try await serving.get("/" + file)
+        #expect(answer.headers["content-type"] == type)
+        #expect(answer.headers["cache-control"] == "no-store", "\(file)")
       }
       #expect(style.headers["cache-control"] == "no-cache")
       #expect(
@@ -94,6 +96,39 @@ struct ServingTests {
       let old = try await serving.get("/assets/daybook.css?v=\(before)")
       #expect(old.headers["cache-control"] == "no-cache")
       #expect(old.text == "body {}")
+    }
+  }
+
+  @Test func `A browser keeps nothing of the vault on its disk`() async throws {
+    try await Serving.with { serving in
+      try serving.vault.write("pages/secret.css", "/* a diary */")
+      try serving.vault.write("pages/secret.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+      try serving.vault.write("pages/secret.pdf", "%PDF-1.7")
+      await serving.builder.update(.everything)
+      let files = serving.builder.current.snapshot.files.values
+      let (ofTheme, ofVault) = (files.filter(\.isOfTheme), files.filter { !$0.isOfTheme })
+      #expect(ofTheme.allSatisfy { $0.path.text.hasPrefix("assets/") } && ofTheme.count > 5)
+      let paths = ofVault.map(\.path.text)
+      for file in [
+        "index.html", "404.html", "search/index.json", "data/focus.days.csv", "feed.xml",
+        "calendar.ics", "secret.css", "secret.svg", "secret.pdf", "widgets/xp.svg",
+      ] { #expect(paths.contains(file), "\(file)") }
+      for file in ofVault {
+        let address = RequestPath.address(of: file.path.text)
+        // Its hash in the address does not make it one that may be kept.
+        for query in ["", "?v=\(file.content.hash)"] {
+          let answer = try await serving.get(address + query)
+          #expect(answer.headers["cache-control"] == "no-store", "\(address)\(query)")
+        }
+      }
+      for (target, lines) in [
+        ("/secret.pdf", ["Range: bytes=0-3"]), ("/secret.pdf", ["Range: bytes=99-"]),
+        ("/secret.css", ["If-None-Match: *"]), ("/", ["If-None-Match: *"]), ("/nowhere", []),
+        ("/focus", []), ("/-/state?token=\(serving.token.text)", []), ("/-/records", []),
+      ] {
+        let answer = try await serving.get(target, lines)
+        #expect(answer.headers["cache-control"] == "no-store", "\(target)")
+      }
     }
   }
 

@@ -26,8 +26,13 @@ struct PageState: Sendable {
 
   /// The state of the page at `path` for a browser that shows what it was in the build `since`.
   ///
-  /// - Parameter path: Nil for a page of the preview's own, which never changes.
-  init(of path: RequestPath?, since: Int, in latest: SiteBuilder.Latest) {
+  /// - Parameters:
+  ///   - path: Nil for a page of the preview's own, which never changes.
+  ///   - isForGuests: Whether others read it. They get no diagnostics: these quote files of the
+  ///     vault, and their number changes with what is not for them.
+  init(
+    of path: RequestPath?, since: Int, in latest: SiteBuilder.Latest, isForGuests: Bool = false
+  ) {
     let snapshot = latest.snapshot
     build = snapshot.build
     var change = path.map { snapshot.change(of: $0, since: since) } ?? .same
@@ -39,9 +44,10 @@ struct PageState: Sendable {
     if others.count > Self.mostChanged, change == .same { change = .changed }
     page = change
     changed = others.prefix(Self.mostChanged).map { RequestPath.address(of: $0.path.text) }.sorted()
-    errors = latest.diagnostics.count(of: .error)
-    warnings = latest.diagnostics.count(of: .warning)
-    let sorted = latest.diagnostics.kept.sorted()
+    let found = isForGuests ? DiagnosticList() : latest.diagnostics
+    errors = found.count(of: .error)
+    warnings = found.count(of: .warning)
+    let sorted = found.kept.sorted()
     diagnostics = Array(
       (sorted.filter { $0.severity == .error } + sorted.filter { $0.severity == .warning })
         .prefix(Self.mostDiagnostics))

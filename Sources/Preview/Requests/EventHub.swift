@@ -12,6 +12,15 @@ final class EventHub: Sendable {
     /// Nothing; shows whether anybody is there.
     case ping
 
+    /// The same with another number.
+    func numbered(_ number: Int) -> Event {
+      switch self {
+      case .number: .number(number)
+      case .changed: .changed(number)
+      case .ping: .ping
+      }
+    }
+
     /// The event as it goes over the line (HTML standard, 9.2.5).
     var text: String {
       switch self {

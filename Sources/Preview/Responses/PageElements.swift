@@ -16,10 +16,11 @@ struct PageElements: Sendable {
   /// - Parameters:
   ///   - page: The page's address, to which a control leads back.
   ///   - hasDesk: Whether records can be added and changed; for the eyes of others they cannot.
+  ///   - isForGuests: Whether others read it. They are not told what the person calls them.
   ///   - notice: What was done just now, which can be taken back.
   init(
     of page: String, in snapshot: Snapshot, token: AccessToken, hasDesk: Bool,
-    notice: ChangeNotice? = nil
+    isForGuests: Bool = false, notice: ChangeNotice? = nil
   ) {
     head = """
       <link rel="stylesheet" href="\(PreviewFiles.address("preview.css"))">
@@ -29,8 +30,8 @@ struct PageElements: Sendable {
       """
     hasControls = hasDesk && snapshot.audience == nil
     if let audience = snapshot.audience {
-      let text = snapshot.words("desk.seen_by", ["audience": audience])
-      body = "<p class=\"daybook-preview-audience\">\(MarkupText.escaped(text))</p>\n"
+      let text = MarkupText.escaped(snapshot.words("desk.seen_by", ["audience": audience]))
+      body = isForGuests ? "" : "<p class=\"daybook-preview-audience\">\(text)</p>\n"
     } else {
       body =
         hasControls

@@ -6,25 +6,30 @@ internal import Vault
 /// Answers requests for files of the site as static hosts do: `index.html` for a folder, its slash
 /// when that is missing, the site's own page for what is not found.
 struct SiteResponder: Sendable {
+  /// Whether what is put into pages is as of this one request, so that it is not kept.
+  var isOnce = false
+  /// Whether others read the site: what cannot be made is not there for them.
+  var isForGuests = false
   /// What is put into the HTML page at an address.
   let elements: @Sendable (Snapshot, _ page: String) -> PageElements
-  /// Whether that is as of this one request, so that it is not kept.
-  var isOnce = false
 
   /// The answer from one snapshot.
   func response(
     to request: HTTPRequest, at path: RequestPath, from snapshot: Snapshot
   ) -> Response {
-    if let file = snapshot.files[path.file] {
+    func file(_ path: String) -> ServedFile? {
+      snapshot.files[path].flatMap { isForGuests && $0.content.bytes == nil ? nil : $0 }
+    }
+    if let file = file(path.file) {
       return response(
         to: request, with: file, from: snapshot, status: .ok, version: path.form?["v"])
     }
-    if !path.isFolder, let page = snapshot.files[path.file + "/index.html"] {
+    if !path.isFolder, let page = file(path.file + "/index.html") {
       let address = RequestPath.address(of: page.path.text) + (path.query.map { "?" + $0 } ?? "")
       return Self.message(
         .movedPermanently, "It is at \(address)", [.location: address, .cacheControl: "no-store"])
     }
-    guard let page = snapshot.files["404.html"] else {
+    guard let page = file("404.html") else {
       return Self.message(.notFound, "There is no such page")
     }
     return response(to: request, with: page, from: snapshot, status: .notFound, version: nil)
@@ -69,11 +74,11 @@ struct SiteResponder: Sendable {
       }
       bytes =
         isOnce ? injected() : file.variant(\.injected, build: snapshot.build, injected)
-      // A page of a ledger is not to lie about in the browser's cache.
-      headers[.cacheControl] = "no-store"
-    } else {
-      headers[.cacheControl] = version == content.hash ? Self.forGood : "no-cache"
     }
+    // What a theme brings is the same for everybody. All else may be private, and is not to lie
+    // about in the browser's cache: pages, the words of search, pictures, data, feeds.
+    headers[.cacheControl] =
+      !file.isOfTheme ? "no-store" : version == content.hash ? Self.forGood : "no-cache"
     // What is put into a page differs by the build.
     var tag = isPage ? "W/\"\(content.hash)-\(snapshot.build)\"" : "\"\(content.hash)\""
     guard status == .ok, !isOnce else {

@@ -14,10 +14,19 @@ struct PreviewResponder: Sendable {
   let desk: RecordDesk?
   let now: @Sendable () -> Instant
 
+  /// Whether others read it, who have a link.
+  private var isForGuests: Bool { link != nil }
+
   private var site: SiteResponder {
-    SiteResponder { [token, hasDesk = desk != nil] snapshot, page in
-      PageElements(of: page, in: snapshot, token: token, hasDesk: hasDesk)
-    }
+    SiteResponder(isForGuests: isForGuests) { snapshot, page in elements(of: page, in: snapshot) }
+  }
+
+  private func elements(
+    of page: String, in snapshot: Snapshot, notice: ChangeNotice? = nil
+  ) -> PageElements {
+    PageElements(
+      of: page, in: snapshot, token: token, hasDesk: desk != nil, isForGuests: isForGuests,
+      notice: notice)
   }
 
   /// The answer to a request of a connection.
@@ -67,10 +76,9 @@ struct PreviewResponder: Sendable {
       guard let notice = await notice(path), request.method == .get else {
         return site.response(to: request.head, at: path, from: snapshot)
       }
-      let telling = SiteResponder(
-        elements: { [token] snapshot, page in
-          PageElements(of: page, in: snapshot, token: token, hasDesk: true, notice: notice)
-        }, isOnce: true)
+      let telling = SiteResponder(isOnce: true, isForGuests: isForGuests) { snapshot, page in
+        elements(of: page, in: snapshot, notice: notice)
+      }
       return telling.response(to: request.head, at: path, from: snapshot)
     }
     return await ownResponse(to: request, at: path, channel)
@@ -98,12 +106,16 @@ struct PreviewResponder: Sendable {
     case ("state", .get):
       guard isOwnPage(request, path) else { return Self.forbidden }
       let page = Self.page(path)
-      let state = PageState(of: page.path, since: page.build, in: builder.current)
+      let state = PageState(
+        of: page.path, since: page.build, in: builder.current, isForGuests: isForGuests)
       return Response(
         status: .ok, headers: [.contentType: ContentType.json, .cacheControl: "no-store"],
         body: ByteBuffer(string: state.json))
     default:
-      guard let desk else { return SiteResponder.message(.notFound, "There is nothing here") }
+      // It shows records as they are written, whatever an audience sees of them.
+      guard let desk, builder.current.snapshot.audience == nil else {
+        return SiteResponder.message(.notFound, "There is nothing here")
+      }
       return await deskResponse(to: request, at: path, desk)
     }
   }
@@ -119,8 +131,12 @@ struct PreviewResponder: Sendable {
   }
 
   private func stream(for page: EventHub.Page, on channel: any Channel) -> Response {
+    let (builder, isForGuests) = (builder, isForGuests)
     let events = builder.events
-    guard let (reader, stream) = events.subscribe(page, first: .number(builder.current.number))
+    let first = builder.current
+    guard
+      let (reader, stream) = events.subscribe(
+        page, first: .number(isForGuests ? first.snapshot.build : first.number))
     else {
       return SiteResponder.message(
         .serviceUnavailable, "Too many pages are open", [.retryAfter: "5"])
@@ -131,7 +147,18 @@ struct PreviewResponder: Sendable {
       pieces: { write in
         defer { events.unsubscribe(reader) }
         try await write(ByteBuffer(string: EventHub.greeting))
-        for await event in stream { try await write(ByteBuffer(string: event.text)) }
+        var seen: Int?
+        for await event in stream {
+          guard isForGuests else {
+            try await write(ByteBuffer(string: event.text))
+            continue
+          }
+          // Guests learn when they can see something new, and not when else something is written.
+          let build = builder.current.snapshot.build
+          guard event == .ping || build != seen else { continue }
+          if event != .ping { seen = build }
+          try await write(ByteBuffer(string: event.numbered(build).text))
+        }
       })
   }
 

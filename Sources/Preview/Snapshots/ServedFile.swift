@@ -14,7 +14,7 @@ internal import Vault
 /// One file of the site as it is served: made when it is first wanted, once, and the same from then
 /// on.
 ///
-/// A file that cannot be made shows what it last showed.
+/// A file that cannot be made shows what it last showed, but to others: they may see less by now.
 final class ServedFile: Sendable {
   /// What was made.
   struct Content: Sendable {
@@ -34,6 +34,10 @@ final class ServedFile: Sendable {
   let inputs: OutputInputs
   /// What in the vault it is made from, for telling where a page has gone.
   let source: String
+  /// Whether the theme has it, as a file that goes into the site as it is.
+  let isOfTheme: Bool
+  /// Whether it shows what it last showed where it cannot be made.
+  private let keepsLast: Bool
   private let build: Int
   private let state: Mutex<State>
   private let variants = Mutex(Variants())
@@ -54,9 +58,13 @@ final class ServedFile: Sendable {
 
   /// A file to be made in a build.
   ///
-  /// - Parameter before: The file of the build before at the same path.
-  init(_ file: OutputFile, build: Int, before: ServedFile?) {
+  /// - Parameters:
+  ///   - before: The file of the build before at the same path.
+  ///   - isForOthers: Whether the site is not the person's own.
+  init(_ file: OutputFile, build: Int, before: ServedFile?, isForOthers: Bool = false) {
     self.path = file.path
+    isOfTheme = file.isOfTheme
+    keepsLast = !isForOthers
     self.inputs = file.inputs
     self.source = file.source
     self.build = build
@@ -72,6 +80,7 @@ final class ServedFile: Sendable {
       }
       let (bytes, diagnostics) = file.render()
       var content = before ?? Content(build: build)
+      if bytes == nil, !keepsLast, content.bytes != nil { content = Content(build: build) }
       if let bytes {
         if content.bytes?.holds(bytes) != true {
           content = Content(

@@ -186,6 +186,7 @@ package actor SiteBuilder {
       let touched = Snapshot.Touched(site: isSiteTouched(missed, now), changes: missed)
       let known = touched.areTextsAlone(in: now) ? whole : nil
       let site = known ?? now.files()
+      let audience = now.contents.audience
       build.problems.append(contentsOf: DiagnosticList(site.diagnostics))
       var snapshot =
         if known != nil {
@@ -193,16 +194,20 @@ package actor SiteBuilder {
             now.textFiles(of: site), problems: build.problems, touched: touched)
         } else {
           Snapshot(
-            site.files, words: now.words, problems: build.problems, after: current.snapshot,
-            touched: touched)
+            site.files, words: now.words, audience: audience.isOwner ? nil : audience.name,
+            problems: build.problems, after: current.snapshot, touched: touched)
         }
-      let audience = now.contents.audience
-      snapshot.audience = audience.isOwner ? nil : audience.name
       snapshot.hasStopwatch = now.contents.systems.contains { $0.stopwatch != nil }
       snapshot.running = now.contents.running
       if goesOn() { return }
-      await withTaskGroup { [snapshot] group in
-        for path in events.openPaths { group.addTask { _ = snapshot.file(at: path)?.content } }
+      if audience.isOwner {
+        await withTaskGroup { [snapshot] group in
+          for path in events.openPaths { group.addTask { _ = snapshot.file(at: path)?.content } }
+        }
+      } else {
+        // How often the person writes something that others do not see is not for them to count.
+        await snapshot.make()
+        if !snapshot.isNews(after: current.snapshot) { snapshot.build = current.snapshot.build }
       }
       build.site = (now, site, snapshot)
     }

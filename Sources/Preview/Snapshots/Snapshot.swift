@@ -32,13 +32,15 @@ struct Snapshot: Sendable {
   /// The next build.
   ///
   /// - Parameters:
+  ///   - audience: Whose eyes the site is for; nil for the person's own.
   ///   - touched: What changed since `before`, for what is not made again.
   init(
-    _ site: [OutputFile], words: Words, problems: DiagnosticList, after before: Snapshot,
-    touched: Touched
+    _ site: [OutputFile], words: Words, audience: String? = nil, problems: DiagnosticList,
+    after before: Snapshot, touched: Touched
   ) {
     build = before.build + 1
     self.words = words
+    self.audience = audience
     self.problems = problems
     files.reserveCapacity(site.count)
     for file in site {
@@ -46,7 +48,8 @@ struct Snapshot: Sendable {
       if let old, old.inputs == file.inputs, !touched.includes(file.inputs) {
         files[file.path.text] = old
       } else {
-        files[file.path.text] = ServedFile(file, build: build, before: old)
+        files[file.path.text] = ServedFile(
+          file, build: build, before: old, isForOthers: audience != nil)
       }
     }
     moves = Self.moves(from: before, to: files)
@@ -76,6 +79,19 @@ struct Snapshot: Sendable {
     for (path, file) in files {
       if let old = before.files[path] { file.settle(after: old) }
     }
+  }
+
+  /// Makes every file.
+  func make() async {
+    await withTaskGroup { group in
+      for file in files.values { group.addTask { _ = file.content } }
+    }
+  }
+
+  /// Whether it shows something that `before` does not; every file was made.
+  func isNews(after before: Snapshot) -> Bool {
+    files.count != before.files.count
+      || files.contains { before.files[$0] == nil || $1.content.build == build }
   }
 
   /// The file at an address, with or without the slash of a folder; nil where there is none.

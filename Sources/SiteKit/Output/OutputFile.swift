@@ -33,6 +33,8 @@ package struct OutputFile: Sendable {
   package var isNamedByContent = false
   /// Of a file that only sends readers on to another page, where that page says so.
   package var redirectPlace: Place?
+  /// Whether the theme has it, so that it tells nothing of what is on record.
+  package var isOfTheme = false
   /// Whether a file that somebody else put in its place stays there, and nothing is said of it.
   package var givesWay = false
   /// Of a file that reads little of what all pages share: how it tells what it reads. It is then

@@ -23,7 +23,8 @@ struct ServeCommand: AsyncParsableCommand {
       The site is built in memory and follows each change of the vault; open pages load by \
       themselves. Nothing is written but what you add, tick off, change and delete on the pages, \
       and all of it can be undone. Only this machine can reach it, unless you share it: then who \
-      has the link can read, and with --share-entry write. What is sent is not encrypted.
+      has the link can read, and with --share-entry write. What is sent is not encrypted. With \
+      --audience there are no forms and no lists of records; who has the link sees no messages.
 
       Examples:
         daybook serve --vault content --open
@@ -45,7 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Let others of your network read: whoever has the link that is printed.")
   var share = false
 
-  @Flag(help: "Let them add, change and delete records too.")
+  @Flag(help: "Let them add, change and delete all records too; not with --audience.")
   var shareEntry = false
 
   @Option(help: "The port to listen at; 0 for any that is free.")
@@ -69,12 +70,22 @@ struct ServeCommand: AsyncParsableCommand {
         "other machines can reach \(host), and could read and change this vault",
         hint: "add --share, by which only those who have a link can read it")
     }
+    guard !shareEntry || isOwn else {
+      throw ValidationError(
+        "--share-entry shows records as they are written, which is more than "
+          + "\(audience.audience) may see",
+        hint: "let them read with --share, or leave --audience out")
+    }
     guard (0...65_535).contains(port) else {
       throw ValidationError("'\(port)' is not a port", hint: "write a number from 0 to 65535")
     }
   }
 
   private var isShared: Bool { share || shareEntry }
+  private var isOwn: Bool { audience.audience == Audience.me.name }
+  /// Whether records can be added and changed: by you at this machine, and by others where you say
+  /// so; never through the eyes of an audience.
+  var opensDesk: Bool { isOwn && (!isShared || shareEntry) }
   private var listening: String { host ?? (isShared ? "0.0.0.0" : "localhost") }
 
   func run() async throws {
@@ -105,7 +116,7 @@ struct ServeCommand: AsyncParsableCommand {
     let interruption = try Interruption()
     // Listening first: whether the port is free is known before any work is done.
     let link = isShared ? SharedLink() : nil
-    let server = try await start(builder, isShared && !shareEntry ? nil : desk, link)
+    let server = try await start(builder, opensDesk ? desk : nil, link)
     let address = server.hosts.address + (link?.path ?? "")
     Console.print("Serving \(folder) at \(address)")
     if let link { tell(link, of: server) }
