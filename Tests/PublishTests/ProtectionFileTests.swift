@@ -13,6 +13,7 @@ struct ProtectionFileTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data().write(to: URL(filePath: folder + "/daybook.yaml"))
     try body(folder)
   }
 

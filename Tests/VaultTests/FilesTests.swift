@@ -98,6 +98,35 @@ struct FilesTests {
     }
   }
 
+  @Test(arguments: ["moved away", "not mounted"])
+  func `A vault that is not there is not made by who writes`(_ what: String) async throws {
+    try await TemporaryFolder.with { folder in
+      let root = folder + "/vault"
+      try DiskFiles(root: root).replace("daybook.yaml", with: [0x61], .written)
+      let files = DiskFiles(root: root, isVault: true)
+      try files.append([0x61], to: "a/b.jsonl")
+      let isMoved = what == "moved away"
+      let away = folder + "/away"
+      try FileManager.default.moveItem(atPath: root, toPath: away)
+      if !isMoved { try DiskFiles.createFolders(at: root + "/.Trash") }
+      let refusal = { (path: VaultPath) in FileError(files.displayName(of: path), .noVault) }
+      #expect(throws: refusal("a/b.jsonl")) { try files.append([0x62], to: "a/b.jsonl") }
+      #expect(throws: refusal("a/b.jsonl")) { try files.exchange("a/b.jsonl", nil, for: [0x62]) }
+      #expect(throws: refusal("c")) { try files.create("c", with: []) }
+      #expect(throws: (any Error).self) { try files.replace("c", with: [], .flushed) }
+      #expect(throws: (any Error).self) { try files.forOwner.createFolders("d") }
+      #expect(throws: (any Error).self) { try files.claim() }
+      #expect(throws: (any Error).self) { try VaultSecret.load(ofVaultAt: root) }
+      #expect(DiskFiles.isFolder(root) == (isMoved ? nil : true))
+      if !isMoved { #expect(try files.list(.root).map(\.name) == [".Trash"]) }
+      // When it is there again, it is written to as before.
+      try? FileManager.default.removeItem(atPath: root)
+      try FileManager.default.moveItem(atPath: away, toPath: root)
+      try files.append([0x62], to: "a/b.jsonl")
+      #expect(try files.contents(of: "a/b.jsonl") == Array("a\nb\n".utf8))
+    }
+  }
+
   @Test(arguments: Kind.allCases)
   func `A file that is replaced has the new content, and folders are made`(kind: Kind) async throws
   {

@@ -26,7 +26,7 @@ package struct ProtectionFile: Sendable {
     }
     self.audience = audience.name
     self.path = path
-    vault = DiskFiles(root: root, isPrivate: true)
+    vault = DiskFiles(root: root, isPrivate: true, isVault: true)
   }
 
   /// The file as a person would type it.

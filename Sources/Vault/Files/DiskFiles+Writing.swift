@@ -9,7 +9,23 @@ internal import CFiles
 extension DiskFiles {
   /// - Throws: When nothing may be written.
   private func allow(_ path: VaultPath) throws(FileError) {
+    if isVault, try !holdsVault() { throw FileError(displayName(of: path), .noVault) }
     if let refusal { throw FileError(displayName(of: path), refusal) }
+  }
+
+  /// Whether the root is there and holds more than hidden files, as a vault does: the place of a
+  /// disk that is not mounted is empty.
+  private func holdsVault() throws(FileError) -> Bool {
+    guard let stream = opendir(resolvedRoot ?? (rootName.isEmpty ? "." : rootName)) else {
+      if errno == ENOENT || errno == ENOTDIR { return false }
+      throw failure(.root)
+    }
+    defer { closedir(stream) }
+    while let item = readdir(stream) {
+      let first = withUnsafeBytes(of: &item.pointee.d_name) { $0.first }
+      if first != UInt8(ascii: ".") { return true }
+    }
+    return false
   }
 
   package func createLink(_ path: VaultPath, to target: String) throws(FileError) {
@@ -287,14 +303,11 @@ extension DiskFiles {
     }
   }
 
-  /// Does what only one process at a time may do with a vault, such as to lock its collections.
-  package func alone<Value>(_ body: () throws -> Value) throws -> Value {
+  package func claim() throws(FileError) -> FilesClaim {
     // Nothing else is locked in this folder: a process that waited for itself would wait for ever.
     let path: VaultPath = ".daybook/locking/process"
-    try allow(path)
-    let lock = try lock(path, at: try destination(path, .flushed))
-    defer { withExtendedLifetime(lock) {} }
-    return try body()
+    try allow(.root)
+    return FilesClaim(lock: try lock(path, at: try destination(path, .flushed)))
   }
 
   @discardableResult

@@ -21,6 +21,8 @@ package struct DiskFiles: Files {
   var fileMode: mode_t { permissions & 0o666 }
   /// Why nothing may be written; nil when it may.
   let refusal: FileError.Reason?
+  /// Whether the root is a vault, which no writer makes.
+  let isVault: Bool
 
   /// The files below `root`, which may be absolute or relative to the process's folder.
   ///
@@ -28,8 +30,14 @@ package struct DiskFiles: Files {
   ///   - isPrivate: Whether files and folders that are made are for their owner alone; else they
   ///     are for whom the machine's settings say.
   ///   - refusal: Why nothing may be written; nil when it may.
-  package init(root: String, isPrivate: Bool = false, refusing refusal: FileError.Reason? = nil) {
+  ///   - isVault: Whether the root is a vault. Nothing is written where one was moved away, or is
+  ///     empty because its disk is not mounted.
+  package init(
+    root: String, isPrivate: Bool = false, refusing refusal: FileError.Reason? = nil,
+    isVault: Bool = false
+  ) {
     self.refusal = refusal
+    self.isVault = isVault
     self.rootName = root
     self.resolvedRoot = Self.resolve(root.isEmpty ? "." : root)
     self.permissions = isPrivate ? 0o700 : 0o777
@@ -109,7 +117,7 @@ package struct DiskFiles: Files {
   }
 
   package var forOwner: any Files {
-    DiskFiles(root: rootName, isPrivate: true, refusing: refusal)
+    DiskFiles(root: rootName, isPrivate: true, refusing: refusal, isVault: isVault)
   }
 
   package func linkTarget(of path: VaultPath) throws(FileError) -> String? {

@@ -22,6 +22,8 @@ package struct FileError: Error, Sendable, Hashable {
     case otherEncoding
     /// The settings of the vault that it is in cannot be read.
     case brokenSettings
+    /// The vault that it is in is not there.
+    case noVault
     /// Somebody else has changed it since it was read.
     case changed
     /// It is encrypted, and no identity is at hand.
@@ -119,6 +121,12 @@ extension FileError.Reason: Problem {
         .error, "broken-settings",
         "nothing is written while the settings do not say in which zone days begin",
         "daybook check says what is wrong with them"
+      )
+    case .noVault:
+      (
+        .error, "vault-gone",
+        "the vault is not there any more, or its disk is not mounted; nothing was written",
+        "put the vault back, or mount its disk, and do it again"
       )
     case .changed:
       (.error, "changed-meanwhile", "somebody else has changed it", "do it again")

@@ -52,6 +52,13 @@ package protocol OpenFile: Sendable {
   ) throws(FileError) -> Int
 }
 
+/// That one process alone decides what to write into some files: what it read before it writes is
+/// not changed meanwhile by others that ask for a claim.
+package struct FilesClaim: Sendable {
+  /// Nil where only one process has the files.
+  let lock: Descriptor?
+}
+
 /// The files below one folder: on disk, or in memory for tests.
 package protocol Files: Sendable {
   /// The folder as a person would type it; what messages put before paths.
@@ -108,6 +115,9 @@ package protocol Files: Sendable {
   ///
   /// - Throws: ``FileError/Reason/changed`` when it is not, and nothing is changed.
   func change(_ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?) throws(FileError)
+  /// Waits until no other process decides what to write here, and keeps them waiting for as long
+  /// as the claim is held. Who holds one does not ask for another.
+  func claim() throws(FileError) -> FilesClaim
   /// Removes a file, a link or an empty folder; nothing to do when nothing is there.
   func remove(_ path: VaultPath) throws(FileError)
   /// Makes a folder and those above it; nothing to do when it is there.
@@ -144,6 +154,8 @@ extension Files {
     while let piece = try next() { bytes += piece }
     try replace(path, with: bytes, durability)
   }
+
+  package func claim() throws(FileError) -> FilesClaim { FilesClaim(lock: nil) }
 
   package func linkTarget(of path: VaultPath) throws(FileError) -> String? { nil }
 

@@ -12,7 +12,7 @@ package enum VaultSecret {
   /// - Throws: When it can neither be read nor written, and when it is not one: another would give
   ///   other pseudonyms, which is for the person to decide.
   package static func load(ofVaultAt root: String) throws(Failure) -> [UInt8] {
-    let vault = DiskFiles(root: root, isPrivate: true)
+    let vault = DiskFiles(root: root, isPrivate: true, isVault: true)
     let bytes: [UInt8]
     do throws(FileError) {
       if try vault.status(of: path) == nil {

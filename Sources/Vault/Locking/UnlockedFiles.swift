@@ -132,6 +132,8 @@ package struct UnlockedFiles: Files {
 
   package var forOwner: any Files { stored.forOwner }
 
+  package func claim() throws(FileError) -> FilesClaim { try stored.claim() }
+
   package func remove(_ path: VaultPath) throws(FileError) { try stored.remove(path) }
 
   package func createFolders(_ path: VaultPath) throws(FileError) {

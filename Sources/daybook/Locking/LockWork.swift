@@ -61,18 +61,17 @@ struct LockWork {
         }
         return report
       }
-      guard let disk = files.stored as? DiskFiles else { return report }
-      try disk.alone {
-        try takeSnapshot()
-        for collection in collections { report.plans.append(try perform(collection)) }
-        if action == .lock {
-          let open = try files.openMerged
-          try SnapshotStore(of: files).expect(open)
-          try files.lockMerged(open)
-        }
-        let moved = try LockedChanges(files).settle()
-        (report.lockedChanges, report.unlockedChanges) = (moved.locked, moved.unlocked)
+      let claim = try files.claim()
+      defer { withExtendedLifetime(claim) {} }
+      try takeSnapshot()
+      for collection in collections { report.plans.append(try perform(collection)) }
+      if action == .lock {
+        let open = try files.openMerged
+        try SnapshotStore(of: files).expect(open)
+        try files.lockMerged(open)
       }
+      let moved = try LockedChanges(files).settle()
+      (report.lockedChanges, report.unlockedChanges) = (moved.locked, moved.unlocked)
     } catch let error as FileError {
       throw Failure(error.diagnostic)
     }

@@ -18,12 +18,13 @@ extension UnlockedFiles {
   /// - Parameter identity: The file with the identity that the command line names.
   /// - Throws: As of ``Identity/file(_:_:ofVaultAt:)``.
   static func ofVault(at root: String, identity: String? = nil) throws -> UnlockedFiles {
-    let files = DiskFiles(root: root)
+    let files = DiskFiles(root: root, isVault: true)
     let read = try? Settings.read(in: files, keys: [], systemNames: Systems.names).settings
     let settings = read ?? Settings()
     let identity = try Identity.file(identity, settings, ofVaultAt: root)
     return UnlockedFiles(
-      read?.isZoneCertain ?? false ? files : DiskFiles(root: root, refusing: .brokenSettings),
+      read?.isZoneCertain ?? false
+        ? files : DiskFiles(root: root, refusing: .brokenSettings, isVault: true),
       AgeProgram.cipher(for: settings.recipients, identity: identity),
       in: folders, remembering: memory)
   }
