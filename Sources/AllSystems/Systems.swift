@@ -49,11 +49,11 @@ package enum Systems {
   /// - Parameters: As of ``RecordLibrary``.
   package static func library(
     _ settings: Settings, _ reader: CollectionReader, moment: Moment, clock: Instant,
-    warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+    machine: MachineName = .unknown, warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) -> RecordLibrary {
     RecordLibrary(
-      kinds, declared: declaredKinds(in: settings), reader, moment: moment, clock: clock, warn: warn
-    )
+      kinds, declared: declaredKinds(in: settings), reader, moment: moment, clock: clock,
+      machine: machine, warn: warn)
   }
 
   /// What is imported, in the order in which files are recognised.

@@ -133,6 +133,42 @@ struct ImportUndoTests {
     #expect(try ids().isEmpty && files.allFiles["journal/2026-11-20.md"] == nil)
   }
 
+  @Test func `What stays when an import is taken back is remembered with it`() throws {
+    try library().perform([note("Bread.")], "notes: 1 record")
+    #expect(try library(after: 1).undo().kept == ["measures.yaml"])
+  }
+
+  @Test func `An import that is too large to be taken back is not passed over`() throws {
+    try library().perform([plan([("a", "2026-11-20T10:00:00Z")])], "first")
+    let count = RecordLibrary.rememberedImport + 1
+    let many = (0..<count).map { (id: "s\($0)", end: "2026-11-20T10:00:00Z") }
+    #expect(try !library(after: 1).perform([plan(many)], "large"))
+    for number in [nil, 1] {
+      let failure = #expect(throws: Failure.self) { try library(after: 2).undo(number) }
+      #expect(failure?.diagnostic.kind == "not-undoable")
+      #expect(failure?.diagnostic.hint?.contains("daybook backup list") == true)
+    }
+    try library(after: 3).undo(2)
+    #expect(try library().records(of: library().kind("session"), .exactly("a")).isEmpty)
+  }
+
+  @Test func `A plan is made again when the vault was changed since, and else is not`() async throws
+  {
+    let library = library()
+    let basis = library.stamps
+    var plans: [Int] = []
+    func perform() async throws {
+      try await library.perform(0, from: basis, again: { _ in 1 }) { plan, alone in
+        plans.append(plan)
+        // Who writes meanwhile need not wait for itself.
+        try alone.perform([self.plan([("a", "2026-11-20T10:00:00Z")])], "t")
+      }
+    }
+    try await perform()
+    try await perform()
+    #expect(plans == [0, 1])
+  }
+
   @Test func `An import of prompts is taken back with their versions`() throws {
     var plan = ImportPlan()
     plan.files = [ImportPlan.NewFile("prompts/new.md", Array("New".utf8))]

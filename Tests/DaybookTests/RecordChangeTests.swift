@@ -167,6 +167,64 @@ struct RecordChangeTests {
     #expect(try library(files).record("t1").text["title"]?.plain == "b")
   }
 
+  private func machine(_ digit: Character) -> MachineName {
+    MachineName(MemoryFiles([MachineName.path: String(repeating: digit, count: 32) + "\n"]))
+  }
+
+  private func library(
+    _ files: any Files, after seconds: Int, on machine: MachineName
+  ) -> RecordLibrary {
+    RecordLibrary(files, at: now, after: seconds, machine: machine)
+  }
+
+  @Test func `What another machine did is not taken back unasked`() throws {
+    let files = MemoryFiles(["growth/tasks.jsonl": #"{"id":"t1","title":"a","day":"2026-11-20"}"#])
+    let (here, there) = (machine("a"), machine("b"))
+    try edit("t1", [("goal", "x")], in: library(files, after: 1))
+    try edit("t1", [("title", "b")], in: library(files, after: 2, on: here))
+    try files.append(
+      Array(#"{"id":"t2","title":"Read","day":"2026-11-20"}"#.utf8), to: "growth/tasks.jsonl")
+    try edit("t2", [("title", "Sing")], in: library(files, after: 3, on: there))
+    // The last change is the other machine's; that of this one is taken back.
+    #expect(try library(files, after: 4, on: here).undo().summary.contains("t1"))
+    #expect(try library(files).record("t1").text["title"]?.plain == "a")
+    #expect(try library(files).record("t2").text["title"]?.plain == "Sing")
+    // No other is left of this machine: each names its records, and is taken back when allowed.
+    for (number, record) in [(nil, "t2: Sing"), (2, "t2: Sing"), (4, "t1: a")] as [(Int?, String)] {
+      let failure = #expect(throws: Failure.self) {
+        try library(files, after: 5, on: here).undo(number)
+      }
+      #expect(failure?.diagnostic.kind == "other-machine")
+      #expect(failure?.diagnostic.message.contains(record) == true, "\(number ?? 0)")
+    }
+    try library(files, after: 6, on: here).undo { entry in entry.machine != nil }
+    #expect(try library(files).record("t2").text["title"]?.plain == "Read")
+    // A list that says nothing of machines is this one's where none is known.
+    try library(files, after: 7).undo()
+    #expect(try library(files).record("t1").text["goal"] == nil)
+  }
+
+  @Test func `A record that somebody else changed meanwhile is not overwritten`() throws {
+    for (path, text) in [
+      ("growth/tasks.jsonl", #"{"id":"t1","title":"a","day":"2026-11-20"}"# + "\n"),
+      ("growth/tasks.csv", "id,title,day\nt1,a,2026-11-20\n"),
+    ] as [(VaultPath, String)] {
+      let files = MemoryFiles([path: text])
+      // Two programs read the record before either of them writes.
+      let read = try library(files).record("t1")
+      var (one, other) = (RecordEdit(read), RecordEdit(read))
+      try one.set("title", "b", at: now)
+      try other.tick(at: now)
+      _ = try one.write("edit", to: library(files, after: 1))
+      let failure = #expect(throws: Failure.self) {
+        try other.write("done", to: library(files, after: 2))
+      }
+      #expect(failure?.diagnostic.kind == "changed-meanwhile")
+      #expect(try library(files).record("t1").text["title"]?.plain == "b")
+      #expect(try library(files).changes(5).count == 1)
+    }
+  }
+
   /// Random changes over the records of the sample vault, in every kind and format there is.
   @Test(arguments: [1, 2] as [UInt64])
   func `Whatever is changed is so, and all taken back is as in the beginning`(seed: UInt64) throws {

@@ -9,9 +9,10 @@ extension RecordLibrary {
   /// - Parameters:
   ///   - now: The moment that counts as now, and the vault's zone.
   ///   - seconds: How much later it is by the machine's clock.
+  ///   - machine: The machine that changes are made on.
   ///   - warn: Is told what else there is to say of a change.
   package init(
-    _ files: any Files, at now: Moment, after seconds: Int = 0,
+    _ files: any Files, at now: Moment, after seconds: Int = 0, machine: MachineName = .unknown,
     warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) {
     let read = try? Settings.read(
@@ -19,6 +20,6 @@ extension RecordLibrary {
     self.init(
       Systems.kinds, declared: Systems.declaredKinds(in: read?.settings ?? Settings()),
       CollectionReader(files: files, zone: now.zone, width: 1), moment: now,
-      clock: now.asOf + .seconds(seconds), warn: warn)
+      clock: now.asOf + .seconds(seconds), machine: machine, warn: warn)
   }
 }

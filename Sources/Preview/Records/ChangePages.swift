@@ -18,12 +18,14 @@ struct ChangePages: Sendable {
     await context.answer(at: "/") {
       let entries = try library.changes(Self.most)
       let undone = UndoneEntries(entries)
+      let machine = library.machineName
       let items = entries.map { entry in
         let notice = ChangeNotice(entry: entry)
         let time = entry.at.formatted(in: library.reader.zone).prefix(16).replacing("T", with: " ")
         let end =
           undone.contains(entry)
-          ? "<small>\(MarkupText.escaped(words("desk.undone_note")))</small>" : notice.button(words)
+          ? "<small>\(MarkupText.escaped(words("desk.undone_note")))</small>"
+          : note(on: entry, madeOn: machine) + notice.button(words)
         return "<li><small>\(time)</small> \(MarkupText.escaped(notice.text(words))) \(end)</li>\n"
       }
       let about = words(entries.isEmpty ? "desk.changes_none" : "desk.changes_about")
@@ -32,6 +34,14 @@ struct ChangePages: Sendable {
         "<p>\(MarkupText.escaped(about))</p>\n<ul>\n\(items.joined())</ul>\n"
           + "<p>\(context.link("/", words("entry.back")))</p>\n")
     }
+  }
+
+  /// Which records a change of another machine is about, before it is taken back.
+  private func note(on entry: ChangeEntry, madeOn machine: String?) -> String {
+    guard entry.machine != machine, entry.machine != nil, !entry.isLocked else { return "" }
+    let text = words(
+      "desk.other_machine", ["records": library.recordsInWords(of: entry)])
+    return "<small>\(MarkupText.escaped(text))</small> "
   }
 
   /// Takes the change with an id back.

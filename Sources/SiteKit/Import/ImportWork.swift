@@ -91,32 +91,47 @@ package struct ImportWork {
     }
     host.report(problems, request.output)
     if try await transcribed(inputs) { return }
+    let basis = try host.library.stamps
     var readings = try await read(inputs)
     while let doubt = readings.lazy.compactMap(\.plan.doubt).first, ask(doubt, readings) {
       readings = try await read(inputs)
     }
-    if let mapping, let index = readings.firstIndex(where: { !$0.plan.found.isEmpty }) {
-      mapping.save(with: &readings[index].plan)
-    }
-    var plans = readings.map(\.plan)
-    try host.library.compare(&plans, paths: readings.map(\.path), on: request.days)
-    for index in readings.indices { readings[index].plan = plans[index] }
+    readings = try compared(readings)
     for reading in readings { host.report(reading.plan.diagnostics, request.output) }
-    try finish(readings, inputs)
+    try await finish(readings, inputs, basis)
     let isUseless = readings.contains {
       $0.plan.diagnostics.hasErrors && $0.plan.summary.isEmpty
     }
     if isUseless || problems.hasErrors { throw ImportFailed() }
   }
 
-  /// Shows what was found, asks, and writes.
-  private func finish(_ readings: [Reading], _ inputs: [Input]) throws {
-    let shown = readings.filter { reading in
-      // Of several forms that read a file, those that found nothing in it are passed over.
-      !reading.plan.hasNothing
-        || !readings.contains { $0.path == reading.path && !$0.plan.hasNothing }
+  /// What was found, compared with what the vault has.
+  private func compared(_ readings: [Reading]) throws -> [Reading] {
+    var readings = readings
+    if let mapping, let index = readings.firstIndex(where: { !$0.plan.found.isEmpty }) {
+      mapping.save(with: &readings[index].plan)
     }
-    let changes = readings.filter { !$0.plan.changesNothing }
+    var plans = readings.map(\.plan)
+    try host.library.compare(&plans, paths: readings.map(\.path), on: request.days)
+    for index in readings.indices { readings[index].plan = plans[index] }
+    return readings
+  }
+
+  /// Shows what was found, asks, and writes.
+  ///
+  /// - Parameter basis: The vault before anything was read.
+  private func finish(
+    _ readings: [Reading], _ inputs: [Input], _ basis: FolderStamps?
+  ) async throws {
+    var readings = readings
+    var shown: [Reading] {
+      readings.filter { reading in
+        // Of several forms that read a file, those that found nothing in it are passed over.
+        !reading.plan.hasNothing
+          || !readings.contains { $0.path == reading.path && !$0.plan.hasNothing }
+      }
+    }
+    var changes: [Reading] { readings.filter { !$0.plan.changesNothing } }
     let asks =
       !request.isDryRun && !request.isYes && request.output == .text && !changes.isEmpty
       && host.isAttended && !request.paths.contains("-")
@@ -130,16 +145,18 @@ package struct ImportWork {
     }
     var canBeUndone = true
     if !request.isDryRun {
-      let records = changes.reduce(0) { $0 + $1.plan.summary.added + $1.plan.summary.changed }
-      let files = changes.reduce(0) { count, reading in
-        count + reading.plan.files.count { $0.isCopy }
+      (readings, canBeUndone) = try await host.library.perform(
+        (readings, in: host.library), from: basis,
+        again: { _ in
+          // What was declared meanwhile is in the settings.
+          let work = try ImportWork(request, in: host.afresh)
+          return (try work.compared(try await work.read(inputs)), in: try work.host.library)
+        }
+      ) { made, alone in
+        let plans = made.0.map(\.plan)
+        let library = made.in.waitingForNobody(like: alone)
+        return (made.0, try library.perform(plans, summary(of: made.0)))
       }
-      let names = request.paths.joined(separator: ", ")
-      let counts =
-        files == 0
-        ? records.counted("record")
-        : "\(records.counted("record")), \(files.counted("file"))"
-      canBeUndone = try host.library.perform(readings.map(\.plan), "\(names): \(counts)")
     }
     switch request.output {
     case .text: if !asks { for text in texts(of: shown, inputs) { host.print(text) } }
@@ -151,6 +168,19 @@ package struct ImportWork {
       host.print("imported: \(added) added, \(changed) changed")
     }
     if !canBeUndone { host.note("daybook undo cannot undo this import\n") }
+  }
+}
+
+extension ImportWork {
+  /// An import in a line, for the list of changes.
+  private func summary(of readings: [Reading]) -> String {
+    let changes = readings.filter { !$0.plan.changesNothing }
+    let records = changes.reduce(0) { $0 + $1.plan.summary.added + $1.plan.summary.changed }
+    let files = changes.reduce(0) { count, reading in
+      count + reading.plan.files.count { $0.isCopy }
+    }
+    let counts = records.counted("record") + (files == 0 ? "" : ", \(files.counted("file"))")
+    return "\(request.paths.joined(separator: ", ")): \(counts)"
   }
 }
 

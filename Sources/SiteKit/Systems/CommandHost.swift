@@ -11,6 +11,8 @@ package protocol CommandHost: Sendable {
   var files: any Files { get throws }
   /// The vault's settings, and what is wrong with them.
   var settings: (settings: Settings, diagnostics: [Diagnostic]) { get throws }
+  /// The same host, which looks at the vault's settings again.
+  var afresh: any CommandHost { get }
   /// The moment that counts as now in a vault.
   func moment(_ settings: Settings) throws -> Moment
   /// The moment of the machine's clock.
@@ -87,6 +89,10 @@ package protocol CommandHost: Sendable {
   /// Adds a record with these values of a form's fields, by their names: asks for what is missing,
   /// checks, writes, says.
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws
+}
+
+extension CommandHost {
+  package var afresh: any CommandHost { self }
 }
 
 /// What a drawing can be written as.

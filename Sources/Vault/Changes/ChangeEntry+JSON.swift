@@ -8,16 +8,20 @@ extension ChangeEntry {
       ("summary", .string(summary)),
     ]
     if let undoes { members.append(("undoes", .string(undoes))) }
+    if let machine { members.append(("machine", .string(machine))) }
     if let part { members.append(("locked", .string(part))) }
     members.append(("changes", .array(changes.map(\.json))))
     if !files.isEmpty { members.append(("files", .array(files.map(\.json)))) }
+    if !kept.isEmpty { members.append(("kept", .array(kept.map { .string($0.text) }))) }
+    if !isUndoable { members.append(("undoable", .bool(false))) }
+    members += others.map { ($0.name, $0.json) }
     return .members(members)
   }
 
   /// The line of the log that stands for an entry whose own is in an encrypted file.
   func reference(to part: VaultPath) -> [UInt8] {
     let reference = ChangeEntry(
-      id: id, at: at, action: action, summary: "", undoes: undoes, changes: [],
+      id: id, at: at, action: action, summary: "", undoes: undoes, machine: machine, changes: [],
       part: String(part.name))
     return Array((reference.json.line + "\n").utf8)
   }
@@ -50,13 +54,26 @@ extension ChangeEntry {
         }
         continue
       }
-      let text = try cursor.value().string
-      if key.equals("id") { id = text }
-      if key.equals("at"), case .instant(let instant)? = try? TimeText(text) { at = instant }
-      if key.equals("action") { action = text }
-      if key.equals("summary") { summary = text }
-      if key.equals("undoes") { undoes = text }
-      if key.equals("locked") { part = text }
+      if key.equals("kept"), cursor.nextForm() == .list {
+        try cursor.beginList()
+        while try cursor.nextElement() {
+          if let path = VaultPath(validating: try cursor.value().string) { kept.append(path) }
+        }
+        continue
+      }
+      let name = key.string
+      let value = try cursor.value()
+      switch name {
+      case "id": id = value.string
+      case "at": if case .instant(let instant)? = try? TimeText(value.string) { at = instant }
+      case "action": action = value.string
+      case "summary": summary = value.string
+      case "undoes": undoes = value.string
+      case "machine": machine = value.string
+      case "locked": part = value.string
+      case "undoable": isUndoable = value.string != "false"
+      default: others.append(RecordText.Member(name, value.json))
+      }
     }
     try cursor.expectEnd()
   }
@@ -64,10 +81,12 @@ extension ChangeEntry {
 
 extension RecordChange {
   fileprivate var json: JSONText {
-    .members([
+    var members: [(String, JSONText)] = [
       ("collection", .string(collection.text)), ("id", .string(identifier)),
       ("before", .object(before)), ("after", .object(after)),
-    ])
+    ]
+    if let at { members.append(("at", .string(at.formatted()))) }
+    return .members(members + others.map { ($0.name, $0.json) })
   }
 
   fileprivate init(_ cursor: inout JSONCursor) throws(JSONError) {
@@ -79,9 +98,14 @@ extension RecordChange {
       } else if key.equals("after") {
         after = try Self.members(&cursor)
       } else {
-        let text = try cursor.value().string
-        if key.equals("collection") { collection = VaultPath(validating: text) ?? .root }
-        if key.equals("id") { identifier = text }
+        let name = key.string
+        let value = try cursor.value()
+        switch name {
+        case "collection": collection = VaultPath(validating: value.string) ?? .root
+        case "id": identifier = value.string
+        case "at": if case .instant(let instant)? = try? TimeText(value.string) { at = instant }
+        default: others.append(RecordText.Member(name, value.json))
+        }
       }
     }
   }

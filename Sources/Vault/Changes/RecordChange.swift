@@ -12,6 +12,11 @@ package struct RecordChange: Sendable {
   package var before: [RecordText.Member]?
   /// What it says from now on, in the same way; nil when it is taken out.
   package var after: [RecordText.Member]?
+  /// When the record says that it was changed, where that is later than the change was made: what
+  /// counts must be later than what it replaces, whatever the clock says.
+  package var at: Instant?
+  /// What else a line of the log says of it, such as a newer program wrote.
+  var others: [RecordText.Member] = []
 
   /// A change.
   package init(
@@ -42,9 +47,17 @@ package struct ChangeEntry: Sendable {
   package var summary: String
   /// The id of the entry that it took back; nil for any other change.
   package var undoes: String?
+  /// The machine that made it (``MachineName``); nil where that is not known.
+  package var machine: String?
   package var changes: [RecordChange]
   /// What became of files that are no records.
   package var files: [FileChange] = []
+  /// The files that keep what was added to them when it is taken back, as settings do.
+  package var kept: [VaultPath] = []
+  /// Whether it can be taken back: of too many records nothing more is remembered.
+  package var isUndoable = true
+  /// What else a line of the log says of it, such as a newer program wrote.
+  var others: [RecordText.Member] = []
   /// The name of the encrypted file that says what was done, where records are locked; nil when the
   /// entry says it itself.
   package var part: String?
@@ -68,17 +81,22 @@ package struct ChangeWriter: Sendable {
 
   let reader: CollectionReader
   private let now: Instant
+  private let machine: MachineName
   private let warn: @Sendable (Diagnostic) -> Void
   var files: any Files { reader.files }
 
   /// A writer of changes that are made `now`, by the machine's clock.
   ///
-  /// - Parameter warn: Is told when a change was written and could not be remembered.
+  /// - Parameters:
+  ///   - machine: The machine that makes them.
+  ///   - warn: Is told when a change was written and could not be remembered.
   package init(
-    _ reader: CollectionReader, now: Instant, warn: @escaping @Sendable (Diagnostic) -> Void
+    _ reader: CollectionReader, now: Instant, machine: MachineName = .unknown,
+    warn: @escaping @Sendable (Diagnostic) -> Void
   ) {
     self.reader = reader
     self.now = now
+    self.machine = machine
     self.warn = warn
   }
 
@@ -115,14 +133,18 @@ package struct ChangeWriter: Sendable {
   }
 
   /// Notes in the log what was written. That it could not is a warning: the records are there.
+  ///
+  /// - Parameters:
+  ///   - written: Nil for more than is remembered, which cannot be taken back.
+  ///   - kept: The files that keep what was added to them when it is taken back.
   @discardableResult
   package func remember(
-    _ written: [RecordChange], files noted: [FileChange] = [], _ action: String,
-    _ summary: String, undoes: String? = nil
+    _ written: [RecordChange]?, files noted: [FileChange] = [], keeping kept: [VaultPath] = [],
+    _ action: String, _ summary: String, undoes: String? = nil
   ) -> ChangeEntry {
     var entry = ChangeEntry(
-      id: "", at: now, action: action, summary: summary, undoes: undoes, changes: written,
-      files: noted)
+      id: "", at: now, action: action, summary: summary, undoes: undoes, machine: machine.text,
+      changes: written ?? [], files: noted, kept: kept, isUndoable: written != nil)
     do throws(FileError) {
       try note(&entry)
     } catch {
@@ -204,12 +226,19 @@ package struct ChangeWriter: Sendable {
     var versions = try reader.versions(
       of: type, in: change.collection, .exactly(change.identifier))
     var current = versions.thatCount.first
+    // What is written counts only when it is newer than what it replaces, whatever the clock says.
+    let newest = versions.compactMap(\.updatedAt).max()
+    let updatedAt = newest.map { max(now, $0 + .microseconds(1)) } ?? now
+    var change = change
+    if updatedAt != now { change.at = updatedAt }
     var attempt = 0
     while let record = current, let after = change.after {
       do throws(FileError) {
-        guard let identifier = try replace(record, by: after, of: type) else { break }
-        var change = change
+        guard
+          let identifier = try replace(record, by: after, of: type, changedAt: updatedAt)
+        else { break }
         change.identifier = identifier
+        if record["updatedAt"] == nil { change.at = nil }
         written.append(change)
         return
       } catch {
@@ -222,9 +251,6 @@ package struct ChangeWriter: Sendable {
         guard let now = current, now.says(record.members) else { throw error }
       }
     }
-    // A line counts only when it is newer than what it replaces, whatever the clock says.
-    let newest = versions.compactMap(\.updatedAt).max()
-    let updatedAt = newest.map { max(now, $0 + .microseconds(1)) } ?? now
     var members: [(String, JSONText)] = [("id", .string(change.identifier))]
     members += (change.after ?? []).map { ($0.name, $0.json) }
     members.append(("updatedAt", .string(updatedAt.formatted())))

@@ -9,10 +9,20 @@ extension RecordLibrary {
   package func add(
     _ draft: EntryDraft, to form: EntryForm
   ) throws -> (place: Place, entry: ChangeEntry) {
-    do throws(FileError) {
-      return try writer.add(draft, to: form, summary: summary(of: draft))
-    } catch {
-      throw Failure(error.diagnostic)
+    try alone { library in
+      try library.refuseChanged(
+        (draft.also + [draft]).filter { $0.replaced != nil }.compactMap { part in
+          part.record.map { record in
+            RecordChange(
+              record.collection, part.identifier, before: part.replaced?.content,
+              after: part.content)
+          }
+        })
+      do throws(FileError) {
+        return try library.writer.add(draft, to: form, summary: library.summary(of: draft))
+      } catch {
+        throw Failure(error.diagnostic)
+      }
     }
   }
 

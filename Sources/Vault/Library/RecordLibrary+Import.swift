@@ -7,9 +7,13 @@ extension RecordLibrary {
 
   /// Does what plans say, and remembers it as one change; before it, a snapshot is made.
   ///
-  /// - Returns: Whether it is remembered: nothing is of more records than ``rememberedImport``.
+  /// - Returns: Whether it can be taken back: not of more records than ``rememberedImport``.
   @discardableResult
   package func perform(_ plans: [ImportPlan], _ summary: String) throws -> Bool {
+    try alone { try $0.performAlone(plans, summary) }
+  }
+
+  private func performAlone(_ plans: [ImportPlan], _ summary: String) throws -> Bool {
     let writes = plans.contains { plan in
       !plan.files.isEmpty || !plan.appendices.isEmpty || !plan.replacements.isEmpty
         || plan.additions.contains { !$0.lines.isEmpty }
@@ -27,11 +31,11 @@ extension RecordLibrary {
         }
         files += try plan.perform(in: self.files, besides: collections)
       }
-      guard let changes else { return false }
-      if !changes.isEmpty || !files.isEmpty {
-        writer.remember(changes, files: files, "import", summary)
+      let kept = plans.flatMap(\.appendices).map(\.path)
+      if changes?.isEmpty != true || !files.isEmpty {
+        writer.remember(changes, files: files, keeping: kept, "import", summary)
       }
-      return true
+      return changes != nil
     } catch {
       throw Failure(error.diagnostic)
     }

@@ -1,22 +1,30 @@
 internal import Diagnostics
 
 extension RecordLibrary {
-  /// Takes a change back: the last one, or the one with a number, counted from the last.
+  /// Takes a change back: the last one of this machine, or the one with a number, counted from the
+  /// last.
   ///
+  /// - Parameter allow: Is asked about a change that was not made on this machine, or by a program
+  ///   that did not say where: what it did may be what the person wrote elsewhere. By default it is
+  ///   refused.
   /// - Returns: What was taken back.
-  /// - Throws: ``Failure`` when there is none, when it was undone already, or when a record was
-  ///   changed again since.
+  /// - Throws: ``Failure`` when there is none, when it was undone already or cannot be, or when a
+  ///   record was changed again since.
   @discardableResult
-  package func undo(_ number: Int? = nil) throws -> ChangeEntry {
-    let entry = try chosen(number)
+  package func undo(
+    _ number: Int? = nil, allowing allow: (ChangeEntry) throws -> Bool = { _ in false }
+  ) throws -> ChangeEntry {
+    let (entry, number) = try chosen(number)
+    try checkIsKnown(entry)
+    guard try entry.machine == machineName || allow(entry) else { throw isElsewhere(entry, number) }
     try takeBack(entry)
     return entry
   }
 
-  /// Takes the change with an id back.
+  /// Takes the change with an id back, wherever it was made: who names it has seen what it did.
   ///
   /// - Returns: The change that did so, which can itself be taken back.
-  /// - Throws: As of ``undo(_:)``.
+  /// - Throws: As of ``undo(_:allowing:)``.
   package func undo(id: String) throws -> ChangeEntry {
     var count = 0
     var isFound = false
@@ -30,34 +38,76 @@ extension RecordLibrary {
       throw Failure(error.diagnostic)
     }
     // A number that no change has is told of as any other.
-    return try takeBack(try chosen(isFound ? count : count + 1))
+    let entry = try chosen(isFound ? count : count + 1).entry
+    try checkIsKnown(entry)
+    return try takeBack(entry)
+  }
+
+  /// The records that a change is about, in words; of many the first.
+  package func recordsInWords(of entry: ChangeEntry, most: Int = 5) -> String {
+    let records = entry.changes.prefix(most).map { change in
+      let text = RecordText(new: change.identifier, change.after ?? change.before ?? [])
+      return kinds.first { $0.collection == change.collection }
+        .map { Found(kind: $0, text: text, zone: reader.zone).summary } ?? change.identifier
+    }
+    let files = entry.files.prefix(most - records.count).map { self.files.displayName(of: $0.path) }
+    let more = entry.changes.count + entry.files.count - records.count - files.count
+    return (records + files).joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
+  }
+
+  private func isElsewhere(_ entry: ChangeEntry, _ number: Int) -> Failure {
+    let machine =
+      entry.machine == nil
+      ? "does not say on which machine it was made" : "was made on another machine"
+    return Failure(
+      Diagnostic(
+        .error, kind: "other-machine",
+        "change number \(number) (\(entry.action)) \(machine): \(recordsInWords(of: entry))",
+        hint: "to undo it all the same: daybook undo \(number) --yes"))
+  }
+
+  /// Refuses to take back a change of which not all is known.
+  private func checkIsKnown(_ entry: ChangeEntry) throws {
+    if entry.isLocked {
+      throw Failure(FileError(files.displayName(of: ChangeWriter.log), .locked).diagnostic)
+    }
+    guard !entry.isUndoable else { return }
+    throw Failure(
+      Diagnostic(
+        .error, kind: "not-undoable",
+        "this change had too many records to be undone: \(entry.action) \(entry.summary)",
+        hint: "the snapshot from before it has what was there: daybook backup list; earlier "
+          + "changes are undone by their numbers: daybook undo --list"))
   }
 
   @discardableResult
   private func takeBack(_ entry: ChangeEntry) throws -> ChangeEntry {
-    if entry.isLocked {
-      throw Failure(FileError(files.displayName(of: ChangeWriter.log), .locked).diagnostic)
+    try alone { library in
+      try library.check(entry)
+      return try library.write(
+        entry.changes.reversed().map(\.inverse), files: entry.files.reversed().map(\.inverse),
+        "undo", entry.summary, undoes: entry.id)
     }
-    try check(entry)
-    return try write(
-      entry.changes.reversed().map(\.inverse), files: entry.files.reversed().map(\.inverse), "undo",
-      entry.summary, undoes: entry.id)
   }
 
-  /// The change that is taken back: the one with the number, else the last that was not, and that
-  /// took nothing back itself. No change before it is read.
-  private func chosen(_ number: Int?) throws -> ChangeEntry {
+  /// The change that is taken back, with its number: the one with the number; else the last of this
+  /// machine that was not, and that took nothing back itself; else the last such one of all. No
+  /// change before it is read.
+  private func chosen(_ number: Int?) throws -> (entry: ChangeEntry, number: Int) {
     var undone = UndoneEntries()
-    var chosen: ChangeEntry?
+    var chosen: (entry: ChangeEntry, number: Int)?
+    var isFound = false
     var count = 0
+    let machine = machineName
     do throws(FileError) {
       try ChangeLog(files).forEach { entry in
         count += 1
         undone.take(entry)
-        let isChosen =
-          number.map { $0 == count } ?? (entry.undoes == nil && !undone.contains(entry))
-        if isChosen { chosen = entry }
-        return !isChosen
+        let mayBe = number.map { $0 == count } ?? (entry.undoes == nil && !undone.contains(entry))
+        guard mayBe else { return true }
+        isFound = number != nil || entry.machine == machine
+        if isFound || chosen == nil { chosen = (entry, count) }
+        return !isFound
       }
     } catch {
       throw Failure(error.diagnostic)
@@ -72,7 +122,7 @@ extension RecordLibrary {
           .error, kind: "no-change", "there is no change number \(number)",
           hint: "see the changes with: daybook undo --list"))
     }
-    if let number, undone.contains(chosen) {
+    if let number, undone.contains(chosen.entry) {
       throw Failure(
         Diagnostic(
           .error, kind: "already-undone", "change number \(number) was undone already",
@@ -83,32 +133,52 @@ extension RecordLibrary {
 
   /// Refuses to take back what was changed again since.
   private func check(_ entry: ChangeEntry) throws {
+    guard let changed = try firstChanged(entry.changes.reversed().map(\.inverse)) else { return }
+    throw Failure(
+      Diagnostic(
+        .error, kind: "changed-since",
+        "\(changed.kind.name) \(changed.change.identifier) was changed again since",
+        hint: "undo the later changes first: daybook undo --list"))
+  }
+}
+
+extension RecordLibrary {
+  /// Refuses to overwrite what somebody else changed since it was read.
+  func refuseChanged(_ changes: [RecordChange]) throws {
+    guard let changed = try firstChanged(changes) else { return }
+    let path = changed.path ?? changed.change.collection
+    throw Failure(FileError(files.displayName(of: path), .changed).diagnostic)
+  }
+
+  /// The first of some changes whose record does not say what the change was made from, with where
+  /// that stands now; nil when there is none. Of several changes of a record the first is looked
+  /// at.
+  private func firstChanged(
+    _ changes: [RecordChange]
+  ) throws -> (kind: KindOfRecord, change: RecordChange, path: VaultPath?)? {
     // Of an import all records are read at once.
     var standing: [VaultPath: [String: Found]] = [:]
-    if entry.changes.count > 20 {
-      let collections = Set(entry.changes.map(\.collection))
+    if changes.count > Self.mostWithoutSnapshot {
+      let collections = Set(changes.map(\.collection))
       for kind in kinds where collections.contains(kind.collection) {
         standing[kind.collection] = Dictionary(
           try records(of: kind).map { ($0.text.identifier, $0) }
         ) { $1 }
       }
     }
-    for change in entry.changes {
-      guard
-        let kind = kinds.first(where: { $0.collection == change.collection })
-      else { continue }
+    var seen: [VaultPath: Set<String>] = [:]
+    for change in changes
+    where seen[change.collection, default: []].insert(change.identifier).inserted {
+      guard let kind = kinds.first(where: { $0.collection == change.collection }) else { continue }
       let current =
         if let read = standing[change.collection] { read[change.identifier] } else {
           try records(of: kind, .exactly(change.identifier)).first
         }
-      if (current?.text.content).map(RecordText.facts) != change.after.map(RecordText.facts) {
-        throw Failure(
-          Diagnostic(
-            .error, kind: "changed-since",
-            "\(kind.name) \(change.identifier) was changed again since",
-            hint: "undo the later changes first: daybook undo --list"))
+      if (current?.text.content).map(RecordText.facts) != change.before.map(RecordText.facts) {
+        return (kind, change, current?.text.path)
       }
     }
+    return nil
   }
 }
 

@@ -22,6 +22,10 @@ package struct RecordLibrary: Sendable {
   package let moment: Moment
   /// The moment of the machine's clock, at which changes are made.
   package var clock: Instant
+  /// The machine that changes are made on.
+  private let machine: MachineName
+  /// Whether nobody else decides meanwhile what to write.
+  var isAlone = false
   /// Is told what else there is to say of a change that was made.
   private let warn: @Sendable (Diagnostic) -> Void
   package var files: any Files { reader.files }
@@ -34,10 +38,12 @@ package struct RecordLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - declared: The kinds that the vault itself declares.
+  ///   - machine: The machine that changes are made on.
   ///   - warn: Is told when a change was written and could not be remembered.
   package init(
     _ kinds: [any DescribedRecord.Type], declared: [DeclaredKind] = [], _ reader: CollectionReader,
-    moment: Moment, clock: Instant, warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+    moment: Moment, clock: Instant, machine: MachineName = .unknown,
+    warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
   ) {
     let read = kinds.filter { !$0.kind.isFrontMatter }
     self.kinds = read.map { $0.kind } + declared.map(\.kind)
@@ -48,6 +54,7 @@ package struct RecordLibrary: Sendable {
     self.reader = reader
     self.moment = moment
     self.clock = clock
+    self.machine = machine
     self.warn = warn
   }
 
@@ -196,7 +203,10 @@ package struct RecordLibrary: Sendable {
   }
 
   /// Writes changes, at the clock's moment.
-  var writer: ChangeWriter { ChangeWriter(reader, now: clock, warn: warn) }
+  var writer: ChangeWriter { ChangeWriter(reader, now: clock, machine: machine, warn: warn) }
+
+  /// The machine that changes are made on, as they say it; nil where that is not known.
+  package var machineName: String? { machine.text }
 
   /// Writes changes and remembers them as one; before many, and before those of files, a snapshot
   /// is made.
@@ -205,6 +215,17 @@ package struct RecordLibrary: Sendable {
     _ changes: [RecordChange], files: [FileChange] = [], _ action: String, _ summary: String,
     undoes: String? = nil
   ) throws -> ChangeEntry {
+    try alone { library in
+      try library.writeAlone(changes, files: files, action, summary, undoes: undoes)
+    }
+  }
+
+  private func writeAlone(
+    _ changes: [RecordChange], files: [FileChange], _ action: String, _ summary: String,
+    undoes: String?
+  ) throws -> ChangeEntry {
+    // Undoing has looked, and says more of it.
+    if undoes == nil { try refuseChanged(changes) }
     if changes.count > Self.mostWithoutSnapshot || !files.isEmpty {
       try takeSnapshot(before: action)
     }

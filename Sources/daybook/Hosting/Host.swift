@@ -41,6 +41,8 @@ struct Host: CommandHost {
     }
   }
 
+  var afresh: any CommandHost { Host(vault: vault, asOf: asOf) }
+
   func moment(_ settings: Settings) throws -> Moment {
     Moment(asOf: try asOf.instant(settings), zone: settings.zone)
   }
@@ -146,7 +148,7 @@ struct Host: CommandHost {
         files: try files, zone: settings.zone, width: width,
         cache: .ofVault(at: folder))
       return Systems.library(
-        settings, reader, moment: try moment(settings), clock: clock
+        settings, reader, moment: try moment(settings), clock: clock, machine: .own
       ) { Console.report(DiagnosticList([$0]), .text) }
     }
   }

@@ -8,10 +8,11 @@ import Vault
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undo the last change, or an earlier one.",
+    abstract: "Undo the last change of this machine, or an earlier one.",
     discussion: """
       Nothing is rewritten: what was there before is written behind the change, and can itself be \
-      undone by its number. A record that was changed again since is left alone.
+      undone by its number. A record that was changed again since is left alone. About a change \
+      that was made on another machine you are asked first.
 
       Examples:
         daybook undo
@@ -23,6 +24,8 @@ struct UndoCommand: ParsableCommand {
   var number: Int?
   @Flag(help: "List the changes, the last first.")
   var list = false
+  @Flag(help: "Undo a change of another machine without asking.")
+  var yes = false
   @Option(help: "How it is written: text or json.")
   var format = OutputFormat.text
   @OptionGroup var vault: VaultOptions
@@ -30,37 +33,53 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     let library = try Host(vault: vault, asOf: asOf).library
+    let machine = library.machineName
     if list {
       let entries = try library.changes(100)
       let undone = UndoneEntries(entries)
       guard format == .json else {
-        return Console.print(lines(entries, undone, library.reader.zone))
+        return Console.print(lines(entries, undone, machine, library.reader.zone))
       }
       for (index, entry) in entries.enumerated() {
         Console.print(
-          json(entry, index + 1, isUndone: undone.contains(entry), library.reader.zone))
+          json(entry, index + 1, isUndone: undone.contains(entry), machine, library.reader.zone))
       }
       return
     }
-    let entry = try library.undo(number)
+    let entry = try library.undo(number) { entry in
+      if yes { return true }
+      guard Terminal.isThere else { return false }
+      Console.note(
+        "this change is not known to be of this machine: \(entry.action) \(entry.summary)\n"
+          + "  \(library.recordsInWords(of: entry))\n")
+      if Terminal.ask("Undo it? [y/N]")?.lowercased().first == "y" { return true }
+      Console.note("nothing was undone\n")
+      throw ExitCode.failure
+    }
+    for path in entry.kept {
+      let file = library.files.displayName(of: path)
+      Console.note("not undone: \(file) keeps what was added to it\n")
+    }
     switch format {
     case .text: Console.print("undone: \(entry.action) \(entry.summary)")
-    case .json: Console.print(json(entry, nil, isUndone: true, library.reader.zone))
+    case .json: Console.print(json(entry, nil, isUndone: true, machine, library.reader.zone))
     }
   }
 
   private func json(
-    _ entry: ChangeEntry, _ number: Int?, isUndone: Bool, _ zone: Zone
+    _ entry: ChangeEntry, _ number: Int?, isUndone: Bool, _ machine: String?, _ zone: Zone
   ) -> JSONLine {
     JSONLine([
       ("number", number.map(JSONText.int) ?? .null),
       ("at", .string(entry.at.formatted(in: zone))), ("action", .string(entry.action)),
       ("summary", .string(entry.summary)), ("undone", .bool(isUndone)),
-      ("locked", .bool(entry.isLocked)),
+      ("locked", .bool(entry.isLocked)), ("own", .bool(entry.machine == machine)),
     ])
   }
 
-  private func lines(_ entries: [ChangeEntry], _ undone: UndoneEntries, _ zone: Zone) -> String {
+  private func lines(
+    _ entries: [ChangeEntry], _ undone: UndoneEntries, _ machine: String?, _ zone: Zone
+  ) -> String {
     guard !entries.isEmpty else { return "no changes yet" }
     var table = TextTable(columns: [.right, .left, .left, .left])
     for (index, entry) in entries.enumerated() {
@@ -68,7 +87,9 @@ struct UndoCommand: ParsableCommand {
         "\(index + 1)",
         String(entry.at.formatted(in: zone).prefix(16)).replacing("T", with: " "),
         entry.action,
-        (entry.isLocked ? "(locked)" : entry.summary) + (undone.contains(entry) ? " (undone)" : ""),
+        (entry.isLocked ? "(locked)" : entry.summary)
+          + (entry.machine == nil || entry.machine == machine ? "" : " (another machine)")
+          + (undone.contains(entry) ? " (undone)" : ""),
       ])
     }
     return table.lines(indent: "").joined(separator: "\n")

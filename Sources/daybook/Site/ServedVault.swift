@@ -79,7 +79,7 @@ actor ServedVault: PreviewVault {
       moment.settings,
       CollectionReader(
         files: files, zone: moment.zone, width: NamedVault.width, cache: cache),
-      moment: moment.moment, clock: clock()
+      moment: moment.moment, clock: clock(), machine: .own
     ) { Console.report(DiagnosticList([$0]), .text) }
   }
 

@@ -89,12 +89,13 @@ package struct FocusSystem: System {
 
   package var stopwatch: Stopwatch? {
     Stopwatch { library, settings in
-      let sessions = RunningSessions(library, settings)
-      return try sessions.start(at: library.moment.asOf).started
+      try library.alone { try RunningSessions($0, settings).start().started }
     } end: { library, settings in
-      let sessions = RunningSessions(library, settings)
-      guard let running = try sessions.running() else { throw try sessions.nothingRuns() }
-      return try sessions.stop(running, at: library.moment.asOf)
+      try library.alone { library in
+        let sessions = RunningSessions(library, settings)
+        guard let running = try sessions.running() else { throw try sessions.nothingRuns() }
+        return try sessions.stop(running)
+      }
     }
   }
 

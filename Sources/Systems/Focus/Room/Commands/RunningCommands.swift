@@ -41,12 +41,13 @@ struct StartCommand: RoomCommand {
   }
 
   func run(_ host: any CommandHost) async throws {
-    let sessions = try RunningSessions(host.library, host.settings.settings)
     let said = [("kind", kind == "focus" ? nil : kind), ("project", project), ("note", note)]
     let fields = said.compactMap { name, value in value.map { (name, JSONText.string($0)) } }
-    let changes = try sessions.start(fields, at: sessions.instant(at))
-    if let stopped = changes.stopped { sessions.print("stopped", stopped, format, host) }
-    sessions.print("started", changes.started, format, host)
+    try RunningSessions.alone(host) { sessions in
+      let changes = try sessions.start(fields, at: at.map(sessions.instant))
+      if let stopped = changes.stopped { sessions.print("stopped", stopped, format, host) }
+      sessions.print("started", changes.started, format, host)
+    }
   }
 }
 
@@ -72,10 +73,11 @@ struct StopCommand: RoomCommand {
   var format = OutputFormat.text
 
   func run(_ host: any CommandHost) async throws {
-    let sessions = try RunningSessions(host.library, host.settings.settings)
-    guard let session = try sessions.open(id) else { throw try sessions.nothingRuns() }
-    let stopped = try sessions.stop(session, at: try sessions.instant(at))
-    sessions.print("stopped", stopped, format, host)
+    try RunningSessions.alone(host) { sessions in
+      guard let session = try sessions.open(id) else { throw try sessions.nothingRuns() }
+      let stopped = try sessions.stop(session, at: at.map(sessions.instant))
+      sessions.print("stopped", stopped, format, host)
+    }
   }
 }
 
@@ -97,17 +99,18 @@ struct ResumeCommand: RoomCommand {
   var format = OutputFormat.text
 
   func run(_ host: any CommandHost) async throws {
-    let sessions = try RunningSessions(host.library, host.settings.settings)
-    guard try sessions.running() == nil else {
-      throw Failure(Diagnostic(.error, kind: "session-runs", "a session is running already"))
+    try RunningSessions.alone(host) { sessions in
+      guard try sessions.running() == nil else {
+        throw Failure(Diagnostic(.error, kind: "session-runs", "a session is running already"))
+      }
+      guard let last = try sessions.last() else {
+        throw Failure(Diagnostic(.error, kind: "no-session", "there is no session to resume"))
+      }
+      let kept = last.content.filter { ["kind", "project", "note"].contains($0.name) }
+        .map { ($0.name, $0.json) }
+      let changes = try sessions.start(kept, at: at.map(sessions.instant))
+      sessions.print("started", changes.started, format, host)
     }
-    guard let last = try sessions.last() else {
-      throw Failure(Diagnostic(.error, kind: "no-session", "there is no session to resume"))
-    }
-    let kept = last.content.filter { ["kind", "project", "note"].contains($0.name) }
-      .map { ($0.name, $0.json) }
-    let changes = try sessions.start(kept, at: sessions.instant(at))
-    sessions.print("started", changes.started, format, host)
   }
 }
 
@@ -125,14 +128,10 @@ struct CancelCommand: RoomCommand {
   var format = OutputFormat.text
 
   func run(_ host: any CommandHost) async throws {
-    let sessions = try RunningSessions(host.library, host.settings.settings)
-    guard let running = try sessions.running() else { throw try sessions.nothingRuns() }
-    let cancelled = try host.library.write(
-      [
-        RecordChange(
-          FocusReader.sessions, running.identifier, before: running.content, after: nil)
-      ], "cancel", sessions.summary(running))
-    sessions.print("cancelled", cancelled, format, host)
+    try RunningSessions.alone(host) { sessions in
+      guard let running = try sessions.running() else { throw try sessions.nothingRuns() }
+      sessions.print("cancelled", try sessions.cancel(running), format, host)
+    }
   }
 }
 
@@ -171,6 +170,14 @@ struct RunningSessions {
     self.library = library
     moment = library.moment
     longest = settings[FocusSettings.self].longestSession
+  }
+
+  /// Does what depends on which session runs while no other program starts or ends one.
+  static func alone(
+    _ host: any CommandHost, _ body: (RunningSessions) throws -> Void
+  ) throws {
+    let settings = try host.settings.settings
+    try host.library.alone { try body(RunningSessions($0, settings)) }
   }
 
   /// The last session of all.
@@ -214,9 +221,8 @@ struct RunningSessions {
     return open[0]
   }
 
-  /// The moment that an option writes; now without one.
-  func instant(_ text: String?) throws -> Instant {
-    guard let text else { return moment.asOf }
+  /// The moment that an option writes.
+  func instant(_ text: String) throws -> Instant {
     let written: WrittenTime
     do throws(WrittenProblem) {
       written = try WrittenTime(text, at: moment)
@@ -230,10 +236,29 @@ struct RunningSessions {
     return instant
   }
 
-  /// Ends a session.
+  /// Takes a session out.
   ///
   /// - Returns: The change, with it in a line.
-  func stop(_ session: RecordText, at end: Instant) throws -> ChangeEntry {
+  func cancel(_ session: RecordText) throws -> ChangeEntry {
+    try library.write(
+      [
+        RecordChange(
+          FocusReader.sessions, session.identifier, before: session.content, after: nil)
+      ], "cancel", summary(session))
+  }
+
+  /// Now, or when a session started, where another program started it while this one waited.
+  private func now(after session: RecordText?) -> Instant {
+    let start = session?.instant(of: "start", in: moment.zone)
+    return max(moment.asOf, start ?? moment.asOf)
+  }
+
+  /// Ends a session.
+  ///
+  /// - Parameter end: Nil for now.
+  /// - Returns: The change, with it in a line.
+  func stop(_ session: RecordText, at end: Instant? = nil) throws -> ChangeEntry {
+    let end = end ?? now(after: session)
     let start = session.instant(of: "start", in: moment.zone)
     if let start, end < start {
       throw Failure(
@@ -257,12 +282,16 @@ struct RunningSessions {
 
   /// Begins a session, and ends the one that runs, as one runs at a time.
   ///
-  /// - Parameter fields: What it says beside its start.
+  /// - Parameters:
+  ///   - fields: What it says beside its start.
+  ///   - start: Nil for now.
   /// - Returns: The changes, with the session of each in a line.
   func start(
-    _ fields: [(String, JSONText)] = [], at start: Instant
+    _ fields: [(String, JSONText)] = [], at start: Instant? = nil
   ) throws -> (stopped: ChangeEntry?, started: ChangeEntry) {
-    let stopped = try running().map { try stop($0, at: start) }
+    let running = try running()
+    let start = start ?? now(after: running)
+    let stopped = try running.map { try stop($0, at: start) }
     let members = [("start", JSONText.string(start.formatted(in: moment.zone)))] + fields
     let content = members.map { RecordText.Member($0.0, $0.1) }
     let session = library.newRecord(content, of: SessionRecord.kind)
