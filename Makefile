@@ -147,7 +147,7 @@ torture: site ## Let each call of writing commands fail, cut them off, 10,000 ki
 merges: packages ## Merge histories that are made by chance (MERGE_COUNT=100000), by optimised code
 	DAYBOOK_TESTS=VaultTests $(SWIFT) build --build-tests $(MERGES)
 	DAYBOOK_TESTS=VaultTests MERGE_COUNT=$${MERGE_COUNT:-100000} \
-		$(SWIFT) test --skip-build $(MERGES) --filter RecordMergeTests
+		$(SWIFT) test --skip-build $(MERGES) --filter 'RecordMergeTests|FieldMergeTests'
 
 soak: site ## Change a vault for half an hour while it is served
 	scripts/soak-preview --minutes 30

@@ -164,6 +164,87 @@ struct MergeTests {
 
   private func vault(_ files: [VaultPath: String]) -> MemoryFiles { MemoryFiles(files) }
 
+  private func change(
+    _ files: MemoryFiles, after seconds: Int, _ edit: (inout RecordEdit) throws -> Void
+  ) throws {
+    let library = library(files, after: seconds)
+    var changed = RecordEdit(try library.record("t"))
+    try edit(&changed)
+    _ = try changed.write("edit", to: library)
+  }
+
+  @Test(
+    arguments: [
+      ("growth/tasks.jsonl", #"{"id":"t","title":"Write","day":"2026-11-20"}"# + "\n"),
+      ("growth/tasks.json", #"[{"id":"t","title":"Write","day":"2026-11-20","note":"n"}]"# + "\n"),
+      ("growth/tasks.csv", "id,title,day,doneAt\nt,Write,2026-11-20,\n"),
+      (
+        "growth/tasks.csv",
+        "id,title,day,doneAt,updatedAt\nt,Write,2026-11-20,,2026-11-01T00:00:00Z\n"
+      ),
+      ("growth/tasks.yaml", "- id: t\n  title: Write\n  day: 2026-11-20\n"),
+    ] as [(VaultPath, String)])
+  func `What two copies changed apart of a record is there after a merge, in every format`(
+    _ path: VaultPath, _ text: String
+  ) async throws {
+    let (left, right, third) = (vault([path: text]), vault([path: text]), vault([path: text]))
+    try change(left, after: 10) { try $0.set("title", "Write it", at: now) }
+    try change(right, after: 20) { try $0.tick(at: now) }
+    let (a, b) = (copy(left), copy(right))
+    try await merge(b, into: left, after: 30)
+    try await merge(a, into: right, after: 40)
+    for files in [left, right] {
+      let task = try library(files).record("t").text
+      #expect(task["title"]?.plain == "Write it" && task["doneAt"] != nil)
+      #expect(try library(files).waitingConflicts().isEmpty)
+      #expect(try await errors(files).isEmpty)
+    }
+    #expect(try records(left) == records(right))
+    // A third copy changes a field that one of the two changed as well.
+    try change(third, after: 25) { try $0.set("title", "Write that", at: now) }
+    let c = copy(third)
+    try await merge(left, into: third, after: 50)
+    try await merge(c, into: left, after: 60)
+    try await merge(third, into: right, after: 70)
+    for files in [left, right, third] {
+      let task = try library(files).record("t").text
+      #expect(task["title"]?.plain == "Write that" && task["doneAt"] != nil)
+      let waiting = try library(files).waitingConflicts()
+      #expect(waiting.map(\.title) == ["Write it"])
+      #expect(try records(files) == records(left))
+    }
+    // Merged again, nothing is new.
+    #expect(try await merge(c, into: left, after: 80).outcomes.isEmpty)
+  }
+
+  @Test func `Taking a merge back does not take back what was written here`() async throws {
+    let text = #"{"id":"t","title":"Write","day":"2026-11-20"}"# + "\n"
+    let (left, right) = (vault(["growth/tasks.jsonl": text]), vault(["growth/tasks.jsonl": text]))
+    func machine(_ digit: Character) -> MachineName {
+      MachineName(MemoryFiles([MachineName.path: String(repeating: digit, count: 32)]))
+    }
+    func own(_ files: MemoryFiles, _ digit: Character, after seconds: Int) -> RecordLibrary {
+      RecordLibrary(files, at: now, after: seconds, machine: machine(digit))
+    }
+    func merge(_ other: MemoryFiles, _ library: RecordLibrary) async throws {
+      let plan = try await MergePlan(library, with: other, options())
+      try plan.perform(in: library)
+      MergePlan.remember([plan], in: library, "a test")
+    }
+    let task = [
+      RecordText.Member("title", .string("Read")), RecordText.Member("day", .string("2026-11-20")),
+    ]
+    let mine = own(right, "b", after: 1)
+    let added = mine.newRecord(task, of: try mine.kind("task"))
+    try mine.write([added.addition], "add", "")
+    try await merge(right, own(left, "a", after: 2))
+    try await merge(left, own(right, "b", after: 3))
+    // The last that the second machine did is that it added a record, not the other one's merge.
+    #expect(try own(right, "b", after: 4).undo().action == "add")
+    try own(right, "b", after: 5).undo(1)
+    #expect(try library(right).record(added.text.identifier).text["title"]?.plain == "Read")
+  }
+
   @Test func `What settles a conflict is written, listed and waits for a person`() async throws {
     let ours = vault(["growth/tasks.jsonl": #"{"id":"t","title":"B","day":"2026-11-20"}"# + "\n"])
     let theirs = vault(["growth/tasks.jsonl": #"{"id":"t","title":"A","day":"2026-11-20"}"#])
@@ -304,23 +385,35 @@ struct MergeTests {
     let one = #"{"id":"a","title":"A","day":"2026-11-20"}"# + "\n"
     let two = #"{"id":"b","title":"B","day":"2026-11-20"}"# + "\n"
     let copyPath: VaultPath = "growth/tasks.sync-conflict-20261120-093000-ABCDEFG.jsonl"
+    let logCopy: VaultPath = ".daybook/changes.sync-conflict-20261120-093000-ABCDEFG.jsonl"
+    func entry(_ id: String) -> String {
+      #"{"id":"\#(id)","at":"2026-11-20T07:00:00Z","action":"edit","summary":"","changes":[]}"#
+        + "\n"
+    }
     let page: VaultPath = "pages/x (conflicted copy 2026-11-20).md"
     let same: VaultPath = "pages/y (conflicted copy 2026-11-20).md"
     let files = vault([
       "growth/tasks.jsonl": one, copyPath: one + two, "pages/x.md": "mine", page: "other",
+      ".daybook/changes.jsonl": entry("a"), logCopy: entry("a") + entry("b"),
       "pages/y.md": "y", same: "y",
     ])
     var byHand: [VaultPath] = []
+    try library(files).takeSnapshot(before: "merge")
     for found in files.syncCopies(failed: { Issue.record("\($0)") }) {
       let library = library(files)
       let copy = try await SyncCopyMerge(found.path, of: found.original, in: library, options())
       if try await copy.perform(in: library, options()) == nil { byHand.append(found.path) }
     }
     #expect(byHand == [page])
+    // A file that was put aside is not lost.
+    let alarm = try #require(DropAlarm(SnapshotStore(of: files)))
+    #expect(alarm.lossesOfFiles(in: files).isEmpty)
     #expect(text(of: "growth/tasks.jsonl", in: files) == one + two)
     #expect(files.allFiles[copyPath] == nil && files.allFiles[same] == nil)
     #expect(text(of: ".daybook/merged/\(copyPath)", in: files) == one + two)
     #expect(text(of: ".daybook/merged/\(same)", in: files) == "y")
+    #expect(text(of: ".daybook/changes.jsonl", in: files) == entry("a") + entry("b"))
+    #expect(files.allFiles[logCopy] == nil)
     #expect(text(of: "pages/x.md", in: files) == "mine")
     #expect(files.allFiles[page] != nil)
   }

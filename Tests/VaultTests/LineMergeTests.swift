@@ -83,8 +83,11 @@ struct LineMergeTests {
     let later = line("a", "later", 5)
     #expect(merge(a + b, a + b, line("a", "x") + b).text == line("a", "x") + b)
     // Behind the change that counts it would be read as another record.
-    let merged = merge(a + b, a + b + later, line("a", "x") + b).text
-    #expect(merged == line("a", "x") + b + later)
+    let both = merge(a + b, a + b + later, line("a", "x") + b)
+    let merged = both.text
+    #expect(merged.hasPrefix(line("a", "x") + b + later))
+    // What was changed on both sides is kept, whether the line says when or not.
+    #expect(both.conflicts.map(\.conflictOf) == ["a"] && records(merged).count == 3)
     #expect(await !hasErrors(merged))
     let other = merge(a + b, line("a", "x") + b, a + b + later).text
     #expect(records(other) == records(merged))
@@ -112,7 +115,36 @@ struct LineMergeTests {
     #expect(merged.text == "{\"id\":\"a\"\n[1]\n{\"id\":\"b\"\r\n")
   }
 
-  /// A history on two branches: lines are only added, each later than those before it.
+  private func task(_ fields: String, _ minute: Int) -> String {
+    #"{"id":"a",\#(fields),"updatedAt":"2026-11-20T07:\#(minute.padded(2)):00Z"}"# + "\n"
+  }
+
+  @Test func `Fields that two branches changed apart are both there`() async {
+    let base = task(#""note":"1","at":"x""#, 1)
+    let (ours, theirs) = (
+      base + task(#""note":"2","at":"x""#, 5), base + task(#""note":"1","at":"y""#, 6)
+    )
+    for merged in [merge(base, ours, theirs), merge(base, theirs, ours)] {
+      #expect(merged.conflicts.isEmpty)
+      let last = merged.text.split(separator: "\n").map(String.init).filter {
+        $0.contains(#""note":"2""#) && $0.contains(#""at":"y""#)
+      }
+      #expect(last.count == 1 && records(merged.text) == ["a 2"])
+      #expect(await !hasErrors(merged.text))
+    }
+    // Of one field the later value counts, and the other one is kept; without a base it is gone.
+    let (one, two) = (base + task(#""note":"2""#, 5), base + task(#""note":"3""#, 6))
+    for merged in [merge(base, one, two), merge(base, two, one)] {
+      #expect(merged.conflicts.map(\.conflictOf) == ["a"])
+      #expect(records(merged.text).map { $0.suffix(1) } == ["3", "2"])
+    }
+    #expect(records(merge("", one, two).text) == ["a 3"])
+    // A change that was made on top of the other one's is none of two.
+    #expect(merge(base, one, one + task(#""note":"3""#, 6)).conflicts.isEmpty)
+  }
+
+  /// A history on two branches: lines are only added, each later than those before it, and each
+  /// branch changes records of its own.
   @Test(arguments: 0..<400)
   func `Branches of a vault become the union of their records`(_ seed: Int) async {
     var random = SeededGenerator(UInt64(seed))
@@ -138,8 +170,12 @@ struct LineMergeTests {
     }
     let base = lines(5, ["base1", "base2"], "base").joined()
     let ids = (1...5).map { "base\($0)" }
-    let ours = lines(Int.random(in: 0..<6, using: &random), ids, "o").joined()
-    let theirs = lines(Int.random(in: 0..<6, using: &random), ids, "t").joined()
+    let ours = lines(
+      Int.random(in: 0..<6, using: &random), ids.filter { $0 < "base3" }, "o"
+    ).joined()
+    let theirs = lines(
+      Int.random(in: 0..<6, using: &random), ids.filter { $0 > "base2" }, "t"
+    ).joined()
     let one = merge(base, base + ours, base + theirs)
     let other = merge(base, base + theirs, base + ours)
     #expect(records(one.text) == records(other.text))
@@ -166,14 +202,26 @@ struct LineMergeTests {
     #expect(
       table(base, base + "c,3,\n", head + "a,x,\nb,2,2026-11-20T07:00:00Z\nd,4,\n")
         == head + "a,x,\nb,2,2026-11-20T07:00:00Z\nc,3,\nd,4,\n")
-    // Of two changes the later row stays alone.
+    // Of two changes that are the same the later row stays alone.
     let (one, two) = (
-      head + "a,1,\nb,x,2026-11-20T08:00:00Z\n", head + "a,1,\nb,y,2026-11-20T09:00:00Z\n"
+      head + "a,1,\nb,x,2026-11-20T08:00:00Z\n", head + "a,1,\nb,x,2026-11-20T09:00:00Z\n"
     )
     #expect(table(base, one, two) == two)
     #expect(table(base, two, one) == two)
+    // Cells that were changed apart are both there.
+    let wide = "id,note,place,updatedAt\na,1,\"x, y\",\n"
+    #expect(
+      table(wide, wide.replacing("a,1", with: "a,2"), wide.replacing("x, y", with: "z"))
+        == wide.replacing("a,1", with: "a,2").replacing("x, y", with: "z"))
+    #expect(
+      table(
+        wide, wide.replacing("a,1,\"x, y\",", with: "a,2,\"x, y\",2026-11-20T08:00:00Z"),
+        wide.replacing("\"x, y\",", with: "z,2026-11-20T09:00:00Z"))
+        == "id,note,place,updatedAt\na,2,z,2026-11-20T09:00:00Z\n")
     // What a table cannot say is left to git.
     #expect(table(base, head + "a,x,\n", head + "a,y,\n") == nil)
+    let later = head + "a,1,\nb,y,2026-11-20T09:00:00Z\n"
+    #expect(table(base, one, later) == nil && table(base, later, one) == nil)
     #expect(table(base, base, "id,note\na,1\n") == nil)
     #expect(table(head, head + "a,\"two\nlines\",\n", head) == nil)
   }

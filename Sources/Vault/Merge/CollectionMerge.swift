@@ -43,6 +43,8 @@ package struct CollectionMerge: Sendable {
     var kind: KindOfRecord?
     /// The year whose file new lines go to where the collection is a folder.
     var year: Year
+    /// What is known of how its records were changed, in both.
+    var changes: [[UInt8]: Set<LoggedChange>] = [:]
   }
 
   /// Compares a collection with the other's. Nothing is settled of records of which the other says
@@ -61,7 +63,8 @@ package struct CollectionMerge: Sendable {
     while true {
       ours = try sides.texts(sides.ours, sides.ourParts, wanted)
       theirs = try sides.texts(sides.theirs, sides.theirParts, wanted)
-      let versions = RecordVersions((ours + theirs).map { RecordVersion($0) })
+      let versions = RecordVersions(
+        (ours + theirs).map { RecordVersion($0) }, changes: sides.changes)
       let following = versions.merged(with: versions).counts.keys.map(\.identity)
       // What was kept in conflict before is there already, and may have been settled.
       if wanted.isSuperset(of: following) { break }
@@ -71,8 +74,20 @@ package struct CollectionMerge: Sendable {
 
     let known = (ours + taken).map { RecordVersion($0) }
     let versions = theirs.map { RecordVersion($0) }
-    let merged = RecordVersions(known).merged(with: RecordVersions(versions))
-    let counting = merged.counting(includingDeleted: true)
+    let merged = RecordVersions(known, changes: sides.changes)
+      .merged(with: RecordVersions(versions))
+    var counting = merged.counting(includingDeleted: true)
+    // What stands here and stays what counts is not said again.
+    let newest = Dictionary(
+      versions.map { ($0.identity, $0.updatedAt) }, uniquingKeysWith: RecordVersion.later)
+    for own in ours.thatCount.map({ RecordVersion($0) })
+    where sides.changes[own.identity] != nil
+      && counting[own.identity]?.content == own.content
+      && counting[own.identity]?.isDeleted == false
+      && own.isNewer(than: newest[own.identity] ?? nil)
+    {
+      counting[own.identity] = own
+    }
     let settled = Dictionary(ours.thatCount.map { ($0.identity, $0) }) { $1 }
 
     var writer = Writer(
@@ -179,7 +194,14 @@ extension CollectionMerge.Sides {
     for part in parts {
       let bytes = try reader.files.contents(of: part.path)
       texts += reader.texts(of: type, in: bytes, part) { record in
-        record.withIdentifier { wanted.contains(Array($0)) }
+        record.withIdentifier { identity in
+          let identity = Array(identity)
+          // What is kept in conflict with a record may have to go.
+          return wanted.contains(identity)
+            || RecordVersion.identity(conflictingAs: identity).map {
+              wanted.contains($0) && changes[$0] != nil
+            } ?? false
+        }
       }
     }
     guard let kind else { return texts }

@@ -1,9 +1,11 @@
 /// Three versions of a file of records, merged by record: what git asks a merge driver for.
 ///
 /// What both sides have stays, in its order and in its own bytes; what one side has added or taken
-/// away is added or taken away. Lines that are no records are merged in the same way, as lines. Of
-/// several versions of a record the latest counts, as always, and two that disagree about one
-/// moment are both kept (``RecordVersions/settle()``).
+/// away is added or taken away. Lines that are no records are merged in the same way, as lines. A
+/// record that both have changed has of each field what a side has made of it; where both have
+/// changed a field, the later value counts, and the other one is kept. Of a record that the base
+/// does not have the latest version counts, as always, and two that disagree about one moment are
+/// both kept (``RecordVersions/settle()``).
 package struct LineMerge: Sendable {
   /// A record that is kept beside the one that it disagrees with.
   package struct Conflict: Sendable, Hashable {
@@ -40,18 +42,23 @@ package struct LineMerge: Sendable {
   /// Merges tables of records whose header is the same.
   ///
   /// - Returns: Nil where the headers differ, a row takes several lines or has no cells of records,
-  ///   or two versions of a record disagree: a table has no place for what settles that.
+  ///   or two versions of a record disagree, also about one cell: a table has no place for what
+  ///   settles that.
   package init?(
     tableBase base: [UInt8], ours: [UInt8], theirs: [UInt8], path: VaultPath,
     _ library: RecordLibrary
   ) {
     let reader = MergedLines.Reader(path: path, library)
-    let tables = [base, ours, theirs].map { ($0, reader.lines($0)) }
+    var tables = [base, ours, theirs].map { ($0, reader.lines($0)) }
     let header = tables[1].1.first?.key
     for (bytes, lines) in tables where !bytes.isEmpty {
       let rows = lines.dropFirst().filter { !$0.isBlank }
       guard lines.first?.key == header, rows.allSatisfy({ $0.version != nil }) else { return nil }
     }
+    guard
+      let merged = MergedLines.mergeCells(tables[0].1, tables[1].1, tables[2].1, with: reader)
+    else { return nil }
+    (tables[1].1, tables[2].1) = merged
     var lines = MergedLines(tables[0].1, tables[1].1, tables[2].1)
     guard lines.isSettled else { return nil }
     lines.settle()
@@ -61,7 +68,7 @@ package struct LineMerge: Sendable {
 }
 
 /// The lines of three versions of a file while they are merged.
-private struct MergedLines {
+struct MergedLines {
   /// A line, with the record that it holds.
   struct Line {
     /// Without the newline.
@@ -112,8 +119,11 @@ private struct MergedLines {
   private(set) var conflicts: [LineMerge.Conflict] = []
   /// What the other side adds, in order.
   private var added: [Line] = []
+  /// The records that both sides have changed.
+  private let changed: [[UInt8]: ChangedRecord]
 
   init(_ base: [Line], _ ours: [Line], _ theirs: [Line]) {
+    changed = Self.changed(base, ours, theirs)
     let (before, own, other) = (Self.counts(base), Self.counts(ours), Self.counts(theirs))
     /// How often a line is in the merged file.
     func count(_ key: Key) -> Int {
@@ -166,9 +176,13 @@ private struct MergedLines {
   /// Puts what the other side adds behind our lines, and before it what settles disagreements.
   mutating func settle() {
     let identities = Set(versions.map(\.identity))
-    let versions = RecordVersions(versions)
-    let settling = versions.merged(with: versions).counting(includingDeleted: true).values
-      .filter { versions.counts[$0] == nil }
+    let written = Set(versions)
+    // How a side came to what it says of a record does not matter.
+    let compared = RecordVersions(
+      versions.filter { changed[$0.identity] == nil } + changed.values.flatMap(\.versions),
+      changes: changed.mapValues(\.changes))
+    let settling = compared.merged(with: compared).counting(includingDeleted: true).values
+      .filter { !written.contains($0) && !compared.has($0) }
       .sorted { $0.identity.lexicographicallyPrecedes($1.identity) }
     var settled: Set<[UInt8]> = []
     for version in settling {

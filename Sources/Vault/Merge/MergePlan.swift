@@ -58,6 +58,8 @@ package struct MergePlan: Sendable {
     package var base: (any Files)?
     /// Whether what cannot be merged is kept beside ours; not when it is there already.
     package var keepsBoth = true
+    /// Other lists of changes that say how records were changed.
+    package var logs: [[UInt8]] = []
     /// Merges texts.
     package var texts: TextMerge
 
@@ -78,12 +80,14 @@ package struct MergePlan: Sendable {
     var failure: FileError?
     let paths = theirs.files(below: .root) { failure = failure ?? $0 }
     if let failure { throw failure }
-    let claimed = try compareRecords(library, theirs)
+    var history = try ChangeHistory(of: [library.files, theirs])
+    for log in options.logs { history.add(log: log) }
+    let claimed = try compareRecords(library, theirs, history)
     for path in paths where !claimed.contains(path) && !path.isInSite {
       // Where links lead to folders nothing is looked for.
       guard try theirs.status(of: path)?.kind == .file else { continue }
       if path.pathExtension == "jsonl", try library.files.status(of: path) != nil {
-        try compareLines(of: path, library, theirs)
+        try compareLines(of: path, library, theirs, history)
       } else if let outcome = try await Self.compare(path, library.files, theirs, options) {
         files.append(outcome)
       }
@@ -99,7 +103,7 @@ package struct MergePlan: Sendable {
   ///
   /// - Returns: Their files.
   private mutating func compareRecords(
-    _ library: RecordLibrary, _ theirs: any Files
+    _ library: RecordLibrary, _ theirs: any Files, _ history: ChangeHistory
   ) throws(FileError) -> Set<VaultPath> {
     let reader = library.reader
     let other = CollectionReader(files: theirs, zone: reader.zone, width: reader.width)
@@ -114,7 +118,8 @@ package struct MergePlan: Sendable {
       }
       let sides = CollectionMerge.Sides(
         ours: reader, ourParts: try parts(reader), theirs: other, theirParts: try parts(other),
-        type: type, kind: kind, year: reader.zone.day(of: library.clock).year)
+        type: type, kind: kind, year: reader.zone.day(of: library.clock).year,
+        changes: history.collections[kind.collection] ?? [:])
       claimed.formUnion(sides.theirParts.map(\.path))
       if sides.theirParts.isEmpty { continue }
       if (sides.ourParts + sides.theirParts).contains(where: \.path.isLocked) {
@@ -144,7 +149,7 @@ package struct MergePlan: Sendable {
 
   /// Compares a file of lines that is of no collection.
   private mutating func compareLines(
-    of path: VaultPath, _ library: RecordLibrary, _ theirs: any Files
+    of path: VaultPath, _ library: RecordLibrary, _ theirs: any Files, _ history: ChangeHistory
   ) throws(FileError) {
     guard let parent = path.parent,
       let collection = parent.appending(path.name.dropLast(".jsonl".utf8.count))
@@ -157,7 +162,8 @@ package struct MergePlan: Sendable {
         ours: reader, ourParts: parts,
         theirs: CollectionReader(files: theirs, zone: reader.zone, width: reader.width),
         theirParts: parts, type: AnyRecord(), kind: nil,
-        year: reader.zone.day(of: library.clock).year))
+        year: reader.zone.day(of: library.clock).year,
+        changes: history.collections[collection] ?? [:]))
   }
 
   private mutating func compare(
@@ -242,7 +248,7 @@ extension MergePlan {
   /// Remembers what became of the records of plans that were performed, one after the other, as one
   /// change.
   ///
-  /// - Returns: Whether it is remembered, so that it can be taken back; not of more than
+  /// - Returns: Whether it can be taken back; not of more than
   ///   ``RecordLibrary/rememberedImport`` records.
   @discardableResult
   package static func remember(
@@ -261,10 +267,10 @@ extension MergePlan {
         changes.append(change)
       }
     }
-    guard changes.count <= RecordLibrary.rememberedImport else { return false }
     guard !changes.isEmpty else { return true }
-    library.writer.remember(changes, "merge", summary)
-    return true
+    let isFew = changes.count <= RecordLibrary.rememberedImport
+    library.writer.remember(isFew ? changes : nil, "merge", summary)
+    return isFew
   }
 }
 

@@ -39,8 +39,8 @@ extension RecordLibrary.Found {
     return Diagnostic(
       .warning, kind: "conflict-waits",
       at: Place(file: files.displayName(of: text.path), line: text.line, column: 1),
-      "\(kind.name) \(text.identifier) and \(other) are two versions of one record from the same "
-        + "moment; both are kept",
+      "\(kind.name) \(text.identifier) and \(other) are two versions of one record that were "
+        + "changed apart; both are kept",
       hint: "compare them with daybook show, then delete one (daybook delete \(text.identifier)), "
         + "or edit this one to keep both")
   }

@@ -61,17 +61,30 @@ package struct RecordVersion: Sendable {
   }
 
   /// The same, said at another time.
-  func at(_ time: Instant) -> RecordVersion {
+  func at(_ time: Instant?) -> RecordVersion {
     RecordVersion(identity, at: time, isDeleted: isDeleted, members)
   }
 
   /// The record that keeps what this version says when another one of the same time counts: its id
   /// follows from the record's and from what it says, so that it is the same on every machine.
   var asConflict: RecordVersion {
-    let hash = ContentHash.hex(of: content).prefix(8)
+    let hash = ContentHash.hex(of: content).prefix(Self.conflictHashLength)
     var members = members.filter { $0.name != "conflictOf" }
     members.append(RecordText.Member("conflictOf", .string(identifier)))
-    return RecordVersion(Array("\(identifier)-conflict-\(hash)".utf8), at: updatedAt, members)
+    return RecordVersion(
+      identity + Self.conflictMark + Array(hash.utf8), at: updatedAt, members)
+  }
+
+  private static let conflictMark = Array("-conflict-".utf8)
+  private static let conflictHashLength = 8
+
+  /// The identity of the record that one with another identity is in conflict with, by its form;
+  /// nil for none.
+  static func identity(conflictingAs identity: [UInt8]) -> [UInt8]? {
+    let end = identity.count - conflictHashLength
+    let start = end - conflictMark.count
+    guard start > 0, identity[start..<end].elementsEqual(conflictMark) else { return nil }
+    return Array(identity[..<start])
   }
 }
 
@@ -97,12 +110,24 @@ extension RecordVersion {
     guard let updatedAt else { return false }
     return other.updatedAt.map { updatedAt > $0 } ?? true
   }
+
+  /// Whether it was changed later than at a time; than none also when it does not say.
+  func isNewer(than time: Instant?) -> Bool {
+    guard let time else { return true }
+    return updatedAt.map { $0 > time } ?? false
+  }
+
+  /// The later of two times, of which none is before all others.
+  static func later(_ left: Instant?, _ right: Instant?) -> Instant? {
+    guard let left, let right else { return left ?? right }
+    return max(left, right)
+  }
 }
 
 extension JSONText {
   /// The value in one form, whatever white space and escapes it was written with; a text and a
   /// number of the same digits differ.
-  fileprivate var inOneForm: [UInt8] {
+  var inOneForm: [UInt8] {
     let line = Array(line.utf8)
     return line.withUnsafeBufferPointer { bytes in
       var cursor = JSONCursor(bytes)

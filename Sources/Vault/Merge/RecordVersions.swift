@@ -4,23 +4,58 @@ internal import Chronology
 /// without an id that say the same are several where their kind counts them.
 ///
 /// ``merged(with:)`` is commutative, associative and idempotent: copies of a vault that are merged
-/// in any order and as often as one likes have the same versions in the end.
+/// in any order and as often as one likes have the same records in the end, and the same versions
+/// of those of which no changes are known.
 package struct RecordVersions: Sendable, Hashable {
   /// How often each version is there, at least once.
   package private(set) var counts: [RecordVersion: Int] = [:]
+  /// What is known of how records were changed, by their identity.
+  private(set) var changes: [[UInt8]: Set<LoggedChange>]
 
-  /// The versions of some records.
-  package init(_ versions: some Sequence<RecordVersion>) {
+  /// The versions of some records, of which nobody knows how they were changed.
+  package init(_ versions: some Sequence<RecordVersion>) { self.init(versions, changes: [:]) }
+
+  /// The versions of some records, with what is known of how they were changed.
+  init(_ versions: some Sequence<RecordVersion>, changes: [[UInt8]: Set<LoggedChange>]) {
+    self.changes = changes
     for version in versions { counts[version, default: 0] += 1 }
   }
+
+  /// Whether a version is among them.
+  func has(_ version: RecordVersion) -> Bool { counts[version] != nil }
 
   /// The versions of both, each as often as it is in the one where it is there more often, and what
   /// settles those that disagree.
   package func merged(with other: RecordVersions) -> RecordVersions {
     var merged = self
     merged.counts.merge(other.counts) { max($0, $1) }
+    merged.changes.merge(other.changes) { $0.union($1) }
     merged.settle()
     return merged
+  }
+
+  /// Adds what settles versions of one record that disagree: field by field where it is known how
+  /// it was changed (``FieldMerge``), and else those that say different things at the same time.
+  package mutating func settle() {
+    settleFields()
+    settleMoments()
+  }
+
+  /// Settles the records of which changes are known.
+  private mutating func settleFields() {
+    guard !changes.isEmpty else { return }
+    var versions: [[UInt8]: Set<RecordVersion>] = [:]
+    for version in counts.keys { versions[version.identity, default: []].insert(version) }
+    var kept: [String: [RecordVersion]] = [:]
+    for version in counting().values {
+      if let record = version.conflictOf { kept[record, default: []].append(version) }
+    }
+    for (identity, changes) in changes {
+      guard let own = versions[identity] else { continue }
+      let record = String(decoding: identity, as: UTF8.self)
+      let merge = FieldMerge(own, changes, beside: kept[record] ?? [])
+      for version in merge.settling { counts[version] = max(1, counts[version] ?? 0) }
+    }
   }
 
   /// Adds what settles versions of one record that say different things at the same time.
@@ -31,14 +66,15 @@ package struct RecordVersions: Sendable, Hashable {
   /// three that disagree the first two go on to the next microsecond, and there the first of these;
   /// and what disagreed before a later change is kept as well. A record that is also taken out at
   /// that time stays so.
-  package mutating func settle() {
+  private mutating func settleMoments() {
     var groups: [Moment: Set<RecordVersion>] = [:]
     var waiting: [Moment] = []
     func put(_ version: RecordVersion) {
       let moment = Moment(identity: version.identity, updatedAt: version.updatedAt)
       if groups[moment, default: []].insert(version).inserted { waiting.append(moment) }
     }
-    counts.keys.forEach(put)
+    // What was settled field by field is so.
+    for version in counts.keys where changes[version.identity] == nil { put(version) }
     while let moment = waiting.popLast() {
       let group = groups[moment] ?? []
       guard group.count > 1 else { continue }

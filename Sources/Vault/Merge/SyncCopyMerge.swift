@@ -45,6 +45,8 @@ package struct SyncCopyMerge: Sendable {
     guard after.plan.isEmpty, !after.isByHand else {
       throw FileError(library.files.displayName(of: path), .changed)
     }
+    // That it is gone is no loss: all that it holds is where it belongs.
+    try SnapshotStore(of: library.files).expect([path])
     try move(in: library)
     return now.plan
   }

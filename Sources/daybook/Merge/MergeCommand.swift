@@ -11,11 +11,13 @@ struct MergeCommand: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Merge another copy of the vault into it, or the copies that sync programs left.",
     discussion: """
-      Records are merged one by one: of each the version that was changed last counts, and of two \
-      versions from the same moment both are kept, to be settled by you. Where texts differ, both \
-      are kept, unless --base names what both began with. Nothing is deleted but what the other \
-      copy says is deleted. daybook undo undoes the changes to records. A copy is a folder or a \
-      snapshot of daybook backup.
+      Records are merged one by one, and field by field where the lists of changes say how they \
+      were changed: of each field the value that was written last counts. One that was written \
+      apart and does not count is kept beside it, to be settled by you, and so are two versions \
+      from the same moment. Without a list of changes the record that was changed last counts. \
+      Where texts differ, both are kept, unless --base names what both began with. Nothing is \
+      deleted but what the other copy says is deleted. daybook undo undoes the changes to \
+      records. A copy is a folder or a snapshot of daybook backup.
 
       Examples:
         daybook merge ../laptop/my-days --dry-run
@@ -118,13 +120,18 @@ struct MergeCommand: AsyncParsableCommand {
   private func merge(
     _ name: String, _ other: any Files, _ library: RecordLibrary, _ options: MergePlan.Options
   ) async throws {
+    let basis = library.stamps
     let plan = try await MergePlan(library, with: other, options)
     try refuse(plan.diagnostics)
-    var result = MergeResult(source: name, plans: [plan], library: library)
-    guard try mayWrite(result) else { return }
-    try library.takeSnapshot(before: "merge")
-    try plan.perform(in: library)
-    finish(&result)
+    guard try mayWrite(MergeResult(source: name, plans: [plan], library: library)) else { return }
+    try await library.perform(
+      plan, from: basis, again: { try await MergePlan($0, with: other, options) }
+    ) { plan, library in
+      try refuse(plan.diagnostics)
+      try library.takeSnapshot(before: "merge")
+      try plan.perform(in: library)
+      finish(MergeResult(source: name, plans: [plan], library: library))
+    }
   }
 
   private func mergeCopies(
@@ -132,26 +139,36 @@ struct MergeCommand: AsyncParsableCommand {
   ) async throws {
     var problems = DiagnosticList()
     var copies: [SyncCopyMerge] = []
-    for found in library.files.syncCopies(failed: { problems.append($0.diagnostic) }) {
+    var options = options
+    let left = library.files.syncCopies(failed: { problems.append($0.diagnostic) })
+    // How records were changed is told by the copies of the list of changes too.
+    for found in left where found.original == ChangeWriter.log {
+      options.logs.append(try library.files.contents(of: found.path))
+    }
+    for found in left {
       let copy = try await SyncCopyMerge(found.path, of: found.original, in: library, options)
       problems.append(contentsOf: copy.plan.diagnostics)
       copies.append(copy)
     }
     try refuse(problems)
-    var result = MergeResult(
+    let result = MergeResult(
       source: "conflicts", plans: copies.map(\.plan),
       byHand: copies.filter(\.isByHand).map(\.path),
       copies: copies.filter { !$0.isByHand }.map(\.path), library: library)
     guard try mayWrite(result) else { return }
-    try library.takeSnapshot(before: "merge")
-    var plans: [MergePlan] = []
-    for copy in copies where !copy.isByHand {
-      if let plan = try await copy.perform(in: library, options) { plans.append(plan) }
+    // Each is compared again before it is brought in.
+    try await library.perform(copies, from: nil, again: { [copies] _ in copies }) {
+      [options] copies, library in
+      try library.takeSnapshot(before: "merge")
+      var plans: [MergePlan] = []
+      for copy in copies where !copy.isByHand {
+        if let plan = try await copy.perform(in: library, options) { plans.append(plan) }
+      }
+      finish(
+        MergeResult(
+          source: result.source, plans: plans, byHand: result.byHand, copies: result.copies,
+          library: library))
     }
-    result = MergeResult(
-      source: result.source, plans: plans, byHand: result.byHand, copies: result.copies,
-      library: library)
-    finish(&result)
   }
 
   /// Says what is wrong; nothing is written when something cannot be read.
@@ -176,7 +193,8 @@ struct MergeCommand: AsyncParsableCommand {
     throw ExitCode.failure
   }
 
-  private func finish(_ result: inout MergeResult) {
+  private func finish(_ result: MergeResult) {
+    var result = result
     result.isWritten = true
     let isRemembered = MergePlan.remember(result.plans, in: result.library, result.summary)
     Console.print(result, format)

@@ -12,9 +12,9 @@ struct MergeFileCommand: AsyncParsableCommand {
     abstract: "Merge three versions of a file of records: a merge driver for git.",
     discussion: """
       The merged file is written in place of the second one. Lines of .jsonl and rows of .csv \
-      are merged by record; other files, and tables that leave no room for it, as git does it. \
-      Say once in each clone what git is to call; .gitattributes, which daybook init writes, says \
-      for which files:
+      are merged by record and field; other files, and tables that leave no room for it, as git \
+      does it. Say once in each clone what git is to call; .gitattributes, which daybook init \
+      writes, says for which files:
         git config merge.daybook.driver 'daybook merge-file --path %P %O %A %B'
 
       Exit codes: 0 merged, 1 to 127 so many places are left to you, 255 nothing could be done.
@@ -76,8 +76,8 @@ struct MergeFileCommand: AsyncParsableCommand {
     try write(merged.bytes)
     for conflict in merged.conflicts {
       Console.note(
-        "\(name): two versions of \(conflict.conflictOf) from the same moment; both are kept, the "
-          + "second as \(conflict.identifier); daybook check says how to settle it\n")
+        "\(name): two versions of \(conflict.conflictOf) that were changed apart; both are kept, "
+          + "the second as \(conflict.identifier); daybook check says how to settle it\n")
     }
   }
 

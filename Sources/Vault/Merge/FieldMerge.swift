@@ -1,0 +1,287 @@
+internal import Chronology
+
+/// What several versions of one record come to, field by field, as far as it is known from what to
+/// what the record was changed: each field has the value that was written last.
+///
+/// All follows from the versions and the changes, whatever copy they come from and in whatever
+/// order they are brought together. A value that was not written last, and that nothing written
+/// later was made from, is in conflict, and kept. A version of which no change is known wrote all
+/// its fields. One that says nothing but what was said before it, as a merge writes it, wrote none.
+struct FieldMerge {
+  /// What settles the record: the version that counts from now on, where none does already, and
+  /// what keeps the values that do not count.
+  private(set) var settling: [RecordVersion] = []
+
+  private let events: [Event]
+
+  /// - Parameters:
+  ///   - versions: Of one record.
+  ///   - changes: Of the same record; at least one.
+  ///   - kept: The records that are kept beside it in conflict, as they count.
+  init(
+    _ versions: Set<RecordVersion>, _ changes: Set<LoggedChange>, beside kept: [RecordVersion]
+  ) {
+    let log = Log(changes)
+    let explained = versions.filter(log.explains)
+    let times = versions.map(\.updatedAt.time) + changes.map(\.at.time)
+    let derived = versions.subtracting(explained).filter { version in
+      version.isRight(behind: times) && version.saysNothingNew(beside: versions, changes)
+    }
+    // What does not say when it was changed was said before all else, whoever wrote it.
+    let implied = explained.union(derived).filter { $0.updatedAt != nil || $0.isDeleted }
+    let own = versions.subtracting(implied)
+    events = Set(
+      changes.map { change in
+        Event(
+          change, isTimed: log.isTimed(change, among: versions), restoring: log.restored(by: change)
+        )
+      } + own.map { Event($0) }
+    ).sorted { $0.isBefore($1) }
+    settle(versions, versions.subtracting(derived), kept)
+  }
+
+  /// Something that was written of the record.
+  private struct Event: Hashable {
+    /// In microseconds; -1 where it is not known.
+    let time: Int64
+    /// What the record said afterwards; nil when it was taken out.
+    let after: RecordVersion?
+    /// What it said before; nil when all of it was written at once.
+    let before: RecordVersion?
+
+    init(_ version: RecordVersion) {
+      time = version.updatedAt.time
+      after = version.isDeleted ? nil : version
+      before = nil
+    }
+
+    /// - Parameters:
+    ///   - isTimed: Whether the record says when it was changed.
+    ///   - restored: What the record said before it was taken out, where this brings it back.
+    init(_ change: LoggedChange, isTimed: Bool, restoring restored: RecordVersion?) {
+      before = change.after == nil ? nil : change.before ?? (isTimed ? restored : nil)
+      let at = isTimed ? change.at : nil
+      // What was changed at a time that nobody knows was changed later than what it was made from.
+      time = isTimed ? max(0, at.time) : -1
+      after = change.after.map { RecordVersion($0.identity, at: at, $0.members) }
+    }
+
+    var isWhole: Bool { before == nil }
+
+    /// Of two of one moment the one counts whose record comes first in order; a deletion counts
+    /// over both.
+    func isBefore(_ other: Event) -> Bool {
+      if time != other.time { return time < other.time }
+      guard let after, let its = other.after else { return after != nil && other.after == nil }
+      if after.content != its.content {
+        return its.content.lexicographicallyPrecedes(after.content)
+      }
+      return (before?.content ?? []).lexicographicallyPrecedes(other.before?.content ?? [])
+    }
+  }
+
+  /// A value that was written into a field.
+  private struct Write {
+    /// In ``events``.
+    let event: Int
+    let value: JSONText?
+    let form: [UInt8]?
+    /// The value that it replaced; nil where that is not known.
+    var replaced: [UInt8]??
+    /// Whether it was there already when the event happened, and nothing older says so.
+    var isObserved = false
+
+    func isBefore(_ other: Write) -> Bool {
+      event != other.event ? event < other.event : isObserved && !other.isObserved
+    }
+  }
+
+  private mutating func settle(
+    _ versions: Set<RecordVersion>, _ own: Set<RecordVersion>, _ kept: [RecordVersion]
+  ) {
+    guard let last = events.last, let identity = versions.first?.identity else { return }
+    // A deletion by hand that does not say when counts as long as nothing does.
+    let isGone =
+      last.after == nil
+      || versions.allSatisfy { $0.updatedAt == nil } && own.contains(where: \.isDeleted)
+    let result = merged(own)
+    let merged = RecordVersion(identity, at: nil, isDeleted: isGone, result.members)
+    if !versions.isSettled(as: merged) {
+      // Later than whatever a merge has written of fewer of these.
+      let newest = versions.map(\.updatedAt.time).max() ?? last.time
+      let time = max(last.time + Int64(2 * events.count), newest + 1)
+      settling.append(merged.at(Instant(microseconds: time)))
+    }
+    // What is kept stays so when the record is taken out: it may be what a person chose of the two.
+    let conflicts = result.conflicts.map(\.asConflict)
+    settling += conflicts
+    settling += obsolete(kept, besides: Set(conflicts.map(\.identity)))
+  }
+
+  /// What the record says, and what it said where another value counts.
+  private func merged(
+    _ own: Set<RecordVersion>
+  ) -> (members: [RecordText.Member], conflicts: [RecordVersion]) {
+    guard let last = events.last(where: { $0.after != nil })?.after else { return ([], []) }
+    let hasTimes = own.contains { $0.updatedAt != nil && !$0.isDeleted }
+    var names: [String] = []
+    for event in events.reversed() {
+      for member in (event.after?.facts ?? []) + (event.before?.facts ?? [])
+      where !names.contains(member.name) { names.append(member.name) }
+    }
+    var members: [RecordText.Member] = []
+    var losing: Set<Int> = []
+    for name in names {
+      let writes = writes(of: name)
+      guard let winner = writes.last else { continue }
+      if let value = winner.value { members.append(RecordText.Member(name, value)) }
+      // Of several with one value the last one stands for all.
+      var told: Set<[UInt8]?> = [winner.form]
+      var replaced: Set<[UInt8]?> = []
+      var lastWhole = Int64.min
+      for write in writes.reversed() {
+        let event = events[write.event]
+        // Somebody went on from it; or it is not known from what somebody did, and the later record
+        // counts, and any that says when it was changed over one that does not.
+        let isOver =
+          replaced.contains(write.form) || lastWhole > event.time
+          || event.isWhole && event.time < 0 && hasTimes
+        if !isOver, told.insert(write.form).inserted { losing.insert(write.event) }
+        if let old = write.replaced { replaced.insert(old) }
+        if event.isWhole, !write.isObserved { lastWhole = max(lastWhole, event.time) }
+      }
+    }
+    members += last.members.filter { $0.name == "conflictOf" }
+    return (members, losing.sorted().compactMap { events[$0].after })
+  }
+
+  /// What was written into a field, the last at the end.
+  private func writes(of name: String) -> [Write] {
+    var writes: [Write] = []
+    var seen: [Write] = []
+    for (index, event) in events.enumerated() {
+      guard let after = event.after else { continue }
+      let new = after.facts.first { $0.name == name }
+      let form = new?.json.inOneForm
+      guard let before = event.before else {
+        writes.append(Write(event: index, value: new?.json, form: form))
+        continue
+      }
+      let old = before.facts.first { $0.name == name }?.json.inOneForm
+      if old == form {
+        if form != nil {
+          seen.append(Write(event: index, value: new?.json, form: form, isObserved: true))
+        }
+      } else {
+        writes.append(Write(event: index, value: new?.json, form: form, replaced: .some(old)))
+      }
+    }
+    // What stood there, and nobody is known to have written, was written by then.
+    var known = Dictionary(writes.map { ($0.form, $0.event) }, uniquingKeysWith: min)
+    for observed in seen where known[observed.form] ?? .max >= observed.event {
+      known[observed.form] = observed.event
+      writes.append(observed)
+    }
+    return writes.sorted { $0.isBefore($1) }
+  }
+
+  /// What takes the records out that were kept in conflict with others of fewer versions, and are
+  /// not any more: somebody went on from what they say.
+  private func obsolete(
+    _ kept: [RecordVersion], besides conflicts: Set<[UInt8]>
+  ) -> [RecordVersion] {
+    kept.filter { version in
+      !version.isDeleted && !conflicts.contains(version.identity)
+        && events.contains { event in
+          event.after.map { $0.asConflict == version } ?? false
+        }
+    }.map { version in
+      RecordVersion(
+        version.identity, at: Instant(microseconds: version.updatedAt.time + 1), isDeleted: true,
+        [])
+    }
+  }
+}
+
+extension FieldMerge {
+  /// The changes of a record, by what it said afterwards.
+  private struct Log {
+    /// When the record came to say what; nil stands for a record that was taken out.
+    private var moments: [[UInt8]?: Set<Instant?>] = [:]
+    /// In order of time.
+    private let deletions: [LoggedChange]
+
+    init(_ changes: Set<LoggedChange>) {
+      deletions = changes.filter { $0.after == nil }.sorted { $0.at.time < $1.at.time }
+      for change in changes { moments[change.after?.content, default: []].insert(change.at) }
+    }
+
+    /// Whether a version is what the record said after a change.
+    func explains(_ version: RecordVersion) -> Bool {
+      guard let moments = moments[version.isDeleted ? nil : version.content] else { return false }
+      return moments.contains(version.updatedAt)
+        || version.updatedAt == nil && !version.isDeleted
+    }
+
+    /// What the record said that a change brought back; nil for any other change.
+    func restored(by change: LoggedChange) -> RecordVersion? {
+      guard change.before == nil, let after = change.after else { return nil }
+      let earlier = deletions.filter { $0.at.time < change.at.time }
+      let same = earlier.last { $0.before?.content == after.content }
+      return (same ?? earlier.last)?.before
+    }
+
+    /// Whether a record says when a change was made. One that was added does not, and is the same
+    /// one wherever it was added; one that came back does.
+    func isTimed(_ change: LoggedChange, among versions: Set<RecordVersion>) -> Bool {
+      guard change.before == nil, let after = change.after else { return true }
+      return versions.contains(after.at(change.at))
+    }
+  }
+}
+
+extension RecordVersion {
+  /// Whether it follows right behind something else that was said of the record, as what a merge
+  /// writes does.
+  fileprivate func isRight(behind times: [Int64]) -> Bool {
+    guard let own = updatedAt?.microseconds else { return false }
+    let last = times.reduce(Int64.min) { $1 < own ? max($0, $1) : $0 }
+    return last != .min && own - last <= Int64(2 * times.count)
+  }
+
+  /// Whether it says nothing but what was said of the record before.
+  fileprivate func saysNothingNew(
+    beside versions: Set<RecordVersion>, _ changes: Set<LoggedChange>
+  ) -> Bool {
+    let own = updatedAt.time
+    let older = changes.filter { $0.at.time < own }
+    let earlier = versions.filter { $0.updatedAt.time < own }
+    if isDeleted {
+      return earlier.contains(where: \.isDeleted) || older.contains { $0.after == nil }
+    }
+    let known =
+      earlier.filter { !$0.isDeleted } + older.compactMap(\.before) + older.compactMap(\.after)
+    let names = Set((known + [self]).flatMap(\.facts).map(\.name))
+    return names.allSatisfy { name in
+      let value = facts.first { $0.name == name }?.json.inOneForm
+      return known.contains { version in
+        version.facts.first { $0.name == name }?.json.inOneForm == value
+      }
+    }
+  }
+}
+
+extension Set<RecordVersion> {
+  /// Whether readers take the record for what a version says, whatever its time.
+  fileprivate func isSettled(as version: RecordVersion) -> Bool {
+    let newest = map(\.updatedAt.time).max()
+    let last = filter { $0.updatedAt.time == newest }
+    if version.isDeleted { return last.contains(where: \.isDeleted) }
+    return last.allSatisfy { !$0.isDeleted && $0.content == version.content }
+  }
+}
+
+extension Instant? {
+  /// In microseconds; what says no time is before all that do.
+  fileprivate var time: Int64 { self?.microseconds ?? -1 }
+}
