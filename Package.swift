@@ -262,7 +262,7 @@ for (name, meets) in systems {
   if meets.isEmpty {
     package.targets.append(
       .target(
-        name: name, dependencies: ["Chronology", "Diagnostics", algorithms],
+        name: name, dependencies: ["Chronology", "Diagnostics", "Moments", algorithms],
         path: "\(folder)/Figures"))
   }
   package.targets += [

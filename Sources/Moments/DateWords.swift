@@ -88,11 +88,16 @@ extension WrittenDate {
 
   static let parts = WordTable<Part>([
     (.half(1), "上半年, 上半期, h1"), (.half(2), "下半年, 下半期, h2"),
-    (.third(1), "上旬"), (.third(2), "中旬"), (.third(3), "下旬"),
+    (.third(1), "上旬"), (.third(2), "中旬, 中"), (.third(3), "下旬"),
     (.weekend, "weekend, 周末, 週末"),
     (.edge(.last), "end of, end of the, last day of, 底, 末, 最后一天"),
     (.edge(.first), "start of, start of the, beginning of, beginning of the, first day of, 初, 第一天"),
   ])
+
+  /// Words for more than one day, of which nobody can say which is meant.
+  static let openDays = WordTable<[String]>([(["前天", "昨天"], "前日")])
+
+  static let middle = WordTable<Void>([((), "月中")])
 
   /// A unit with its edge.
   static let edges = WordTable<(Edge, Unit)>([

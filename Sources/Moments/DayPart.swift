@@ -31,12 +31,27 @@ enum DayPart: Sendable {
     guard parts.allSatisfy({ $0 != .am && $0 != .pm }) || (1...12).contains(hour) else {
       return nil
     }
-    let rounds = [hour % 12, hour % 12 + 12] + (hour % 12 == 0 ? [24] : [])
-    let found = (hour > 12 ? [hour] : rounds).filter { candidate in
-      parts.allSatisfy { $0.hours(ofNamedDay: isNamed).contains { $0.contains(candidate) } }
-    }
+    let found = hours(hour, in: parts, ofNamedDay: isNamed)
     // An hour 0 is not meant where the clock shows 12.
     return found.count == 1 || hour == 0 ? found.first : nil
+  }
+
+  /// The hours, 0 to 24, that may be meant by `hour` in all of `parts`.
+  private static func hours(_ hour: Int, in parts: [DayPart], ofNamedDay isNamed: Bool) -> [Int] {
+    let rounds = [hour % 12, hour % 12 + 12] + (hour % 12 == 0 ? [24] : [])
+    return (hour > 12 ? [hour] : rounds).filter { candidate in
+      parts.allSatisfy { $0.hours(ofNamedDay: isNamed).contains { $0.contains(candidate) } }
+    }
+  }
+
+  /// The hours that may be meant where ``hour(_:in:ofNamedDay:)`` gives none, counted on into the
+  /// next day: 昨晚两点 is two hours after the midnight that begins the day, or that ends it.
+  static func openHours(_ hour: Int, in parts: [DayPart], ofNamedDay isNamed: Bool) -> [Int] {
+    let found = hours(hour, in: parts, ofNamedDay: isNamed)
+    guard found.isEmpty, isNamed, (1...5).contains(hour),
+      parts.allSatisfy({ $0 == .evening || $0 == .night })
+    else { return found }
+    return [hour, hour + 24]
   }
 
   static let words = WordTable<DayPart>([

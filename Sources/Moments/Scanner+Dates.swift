@@ -21,12 +21,16 @@ extension Scanner {
   }
 
   private static let readers: [@Sendable (inout Scanner) -> DateParts?] = [
-    { $0.numericDate() }, { $0.compactDate() }, { $0.weekNumber() }, { $0.namedQuarter() },
-    { $0.year() }, { $0.characterMonth() }, { $0.dayOfMonth() }, { $0.englishMonth() },
+    { $0.numericDate() }, { $0.openDate() }, { $0.compactDate() }, { $0.weekNumber() },
+    { $0.namedQuarter() },
+    { $0.year() }, { $0.lunarCalendar() }, { $0.lunarMonth() }, { $0.lunarDayAlone() },
+    { $0.characterMonth() }, { $0.dayOfMonth() }, { $0.englishMonth() },
     { $0.relativeAmount() }, { $0.stretch() }, { $0.neighbour() },
     { $0.take(WrittenDate.weekdays).map { [.weekday($0)] } },
     { $0.take(WrittenDate.parts).map { [$0] } },
     { $0.take(WrittenDate.edges).map { [.edge($0.0), .unit($0.1)] } },
+    { $0.take(WrittenDate.openDays).map { [.refused(.ambiguous($0))] } },
+    { $0.festival() }, { $0.take(WrittenDate.middle).map { [.month(.relative(0)), .third(2)] } },
   ]
 
   /// 2026-11-19, 2026/11/19, 2026.11.19, 2026-11, 11-19, 11/19. The month comes first.
@@ -50,6 +54,33 @@ extension Scanner {
     }
     guard year != nil || day != nil, isEndOfDigits else { return nil }
     return parts + (day.map { [.dayOfMonth($0)] } ?? [])
+  }
+
+  /// 19/11/2026 and 11.19, of which nobody can say which number is the month.
+  private mutating func openDate() -> DateParts? {
+    skipBlank()
+    let start = position
+    guard let first = digits(1...2), let mark = next, "-/.".contains(mark) else { return nil }
+    position += 1
+    guard let second = digits(1...2) else { return nil }
+    var year = 2_000
+    if skip(mark) {
+      guard let written = digits(4...4) else { return nil }
+      year = written
+    } else if mark != "." {
+      return nil
+    }
+    let days = [(first, second), (second, first)].compactMap { month, day in
+      Day(year: year, month: month, day: day)
+    }
+    guard !days.isEmpty, isEndOfDigits, next != "." else { return nil }
+    let hasYear = position - start > 5
+    // 8.8 is the same in any order.
+    if first == second {
+      return (hasYear ? [.year(.number(year))] : [])
+        + [.month(.number(first)), .dayOfMonth(second)]
+    }
+    return [.refused(.openOrder(days.map { hasYear ? "\($0)" : "\("\($0)".dropFirst(5))" }))]
   }
 
   /// 20261119.
@@ -101,18 +132,33 @@ extension Scanner {
       return [.year(.number(base + number))]
     }
     skipBlank()
+    if let year = attempt({ $0.shortYear() }) { return [.year(.number(year))] }
     guard let year = digits(4...4) ?? number(4), year >= 1_000 else { return nil }
     let isCounted = take(Self.yearCounter) != nil
     let isBare = isEndOfDigits && text[position - 1].isDigit
     return isCounted || isBare ? [.year(.number(year))] : nil
   }
 
-  /// 11月, 十一月份, 11月19; 正月 is of another calendar.
+  /// 26年8月: of two digits, before a month.
+  private mutating func shortYear() -> Int? {
+    guard let year = digits(2...2), take(Self.yearCounter) != nil else { return nil }
+    var ahead = self
+    guard ahead.number(2) != nil, ahead.take(Self.monthCounters) != nil else { return nil }
+    return year + (year < 70 ? 2_000 : 1_900)
+  }
+
+  /// 11月, 十一月份, 11月19; 正月 where there are kana.
   private mutating func characterMonth() -> DateParts? {
-    guard let month = number(2), take(Self.monthCounters) != nil else { return nil }
+    var month = isJapanese ? take(Self.newYearMonth) : nil
+    if month == nil {
+      month = number(2)
+      guard take(Self.monthCounters) != nil else { return nil }
+    }
+    guard let month else { return nil }
     let day = attempt { scanner -> Int? in
       let day = scanner.number(2)
       guard scanner.take(Self.dayCounters) == nil else { return day }
+      guard let day, (1...31).contains(day) else { return nil }
       return scanner.next.map { "点时分秒周天个年月:".contains($0) } ?? false ? nil : day
     }
     return [.month(.number(month))] + (day.map { [.dayOfMonth($0)] } ?? [])
@@ -194,8 +240,9 @@ extension Scanner {
   }
 
   private static let yearCounter = WordTable<Void>([((), "年")])
-  private static let monthCounters = WordTable<Void>([((), "月, 月份")])
-  private static let dayCounters = WordTable<Void>([((), "日, 号")])
+  static let monthCounters = WordTable<Void>([((), "月, 月份")])
+  static let dayCounters = WordTable<Void>([((), "日, 号")])
+  private static let newYearMonth = WordTable<Int>([(1, "正月, お正月")])
   private static let weekCounters = WordTable<Void>([((), "周, 週目, 星期")])
   private static let weekWords = WordTable<Void>([((), "week")])
   private static let suffixes = WordTable<Void>([((), "st, nd, rd, th")])
@@ -203,7 +250,7 @@ extension Scanner {
   private static let the = WordTable<Void>([((), "the")])
   private static let signsBefore = WordTable<Int>([(-1, "-"), (1, "+, in")])
   private static let signsBehind = WordTable<Int>([
-    (-1, "ago, 前, 之前, 以前, まえ"), (1, "from now, from today, later, hence, 后, 之后, 以后, あと"),
+    (-1, "ago, 前, 之前, 以前, まえ"), (1, "from now, from today, later, hence, 后, 之后, 以后, 内, 之内, 以内, あと"),
   ])
   private static let units = WordTable<Amount>([
     (Amount(days: 7), "week"), (Amount(months: 1), "month"), (Amount(months: 3), "quarter"),

@@ -25,6 +25,21 @@ struct WrittenClock: Sendable, Hashable {
   }
 }
 
+extension WrittenClock {
+  /// Why there is no time on `day`.
+  func refusal(
+    on day: Day, in parts: [DayPart], ofNamedDay isNamed: Bool
+  ) -> WrittenProblem.Reason {
+    let hours = DayPart.openHours(hour, in: parts, ofNamedDay: isNamed)
+    guard hours.count > 1, minute < 60, second < 60 else { return .impossible(nil) }
+    return .ambiguous(
+      hours.compactMap { hour in
+        TimeOfDay(hour: hour % 24, minute: minute, second: second)
+          .map { "\(hour < 24 ? day : day.next) \($0)" }
+      })
+  }
+}
+
 extension Scanner {
   /// A time on a clock and the parts of the day that are written with it: 9:00, 9am, at 9,
   /// half past nine, 十点半, 15時, 22:10:05+08:00; midnight.

@@ -9,6 +9,10 @@ struct DateBasis: Sendable {
   var anchor: Day
   /// On which side of it.
   var toward: Toward
+
+  /// A day that stands for any, where what is written does not depend on one.
+  static let fixed = DateBasis(
+    today: LunarYear.knownDays.upperBound, anchor: LunarYear.knownDays.upperBound, toward: .past)
 }
 
 extension WrittenDate {
@@ -28,9 +32,10 @@ extension WrittenDate {
   ///
   /// - Throws: When the calendar has no such days, or nobody would put the parts together so.
   func meaning(_ basis: DateBasis) throws(WrittenProblem.Reason) -> Meaning {
+    if let refusal { throw refusal }
     if edge != nil { return try edgeMeaning(basis) }
     // A weekday beside a day only confirms it.
-    guard let weekday, !fields.isDisjoint(with: [.day, .dayOfMonth, .amount]) else {
+    guard let weekday, !fields.isDisjoint(with: [.day, .dayOfMonth, .amount, .festival]) else {
       return try plainMeaning(basis)
     }
     var rest = self
@@ -71,6 +76,7 @@ extension WrittenDate {
   }
 
   private func plainMeaning(_ basis: DateBasis) throws(WrittenProblem.Reason) -> Meaning {
+    if isLunar || festival != nil { return try yearlyMeaning(basis) }
     let today = basis.today
     let found: Meaning?
     switch fields {
@@ -111,8 +117,33 @@ extension WrittenDate {
       case (_, true): throw .unknown
       }
     }
-    guard let found else { throw .impossible }
+    guard let found else { throw .impossible(impossibility(basis)) }
     return found
+  }
+
+  /// Why the calendar has no such days.
+  private func impossibility(_ basis: DateBasis) -> WrittenProblem.Impossible? {
+    let inYear: Int? =
+      switch year {
+      case .number(let year): year
+      case .relative(let years): basis.today.year.number + years
+      case nil: nil
+      }
+    if case .number(let number)? = week {
+      let year = inYear ?? basis.today.year.number
+      return .week(year, weeks: Week(year: year, number: 53) == nil ? 52 : 53, number)
+    }
+    var month: (year: Int?, number: Int)?
+    switch self.month {
+    case .number(let number):
+      guard (1...12).contains(number) else { return .month(number) }
+      month = (inYear, number)
+    case .relative(let offset):
+      month = basis.today.month.advanced(by: offset).map { ($0.year, $0.number) }
+    case nil: break
+    }
+    guard let dayOfMonth else { return nil }
+    return .day(dayOfMonth, month: month?.number, year: month?.year)
   }
 
   /// What is meant in a year; what is written relative to today needs none.

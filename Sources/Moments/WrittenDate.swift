@@ -38,6 +38,13 @@ struct WrittenDate: Sendable, Hashable {
     case edge(Edge)
     /// A unit without more, as in the end of the month.
     case unit(Unit)
+    /// The month and the day are of the lunar calendar.
+    case lunar
+    /// The month is the leap month behind the one of that number.
+    case leapMonth
+    case festival(YearlyDay)
+    /// A date that cannot be read, for a reason that can be said.
+    case refused(WrittenProblem.Reason)
   }
 
   /// A period that an edge may be of.
@@ -59,6 +66,10 @@ struct WrittenDate: Sendable, Hashable {
   var stretch: Amount?
   var edge: Edge?
   var unit: Unit?
+  var isLunar = false
+  var isLeapMonth = false
+  var festival: YearlyDay?
+  var refusal: WrittenProblem.Reason?
 
   var isEmpty: Bool { fields.isEmpty }
 
@@ -71,7 +82,8 @@ struct WrittenDate: Sendable, Hashable {
     static let weekend = Fields(rawValue: 64), weekday = Fields(rawValue: 128)
     static let dayOfMonth = Fields(rawValue: 256), day = Fields(rawValue: 512)
     static let amount = Fields(rawValue: 1_024), stretch = Fields(rawValue: 2_048)
-    static let edge = Fields(rawValue: 4_096)
+    static let edge = Fields(rawValue: 4_096), lunar = Fields(rawValue: 8_192)
+    static let festival = Fields(rawValue: 16_384), refusal = Fields(rawValue: 32_768)
   }
 
   var fields: Fields {
@@ -80,7 +92,8 @@ struct WrittenDate: Sendable, Hashable {
       (month != nil, .month), (third != nil, .third), (week != nil, .week),
       (hasWeekend, .weekend), (weekday != nil, .weekday), (dayOfMonth != nil, .dayOfMonth),
       (day != nil, .day), (amount != nil, .amount), (stretch != nil, .stretch),
-      (edge != nil, .edge),
+      (edge != nil, .edge), (isLunar, .lunar), (festival != nil, .festival),
+      (refusal != nil, .refusal),
     ]
     return all.reduce(into: []) { if $1.0 { $0.insert($1.1) } }
   }
@@ -88,25 +101,31 @@ struct WrittenDate: Sendable, Hashable {
   /// Takes a part; false when there is one of its kind already.
   mutating func add(_ part: Part) -> Bool {
     switch part {
-    case .year(let year): Self.set(&self.year, year)
-    case .half(let half): Self.set(&self.half, half)
-    case .quarter(let quarter): Self.set(&self.quarter, quarter)
-    case .month(let month): Self.set(&self.month, month)
-    case .third(let third): Self.set(&self.third, third)
-    case .week(let week): Self.set(&self.week, week)
-    case .weekday(let weekday): Self.set(&self.weekday, weekday)
-    case .dayOfMonth(let day): Self.set(&self.dayOfMonth, day)
-    case .day(let day): Self.set(&self.day, day)
-    case .amount(let amount): Self.set(&self.amount, amount)
-    case .stretch(let amount): Self.set(&self.stretch, amount)
-    case .edge(let edge): Self.set(&self.edge, edge)
-    case .unit(let unit): Self.set(&self.unit, unit)
+    case .year(let year): return Self.set(&self.year, year)
+    case .half(let half): return Self.set(&self.half, half)
+    case .quarter(let quarter): return Self.set(&self.quarter, quarter)
+    case .month(let month): return Self.set(&self.month, month)
+    case .third(let third): return Self.set(&self.third, third)
+    case .week(let week): return Self.set(&self.week, week)
+    case .weekday(let weekday): return Self.set(&self.weekday, weekday)
+    case .dayOfMonth(let day): return Self.set(&self.dayOfMonth, day)
+    case .day(let day): return Self.set(&self.day, day)
+    case .amount(let amount): return Self.set(&self.amount, amount)
+    case .stretch(let amount): return Self.set(&self.stretch, amount)
+    case .edge(let edge): return Self.set(&self.edge, edge)
+    case .unit(let unit): return Self.set(&self.unit, unit)
+    case .festival(let day): return Self.set(&festival, day)
+    case .refused(let reason): return Self.set(&refusal, reason)
     case .weekend:
-      !hasWeekend
-        && {
-          hasWeekend = true
-          return true
-        }()
+      defer { hasWeekend = true }
+      return !hasWeekend
+    case .leapMonth:
+      defer { isLeapMonth = true }
+      return !isLeapMonth
+    case .lunar:
+      // 农历腊月 says it twice.
+      isLunar = true
+      return true
     }
   }
 

@@ -18,21 +18,33 @@ extension ClosedRange<Day> {
   package init(
     written text: String, at now: Moment, toward: Toward = .past
   ) throws(WrittenProblem) {
+    self = try Self.init(written: text, today: now.today, toward: toward)
+  }
+
+  /// The same of a part of a longer text.
+  ///
+  /// - Parameter isJapanese: Whether that is in Japanese; nil where its own kana say so.
+  package init(
+    written text: String, today: Day, toward: Toward, isJapanese: Bool? = nil
+  ) throws(WrittenProblem) {
     do throws(WrittenProblem.Reason) {
-      let basis = DateBasis(today: now.today, anchor: now.today, toward: toward)
-      self = try Self.read(WrittenText.plain(text), basis)
+      self = try Self.read(
+        Scanner(WrittenText.plain(text), isJapanese: isJapanese),
+        DateBasis(today: today, anchor: today, toward: toward))
     } catch {
       throw WrittenProblem(text: text, subject: .period, reason: error)
     }
   }
 
   private static func read(
-    _ text: [Character], _ basis: DateBasis
+    _ text: Scanner, _ basis: DateBasis
   ) throws(WrittenProblem.Reason) -> ClosedRange<Day> {
     let reason: WrittenProblem.Reason
     do throws(WrittenProblem.Reason) {
       return try WrittenWords(text).wholeDays.meaning(basis).days
     } catch {
+      // 2021-W53 is one week that there is not, and no range from 2021 to some week.
+      if error.isOfDate { throw error }
       reason = error
     }
     if let dates = WrittenRange(text) { return try dates.days(basis) }
@@ -47,24 +59,29 @@ private struct WrittenRange {
 
   /// The range that `text` writes; nil when nowhere in it a sign or a word stands between two
   /// dates.
-  init?(_ text: [Character]) {
-    var scanner = Scanner(text)
+  init?(_ scanner: Scanner) {
+    var scanner = scanner
+    let text = scanner.text
+    let isJapanese = scanner.isJapanese
+    func date(_ text: ArraySlice<Character>) -> WrittenDate? {
+      Self.date(text, isJapanese)
+    }
     if let unit = scanner.take(Self.units), scanner.isAtEnd {
-      self.init(first: unit, last: Self.today)
+      self.init(first: unit, last: WrittenDate.today)
       return
     }
     let isBetween = scanner.take(Self.between) != nil
     let isSince = !isBetween && scanner.take(Self.since) != nil
     if !isBetween, !isSince { _ = scanner.take(Self.from) }
     let rest = text[scanner.position...]
-    if isSince, let first = Self.date(rest) {
-      self.init(first: first, last: Self.today)
+    if isSince, let first = date(rest) {
+      self.init(first: first, last: WrittenDate.today)
       return
     }
     for separator in Self.separators where isBetween || separator != Array(" and ") {
       for (head, tail) in rest.splits(at: separator) {
         let end = tail.hasSuffix("まで") ? tail.dropLast(2) : tail
-        let (first, last) = (Self.date(head), Self.date(end))
+        let (first, last) = (date(head), date(end))
         // 1-15 Nov, 9~10月; but 1-2-3 is nothing.
         let mayShare =
           !["-", "/"].contains(separator) || rest.contains { !$0.isASCII || $0.isLatin }
@@ -77,8 +94,8 @@ private struct WrittenRange {
       }
     }
     for suffix in Self.openEnds where rest.hasSuffix(suffix) {
-      guard let first = Self.date(rest.dropLast(suffix.count)) else { continue }
-      self.init(first: first, last: Self.today)
+      guard let first = date(rest.dropLast(suffix.count)) else { continue }
+      self.init(first: first, last: WrittenDate.today)
       return
     }
     return nil
@@ -88,9 +105,10 @@ private struct WrittenRange {
     (self.first, self.last) = (first, last)
   }
 
-  private static func date(_ text: ArraySlice<Character>) -> WrittenDate? {
+  private static func date(_ text: ArraySlice<Character>, _ isJapanese: Bool) -> WrittenDate? {
     let text = text.drop { $0 == " " }
-    return try? WrittenWords(Array(text.last == " " ? text.dropLast() : text)).wholeDays
+    let date = Array(text.last == " " ? text.dropLast() : text)
+    return try? WrittenWords(Scanner(date, isJapanese: isJapanese)).wholeDays
   }
 
   /// The days, where the end that is not wholly written is the nearest to the other.
@@ -132,12 +150,6 @@ private struct WrittenRange {
     "..", "以来", "以降", "至今", "到现在", "から", "起",
   ]
 
-  private static let today: WrittenDate = {
-    var date = WrittenDate()
-    date.day = 0
-    return date
-  }()
-
   /// What has passed of a period.
   private static let units: WordTable<WrittenDate> = {
     var (week, month, quarter, year) = (
@@ -165,8 +177,14 @@ extension WrittenWords {
 }
 
 extension WrittenDate {
+  static let today: WrittenDate = {
+    var date = WrittenDate()
+    date.day = 0
+    return date
+  }()
+
   /// Whether what is meant is one of many, such as 11月, of which every year has one.
-  fileprivate var isOpen: Bool {
+  var isOpen: Bool {
     let isRelative = [month, quarter, week].contains { $0?.isRelative == true }
     return year == nil && !isRelative && fields.isDisjoint(with: [.day, .amount, .stretch])
   }

@@ -33,7 +33,11 @@ enum WrittenText {
     for (plain, others) in groups {
       for other in others.unicodeScalars { table[other] = plain }
     }
-    let pairs = "週周個个箇个號号點点時时間间後后鐘钟鍾钟兩两內内禮礼過过這这來来現现從从剛刚裡里裏里淩凌當当頭头晩晚"
+    let pairs =
+      "週周個个箇个號号點点時时間间後后鐘钟鍾钟兩两內内"
+      + "禮礼過过這这來来現现從从剛刚裡里裏里淩凌當当頭头晩晚"
+      + "閏闰臘腊農农曆历暦历厯历舊旧陰阴節节慶庆聖圣誕诞勞劳動动兒儿"
+      + "婦妇親亲陽阳國国龍龙擡抬歲岁師师"
     let scalars = Array(pairs.unicodeScalars)
     for index in stride(from: 0, to: scalars.count, by: 2) {
       table[scalars[index]] = String(scalars[index + 1])
@@ -79,9 +83,16 @@ struct WordTable<Value: Sendable>: Sendable {
 /// Reads a text from left to right. Every reader leaves its place as it was when it gives nil.
 struct Scanner {
   let text: [Character]
+  /// Whether there are kana in it, so that months and festivals are those of Japan.
+  let isJapanese: Bool
   var position = 0
 
-  init(_ text: [Character]) { self.text = text }
+  /// - Parameter isJapanese: Whether the text is part of one in Japanese; nil where its own kana
+  ///   say so.
+  init(_ text: [Character], isJapanese: Bool? = nil) {
+    self.text = text
+    self.isJapanese = isJapanese ?? text.contains(where: \.isKana)
+  }
 
   var isAtEnd: Bool { position == text.count }
   var next: Character? { position < text.count ? text[position] : nil }
@@ -131,4 +142,7 @@ struct Scanner {
 extension Character {
   var isLatin: Bool { isASCII && isLetter }
   var isDigit: Bool { isASCII && isNumber }
+  fileprivate var isKana: Bool {
+    unicodeScalars.first.map { 0x3041...0x30FA ~= $0.value } ?? false
+  }
 }

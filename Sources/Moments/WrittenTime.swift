@@ -28,6 +28,9 @@ package enum Toward: String, Sendable, Hashable, CaseIterable {
 /// - A local time that daylight saving skips moves forward by the gap; one that it repeats is the
 ///   first, as RFC 5545 has it. An offset from UTC is read behind a whole date.
 ///
+/// - 农历, 正月, 冬月, 腊月, 闰, 初 and 廿 say that a day is of the lunar calendar, and so does a month
+///   with a day in Chinese numerals without 日 or 号: 八月十五.
+///
 /// What can be meant more than one way is refused: `19/11/2026`, `11.19`, 上午12点, 昨晚两点, a month
 /// or a week, `yesterday 9`.
 package enum WrittenTime: Sendable, Hashable {
@@ -91,7 +94,7 @@ package enum WrittenTime: Sendable, Hashable {
     }
     let day = isNamed ? try day(words.date, now, toward) : now.today
     guard let time = clock.time(on: day, in: words.parts, ofNamedDay: isNamed) else {
-      throw .impossible
+      throw clock.refusal(on: day, in: words.parts, ofNamedDay: isNamed)
     }
     guard let offset = clock.offset else { return .instant(now.zone.instant(time).instant) }
     guard words.date.fields.isSuperset(of: [.year, .month, .dayOfMonth]) else { throw .unknown }
@@ -118,10 +121,10 @@ extension Moment {
     var instant = second
     if amount.months != 0 || amount.days != 0 {
       let local = zone.local(instant)
-      guard let day = local.day.shifted(by: amount) else { throw .impossible }
+      guard let day = local.day.shifted(by: amount) else { throw .impossible(nil) }
       instant = zone.instant(LocalTime(day, local.time)).instant
     }
-    guard amount.microseconds.magnitude < 366_000 * 86_400_000_000 else { throw .impossible }
+    guard amount.microseconds.magnitude < 366_000 * 86_400_000_000 else { throw .impossible(nil) }
     return instant + .microseconds(amount.microseconds)
   }
 }

@@ -10,12 +10,12 @@ struct WrittenWords {
   /// - Throws: When there is anything in the text that is not in the language, and when the same is
   ///   said twice.
   init(_ text: String) throws(WrittenProblem.Reason) {
-    try self.init(WrittenText.plain(text))
+    try self.init(Scanner(WrittenText.plain(text)))
   }
 
-  init(_ text: [Character]) throws(WrittenProblem.Reason) {
-    var scanner = Scanner(text)
-    if text.isEmpty { throw .empty }
+  init(_ text: Scanner) throws(WrittenProblem.Reason) {
+    var scanner = text
+    if scanner.isAtEnd { throw .empty }
     while scanner.take(Self.leading) != nil {}
     var isComplete = false
     while !scanner.isAtEnd {

@@ -2,21 +2,25 @@ import Chronology
 import Testing
 
 struct LunarAnniversaryTests {
+  private func anniversary(_ lunar: (Int, Bool, Int)) -> LunarAnniversary? {
+    LunarAnniversary(month: lunar.0, isLeapMonth: lunar.1, day: lunar.2)
+  }
+
   @Test(arguments: [
     // The leap month itself when the year has it, else the month of that number.
-    ("闰四月初一", 2020, "2020-05-23"), ("闰四月初一", 2026, "2026-05-17"),
-    ("四月初一", 2020, "2020-04-23"), ("闰六月初一", 2025, "2025-07-25"),
+    ((4, true, 1), 2020, "2020-05-23"), ((4, true, 1), 2026, "2026-05-17"),
+    ((4, false, 1), 2020, "2020-04-23"), ((6, true, 1), 2025, "2025-07-25"),
     // A year's twelfth month may have 29 days.
-    ("腊月三十", 2023, "2024-02-09"), ("腊月三十", 2024, "2025-01-28"),
-    ("腊月三十", 2026, "2027-02-05"),
+    ((12, false, 30), 2023, "2024-02-09"), ((12, false, 30), 2024, "2025-01-28"),
+    ((12, false, 30), 2026, "2027-02-05"),
     // Both at once: leap month 4 of 2020 has 29 days, and so has month 4 of 2026.
-    ("闰四月三十", 2020, "2020-06-20"), ("闰四月三十", 2026, "2026-06-14"),
-    ("除夕", 2025, "2026-02-16"),
+    ((4, true, 30), 2020, "2020-06-20"), ((4, true, 30), 2026, "2026-06-14"),
+    ((12, false, 30), 2025, "2026-02-16"),
   ])
   func `A birthday falls on the nearest earlier day of its month`(
-    text: String, year: Int, day: String
+    lunar: (Int, Bool, Int), year: Int, day: String
   ) throws {
-    let birthday = try #require(LunarAnniversary(text))
+    let birthday = try #require(anniversary(lunar))
     let year = try #require(LunarYear(year))
     #expect(birthday.day(in: year)?.gregorian == Day(day))
   }
@@ -36,14 +40,14 @@ struct LunarAnniversaryTests {
   }
 
   @Test(arguments: [
-    ("腊月廿五", "2026-11-21", "2027-02-01"), ("腊月廿五", "2027-02-01", "2027-02-01"),
-    ("腊月廿五", "2027-02-02", "2028-01-21"), ("正月初一", "2100-02-10", nil),
-    ("腊月廿九", "2101-01-01", "2101-01-28"),
+    ((12, false, 25), "2026-11-21", "2027-02-01"), ((12, false, 25), "2027-02-01", "2027-02-01"),
+    ((12, false, 25), "2027-02-02", "2028-01-21"), ((1, false, 1), "2100-02-10", nil),
+    ((12, false, 29), "2101-01-01", "2101-01-28"),
   ])
   func `The next anniversary may be today, or in the next lunar year`(
-    text: String, from: String, next: String?
+    lunar: (Int, Bool, Int), from: String, next: String?
   ) throws {
     let from = try #require(Day(from))
-    #expect(LunarAnniversary(text)?.next(from: from)?.gregorian == next.flatMap { Day($0) })
+    #expect(anniversary(lunar)?.next(from: from)?.gregorian == next.flatMap { Day($0) })
   }
 }

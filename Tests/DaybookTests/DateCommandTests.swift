@@ -23,6 +23,9 @@ struct DateCommandTests {
     for row in try ReferenceTable.moments.rows {
       #expect((try? printed(["--toward", row[0], row[1]])) ?? "error" == row[2], "\(row)")
     }
+    for row in try ReferenceTable.days.rows {
+      #expect((try? printed(["--toward", row[0], row[1]])) ?? "error" == row[2], "\(row)")
+    }
     for row in try ReferenceTable.periods.rows {
       #expect((try? printed(["--period", row[0]])) ?? "error" == row[1], "\(row)")
     }

@@ -21,6 +21,13 @@ struct WrittenTimeTests {
     }
   }
 
+  @Test func `Days of two calendars mean what the table says`() throws {
+    for row in try ReferenceTable.days.rows {
+      let found = try? meaning(row[1], try #require(Toward(rawValue: row[0])))
+      #expect(found ?? "error" == row[2], "\(row)")
+    }
+  }
+
   /// What happened, and how people write when.
   private static let past: [(meaning: String, texts: [String])] =
     [clocks, days, amounts, weekdays, dates].flatMap(\.self)
@@ -150,7 +157,31 @@ struct WrittenProblemTests {
 
   @Test(arguments: [
     ("fry", "error: \"fry\" is not a moment"), ("", "error: there is no moment"),
-    ("2026-02-30", "error: \"2026-02-30\" is on no calendar or clock"),
+    ("2026-02-30", "error: \"2026-02-30\" is on no calendar or clock: 2026-02 has 28 days"),
+    ("2月30日", "error: \"2月30日\" is on no calendar or clock: month 2 has at most 29 days"),
+    ("11月31日", "error: \"11月31日\" is on no calendar or clock: month 11 has 30 days"),
+    ("13月1日", "error: \"13月1日\" is on no calendar or clock: a year has twelve months"),
+    ("2021-W53-1", "error: \"2021-W53-1\" is on no calendar or clock: 2021 has 52 weeks"),
+    (
+      "农历2026年二月三十",
+      "error: \"农历2026年二月三十\" is on no calendar or clock: 2月 of the lunar year 2026 has 29 days"
+    ),
+    (
+      "农历2026年闰六月十五",
+      "error: \"农历2026年闰六月十五\" is on no calendar or clock: the lunar year 2026 has no 闰6月"
+    ),
+    (
+      "闰腊月初五",
+      "error: \"闰腊月初五\" is on no calendar or clock: no lunar year from 1901 to 2100 has 闰12月"
+    ),
+    ("上午12点", "error: \"上午12点\" can mean 2026-11-20 00:00 or 2026-11-20 12:00"),
+    ("昨晚两点", "error: \"昨晚两点\" can mean 2026-11-19 02:00 or 2026-11-20 02:00"),
+    ("去年除夕", "error: \"去年除夕\" can mean 2025-01-28 or 2026-02-16"),
+    (
+      "19/11/2026",
+      "error: \"19/11/2026\" does not say which number is the day and which the month"
+    ), ("11.19", "error: \"11.19\" does not say which number is the day and which the month"),
+    ("初五", "error: \"初五\" does not say of which month it is the day"),
     ("2027-01-01", "error: \"2027-01-01\" is 2027-01-01, which is in the future"),
     ("22:00", "error: \"22:00\" is in the future"),
     ("Mon 19 Nov", "error: \"Mon 19 Nov\" names the wrong weekday: 2026-11-19 is a Thursday"),

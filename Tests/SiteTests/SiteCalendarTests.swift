@@ -3,6 +3,7 @@ import Diagnostics
 import Focus
 import Gifts
 import Growth
+import Moments
 import SiteKit
 import TestKit
 import Testing

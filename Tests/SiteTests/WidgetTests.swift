@@ -5,6 +5,7 @@ import Focus
 import Foundation
 import Gifts
 import Growth
+import Moments
 import SiteKit
 import TestKit
 import Testing

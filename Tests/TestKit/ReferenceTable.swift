@@ -3,6 +3,7 @@ package import Foundation
 /// A table of truth from outside the code, in `Tests/Tables/`; its README says where each is from.
 package enum ReferenceTable: String, CaseIterable, Sendable {
   case amounts = "amounts-sample.csv"
+  case days = "days.csv"
   case festivals = "festivals-sample.csv"
   case isoWeeks = "isoweeks-sample.csv"
   case lengths = "lengths-sample.csv"
@@ -33,6 +34,7 @@ package enum ReferenceTable: String, CaseIterable, Sendable {
   package var leastCount: Int {
     switch self {
     case .amounts: 70
+    case .days: 143
     case .festivals: 60
     case .isoWeeks: 120
     case .lengths: 25

@@ -48,7 +48,7 @@ ALLOWED = {
     # A tool of the build, which is no part of the program: Foundation brings 39 MB of tables with it.
     "embed-files": {"CZstd", "Foundation"},
 }
-FIGURES = {"Algorithms", "Chronology", "Diagnostics"}
+FIGURES = {"Algorithms", "Chronology", "Diagnostics", "Moments"}
 ROOM = SITE_KIT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"}
 
 # The moment, the zone and the person's language are the command's to ask for; a build tool is no

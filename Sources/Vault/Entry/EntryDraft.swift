@@ -110,7 +110,7 @@ extension EntryDraft {
       }
       if !isTold { problems.append(EntryProblem(field: name, diagnostic: diagnostic)) }
     }
-    let day = (values["date"] ?? values["day"]).flatMap { Day($0) ?? LunarDay($0)?.gregorian }
+    let day = (values["date"] ?? values["day"]).flatMap { Day($0) ?? Day(dated: $0) }
     self.init(
       kind, members: members.all, record: record,
       year: (day ?? moment.zone.day(of: moment.now)).year, problems: problems)

@@ -17,9 +17,11 @@ extension EntryField {
   func canonical(_ text: String, _ moment: EntryMoment) throws(WrittenProblem) -> String {
     if kind == .textOrTrue, let answer = YesOrNo(text) { return "\(answer == .yes)" }
     if kind == .day || kind == .dayOrNone || record?.type.isDay == true {
-      let isRead = (try? TimeText(text)) != nil || record?.type != .day && LunarDay(text) != nil
+      let isLunar = record?.type != .day && LunarDay(dated: text) != nil
+      let isRead = (try? TimeText(text)) != nil || isLunar
       return isRead ? text : "\(try time(text, moment).day(in: moment.zone))"
     }
+    if record?.type.content == .birthday { return Birthday(text)?.solarText ?? text }
     switch kind {
     case _ where isTick && YesOrNo(text) == .yes: return moment.now.formatted(in: moment.zone)
     case _ where isTick && YesOrNo(text) == .no: return ""

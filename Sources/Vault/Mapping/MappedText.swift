@@ -1,4 +1,5 @@
 internal import Chronology
+internal import Moments
 
 /// How texts of other programs are written in records.
 struct MappedText {
@@ -38,6 +39,7 @@ struct MappedText {
   private func text(_ text: String, for source: TableMapping.Source) -> String {
     switch source.type {
     case .day, .form(_, _, _, .day): return day(text) ?? text
+    case .form(_, _, _, .birthday): return Birthday(text)?.solarText ?? text
     case .time: return time(text, source.unit) ?? text
     case .duration, .form(_, _, _, .minutes):
       // With a unit it is a length, without one a number as the field counts it.
@@ -60,7 +62,7 @@ struct MappedText {
     if Day(text) != nil { return text }
     // A day may have a time behind it, which a field for days has no place for.
     let date = text.prefix { !$0.isWhitespace && $0 != "T" }
-    return (Day(String(date)) ?? dates.day(date))?.description
+    return (Day(String(date)) ?? dates.day(date) ?? Day(dated: text))?.description
   }
 
   private func time(_ text: String, _ unit: String?) -> String? {

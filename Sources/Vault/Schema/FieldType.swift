@@ -4,6 +4,8 @@ package enum FormContent: Sendable, Hashable {
   case day
   /// A length of time, of which a plain number is minutes.
   case minutes
+  /// A day of each year.
+  case birthday
   /// An amount of money, in the currency that another field names.
   case amount(currency: String)
 }

@@ -1,5 +1,6 @@
 import Chronology
 import Gifts
+import Moments
 import Testing
 
 /// What is coming after 2026-11-20. Lunar dates are those of printed calendars: 腊八 (2027-01-15),
@@ -94,7 +95,7 @@ struct ComingOccasionTests {
     #expect(Birthday(text) == .lunar(anniversary, year: year))
   }
 
-  @Test(arguments: ["", "5-6", "13-01", "02-30", "1981-02-29", "lunar:12-31", "soon", "---05-06"])
+  @Test(arguments: ["", "5.6", "13-01", "02-30", "1981-02-29", "lunar:12-31", "soon", "---05-06"])
   func `What is no day of a year is no birthday`(text: String) {
     #expect(Birthday(text) == nil)
   }

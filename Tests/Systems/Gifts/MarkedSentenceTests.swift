@@ -8,9 +8,7 @@ import Testing
 struct MarkedSentenceTests {
   private func read(_ text: String) throws -> GiftSentence {
     let now = Moment(asOf: try at("2026-11-20 15:30"), zone: shanghai)
-    return GiftSentence.read(text, today: now.today) { words, isToCome in
-      try? ClosedRange(written: words, at: now, toward: isToCome ? .future : .past)
-    }
+    return GiftSentence.read(text, today: now.today)
   }
 
   /// What was understood on one line: name, amount, event, direction and type.

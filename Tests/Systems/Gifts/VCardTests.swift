@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Gifts
+import Moments
 import TestKit
 import Testing
 import Vault

@@ -1,34 +1,7 @@
 package import Chronology
+package import Moments
 
-/// A birthday as people keep it: a day of the solar or the lunar year, with the year of birth or
-/// without.
-package enum Birthday: Sendable, Hashable {
-  /// A day of the solar year; February 29 falls on February 28 in years that lack it.
-  case solar(month: Int, day: Int, year: Int?)
-  /// A day of the lunar year, by the rule of `LunarAnniversary`.
-  case lunar(LunarAnniversary, year: Int?)
-
-  /// The birthday that a text names: `1980-05-06`, `05-06`, `--05-06` as in vCards, `lunar:12-25`,
-  /// 腊月廿五, 农历1965年腊月廿五; nil for anything else, and for a day that no year has.
-  package init?(_ text: String) {
-    if let day = Day(text) {
-      let (year, month, day) = day.components
-      self = .solar(month: month, day: day, year: year)
-    } else if let day = Self.leapYearDay(text) {
-      let (_, month, day) = day.components
-      self = .solar(month: month, day: day, year: nil)
-    } else if let anniversary = LunarAnniversary(text) {
-      self = .lunar(anniversary, year: LunarDay(text)?.year)
-    } else {
-      return nil
-    }
-  }
-
-  /// The day that `05-06` or `--05-06` names, in a year that has all days.
-  private static func leapYearDay(_ text: String) -> Day? {
-    Day("2000-" + (text.hasPrefix("--") ? text.dropFirst(2) : text[...]))
-  }
-
+extension Birthday {
   /// The first birthday on `day` or after it; nil when that is beyond the lunar calendar.
   package func next(from day: Day) -> Day? {
     switch self {

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Moments
 
 /// How a person is related to the one who keeps the ledger.
 package enum Relation: String, Sendable, Hashable, CaseIterable {

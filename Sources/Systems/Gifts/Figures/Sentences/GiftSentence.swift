@@ -39,6 +39,12 @@ package struct GiftSentence: Sendable, Hashable {
   package var note: String?
   /// What is open; nothing may be kept before it is answered.
   package var questions: [SentenceQuestion] = []
+  /// Whether it names a day of which it is not known which is meant.
+  package var asksForDay: Bool {
+    questions.contains { question in
+      if case .whichDay(_, _, isDue: false) = question.subject { true } else { false }
+    }
+  }
   /// Set when the note says that nothing was given, lent or paid back.
   package var nothing: NothingHappened?
 
@@ -50,11 +56,9 @@ package struct GiftSentence: Sendable, Hashable {
   ///   - names: Those of persons who are known.
   ///   - currency: The currency of an amount that names none.
   ///   - today: The day that 今天 is.
-  ///   - days: Reads the days of notes in English and Japanese.
   package static func read(
     _ text: String, knowing names: KnownNames = KnownNames(), in currency: Currency = .renminbi,
-    today: Day,
-    days: @escaping DayReading = { _, _ in nil }
+    today: Day
   ) -> GiftSentence {
     let characters = Array(text)
     guard characters.count <= longest else {
@@ -66,8 +70,8 @@ package struct GiftSentence: Sendable, Hashable {
     if let words = MarkedWords.of(plain) {
       let scanner = MarkedScanner(
         words: words, characters: characters, plain: plain, names: names.names, currency: currency,
-        days: days)
-      var reader = MarkedReader(scanner, today: today)
+        today: today)
+      var reader = MarkedReader(scanner)
       return reader.read()
     }
     let tokens = SentenceSegmenter.tokens(

@@ -1,4 +1,5 @@
 internal import Chronology
+internal import Moments
 
 /// Asks of the tokens of a note in English or Japanese what they tell.
 ///
@@ -10,7 +11,7 @@ struct MarkedReader {
   private let plain: [Character]
   private let hasBlanks: Bool
   private let today: Day
-  private let days: DayReading
+  private let scanner: MarkedScanner
   private var persons: [Mention] = []
   private var used: Set<Int> = []
   private var sentence = GiftSentence()
@@ -25,13 +26,13 @@ struct MarkedReader {
     var isOwn = false
   }
 
-  init(_ scanner: MarkedScanner, today: Day) {
+  init(_ scanner: MarkedScanner) {
+    self.scanner = scanner
     tokens = scanner.tokens()
     characters = scanner.characters
     plain = scanner.plain
     hasBlanks = scanner.words.hasBlanks
-    days = scanner.days
-    self.today = today
+    today = scanner.today
     persons = mentions()
   }
 
@@ -222,13 +223,13 @@ struct MarkedReader {
   private mutating func readDays() {
     for index in tokens.indices {
       guard case .day = tokens[index].kind else { continue }
-      let past = days(text(index), false).flatMap { $0.lowerBound <= today ? $0 : nil }
+      let (past, reason) = past(text(index))
       let isMarked =
         previous(before: index).map { tokens[$0].word == .due } ?? false
         || next(after: index).map { tokens[$0].word == .due } ?? false
       let words = String(characters[tokens[index].range])
       if sentence.kind == .loan, !sentence.isRepayment, isMarked || past == nil,
-        let due = days(text(index), true)
+        let due = try? scanner.days(text(index), .future)
       {
         sentence.due = due.upperBound
         if sentence.day == nil { sentence.when = words }
@@ -240,9 +241,22 @@ struct MarkedReader {
           sentence.day = past.contains(today) ? today : past.upperBound
           sentence.isDayVague = past.count > 1
         } else {
-          sentence.questions.append(SentenceQuestion(.future(words), at: tokens[index].range))
+          let subject =
+            reason.map { SentenceQuestion.Subject.whichDay(words, $0, isDue: false) }
+            ?? .future(words)
+          sentence.questions.append(SentenceQuestion(subject, at: tokens[index].range))
         }
       }
+    }
+  }
+
+  /// The days up to today that a text means; without them the reason where it is of a date.
+  private func past(_ text: String) -> (ClosedRange<Day>?, WrittenProblem.Reason?) {
+    do throws(WrittenProblem) {
+      let days = try scanner.days(text, .past)
+      return (days.lowerBound <= today ? days : nil, nil)
+    } catch {
+      return (nil, error.reason.isOfDate ? error.reason : nil)
     }
   }
 

@@ -1,8 +1,5 @@
-package import Chronology
-
-/// Finds the days that a text means, up to today or, for what is to come, from today on; nil for a
-/// text that means none.
-package typealias DayReading = (_ text: String, _ isToCome: Bool) -> ClosedRange<Day>?
+internal import Chronology
+internal import Moments
 
 /// A stretch of a note in English or Japanese that means one thing.
 struct MarkedToken {
@@ -32,7 +29,7 @@ struct MarkedScanner {
   let plain: [Character]
   let names: Set<[Character]>
   let currency: Currency
-  let days: DayReading
+  let today: Day
 
   func tokens() -> [MarkedToken] {
     var tokens: [MarkedToken] = []
@@ -111,9 +108,26 @@ struct MarkedScanner {
       guard !text.allSatisfy({ $0.isNumber || ".,:".contains($0) }),
         !["may", "sat", "sun", "mar"].contains(text)
       else { continue }
-      if days(text, false) != nil || days(text, true) != nil { return end }
+      if isDay(text) { return end }
     }
     return nil
+  }
+
+  /// The days that a text means, of what happened or of what is to come.
+  func days(_ text: String, _ toward: Toward) throws(WrittenProblem) -> ClosedRange<Day> {
+    try ClosedRange(written: text, today: today, toward: toward, isJapanese: !words.hasBlanks)
+  }
+
+  /// Whether a text is for a day, though it may be one that no calendar has.
+  private func isDay(_ text: String) -> Bool {
+    // 正月 and 端午 by themselves are what was celebrated.
+    if !words.hasBlanks, words.word(in: Array(text), at: 0)?.end == text.count { return false }
+    do throws(WrittenProblem) {
+      _ = try days(text, .past)
+      return true
+    } catch {
+      return error.reason.isOfDate || (try? days(text, .future)) != nil
+    }
   }
 
   /// The longest amount in digits, or with Chinese numerals where they are used.

@@ -1,3 +1,5 @@
+package import Moments
+
 /// What a note leaves open. The wording is here.
 package struct SentenceQuestion: Sendable, Hashable {
   package var subject: Subject
@@ -32,6 +34,8 @@ package struct SentenceQuestion: Sendable, Hashable {
     case uncertain(String)
     /// A gift on a day that is still to come.
     case future(String)
+    /// Words for a day that no calendar has, or that may mean one of several, and why.
+    case whichDay(String, WrittenProblem.Reason, isDue: Bool)
     /// A note of more than ``GiftSentence/longest`` characters.
     case tooLong
 
@@ -48,6 +52,7 @@ package struct SentenceQuestion: Sendable, Hashable {
       case .lentOrBorrowed: "lent-or-borrowed"
       case .uncertain: "uncertain"
       case .future: "future"
+      case .whichDay: "which-day"
       case .tooLong: "too-long"
       }
     }
@@ -65,8 +70,21 @@ package struct SentenceQuestion: Sendable, Hashable {
       case .lentOrBorrowed: "did you lend or borrow? Write 借给 or 向…借"
       case .uncertain(let word): "did it happen so? \"\(word)\" leaves it open"
       case .future(let words): "has it happened? \"\(words)\" is still to come"
+      case .whichDay(let words, let reason, let isDue):
+        (isDue ? "when is it due? " : "which day was it? ")
+          + WrittenProblem(text: words, subject: .moment(.past), reason: reason).question
       case .tooLong: "what happened? A note has at most \(GiftSentence.longest) characters"
       }
+    }
+  }
+}
+
+extension WrittenProblem {
+  /// The message, with what to write where only that is missing.
+  fileprivate var question: String {
+    switch reason {
+    case .ambiguous, .openOrder, .noLunarMonth: message + (hint.map { "; \($0)" } ?? "")
+    default: message
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Chronology
+internal import Moments
 
 /// Asks of the tokens of a note what they tell. What did not happen, occasions and days are here;
 /// gifts, loans and amounts are in files of their own.
@@ -202,7 +203,7 @@ struct SentenceReader {
         var text = text(index)
         if text.hasPrefix("大年") { text = "大年初一" }
         // 八月十五.
-        if case .yearly(.lunar) = day, let days = day.days(from: today, .past) {
+        if day.isLunar, let days = try? day.days(from: today, .past) {
           text += Festival.on(days.lowerBound).first?.chineseName ?? ""
         }
         found += SentenceOccasion.all.filter { occasion in
@@ -222,7 +223,7 @@ struct SentenceReader {
       guard case .day(let day) = tokens[index].kind else { continue }
       let words = String(characters[tokens[index].range])
       if loan?.isLending == true, isDue(day, at: index) {
-        sentence.due = day.days(from: today, .future)?.upperBound
+        sentence.due = days(day, .future, at: index)?.upperBound
         if sentence.when == nil || sentence.day == nil { sentence.when = words }
         usedDays.insert(index)
         continue
@@ -230,15 +231,28 @@ struct SentenceReader {
       guard sentence.day == nil else { continue }
       sentence.when = words
       usedDays.insert(index)
-      guard let days = day.days(from: today, .past) else { continue }
+      guard let days = days(day, .past, at: index) else { continue }
       sentence.day = days.contains(today) ? today : days.upperBound
-      sentence.isDayVague = days.count > 1
+      sentence.isDayVague = days.count > 1 || day.isVague
       if days.lowerBound > today { ask(.future(words), at: tokens[index].range) }
     }
   }
 
+  /// The days that words mean; asks where they mean none, or several.
+  private mutating func days(
+    _ day: WrittenDays, _ toward: Toward, at index: Int
+  ) -> ClosedRange<Day>? {
+    do throws(WrittenProblem.Reason) {
+      return try day.days(from: today, toward)
+    } catch {
+      let range = tokens[index].range
+      ask(.whichDay(String(characters[range]), error, isDue: toward == .future), at: range)
+      return nil
+    }
+  }
+
   /// Whether a day of a note on a loan is when it is due: 下月还, 年底前还, or a day to come.
-  private func isDue(_ day: SpokenDay, at index: Int) -> Bool {
+  private func isDue(_ day: WrittenDays, at index: Int) -> Bool {
     if let next = next(after: index), [.repay, .repayment, .settled].contains(word(next)) {
       return true
     }
@@ -247,11 +261,8 @@ struct SentenceReader {
     {
       return true
     }
-    switch day {
-    case .days(let days): return days.upperBound > today
-    case .inYear: return (day.days(from: today, .past)?.upperBound ?? today) > today
-    default: return false
-    }
+    if day.isOpenEnd { return true }
+    return day.isFixed && ((try? day.days(from: today, .past))?.upperBound ?? today) > today
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Chronology
+internal import Moments
 
 /// A stretch of a note that means one thing.
 struct SentenceToken {
@@ -13,7 +14,7 @@ struct SentenceToken {
     case vague
     /// A number of something else than money: 五桌, 八十 before 大寿.
     case quantity
-    case day(SpokenDay)
+    case day(WrittenDays)
     /// Blanks, signs and pictures.
     case gap
     case unknown
@@ -33,6 +34,8 @@ struct SentenceToken {
 /// amount, or with several, costs more at the end, which lets 陈伍佰 be a name where 六百 follows.
 struct SentenceSegmenter {
   private let text: [Character]
+  /// The text in the form in which words for days are.
+  private let dayText: [Character]
   private let currency: Currency
   private let today: Day
   private let names: KnownNames
@@ -76,7 +79,7 @@ struct SentenceSegmenter {
     _ text: [Character], names: KnownNames, currency: Currency, today: Day
   ) -> [SentenceToken] {
     SentenceSegmenter(
-      text: text, currency: currency, today: today, names: names
+      text: text, dayText: WrittenDays.plain(text), currency: currency, today: today, names: names
     ).tokens()
   }
 
@@ -125,7 +128,8 @@ struct SentenceSegmenter {
       if case .occasion = word, end - start > 1 { cost = 7 }
       found.append(Candidate(kind: .word(word), end: end, cost: cost))
     }
-    if let (day, end) = DayScanner.day(in: text, at: start, today: today), !isInNumber(start),
+    if !isInNumber(start),
+      let (day, end) = WrittenDays.longest(in: dayText, at: start, today: today),
       end == text.count || text[end] != "%"
     {
       // 8.8 is an amount, if there is no other.

@@ -1,5 +1,8 @@
+import Chronology
 import Gifts
+import Moments
 import SiteKit
+import Vault
 
 /// Asks the person at the terminal what a note leaves open.
 struct NoteDialogue {
@@ -40,6 +43,19 @@ struct NoteDialogue {
       return answer
     case .uncertain, .future:
       return host.ask(question.text + " [Y/n]").map(LogCommand.isYes) ?? false
+    case .whichDay(_, _, let isDue):
+      guard let moment = try? host.library.moment else { return false }
+      while let text = host.ask(question.text), !text.isEmpty {
+        do throws(WrittenProblem) {
+          let toward: Toward = isDue ? .future : .past
+          let day = try WrittenTime(text, at: moment, toward: toward).day(in: moment.zone)
+          if isDue { note.due = day } else { note.day = day }
+          return true
+        } catch {
+          host.note("\(error.message)\n")
+        }
+      }
+      return false
     case .each, .notUnderstood, .tooLong: return false
     }
   }

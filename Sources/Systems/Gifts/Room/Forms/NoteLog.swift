@@ -1,7 +1,6 @@
 import Chronology
 import Diagnostics
 import Gifts
-import Moments
 import Vault
 
 /// Turns notes into records of the ledger, each with what the vault and the notes before it know.
@@ -41,12 +40,7 @@ struct NoteLog: Sendable {
 
   /// What a note says.
   func note(_ text: String) -> GiftSentence {
-    let moment = Moment(asOf: now, zone: zone)
-    return GiftSentence.read(
-      text, knowing: names, in: settings.currency, today: today
-    ) { words, isToCome in
-      try? ClosedRange(written: words, at: moment, toward: isToCome ? .future : .past)
-    }
+    GiftSentence.read(text, knowing: names, in: settings.currency, today: today)
   }
 
   /// The record of a note, as far as it is known.
@@ -86,7 +80,7 @@ struct NoteLog: Sendable {
     set("type", text: sentence.kind.rawValue)
     set("event", text: sentence.event ?? "")
     set("category", text: sentence.category.rawValue)
-    set("date", text: day.description)
+    if !sentence.asksForDay { set("date", text: day.description) }
     if !sentence.goods.isEmpty { set("gift", text: sentence.goods.joined(separator: "、")) }
     set("note", text: sentence.note)
     set("due", text: sentence.due?.description)
@@ -101,6 +95,10 @@ struct NoteLog: Sendable {
     if sentence.isSettled { set("settled", .bool(true)) }
     set("source", text: Gift.Origin.manual.rawValue)
     entry.gift = gift
+    if sentence.asksForDay {
+      entry.members = members
+      return entry
+    }
     let record = NewRecord(
       JSONText.members(members).line, of: SchemaRecord<GiftRecord>(), in: GiftReader.gifts,
       zone: zone)

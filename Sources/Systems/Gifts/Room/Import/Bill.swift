@@ -1,5 +1,6 @@
 import Chronology
 import Gifts
+import Moments
 import Vault
 
 /// Where the columns of a bill of WeChat or Alipay stand. Alipay has changed its columns over the
@@ -101,7 +102,7 @@ struct BillRow {
     let name = try name()
     guard !name.isEmpty else { return .leftOut(.nobody) }
     let time = try cells.text(columns.time)
-    guard let day = Day(cell: time) else {
+    guard let day = Day(dated: time) else {
       throw Failure(
         problem: time.isEmpty ? .noDate : .notADate(time), place: cells.place(columns.time))
     }

@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Moments
 import Vault
 
 /// Reads a table that ``GiftExport`` wrote, back into the records that it was made of, ids
@@ -40,7 +41,7 @@ struct ExportedGiftTable {
       let id = fields["id"] ?? ""
       let place = reader.locate(first).place
       if id.isEmpty { errors.append(VaultProblem.missing(field: "id").diagnostic(at: place)) }
-      if let day = fields["date"].flatMap({ Day(cell: $0) }), errors.isEmpty {
+      if let day = fields["date"].flatMap({ Day(dated: $0) }), errors.isEmpty {
         batch.add(record: id, line, on: day)
       } else {
         batch.summary.unreadable += 1
@@ -77,7 +78,7 @@ struct ExportedGiftTable {
         line.add(key, bool: true)
       } else {
         line.add(
-          key, text: key.description == "repays" ? text : Day(cell: text)?.description ?? text)
+          key, text: key.description == "repays" ? text : Day(dated: text)?.description ?? text)
       }
     }
     return line

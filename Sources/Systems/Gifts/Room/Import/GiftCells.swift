@@ -89,3 +89,18 @@ extension StringProtocol {
   /// The text without white space and byte-order marks at its ends.
   var trimmed: String { trimming { $0.isWhitespace || $0 == "\u{FEFF}" } }
 }
+
+extension StringProtocol {
+  /// The text with the full-width forms of ASCII (U+FF01–FF5E) and the full-width space as ASCII.
+  var halfWidth: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0xFF01...0xFF5E: scalars.append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+      case 0x3000: scalars.append(" ")
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+}

@@ -1,5 +1,6 @@
 import Chronology
 import Gifts
+import Moments
 import SiteKit
 import Vault
 
@@ -90,7 +91,7 @@ extension ImportForm {
       ImportOption(
         "date", "The day of gifts that have none: 2026-05-01, or lunar, 农历2026年三月十五.",
         expected: "a day such as 2026-05-01"
-      ) { Day(cell: $0)?.description },
+      ) { Day(dated: $0)?.description },
       .currency,
       ImportOption(
         "source", "The source that is noted with gifts: import or ocr.",

@@ -1,5 +1,6 @@
 import Chronology
 import Gifts
+import Moments
 import Vault
 
 /// The row that names the columns of a table of gifts or of a bill, and what stands before it.
@@ -104,7 +105,7 @@ struct GiftPreamble {
     if events.contains(key) {
       defaults.event = value
     } else if days.contains(key) {
-      guard let day = Day(cell: value) else { return .notADate(value) }
+      guard let day = Day(dated: value) else { return .notADate(value) }
       defaults.day = day
     } else if categories.contains(key) {
       defaults.category = OccasionCategory.said(by: value) ?? defaults.category

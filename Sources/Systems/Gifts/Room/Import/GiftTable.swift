@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Gifts
+import Moments
 import Vault
 
 /// Reads a table of gifts, as programs for banquets write it and people keep it.
@@ -217,7 +218,7 @@ struct GiftTable {
     guard !text.isEmpty else {
       throw Failure(problem: .noDate, place: cells.place(columns[.date]))
     }
-    guard let day = Day(cell: text) else {
+    guard let day = Day(dated: text) else {
       throw Failure(problem: .notADate(text), place: cells.place(columns[.date]))
     }
     return day

@@ -1,5 +1,6 @@
 import Chronology
 import Gifts
+import Moments
 import Vault
 
 /// A contact of a file of vCards (2.1, 3.0 or 4.0), while its properties come in. Read are name,
@@ -31,8 +32,10 @@ struct VCard {
       let isLunar =
         (line.parameters["CALENDAR"] ?? line.parameters["CALSCALE"])?.lowercased() == "chinese"
       guard !text.isEmpty else { return }
-      if isLunar || LunarAnniversary(text) != nil {
+      if isLunar {
         lunarBirthday = try Self.lunarBirthday(text)
+      } else if case .lunar(let anniversary, _) = Birthday(text) {
+        lunarBirthday = anniversary.text
       } else {
         birthday = try Self.birthday(text, withoutYear: line.parameters["X-APPLE-OMIT-YEAR"])
       }
@@ -121,7 +124,9 @@ struct VCard {
     if text.hasPrefix("--"), digits.count == 4 {
       let birthday = "\(digits.prefix(2))-\(digits.suffix(2))"
       if Birthday(birthday) != nil { return birthday }
-    } else if let day = Day(cell: String(date)) {
+    } else if case .solar(_, _, nil) = Birthday(text), let birthday = Birthday(text)?.solarText {
+      return birthday
+    } else if let day = Day(dated: String(date)) {
       let (year, month, dayOfMonth) = day.components
       let monthAndDay = "\(month.padded(2))-\(dayOfMonth.padded(2))"
       // Some programs write the year 0 where none is known.
@@ -134,7 +139,7 @@ struct VCard {
   /// A lunar month and day, as `lunar:12-25`; a year before them, which may be one of a cycle of
   /// 60, is left out. `L` marks a leap month.
   private static func lunarBirthday(_ text: String) throws(GiftImportProblem) -> String {
-    if let named = LunarAnniversary(text) { return named.text }
+    if case .lunar(let named, _)? = Birthday(text) ?? Birthday("农历" + text) { return named.text }
     let isLeap = text.uppercased().contains("L")
     let parts = text.uppercased().filter { $0 != "L" }.split { !$0.isNumber }
     let digits = parts.joined()

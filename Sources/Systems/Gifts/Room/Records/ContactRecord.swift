@@ -1,5 +1,6 @@
 import Diagnostics
 import Gifts
+import Moments
 import Vault
 import Wording
 
@@ -46,15 +47,24 @@ struct ContactRecord: RecordDraft {
       ) { $0.note = $1 },
       Schema.Member(
         Field(
-          "birthday", .form("a day of the year such as 05-06, 1980-05-06, lunar:12-25 or 腊月廿五"),
+          "birthday",
+          .form(
+            "a day of the year such as 05-06, 1980-05-06, lunar:12-25 or 腊月廿五", holds: .birthday),
           "The person's birthday, with or without the year", privacy: .name,
           entry: FieldEntry(
             "entry.birthday", question: "When is their birthday?", help: "entry.birthday_help"))
       ) { value, draft, context in
         guard let text = value.nonEmptyText(&context) else { return }
-        draft.birthday = Birthday(text)
-        if draft.birthday == nil {
-          context.report(GiftProblem.notABirthday(text), at: value.range)
+        do throws(WrittenProblem) {
+          let birthday = try Birthday(written: text)
+          draft.birthday = birthday
+          if birthday.wasLunar(text) {
+            context.report(
+              GiftProblem.solarBirthday(text, birthday, id: context.recordIdentifier),
+              at: value.range)
+          }
+        } catch {
+          context.report(GiftProblem.notABirthday(error), at: value.range)
         }
       },
     ])

@@ -1,5 +1,6 @@
 import Chronology
 import Gifts
+import Moments
 import Vault
 import Wording
 
@@ -113,12 +114,11 @@ extension FieldValue {
     guard isText else { return day(&context) }
     let text = string
     if let day = Day(text) { return day }
-    if let lunar = LunarDay(text) { return lunar.gregorian }
     // A date and then a time.
     guard text.utf8.count > 10, text.utf8.prefix(4).allSatisfy({ 0x30...0x39 ~= $0 }) else {
-      return day(&context)
+      return LunarDay(dated: text)?.gregorian ?? day(&context)
     }
-    return instant(&context).map { context.zone.day(of: $0) }
+    return LunarDay(dated: text)?.gregorian ?? instant(&context).map { context.zone.day(of: $0) }
   }
 }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Escaping
 import Gifts
+import Moments
 import Vault
 
 /// What can be wrong with records of gifts, beside what can be wrong with any record. The wording
@@ -14,7 +15,9 @@ enum GiftProblem: Problem {
   case nothingGiven
   /// A field that only a loan has, on a gift.
   case onlyForLoans(field: String)
-  case notABirthday(String)
+  case notABirthday(WrittenProblem)
+  /// A birthday such as 11月30日, which was once read as one of the lunar calendar.
+  case solarBirthday(String, Birthday, id: String)
   case notAColor(String)
   /// The usual amounts of a place, of which a lower one is above a higher one.
   case amountsOutOfOrder
@@ -60,6 +63,7 @@ enum GiftProblem: Problem {
     case .nothingGiven: "nothing-given"
     case .onlyForLoans: "only-for-loans"
     case .notABirthday: "not-a-birthday"
+    case .solarBirthday: "solar-birthday"
     case .notAColor: "not-a-color"
     case .amountsOutOfOrder: "amounts-out-of-order"
     case .unknownBook: "unknown-book"
@@ -89,7 +93,12 @@ enum GiftProblem: Problem {
       "\(field) \(text.shortQuoted) is not in \(currency), the currency of the record"
     case .nothingGiven: "the amount is zero and no gift is named"
     case .onlyForLoans(let field): "\(field) is for loans only; it was left out"
-    case .notABirthday(let text): "birthday \(text.shortQuoted) is not a day of a year"
+    case .notABirthday(let problem):
+      problem.reason == .unknown
+        ? "birthday \(problem.text.shortQuoted) is not a day of a year"
+        : "birthday \(problem.message)"
+    case .solarBirthday(let text, _, _):
+      "birthday \(text.shortQuoted) is a day of the solar year; it was once read as lunar"
     case .notAColor(let text): "color \(text.shortQuoted) is not a color; cinnabar is used"
     case .amountsOutOfOrder: "min, average and max are not in order"
     case .unknownBook(let id, let count, _):
@@ -126,7 +135,14 @@ enum GiftProblem: Problem {
     case .otherCurrency: "write the amount without a currency, or take out the field currency"
     case .nothingGiven: "write what was given as gift, or the amount"
     case .onlyForLoans: "write type: loan if it has to be paid back"
-    case .notABirthday: "write 1980-05-06, 05-06, lunar:12-25 or 腊月廿五"
+    case .notABirthday(let problem):
+      problem.reason.isOfDate && problem.hint != nil
+        ? problem.hint : "write 1980-05-06, 05-06, lunar:12-25 or 腊月廿五"
+    case .solarBirthday(let text, let birthday, let id):
+      ["solar": birthday.solarText ?? text, "lunar": "农历" + text]
+        .sorted { $0.key > $1.key }
+        .map { "if it is \($0): daybook edit \(ShellWord.word(id)) birthday=\(ShellWord.word($1))" }
+        .joined(separator: "; ")
     case .notAColor: "write it as #C04851"
     case .newPerson(_, let nearest?): "did you mean \"\(nearest)\"?"
     case .newPerson(_, nil): "relation, household or birthday would add a contact"

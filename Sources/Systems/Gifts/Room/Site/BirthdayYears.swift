@@ -1,6 +1,7 @@
 import Algorithms
 import Chronology
 import Gifts
+import Moments
 import Synchronization
 
 /// The birthdays of many people, found a year at a time and kept: thousands of people have

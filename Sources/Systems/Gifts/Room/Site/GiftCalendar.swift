@@ -1,5 +1,6 @@
 import Chronology
 import Gifts
+import Moments
 import Vault
 import Wording
 

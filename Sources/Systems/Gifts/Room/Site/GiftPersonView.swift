@@ -2,6 +2,7 @@ import Charts
 import Chronology
 import Gifts
 import Liquid
+import Moments
 import SiteKit
 import Vault
 import Wording
