@@ -31,12 +31,17 @@ package struct RecordEdit: Sendable {
   ) throws {
     var moment = moment
     moment.edited = record.text.identifier
-    for (name, text) in values {
+    let fields = try values.map { name, _ in
       guard let field = record.kind.editField(named: name) else {
         throw record.kind.noField(name, among: record.kind.editFields.map(\.name))
       }
-      set(field, text, moment)
+      return field
     }
+    // A time of day without its day follows the record's start, which is set first.
+    let typed = zip(fields, values.map(\.text))
+    let first = record.kind.dayField?.name
+    for (field, text) in typed where field.name == first { set(field, text, moment) }
+    for (field, text) in typed where field.name != first { set(field, text, moment) }
     guard let form, isChanged else { return }
     let known = Set(form.verify(form.values(of: record.text), moment).map(\.diagnostic.message))
     found += form.verify(form.values(of: result.text), moment)
@@ -55,6 +60,7 @@ package struct RecordEdit: Sendable {
   private mutating func set(_ field: EntryField, _ text: String, _ moment: EntryMoment) {
     guard !text.allSatisfy(\.isWhitespace) else { return put(field.name, nil) }
     do throws(WrittenProblem) {
+      if let time = try clock(text, field, moment) { return put(field.name, time) }
       let (value, unknown) = field.resolved(try field.canonical(text, moment), moment)
       guard !value.isEmpty else { return put(field.name, nil) }
       let problem = field.problem(of: value)
@@ -63,6 +69,36 @@ package struct RecordEdit: Sendable {
     } catch {
       found.append(EntryProblem(field, error))
     }
+  }
+
+  /// The moment of a time of day that is written without its day: for the time when the record
+  /// began on its day, for another the first after that. Nil for other texts and records.
+  private mutating func clock(
+    _ text: String, _ entry: EntryField, _ moment: EntryMoment
+  ) throws(WrittenProblem) -> JSONText? {
+    guard let field = entry.record, field.name == entry.name, field.type == .time,
+      let first = record.kind.dayField, first.type == .time
+    else { return nil }
+    let isFirst = field.name == first.name
+    let start = (isFirst ? record.text : result.text).instant(of: first.name, in: moment.zone)
+    guard let start,
+      let instant = isFirst
+        ? WrittenTime.clock(text, on: moment.zone.day(of: start), in: moment.zone)
+        : WrittenTime.clock(text, after: start, in: moment.zone)
+    else { return nil }
+    if instant > moment.now, !field.isToCome {
+      throw WrittenProblem(
+        text: text, subject: .moment(.past), reason: .future(.instant(instant)))
+    }
+    if !isFirst, let longest = record.kind.longest?(moment.settings), instant - start > longest {
+      let problem = Diagnostic(
+        .warning, kind: "long-record",
+        "\(field.name) \(text.shortQuoted) was taken for \(instant.formatted(in: moment.zone)), "
+          + "\((instant - start).inWords) after \(first.name)",
+        hint: "write the day too where another is meant")
+      found.append(EntryProblem(field: field.name, diagnostic: problem))
+    }
+    return .string(instant.formatted(in: moment.zone))
   }
 
   /// Sets a field or a member of an object, or takes it out.

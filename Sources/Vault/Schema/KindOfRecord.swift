@@ -28,13 +28,15 @@ package struct KindOfRecord: Sendable {
   package let tick: Tick?
   /// How one is told of in a line; nil where that follows from the fields.
   package let line: RecordLine?
+  /// How long one is at most without a person's word that it was longer; nil for any time.
+  package let longest: (@Sendable (Settings) -> Duration)?
 
   /// A kind of record.
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
     example: String? = nil, needsIdentifier: Bool = false, isFrontMatter: Bool = false,
     belongsToFiles: Bool = false, isPrivate: Bool = false, tick: Tick? = nil,
-    line: RecordLine? = nil, fields: [Field]
+    line: RecordLine? = nil, longest: (@Sendable (Settings) -> Duration)? = nil, fields: [Field]
   ) {
     self.name = name
     self.title = title
@@ -47,6 +49,7 @@ package struct KindOfRecord: Sendable {
     self.isPrivate = isPrivate
     self.tick = tick
     self.line = line
+    self.longest = longest
     self.fields = fields
   }
 

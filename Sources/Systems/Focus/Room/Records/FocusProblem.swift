@@ -5,7 +5,7 @@ import Diagnostics
 /// What can be wrong with sessions, usage events and what is set about focus, beside what can be
 /// wrong with any record. The wording is here.
 enum FocusProblem: Problem {
-  case endBeforeStart
+  case endBeforeStart(start: String, end: String)
   case longSession(hours: Int)
   case endlessSession(days: Int)
   /// A session without an end that is not running any more; `counted` is what counts of it.
@@ -41,7 +41,8 @@ enum FocusProblem: Problem {
 
   var message: String {
     switch self {
-    case .endBeforeStart: "the session ends before it starts"
+    case .endBeforeStart(let start, let end):
+      "the session ends before it starts: it starts at \(start) and ends at \(end)"
     case .longSession(let hours): "the session is \(hours) hours long"
     case .endlessSession(let days): "the session is \(days) days long; 31 is the most"
     case .noEnd(_, let counted, _, _): "the session has no end; \(counted) of it counts"

@@ -60,7 +60,10 @@ struct SessionRecord {
       id = context.recordIdentifier
       return
     }
-    if end < start { return context.report(FocusProblem.endBeforeStart, at: endRange) }
+    if end < start {
+      let (end, start) = (end.formatted(in: context.zone), start.formatted(in: context.zone))
+      return context.report(FocusProblem.endBeforeStart(start: start, end: end), at: endRange)
+    }
     let length = end - start
     if length > Self.longest {
       context.report(
@@ -94,6 +97,7 @@ extension SessionRecord: DescribedRecord {
     "session", title: "entry.session", in: FocusReader.sessions, "A stretch of focus",
     example: "daybook add session --minutes 50 --project novel --note \"Chapter four\"",
     line: RecordLine(words: words, sums: sums),
+    longest: { $0[FocusSettings.self].longestSession },
     fields: [
       Vault.Field(
         "start", .time, "When it began; forms default to now", isRequired: true,
