@@ -12,16 +12,17 @@ package struct ToldRecord {
 
   /// Reads a sentence; nil when none of them knows what it tells of.
   ///
-  /// - Throws: When there is no vault.
+  /// - Throws: When there is no vault, and ``Failure`` when it can be meant more than one way.
   package init?(_ sentence: String, _ host: any CommandHost) throws {
     guard !sentence.isEmpty else { return nil }
     let settings = try host.settings.settings
     let moment = EntryMoment(
       zone: settings.zone, now: try host.moment(settings).asOf,
       settings: settings)
-    let found = host.sentences.lazy.compactMap { reader in
-      reader.values(sentence, moment).map { (reader.form, $0) }
-    }.first
+    var found: (EntryForm, [String: String])?
+    for reader in host.sentences where found == nil {
+      found = try reader.values(sentence, moment).map { (reader.form, $0) }
+    }
     guard let found else { return nil }
     (form, values) = found
     draft = form.draft(values, moment)

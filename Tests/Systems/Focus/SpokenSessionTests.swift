@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 import Focus
 import TestKit
 import Testing
@@ -48,7 +49,7 @@ struct SpokenSessionTests {
     "休息", "25 h novel", "0 min novel", "2 days novel", "", "900 minutely",
     "30 thousand to Anna", "送邻居老王两条烟",
     "dentist in 2 hours", "gave Anna 500, talked 2 hours", "给张三五百，聊了两小时", "再过两小时",
-    "Bahn fährt in 20 min", "昨天写小说两小时", "yesterday novel 2 h", "novel yesterday 2 h",
+    "Bahn fährt in 20 min",
     "还有半小时", "每天两小时", "novel 90", "for 2 hours", "novel 30 h", "min", "…90 min",
   ])
   func `What else is told is no session`(sentence: String) {
@@ -57,8 +58,72 @@ struct SpokenSessionTests {
 
   @Test func `No sentence about a gift is a session`() throws {
     for row in try ReferenceTable.sentences.rows {
-      #expect(SpokenSession(row[0]) == nil, "\(row[0])")
+      #expect(try SpokenSession.read(row[0], at: friday) == nil, "\(row[0])")
     }
+  }
+
+  /// Friday, 20 November 2026, 18:40.
+  private var friday: Moment {
+    get throws { Moment(asOf: try at("2026-11-20 18:40", shanghai), zone: shanghai) }
+  }
+
+  private func text(_ sentence: String) throws -> String {
+    let session = try #require(try SpokenSession.read(sentence, at: friday))
+    let values = session.values(endingAt: try friday.asOf, in: shanghai)
+    func time(_ name: String) -> Substring { values[name]?.prefix(16).dropFirst(5) ?? "" }
+    let rest = ["kind", "project", "note"].compactMap { values[$0] }
+    return ([time("start"), time("end")] + rest.map { $0[...] }).joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ("14:00-15:30 meeting", "11-20T14:00 11-20T15:30 meeting"),
+    ("meeting 14:00-15:30", "11-20T14:00 11-20T15:30 meeting"),
+    ("14:00 - 15:30 the second chapter", "11-20T14:00 11-20T15:30 the second chapter"),
+    ("14:00–15:30 meeting", "11-20T14:00 11-20T15:30 meeting"),
+    ("slept 23:10-6:50", "11-19T23:10 11-20T06:50 sleep"),
+    ("slept 22:00-20:00", "11-18T22:00 11-19T20:00 sleep"),
+    ("9点到10点半 开会", "11-20T09:00 11-20T10:30 开会"),
+    ("下午2点到4点 写小说", "11-20T14:00 11-20T16:00 写小说"),
+    ("开会 9点到10点半", "11-20T09:00 11-20T10:30 开会"),
+    ("昨天9点到10点半 开会", "11-19T09:00 11-19T10:30 开会"),
+    ("昨晚10点到12点 写小说", "11-19T22:00 11-20T00:00 写小说"),
+    ("2-4pm novel", "11-20T14:00 11-20T16:00 novel"),
+    ("9:00 to 10:30 letters", "11-20T09:00 11-20T10:30 letters"),
+    ("9時から10時半まで 読書", "11-20T09:00 11-20T10:30 読書"),
+    ("yesterday 22:00-23:30 acme", "11-19T22:00 11-19T23:30 acme"),
+    ("acme 22:00-23:30 yesterday", "11-19T22:00 11-19T23:30 acme"),
+    ("yesterday 22:00-24:00 acme", "11-19T22:00 11-20T00:00 acme"),
+    ("yesterday 23:00-1:00 acme", "11-19T23:00 11-20T01:00 acme"),
+    ("2h acme yesterday", "11-19T16:40 11-19T18:40 acme"),
+    ("yesterday 2h acme", "11-19T16:40 11-19T18:40 acme"),
+    ("昨天写小说两小时", "11-19T16:40 11-19T18:40 写小说"),
+    ("yesterday novel 2 h", "11-19T16:40 11-19T18:40 novel"),
+    ("2h acme on Monday", "11-16T16:40 11-16T18:40 acme"),
+    ("2h acme on monday report", "11-16T16:40 11-16T18:40 acme report"),
+    ("30m read 3 days ago", "11-17T18:10 11-17T18:40 read"),
+    ("三天前 看书 30 分钟", "11-17T18:10 11-17T18:40 看书"),
+    ("2h acme today", "11-20T16:40 11-20T18:40 acme"),
+    ("20h slept yesterday", "11-19T00:00 11-19T20:00 sleep"),
+    ("2h acme 2026-11-18", "11-18T16:40 11-18T18:40 acme"),
+    ("90 min chapter 3-4", "11-20T17:10 11-20T18:40 chapter 3-4"),
+    ("90 min novel", "11-20T17:10 11-20T18:40 novel"),
+  ])
+  func `Times and a day say when it was`(sentence: String, expected: String) throws {
+    #expect(try text(sentence) == expected)
+  }
+
+  @Test(arguments: [
+    ("9-11 meeting", "which-times"), ("19:00-20:30 meeting", "not-a-moment"),
+    ("17:00-19:00 meeting", "not-a-moment"), ("2h monday report", "which-day"),
+    ("novel yesterday 2 h", "which-day"), ("90分钟昨天的报告", "which-day"),
+    ("2h acme tomorrow", "not-a-moment"), ("tomorrow 2h acme", "not-a-moment"),
+    ("2h acme 2月30日", "not-a-moment"), ("2h acme 22:10", "which-day"),
+    ("90 min 1:30", "which-day"), ("昨晚写小说两小时", "when-in-the-day"),
+  ])
+  func `What may be meant otherwise is asked about`(sentence: String, kind: String) throws {
+    let failure = #expect(throws: Failure.self) { try SpokenSession.read(sentence, at: friday) }
+    #expect(failure?.diagnostic.kind == kind)
+    #expect(failure?.diagnostic.hint != nil)
   }
 
   @Test func `It ended now`() throws {

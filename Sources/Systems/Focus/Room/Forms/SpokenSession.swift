@@ -6,9 +6,11 @@ import SiteKit
 import Vault
 
 extension SentenceForm {
-  /// A session that ended now: `90 min novel`, `专注90分钟 写小说`, `写小说 90 分钟`, `slept 7 h`.
+  /// A session that ended now, or when it says: `90 min novel`, `专注90分钟 写小说`, `写小说 90 分钟`,
+  /// `slept 23:10-6:50`, `2h acme yesterday`.
   static let session = SentenceForm(.session) { sentence, moment in
-    SpokenSession(sentence)?.values(endingAt: moment.now, in: moment.zone)
+    try SpokenSession.read(sentence, at: moment.moment)?
+      .values(endingAt: moment.now, in: moment.zone)
   }
 }
 
@@ -19,6 +21,8 @@ extension SentenceForm {
 struct SpokenSession: Hashable {
   var kind = Session.Kind.focus
   var length: Duration
+  /// When it ended; nil for now.
+  var end: Instant?
   var project: String?
   var note: String?
 
@@ -47,7 +51,7 @@ struct SpokenSession: Hashable {
   ]
   /// What makes a length that comes last say when something is to be, or how often it is.
   private static let others = [
-    "in", "within", "after", "every", "each", "last", "past", "next", "yesterday", "tomorrow", "再",
+    "in", "within", "after", "every", "each", "last", "past", "next", "再",
     "过", "過", "还有", "還有", "还剩", "還剩", "每", "每天", "每日", "毎日", "最近", "过去", "過去", "未来",
     "未來", "あと",
   ]
@@ -70,9 +74,13 @@ struct SpokenSession: Hashable {
       _ = Self.take("我", &sentence) || Self.take("i", &sentence)
     }
     guard let told = Self.lengthFirst(sentence) ?? Self.lengthLast(sentence) else { return nil }
-    kind = told.kind ?? .focus
-    length = told.length
-    let what = String(told.what).withoutBlanks
+    self.init(kind: told.kind ?? .focus, length: told.length, what: told.what)
+  }
+
+  init(kind: Session.Kind, length: Duration, what: Substring) {
+    self.kind = kind
+    self.length = length
+    let what = String(what).withoutBlanks
     if what.contains(where: \.isWhitespace) {
       note = what
     } else if !what.isEmpty {
@@ -121,7 +129,8 @@ struct SpokenSession: Hashable {
   }
 
   /// The fields of the form of a session.
-  func values(endingAt end: Instant, in zone: Zone) -> [String: String] {
+  func values(endingAt now: Instant, in zone: Zone) -> [String: String] {
+    let end = end ?? now
     var values = [
       "start": (end - length).formatted(in: zone), "end": end.formatted(in: zone),
     ]
@@ -151,7 +160,7 @@ struct SpokenSession: Hashable {
   }
 
   /// The length with a unit that a text is; nil for anything else.
-  private static func whole(_ text: Substring) -> Duration? {
+  static func whole(_ text: Substring) -> Duration? {
     let hasUnit = text.contains { $0 == ":" || $0.isLetter && !numerals.contains($0) }
     guard hasUnit, text.last?.isWhitespace == false,
       let length = try? Duration(written: String(text)), length > .zero, length < .hours(24)
@@ -160,12 +169,13 @@ struct SpokenSession: Hashable {
   }
 
   /// Whether a word ends at `index`; Chinese and Japanese need no blank.
-  private static func isBoundary(_ text: Substring, _ index: Substring.Index) -> Bool {
+  static func isBoundary(_ text: Substring, _ index: Substring.Index) -> Bool {
     let (before, after) = (text[text.index(before: index)], text[index])
+    if before.isNumber, ":：".contains(after) { return false }
     return !(before.isASCII && after.isASCII && before.isWordPart && after.isWordPart)
   }
 
-  private static func takeKind(
+  static func takeKind(
     _ text: inout Substring, where isMeant: (String) -> Bool = { _ in true }
   ) -> Session.Kind? {
     let found = kinds.first { isMeant($0.word) && take($0.word, &text) }
@@ -173,7 +183,7 @@ struct SpokenSession: Hashable {
     return found?.kind
   }
 
-  private static func takeJoints(_ text: inout Substring) {
+  static func takeJoints(_ text: inout Substring) {
     while joints.contains(where: { take($0, &text) }) {}
   }
 

@@ -14,7 +14,8 @@ struct LogCommand: RoomCommand {
     discussion: """
       The sentence is in Chinese, English or Japanese. One that begins or ends with a length, \
       or begins with a word such as focused, 休息 or slept and a length, is a session that has \
-      just ended: a single word beside the length is its project, several words are its note.
+      just ended: a single word beside the length is its project, several words are its note. \
+      Two times in place of the length, and a day at the beginning or end, say when it was.
 
       For a gift or a loan it shows who, how much, which occasion, which way and which day it \
       understood, and asks before it writes. What is missing or can be meant either way is asked \
@@ -37,6 +38,8 @@ struct LogCommand: RoomCommand {
         daybook log 田中さんに5000円貸した
         daybook log 90 min novel
         daybook log 专注90分钟 写小说
+        daybook log 14:00-15:30 meeting
+        daybook log 2h acme yesterday
         daybook log 写小说写了一个半小时
         daybook log "借给赵六五千块 下个月还" --dry-run --format json
         daybook log --yes < notes.txt
@@ -142,8 +145,15 @@ struct LogCommand: RoomCommand {
     for line in 1...text.lineCount {
       let words = String(decoding: text.line(line), as: UTF8.self)
       if words.allSatisfy(\.isWhitespace) { continue }
-      if let record = try ToldRecord(words, host) {
-        told.append(record)
+      do {
+        if let record = try ToldRecord(words, host) {
+          told.append(record)
+          continue
+        }
+      } catch let failure as Failure {
+        var diagnostic = failure.diagnostic
+        diagnostic.place = Place(file: NoteEntry.standardInput, line: line)
+        found.append(diagnostic)
         continue
       }
       let entry = log.entry(log.note(words), of: words, line: line)

@@ -1,0 +1,233 @@
+import Algorithms
+import Chronology
+import Diagnostics
+import Focus
+import Moments
+import Vault
+
+/// Sentences that say when it was: `2h acme yesterday`, `14:00-15:30 meeting`, 昨天9点到10点半 开会.
+extension SpokenSession {
+  /// Reads a sentence. A day counts at its beginning or end, or behind on, at, の or 在; a length
+  /// without times ended at this time of it.
+  ///
+  /// - Returns: Nil when it tells of no session.
+  /// - Throws: ``Failure`` when it does, and when that was can be meant more than one way, or lies
+  ///   in the future.
+  static func read(_ sentence: String, at moment: Moment) throws(Failure) -> SpokenSession? {
+    let sentence = sentence.withoutBlanks[...]
+    let first = dayFirst(sentence, moment)
+    // 昨晚10点到12点 is one text.
+    if first != nil, let session = try stretchFirst(sentence, nil, on: nil, moment) {
+      try session.checkRemnant(at: moment)
+      return session
+    }
+    for (found, rest) in [first, dayLast(sentence, moment)].compactMap(\.self) {
+      guard var session = try timed(rest, on: try? found.get().day, moment) else { continue }
+      let (day, text) = try value(found)
+      try session.checkRemnant(at: moment)
+      try session.move(to: day, text, at: moment)
+      return session
+    }
+    guard var session = try timed(sentence, on: nil, moment) else { return nil }
+    try session.takeMarkedDay(at: moment)
+    try session.checkRemnant(at: moment)
+    return session
+  }
+
+  private typealias Found = Result<(day: Day, text: String), WrittenProblem>
+
+  private static func value(_ day: Found) throws(Failure) -> (day: Day, text: String) {
+    switch day {
+    case .success(let day): return day
+    case .failure(let problem): throw Failure(problem.diagnostic(at: nil))
+    }
+  }
+
+  // Days.
+
+  /// The day that a text is, or why none can be meant; nil for what is no day. Numbers without a
+  /// year, 3-4, are rather chapters, and 月底 is rather what was done.
+  private static func day(_ text: Substring, _ moment: Moment) -> Found? {
+    let text = String(text)
+    guard text.contains(where: \.isLetter) || Day(dated: text) != nil,
+      !["may", "sat", "sun", "mar", "now", "今"].contains(text.lowercased()),
+      !"底末初".contains(text.last ?? " ")
+    else { return nil }
+    do throws(WrittenProblem) {
+      guard case .day(let day) = try WrittenTime(text, at: moment) else { return nil }
+      return .success((day, text))
+    } catch {
+      switch error.reason {
+      case .future(.day): return .failure(error)
+      default: return error.reason.isOfDate ? .failure(error) : nil
+      }
+    }
+  }
+
+  private static func dayFirst(
+    _ text: Substring, _ moment: Moment
+  ) -> (day: Found, rest: Substring)? {
+    for end in text.indices.prefix(40).dropFirst().reversed() where isBoundary(text, end) {
+      guard !text[text.index(before: end)].isWhitespace, let day = day(text[..<end], moment) else {
+        continue
+      }
+      return (day, text[end...].trimmingPrefix { $0.isWhitespace || "，,、：:の的".contains($0) })
+    }
+    return nil
+  }
+
+  private static func dayLast(
+    _ text: Substring, _ moment: Moment
+  ) -> (day: Found, rest: Substring)? {
+    for start in text.indices.suffix(40).dropFirst() where isBoundary(text, start) {
+      guard !text[start].isWhitespace, let day = day(text[start...], moment) else { continue }
+      var rest = text[..<start].trimmingSuffix { $0.isWhitespace || "，,、：:の".contains($0) }
+      if rest.last == "在" { rest = rest.dropLast().trimmingSuffix(while: \.isWhitespace) }
+      return (day, rest)
+    }
+    return nil
+  }
+
+  /// Takes a day behind `on` or `at` out of what was done.
+  private mutating func takeMarkedDay(at moment: Moment) throws(Failure) {
+    guard end == nil, let note else { return }
+    let words = note.split(separator: " ")
+    for index in words.indices.dropLast() where ["on", "at"].contains(words[index].lowercased()) {
+      for last in words.indices[(index + 1)...].prefix(4).reversed() {
+        let text = words[index + 1...last].joined(separator: " ")
+        guard let found = Self.day(text[...], moment) else { continue }
+        let (day, name) = try Self.value(found)
+        let rest = Array(words[..<index] + words[(last + 1)...])
+        project = rest.count == 1 ? String(rest[0]) : nil
+        self.note = rest.count > 1 ? rest.joined(separator: " ") : nil
+        return try move(to: day, name, at: moment)
+      }
+    }
+  }
+
+  /// Ends it at this time of a day, or lets it begin with the day.
+  private mutating func move(to day: Day, _ text: String, at moment: Moment) throws(Failure) {
+    if day == moment.today { return }
+    let parts = ["晚", "早", "晨", "夜", "朝", "夕", "morning", "afternoon", "evening", "night"]
+    if parts.contains(where: text.lowercased().contains) {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "when-in-the-day", "\"\(text)\" does not say when it began or ended",
+          hint: "write the times, such as \(text) 20:00-21:30"))
+    }
+    guard end == nil else { return }
+    let time = LocalTime(day, moment.zone.local(moment.asOf).time)
+    let earliest = moment.zone.start(of: day) + length
+    end = max(moment.zone.instant(time).instant, earliest)
+  }
+
+  // From one time to another.
+
+  private static func timed(
+    _ sentence: Substring, on day: Day?, _ moment: Moment
+  ) throws(Failure) -> SpokenSession? {
+    if let session = try stretch(sentence, on: day, moment) { return session }
+    return SpokenSession(String(sentence))
+  }
+
+  private static func stretch(
+    _ sentence: Substring, on day: Day?, _ moment: Moment
+  ) throws(Failure) -> SpokenSession? {
+    var rest = sentence
+    let kind = takeKind(&rest)
+    if let bare = rest.prefixMatch(of: #/(\d{1,2})\s?[-–~～]\s?(\d{1,2})(?=\s)/#),
+      !rest[bare.range.upperBound...].contains(where: \.isNumber)
+    {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "which-times", "\"\(bare.0)\" may be times or a date",
+          hint: "write \(bare.1):00-\(bare.2):00 for times"))
+    }
+    if let session = try stretchFirst(rest, kind, on: day, moment) { return session }
+    for start in rest.indices.suffix(40).dropFirst() where isBoundary(rest, start) {
+      guard let found = try stretch(of: rest[start...], day, moment) else { continue }
+      rest = rest[..<start].trimmingSuffix { $0.isWhitespace || "，,、：:".contains($0) }
+      return SpokenSession(kind, found, rest)
+    }
+    return nil
+  }
+
+  private static func stretchFirst(
+    _ sentence: Substring, _ kind: Session.Kind?, on day: Day?, _ moment: Moment
+  ) throws(Failure) -> SpokenSession? {
+    for end in (sentence.indices.prefix(40).dropFirst() + [sentence.endIndex]).reversed()
+    where end == sentence.endIndex || isBoundary(sentence, end) {
+      guard let found = try stretch(of: sentence[..<end], day, moment) else { continue }
+      var rest = sentence[end...].trimmingPrefix(while: \.isWhitespace)
+      takeJoints(&rest)
+      return SpokenSession(kind ?? takeKind(&rest), found, rest)
+    }
+    return nil
+  }
+
+  private static func stretch(
+    of text: Substring, _ day: Day?, _ moment: Moment
+  ) throws(Failure) -> WrittenStretch? {
+    guard text.first?.isWhitespace == false, text.last?.isWhitespace == false,
+      text.contains(where: { "-–—~～到至かtu".contains($0) })
+    else { return nil }
+    do throws(WrittenProblem) {
+      return try WrittenStretch(String(text), on: day, at: moment)
+    } catch {
+      var diagnostic = error.diagnostic(at: nil)
+      switch error.reason {
+      case .future:
+        diagnostic.hint = "write the day too, such as yesterday \(text)"
+        throw Failure(diagnostic)
+      case _ where error.reason.isOfDate: throw Failure(diagnostic)
+      default: return nil
+      }
+    }
+  }
+
+  private init(_ kind: Session.Kind?, _ stretch: WrittenStretch, _ what: Substring) {
+    self.init(kind: kind ?? .focus, length: stretch.end - stretch.start, what: what)
+    end = stretch.end
+  }
+
+  // What is left.
+
+  /// Asks about a day, a time or a length that nothing in the sentence claims.
+  private func checkRemnant(at moment: Moment) throws(Failure) {
+    guard let what = project ?? note else { return }
+    let words = what.split(separator: " ")
+    var texts = [what]
+    for start in words.indices {
+      texts += (start..<min(words.count, start + 4)).map {
+        words[start...$0].joined(separator: " ")
+      }
+    }
+    // Words without blanks between them begin or end with one: 90分钟昨天的报告.
+    texts += what.indices.dropFirst().prefix(12).map { String(what[..<$0]) }.filter { !$0.isASCII }
+    texts += what.indices.suffix(12).map { String(what[$0...]) }.filter { !$0.isASCII }
+    for text in texts where Self.isWhen(text, moment, isWhole: text == what) {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "which-day",
+          "\"\(text)\" may say when it was, or be part of what was done",
+          hint: "write the day at the end, behind on, such as: 2h acme on monday; "
+            + "or use: daybook add session --note"))
+    }
+  }
+
+  private static func isWhen(_ text: String, _ moment: Moment, isWhole: Bool) -> Bool {
+    if day(text[...], moment) != nil { return true }
+    let isClock = text.contains(":") || text.contains(where: { "点時时".contains($0) })
+    if isClock, isInstant(text, at: moment) { return true }
+    return isWhole && whole(text[...]) != nil
+  }
+
+  private static func isInstant(_ text: String, at moment: Moment) -> Bool {
+    if case .instant? = try? WrittenTime(text, at: moment, toward: .future) { return true }
+    return false
+  }
+}
+
+extension String {
+  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 128 } }
+}
