@@ -1,5 +1,6 @@
 package import Chronology
 package import Diagnostics
+internal import Moments
 
 /// What is wrong with a record that is to be added.
 package struct EntryProblem: Sendable, Hashable {
