@@ -17,13 +17,22 @@ package struct VisibleText: Sendable {
   /// - Parameter hasLiquid: Whether outputs and tags of Liquid are read: no comment starts in one.
   package init(of source: String, hasLiquid: Bool = false) {
     text = source
-    guard source.offset(of: "%%") != nil || source.offset(of: "<!--") != nil else { return }
-    var scan = CommentScan(Array(source.utf8), CodeOutline(of: source), hasLiquid: hasLiquid)
-    scan.run()
-    text = String(decoding: scan.visible, as: UTF8.self)
-    hidden = scan.hidden.map { String(decoding: $0, as: UTF8.self) }
-    open = scan.open
+    // What is code may be another without a comment, and not be code then.
+    for pass in 0..<Self.mostPasses {
+      guard text.offset(of: "%%") != nil || text.offset(of: "<!--") != nil else { return }
+      let isLast = pass + 1 == Self.mostPasses
+      let code = isLast ? CodeOutline() : CodeOutline(of: text)
+      var scan = CommentScan(Array(text.utf8), code, hasLiquid: hasLiquid)
+      scan.run()
+      guard !scan.hidden.isEmpty else { return }
+      text = String(decoding: scan.visible, as: UTF8.self)
+      hidden += scan.hidden.map { String(decoding: $0, as: UTF8.self) }
+      open = open ?? scan.open
+    }
   }
+
+  /// So often a text is looked through; the last time nothing counts as code.
+  private static let mostPasses = 6
 }
 
 /// Where a text has code, as the parser reads it: blocks by their lines, and what stands between
@@ -34,6 +43,9 @@ private struct CodeOutline {
   /// The lines of paragraphs, headings and rows of tables that have code, and that code.
   private(set) var leaves: [(lines: ClosedRange<Int>, code: Set<String>)] = []
 
+  /// Where nothing is code.
+  init() {}
+
   init(of source: String) {
     let tree = SyntaxTree(parsing: source)
     defer { tree.free() }
@@ -43,10 +55,14 @@ private struct CodeOutline {
       guard event == .enter else { return }
       switch node.kind {
       case .codeBlock:
-        // The parser counts the line that ends a block, which is only code where it is a fence.
-        let isCounted = node.fenceInfo != nil && rows.indices.contains(node.lastLine - 1)
-        let isOver = isCounted && !rows[node.lastLine - 1].isFence
-        blocks.append(node.line...max(node.line, node.lastLine - (isOver ? 1 : 0)))
+        var (first, last) = (node.line, node.lastLine)
+        if node.fenceInfo != nil {
+          // What stands behind a fence is no code, nor is the line that ends a block without one,
+          // which the parser counts.
+          first += 1
+          if rows.indices.contains(last - 1), !rows[last - 1].isFence { last -= 1 }
+        }
+        if first <= last { blocks.append(first...last) }
       case .paragraph, .heading, .tableHeader, .tableRow:
         lines = node.line...max(node.line, node.lastLine)
       case .code:

@@ -36,7 +36,10 @@ struct VisibleTextTests {
       "> ```\n> code\n\n%%secret%%\n", "| a |\n| - |\n| ` %%secret%% |\n| ` |\n",
       "# a `\n%%secret%% `\n", "- ```\n  code\n\n%%secret%%\n", "`a` %%`secret`%% `b`",
       "    code\n%%secret%%\n", "```\n```\n%%secret%%\n```\n```\n",
-      "%% `secret %% b `c`", "{{ a }} %%secret%%", "<!-- a --> <!--secret-->",
+      "%% `secret %% b `c`", "- ```b <!--\nsecret\n-->", "> ``` %%\nsecret\n%%",
+      "x %%a\n\nb%%```\n````\n%%secret%%", "%%\na\n%%[^1]: - ```b%%\nsecret\n%%```\n",
+      "a%<!-- b -->%secret%%", "`a`%%b%%\n<div> ` %%secret%% `\n", "{{ a }} %%secret%%",
+      "<!-- a --> <!--secret-->",
       "![a <!-- secret -->](b.png)", "[x](y \"<!-- secret -->\")",
     ])
   func `What only looks like code hides nothing of a comment’s`(text: String) {

@@ -41,6 +41,13 @@ struct HiddenTextTests {
     }
   }
 
+  @Test func `What is code only before Liquid hides nothing of a comment’s`() async throws {
+    let text = "# A\n\n{% comment %}\n```\n{% endcomment %}\n%%SECRET%%\n\n# %%SECRET%%\n"
+    let (files, diagnostics) = await rendered(try input(sessions: [], pages: [("a.md", text)]))
+    #expect(diagnostics.isEmpty && files["a/index.html"] != nil)
+    for (path, text) in files { #expect(!text.has("SECRET"), "\(path)") }
+  }
+
   @Test func `A comment that does not end is told with its line`() async throws {
     let (files, diagnostics) = await rendered(
       try input(sessions: [], pages: [("a.md", "---\ntitle: A\n---\nShown\n\n%% SECRET\n")]))

@@ -113,7 +113,7 @@ struct PageShelfTests {
     }
     #expect(
       problems.map(\.firstLine) == [
-        "vault/pages/a.md: error: \"..\" cannot have a page: it has no letter or digit; it was left "
+        "vault/pages/a.md: error: \"..\" cannot have a page: it is only dots or slashes; it was left "
           + "out"
       ])
   }

@@ -81,7 +81,7 @@ package enum SiteProblem: Sendable, Hashable {
         .error, kind: "term", at: place,
         "\(term.shortQuoted) cannot have a page: "
           + (problem == .long
-            ? "its address is longer than 255 bytes" : "it has no letter or digit")
+            ? "its address is longer than 255 bytes" : "it is only dots or slashes")
           + "; it was left out",
         hint: "call it something that can be the name of a folder")
     case .otherLanguage(let language, let known):

@@ -77,8 +77,9 @@ extension OwnPage {
     diagnostics += found
     guard !found.contains(where: { $0.severity == .error }) else { return nil }
 
-    return html(
-      of: String(decoding: bytes, as: UTF8.self), fence: fence, site, &diagnostics, reads)
+    // What was code before Liquid may be none, and hold a comment.
+    let markdown = VisibleText(of: String(decoding: bytes, as: UTF8.self)).text
+    return html(of: markdown, fence: fence, site, &diagnostics, reads)
   }
 
   /// The files beside the pages to which links and pictures of the text lead; nil when its Liquid

@@ -1,4 +1,5 @@
 internal import Bytes
+import Markdown
 import Vault
 
 /// What of a page's own text stands in it whatever the records say.
@@ -8,7 +9,9 @@ enum PageWords {
 
   /// A part of the text of `page` without Liquid, where that is read.
   static func withoutLiquid(_ source: String, of page: PageSource) -> String {
-    page.frontMatter.readsLiquid ? withoutLiquid(source) : source
+    guard page.frontMatter.readsLiquid, hasLiquid(source) else { return source }
+    // Without it, what was code may be none, and hold a comment.
+    return VisibleText(of: withoutLiquid(source)).text
   }
 
   /// The text of `page` without comments of Liquid, where that is read: `{% comment %}` up to its
@@ -33,7 +36,7 @@ enum PageWords {
       depth = max(0, depth + (isStart ? 1 : isEnd ? -1 : 0))
       rest = rest[end.upperBound...]
     }
-    return depth == 0 ? shown + rest : shown
+    return VisibleText(of: depth == 0 ? shown + rest : shown, hasLiquid: true).text
   }
 
   /// `source` without Liquid: outputs, tags, and all that is between a tag and its end, which may

@@ -65,7 +65,8 @@ struct EntryRecord: RecordDraft {
     return at.map { at in
       var entry = JournalEntry(
         VisibleText(of: text).text, on: context.zone.day(of: at), at: at,
-        source: RecordSource(id: context.recordIdentifier), title: title, mood: mood,
+        source: RecordSource(id: context.recordIdentifier),
+        title: title.map { VisibleText(of: $0).text }, mood: mood,
         energy: energy, tags: tags, people: people, place: place, isStarred: isStarred)
       entry.isRecord = true
       return entry

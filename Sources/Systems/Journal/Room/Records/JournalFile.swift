@@ -67,7 +67,8 @@ struct JournalFile: Sendable {
         id: part.time.map { "\(path.text)#\($0)" } ?? path.text,
         place: Place(file: file, line: markdown.bodyFirstLine + part.line))
       var entry = JournalEntry(
-        part.text, on: day, at: part.time.map { zone.instant(LocalTime(day, $0)).instant },
+        VisibleText(of: part.text).text, on: day,
+        at: part.time.map { zone.instant(LocalTime(day, $0)).instant },
         source: source, title: isHead ? head.title : part.title, mood: isHead ? head.mood : nil,
         energy: isHead ? head.energy : nil, tags: isHead ? head.tags : [],
         people: isHead ? head.people : [], place: isHead ? head.place : nil,
@@ -100,7 +101,8 @@ private struct DayHead: Equatable {
   mutating func take(_ entry: YAMLEntry, zone: Zone) throws(YAMLValueError) -> KeyProblem? {
     let value = entry.value
     switch entry.key {
-    case "title": title = try value.asText().unwrappedLine.nonEmpty
+    case "title":
+      title = VisibleText(of: try value.asText()).text.unwrappedLine.nonEmpty
     case "mood": mood = try value.asNumber(Feeling.mood.scale)
     case "energy": energy = try value.asNumber(Feeling.energy.scale)
     case "tags": tags = try value.asList()
