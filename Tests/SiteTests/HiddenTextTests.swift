@@ -2,6 +2,7 @@ import Diagnostics
 import SiteKit
 import TestKit
 import Testing
+import Vault
 
 @testable import Site
 
