@@ -167,13 +167,14 @@ struct FieldMerge {
         writes.append(Write(event: index, value: new?.json, form: form))
         continue
       }
-      let old = before.facts.first { $0.name == name }?.json.inOneForm
-      if old == form {
-        if form != nil {
-          seen.append(Write(event: index, value: new?.json, form: form, isObserved: true))
-        }
-      } else {
-        writes.append(Write(event: index, value: new?.json, form: form, replaced: .some(old)))
+      let old = before.facts.first { $0.name == name }
+      if let old {
+        seen.append(
+          Write(event: index, value: old.json, form: old.json.inOneForm, isObserved: true))
+      }
+      if old?.json.inOneForm != form {
+        writes.append(
+          Write(event: index, value: new?.json, form: form, replaced: .some(old?.json.inOneForm)))
       }
     }
     // What stood there, and nobody is known to have written, was written by then.
