@@ -23,6 +23,8 @@ struct AudienceOptionsTests {
     let folder = manager.temporaryDirectory.appending(path: "audience-\(UUID().uuidString)")
     try manager.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? manager.removeItem(at: folder) }
+    // A folder without a file might be the place of a vault that is not mounted.
+    try Data().write(to: folder.appending(path: "daybook.yaml"))
     let options = try AudienceOptions.parse([])
     #expect(try options.chosen(Settings(), ofVaultAt: folder.path).secret.isEmpty)
     #expect(!manager.fileExists(atPath: folder.path + "/.daybook"))

@@ -213,7 +213,7 @@ struct RecordChangeTests {
       // Two programs read the record before either of them writes.
       let read = try library(files).record("t1")
       var (one, other) = (RecordEdit(read), RecordEdit(read))
-      try one.set("title", "b", at: now)
+      one.set("title", .string("b"))
       try other.tick(at: now)
       _ = try one.write("edit", to: library(files, after: 1))
       let failure = #expect(throws: Failure.self) {

@@ -76,7 +76,10 @@ struct WrittenEntryTests {
         "gift", ["name": "a", "amount": "1", "direction": "sent", "date": "tomorrow"], "date",
         "date \"tomorrow\" is 2026-11-21, which is in the future"
       ),
-      ("task", ["title": "a", "day": "19/11/2026"], "day", "day \"19/11/2026\" is not a moment"),
+      (
+        "task", ["title": "a", "day": "19/11/2026"], "day",
+        "day \"19/11/2026\" does not say which number is the day and which the month"
+      ),
     ] as [(String, [String: String], String, String)])
   func `What is no moment names its field, and what can be written instead`(
     form: String, values: [String: String], field: String, message: String

@@ -165,7 +165,7 @@ struct EntryTests {
     ("reflection", ["text": "w", "energy": "lots"], "energy", "not a whole number"),
     ("completion", [:], "exercise", "no exercise"),
     (
-      "completion", ["exercise": "shoulder-opener", "minutes": "0:01:30"], "minutes",
+      "completion", ["exercise": "shoulder-opener", "minutes": "25 h"], "minutes",
       "not a number of minutes"
     ),
     ("scan", [:], "score", "no score"),

@@ -174,6 +174,7 @@ private struct Life {
         values[field.name] = first.id
       }
     }
+    if added.contains(kind.name) { values["id"]? += "-\(random.next() % 1_000_000)" }
     // Another one than before, where it has words.
     let text = form.fields.first {
       values[$0.name] != nil && $0.known == nil && [.text, .paragraph].contains($0.kind)

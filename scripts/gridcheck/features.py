@@ -22,7 +22,7 @@ ALL = GIFTS | PROMPTS | EXERCISE | GROWTH | {"session", "event", "reflection", "
 
 
 def is_old(record):
-    return record in ("earlier", "deleted")
+    return record in ("earlier", "deleted", "copy", "edited away")
 
 
 def may_see(audience, kind, field, privacy, record):
@@ -133,6 +133,10 @@ def conflicting(world):
 def merged(world):
     vault.conflicts(world.vault, world.canaries)
     world.run("merge", "--conflicts", "--yes")
+    # It was changed later than what was there.
+    for word, (kind, field, privacy, record) in list(world.meanings.items()):
+        if record == "copy":
+            world.meanings[word] = (kind, field, privacy, "main")
 
 
 def languages(world):
@@ -365,5 +369,8 @@ PUBLISHING = [folder, archive, git, rsync, rclone, protected]
 def is_refused(state, outlet, audience):
     """Whether nothing may leave: what cannot be read closes, and the whole site goes out protected alone."""
     if outlet in PUBLISHING and state in (faulty, locked_shut):
+        return True
+    # Who may write sees what there is to write to.
+    if outlet is share_entry and audience != "me":
         return True
     return outlet in PUBLISHING and audience == "me" and outlet is not protected

@@ -166,6 +166,48 @@ extension EntryField {
   }
 }
 
+extension EntryField {
+  /// The moment that a time of day without its day is in a record.
+  struct Clock {
+    /// As records write it.
+    var value: String
+    /// That the record would be long, as the time was taken for one of the next day.
+    var problem: EntryProblem?
+  }
+
+  /// The moment of a time of day that is written without its day: for the time when the record
+  /// began on that day, for another the first after it. Nil for other texts and fields, and for a
+  /// record that has no time when it began.
+  ///
+  /// - Throws: When it lies ahead though it happened.
+  func clock(
+    _ text: String, in kind: KindOfRecord, from start: Instant?, isFirst: Bool,
+    _ moment: EntryMoment
+  ) throws(WrittenProblem) -> Clock? {
+    guard let record, record.name == name, record.type == .time, let start,
+      let first = kind.dayField, first.type == .time,
+      let instant = isFirst
+        ? WrittenTime.clock(text, on: moment.zone.day(of: start), in: moment.zone)
+        : WrittenTime.clock(text, after: start, in: moment.zone)
+    else { return nil }
+    if instant > moment.now, !record.isToCome {
+      throw WrittenProblem(
+        text: text, subject: .moment(.past), reason: .future(.instant(instant)))
+    }
+    var clock = Clock(value: instant.formatted(in: moment.zone))
+    if !isFirst, let longest = kind.longest?(moment.settings), instant - start > longest {
+      let length = (instant - start).inWords
+      clock.problem = EntryProblem(
+        field: name,
+        diagnostic: Diagnostic(
+          .warning, kind: "long-record",
+          "\(name) \(text.shortQuoted) was taken for \(clock.value), \(length) after \(first.name)",
+          hint: "write the day too where another is meant"))
+    }
+    return clock
+  }
+}
+
 extension EntryProblem {
   /// That what was written in a field is no moment, day or length.
   init(_ field: EntryField, _ problem: WrittenProblem) {

@@ -172,6 +172,15 @@ package struct EntryForm: Sendable {
     for field in fields {
       guard let text = values[field.name] else { continue }
       do throws(WrittenProblem) {
+        let first = kind?.dayField?.name
+        let start = first == field.name ? nil : first.flatMap { values[$0] }.flatMap(moment.instant)
+        if let kind,
+          let clock = try field.clock(text, in: kind, from: start, isFirst: false, moment)
+        {
+          values[field.name] = clock.value
+          problems += clock.problem.map { [$0] } ?? []
+          continue
+        }
         let value = try field.canonical(text, moment)
         values[field.name] = value.isEmpty ? nil : value
       } catch {

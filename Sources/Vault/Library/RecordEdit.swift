@@ -60,7 +60,10 @@ package struct RecordEdit: Sendable {
   private mutating func set(_ field: EntryField, _ text: String, _ moment: EntryMoment) {
     guard !text.allSatisfy(\.isWhitespace) else { return put(field.name, nil) }
     do throws(WrittenProblem) {
-      if let time = try clock(text, field, moment) { return put(field.name, time) }
+      if let clock = try clock(text, field, moment) {
+        if let problem = clock.problem { found.append(problem) }
+        return put(field.name, .string(clock.value))
+      }
       let (value, unknown) = field.resolved(try field.canonical(text, moment), moment)
       guard !value.isEmpty else { return put(field.name, nil) }
       let problem = field.problem(of: value)
@@ -71,34 +74,14 @@ package struct RecordEdit: Sendable {
     }
   }
 
-  /// The moment of a time of day that is written without its day: for the time when the record
-  /// began on its day, for another the first after that. Nil for other texts and records.
-  private mutating func clock(
-    _ text: String, _ entry: EntryField, _ moment: EntryMoment
-  ) throws(WrittenProblem) -> JSONText? {
-    guard let field = entry.record, field.name == entry.name, field.type == .time,
-      let first = record.kind.dayField, first.type == .time
-    else { return nil }
+  private func clock(
+    _ text: String, _ field: EntryField, _ moment: EntryMoment
+  ) throws(WrittenProblem) -> EntryField.Clock? {
+    guard let first = record.kind.dayField else { return nil }
     let isFirst = field.name == first.name
+    // When it began it keeps its day.
     let start = (isFirst ? record.text : result.text).instant(of: first.name, in: moment.zone)
-    guard let start,
-      let instant = isFirst
-        ? WrittenTime.clock(text, on: moment.zone.day(of: start), in: moment.zone)
-        : WrittenTime.clock(text, after: start, in: moment.zone)
-    else { return nil }
-    if instant > moment.now, !field.isToCome {
-      throw WrittenProblem(
-        text: text, subject: .moment(.past), reason: .future(.instant(instant)))
-    }
-    if !isFirst, let longest = record.kind.longest?(moment.settings), instant - start > longest {
-      let problem = Diagnostic(
-        .warning, kind: "long-record",
-        "\(field.name) \(text.shortQuoted) was taken for \(instant.formatted(in: moment.zone)), "
-          + "\((instant - start).inWords) after \(first.name)",
-        hint: "write the day too where another is meant")
-      found.append(EntryProblem(field: field.name, diagnostic: problem))
-    }
-    return .string(instant.formatted(in: moment.zone))
+    return try field.clock(text, in: record.kind, from: start, isFirst: isFirst, moment)
   }
 
   /// Sets a field or a member of an object, or takes it out.

@@ -33,7 +33,10 @@ extension EntryForm {
       guard let day = at.map(moment.zone.day) else { return [] }
       let scans = moment.records[ExerciseRecords.self]?.scans ?? []
       let most = moment.settings[ExerciseSettings.self].maxScansPerDay
-      let others = scans.count { moment.zone.day(of: $0.at) == day && $0.id != moment.edited }
+      let others = scans.count { scan in
+        let isEdited = moment.edited.map { $0 == scan.id } ?? false
+        return moment.zone.day(of: scan.at) == day && !isEdited
+      }
       guard others >= most else { return [] }
       let problem = ExerciseProblem.scanOverLimit(most: most)
       return [EntryProblem(field: nil, diagnostic: problem.diagnostic(at: nil))]

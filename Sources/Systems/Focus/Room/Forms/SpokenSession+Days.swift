@@ -138,10 +138,11 @@ extension SpokenSession {
     if let bare = rest.prefixMatch(of: #/(\d{1,2})\s?[-–~～]\s?(\d{1,2})(?=\s)/#),
       !rest[bare.range.upperBound...].contains(where: \.isNumber)
     {
+      let (text, from, to) = (bare.0, bare.1, bare.2)
       throw Failure(
         Diagnostic(
-          .error, kind: "which-times", "\"\(bare.0)\" may be times or a date",
-          hint: "write \(bare.1):00-\(bare.2):00 for times"))
+          .error, kind: "which-times", "\(text.shortQuoted) may be times or a date",
+          hint: "write \(from):00-\(to):00 for times"))
     }
     if let session = try stretchFirst(rest, kind, on: day, moment) { return session }
     for start in rest.indices.suffix(40).dropFirst() where isBoundary(rest, start) {
