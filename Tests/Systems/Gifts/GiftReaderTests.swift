@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Gifts
+import Moments
 import Testing
 import Vault
 
@@ -94,6 +95,30 @@ struct GiftReaderTests {
     #expect(stored.records.contacts.map(\.relation) == [.colleague, .family])
     #expect(stored.records.contacts.map { $0.birthday != nil } == [true, true])
     #expect(stored.records.gifts.map(\.category) == [.wedding, .fullMoon])
+  }
+
+  @Test func `A birthday that was read as lunar is told of until it is written otherwise`() async {
+    let stored = await read([
+      "gifts/contacts.jsonl": """
+      {"id":"a","name":"张三","birthday":"11月30日"}
+      {"id":"b","name":"李四","birthday":"1980年5月6号"}
+      {"id":"c","name":"王五","birthday":"五月六日"}
+      {"id":"c","name":"王五","birthday":"农历五月六日","updatedAt":"2026-11-20T09:00:00Z"}
+      {"id":"d","name":"赵六","birthday":"腊月廿五"}
+      {"id":"e","name":"孙七","birthday":"5月31日"}
+      {"id":"f","name":"周八","birthday":"6 May"}
+      """
+    ])
+    #expect(
+      found(stored) == [
+        #"solar-birthday 1: birthday "11月30日" is a day of the solar year; it was once read as lunar"#,
+        #"solar-birthday 2: birthday "1980年5月6号" is a day of the solar year; it was once read as lunar"#,
+      ])
+    #expect(
+      stored.diagnostics.kept.first?.hint
+        == "if it is solar: daybook edit a birthday=11-30; "
+        + "if it is lunar: daybook edit a birthday=农历11月30日")
+    #expect(stored.records.contacts.compactMap(\.birthday?.solarText).count == 4)
   }
 
   @Test func `What is odd between records is told once a name, at its first place`() async throws {

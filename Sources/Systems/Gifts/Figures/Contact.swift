@@ -29,6 +29,8 @@ package struct Contact: Sourced {
   package var household: String?
   package var note: String?
   package var birthday: Birthday?
+  /// The text of a solar birthday that was once read as lunar, and is neither by its signs alone.
+  package var unconfirmedBirthday: String?
   /// Whether it stands in the vault; false for one that records name and no list has.
   package var isListed = true
 

@@ -12,6 +12,7 @@ struct ContactRecord: RecordDraft {
   private var household: String?
   private var note: String?
   private var birthday: Birthday?
+  private var unconfirmedBirthday: String?
 
   static let schema = Schema<Self>(
     "contact", title: "entry.contact", in: GiftReader.contacts,
@@ -58,11 +59,7 @@ struct ContactRecord: RecordDraft {
         do throws(WrittenProblem) {
           let birthday = try Birthday(written: text)
           draft.birthday = birthday
-          if birthday.wasLunar(text) {
-            context.report(
-              GiftProblem.solarBirthday(text, birthday, id: context.recordIdentifier),
-              at: value.range)
-          }
+          draft.unconfirmedBirthday = birthday.wasLunar(text) ? text : nil
         } catch {
           context.report(GiftProblem.notABirthday(error), at: value.range)
         }
@@ -77,6 +74,7 @@ struct ContactRecord: RecordDraft {
     contact.household = household
     contact.note = note
     contact.birthday = birthday
+    contact.unconfirmedBirthday = unconfirmedBirthday
     return contact
   }
 }

@@ -30,6 +30,13 @@ enum GiftReader {
 extension StoredRecords<GiftRecords> {
   /// Reports what is odd between records.
   fileprivate mutating func reportLinks() {
+    for contact in records.contacts {
+      guard let birthday = contact.birthday, let text = contact.unconfirmedBirthday else {
+        continue
+      }
+      let problem = GiftProblem.solarBirthday(text, birthday, id: contact.id)
+      diagnostics.append(problem.diagnostic(at: contact.source.place))
+    }
     let links = records.link()
     for mention in links.unlisted {
       report(.unlistedContact(mention.text, count: mention.count), at: mention.first)
