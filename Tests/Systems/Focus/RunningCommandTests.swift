@@ -74,4 +74,16 @@ struct RunningCommandTests {
       try await run(StopCommand.self, at: "09:50", "--at", "yesterday")
     }
   }
+
+  @Test func `A time without a day ends a forgotten session on its own day`() async throws {
+    try vault.append(
+      Array(#"{"id":"s1","start":"2026-11-10T22:00"}"#.utf8), to: "focus/sessions.jsonl")
+    // Twenty hours are no length that anybody means.
+    await #expect(throws: Failure.self) {
+      try await run(StopCommand.self, at: "09:30", "s1", "--at", "18:10")
+    }
+    #expect(
+      try await run(StopCommand.self, at: "09:30", "s1", "--at", "0:30")
+        == ["stopped: 2026-11-10 22:00 to 2026-11-11 00:30, 2 h 30 min"])
+  }
 }

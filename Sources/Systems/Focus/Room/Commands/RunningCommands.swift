@@ -75,7 +75,8 @@ struct StopCommand: RoomCommand {
   func run(_ host: any CommandHost) async throws {
     try RunningSessions.alone(host) { sessions in
       guard let session = try sessions.open(id) else { throw try sessions.nothingRuns() }
-      let stopped = try sessions.stop(session, at: at.map(sessions.instant))
+      let stopped = try sessions.stop(
+        session, at: at.map { try sessions.end($0, of: session) })
       sessions.print("stopped", stopped, format, host)
     }
   }
@@ -234,6 +235,22 @@ struct RunningSessions {
       throw Failure(problem.diagnostic(at: nil))
     }
     return instant
+  }
+
+  /// The end that an option writes: a time without a day is the first after the session's start.
+  func end(_ text: String, of session: RecordText) throws -> Instant {
+    guard let start = session.instant(of: "start", in: moment.zone),
+      let end = WrittenTime.clock(text, after: start, in: moment.zone), end <= moment.asOf
+    else { return try instant(text) }
+    guard end - start <= longest else {
+      let written = end.formatted(in: moment.zone)
+      throw Failure(
+        Diagnostic(
+          .error, kind: "long-record",
+          "\"\(text)\" would be \(written), longer after its start than sessions are",
+          hint: "if it was: --at \(written)"))
+    }
+    return end
   }
 
   /// Takes a session out.

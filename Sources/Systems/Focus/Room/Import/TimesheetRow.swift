@@ -1,4 +1,5 @@
 import Chronology
+import Moments
 import Vault
 
 /// One entry of a detailed report.
