@@ -56,48 +56,26 @@ package enum DateOrder: String, Sendable, CaseIterable {
   }
 }
 
-extension TimeOfDay {
-  /// The time that a clock of 12 or 24 hours shows: `09:30`, `9:30:05 PM`, `9:30 am`; nil for none.
-  package init?(clock text: some StringProtocol) {
-    let text = text.withoutBlanks
-    guard let last = text.utf8.last, last == UInt8(ascii: "m") || last == UInt8(ascii: "M"),
-      case let lower = text.lowercased(), lower.hasSuffix("am") || lower.hasSuffix("pm")
-    else {
-      // An hour of one digit is a clock's too.
-      self.init(text)
-      return
-    }
-    let digits = text.dropLast(2).withoutBlanks
-    let parts = digits.split(separator: ":", omittingEmptySubsequences: false)
-    guard let hour = parts.first.flatMap({ Int($0) }), (1...12).contains(hour), parts.count <= 3
-    else { return nil }
-    let hours = hour % 12 + (lower.hasSuffix("pm") ? 12 : 0)
-    let rest = parts.count == 1 ? ":00" : parts.dropFirst().map { ":" + $0 }.joined()
-    self.init(hours.padded(2) + rest)
-  }
-}
-
 /// Days that are written with the English name of their month.
 package enum EnglishDate {
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-
   /// Year, month and day of `2 Mar 2026`, `March 2nd 2026` or `Mon 02 Mar 2026`, a day of the
   /// calendar or not; nil where one of them is not there.
   package static func numbers(of words: [String]) -> (year: Int, month: Int, day: Int)? {
     let numbers = words.compactMap { word in
       Int(word.prefix { $0.isASCII && $0.isNumber }).map { (number: $0, word: word) }
     }
-    let month = words.lazy.compactMap { word in
-      word.count >= 3 && word.allSatisfy(\.isLetter)
-        ? months.firstIndex(of: word.prefix(3).lowercased()) : nil
-    }.first
+    let month = words.lazy.compactMap(month).first
     let year = numbers.first { $0.word.count == 4 && (1_000...9_999).contains($0.number) }?.number
     let day = numbers.first {
       (1...2).contains(String($0.number).count) && !$0.word.contains(":")
     }
     guard let month, let year, let day else { return nil }
-    return (year, month + 1, day.number)
+    return (year, month, day.number)
+  }
+
+  /// The month that a word is the whole name of, or that with which English shortens it.
+  private static func month(_ word: String) -> Int? {
+    var scanner = Scanner(WrittenText.plain(word))
+    return scanner.take(WrittenDate.months).flatMap { scanner.isAtEnd ? $0 : nil }
   }
 }

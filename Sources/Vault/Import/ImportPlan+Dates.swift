@@ -1,5 +1,6 @@
 internal import Chronology
 internal import Diagnostics
+package import Moments
 
 extension ImportPlan {
   /// The order of the dates of a file, which all of them tell together; nil when they leave it

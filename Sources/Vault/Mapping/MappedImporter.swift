@@ -1,6 +1,7 @@
 internal import Chronology
 internal import Diagnostics
 internal import Escaping
+internal import Moments
 
 extension ImportSummary.Reason {
   /// A row that the mapping does not choose.

@@ -1,5 +1,6 @@
 internal import Chronology
 package import Diagnostics
+internal import Moments
 
 extension TableMapping {
   /// Reads a mapping from YAML.

@@ -1,4 +1,5 @@
 internal import Chronology
+internal import Moments
 
 /// What a person says of a table of another program, or of JSON Lines: which column is which field
 /// of which kind of record.

@@ -1,5 +1,6 @@
 import Chronology
 import Diagnostics
+import Moments
 import SiteKit
 import Vault
 

@@ -2,6 +2,7 @@ internal import Bytes
 import Chronology
 import Diagnostics
 import Journal
+internal import Moments
 import SiteKit
 import Vault
 
@@ -48,6 +49,8 @@ private struct DailyNote {
     } else if let day = Day(([String](parts.dropLast().suffix(2)) + [stem]).joined(separator: "-"))
     {
       self.init(day: day, target: place("\(day)"))
+    } else if let day = Day(dated: stem) ?? Self.onlyDay(stem) {
+      self.init(day: day, target: place("\(day)"))
     } else if let day = Self.written(text).flatMap({ Day(String($0.prefix(10))) }) {
       self.init(day: day, target: place("\(day) \(stem)"))
     } else {
@@ -56,6 +59,12 @@ private struct DailyNote {
   }
 
   private init(day: Day, target: String) { (self.day, self.target) = (day, target) }
+
+  /// The day of `20-11-2026`, which is one in no other order; nil for `03-04-2026`.
+  private static func onlyDay(_ stem: String) -> Day? {
+    let days = Set(DateOrder.allCases.compactMap { $0.day(stem) })
+    return days.count == 1 ? days.first : nil
+  }
 
   /// The day of `20261120` and `20261120 Friday`.
   private static func compact(_ stem: String) -> Day? {

@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Measures
+import Moments
 import SiteKit
 import Vault
 
