@@ -174,6 +174,7 @@ import Testing
       ("农历2026年二月三十给李四500", "which-day"),
       ("农历2026年闰六月十五给李四500", "which-day"),
       ("19/11/2026 给李四500", "which-day"),
+      ("昨天给李四500 8月8日", "which-day"),
       ("借给赵六五千 2月30日还", "which-day"),
       ("gave Anna 500 on 30 February", "which-day"),
       ("2月30日に田中さんに5000円あげた", "which-day"),

@@ -228,7 +228,11 @@ struct SentenceReader {
         usedDays.insert(index)
         continue
       }
-      guard sentence.day == nil else { continue }
+      if let first = sentence.day {
+        // What was lent on one day is paid back on another.
+        if loan == nil { askAboutOther(day, words, than: first, at: index) }
+        continue
+      }
       sentence.when = words
       usedDays.insert(index)
       guard let days = days(day, .past, at: index) else { continue }
@@ -236,6 +240,17 @@ struct SentenceReader {
       sentence.isDayVague = days.count > 1 || day.isVague
       if days.lowerBound > today { ask(.future(words), at: tokens[index].range) }
     }
+  }
+
+  /// Asks about a second day, which no field keeps; a festival is rather what was celebrated.
+  private mutating func askAboutOther(
+    _ day: WrittenDays, _ words: String, than first: Day, at index: Int
+  ) {
+    let isNamed = !words.contains { $0.isNumber || "天日号周月昨前今明".contains($0) }
+    guard !isNamed, let days = days(day, .past, at: index), !days.contains(first) else { return }
+    ask(
+      .whichDay(words, .ambiguous(["\(first)", "\(days.upperBound)"]), isDue: false),
+      at: tokens[index].range)
   }
 
   /// The days that words mean; asks where they mean none, or several.
