@@ -111,6 +111,16 @@ extension Day {
   /// 20260501, 2026年5月1日, 1 May 2026, 农历2026年三月十五, each also with a time behind it, which is
   /// left out. Nil for anything else: 5/1/2026 is two days.
   package init?(dated text: String) {
+    // Bills have thousands of these.
+    let date = text.prefix(10)
+    let time = text.utf8.dropFirst(10)
+    if let day = Day(String(date)),
+      time.first.map(" T".utf8.contains) ?? true,
+      time.dropFirst().allSatisfy({ $0 == UInt8(ascii: ":") || 0x30...0x39 ~= $0 })
+    {
+      self = day
+      return
+    }
     guard let words = try? WrittenWords(text), case .number? = words.date.year,
       words.date.fields.isSuperset(of: [.month, .dayOfMonth]),
       let meaning = try? words.date.meaning(DateBasis.fixed), meaning.isDay

@@ -138,6 +138,19 @@ struct ImportFormatTests {
     }
   }
 
+  @Test func `Daily notes are named after their day in any form that has its year`() async throws {
+    let files = [
+      "n/20-11-2026.md": "dmy", "n/2026年11月23日.md": "中文", "n/November 21st, 2026.md": "words",
+      "n/03-04-2026.md": "3 April or 4 March", "n/4 marras 2026.md": "Finnish",
+    ]
+    let host = RecordedHost(vault, asOf: Instant(seconds: 1_796_000_000), files: files)
+    var work = try ImportWork(ImportRequest(["n"]), in: host)
+    try await work.run()
+    let paths = vault.allFiles.keys.map(\.text).filter { $0.hasPrefix("journal") }.sorted()
+    #expect(
+      paths == ["journal/2026-11-20.md", "journal/2026-11-21.md", "journal/2026-11-23.md"])
+  }
+
   @Test func `Only files of the days that are wanted are copied, with their pictures`() async throws
   {
     let files = [

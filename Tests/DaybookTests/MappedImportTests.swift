@@ -87,6 +87,19 @@ struct MappedImportTests {
       ])
   }
 
+  @Test func `Days with their year are read in any form that daybook date reads`() async throws {
+    let vault = vault()
+    try await add(
+      "Date,Weight\n2016年11月16日,5\n\"Nov 17, 2016\",6\n18 Nov 2016,7\n农历2016年十月廿一,8\n",
+      to: vault, by: "kind: weight\nfields: {day: Date, value: Weight}")
+    // The 21st of the 10th lunar month of 2016 was 20 November.
+    #expect(
+      try records(vault, "measures/weight.jsonl") == [
+        #""day":"2016-11-16","value":5"#, #""day":"2016-11-17","value":6"#,
+        #""day":"2016-11-18","value":7"#, #""day":"2016-11-20","value":8"#,
+      ])
+  }
+
   @Test(arguments: [
     ("point", "1,234.5", "1234.5"), ("point", "¥1,234,567", "1234567"), ("point", "-0.50", "-0.50"),
     ("point", "007", "7"), ("point", ".5", "0.5"), ("point", "+3", "3"), ("point", "1e3", "1e3"),

@@ -114,11 +114,15 @@ extension FieldValue {
     guard isText else { return day(&context) }
     let text = string
     if let day = Day(text) { return day }
+    // Only the characters of that calendar name its days.
+    if text.utf8.contains(where: { $0 > 0x7F }), let lunar = LunarDay(dated: text) {
+      return lunar.gregorian
+    }
     // A date and then a time.
     guard text.utf8.count > 10, text.utf8.prefix(4).allSatisfy({ 0x30...0x39 ~= $0 }) else {
-      return LunarDay(dated: text)?.gregorian ?? day(&context)
+      return day(&context)
     }
-    return LunarDay(dated: text)?.gregorian ?? instant(&context).map { context.zone.day(of: $0) }
+    return instant(&context).map { context.zone.day(of: $0) }
   }
 }
 
