@@ -60,6 +60,7 @@ struct SpokenSessionTests {
     for row in try ReferenceTable.sentences.rows {
       #expect(try SpokenSession.read(row[0], at: friday) == nil, "\(row[0])")
     }
+    #expect(try SpokenSession.read("给张三500 14:00-15:00", at: friday) == nil)
   }
 
   /// Friday, 20 November 2026, 18:40.
@@ -107,6 +108,7 @@ struct SpokenSessionTests {
     ("2h acme 2026-11-18", "11-18T16:40 11-18T18:40 acme"),
     ("90 min chapter 3-4", "11-20T17:10 11-20T18:40 chapter 3-4"),
     ("90 min novel", "11-20T17:10 11-20T18:40 novel"),
+    ("2h The Sun Also Rises", "11-20T16:40 11-20T18:40 The Sun Also Rises"),
   ])
   func `Times and a day say when it was`(sentence: String, expected: String) throws {
     #expect(try text(sentence) == expected)
@@ -119,6 +121,7 @@ struct SpokenSessionTests {
     ("2h acme tomorrow", "not-a-moment"), ("tomorrow 2h acme", "not-a-moment"),
     ("2h acme 2月30日", "not-a-moment"), ("2h acme 22:10", "which-day"),
     ("90 min 1:30", "which-day"), ("昨晚写小说两小时", "when-in-the-day"),
+    ("今晚写小说两小时", "when-in-the-day"), ("2h acme tonight", "when-in-the-day"),
   ])
   func `What may be meant otherwise is asked about`(sentence: String, kind: String) throws {
     let failure = #expect(throws: Failure.self) { try SpokenSession.read(sentence, at: friday) }

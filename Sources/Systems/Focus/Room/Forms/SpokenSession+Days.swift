@@ -50,7 +50,7 @@ extension SpokenSession {
   private static func day(_ text: Substring, _ moment: Moment) -> Found? {
     let text = String(text)
     guard text.contains(where: \.isLetter) || Day(dated: text) != nil,
-      !["may", "sat", "sun", "mar", "now", "今"].contains(text.lowercased()),
+      !["may", "sat", "sun", "mar", "the sun", "now", "今"].contains(text.lowercased()),
       !"底末初".contains(text.last ?? " ")
     else { return nil }
     do throws(WrittenProblem) {
@@ -107,7 +107,6 @@ extension SpokenSession {
 
   /// Ends it at this time of a day, or lets it begin with the day.
   private mutating func move(to day: Day, _ text: String, at moment: Moment) throws(Failure) {
-    if day == moment.today { return }
     let parts = ["晚", "早", "晨", "夜", "朝", "夕", "morning", "afternoon", "evening", "night"]
     if parts.contains(where: text.lowercased().contains) {
       throw Failure(
@@ -115,7 +114,7 @@ extension SpokenSession {
           .error, kind: "when-in-the-day", "\"\(text)\" does not say when it began or ended",
           hint: "write the times, such as \(text) 20:00-21:30"))
     }
-    guard end == nil else { return }
+    guard end == nil, day != moment.today else { return }
     let time = LocalTime(day, moment.zone.local(moment.asOf).time)
     let earliest = moment.zone.start(of: day) + length
     end = max(moment.zone.instant(time).instant, earliest)
@@ -146,7 +145,10 @@ extension SpokenSession {
     }
     if let session = try stretchFirst(rest, kind, on: day, moment) { return session }
     for start in rest.indices.suffix(40).dropFirst() where isBoundary(rest, start) {
-      guard let found = try stretch(of: rest[start...], day, moment) else { continue }
+      // 给张三500 14:00-15:00 is a gift.
+      guard !rest[..<start].contains(where: \.isNumber),
+        let found = try stretch(of: rest[start...], day, moment)
+      else { continue }
       rest = rest[..<start].trimmingSuffix { $0.isWhitespace || "，,、：:".contains($0) }
       return SpokenSession(kind, found, rest)
     }
