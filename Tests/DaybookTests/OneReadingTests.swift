@@ -102,7 +102,8 @@ struct OneReadingTests {
           }
           #expect(changed == value(added.content, field.name), what)
           count += 1
-          guard !field.name.contains("."), !text.contains("\n") else { continue }
+          // A third of them in an editor, which takes the longest.
+          guard count % 3 == 0, !field.name.contains("."), !text.contains("\n") else { continue }
           let line = "\(field.name): \"\(text)\"\n"
           let rest = yaml.text().split(separator: "\n").filter {
             !$0.hasPrefix("\(field.name):") && !$0.hasPrefix("#")

@@ -14,6 +14,7 @@ struct WebPParts {
     self.bytes = bytes
     guard Self.isWebP(bytes) else { return nil }
     let end = ByteFields(bytes).little32(4).map { $0 + 8 } ?? 0
+    guard end >= 12 else { return }
     (chunks, isWhole) = Self.chunks(of: bytes, in: 12..<min(end, bytes.count))
     isWhole = isWhole && end <= bytes.count
   }
