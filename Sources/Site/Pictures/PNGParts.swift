@@ -31,7 +31,8 @@ struct PNGParts {
       chunks.append((type, place..<end))
       place = end
       if type == "IEND" {
-        isWhole = true
+        // It is empty, or the file is damaged.
+        isWhole = length == 0
         return
       }
     }
