@@ -21,7 +21,7 @@ extension String {
     return known.flatMap(\.self) ?? utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Whether both have the same bytes; texts that Unicode calls equal may have others.
+  /// True if both have the same bytes; texts that Unicode calls equal may have others.
   package func hasSameBytes(as other: String) -> Bool {
     let known = utf8.withContiguousStorageIfAvailable { left in
       other.utf8.withContiguousStorageIfAvailable { left.isEqual(to: $0) }

@@ -75,7 +75,7 @@ private struct CodeOutline {
 }
 
 extension Substring.UTF8View {
-  /// Whether a line, perhaps in a quotation, ends a block of code.
+  /// True if a line, perhaps in a quotation, ends a block of code.
   fileprivate var isFence: Bool {
     let marks = drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
     guard let first = marks.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~") else {

@@ -82,7 +82,7 @@ extension Birthday {
 }
 
 extension Birthday {
-  /// Whether Daybook read the text of this solar birthday as lunar before it asked for a sign of
+  /// True if Daybook read the text of this solar birthday as lunar before it asked for a sign of
   /// that: 11月30日, 五月六号.
   package func wasLunar(_ text: String) -> Bool {
     guard case .solar(let month, let day, let year) = self, day <= 30 else { return false }

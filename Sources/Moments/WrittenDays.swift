@@ -50,13 +50,13 @@ package struct WrittenDays: Sendable, Hashable {
     ).days
   }
 
-  /// Whether they are the same days whenever they are said from the same day.
+  /// True if they are the same days whenever they are said from the same day.
   package var isFixed: Bool { !date.isOpen }
-  /// Whether they are of the lunar calendar.
+  /// True if they are of the lunar calendar.
   package var isLunar: Bool { date.isLunar }
-  /// Whether they say only about when: 月底.
+  /// True if they say only about when: 月底.
   package var isVague: Bool { date.edge != nil }
-  /// Whether they are the end of a period, of which nobody says the year or the month: 年底.
+  /// True if they are the end of a period, of which nobody says the year or the month: 年底.
   package var isOpenEnd: Bool { date.isOpen && date.edge == .last }
 
   private func isMeaningful(_ today: Day) -> Bool {

@@ -40,7 +40,7 @@ package struct WrittenProblem: Problem {
     /// A length of more than ten years.
     case tooLong
 
-    /// Whether the text is of a date, though it gives no day.
+    /// True if the text is of a date, though it gives no day.
     package var isOfDate: Bool {
       switch self {
       case .impossible, .ambiguous, .openOrder, .noLunarMonth, .otherWeekday: true

@@ -48,7 +48,7 @@ package struct WrittenStretch: Sendable, Hashable {
     var clock: WrittenClock
     var parts: [DayPart] = []
     var date = WrittenDate()
-    /// Whether it is more than a number, which is an hour only beside a clock.
+    /// True if it is more than a number, which is an hour only beside a clock.
     var isClock = true
 
     init?(_ text: ArraySlice<Character>, _ isJapanese: Bool) {

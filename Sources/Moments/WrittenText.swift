@@ -83,7 +83,7 @@ struct WordTable<Value: Sendable>: Sendable {
 /// Reads a text from left to right. Every reader leaves its place as it was when it gives nil.
 struct Scanner {
   let text: [Character]
-  /// Whether there are kana in it, so that months and festivals are those of Japan.
+  /// True if there are kana in it, so that months and festivals are those of Japan.
   let isJapanese: Bool
   var position = 0
 

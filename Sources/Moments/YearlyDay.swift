@@ -28,7 +28,7 @@ package enum YearlyDay: Sendable, Hashable {
     }
   }
 
-  /// Whether it is in the last lunar month, so that it falls into the solar year before or after
+  /// True if it is in the last lunar month, so that it falls into the solar year before or after
   /// the one that people say with it: 去年除夕.
   var isAtEndOfLunarYear: Bool {
     switch self {

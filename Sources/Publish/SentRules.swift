@@ -24,7 +24,7 @@ package struct SentRules: Sendable, Hashable {
       .split(separator: "").map { SentRules(lines: $0.map(String.init)) }
   }
 
-  /// Whether those whom the site is for may see all that one under `other` rules showed. Rules that
+  /// True if those whom the site is for may see all that one under `other` rules showed. Rules that
   /// cannot be compared are taken for narrower.
   package func cover(_ other: SentRules) -> Bool {
     guard lines.first == other.lines.first else { return false }

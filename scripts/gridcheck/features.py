@@ -209,8 +209,8 @@ def publish(world, audience, *options):
 
 def folder(world, audience):
     place = world.folder / "folder"
-    publish(world, audience, "--output", place)
-    return files_of(place) if place.is_dir() else None
+    done = publish(world, audience, "--output", place)
+    return files_of(place) if done.returncode == 0 else None
 
 
 def target(world, line):
@@ -368,7 +368,8 @@ PUBLISHING = [folder, archive, git, rsync, rclone, protected]
 
 def is_refused(state, outlet, audience):
     """Whether nothing may leave: what cannot be read closes, and the whole site goes out protected alone."""
-    if outlet in PUBLISHING and state in (faulty, locked_shut):
+    # To the person a page that cannot be read is there, with its error.
+    if outlet in PUBLISHING and (state is faulty and audience != "me" or state is locked_shut):
         return True
     # Who may write sees what there is to write to.
     if outlet is share_entry and audience != "me":

@@ -16,7 +16,7 @@ struct EntryFieldMarkup {
   let words: Words
   /// Whether it is of a record that is to be added, so that what is left out has a meaning.
   var isNew = true
-  /// Whether the keyboard is in it when the page is opened.
+  /// True if the keyboard is in it when the page is opened.
   var isFirst = false
 
   private var name: String { MarkupText.escaped(field.name) }

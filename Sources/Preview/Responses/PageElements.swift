@@ -8,7 +8,7 @@ internal import Wording
 struct PageElements: Sendable {
   let head: String
   let body: String
-  /// Whether the page's controls are sent as forms.
+  /// True if the page's controls are sent as forms.
   let hasControls: Bool
 
   /// The elements of a page.

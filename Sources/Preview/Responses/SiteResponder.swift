@@ -6,9 +6,9 @@ internal import Vault
 /// Answers requests for files of the site as static hosts do: `index.html` for a folder, its slash
 /// when that is missing, the site's own page for what is not found.
 struct SiteResponder: Sendable {
-  /// Whether what is put into pages is as of this one request, so that it is not kept.
+  /// True if what is put into pages is as of this one request, so that it is not kept.
   var isOnce = false
-  /// Whether others read the site: what cannot be made is not there for them.
+  /// True if others read the site: what cannot be made is not there for them.
   var isForGuests = false
   /// What is put into the HTML page at an address.
   let elements: @Sendable (Snapshot, _ page: String) -> PageElements

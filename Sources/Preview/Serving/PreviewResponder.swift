@@ -14,7 +14,7 @@ struct PreviewResponder: Sendable {
   let desk: RecordDesk?
   let now: @Sendable () -> Instant
 
-  /// Whether others read it, who have a link.
+  /// True if others read it, who have a link.
   private var isForGuests: Bool { link != nil }
 
   private var site: SiteResponder {

@@ -34,9 +34,9 @@ final class ServedFile: Sendable {
   let inputs: OutputInputs
   /// What in the vault it is made from, for telling where a page has gone.
   let source: String
-  /// Whether the theme has it, as a file that goes into the site as it is.
+  /// True if the theme has it, as a file that goes into the site as it is.
   let isOfTheme: Bool
-  /// Whether it shows what it last showed where it cannot be made.
+  /// True if it shows what it last showed where it cannot be made.
   private let keepsLast: Bool
   private let build: Int
   private let state: Mutex<State>

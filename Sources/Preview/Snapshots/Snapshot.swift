@@ -88,7 +88,7 @@ struct Snapshot: Sendable {
     }
   }
 
-  /// Whether it shows something that `before` does not; every file was made.
+  /// True if it shows something that `before` does not; every file was made.
   func isNews(after before: Snapshot) -> Bool {
     files.count != before.files.count
       || files.contains { before.files[$0] == nil || $1.content.build == build }

@@ -371,7 +371,7 @@ struct CanaryPlanter {
     }
   }
 
-  /// Whether an amount is on the site because it is the same when it is rounded.
+  /// True if an amount is on the site because it is the same when it is rounded.
   private func isShownRounded(_ amount: String, _ system: any System) -> Bool {
     audience.amounts == .rounded && audience.sight(of: system.name) != nil
       && amount.dropFirst().allSatisfy { $0 == "0" }

@@ -92,7 +92,7 @@ struct HiddenStretches {
     }
   }
 
-  /// Whether a comment is one that Daybook reads: where a summary ends, and where a section of a
+  /// True if a comment is one that Daybook reads: where a summary ends, and where a section of a
   /// review does.
   private static func isMark(_ comment: ArraySlice<UInt8>) -> Bool {
     let words = String(decoding: comment, as: UTF8.self).split(whereSeparator: \.isWhitespace)

@@ -11,7 +11,7 @@ package struct PasswordStrength: Sendable, Hashable {
   /// chose in a hundred years.
   package static let least = 40
 
-  /// Whether it can be guessed.
+  /// True if it can be guessed.
   package var isWeak: Bool { bits < Self.least }
 
   /// What can be told of a password from itself.

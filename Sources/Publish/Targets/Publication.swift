@@ -69,7 +69,7 @@ package struct Publication: Sendable {
   /// those whom the site is for see other things than before, nobody shall meet what they may not
   /// see any more.
   package var removesFirst = false
-  /// Whether those whom the site is for might not see all that the place had before.
+  /// True if those whom the site is for might not see all that the place had before.
   package var isNarrower = false
   /// The files that lead to all others, in the order in which they are sent.
   private let last: [VaultPath]

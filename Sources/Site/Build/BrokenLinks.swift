@@ -17,7 +17,7 @@ struct BrokenLinks {
     if seen.insert(entry).inserted { entries.append(entry) }
   }
 
-  /// Whether nothing is wrong.
+  /// True if nothing is wrong.
   var isEmpty: Bool { entries.isEmpty }
 
   /// The problems with their places in `text`; the file alone where Liquid wrote a link, and for

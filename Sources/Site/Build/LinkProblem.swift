@@ -15,7 +15,7 @@ enum LinkProblem: Problem {
   /// Of a page of the site: the page that a link leads to has no such place.
   case noPlaceAt(String, on: String)
 
-  /// Whether only the heading is not there.
+  /// True if only the heading is not there.
   var isHeading: Bool { if case .noHeading = self { true } else { false } }
 
   var severity: Diagnostic.Severity { .warning }

@@ -211,7 +211,7 @@ struct LanguageSite: Sendable {
   /// What the list of all pages is called.
   var titleOfPages: String { shelf.top?.title ?? words("nav.pages") }
 
-  /// Whether a file beside the pages is in the site: to the person all are, to others those that
+  /// True if a file beside the pages is in the site: to the person all are, to others those that
   /// the settings name, and those to which links and pictures of pages lead which they see.
   func shows(_ file: VaultPath) -> Bool { pictureTag.shows(file) }
 }

@@ -23,7 +23,7 @@ struct ExifOrientation: Hashable, Sendable {
     self.number = number
   }
 
-  /// Whether rows are shown as columns.
+  /// True if rows are shown as columns.
   var swapsSides: Bool { number > 4 }
 
   /// Exif with this entry alone: tag 0x0112, a SHORT, once.

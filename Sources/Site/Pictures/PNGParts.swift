@@ -2,10 +2,10 @@
 struct PNGParts {
   private let bytes: [UInt8]
   private var chunks: [(type: String, range: Range<Int>)] = []
-  /// Whether it moves: a chunk before the picture says so.
+  /// True if it moves: a chunk before the picture says so.
   private(set) var isAnimated = false
   private(set) var orientation = ExifOrientation.asStored
-  /// Whether all is there, up to the chunk at the end.
+  /// True if all is there, up to the chunk at the end.
   private(set) var isWhole = false
 
   /// Nil for what is no PNG file; of a part of one, what stands before.
@@ -38,7 +38,7 @@ struct PNGParts {
     }
   }
 
-  /// Whether the first bytes are those of a PNG file.
+  /// True if the first bytes are those of a PNG file.
   static func isPNG(_ bytes: [UInt8]) -> Bool {
     ByteFields(bytes).has("\u{89}PNG\r\n\u{1A}\n", at: 0)
   }

@@ -6,18 +6,18 @@ package import Vault
 /// What a picture is shown by is kept, and nothing else, so that nobody has to know what other
 /// programs invent.
 package enum PictureMetadata {
-  /// Whether a file of this name is a picture that it can be taken out of.
+  /// True if a file of this name is a picture that it can be taken out of.
   static func isKnown(_ path: VaultPath) -> Bool {
     ["jpg", "jpeg", "png", "apng", "webp", "gif"].contains(path.pathExtension)
   }
 
-  /// Whether it can be taken out of a file with these first bytes, whatever it is called.
+  /// True if it can be taken out of a file with these first bytes, whatever it is called.
   static func isKnown(_ bytes: [UInt8]) -> Bool {
     PNGParts.isPNG(bytes) || WebPParts.isWebP(bytes) || GIFParts.isGIF(bytes)
       || bytes.starts(with: [0xFF, 0xD8, 0xFF])
   }
 
-  /// Whether it is taken out of a file before that goes to others; what it cannot be taken out of
+  /// True if it is taken out of a file before that goes to others; what it cannot be taken out of
   /// goes as it is.
   package static func isTaken(outOf path: VaultPath, in vault: any Files) -> Bool {
     let start = try? vault.open(path).bytes(in: 0..<12)

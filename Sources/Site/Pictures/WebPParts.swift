@@ -6,7 +6,7 @@ struct WebPParts {
 
   private let bytes: [UInt8]
   private var chunks: [Chunk] = []
-  /// Whether all is there that its header speaks of.
+  /// True if all is there that its header speaks of.
   private(set) var isWhole = false
 
   /// Nil for what is no WebP file; of a part of one, what stands before.
@@ -19,7 +19,7 @@ struct WebPParts {
     isWhole = isWhole && end <= bytes.count
   }
 
-  /// Whether the first bytes are those of a WebP file.
+  /// True if the first bytes are those of a WebP file.
   static func isWebP(_ bytes: [UInt8]) -> Bool {
     let fields = ByteFields(bytes)
     return fields.has("RIFF", at: 0) && fields.has("WEBP", at: 8)
@@ -29,7 +29,7 @@ struct WebPParts {
     chunks.first.map { $0.type == "VP8X" && $0.data.count == 10 } ?? false
   }
 
-  /// Whether it moves.
+  /// True if it moves.
   var isAnimated: Bool {
     isExtended && chunks.first.map { bytes[$0.data.lowerBound] & 0b10 != 0 } ?? false
   }

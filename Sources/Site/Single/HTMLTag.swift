@@ -55,7 +55,7 @@ package struct HTMLTag {
     return text + (closesItself ? "/>" : ">")
   }
 
-  /// Whether it says which policy of content a page has.
+  /// True if it says which policy of content a page has.
   package var isPolicy: Bool {
     name == "meta" && self["http-equiv"]?.lowercased() == "content-security-policy"
   }

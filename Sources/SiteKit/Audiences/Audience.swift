@@ -180,7 +180,7 @@ package struct PagePattern: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether it is an id that a ``ContentHash`` made: the 32 digits of one, or what a merge called
+  /// True if it is an id that a ``ContentHash`` made: the 32 digits of one, or what a merge called
   /// the other one of two versions.
   fileprivate var isMadeFromContent: Bool {
     let digits = "0123456789abcdef".utf8

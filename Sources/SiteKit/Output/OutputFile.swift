@@ -33,7 +33,7 @@ package struct OutputFile: Sendable {
   package var isNamedByContent = false
   /// Of a file that only sends readers on to another page, where that page says so.
   package var redirectPlace: Place?
-  /// Whether the theme has it, so that it tells nothing of what is on record.
+  /// True if the theme has it, so that it tells nothing of what is on record.
   package var isOfTheme = false
   /// Whether a file that somebody else put in its place stays there, and nothing is said of it.
   package var givesWay = false

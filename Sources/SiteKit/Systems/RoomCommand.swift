@@ -7,7 +7,7 @@ package protocol RoomCommand: ParsableArguments {
   static var configuration: CommandConfiguration { get }
   /// The commands below it; with any, it does nothing itself.
   static var subcommands: [any RoomCommand.Type] { get }
-  /// Whether it prints, or writes into a file, what is computed from all that is on record. When
+  /// True if it prints, or writes into a file, what is computed from all that is on record. When
   /// something of that cannot be read, or the settings are wrong, its exit code says so.
   static var printsFigures: Bool { get }
   /// Does the work.

@@ -54,7 +54,7 @@ package struct ChangeEntry: Sendable {
   package var files: [FileChange] = []
   /// The files that keep what was added to them when it is taken back, as settings do.
   package var kept: [VaultPath] = []
-  /// Whether it can be taken back: of too many records nothing more is remembered.
+  /// True if it can be taken back: of too many records nothing more is remembered.
   package var isUndoable = true
   /// What else a line of the log says of it, such as a newer program wrote.
   var others: [RecordText.Member] = []

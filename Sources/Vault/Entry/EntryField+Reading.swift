@@ -7,7 +7,7 @@ internal import Wording
 /// that a form can work with it; then as JSON. Adding and editing, in the terminal, in forms and
 /// in an editor, take the same two.
 extension EntryField {
-  /// What a person wrote, as records write it: moments, days and lengths in any form that
+  /// The text that a person typed, as records write it: moments, days and lengths in any form that
   /// ``Moments`` reads, numbers with full-width digits, a sign or a decimal comma, choices by what
   /// pages call them in any language, yes and no. Text that records read stays as it is, and so
   /// does what is none of this: ``problem(of:)`` or reading the record reports it.
@@ -41,12 +41,12 @@ extension EntryField {
     }
   }
 
-  /// Whether a form has a box to tick for it, though it is a moment in the record.
+  /// True if a form has a box to tick for it, though it is a moment in the record.
   private var isTick: Bool { kind == .moment || record?.entry?.kind == .moment }
 
   private var toward: Toward { record?.isToCome == true ? .future : .past }
 
-  /// What may be to come may also be past.
+  /// A time that may be to come may also be past.
   private func time(_ text: String, _ moment: EntryMoment) throws(WrittenProblem) -> WrittenTime {
     do throws(WrittenProblem) {
       return try WrittenTime(text, at: moment.moment, toward: toward)
@@ -81,7 +81,7 @@ extension EntryField {
     return text
   }
 
-  /// What is wrong with a canonical value: a number that is none, minutes of which there cannot be
+  /// The problem of a canonical value: a number that is none, minutes of which there cannot be
   /// so many, neither yes nor no. The bounds of other numbers are those of the record.
   func problem(of value: String) -> Diagnostic? {
     switch kind {
@@ -122,7 +122,7 @@ extension EntryField {
   func json(_ value: String) -> JSONText? {
     switch kind {
     case .text where record?.type == .duration:
-      // What is no length is told of as what reads the record tells it.
+      // Reading the record reports what is no length.
       (try? Duration(written: value)).map { .seconds($0) } ?? .string(value)
     case .text where record?.type == .object || record?.type == .objects:
       record?.type.json(value)
@@ -133,7 +133,7 @@ extension EntryField {
     case .rows(let keys): .array(value.lines.map { $0.row(keys) })
     case .textOrTrue, .flag:
       ["true", "false"].contains(value) ? .bool(value == "true") : .string(value)
-    // What is no number is told of as what reads the record tells it.
+    // Reading the record reports what is no number.
     case .whole: Int(value).map { .int($0) } ?? .string(value)
     case .length: record == nil ? nil : Int(value).map { .int($0) } ?? .string(value)
     case .moment: value.isEmpty ? nil : .string(value)
@@ -141,7 +141,7 @@ extension EntryField {
     }
   }
 
-  /// What is written where nothing is filled in: a day and a time are those of now.
+  /// The value that is written where nothing is filled in: a day and a time are those of now.
   func jsonLeftOut(_ moment: EntryMoment) -> JSONText? {
     switch kind {
     case .day: .string(moment.zone.day(of: moment.now).description)

@@ -9,7 +9,7 @@ package struct FieldWords: Sendable {
   /// Fields with what is typed for them, in order.
   package private(set) var values: [(field: EntryField, text: String)] = []
 
-  /// Parts words, of which `=` may be of full width.
+  /// Parts words; the `=` may be of full width.
   ///
   /// - Throws: ``Failure`` for a key that is nearly one of a field: a text may have `a=b` in it,
   ///   but nobody means `energi=3` as one.
@@ -45,8 +45,8 @@ package struct FieldWords: Sendable {
 }
 
 extension EntryForm {
-  /// What words without a key fill in: the text that the record is about, and before it, where the
-  /// record needs an amount of money, the amount and choices: `张三 500 送`.
+  /// The fields that words without a key fill in: the text that the record is about, and before
+  /// it, where the record needs an amount of money, the amount and choices: `张三 500 送`.
   ///
   /// - Parameter given: The fields that are filled in already.
   package func values(
@@ -89,7 +89,7 @@ extension EntryField {
 }
 
 extension String {
-  /// Whether it is written as an amount is: with digits, a sign of a currency before them or not,
+  /// True if it is written as an amount is: with digits, a sign of a currency before them or not,
   /// or wholly in Chinese numerals.
   fileprivate var looksLikeAmount: Bool {
     let digits = drop { "¥￥$€£".contains($0) || $0.isASCII && $0.isLetter && $0.isUppercase }

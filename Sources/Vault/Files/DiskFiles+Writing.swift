@@ -13,7 +13,7 @@ extension DiskFiles {
     if let refusal { throw FileError(displayName(of: path), refusal) }
   }
 
-  /// Whether the root is there and holds more than hidden files, as a vault does: the place of a
+  /// True if the root is there and holds more than hidden files, as a vault does: the place of a
   /// disk that is not mounted is empty.
   private func holdsVault() throws(FileError) -> Bool {
     guard let stream = opendir(resolvedRoot ?? (rootName.isEmpty ? "." : rootName)) else {

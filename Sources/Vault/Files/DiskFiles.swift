@@ -21,7 +21,7 @@ package struct DiskFiles: Files {
   var fileMode: mode_t { permissions & 0o666 }
   /// Why nothing may be written; nil when it may.
   let refusal: FileError.Reason?
-  /// Whether the root is a vault, which no writer makes.
+  /// True if the root is a vault, which no writer makes.
   let isVault: Bool
 
   /// The files below `root`, which may be absolute or relative to the process's folder.

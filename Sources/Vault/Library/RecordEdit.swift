@@ -8,7 +8,7 @@ package struct RecordEdit: Sendable {
   package let record: RecordLibrary.Found
   /// What it says now, without `id`, `updatedAt` and `deleted`.
   package private(set) var members: [RecordText.Member]
-  /// What was wrong with what was typed.
+  /// The problems of the texts that were typed.
   private var found: [EntryProblem] = []
 
   /// A record that is not changed yet.
@@ -163,7 +163,7 @@ package struct RecordEdit: Sendable {
     return result
   }
 
-  /// What is wrong with it that was not before: what was typed, and what reading it from its file
+  /// The problems that it did not have before: of what was typed, and what reading it from its file
   /// would find. What was wrong before is no reason to refuse a change.
   package func problems(in library: RecordLibrary) -> [EntryProblem] {
     let before = library.problems(
@@ -173,7 +173,7 @@ package struct RecordEdit: Sendable {
     var problems = found
     for diagnostic in now.kept where !known.contains(diagnostic.message) {
       let field = diagnostic.place.flatMap(field)
-      // What was said of a field is not said again in other words.
+      // A problem of a field is not reported again in other words.
       let isSaid = found.contains {
         $0.diagnostic.kind == diagnostic.kind || $0.field != nil && $0.field == field
       }

@@ -24,7 +24,7 @@ package struct RecordLibrary: Sendable {
   package var clock: Instant
   /// The machine that changes are made on.
   private let machine: MachineName
-  /// Whether nobody else decides meanwhile what to write.
+  /// True if nobody else decides meanwhile what to write.
   var isAlone = false
   /// Is told what else there is to say of a change that was made.
   private let warn: @Sendable (Diagnostic) -> Void

@@ -40,7 +40,7 @@ enum ChangeLogMerge {
 }
 
 extension RecordLibrary {
-  /// Whether any collection is locked.
+  /// True if any collection is locked.
   func locksAny() throws(FileError) -> Bool {
     for kind in kinds where try files.isLocked(kind.collection) { return true }
     return false

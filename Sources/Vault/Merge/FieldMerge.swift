@@ -88,7 +88,7 @@ struct FieldMerge {
     let form: [UInt8]?
     /// The value that it replaced; nil where that is not known.
     var replaced: [UInt8]??
-    /// Whether it was there already when the event happened, and nothing older says so.
+    /// True if it was there already when the event happened, and nothing older says so.
     var isObserved = false
 
     func isBefore(_ other: Write) -> Bool {
@@ -217,7 +217,7 @@ extension FieldMerge {
       for change in changes { moments[change.after?.content, default: []].insert(change.at) }
     }
 
-    /// Whether a version is what the record said after a change.
+    /// True if a version is what the record said after a change.
     func explains(_ version: RecordVersion) -> Bool {
       guard let moments = moments[version.isDeleted ? nil : version.content] else { return false }
       return moments.contains(version.updatedAt)
@@ -232,7 +232,7 @@ extension FieldMerge {
       return (same ?? earlier.last)?.before
     }
 
-    /// Whether a record says when a change was made. One that was added does not, and is the same
+    /// True if a record says when a change was made. One that was added does not, and is the same
     /// one wherever it was added; one that came back does.
     func isTimed(_ change: LoggedChange, among versions: Set<RecordVersion>) -> Bool {
       guard change.before == nil, let after = change.after else { return true }
@@ -242,7 +242,7 @@ extension FieldMerge {
 }
 
 extension RecordVersion {
-  /// Whether it follows right behind something else that was said of the record, as what a merge
+  /// True if it follows right behind something else that was said of the record, as what a merge
   /// writes does.
   fileprivate func isRight(behind times: [Int64]) -> Bool {
     guard let own = updatedAt?.microseconds else { return false }
@@ -250,7 +250,7 @@ extension RecordVersion {
     return last != .min && own - last <= Int64(2 * times.count)
   }
 
-  /// Whether it says nothing but what was said of the record before.
+  /// True if it says nothing but what was said of the record before.
   fileprivate func saysNothingNew(
     beside versions: Set<RecordVersion>, _ changes: Set<LoggedChange>
   ) -> Bool {
@@ -273,7 +273,7 @@ extension RecordVersion {
 }
 
 extension Set<RecordVersion> {
-  /// Whether readers take the record for what a version says, whatever its time.
+  /// True if readers take the record for what a version says, whatever its time.
   fileprivate func isSettled(as version: RecordVersion) -> Bool {
     let newest = map(\.updatedAt.time).max()
     let last = filter { $0.updatedAt.time == newest }

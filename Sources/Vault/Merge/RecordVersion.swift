@@ -111,7 +111,7 @@ extension RecordVersion {
     return other.updatedAt.map { updatedAt > $0 } ?? true
   }
 
-  /// Whether it was changed later than at a time; than none also when it does not say.
+  /// True if it was changed later than at a time; than none also when it does not say.
   func isNewer(than time: Instant?) -> Bool {
     guard let time else { return true }
     return updatedAt.map { $0 > time } ?? false

@@ -21,7 +21,7 @@ package struct RecordVersions: Sendable, Hashable {
     for version in versions { counts[version, default: 0] += 1 }
   }
 
-  /// Whether a version is among them.
+  /// True if a version is among them.
   func has(_ version: RecordVersion) -> Bool { counts[version] != nil }
 
   /// The versions of both, each as often as it is in the one where it is there more often, and what

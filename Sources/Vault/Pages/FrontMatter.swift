@@ -75,10 +75,10 @@ package struct FrontMatter: Sendable, Hashable {
   /// Front matter that says nothing.
   package init() {}
 
-  /// Whether it says that the page is not public.
+  /// True if it says that the page is not public.
   package var isDraft: Bool { release.isDraft }
 
-  /// Whether the page is shown to readers on a day: no draft, nor before the day it is written or
+  /// True if the page is shown to readers on a day: no draft, nor before the day it is written or
   /// published on, nor after the one it expires on.
   package func isShown(on day: Day, in zone: Zone) -> Bool {
     !isDraft

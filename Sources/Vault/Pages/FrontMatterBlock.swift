@@ -15,10 +15,10 @@ package struct FrontMatterBlock: Sendable, Hashable {
   package let bodyFirstLine: Int
   /// The line that opens it.
   package let openingLine: Int
-  /// Whether it ends.
+  /// True if it ends.
   package let isClosed: Bool
 
-  /// Whether it is YAML that starts on the first line.
+  /// True if it is YAML that starts on the first line.
   package var isPlain: Bool { syntax == .yaml && openingLine == 1 }
 
   /// What is wrong with its form; nil when nothing is.
@@ -92,12 +92,12 @@ package struct FrontMatterBlock: Sendable, Hashable {
     return nil
   }
 
-  /// Whether a line before one is a heading, which is text.
+  /// True if a line before one is a heading, which is text.
   private static func hasText(_ source: TextFile, before line: Int) -> Bool {
     (1..<line).contains { source.line($0).first == UInt8(ascii: "#") }
   }
 
-  /// Whether a block begins with a key, and one of its first lines has a key of front matter.
+  /// True if a block begins with a key, and one of its first lines has a key of front matter.
   private static func holdsKey(_ source: TextFile, _ lines: Range<Int>) -> Bool {
     let lines = lines.lazy.map { source.line($0).trimmed }
       .filter { !$0.isEmpty && $0.first != UInt8(ascii: "#") }
@@ -136,7 +136,7 @@ package struct FrontMatterBlock: Sendable, Hashable {
 /// A line that opens front matter, and what closes it.
 private struct Fence {
   let syntax: YAMLDocument.Syntax?
-  /// Whether it is the line alone that other programs take for one.
+  /// True if it is the line alone that other programs take for one.
   let isExact: Bool
   private let marks: ArraySlice<UInt8>
 

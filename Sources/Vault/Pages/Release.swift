@@ -4,13 +4,13 @@ package import Chronology
 ///
 /// A text of which it is not clear that others may see it is not shown to them.
 package struct Release: Sendable, Hashable {
-  /// Whether it says that it is not public.
+  /// True if it says that it is not public.
   package private(set) var isDraft = false
   /// The day before which it is not; nil for none.
   package private(set) var date: FrontMatter.Date?
-  /// Whether something in it may mean that it is not public, and is not understood.
+  /// True if something in it may mean that it is not public, and is not understood.
   package private(set) var isUnclear = false
-  /// Whether it says, in a word that can mean nothing else, that it is public.
+  /// True if it says, in a word that can mean nothing else, that it is public.
   private var isOpen = false
   /// A word of the person's own, which may mean either.
   private var unknownWord: Word?

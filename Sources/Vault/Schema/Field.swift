@@ -105,7 +105,7 @@ extension Field {
   }
 
   private func editField(prefix: String) -> EntryField {
-    // What is left out of a record that is there is not of today, and a tick is a moment in it.
+    // A field left out of a record that is there is not of today; a tick is a moment in it.
     let kind: EntryField.Kind =
       switch entryKind {
       case .moment, .time: .time(defaultsToNow: false)

@@ -173,11 +173,11 @@ private struct SettingsReader {
 }
 
 extension [YAMLEntry] {
-  /// Whether no zone is named.
+  /// True if no zone is named.
   fileprivate var lacksZone: Bool { !contains { $0.key == SettingsReader.zoneKey } }
 }
 
 extension String {
-  /// Whether a key was probably meant to name the zone: `tz`, `time_zone`, `zone`.
+  /// True if a key was probably meant to name the zone: `tz`, `time_zone`, `zone`.
   fileprivate var isLikeZone: Bool { lowercased() == "tz" || lowercased().contains("zone") }
 }

@@ -7,7 +7,7 @@ import SiteKit
 import Vault
 
 extension Host {
-  /// What a form depends on beside what is filled in.
+  /// All that a form depends on besides what is filled in.
   ///
   /// - Parameter fields: Those that are filled in: only the names that they know are read.
   func entryMoment(

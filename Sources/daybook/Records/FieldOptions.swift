@@ -62,8 +62,8 @@ struct FieldOptions<Kind: DescribedRecord>: ParsableArguments, CustomReflectable
     return values
   }
 
-  /// What was given, with the words behind the options: fields as `key=value`, and a text without a
-  /// key.
+  /// The values given, with the words after the options: fields as `key=value`, and a text without
+  /// a key.
   ///
   /// - Throws: ``ValidationError`` for what was given twice, and for words that no field takes;
   ///   ``Failure`` for an unknown key.

@@ -11,7 +11,7 @@ struct PublishFolder {
   /// What may have texts of locked records, for this publication alone: in memory. Nil for a vault
   /// without any.
   private let secret: TemporaryFolder?
-  /// Whether the site may have any: then it is made there.
+  /// True if the site may have any: then it is made there.
   private let opensLocked: Bool
 
   /// The folder of a vault.

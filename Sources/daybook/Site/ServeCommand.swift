@@ -83,7 +83,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private var isShared: Bool { share || shareEntry }
   private var isOwn: Bool { audience.audience == Audience.me.name }
-  /// Whether records can be added and changed: by you at this machine, and by others where you say
+  /// True if records can be added and changed: by you at this machine, and by others where you say
   /// so; never through the eyes of an audience.
   var opensDesk: Bool { isOwn && (!isShared || shareEntry) }
   private var listening: String { host ?? (isShared ? "0.0.0.0" : "localhost") }

@@ -12,7 +12,7 @@ actor ServedVault: PreviewVault {
   private let vault: VaultOptions
   private let asOf: AsOfOptions
   private let audience: String
-  /// Whether others than the person see the site.
+  /// True if others than the person see the site.
   private let isForOthers: Bool
   private let showsDrafts: Bool
   private let clock: @Sendable () -> Instant

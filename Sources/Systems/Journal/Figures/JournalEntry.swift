@@ -21,7 +21,7 @@ package struct JournalEntry: Sourced {
   package var place: String?
   /// Whether it is one to come back to.
   package var isStarred: Bool
-  /// Whether its file says, or may say, that nobody else is to see it.
+  /// True if its file says, or may say, that nobody else is to see it.
   package var isWithheld = false
   /// Whether it is a record by itself, and not a part of a file about a day.
   package var isRecord = false

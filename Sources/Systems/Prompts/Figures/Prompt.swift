@@ -26,7 +26,7 @@ package struct Prompt: Sendable, Hashable {
   package var isTemplate: Bool
   /// Who may see it.
   package var visibility: Visibility
-  /// Whether its file says, or may say, that nobody but its owner is to see it.
+  /// True if its file says, or may say, that nobody but its owner is to see it.
   package var isWithheld = false
   /// The id of the team it belongs to.
   package var team: String?

@@ -9,7 +9,7 @@ import Wording
 struct FocusView: Sendable {
   let history: FocusHistory
   let words: Words
-  /// Whether the site is the person's own.
+  /// True if the site is the person's own.
   let isOwn: Bool
 
   /// As of ``digest(ofSessionsOf:)``, as far as they were asked for.

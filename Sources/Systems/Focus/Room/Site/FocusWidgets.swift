@@ -10,7 +10,7 @@ import Wording
 struct FocusWidgets: Sendable {
   let history: FocusHistory
   let words: Words
-  /// Whether the site is the person's own, which says what adds a session.
+  /// True if the site is the person's own, which says what adds a session.
   let isOwn: Bool
   private let today: Day
   private let day: FocusSummary

@@ -39,7 +39,7 @@ package struct GiftSentence: Sendable, Hashable {
   package var note: String?
   /// What is open; nothing may be kept before it is answered.
   package var questions: [SentenceQuestion] = []
-  /// Whether it names a day of which it is not known which is meant.
+  /// True if it names a day of which it is not known which is meant.
   package var asksForDay: Bool {
     questions.contains { question in
       if case .whichDay(_, _, isDue: false) = question.subject { true } else { false }

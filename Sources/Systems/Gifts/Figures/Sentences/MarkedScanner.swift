@@ -118,7 +118,7 @@ struct MarkedScanner {
     try ClosedRange(written: text, today: today, toward: toward, isJapanese: !words.hasBlanks)
   }
 
-  /// Whether a text is for a day, though it may be one that no calendar has.
+  /// True if a text is for a day, though it may be one that no calendar has.
   private func isDay(_ text: String) -> Bool {
     // 正月 and 端午 by themselves are what was celebrated.
     if !words.hasBlanks, words.word(in: Array(text), at: 0)?.end == text.count { return false }

@@ -8,7 +8,7 @@ import Wording
 /// in none of them: what somebody owes is nobody else's business.
 struct GiftWidgets: Sendable {
   let view: GiftView
-  /// Whether persons are named, and occasions called by names that may hold those of persons: in
+  /// True if persons are named, and occasions called by names that may hold those of persons: in
   /// the person's own site, which says what adds a gift, too.
   let namesPeople: Bool
 

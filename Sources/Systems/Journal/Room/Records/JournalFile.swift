@@ -18,7 +18,7 @@ struct JournalFile: Sendable {
   private(set) var entries: [JournalEntry] = []
   /// What was found wrong.
   private(set) var diagnostics: [Diagnostic]
-  /// Whether others do not see it as its front matter has an error.
+  /// True if others do not see it as its front matter has an error.
   private(set) var isLeftOut: Bool
 
   /// Reads a file.

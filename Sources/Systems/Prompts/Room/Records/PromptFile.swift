@@ -17,7 +17,7 @@ struct PromptFile: Sendable {
   private(set) var prompt: Prompt
   /// What was found wrong; of unknown keys see ``unknownKeys``.
   private(set) var diagnostics: [Diagnostic] = []
-  /// Whether others do not see it as its front matter has an error.
+  /// True if others do not see it as its front matter has an error.
   private(set) var isLeftOut = false
   /// Who may see it in the words of other programs.
   private var release = Release()
