@@ -166,6 +166,9 @@ struct OneReadingTests {
 
   @Test(arguments: [
     ("task", ["Send", "the", "invoice"], ["title": "Send the invoice"]),
+    ("gift", ["万三", "500", "收"], ["name": "万三", "amount": "500", "direction": "收"]),
+    ("gift", ["李四", "八百", "送"], ["name": "李四", "amount": "八百", "direction": "送"]),
+    ("gift", ["李四", "500", "600"], ["name": "李四 500 600"]),
     ("reflection", ["A", "long", "day"], ["text": "A long day"]),
     ("gift", ["张三", "500", "送"], ["name": "张三", "amount": "500", "direction": "送"]),
     (

@@ -55,13 +55,13 @@ extension EntryForm {
     var values: [String: String] = [:]
     let open = fields.filter { !given.contains($0.name) && $0.onlyForNew == nil }
     var rest = words
-    let amount = open.first { $0.isRequired && $0.holdsAmount }
-    if let amount {
+    if let amount = open.first(where: { $0.isRequired && $0.holdsAmount }) {
+      // 万三 may be a person, so numerals are an amount only where no word has digits.
+      let digits = words.filter(\.looksLikeDigits)
+      let amounts = digits.isEmpty ? words.filter(\.isNumerals) : digits
+      if amounts.count == 1 { values[amount.name] = amounts[0] }
       rest = words.filter { word in
-        if values[amount.name] == nil, word.looksLikeAmount {
-          values[amount.name] = word
-          return false
-        }
+        if word == values[amount.name] { return false }
         let choice = open.first { field in
           guard case .choice(let choices) = field.kind, values[field.name] == nil else {
             return false
@@ -89,11 +89,14 @@ extension EntryField {
 }
 
 extension String {
-  /// True if it is written as an amount is: with digits, a sign of a currency before them or not,
-  /// or wholly in Chinese numerals.
-  fileprivate var looksLikeAmount: Bool {
+  /// True if it begins with digits, or with the sign or code of a currency before them.
+  fileprivate var looksLikeDigits: Bool {
     let digits = drop { "¥￥$€£".contains($0) || $0.isASCII && $0.isLetter && $0.isUppercase }
-    if digits.first?.isNumber == true, digits.first?.isLetter == false { return true }
-    return allSatisfy("〇零一二两兩三四五六七八九十百千万萬壹贰貳叁參肆伍陆陸柒捌玖拾佰仟元圆圓整块塊".contains)
+    return digits.first.map { $0.isNumber && !$0.isLetter } ?? false
+  }
+
+  /// True if it is wholly in Chinese numerals.
+  fileprivate var isNumerals: Bool {
+    allSatisfy("〇零一二两兩三四五六七八九十百千万萬壹贰貳叁參肆伍陆陸柒捌玖拾佰仟元圆圓整块塊".contains)
   }
 }
