@@ -5,7 +5,7 @@ extension Int {
   /// The whole number that is left when the decimals of `number` are cut off; the nearest that
   /// there is when it lies beyond the numbers of 64 bits, and 0 for what is not a number.
   ///
-  /// Where a number beyond is a fault and not a bound, `Int(exactly:)` says so.
+  /// Use `Int(exactly:)` if a number out of range is a fault and not a bound.
   @inlinable
   package init(clamping number: Double) {
     if number >= 0x1p63 {

@@ -11,7 +11,7 @@ public struct DiagnosticList: Sendable {
   /// What is kept, in the order in which it was found.
   public private(set) var kept: [Diagnostic] = []
   private var counts: [String: Count] = [:]
-  /// Those of ``kept`` that have a place.
+  /// The members of ``kept`` that have a place.
   private var placed: Set<Diagnostic> = []
 
   private struct Count: Sendable {

@@ -7,17 +7,17 @@ internal import Bytes
 package struct VisibleText: Sendable {
   /// The text, with as many lines as it had; `<!--more-->` is no comment.
   package private(set) var text: String
-  /// What was taken out, in order, without the marks.
+  /// The comments that were taken out, in order, without their marks.
   package private(set) var hidden: [String] = []
   /// The mark of a comment that does not end, with its line, counted from 1.
   package private(set) var open: (mark: String, line: Int)?
 
-  /// What readers see of a text.
+  /// The part of a text that readers see.
   ///
   /// - Parameter hasLiquid: Whether outputs and tags of Liquid are read: no comment starts in one.
   package init(of source: String, hasLiquid: Bool = false) {
     text = source
-    // What is code may be another without a comment, and not be code then.
+    // Taking a comment out may turn code into text, which may have a comment of its own.
     for pass in 0..<Self.mostPasses {
       guard text.offset(of: "%%") != nil || text.offset(of: "<!--") != nil else { return }
       let isLast = pass + 1 == Self.mostPasses
@@ -35,15 +35,14 @@ package struct VisibleText: Sendable {
   private static let mostPasses = 6
 }
 
-/// Where a text has code, as the parser reads it: blocks by their lines, and what stands between
-/// backticks.
+/// The code in a text, as the parser reads it: blocks by their lines, and code between backticks.
 private struct CodeOutline {
   /// The lines of code blocks, counted from 1.
   private(set) var blocks: [ClosedRange<Int>] = []
   /// The lines of paragraphs, headings and rows of tables that have code, and that code.
   private(set) var leaves: [(lines: ClosedRange<Int>, code: Set<String>)] = []
 
-  /// Where nothing is code.
+  /// The outline of a text without code.
   init() {}
 
   init(of source: String) {
@@ -57,7 +56,7 @@ private struct CodeOutline {
       case .codeBlock:
         var (first, last) = (node.line, node.lastLine)
         if node.fenceInfo != nil {
-          // What stands behind a fence is no code, nor is the line that ends a block without one,
+          // Text after a fence is not code. Nor is the line that ends a block without a fence,
           // which the parser counts.
           first += 1
           if rows.indices.contains(last - 1), !rows[last - 1].isFence { last -= 1 }
@@ -146,8 +145,8 @@ private struct CommentScan {
     index = end
   }
 
-  /// Where what starts here ends that holds no comment: an escape, code, Liquid, or other bytes of
-  /// the line.
+  /// The end of a stretch without comments that starts here: an escape, code, Liquid, or other
+  /// bytes of the line.
   private mutating func endOfPlain() -> Int {
     switch bytes[index] {
     case UInt8(ascii: "\\"): return min(index + 2, bytes.count)
@@ -176,7 +175,7 @@ private struct CommentScan {
     return found.map { $0 + 2 }
   }
 
-  /// Where code between rows of backticks ends, or the row that opens none.
+  /// The end of code between rows of backticks, or of a row that opens none.
   private mutating func endOfCode() -> Int {
     let length = row(at: index)
     let next = index + length
@@ -196,7 +195,7 @@ private struct CommentScan {
     return next
   }
 
-  /// What the parser makes of code between backticks.
+  /// Code between backticks as the parser reads it.
   private static func literal(_ bytes: ArraySlice<UInt8>) -> String {
     var bytes = bytes.filter { $0 != 0x0D }.map { $0 == 0x0A ? 0x20 : $0 }[...]
     if bytes.count > 1, bytes.first == 0x20, bytes.last == 0x20,

@@ -94,7 +94,7 @@ extension WrittenDate {
     (.edge(.first), "start of, start of the, beginning of, beginning of the, first day of, 初, 第一天"),
   ])
 
-  /// Words for more than one day, of which nobody can say which is meant.
+  /// Words that may mean either of two days.
   static let openDays = WordTable<[String]>([(["前天", "昨天"], "前日")])
 
   static let middle = WordTable<Void>([((), "月中")])
