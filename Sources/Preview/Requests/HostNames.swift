@@ -83,10 +83,9 @@ package struct HostNames: Sendable, Hashable {
     guard !name.isEmpty else { return nil }
     if rest.isEmpty { return (String(name), nil) }
     let digits = rest.dropFirst()
-    guard rest.first == ":", !digits.isEmpty, digits.utf8.count <= 5,
-      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(digits)
-    else { return nil }
-    return (String(name), port)
+    // A browser writes a port one way: without zeros in front.
+    guard rest.first == ":", let port = UInt16(digits), String(port) == digits else { return nil }
+    return (String(name), Int(port))
   }
 
   private static func isIPv4(_ name: String) -> Bool {
