@@ -12,6 +12,7 @@ package enum ReferenceTable: String, CaseIterable, Sendable {
   case moments = "moments-sample.csv"
   case niceDomains = "nice-sample.csv"
   case periods = "periods-sample.csv"
+  case readings = "readings.csv"
   case sentences = "sentences-sample.csv"
   case ticks = "ticks-sample.csv"
 
@@ -43,6 +44,7 @@ package enum ReferenceTable: String, CaseIterable, Sendable {
     case .moments: 66
     case .niceDomains: 90
     case .periods: 14
+    case .readings: 782
     case .sentences: 18
     case .ticks: 110
     }

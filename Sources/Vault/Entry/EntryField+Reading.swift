@@ -18,20 +18,21 @@ extension EntryField {
     if kind == .textOrTrue, let answer = YesOrNo(text) { return "\(answer == .yes)" }
     if kind == .day || kind == .dayOrNone || record?.type.isDay == true {
       let isLunar = record?.type != .day && LunarDay(dated: text) != nil
-      let isRead = (try? TimeText(text)) != nil || isLunar
-      return isRead ? text : "\(try time(text, moment).day(in: moment.zone))"
+      let day = try time(text, moment).day(in: moment.zone)
+      return isLunar || (try? TimeText(text)) != nil ? text : "\(day)"
     }
     if record?.type.content == .birthday { return Birthday(text)?.solarText ?? text }
     switch kind {
     case _ where isTick && YesOrNo(text) == .yes: return moment.now.formatted(in: moment.zone)
     case _ where isTick && YesOrNo(text) == .no: return ""
     case .time, .moment:
-      if (try? TimeText(text)) != nil { return text }
       let time = try time(text, moment)
+      // Of what was ticked off the day is enough.
+      if isTick, case .day(let day) = time { return "\(day)" }
       guard case .instant = time else {
         throw WrittenProblem(text: text, subject: .moment(toward), reason: .noTime)
       }
-      return time.formatted(in: moment.zone)
+      return (try? TimeText(text)) == nil ? time.formatted(in: moment.zone) : text
     case .length: return try length(text)
     case .whole: return Int(text.withPlainDigits).map(String.init) ?? text
     case .number: return NumberText.canonical(text.withPlainDigits) ?? text

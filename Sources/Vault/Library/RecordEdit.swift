@@ -59,6 +59,12 @@ package struct RecordEdit: Sendable {
   /// Sets one field, which may be a member of an object.
   private mutating func set(_ field: EntryField, _ text: String, _ moment: EntryMoment) {
     guard !text.allSatisfy(\.isWhitespace) else { return put(field.name, nil) }
+    // A form sends fields back that nobody touched, which may hold days of another program.
+    if record.text.content.contains(where: {
+      $0.name == field.name && $0.json.line == JSONText.string(text).line
+    }) {
+      return
+    }
     do throws(WrittenProblem) {
       if let clock = try clock(text, field, moment) {
         if let problem = clock.problem { found.append(problem) }
