@@ -26,7 +26,8 @@ struct ReadingTableTests {
 
   /// Values with which a form makes a record.
   private static let base = [
-    "exercise": ["name": "Stretch"], "goal": ["title": "Write", "horizon": "year", "measure.target": "9"],
+    "exercise": ["name": "Stretch"],
+    "goal": ["title": "Write", "horizon": "year", "measure.target": "9"],
     "gift": ["name": "李四", "amount": "600", "direction": "sent"], "failure": ["what": "Late"],
     "contact": ["name": "李四"], "team": ["id": "crew"], "reflection": ["text": "Calm"],
   ]
