@@ -15,7 +15,7 @@ let allFigures: [Target.Dependency] = systems.filter(\.meets.isEmpty).map {
 }
 
 let ground: [Target.Dependency] = [
-  "Bytes", "Chronology", "Diagnostics", "Escaping", "Markup", "Moments", "Wording",
+  "Bytes", "Chronology", "Diagnostics", "Escaping", "Moments", "Wording",
 ]
 let algorithms: Target.Dependency = .product(name: "Algorithms", package: "swift-algorithms")
 let arguments: Target.Dependency = .product(
@@ -58,7 +58,6 @@ let package = Package(
     .target(name: "Moments", dependencies: ["Chronology", "Diagnostics"]),
     .target(name: "Bytes"),
     .target(name: "Escaping"),
-    .target(name: "Markup", dependencies: ["Bytes"]),
     // The default theme, which is part of the program.
     .target(name: "StandardTheme", exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     // Those in the program beside it.
@@ -100,7 +99,7 @@ let package = Package(
     .target(
       name: "Publish",
       dependencies: ground + [
-        "CMinizip", "CNettle", "Site", "SiteKit", "StandardTheme", "Vault",
+        "CNettle", "Site", "SiteKit", "StandardTheme", "Vault",
       ],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     // What language models are asked and answer, as bytes; what sends them is in `daybook`.
@@ -146,9 +145,6 @@ let package = Package(
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
-    .systemLibrary(
-      name: "CMinizip", pkgConfig: described("minizip"),
-      providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(
       name: "CNettle", pkgConfig: described("nettle"),
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
@@ -243,12 +239,12 @@ if isFuzzed {
 // Swift's libraries of which parts may be left out.
 let fast: Set = [
   "Bytes", "Charts", "Chronology", "Diagnostics", "Escaping", "Focus", "FocusSystem", "Gifts",
-  "Liquid", "Markdown", "Markup", "Moments", "Site", "SiteKit", "Vault",
+  "Liquid", "Markdown", "Moments", "Site", "SiteKit", "Vault",
 ]
 /// Where tests spend most of their time: optimised when the rest is not. Not in a checkout of
 /// somebody's package, which may not be built with flags of ours.
 let busy: Set = [
-  "Bytes", "Charts", "Chronology", "Diagnostics", "Escaping", "Liquid", "Markdown", "Markup",
+  "Bytes", "Charts", "Chronology", "Diagnostics", "Escaping", "Liquid", "Markdown",
   "StandardTheme", "Wording",
 ]
 let isOwn = !Context.packageDirectory.contains("/checkouts/")

@@ -1,7 +1,6 @@
 import Chronology
 import Focus
 import Foundation
-import Markup
 import SiteKit
 import TestKit
 import Testing

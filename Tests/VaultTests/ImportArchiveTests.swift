@@ -184,14 +184,14 @@ struct ImportArchiveTests {
   }
 
   @Test func `Files beyond memory are unpacked together, and those beyond that alone`() throws {
-    var zip = ZipArchive(created: Instant(seconds: 0))
+    let zip = try ZipArchive(created: Instant(seconds: 0))
     var sizes: [String: Int] = ["notes/large.md": 9 << 20]
     for number in 0..<40 { sizes["notes/\(number).md"] = number % 4 == 0 ? 1 << 20 : number }
     for (path, size) in sizes.sorted(by: { $0.value < $1.value }) {
-      zip.add(path, [UInt8](repeating: UInt8(path.utf8.count), count: size))
+      try zip.add(path, [UInt8](repeating: UInt8(path.utf8.count), count: size))
     }
-    for path in ["notes/.obsidian/app.json", "__MACOSX/notes/1.md"] { zip.add(path, [1]) }
-    let tree = try tree(try zip.bytes())
+    for path in ["notes/.obsidian/app.json", "__MACOSX/notes/1.md"] { try zip.add(path, [1]) }
+    let tree = try tree(try zip.finished())
     #expect(Set(tree.entries.map(\.path)) == Set(sizes.keys))
     #expect(tree.archivedFolder == "notes/")
     for path in sizes.keys {

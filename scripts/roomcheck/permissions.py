@@ -5,7 +5,7 @@ import re
 from roomcheck.tree import Violation
 
 GROUND = {
-    "Bytes", "Chronology", "Diagnostics", "Escaping", "Markup", "Moments", "StandardTheme", "Wording",
+    "Bytes", "Chronology", "Diagnostics", "Escaping", "Moments", "StandardTheme", "Wording",
 }
 C_LIBRARY = {"Darwin", "Glibc", "Musl"}
 VAULT_AND_BELOW = GROUND | {"Charts", "Liquid", "Markdown", "Vault"}
@@ -20,7 +20,6 @@ ALLOWED = {
     "Chronology": set(),
     "Diagnostics": {"Escaping"},
     "Escaping": set(),
-    "Markup": {"Bytes"},
     "Moments": {"Chronology", "Diagnostics"},
     "StandardTheme": set(),
     "ProgramThemes": set(),
@@ -35,7 +34,7 @@ ALLOWED = {
     "Site": SITE_KIT_AND_BELOW | {"Algorithms", "ProgramThemes", "Synchronization"},
     # What they are asked and answer; which program talks to them only daybook knows.
     "LanguageModels": SITE_KIT_AND_BELOW,
-    "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CMinizip", "CNettle", "Site", "Synchronization"},
+    "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CNettle", "Site", "Synchronization"},
     "Preview": SITE_KIT_AND_BELOW | C_LIBRARY | SERVER
     | {"CMalloc", "CZlib", "Dispatch", "Site", "Synchronization"},
     "daybook": SITE_KIT_AND_BELOW | C_LIBRARY

@@ -1,15 +1,8 @@
-internal import CMinizip
 package import Site
 import SiteKit
 package import Vault
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
-/// A file with all that the site is made of, which is written anew when that changed.
+/// An archive (zip) of all files of the site, which is written again when one of them changed.
 package struct ZipDestination: Destination {
   package let name: String
   /// The name of the file without its folder.
@@ -49,47 +42,35 @@ package struct ZipDestination: Destination {
     _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws {
     guard !publication.isEmpty else { return }
+    // The same site gives the same bytes: files are in order of path, and none has a time.
+    var rest = publication.site.entries.keys.sorted()[...]
+    let count = rest.count
     try failing { () throws(FileError) in
       try folder.createFolders(.root)
-      try folder.replace(file) { place throws(FileError) in
-        try write(publication, to: place, progress)
+      var archive: ZipArchive? = try writing { () throws(FileError.Reason) in
+        try ZipArchive(created: nil)
+      }
+      try folder.replace(file, .flushed) { () throws(FileError) in
+        guard let zip = archive else { return nil }
+        guard let path = rest.popFirst() else {
+          archive = nil
+          return try writing { () throws(FileError.Reason) in
+            try zip.finished(comment: Self.mark(of: publication.site))
+          }
+        }
+        let bytes = try publication.folder.contents(of: path)
+        try writing { () throws(FileError.Reason) in try zip.add(path.text, bytes) }
+        progress(count - rest.count, count)
+        return zip.taken()
       }
     }
   }
 
-  /// Writes the archive. The same site gives the same bytes: files are in order of path, and none
-  /// has a time.
-  private func write(
-    _ publication: Publication, to path: String, _ progress: (_ done: Int, _ all: Int) -> Void
-  ) throws(FileError) {
-    guard let archive = zipOpen64(path, APPEND_STATUS_CREATE) else {
-      throw FileError(name, .init(errno: errno))
-    }
-    var isWhole = true
-    // The first day that the format has.
-    var info = zip_fileinfo()
-    info.dosDate = 1 << 21 | 1 << 16
-    let paths = publication.site.entries.keys.sorted()
-    for (index, path) in paths.enumerated() {
-      let bytes: [UInt8]
-      do throws(FileError) { bytes = try publication.folder.contents(of: path) } catch {
-        zipClose(archive, nil)
-        throw error
-      }
-      // Bit 11: the name is in UTF-8. Made on a system where files have permissions: 0644.
-      info.external_fa = 0o100644 << 16
-      isWhole =
-        isWhole
-        && zipOpenNewFileInZip4_64(
-          archive, path.text, &info, nil, 0, nil, 0, nil, Z_DEFLATED, Z_BEST_COMPRESSION, 0,
-          -MAX_WBITS, DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, nil, 0, 3 << 8 | 30, 1 << 11, 0) == ZIP_OK
-        && zipWriteInFileInZip(archive, bytes, UInt32(bytes.count)) == ZIP_OK
-        && zipCloseFileInZip(archive) == ZIP_OK
-      progress(index + 1, paths.count)
-    }
-    guard zipClose(archive, Self.mark(of: publication.site)) == ZIP_OK, isWhole else {
-      throw FileError(name, .init(errno: errno))
-    }
+  /// What `write` gives, and what the library says of this archive.
+  private func writing<Result>(
+    _ write: () throws(FileError.Reason) -> Result
+  ) throws(FileError) -> Result {
+    do throws(FileError.Reason) { return try write() } catch { throw FileError(name, error) }
   }
 
   package func differing(_ publication: Publication) async throws -> [VaultPath] {

@@ -1,7 +1,6 @@
 internal import Bytes
 package import Diagnostics
 import Escaping
-import Markup
 package import SiteKit
 import Vault
 

@@ -1,6 +1,5 @@
 import Escaping
 import Markdown
-import Markup
 import SiteKit
 import Vault
 

@@ -1,7 +1,6 @@
 import Diagnostics
 import Escaping
 import Liquid
-import Markup
 import SiteKit
 import Vault
 
@@ -57,10 +56,7 @@ struct SiteAssets: Sendable {
         waiting.insert(name).inserted
       else { return nil }
       let ending = asset.path.pathExtension
-      let bytes =
-        ending == "css"
-        ? StyleMinifier.minified(asset.bytes) { address($0, in: name) }
-        : ScriptMinifier.minified(asset.bytes) { address($0, in: name) }
+      let bytes = renaming(asset.bytes, in: name)
       waiting.remove(name)
       let hash = SHA256Hash.hash(of: bytes)
       let path = "\(asset.path.text.dropLast(ending.count))\(hash.hex.prefix(8)).\(ending)"
@@ -68,6 +64,45 @@ struct SiteAssets: Sendable {
       let file = Named(path: path, asset: asset, bytes: bytes, hash: hash)
       done[name] = file
       return file
+    }
+
+    /// A style sheet or a script with the names of the files that it loads, in `url(…)` and behind
+    /// `@import`, `import` and `from`.
+    private mutating func renaming(_ bytes: [UInt8], in name: String) -> [UInt8] {
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count)
+      var index = 0
+      while index < bytes.count {
+        let opening = bytes[index]
+        let isLink = Self.precedesLink(result, opening)
+        result.append(opening)
+        index += 1
+        let closing = opening == UInt8(ascii: "(") ? UInt8(ascii: ")") : opening
+        guard isLink, let end = bytes[index...].prefix(Self.longestLink).firstIndex(of: closing),
+          let link = String(validating: bytes[index..<end], as: UTF8.self),
+          let new = address(link.withoutBlanks, in: name)
+        else { continue }
+        result += new.utf8
+        index = end
+      }
+      return result
+    }
+
+    private static let longestLink = 1_000
+
+    /// Whether the word before a quote or parenthesis says that a link follows.
+    private static func precedesLink(_ text: [UInt8], _ opening: UInt8) -> Bool {
+      let words =
+        switch opening {
+        case UInt8(ascii: "("): ["url"]
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): ["url(", "import", "import(", "from"]
+        default: [] as [String]
+        }
+      guard !words.isEmpty else { return false }
+      let end = text.lastIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+      guard let end else { return false }
+      let last = String(decoding: text[...end].suffix(7), as: UTF8.self).lowercased()
+      return words.contains(where: last.hasSuffix)
     }
 
     /// Where a file leads that a style sheet or a script loads; nil for one without such a name.

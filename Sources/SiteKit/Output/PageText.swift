@@ -1,6 +1,5 @@
 internal import Bytes
 package import Markdown
-import Markup
 
 /// HTML made from Markdown, fitted into a page.
 package enum PageText {

@@ -1,6 +1,5 @@
 import Chronology
 import Escaping
-import Markup
 package import Vault
 
 /// Addresses of the site as other programs take them: as URLs, whole where it is known where the

@@ -1,64 +1,82 @@
 internal import CArchive
 package import Chronology
 
-/// Files as one archive (zip). The same files and moment give the same bytes.
-package struct ZipArchive: Sendable {
-  private var files: [(path: String, bytes: [UInt8])] = []
-  private let created: Instant
+/// Files as one archive (zip), which can be taken in pieces. The same files and moment give the same
+/// bytes.
+package final class ZipArchive {
+  /// The bytes that the library has written and nobody took yet.
+  private final class Output { var bytes: [UInt8] = [] }
+
+  private let archive: OpaquePointer
+  private let output = Output()
+  private let created: Instant?
 
   /// An archive without files.
   ///
-  /// - Parameter created: When the files were written, as the archive says.
-  package init(created: Instant) { self.created = created }
-
-  /// Adds a file; no two have one path.
-  package mutating func add(_ path: String, _ bytes: [UInt8]) { files.append((path, bytes)) }
-
-  /// The archive's bytes.
-  ///
+  /// - Parameter created: When the files were written, as the archive says; nil for the first day
+  ///   that the format knows, in 1980.
   /// - Throws: What the library says.
-  package func bytes() throws(FileError.Reason) -> [UInt8] {
+  package init(created: Instant?) throws(FileError.Reason) {
     guard let archive = archive_write_new() else { throw .system("no archive can be begun") }
-    defer { archive_write_free(archive) }
-    let output = Output()
-    func check(_ status: Int32) throws(FileError.Reason) {
-      guard status >= ARCHIVE_WARN else {
-        throw .system(
-          archive_error_string(archive).map { String(cString: $0) } ?? "error \(status)")
-      }
-    }
+    self.archive = archive
+    self.created = created
     try check(archive_write_set_format_zip(archive))
     // Names in UTF-8 in every locale, and nothing behind the end.
     try check(archive_write_set_options(archive, "zip:hdrcharset=UTF-8"))
     try check(archive_write_set_bytes_in_last_block(archive, 1))
-    let target = Unmanaged.passUnretained(output).toOpaque()
     try check(
       archive_write_open(
-        archive, target, nil,
+        archive, Unmanaged.passUnretained(output).toOpaque(), nil,
         { _, target, bytes, count in
           guard let target else { return -1 }
           Unmanaged<Output>.fromOpaque(target).takeUnretainedValue().bytes
             .append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
           return count
         }, nil))
-    for file in files {
-      guard let entry = archive_entry_new() else { throw .system("no file can be begun") }
-      defer { archive_entry_free(entry) }
-      archive_entry_update_pathname_utf8(entry, file.path)
-      archive_entry_set_size(entry, Int64(file.bytes.count))
-      archive_entry_set_filetype(entry, 0o100000)
-      archive_entry_set_perm(entry, 0o644)
-      archive_entry_set_mtime(entry, Int(created.seconds), 0)
-      try check(archive_write_header(archive, entry))
-      let written = file.bytes.withUnsafeBytes {
-        archive_write_data(archive, $0.baseAddress, $0.count)
-      }
-      guard written == file.bytes.count else { throw .system("a file was not written whole") }
-    }
-    try check(archive_write_close(archive))
-    return withExtendedLifetime(output) { output.bytes }
   }
 
-  /// What the library has written.
-  private final class Output { var bytes: [UInt8] = [] }
+  deinit { archive_write_free(archive) }
+
+  /// Adds a file; no two have one path.
+  ///
+  /// - Throws: What the library says.
+  package func add(_ path: String, _ bytes: [UInt8]) throws(FileError.Reason) {
+    guard let entry = archive_entry_new() else { throw .system("no file can be begun") }
+    defer { archive_entry_free(entry) }
+    archive_entry_update_pathname_utf8(entry, path)
+    archive_entry_set_size(entry, Int64(bytes.count))
+    archive_entry_set_filetype(entry, 0o100000)
+    archive_entry_set_perm(entry, 0o644)
+    if let created { archive_entry_set_mtime(entry, Int(created.seconds), 0) }
+    try check(archive_write_header(archive, entry))
+    let written = bytes.withUnsafeBytes {
+      archive_write_data(archive, $0.baseAddress, $0.count)
+    }
+    guard written == bytes.count else { throw .system("a file was not written whole") }
+  }
+
+  /// The bytes since they were last taken.
+  package func taken() -> [UInt8] {
+    defer { output.bytes = [] }
+    return output.bytes
+  }
+
+  /// The bytes since they were last taken, with the end of the archive, behind which no file is
+  /// added.
+  ///
+  /// - Parameter comment: Stands at the end of the archive; at most 65,535 bytes count.
+  /// - Throws: What the library says.
+  package func finished(comment: String = "") throws(FileError.Reason) -> [UInt8] {
+    try check(archive_write_close(archive))
+    // The library writes no comment: an archive ends with the comment's length, which is zero.
+    let size = UInt16(clamping: comment.utf8.count)
+    return taken().dropLast(2) + [UInt8(truncatingIfNeeded: size), UInt8(size >> 8)]
+      + comment.utf8.prefix(Int(size))
+  }
+
+  private func check(_ status: Int32) throws(FileError.Reason) {
+    guard status >= ARCHIVE_WARN else {
+      throw .system(archive_error_string(archive).map { String(cString: $0) } ?? "error \(status)")
+    }
+  }
 }

@@ -149,19 +149,6 @@ extension DiskFiles {
     withExtendedLifetime(lock) {}
   }
 
-  /// Replaces a file by what `write` puts into the file at a place of the machine, which takes its
-  /// place when all is there; what a killed process left of that is removed.
-  package func replace(
-    _ path: VaultPath, writingAt write: (_ place: String) throws(FileError) -> Void
-  ) throws(FileError) {
-    let place = try destination(path, .written)
-    TemporaryFile.removeOrphans(in: String(Self.folder(of: place)), isLocked: false)
-    try replace(path, at: place, .written, next: { nil }) { temporary, place throws(FileError) in
-      try write(temporary)
-      return rename(temporary, place) == 0
-    }
-  }
-
   /// - Parameters:
   ///   - isExchange: Whether the old content has the temporary file's name for a moment.
   ///   - finish: Puts the temporary file of the first path into the place of the second; false,

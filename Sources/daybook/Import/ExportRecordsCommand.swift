@@ -157,24 +157,24 @@ struct ExportRecordsCommand: RoomCommand {
   private func archive(
     _ exports: [RecordExport], _ format: Format, _ host: any CommandHost
   ) throws -> [UInt8] {
-    var archive = ZipArchive(created: host.clock)
     do {
+      let archive = try ZipArchive(created: host.clock)
       let files = try host.files
       for name in Systems.settingFiles {
         guard let path = VaultPath(validating: name), try files.status(of: path) != nil else {
           continue
         }
-        archive.add(name, try files.contents(of: path))
+        try archive.add(name, try files.contents(of: path))
       }
       for export in exports {
-        archive.add(
+        try archive.add(
           "\(export.kind.collection.text).\(format.rawValue)", text(export, format))
       }
+      return try archive.finished()
     } catch let error as FileError {
       throw Failure(error.diagnostic)
-    }
-    do throws(FileError.Reason) { return try archive.bytes() } catch {
-      throw Failure(FileError(file.file, error).diagnostic)
+    } catch let reason as FileError.Reason {
+      throw Failure(FileError(file.file, reason).diagnostic)
     }
   }
 

@@ -1,5 +1,4 @@
 import Escaping
-import Markup
 import SiteKit
 
 @testable import Preview
