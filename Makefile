@@ -46,8 +46,8 @@ endif
 SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell date +%s))
 
 .DEFAULT_GOAL := help
-.PHONY: help site docs program test check smoke e2e torture merges soak pictures fuzz mutate bench format sample clean
-.PHONY: install uninstall dist packed archives packages lint rooms words sample-unchanged
+.PHONY: help site docs program test check smoke e2e torture merges soak pictures fuzz mutate bench format clean
+.PHONY: install uninstall dist packed archives packages lint rooms words
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
 
@@ -85,7 +85,7 @@ packed: program
 test: packages ## Run all tests
 	scripts/run-tests $(SWIFT) test
 
-check: packages lint rooms words sample-unchanged ## Format, rooms, words, warnings as errors, all tests
+check: packages lint rooms words ## Format, rooms, words, warnings as errors, all tests
 	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-20000} scripts/run-tests $(SWIFT) test $(STRICT)
 
 smoke: site ## Try the program and its site: commands, builds of what changed, pages in Chromium
@@ -168,9 +168,6 @@ bench: packages ## Measure beside peers on this machine
 format: ## Format all Swift files in place
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-sample: ## Write the sample vaults' records again: the same bytes each time
-	python3 scripts/generate-sample
-
 clean: ## Remove what was built
 	$(SWIFT) package clean
 	rm -rf .build/e2e $(BUILT) $(ARCHIVES) dist
@@ -191,6 +188,3 @@ rooms:
 words:
 	scripts/check-words --self-test
 	scripts/check-words
-
-sample-unchanged:
-	python3 scripts/generate-sample --check
