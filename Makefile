@@ -16,9 +16,9 @@ ARCHIVES = $(CURDIR)/.build/archives
 LINUX = --static-swift-stdlib -Xswiftc -L$(ARCHIVES) -Xswiftc -use-ld=lld \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
-	-Xlinker --icf=all -Xlinker -O2 -Xlinker --no-eh-frame-hdr -Xlinker $(CURDIR)/scripts/program.ld
+	-Xlinker --icf=all -Xlinker -O2 -Xlinker --no-eh-frame-hdr -Xlinker $(CURDIR)/scripts/release/program.ld
 # No path of this folder is in the program, nor a name or a sum that the compiler makes of its own
-# options. What else of the folder leaves a trace is kept the same by scripts/make-apart.
+# options. What else of the folder leaves a trace is kept the same by scripts/release/make-apart.
 RELEASE = -c release -Xswiftc -Osize \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
 	-Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
@@ -59,90 +59,52 @@ site: packages archives ## Build the program, and the sample vault content/ into
 	"$$($(BUILD) --show-bin-path)/daybook" build --vault content --output public
 
 docs: site ## Build the documentation as a site: .build/docs/site/
-	scripts/make-docs .build/docs/site
+	scripts/docs/make-docs .build/docs/site
 
 program: packages archives ## Build the program, stripped, with manual and completions: .build/program/
 	$(BUILD) --product daybook
-	scripts/strip-program "$$($(BUILD) --show-bin-path)/daybook" $(BUILT)
-	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/write-manual --daybook $(BUILT)/daybook $(BUILT)/man
-	scripts/write-completions $(BUILT)/daybook $(BUILT)/completions
-	scripts/gather-licences "$$($(BUILD) --show-bin-path)/daybook.product/Objects.LinkFileList" \
+	scripts/release/strip-program "$$($(BUILD) --show-bin-path)/daybook" $(BUILT)
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/release/write-manual --daybook $(BUILT)/daybook $(BUILT)/man
+	scripts/release/write-completions $(BUILT)/daybook $(BUILT)/completions
+	scripts/release/gather-licences "$$($(BUILD) --show-bin-path)/daybook.product/Objects.LinkFileList" \
 		$(ARCHIVES) $(BUILT)
 
 install: ## Install what `make program` built below PREFIX (/usr/local)
-	scripts/install-program $(BUILT) $(DESTDIR)$(PREFIX)
+	scripts/release/install-program $(BUILT) $(DESTDIR)$(PREFIX)
 
 uninstall: ## Take away what `make install` put there
-	scripts/install-program --uninstall $(BUILT) $(DESTDIR)$(PREFIX)
+	scripts/release/install-program --uninstall $(BUILT) $(DESTDIR)$(PREFIX)
 
 dist: packages ## Build and pack the program: dist/daybook-VERSION-linux-MACHINE.tar.gz, and for Debian
-	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) MAKE=$(MAKE) scripts/make-apart packed $(BUILT) dist
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) MAKE=$(MAKE) scripts/release/make-apart packed $(BUILT) dist
 
 packed: program
-	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/make-dist $(BUILT) \
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/release/make-dist $(BUILT) \
 		"$$($(BUILD) --show-bin-path)/daybook.product/Objects.LinkFileList" $(ARCHIVES) dist
 
 test: packages ## Run all tests
-	scripts/run-tests $(SWIFT) test
+	scripts/tests/run-tests $(SWIFT) test
 
 check: packages lint rooms words ## Format, rooms, words, warnings as errors, all tests
-	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-20000} scripts/run-tests $(SWIFT) test $(STRICT)
+	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-20000} scripts/tests/run-tests $(SWIFT) test $(STRICT)
 
 smoke: site ## Try the program and its site: commands, builds of what changed, pages in Chromium
 	"$$($(BUILD) --show-bin-path)/daybook" build --vault content --output public --strict --verify
-	scripts/check-commands
-	scripts/make-docs .build/docs/site
-	scripts/check-incremental --count 150
-	scripts/check-together --count 800
-	scripts/check-round-trip
-	scripts/check-merge --count 2
-	scripts/check-preview --kills 10
-	scripts/check-browsers --quick
-	scripts/validate-site public
-	scripts/validate-feeds
-	scripts/check-search public
-	scripts/check-pages --quick --site sample --site public
-	scripts/check-themes --quick
-	scripts/check-publish --quick --kills 12
-	scripts/check-protected --quick
-	scripts/check-locked --kills 4
-	scripts/check-grid --quick
-	scripts/check-coach --quick
-	scripts/check-growth --quick
+	scripts/docs/make-docs .build/docs/site
+	scripts/check --quick commands incremental together round-trip merge preview browsers site feeds \
+		search themes publish protected locked grid coach growth
+	scripts/check pages --quick --site sample --site public
 
 e2e: site dist ## Validate public/, look at each kind of page, try exports, feeds, preview in browsers
-	scripts/validate-site public
-	scripts/check-pages --self-test
-	scripts/check-pages
-	scripts/check-themes
-	scripts/check-blog
-	scripts/validate-exports
-	scripts/validate-feeds
-	scripts/check-preview
-	scripts/check-preview-browser
-	scripts/check-browsers
-	scripts/check-protected
-	scripts/check-locked
-	scripts/check-grid
-	scripts/check-coach
-	scripts/check-commands
-	scripts/check-recipes
-	scripts/check-single
-	scripts/check-markdown
-	scripts/check-dist
-	scripts/check-incremental
-	scripts/check-together
-	scripts/check-round-trip
-	scripts/check-merge
-	scripts/check-search public
-	scripts/check-publish
-	scripts/check-growth
-	scripts/torture --self-test
-	scripts/torture --quick
+	scripts/check --self-test pages torture
+	scripts/check torture --quick
+	scripts/check site pages themes blog exports feeds preview preview-browser browsers protected \
+		locked grid coach commands recipes single markdown dist incremental together round-trip merge \
+		search publish growth
 
 torture: site ## Let each call of writing commands fail, cut them off, 10,000 kills; some hours
-	scripts/torture
-	scripts/torture --kills 10000
+	scripts/check torture
+	scripts/check torture --kills 10000
 
 merges: packages ## Merge histories that are made by chance (MERGE_COUNT=100000), by optimised code
 	DAYBOOK_TESTS=VaultTests $(SWIFT) build --build-tests $(MERGES)
@@ -150,17 +112,17 @@ merges: packages ## Merge histories that are made by chance (MERGE_COUNT=100000)
 		$(SWIFT) test --skip-build $(MERGES) --filter 'RecordMergeTests|FieldMergeTests'
 
 soak: site ## Change a vault for half an hour while it is served
-	scripts/soak-preview --minutes 30
+	scripts/check soak --minutes 30
 
 pictures: site ## Take the READMEs' pictures of the samples' pages: docs/pages/pictures/
-	scripts/take-pictures
+	scripts/docs/take-pictures
 
 fuzz: packages ## Feed every reader of bytes what libFuzzer makes up (FUZZ_SECONDS=60 each), and templates
-	SWIFT=$(SWIFT) scripts/fuzz
+	SWIFT=$(SWIFT) scripts/tests/fuzz
 	LIQUID_FUZZ_COUNT=$${LIQUID_FUZZ_COUNT:-100000} $(SWIFT) test --filter 'LiquidTests.*[Ff]uzz'
 
 mutate: packages ## Change the pure targets in 300 places, one at a time, and say which no test notices
-	SWIFT=$(SWIFT) scripts/mutate
+	SWIFT=$(SWIFT) scripts/tests/mutate
 
 bench: packages ## Measure beside peers on this machine
 	Benchmarks/run
@@ -173,18 +135,18 @@ clean: ## Remove what was built
 	rm -rf .build/e2e $(BUILT) $(ARCHIVES) dist
 
 archives:
-	@$(if $(filter Linux,$(shell uname)),SWIFT=$(SWIFT) scripts/link-archives $(ARCHIVES))
+	@$(if $(filter Linux,$(shell uname)),SWIFT=$(SWIFT) scripts/release/link-archives $(ARCHIVES))
 
 packages:
-	@scripts/install-system-packages
+	@scripts/setup/install-system-packages
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
 rooms:
-	scripts/check-rooms --self-test
-	scripts/check-rooms
+	scripts/check rooms --self-test
+	scripts/check rooms
 
 words:
-	scripts/check-words --self-test
-	scripts/check-words
+	scripts/check words --self-test
+	scripts/check words

@@ -1,5 +1,5 @@
 // `Int(_: Double)` ends the program for a number that has no place in an `Int`, and the numbers of
-// a vault can be any. `scripts/check-rooms` allows it in this file alone.
+// a vault can be any. `scripts/check rooms` allows it in this file alone.
 
 extension Int {
   /// The whole number that is left when the decimals of `number` are cut off; the nearest that

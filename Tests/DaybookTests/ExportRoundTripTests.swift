@@ -15,7 +15,7 @@ struct ExportRoundTripTests {
   private static let kept = 25
 
   /// The last records of each file of a sample vault, with the files of a vault that has its
-  /// settings and no records. `scripts/check-round-trip` does the same with all of them.
+  /// settings and no records. `scripts/check round-trip` does the same with all of them.
   private func sample(_ language: Language) throws -> (full: MemoryFiles, empty: MemoryFiles) {
     let (full, empty) = (MemoryFiles(), MemoryFiles())
     for (path, whole) in try #require(InitCommand.sample(in: language)) {

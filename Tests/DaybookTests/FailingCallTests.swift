@@ -10,8 +10,8 @@ import Vault
 @testable import daybook
 
 /// Each call that writing makes fails in turn: nothing is torn, nothing is lost that was reported
-/// as written, and what is reported as failed is not there. `scripts/torture` does the same with
-/// the program and the system's calls.
+/// as written, and what is reported as failed is not there. `scripts/check torture` does the same
+/// with the program and the system's calls.
 struct FailingCallTests {
   private static let vault: [VaultPath: String] = [
     "growth/tasks.jsonl": #"{"id":"t1","title":"Feed the cat","day":"2026-11-20"}"# + "\n",

@@ -7,7 +7,7 @@ import Vault
 
 @testable import daybook
 
-/// Several programs that write into one vault at once. `scripts/check-together` does the same with
+/// Several programs that write into one vault at once. `scripts/check together` does the same with
 /// more records, and with a preview.
 struct TogetherTests {
   private static let processes = 4

@@ -336,7 +336,7 @@ struct HostileRequestTests {
     }
   }
 
-  // What they leave of the memory, time and again, is tried by `scripts/check-preview`.
+  // What they leave of the memory, time and again, is tried by `scripts/check preview`.
   @Test func `More idle connections than there may be leave the service as it was`() async throws {
     try await Serving.with { serving in
       func openMany() async throws {

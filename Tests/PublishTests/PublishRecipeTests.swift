@@ -3,7 +3,7 @@ import Testing
 
 @testable import Publish
 
-/// The files that publish each night. `scripts/check-recipes` has them read by the programs that
+/// The files that publish each night. `scripts/check recipes` has them read by the programs that
 /// they are for.
 struct PublishRecipeTests {
   private func text(

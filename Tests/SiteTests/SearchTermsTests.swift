@@ -4,7 +4,7 @@ import Testing
 @testable import Site
 
 /// A text with the terms of an index, and with those of a query. The script of the page is held
-/// against the same table by `scripts/check-search`.
+/// against the same table by `scripts/check search`.
 struct SearchCase: Decodable, Sendable, CustomTestStringConvertible {
   var text: String
   var terms: [String]

@@ -1,0 +1,203 @@
+"""Tries what people do on pages in Chromium, Firefox and WebKit, and prints what was seen.
+
+- On the dashboard of a preview a lever is ticked and taken back, and a session started and stopped:
+  without scripts, with them, and where the script reaches nobody, so that the form is sent after all.
+- A form that is refused comes back with the keyboard at what is wrong: at the field, or at the
+  sentence that concerns the whole page. A control that is refused keeps it.
+- After Back a search has its words above what they found, and a line that was not sent is still there.
+- On a site that is opened as files there is a sentence in place of the search, with scripts and without.
+
+    scripts/check browsers [BROWSER...] [--quick]
+
+--quick tries Chromium, without scripts alone.
+"""
+
+import shutil
+import subprocess
+import urllib.parse
+
+from harness import fail
+from harness.preview import Preview
+
+from . import drivers
+
+NOTICE = ".daybook-preview-notice"
+CORNER = "form#daybook-desk"
+TICK = ".levers button[value=tick]"
+SEND = "main form button"
+# A script that reaches nobody, as it learns a while later.
+UNREACHABLE = "window.fetch = () => new Promise((_, refuse) => setTimeout(refuse, 10));"
+
+
+class Trial:
+    """A browser, with scripts or without, and the preview and the built site that it looks at."""
+
+    def __init__(self, name, browser, program, preview, vault, site, has_scripts):
+        self.browser = browser
+        self.program = program
+        self.preview = preview
+        self.vault = vault
+        self.site = site
+        self.has_scripts = has_scripts
+        self.name = f"{name} {'with' if has_scripts else 'without'} scripts"
+
+    def open(self, path):
+        self.browser.open(urllib.parse.urljoin(self.preview.address, path))
+
+    def fail(self, words):
+        fail(f"{self.name}: {words}")
+
+    def expect_focus(self, name, value):
+        """The element whose attribute is `value` has the focus."""
+        try:
+            self.browser.wait("no focus", lambda: self.browser.focused(name) == value)
+        except TimeoutError:
+            self.fail(f"the focus of {self.browser.address} is at {self.browser.focused(name)!r}, "
+                      f"not at {value!r}")
+
+    def run(self, *words):
+        """Runs a command that changes the vault."""
+        subprocess.run([self.program, words[0], "--vault", self.vault, *words[1:]], check=True,
+                       capture_output=True, timeout=600)
+
+    def lines(self):
+        return (self.vault / "growth/tasks.jsonl").read_text().count("\n")
+
+
+def check_controls(trial, is_reached=True):
+    browser = trial.browser
+
+    def click(selector):
+        if not is_reached:
+            browser.run(UNREACHABLE)
+        browser.click(selector)
+
+    trial.open("")
+    address = browser.attribute(TICK, "formaction")
+    lines = trial.lines()
+    click(f'{TICK}[formaction="{address}"]')
+    browser.wait_for_text(NOTICE, "Done: ")
+    browser.element(f'button[formaction="{address}"][value=untick]')
+    # The page says what was done by its address, or by its script.
+    if ("?-done=" in browser.address) != (not is_reached or not trial.has_scripts):
+        trial.fail(f"the tick led to {browser.address}")
+    click(f"{NOTICE} button")
+    browser.wait_for_text(NOTICE, "Undone: ")
+    browser.element(f'button[formaction="{address}"][value=tick]')
+    if trial.lines() != lines + 2:
+        trial.fail(f"a tick and its undo wrote {trial.lines() - lines} lines")
+    click(f"{CORNER} button[formaction='/-/start']")
+    browser.wait_for_text(NOTICE, "Started: ")
+    click(f"{CORNER} button[formaction='/-/stop']")
+    browser.wait_for_text(NOTICE, "Stopped: ")
+    browser.element(f"{CORNER} button[formaction='/-/start']")
+    print(f"{trial.name}{'' if is_reached else ' that reach nobody'}: a lever was ticked and taken "
+          "back on the dashboard, a session started and stopped")
+
+
+def check_refusals(trial):
+    browser = trial.browser
+    trial.open("-/add/gift")
+    browser.type("#name", "张三")
+    browser.type("#amount", "12,5O")
+    browser.click(SEND)
+    browser.wait_for_text("#amount-problem", "12,5O")
+    trial.expect_focus("id", "amount")
+    # A record that was changed since its page was opened.
+    trial.open("-/records/task")
+    record = browser.attribute("main td a[href^='/-/record/']", "href")
+    trial.open(record)
+    title = browser.value("#title")
+    trial.run("edit", record.rsplit("/", 1)[1], f"title={title}!")
+    browser.clear("#title")
+    browser.type("#title", "Other words")
+    browser.click("main form button[value=save]")
+    browser.wait_for_text("p.problem", "changed")
+    trial.expect_focus("class", "problem")
+    # A control that comes too late.
+    trial.open("-/changes")
+    undo = browser.attribute("main button[formaction^='/-/undo/']", "formaction")
+    trial.run("undo")
+    browser.click(f"main button[formaction='{undo}']")
+    if trial.has_scripts:
+        browser.wait_for_text(NOTICE, "undone already")
+        trial.expect_focus("formaction", undo)
+    else:
+        browser.wait_for_text("p.problem", "undone already")
+        trial.expect_focus("class", "problem")
+    print(f"{trial.name}: refused forms came back with the keyboard at the field and at the sentence")
+
+
+def check_back(trial):
+    browser = trial.browser
+    seen = []
+    # Firefox restores no field of a page that is never to be stored, as those of a preview are.
+    if not trial.name.startswith("firefox"):
+        trial.open("-/records")
+        trial.open(browser.attribute("main a[href^='/-/lines/']", "href"))
+        browser.type("#line", "张三 10")
+        browser.click("main a[href$='/list']")
+        browser.wait("the list is not there", lambda: browser.address.endswith("/list"))
+        browser.back()
+        browser.wait("a line is lost", lambda: browser.value("#line") == "张三 10")
+        seen.append("a line that was not sent")
+    if trial.has_scripts:
+        trial.open("search/")
+        browser.type("#search", "ferry")
+        browser.click(".search-results a")
+        browser.wait("the result is not there", lambda: "/search/" not in browser.address)
+        browser.back()
+        browser.wait("nothing is found after Back", lambda: browser.is_shown(".search-results a"))
+        if browser.value("#search") != "ferry":
+            trial.fail(f"after Back the search has {browser.value('#search')!r} above its results")
+        seen.append("the words above what they found")
+    if seen:
+        print(f"{trial.name}: after Back there is {' and '.join(seen)}")
+
+
+def check_disk(trial):
+    browser = trial.browser
+    for page in ["search", "prompts"]:
+        browser.open((trial.site / page / "index.html").as_uri())
+        browser.wait_for_text(".search-off", "Search needs JavaScript")
+        if browser.is_shown("#search"):
+            trial.fail(f"{browser.address} has a field for a search that cannot be")
+    print(f"{trial.name}: pages opened as files say why they have no search")
+
+
+def try_browser(run, name, has_scripts):
+    vault = run.copy_sample()
+    site = run.folder / "site"
+    preview = Preview(run.daybook, vault)
+    try:
+        with drivers.browser(name, has_scripts) as browser:
+            trial = Trial(name, browser, run.daybook, preview, vault, site, has_scripts)
+            check_controls(trial)
+            if has_scripts:
+                check_controls(trial, is_reached=False)
+            check_refusals(trial)
+            if not run.is_quick:
+                check_back(trial)
+                trial.run("build", "--output", site)
+                check_disk(trial)
+    except (TimeoutError, drivers.BrowserError) as error:
+        fail(f"{name} {'with' if has_scripts else 'without'} scripts: {error}")
+    finally:
+        preview.stop()
+        shutil.rmtree(vault)
+        shutil.rmtree(site, ignore_errors=True)
+
+
+def options(parser):
+    parser.add_argument("browsers", nargs="*", metavar="BROWSER", help=", ".join(drivers.BROWSERS))
+
+
+def check(run):
+    default = ["chromium"] if run.is_quick else list(drivers.BROWSERS)
+    names = run.options.browsers or default
+    if unknown := set(names) - set(drivers.BROWSERS):
+        fail(f"no such browser: {', '.join(sorted(unknown))}")
+    drivers.install_all(names)
+    for name in names:
+        for has_scripts in [False] if run.is_quick else [False, True]:
+            try_browser(run, name, has_scripts)

@@ -1,0 +1,496 @@
+"""Tries the program as a process: every command's help and examples, a day as the README tells it,
+exit codes, and the two streams.
+
+  - Each command has help with an example that names it, and the program calls none of its examples
+    wrong usage. They are run in the sample vault, where most of them do something.
+  - What the README's tour says is typed in a new vault, in order; each line must work. The Chinese
+    README says the same lines.
+  - What the first page of a vault that has nothing says to type works, in each language; so does the
+    example of docs/pages/themes.md, followed word by word.
+  - The sample in each language is sound, makes a site without a warning, and gives the same figures.
+  - After a change of a picture or of a tag, daybook build --explain names the pages that show it and
+    no other.
+  - Each command that offers --format json is run with it, and prints objects with a version, one a
+    line; those of the examples of docs/pages/json.md have the keys and types that stand there.
+  - Wrong usage exits with 64, failed work with 1; results are on standard output alone; a reader that
+    goes away is no error, a disk that is full is one.
+
+    scripts/check commands
+"""
+
+import html
+import itertools
+import json
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import time
+
+from harness import ROOT
+from harness.model_server import ModelServer
+
+from . import json_docs
+
+PROGRAMS = ["age"]
+
+# What waits for somebody, or asks another program.
+WAITING = re.compile(r"^daybook (serve|edit \S+$|.*--open|.*--image)")
+
+
+# A public key whose identity nobody has.
+LOCKING = '''
+encryption:
+  recipients: [age19t7w6fn2dgkzcrgpf2ufugxwpp04dnjkpawm308g9k04j5xy0fks2vmeqd]
+'''
+
+
+class Program:
+    def __init__(self, path, folder):
+        self.path = pathlib.Path(path).resolve()
+        self.folder = pathlib.Path(folder)
+        self.environment = {
+            **os.environ, "XDG_CACHE_HOME": str(self.folder / "cache"), "HOME": str(self.folder),
+            "LC_ALL": "C.UTF-8"}
+        self.environment.pop("DAYBOOK_VAULT", None)
+        self.problems = []
+        self.count = 0
+
+    def run(self, line, at=None, **options):
+        """Runs a line of a shell, in which daybook is the program."""
+        self.count += 1
+        shell = f"daybook() {{ {shlex.quote(str(self.path))} \"$@\"; }}\n{line}"
+        return subprocess.run(
+            ["bash", "-c", shell], cwd=at or self.folder, env=self.environment,
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, **options)
+
+    def expect(self, is_right, what, done):
+        if not is_right:
+            self.problems.append(f"{what}: exit {done.returncode}\n{done.stdout[-400:]}{done.stderr[-400:]}")
+
+
+def commands(program):
+    """The words of each command that has no others below it, with its help."""
+    tree = json.loads(program.run("daybook --experimental-dump-help").stdout)["command"]
+
+    def below(command, words):
+        words = words + [command["commandName"]]
+        inner = [other for other in command.get("subcommands", [])
+                 if other["commandName"] != "help" and other["shouldDisplay"]]
+        # `daybook publish` does something by itself, and has others below it.
+        if not inner or any(argument["kind"] == "positional" for argument in command.get("arguments", [])):
+            yield words, command
+        for other in inner:
+            # The word of what a command does by itself may be left out.
+            is_default = other["commandName"] == command.get("defaultSubcommand")
+            yield from below({**other, "isDefault": is_default}, words)
+
+    return below(tree, [])
+
+
+def examples(text):
+    """The lines of a help text that are typed; a line may go on behind a backslash."""
+    joined = re.sub(r"\\\n\s*", "", text)
+    return [line.strip() for line in joined.split("\n") if re.match(r"\s*(daybook|echo|cat|curl) ", line)]
+
+
+def check_help(program, vault):
+    # What git would hand over.
+    for name in ("base", "ours", "theirs"):
+        (vault / f"{name}.jsonl").write_text("")
+    for words, command in commands(program):
+        name = " ".join(words)
+        done = program.run(f"{name} --help")
+        program.expect(done.returncode == 0 and not done.stderr, f"{name} --help", done)
+        typed = examples(command.get("discussion") or "")
+        short = " ".join(words[:-1]) if command.get("isDefault") else name
+        if not any(name in line or line.startswith(short) for line in typed):
+            program.problems.append(f"{name} --help has no example of it")
+        for line in typed:
+            if WAITING.search(line):
+                continue
+            done = program.run(line, vault)
+            program.expect(done.returncode in (0, 1), f"an example of {name}: {line}", done)
+
+
+def offers_json(command):
+    return any("json" in (argument.get("allValues") or []) and argument["valueName"] == "format"
+               for argument in command.get("arguments", []))
+
+
+def check_json(program, vault, told):
+    """Runs each command that offers JSON with it, and the examples of docs/pages/json.md; there a
+    language model is connected, which answers on this machine."""
+    with ModelServer() as model:
+        check_objects(program, vault, told, model)
+
+
+def check_objects(program, vault, told, model):
+    sections = json_docs.sections(ROOT / "docs/pages/json.md")
+    messages = next(section for section in sections if section.is_messages)
+    # What the sample has none of.
+    settings = told / "daybook.yaml"
+    settings.write_text(settings.read_text().replace(
+        "\nfocus:\n", "\nfocus:\n  apps: {org.omegat.OmegaT: work}\n", 1).replace(
+            "\naudiences:\n", "\naudiences:\n  coach: {growth: [reflections], prompts: full}\n", 1) + LOCKING
+        + "coach: {provider: ollama, model: small, "
+        f"baseURL: {model.address('answer', 'chat')}}}\n")
+    known = {words: section for section in sections for words in section.commands}
+
+    def check(line, at, section):
+        done = program.run(line, at)
+        program.expect(done.returncode in (0, 1), line, done)
+        found = [(value, messages) for value in json_docs.objects(done.stderr)]
+        if section:
+            found += [(value, section) for value in json_docs.objects(done.stdout)]
+        for value, section in found:
+            wrong = [value] if isinstance(value, str) else list(section.problems(value))
+            if wrong:
+                program.problems.append(f"{line}: {wrong[0]}")
+                break
+        return found
+
+    for words, command in commands(program):
+        name = " ".join(words)
+        if not offers_json(command):
+            continue
+        section = next((known[name] for name in [name, " ".join(words[:-1])] if name in known), None)
+        # What it prints is a drawing, or what a template says.
+        is_other = words[1] in ("chart", "render")
+        if not section and not is_other:
+            program.problems.append(f"docs/pages/json.md has nothing of {name}")
+        answered = is_other
+        for line in examples(command.get("discussion") or ""):
+            line = re.sub(r" > \S+$| --format \S+", "", line)
+            if name in line and " < " not in line and not WAITING.search(line):
+                # What an option makes of it may have a table of its own: `daybook import --list`.
+                own = next((known[f"{name} {word}"] for word in line.split() if f"{name} {word}" in known), section)
+                answered |= bool(check(line.replace(name, f"{name} --format json", 1), vault, own))
+        if not answered:
+            program.problems.append(f"no example of {name} answers with --format json")
+    for section in sections:
+        for line in section.examples:
+            if section.is_messages:
+                check(line, told, None)
+            elif "--format json" in line:
+                check(line, told, section)
+            else:
+                program.run(line, told)
+        unseen = section.keys.keys() - section.seen
+        if unseen:
+            program.problems.append(f"docs/pages/json.md: no example of {section.commands} prints {unseen}")
+
+
+def lines_of_shell(text):
+    """The lines of a README's shell blocks, without what is said about them."""
+    blocks = re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return [re.sub(r"\s+#.*$", "", line) for block in blocks for line in block.splitlines()]
+
+
+def check_readme(program, name, end):
+    """Types what stands before `end`, where the README's tour is over."""
+    text = (ROOT / name).read_text()
+    tour = text[text.index("```sh\ndaybook init my-days && cd my-days"):text.index(end)]
+    script = "\n".join(line for line in lines_of_shell(tour) if line.startswith("daybook"))
+    folder = program.folder / f"tour of {name}"
+    folder.mkdir()
+    done = program.run("set -e\n" + script, folder)
+    program.expect(done.returncode == 0, f"the tour of {name}", done)
+    if not (folder / "my-days/_site/index.html").exists():
+        program.problems.append(f"the tour of {name} leaves no site in the vault")
+    program.expect("daybook start novel" in script and "daybook undo" in script, "the tour", done)
+
+
+def check_readmes(program):
+    check_readme(program, "README.md", "These twelve are what most days need")
+    check_readme(program, "README.zh-CN.md", "多数日子用这十二条就够了")
+    # The same but for texts in quotes, and for which sample is looked at.
+    english, chinese = (
+        [re.sub(r'"[^"]*"', '""', line) for line in lines_of_shell((ROOT / name).read_text())]
+        for name in ("README.md", "README.zh-CN.md"))
+    chinese = [re.sub(r"--vault content-zh +", "--vault content ", line) for line in chinese]
+    english = [re.sub(r"--vault content +", "--vault content ", line) for line in english]
+    for one, other in itertools.zip_longest(english, chinese):
+        if one != other:
+            program.problems.append(f"README.zh-CN.md has {other!r} where README.md has {one!r}")
+
+
+# What depends on how something is said.
+TEXTUAL = {"name", "title", "levelName", "missing", "words", "changeWords", "similarity"}
+
+
+def figures(value):
+    """An object of JSON without its texts; what may be in the order of texts in an order of its own."""
+    if isinstance(value, dict):
+        return {key: figures(inner) for key, inner in value.items() if key not in TEXTUAL}
+    if isinstance(value, list):
+        return sorted(map(figures, value), key=lambda inner: json.dumps(inner, sort_keys=True))
+    return value
+
+
+def check_samples(program):
+    told = {}
+    for language in ("en", "zh-Hans"):
+        name = f"sample-{language}"
+        done = program.run(f"daybook init {name} --sample --language {language} && cd {name} && daybook check "
+                           "&& daybook build --strict --output ../sample-site")
+        program.expect(done.returncode == 0 and "0 errors, 0 warnings" in done.stdout and not done.stderr,
+                       f"the sample in {language}", done)
+        program.expect(f"language: {language}\n" in (program.folder / name / "daybook.yaml").read_text(),
+                       f"the language of the sample in {language}", done)
+        for system in ("focus", "growth", "gifts", "exercise", "prompts", "journal"):
+            for period in ("", " 2026"):
+                line = f"daybook stats {system}{period if system != 'prompts' else ''} --format json"
+                done = program.run(line, program.folder / name)
+                program.expect(done.returncode == 0, line, done)
+                now = figures(json.loads(done.stdout))
+                program.expect(told.setdefault(line, now) == now, f"not the figures of English: {line}", done)
+
+
+def check_first_visit(program):
+    """What the page of a vault that has nothing says to type makes its parts."""
+    for language in ("en", "zh-Hans", "zh-Hant", "ja"):
+        folder = program.folder / f"first-{language}"
+        done = program.run(f"daybook init {folder.name} --language {language} && cd {folder.name} && daybook build")
+        program.expect(done.returncode == 0, f"an empty vault in {language}", done)
+        page = (folder / "_site/index.html").read_text()
+        lines = [html.unescape(line) for line in re.findall("<code>(daybook [^<]*)</code>", page)]
+        program.expect(len(lines) >= 7, f"the first page in {language}: {lines}", done)
+        for line in lines:
+            # On a terminal the editor opens.
+            if "prompt new" in line:
+                line = f"echo 'Translate this: {{{{text}}}}' | {line} --body -"
+            done = program.run(line, folder)
+            program.expect(done.returncode == 0, line, done)
+        done = program.run("daybook build --strict", folder)
+        page = (folder / "_site/index.html").read_text()
+        program.expect(done.returncode == 0 and 'id="start"' not in page and 'id="today"' in page,
+                       f"the second page in {language}", done)
+
+
+def fenced(text, language):
+    """The texts of a page's blocks of a language, in order."""
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return [block for name, block in blocks if name == language]
+
+
+def plain(text):
+    """A text whose blanks may all break a line."""
+    return text.replace("\u00a0", " ").replace("\u202f", " ")
+
+
+def check_theme_page(program):
+    """Follows the example of docs/pages/themes.md word by word, from an empty folder on."""
+    text = (ROOT / "docs/pages/themes.md").read_text()
+    example = text[text.index("## From an empty file to a chart"):text.index("## Variables")]
+    told = "".join(fenced(example, "")).replace("    ", "")
+    first, *rest = fenced(example, "liquid")
+    work = program.folder / "theme example"
+    work.mkdir()
+    site, vault = work / "site/index.html", work / "my-days"
+    build = "daybook build --output ../site"
+
+    def expect(is_right, line, done):
+        program.expect(is_right, f"docs/pages/themes.md: {line}", done)
+
+    done = program.run("set -e\n" + "".join(fenced(example, "sh")), work)
+    expect(done.returncode == 0 and site.read_text() == "", "its commands leave an empty page", done)
+    template = vault / "templates/dashboard.liquid"
+    template.write_text(first)
+    done = program.run(build, vault)
+    said = done.stderr.replace("    ", "")
+    missing = [line for line in told.splitlines() if line.strip() and line not in said]
+    expect(done.returncode == 1 and not missing and site.read_text() == "", f"its message: {missing}", done)
+    figure, *starts = re.findall(r"\*([^*]+)\*", " ".join(example.split()))
+    template.write_text(first.replace("focus.wek", "focus.week"))
+    done = program.run(build, vault)
+    expect(done.returncode == 0 and figure in plain(site.read_text()), figure, done)
+    (vault / "templates/partials/project.liquid").write_text(rest[1])
+    template.write_text(rest[0])
+    done = program.run(build + " --strict", vault)
+    page = plain(site.read_text())
+    expect(done.returncode == 0 and f"<li>{starts[-1]}</li>" in page and "<svg" in page and "<table" in page,
+           starts[-1], done)
+
+    alone = text[text.index("## Try a template by itself"):]
+    lines = [line for line in "".join(fenced(alone, "sh")).splitlines()]
+    done = program.run("set -e\n" + "\n".join(lines), work)
+    wanted = re.search(r"gives `([^`]+)`", alone)[1]
+    expect(done.returncode == 0 and plain(done.stdout).strip() == wanted, wanted, done)
+
+
+def check_explained(program):
+    """What is made again after a change of a picture or of a tag: what shows it, and nothing else."""
+    vault = program.folder / "explained"
+    (vault / "pages").mkdir(parents=True)
+    (vault / "daybook.yaml").write_text("pictures: false\n")
+    for name, front in [("alpha", ""), ("beta", "tags: [tea]\n"), ("gamma", "tags: [tea, oak]\n"), ("delta", "")]:
+        text = "![A photograph](photo.gif)" if name == "alpha" else "Words."
+        (vault / f"pages/{name}.md").write_text(f"---\ndate: 2026-01-02\n{front}---\n# {name.title()}\n\n{text}\n")
+    picture = vault / "pages/photo.gif"
+    picture.write_bytes(b"GIF89a\2\0\3\0\0\0\0;")
+
+    def made(what):
+        # What was written within a tick of the clock before a build is looked at again by the next.
+        time.sleep(0.5)
+        done = program.run("daybook build --as-of 2026-11-20T12:00 --explain --format json", vault)
+        program.expect(done.returncode == 0, what, done)
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        return {line["file"] for line in lines if line.get("made")}, done
+
+    made("a first build")
+    picture.write_bytes(b"GIF89a\4\0\5\0\0\0\0;")
+    found, done = made("a build after a change of a picture")
+    wanted = {"alpha/index.html", "photo.gif", "feed.json", "feed.xml"}
+    program.expect(found == wanted, f"after a change of a picture: {sorted(found ^ wanted)}", done)
+    beta = vault / "pages/beta.md"
+    beta.write_text(beta.read_text().replace("[tea]", "[oak]"))
+    found, done = made("a build after a change of a tag")
+    # The dashboard lists the page, and Gamma has it among those like itself; search knows its tags.
+    wanted = {"beta/index.html", "gamma/index.html", "index.html", "pages/index.html", "pages/feed.xml",
+              "feed.json", "feed.xml", *(f"tags/{name}" for name in (
+                  "index.html", "oak/index.html", "oak/feed.xml", "tea/index.html", "tea/feed.xml"))}
+    found = {path for path in found if not path.startswith("search/")}
+    program.expect(found == wanted, f"after a change of a tag: {sorted(found ^ wanted)}", done)
+
+
+def check_languages(program):
+    """Without a language named, that of the environment, as far as there is one."""
+    for number, (locale, sample, empty) in enumerate([
+            ("LC_ALL=zh_CN.UTF-8 LANG=ja_JP.UTF-8", "zh-Hans", "zh-Hans"),
+            ("LC_ALL= LC_MESSAGES=zh_SG LANG=en_US.UTF-8", "zh-Hans", "zh-Hans"),
+            ("LC_ALL= LANG=zh_TW.UTF-8", "en", "zh-Hant"), ("LC_ALL=C LANG=zh_CN", "en", "en")]):
+        for folder, flag, tag in [("filled", "--sample", sample), ("empty", "", empty)]:
+            done = program.run(f"{locale} daybook init {folder}{number} {flag} && "
+                               f"grep '^#*language:' {folder}{number}/daybook.yaml")
+            program.expect(done.stdout.endswith(f"language: {tag}\n"), f"{locale} daybook init {flag}", done)
+    done = program.run("daybook init none --sample --language ja")
+    program.expect(done.returncode == 64 and "en or zh-Hans" in done.stderr, "no sample in Japanese", done)
+
+
+def check_manners(program, vault):
+    def is_as(text, wanted):
+        """Anything is as None, nothing as an empty text, and what matches as a pattern."""
+        return wanted is None or (bool(re.search(wanted, text)) if wanted else not text)
+
+    def expect(line, code, out=None, error=None):
+        done = program.run(line, vault)
+        is_right = done.returncode == code and is_as(done.stdout, out) and is_as(done.stderr, error)
+        program.expect(is_right, line, done)
+
+    expect("daybook --version", 0, r"^daybook \d+\.\d+\.\d+ \(([0-9a-f]{7,}(-dirty)?|unknown)\)\n"
+           r"(\S+ (\d+(\.\w+)+|\(not installed\))\n){11}$", "")
+    for shell in ("bash", "zsh", "fish"):
+        expect(f"daybook --generate-completion-script {shell}", 0, "daybook", "")
+    expect("daybook biuld", 64, "", "did you mean.*build")
+    expect("daybook help nosuch", 64, "")
+    expect("daybook build --nosuch", 64, "")
+    expect("daybook --color red check", 64, "", "auto, always or never")
+    expect("daybook -C nowhere check", 1, "", "nowhere: error: there is no such folder")
+    expect("daybook list task --vault nowhere", 1, "", "no such folder")
+    expect("daybook show nosuch", 1, "", "error: no record")
+    expect("cd / && daybook list task", 1, "", "no vault here")
+    expect(f"cd / && daybook -C {shlex.quote(str(vault))} list task", 0, r"\w")
+    expect(f"cd / && DAYBOOK_VAULT={shlex.quote(str(vault))} daybook list task", 0, r"\w")
+    expect("daybook list session | head -1", 0, r"\w", "")
+    expect("daybook list session > /dev/full", 74, "", "<stdout>: error")
+    expect("printf -- '---\\ntitel: x\\n---\\n' > pages/odd.md; "
+           "daybook check", 0, "1 warning", "warning: .*titel")
+    expect("daybook add book --name Spring --color '#C04851'", 0, "Spring")
+    expect("daybook -q list task", 0, r"\w", "")
+    expect("daybook -v list task", 0, r"\w", "vault: /")
+    expect("daybook --color always check", 0, None, "\x1b\\[1;33mwarning:")
+    expect("daybook --color always -q check", 0, "1 warning", "")
+    expect("NO_COLOR=1 daybook check", 0, None, "^[^\x1b]*$")
+    expect("rm pages/odd.md; daybook check", 0)
+    expect("printf 'name,amount,direction,date\\nLi,200,sent,2026-01-02\\n' | "
+           "daybook import - --dry-run", 0, "1 read")
+    expect("daybook build --output ../site && daybook build --output ../site", 0, "0 written")
+    expect("daybook build --output ../site --explain index.html", 0, "index.html: (made|kept): ")
+    expect("daybook build --output ../site index.html", 64, "", "--explain")
+    expect("daybook build --output inside", 1, "", "inside it")
+    expect("daybook build --audience famly --output ../site", 1, "", "did you mean family")
+    expect("daybook build --audience team:nosuch --output ../site", 1, "", "there is no team")
+    expect("daybook build --single pages/about.md | head -c 15", 0, "<!doctype html>", "")
+    expect("daybook build --single / -o ../today.html && daybook build --single / -o ../today.html", 0,
+           r"^(\.\./today\.html: index\.html, \d+ bytes\n){2}$")
+    expect("daybook build --single abuot", 1, "", "did you mean about")
+    expect("daybook build --single about -o daybook.yaml", 1, "", "is no page")
+    expect("daybook build --single reviews/2026-W46 --audience public", 1, "", "has no page")
+    expect("daybook build --single about --verify", 64, "")
+    # Where it is not known in which zone days begin, nothing is written, and no day is printed.
+    expect("cp daybook.yaml ../kept.yaml && sed -i 's|^timeZone:.*|timeZone: Asia/Shangai|' daybook.yaml && "
+           "! grep -rq 'late plum' growth && daybook add task --title 'late plum'", 1, "", "in which zone")
+    expect("! grep -rq 'late plum' growth && daybook list task --limit 1", 1, "", "nothing was printed")
+    expect("daybook build --output ../site", 1, None, "did you mean Asia/Shanghai")
+    expect("cp ../kept.yaml daybook.yaml && daybook add task --title 'early plum' > /dev/full", 74, "", "stdout")
+    expect("daybook find 'early plum'", 0, "early plum")
+    expect("cp -r . ../copy && daybook -C ../copy add task --title 'late pear' && daybook merge ../copy", 1, "late pear",
+           "1 added(.|\n)*write it with --yes")
+    expect("daybook merge ../copy --yes && daybook find 'late pear'", 0, "late pear", "")
+    expect("daybook undo && daybook merge ../copy --yes && ! daybook list task | grep 'late pear'", 0, "nothing to write")
+    expect("daybook merge", 64, "", "--conflicts")
+    expect("daybook merge .", 1, "", "the vault itself")
+    expect("daybook merge ..", 1, "", "so it is no vault")
+    expect("sed -i 's|^timeZone:.*|timeZone: UTC|' ../copy/daybook.yaml && daybook merge ../copy --yes", 1, "", "begin in UTC")
+    expect("cp growth/tasks.jsonl 'growth/tasks 2.jsonl' && daybook check", 0, "1 warning", "merge --conflicts")
+    expect("daybook merge --conflicts --yes && daybook check && test -e '.daybook/merged/growth/tasks 2.jsonl'", 0,
+           "0 warnings", "")
+    expect("daybook publish --dry-run", 1, "", "nobody said where")
+    expect("daybook publish --dry-run --output ../family --audience family", 0,
+           r"tells gift\.event(.|\n)*\nproof: none of")
+    expect("daybook publish --audience me --output ../family", 1, "", "shows everything")
+    expect("daybook publish --audience family --output ../family", 0, "files sent or deleted")
+    expect("daybook publish --audience family --output ../family", 0, "nothing to send")
+    # The next audience sees less: what the last one saw is taken away.
+    expect("daybook build --audience public --output ../family && test ! -e ../family/gifts", 0)
+    # A theme is chosen by its name; what a person has of it is never written over.
+    expect("cp daybook.yaml ../kept.yaml && daybook theme use almanack", 1, "", "did you mean almanac")
+    expect("daybook theme use ../elsewhere", 1, "", "is not a folder in the vault")
+    expect("daybook theme use almanac && diff ../kept.yaml daybook.yaml", 1, "theme almanac\n(.|\n)*> theme: almanac", "")
+    expect("daybook theme", 0, r"\n\* +almanac", "")
+    expect("daybook build --output ../themed && grep -qE 'theme[.][0-9a-f]+[.]css' ../themed/index.html", 0)
+    expect("daybook theme eject base tokens.css", 0, r"^templates/assets/tokens\.css\ntemplates/base\.liquid\n", "")
+    expect("echo >> templates/base.liquid; daybook theme eject base growth", 1, "", "nothing was written")
+    expect("daybook theme eject bsae", 1, "", "did you mean base")
+    expect("rm -r templates && cp ../kept.yaml daybook.yaml", 0)
+    # What a snapshot holds comes back, and what is missing is told of until then.
+    expect("daybook backup", 0, r"\.tar\.zst: \d+ files, \d+ records", "")
+    expect("daybook backup", 0, "^nothing changed since", "")
+    expect("daybook merge $(ls .daybook/snapshots/*.tar.zst | tail -1)", 0, "nothing to write", "")
+    expect("daybook merge pages/about.md", 1, "", "pages/about.md: error")
+    expect("mv gifts/contacts.jsonl ../contacts.jsonl; daybook -q check", 0)
+    expect("daybook check", 0, None, r"contacts\.jsonl: warning: the file is gone(.|\n)*"
+           r"restore \S+Z --only gifts/contacts\.jsonl;")
+    expect("daybook build --output ../site", 0, None, "contacts.jsonl: warning: the file is gone")
+    expect("daybook backup restore --only gifts", 1, "", "add --yes")
+    expect("daybook backup restore --only gifts --yes && cmp gifts/contacts.jsonl ../contacts.jsonl", 0,
+           r"1 file added:\n  gifts/contacts\.jsonl\nto take it back: daybook backup restore \S+Z --only gifts")
+    expect("daybook check | grep -c gone", 1)
+    expect("daybook backup --to inside; test ! -e inside", 0, "", "part of the next one")
+    expect("daybook backup restore --only gitfs --yes", 1, "", "did you mean gifts")
+    # A vault that has no room is not begun.
+    expect("(trap '' XFSZ; ulimit -f 60; daybook init ../half --sample); ls ../half | wc -l; daybook init ../half --sample",
+           0, "^0\n(.|\n)*a new vault", "half/.*error")
+    # Also when the settings are what is missing.
+    expect("rm daybook.yaml; daybook backup restore --only daybook.yaml --yes && cmp daybook.yaml ../kept.yaml", 0)
+
+
+def check(run):
+    program = Program(run.daybook, run.folder)
+    done = program.run(" && ".join(
+        f"daybook init {name} --sample" for name in ("days", "tried", "json", "told")))
+    program.expect(done.returncode == 0, "daybook init", done)
+    check_manners(program, program.folder / "days")
+    check_readmes(program)
+    check_samples(program)
+    check_first_visit(program)
+    check_theme_page(program)
+    check_explained(program)
+    check_languages(program)
+    check_help(program, program.folder / "tried")
+    check_json(program, program.folder / "json", program.folder / "told")
+    run.problems += program.problems
+    return (f"{program.count} lines typed: commands, their help and examples, the README's tour, exit "
+            "codes, JSON")

@@ -1,0 +1,376 @@
+"""What a vault has been through (states), where its site goes (outlets), and whom it is for."""
+
+import http.client
+import json
+import os
+import re
+import shutil
+import subprocess
+import time
+import urllib.parse
+
+from . import looking, vault
+
+# What of each audience's records may be seen; everything else is a leak. From publishing.md.
+GIFTS = {"gift", "contact", "book", "occasion", "etiquette"}
+PROMPTS = {"prompt", "version", "team", "comment", "use"}
+EXERCISE = {"exercise", "product", "completion", "scan"}
+GROWTH = {"goal", "task", "failure", "profile", "identity", "flow", "stage"}
+WORDS = {"words", "shown", "name", "amount", "id"}
+ALL = GIFTS | PROMPTS | EXERCISE | GROWTH | {"session", "event", "reflection", "pain", "entry"}
+
+
+def is_old(record):
+    return record in ("earlier", "deleted", "copy", "edited away")
+
+
+def may_see(audience, kind, field, privacy, record):
+    """Whether the documentation lets the audience see the field."""
+    if audience == "me":
+        return True
+    if (kind, field) in {("page", "title"), ("page", "body")} and record == "open.md":
+        return audience in ("public", "everything", "totals", "initials", "rounded", "parts") or audience == "team:red"
+    if is_old(record) and kind not in ("version",):
+        return False
+    if audience == "everything":
+        if kind == "entry":
+            return privacy in ("private", "id", "words")
+        if kind == "review":
+            return True
+        if kind in ("reflection", "pain", "event"):
+            return False
+        if kind == "measure":
+            return privacy in ("title", "id")
+        return kind in ALL and privacy in WORDS and not (kind == "prompt" and field == "hidden")
+    if audience == "rounded":
+        return kind == "etiquette" and privacy in ("words", "shown")
+    if audience == "parts":
+        if kind == "entry":
+            return record in ("starred", "starred day") and privacy in ("private", "id", "words")
+        if kind in ("prompt", "version", "comment"):
+            return record == "public" and privacy in WORDS
+        if kind == "measure":
+            return privacy in ("title", "id")
+        return kind in ("goal", "session", "use") and privacy in WORDS
+    if audience == "team:red":
+        # People are called by their initials, as no setting says otherwise.
+        return (kind in ("prompt", "version", "comment") and record == "team" or kind == "team") \
+            and privacy in WORDS - {"name"}
+    return False
+
+
+AUDIENCES = ["public", "totals", "everything", "initials", "rounded", "parts", "team:red", "me"]
+
+
+class World:
+    """A folder with a vault, a cache, a home: all that a run can leave something in."""
+
+    def __init__(self, program, folder, twin=False):
+        self.program, self.folder = program, folder
+        self.canaries = vault.Canaries(twin)
+        self.vault = folder / f"{self.canaries.word('vault', 'name of the folder', 'folder')}"
+        self.identity = None
+        self.locked = set()
+        for name in ("home", "cache", "tmp", "state"):
+            (folder / name).mkdir(parents=True)
+        self.environment = {
+            "PATH": os.environ["PATH"], "HOME": str(folder / "home"), "XDG_CACHE_HOME": str(folder / "cache"),
+            "XDG_STATE_HOME": str(folder / "state"), "TMPDIR": str(folder / "tmp"), "LC_ALL": "C.UTF-8",
+            "GIT_AUTHOR_NAME": self.canaries.word("machine", "git name", "machine"),
+            "GIT_AUTHOR_EMAIL": self.canaries.word("machine", "git address", "machine") + "@example.org",
+            "GIT_COMMITTER_NAME": self.canaries.word("machine", "git name", "machine"),
+            "GIT_COMMITTER_EMAIL": self.canaries.word("machine", "git address", "machine") + "@example.org",
+        }
+        vault.write(self.vault, self.canaries, vault.kinds())
+        (self.vault / ".daybook").mkdir()
+        secret = self.vault / ".daybook/secret"
+        secret.write_bytes(bytes(range(32)))
+        secret.chmod(0o600)
+
+    def run(self, *arguments, input=None):
+        variables = dict(self.environment)
+        if self.identity:
+            variables["DAYBOOK_IDENTITY"] = str(self.identity)
+        return subprocess.run(
+            [str(self.program), *map(str, arguments), "--vault", str(self.vault)], env=variables, cwd=self.folder,
+            capture_output=True, timeout=300, input=input, text=True)
+
+    @property
+    def meanings(self):
+        return self.canaries.meanings
+
+
+# States.
+
+def plain(world):
+    pass
+
+
+def faulty(world):
+    vault.spoil(world.vault, world.canaries)
+
+
+def changed(world):
+    """Edited, deleted and taken back: the log of changes has what was there."""
+    for kind in ("task", "gift", "session"):
+        done = world.run("list", kind, "--format", "json")
+        ids = [json.loads(line)["record"]["id"] for line in done.stdout.splitlines() if '"record"' in line]
+        field = "title" if kind == "task" else "note"
+        word = world.canaries.word(kind, field, "old", "edited away")
+        world.run("edit", ids[0], f"{field}={word}", "--yes")
+        world.run("undo", "--yes")
+
+
+def snapshots(world):
+    world.run("backup")
+
+
+def conflicting(world):
+    vault.conflicts(world.vault, world.canaries)
+
+
+def merged(world):
+    vault.conflicts(world.vault, world.canaries)
+    world.run("merge", "--conflicts", "--yes")
+    # It was changed later than what was there.
+    for word, (kind, field, privacy, record) in list(world.meanings.items()):
+        if record == "copy":
+            world.meanings[word] = (kind, field, privacy, "main")
+
+
+def languages(world):
+    settings = world.vault / "daybook.yaml"
+    settings.write_text("languages: [en, zh-Hans, ja]\n" + settings.read_text())
+
+
+def wider_before(world):
+    """A cache, and an output, from sites that showed more."""
+    world.run("build", "-o", world.folder / "mine")
+    for outlet in ("folder", "site"):
+        world.run("publish", "--audience", "everything", "--output", world.folder / outlet, "--yes")
+
+
+def lock(world, keep):
+    path = world.folder / "home/identity.txt"
+    subprocess.run(["age-keygen", "-o", path], check=True, capture_output=True)
+    key = subprocess.run(["age-keygen", "-y", path], check=True, capture_output=True, text=True).stdout.strip()
+    settings = world.vault / "daybook.yaml"
+    settings.write_text(settings.read_text() + f"encryption:\n  recipients: [{key}]\n")
+    world.identity = path
+    done = world.run("lock", "gifts", "growth", "journal/entries")
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr)
+    # Locking makes a snapshot first, and says that it holds plain text.
+    shutil.rmtree(world.vault / ".daybook/snapshots", ignore_errors=True)
+    world.locked = GIFTS | GROWTH | {"reflection", "pain"}
+    world.run("build", "-o", world.folder / "mine")
+    shutil.rmtree(world.folder / "mine", ignore_errors=True)
+    if not keep:
+        world.identity = None
+
+
+def locked_open(world):
+    lock(world, True)
+
+
+def locked_shut(world):
+    lock(world, False)
+
+
+STATES = [plain, faulty, changed, snapshots, conflicting, merged, languages, wider_before, locked_open, locked_shut]
+
+
+# Outlets: each gives what others can see, as [(where, bytes)], or None where it refused.
+
+def files_of(folder):
+    return [
+        (path.relative_to(folder).as_posix(), data) for path in sorted(folder.rglob("*")) if path.is_file()
+        for data in looking.opened(path.read_bytes())
+    ] + [("a name", path.relative_to(folder).as_posix().encode()) for path in folder.rglob("*")]
+
+
+def build(world, audience):
+    world.run("build", "--audience", audience, "-o", world.folder / "site")
+    return files_of(world.folder / "site") if (world.folder / "site").is_dir() else None
+
+
+def single(world, audience):
+    seen = []
+    for page in ("index.html", "pages/open.md", "gifts/index.html", "growth/index.html", "pages/draft.md"):
+        done = world.run("build", "--single", page, "--audience", audience)
+        seen.append((page, done.stdout.encode()))
+    return seen
+
+
+def publish(world, audience, *options):
+    return world.run("publish", "--audience", audience, "--yes", *options)
+
+
+def folder(world, audience):
+    place = world.folder / "folder"
+    done = publish(world, audience, "--output", place)
+    return files_of(place) if done.returncode == 0 else None
+
+
+def target(world, line):
+    settings = world.vault / "daybook.yaml"
+    text = settings.read_text()
+    settings.write_text(re.sub(r"  elsewhere: .*", f"  elsewhere: {line}", text))
+
+
+def archive(world, audience):
+    target(world, f'{{to: zip, destination: ../site.zip, audience: "{audience}"}}')
+    world.run("publish", "elsewhere", "--yes")
+    place = world.folder / "site.zip"
+    return [("site.zip", data) for data in looking.opened(place.read_bytes())] if place.exists() else None
+
+
+def git_objects(repository):
+    """Everything that whoever clones gets, and everything else that lies there."""
+    run = lambda *words: subprocess.run(["git", "-C", repository, *words], capture_output=True)
+    reached = run("rev-list", "--objects", "--all").stdout.decode().splitlines()
+    for line in reached:
+        name, _, path = line.partition(" ")
+        yield path or "a commit", path.encode() + run("cat-file", "-p", name).stdout
+    for line in run("log", "--all", "--format=raw").stdout.split(b"\n\n"):
+        yield "a commit", line
+
+
+def git(world, audience):
+    place = world.folder / "site.git"
+    subprocess.run(["git", "init", "-q", "--bare", place], check=True)
+    if (world.folder / "folder").is_dir():  # It had more before.
+        target(world, "{to: git, repository: ../site.git, branch: pages, audience: everything}")
+        world.run("publish", "elsewhere", "--yes")
+    target(world, f'{{to: git, repository: ../site.git, branch: pages, audience: "{audience}"}}')
+    done = world.run("publish", "elsewhere", "--yes")
+    return list(git_objects(place)) if done.returncode == 0 else None
+
+
+def rsync(world, audience):
+    target(world, f'{{to: rsync, destination: ../rsync, audience: "{audience}"}}')
+    world.run("publish", "elsewhere", "--yes")
+    return files_of(world.folder / "rsync") if (world.folder / "rsync").is_dir() else None
+
+
+def rclone(world, audience):
+    target(world, f'{{to: rclone, destination: ../rclone, audience: "{audience}"}}')
+    world.run("publish", "elsewhere", "--yes")
+    return files_of(world.folder / "rclone") if (world.folder / "rclone").is_dir() else None
+
+
+def protected(world, audience):
+    secret = world.folder / "home/password"
+    secret.write_text("vessel tundra ripple mango\n")
+    world.run("publish", "password", "add", "friend", "--audience", audience, "--password-file", secret)
+    place = world.folder / "protected"
+    publish(world, audience, "--protect", "--output", place)
+    return files_of(place) if place.is_dir() else None
+
+
+class Guest:
+    """Somebody who opened the link of a shared preview."""
+
+    def __init__(self, world, audience, *options):
+        identity = {"DAYBOOK_IDENTITY": str(world.identity)} if world.identity else {}
+        self.process = subprocess.Popen(
+            [str(world.program), "serve", "--vault", str(world.vault), "--port", "0", "--audience", audience,
+             "--host", "127.0.0.1", *options],
+            env={**world.environment, **identity}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            cwd=world.folder)
+        link = re.search(r"http://([^/\s]+)(/\S*)", self.process.stdout.readline() or "")
+        if not link:
+            self.end()
+            raise ConnectionError("it does not serve")
+        self.host = link[1]
+        head = self.ask(link[2])[1]
+        self.cookie = re.search(r"set-cookie: ([^;\s]+)", head, re.I)[1]
+        end = time.monotonic() + 60
+        while (answer := self.ask("/"))[0] == 503 and time.monotonic() < end:
+            time.sleep(0.02)
+        token = re.search(rb'data-token="([0-9a-f]+)"', answer[2])
+        self.token = token[1].decode() if token else ""
+
+    cookie = ""
+
+    def ask(self, address, method="GET", body=None, headers={}):
+        connection = http.client.HTTPConnection(self.host, timeout=30)
+        try:
+            connection.request(method, address, body, {"Cookie": self.cookie, **headers})
+            answer = connection.getresponse()
+            head = "".join(f"{name}: {value}\n" for name, value in answer.getheaders())
+            return answer.status, head, answer.read(5_000_000)
+        finally:
+            connection.close()
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        self.process.stdout.close()
+
+
+def addresses(world):
+    """What a guest may guess: each page of the whole site, and everything that a preview answers."""
+    mine = world.folder / "guessed"
+    world.run("build", "-o", mine)
+    pages = [path.relative_to(mine).as_posix() for path in sorted(mine.rglob("*")) if path.is_file()]
+    shutil.rmtree(mine, ignore_errors=True)
+    routes = ["state?token={token}&path=/&since=0", "changes", "records", "add", "workshop/vision", "workshop/identity",
+              "lines/reception/book-one", "lines/reception/book-one/print"]
+    for kind in vault.kinds():
+        routes += [f"records/{kind}", f"records/{kind}?format=csv", f"records/{kind}?words=a", f"add/{kind}"]
+    for word, (kind, field, _, record) in world.meanings.items():
+        if field == "id" and record == "main":
+            routes.append(f"record/{kind}/{word}")
+    return ["/" + urllib.parse.quote(page.removesuffix("index.html")) for page in pages], ["/-/" + route for route in routes]
+
+
+def served(world, audience, *options):
+    try:
+        guest = Guest(world, audience, *options)
+    except ConnectionError:
+        return None
+    try:
+        pages, routes = addresses(world)
+        seen = []
+        for address in ["/", "/nowhere"] + pages + routes:
+            address = address.replace("{token}", guest.token)
+            status, head, body = guest.ask(address)
+            # An answer may repeat the address that was asked for.
+            asked = looking.found(address.encode(), world.meanings)
+            seen.append((f"GET {address}: {status}", head.encode() + body, asked))
+        changes = world.run("undo", "--list", "--format", "json").stdout
+        ids = re.findall(r'"id":"([^"]+)"', changes)[:1]
+        for route in ["start", "stop", *(f"undo/{id}" for id in ids), "add/task", "add/gift"]:
+            form = urllib.parse.urlencode({"token": guest.token, "title": "of a guest", "contact": "a guest"})
+            status, head, body = guest.ask(
+                "/-/" + route, "POST", form, {"Content-Type": "application/x-www-form-urlencoded"})
+            seen.append((f"POST /-/{route}: {status}", head.encode() + body, set()))
+        return seen
+    finally:
+        guest.end()
+
+
+def share(world, audience):
+    return served(world, audience, "--share")
+
+
+def share_entry(world, audience):
+    return served(world, audience, "--share", "--share-entry")
+
+
+OUTLETS = [build, single, folder, archive, git, rsync, rclone, protected, share, share_entry]
+if not shutil.which("rclone"):
+    OUTLETS.remove(rclone)
+PUBLISHING = [folder, archive, git, rsync, rclone, protected]
+
+
+def is_refused(state, outlet, audience):
+    """Whether nothing may leave: what cannot be read closes, and the whole site goes out protected alone."""
+    # To the person a page that cannot be read is there, with its error.
+    if outlet in PUBLISHING and (state is faulty and audience != "me" or state is locked_shut):
+        return True
+    # Who may write sees what there is to write to.
+    if outlet is share_entry and audience != "me":
+        return True
+    return outlet in PUBLISHING and audience == "me" and outlet is not protected

@@ -1,0 +1,366 @@
+"""Tries locked collections as a person has them, with the program age.
+
+  - What Daybook locks opens with age itself and each recipient's identity alone, and what age made by
+    hand is read.
+  - After each command a word that stands only in locked records is in no file of the vault, of the
+    cache or of the folder for temporary files, compressed ones and objects of git among them, but for
+    snapshots from before; and age is given it neither as an argument nor in its environment.
+  - Without an identity all else works; a record can be added; a wrong identity, one inside the vault, a
+    damaged part and a missing program are told.
+  - A lock that is killed at any moment loses nothing, and is completed by locking again.
+
+    scripts/check locked [--kills N]
+"""
+
+import json
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import time
+import zlib
+
+from harness import call
+from harness.preview import Preview
+
+PROGRAMS = ["age"]
+
+CANARY = "zanzibarquince"
+
+
+def plain(path):
+    """What a file says as it is and decompressed, and the objects of a repository of git."""
+    if (path / "objects").is_dir():
+        yield subprocess.run(
+            ["git", "--git-dir", path, "cat-file", "--batch-all-objects", "--batch"], capture_output=True).stdout
+    if not path.is_file():
+        return
+    data = path.read_bytes()
+    yield data
+    for bits in [zlib.MAX_WBITS, zlib.MAX_WBITS | 16]:
+        try:
+            yield zlib.decompressobj(bits).decompress(data)
+        except zlib.error:
+            continue
+
+
+class Check:
+    def __init__(self, run):
+        self.daybook = str(run.daybook)
+        self.folder = folder = run.folder
+        self.expect, self.problems = run.expect, run.problems
+        self.vault = folder / "vault"
+        self.log = folder / "age.log"
+        programs = folder / "programs"
+        programs.mkdir()
+        for name in ["tmp", "home", "cache"]:
+            (folder / name).mkdir()
+        # Notes what age is told beside its streams, then is age.
+        self.age = shutil.which("age")
+        wrapper = programs / "age"
+        wrapper.write_text(f'#!/bin/sh\n{{ echo "$@"; env; }} >> {self.log}\nexec {self.age} "$@"\n')
+        wrapper.chmod(0o755)
+        self.environment = {
+            "PATH": f"{programs}:{os.environ['PATH']}", "HOME": str(folder / "home"),
+            "XDG_CACHE_HOME": str(folder / "cache"), "TMPDIR": str(folder / "tmp"), "LC_ALL": "C.UTF-8",
+        }
+        self.identities = []
+        for name in ["mei", "bo", "stranger"]:
+            path = folder / f"{name}.txt"
+            call(["age-keygen", "-o", path])
+            self.identities.append((path, call(["age-keygen", "-y", path]).stdout.strip()))
+
+    def with_identity(self):
+        return {**self.environment, "DAYBOOK_IDENTITY": str(self.identities[0][0])}
+
+    def plainly(self, *arguments, vault=None, environment=None, **options):
+        """Runs daybook without looking for the word: where it may be, or the vault is another."""
+        return call([self.daybook, *arguments, "--vault", vault or self.vault], codes=None,
+                    env=environment or self.environment, **options)
+
+    def run(self, *arguments, identity=0, code=0, vault=None, environment=None):
+        """Runs daybook, and looks for the word afterwards."""
+        variables = {**self.environment, **(environment or {})}
+        if identity is not None:
+            variables["DAYBOOK_IDENTITY"] = str(self.identities[identity][0])
+        done = self.plainly(*arguments, vault=vault, environment=variables, timeout=120,
+                            cwd=self.folder)
+        what = " ".join(arguments)
+        self.expect(
+            code is None or done.returncode == code,
+            f"{what}: exit {done.returncode}, not {code}\n{done.stdout[-600:]}{done.stderr[-600:]}")
+        self.look(what)
+        return done
+
+    def look(self, what):
+        word = CANARY.encode()
+        for folder in [self.vault, self.folder / "cache", self.folder / "tmp", self.folder / "home"]:
+            for path in folder.rglob("*"):
+                if any(word in text for text in plain(path)):
+                    self.problems.append(f"{what}: {path} tells")
+        is_told = self.log.exists() and word in self.log.read_bytes()
+        self.expect(not is_told, f"{what}: age was told in the open")
+
+    def records(self, kind="gift", **options):
+        return records_of(self.run("list", kind, "--format", "json", **options).stdout)
+
+
+def records_of(text):
+    """The records that `daybook list` prints as JSON, without regard to order."""
+    lines = [json.loads(line) for line in text.splitlines()]
+    return sorted(json.dumps(line["record"], sort_keys=True) for line in lines if "record" in line)
+
+
+def lock_and_read(check):
+    vault = check.vault
+    call([check.daybook, "init", vault, "--sample"], env=check.environment)
+    settings = (vault / "daybook.yaml").read_text()
+    keys = ", ".join(key for _, key in check.identities[:2])
+    call(["git", "init", "-q", "--bare", check.folder / "site.git"])
+    (vault / "daybook.yaml").write_text(
+        settings + f"\nencryption:\n  recipients: [{keys}]\n"
+        "publish:\n  branch: {to: git, repository: ../site.git, audience: family}\n")
+    file = vault / "gifts/records/2026.jsonl"
+    gift = json.loads(next(line for line in file.read_text().splitlines() if "loan" not in line))
+    gift.update(id="canary-1", note=CANARY)
+    with open(file, "a") as file:
+        file.write(json.dumps(gift) + "\n")
+    # What an earlier merge put aside.
+    aside = vault / ".daybook/merged/gifts/records/2026 2.jsonl"
+    aside.parent.mkdir(parents=True)
+    aside.write_text(json.dumps(gift) + "\n")
+    # A change that is remembered, and builds and looks-up whose results are kept.
+    for line in [["edit", "canary-1", f"note={CANARY} again", "--yes"], ["build", "-o", "site"],
+                 ["check"], ["list", "gift"], ["show", "canary-1"], ["publish", "branch", "--yes"]]:
+        check.plainly(*line, cwd=check.folder)
+    kept = [path for path in (check.folder / "cache").rglob("*") if any(CANARY.encode() in text for text in plain(path))]
+    check.expect([path for path in kept if path.name == "git"], f"nothing of what was published is kept: {kept}")
+    before = check.plainly("list", "gift", "--format", "json").stdout
+    check.expect(CANARY in before, "the word is not in the records")
+    expected = records_of(before)
+    originals = {
+        path.relative_to(vault): path.read_bytes() for path in (vault / "gifts").rglob("*") if path.is_file()}
+
+    shutil.copytree(vault, check.folder / "plain")
+    shutil.rmtree(check.folder / "site")
+    call(["git", "init", "-q", vault])
+    dry = check.plainly("lock", "gifts", "--dry-run", "--format", "json")
+    check.expect(json.loads(dry.stdout)["dryRun"] is True and (vault / "gifts/records/2026.jsonl").exists(), "dry run")
+    done = check.run("lock", "gifts", "--format", "json")
+    report = json.loads(done.stdout)
+    check.expect(report["lockedChanges"] == 1, "the change was not locked")
+    check.expect("git" in {copy["kind"] for copy in report["copies"]}, "git is not told of")
+    shutil.rmtree(vault / ".git")
+
+    files = sorted((vault / "gifts").rglob("*.age"))
+    check.expect(len(files) >= 4 and not list((vault / "gifts").rglob("*.jsonl")), f"locked: {files}")
+    for path in files:
+        original = originals.get(path.relative_to(vault).with_suffix(""))
+        for identity, _ in check.identities[:2]:
+            opened = subprocess.run([check.age, "-d", "-i", identity, path], capture_output=True)
+            check.expect(
+                opened.returncode == 0 and original in (None, opened.stdout), f"age -d {path}: {opened.stderr}")
+        stranger = subprocess.run([check.age, "-d", "-i", check.identities[2][0], path], capture_output=True)
+        check.expect(stranger.returncode != 0, f"a stranger opens {path}")
+    for identity in [0, 1]:
+        check.expect(check.records(identity=identity) == expected, f"the records of identity {identity}")
+    return expected, originals
+
+
+def use(check, expected):
+    vault = check.vault
+    run = check.run
+    check.expect(
+        run("list", "gift", "--identity", str(check.identities[0][0]), identity=None).stdout
+        == run("list", "gift").stdout, "--identity")
+    # Who has no identity.
+    denied = run("list", "gift", identity=None, code=1)
+    check.expect("locked" in denied.stderr and "--identity" in denied.stderr, denied.stderr)
+    run("list", "task", identity=None)
+    told = run("check", "--format", "json", identity=None)
+    kinds = [json.loads(line)["kind"] for line in told.stderr.splitlines()]
+    check.expect(kinds.count("locked") == 5, f"check: {kinds}")
+    built = run("build", "-o", "site", identity=None)
+    site = check.folder / "site"
+    check.expect("locked" in built.stderr, built.stderr)
+    for page in ["gifts/index.html", "index.html"]:
+        check.expect("are locked" in (site / page).read_text(), f"{page} does not say that records are locked")
+    check.expect(CANARY not in "".join(
+        path.read_text(errors="replace") for path in site.rglob("*.html")), "the site tells")
+    added = run("add", "gift", "name=mei", "amount=66", "direction=sent", "--yes", "--format", "json",
+                identity=None)
+    check.expect("part-" in json.loads(added.stdout)["file"], added.stdout)
+    check.expect(len(check.records()) == len(expected) + 1, "what was added without an identity is not there")
+    # Who has one.
+    built = run("build", "-o", "site")
+    check.expect("plain text" in built.stderr, built.stderr)
+    check.expect(CANARY in "".join(
+        path.read_text(errors="replace") for path in site.rglob("*.html")), "the site does not tell its owner")
+    check.expect("are locked" not in (site / "gifts/index.html").read_text(), "the page is wrong")
+    run("build", "-o", "site", identity=None)
+    check.expect(CANARY not in "".join(
+        path.read_text(errors="replace") for path in site.rglob("*") if path.is_file()),
+        "a site that was built without an identity tells what one with it told")
+    run("check")
+    run("find", CANARY)
+    run("stats", "gifts")
+    run("show", "canary-1")
+    run("now")
+    run("edit", "canary-1", f"note={CANARY} twice", "--yes")
+    # An editor that says no more than where its file is.
+    editor = check.folder / "editor"
+    editor.write_text(f'#!/bin/sh\necho "$1" > {check.folder}/edited\nsed -i "s/twice/three/" "$1"\n')
+    editor.chmod(0o755)
+    run("edit", "canary-1", "--yes", environment={"EDITOR": str(editor)})
+    edited = pathlib.Path((check.folder / "edited").read_text().strip())
+    check.expect(not str(edited).startswith(str(check.folder)) and not edited.exists(), f"edited in {edited}")
+    shown = run("show", "canary-1").stdout
+    check.expect("three" in shown, shown)
+    run("undo")
+    run("undo", "--list")
+    check.expect("twice" in run("show", "canary-1").stdout, "undo")
+    check.expect(run("undo", "1", identity=None, code=1).returncode == 1, "undo without an identity")
+    run("delete", "canary-1")
+    run("undo")
+    for line in [["export", "gifts", "--to", "-", "--format", "csv"], ["export", "gifts", "--to", "-"]]:
+        run(*line, code=None)
+    run("publish", "--output", str(check.folder / "public"), "--audience", "public", "--yes", code=None)
+    run("publish", "branch", "--yes")
+    sent = "".join(text.decode(errors="replace") for text in plain(check.folder / "site.git"))
+    check.expect(CANARY in sent, "the audience does not see what it may")
+    run("publish", "branch", "--audience", "public", "--yes")
+    check.expect(
+        subprocess.run(["git", "-C", check.folder / "site.git", "rev-list", "--count", "gh-pages"],
+                       capture_output=True, text=True).stdout == "1\n", "a narrower audience has the history")
+    serve(check)
+    # A file that age made by hand.
+    line = '{"id":"by-hand","contact":"mei","date":"2026-11-20","amount":800,"direction":"sent"}\n'
+    subprocess.run(
+        [check.age, "-r", check.identities[0][1], "-o", vault / "gifts/records/zz.jsonl.age"],
+        input=line.encode(), check=True)
+    check.expect("by-hand" in "".join(check.records()), "what age made by hand is not read")
+    parts = sorted((vault / "gifts/records").glob("part-*"))
+    check.expect(len(parts) > 4, f"parts: {parts}")
+    records = check.records()
+    joined = json.loads(run("tidy", "gifts", "--format", "json").stdout)
+    check.expect(check.records() == records, "tidy changed records")
+    check.expect(len(list((vault / "gifts/records").glob("part-*"))) == 1, f"{joined}")
+
+
+def serve(check):
+    """Looks at the preview, which must see a new part."""
+    preview = Preview(check.daybook, check.vault, env=check.with_identity())
+
+    def page():
+        try:
+            return preview.get("gifts/")
+        except OSError:
+            return ""
+
+    def wait(holds):
+        for _ in range(150):
+            if holds(page()):
+                return True
+            time.sleep(0.2)
+        return False
+
+    try:
+        check.expect(wait(lambda text: "</html>" in text and "are locked" not in text), "the preview shows nothing")
+        before = page()
+        check.run("add", "gift", "name=mei", "amount=7777", "direction=sent", "--yes", identity=None)
+        check.expect(wait(lambda text: "</html>" in text and text != before), "the preview does not see a new part")
+        check.look("serve")
+    finally:
+        preview.stop()
+
+
+def refuse(check):
+    vault, run = check.vault, check.run
+    wrong = run("list", "gift", identity=2, code=1)
+    check.expect("no identity matched" in wrong.stderr, wrong.stderr)
+    inside = vault / "key.txt"
+    shutil.copy(check.identities[0][0], inside)
+    (check.folder / "link.txt").symlink_to(inside)
+    for path in [inside, check.folder / "link.txt"]:
+        refused = run("list", "task", "--identity", str(path), identity=None, code=1)
+        check.expect("inside the vault" in refused.stderr, refused.stderr)
+    inside.unlink()
+    missing = run("list", "gift", "--identity", "nowhere.txt", identity=None, code=1)
+    check.expect("no such file" in missing.stderr, missing.stderr)
+    empty = check.folder / "empty"
+    empty.mkdir(exist_ok=True)
+    absent = run("list", "gift", code=1, environment={"PATH": str(empty)})
+    check.expect("not installed" in absent.stderr, absent.stderr)
+    part = next((vault / "gifts/records").glob("part-*"))
+    whole = part.read_bytes()
+    for damaged in [whole[:-1], whole[:200] + bytes([whole[200] ^ 1]) + whole[201:], b""]:
+        part.write_bytes(damaged)
+        told = run("check", "--format", "json", code=1)
+        found = [json.loads(line) for line in told.stderr.splitlines()]
+        found = [each for each in found if each["kind"] == "not-decrypted"]
+        check.expect(len(found) == 1 and found[0]["file"].endswith(part.name), f"damaged: {found}")
+    # All else is built.
+    built = json.loads(run("build", "-o", "site", "--format", "json", code=1).stdout)
+    check.expect(built["errors"] == 1 and built["files"] > 1000, f"built beside a damaged part: {built}")
+    part.write_bytes(whole)
+
+
+def unlock(check, originals):
+    records = check.records()
+    done = check.plainly("unlock", "gifts", environment=check.with_identity())
+    check.expect(done.returncode == 0, done.stderr)
+    now = {path.relative_to(check.vault): path.read_bytes()
+           for path in (check.vault / "gifts").rglob("*") if path.is_file() and path.name != ".lock"}
+    for path, content in originals.items():
+        if path.name != ".lock" and content:
+            check.expect(now.get(path) == content, f"{path} is not as it was")
+    check.expect(not [path for path in now if path.suffix == ".age"], f"{sorted(now)}")
+    found = records_of(check.plainly("list", "gift", "--format", "json").stdout)
+    check.expect(found == records, "the records are not as they were before unlocking")
+
+
+def kill(check, expected, kills):
+    """Kills locks after random times."""
+    chance = random.Random(20261120)
+    halves = 0
+    for number in range(kills):
+        vault = check.folder / f"killed-{number}"
+        shutil.copytree(check.folder / "plain", vault)
+        at = {"vault": vault, "environment": check.with_identity()}
+        process = subprocess.Popen(
+            [check.daybook, "lock", "gifts", "--vault", str(vault)], env=at["environment"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(chance.uniform(0.005, 0.35))
+        process.kill()
+        process.wait()
+        plain = len(list((vault / "gifts").rglob("*.jsonl")))
+        halves += plain > 0 and any((vault / "gifts").rglob("*.age"))
+
+        def records():
+            return records_of(check.plainly("list", "gift", "--format", "json", **at).stdout)
+
+        check.expect(records() == expected, f"killed {number}: records are missing")
+        again = check.plainly("lock", "gifts", **at)
+        check.expect(again.returncode == 0, f"killed {number}, locked again: {again.stderr}")
+        check.expect(records() == expected, f"killed {number}, locked again: records are missing")
+        check.expect(not list((vault / "gifts").rglob("*.jsonl")), f"killed {number}: a file is not locked")
+        tells = [path for path in vault.rglob("*") if path.is_file() and CANARY.encode() in path.read_bytes()]
+        check.expect(not tells, f"killed {number}: {tells}")
+        shutil.rmtree(vault)
+    return halves
+
+
+def options(parser):
+    parser.add_argument("--kills", type=int, help="how many locks are killed (40; 4 with --quick)")
+
+
+def check(run):
+    kills = run.options.kills or (4 if run.is_quick else 40)
+    trial = Check(run)
+    expected, originals = lock_and_read(trial)
+    use(trial, expected)
+    refuse(trial)
+    unlock(trial, originals)
+    halves = kill(trial, expected, kills)
+    return f"{run.looks} looks at locked records, {kills} locks killed, {halves} of them halfway"

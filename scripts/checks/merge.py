@@ -1,0 +1,414 @@
+"""Checks that records that were written apart come together, in real repositories of git and real copies.
+
+COUNT vaults of a few records are each changed by chance on two branches: lines added, changed, deleted and
+edited by hand, rows of a table, in many commits. With `daybook merge-file` as merge driver the branches are
+then merged in both directions, commits are picked and reverted, and a branch is put on top of the other. What
+must be there afterwards is computed here, from the records and from what git says of its history alone: merges
+have the union, the last change of each record counts, two changes of one moment are both kept, and no file of
+records ever has a conflict marker. Copies of the two branches that `daybook merge` brings together have the
+same records. Each branch changes records of its own; what becomes of one record that was changed on several copies
+or branches is tried with the program's own commands, on three machines.
+
+    scripts/check merge [--count COUNT] [--seed SEED]
+"""
+
+import json
+import os
+import random
+import shutil
+
+from harness import call, fail
+
+KINDS = {"task": "growth/tasks.jsonl", "session": "focus/sessions", "contact": "gifts/contacts.csv"}
+IDENTITY = ["-c", "user.name=Lin", "-c", "user.email=lin@example.org"]
+
+
+class Repository:
+    def __init__(self, path, environment):
+        self.path = path
+        self.environment = environment
+
+    def run(self, *words, codes=(0,)):
+        return call(words, codes, cwd=self.path, env=self.environment, timeout=120).stdout
+
+    def checked(self):
+        """What `daybook check` says of the vault, which is sound."""
+        return call(["daybook", "check"], cwd=self.path, env=self.environment).stderr
+
+    def git(self, *words, codes=(0,)):
+        out = self.run("git", *IDENTITY, *words, codes=codes)
+        for path in self.path.rglob("*.jsonl"):
+            text = path.read_text()
+            if any(mark in text for mark in ("<<<<<<<", "=======", ">>>>>>>", "|||||||")):
+                fail(f"git {' '.join(words)}: {path} has conflict markers\n{text}")
+        return out
+
+    def head(self):
+        return self.git("rev-parse", "HEAD").strip()
+
+    def lines(self, name, at=None):
+        if at:
+            return self.git("show", f"{at}:{name}").splitlines()
+        return (self.path / name).read_text().splitlines()
+
+    def commit(self, message):
+        self.git("add", "-A")
+        self.git("commit", "-qm", message)
+        return self.head()
+
+    def records(self):
+        """The records of each kind as the program lists them, by what they say."""
+        found = {}
+        for kind in KINDS:
+            out = self.run("daybook", "list", kind, "--limit", "100000", "--format", "json")
+            objects = [json.loads(line) for line in out.splitlines()]
+            records = [value["record"] for value in objects if "record" in value]
+            found[kind] = sorted(json.dumps(record, sort_keys=True) for record in records)
+        return found
+
+
+class History:
+    """Changes by chance, each a minute after the one before."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.minute = 0
+        self.number = 0
+
+    def time(self):
+        self.minute += 1
+        return f"2026-11-{1 + self.minute // 1440:02}T{self.minute // 60 % 24:02}:{self.minute % 60:02}:00Z"
+
+    def task(self, number, **more):
+        return json.dumps({"id": f"t{number}", "title": f"Task {number}", "day": "2026-11-10", **more},
+                          ensure_ascii=self.random.random() < 0.5)
+
+    def begin(self, path):
+        for folder in ("growth", "focus/sessions", "gifts", "pages"):
+            (path / folder).mkdir(parents=True)
+        (path / "growth/tasks.jsonl").write_text("".join(self.task(number) + "\n" for number in range(6)))
+        (path / "focus/sessions/2026.jsonl").write_text(self.session() + "\n")
+        (path / "gifts/contacts.csv").write_text(
+            "id,name,updatedAt\n" + "".join(f"c{number},Person {number},\n" for number in range(4)))
+        (path / "pages/a.md").write_text("a\n\nb\n\nc\n")
+
+    def session(self):
+        self.number += 1
+        start = self.number % 50
+        minute = f"2026-11-{1 + self.number // 50 % 19:02}T09:{start:02}"
+        return json.dumps({"start": f"{minute}:00Z", "end": f"{minute}:30Z"})
+
+    def own(self, branch):
+        """The number of one of the records that a branch changes."""
+        return 2 * self.random.randrange(3) + (branch == "right")
+
+    def change(self, path, branch):
+        """One change of one file."""
+        def append(name, line):
+            with open(path / name, "a") as file:
+                file.write(line + "\n")
+
+        choice = self.random.random()
+        if choice < 0.3:
+            self.number += 1
+            append("growth/tasks.jsonl", self.task(f"{branch}{self.number}"))
+        elif choice < 0.55:
+            append("growth/tasks.jsonl", self.task(self.own(branch), title=f"{branch} é", updatedAt=self.time()))
+        elif choice < 0.65:
+            append("growth/tasks.jsonl", json.dumps(
+                {"id": f"t{self.own(branch)}", "updatedAt": self.time(), "deleted": True}))
+        elif choice < 0.85:
+            append("focus/sessions/2026.jsonl", self.session())
+        else:
+            table = path / "gifts/contacts.csv"
+            rows = table.read_text().splitlines()
+            index = 1 + self.own(branch) % 4
+            rows[index] = f"{rows[index].split(',')[0]},Person {branch} {index},{self.time()}"
+            table.write_text("\n".join(rows) + "\n")
+
+
+def is_later(row, than):
+    return row.split(",")[2] > than.split(",")[2]
+
+
+def union(base, ours, theirs):
+    """All lines of three versions, each as often as it is in the one where it is most often."""
+    lines = []
+    for line in dict.fromkeys(ours + theirs):
+        lines += [line] * max(ours.count(line), theirs.count(line))
+    return sorted(lines)
+
+
+def check_same(what, left, right):
+    for kind in KINDS:
+        if left[kind] != right[kind]:
+            fail(f"{what}: other records of {kind}:\n{left[kind]}\n{right[kind]}")
+
+
+def check_branches(folder, environment, seed):
+    history = History(seed)
+    path = folder / f"vault{seed}"
+    vault = Repository(path, environment)
+    call(["daybook", "init", path], env=environment)
+    history.begin(path)
+    vault.run("git", "init", "-q", "-b", "main")
+    vault.git("config", "merge.daybook.driver", "daybook merge-file --path %P %O %A %B")
+    start = vault.commit("start")
+
+    ends = {}
+    commits = {}
+    for branch in ("left", "right"):
+        vault.git("checkout", "-qb", branch, start)
+        commits[branch] = []
+        for _ in range(history.random.randrange(1, 5)):
+            for _ in range(history.random.randrange(1, 4)):
+                history.change(path, branch)
+            if vault.git("status", "--porcelain"):
+                commits[branch].append(vault.commit(branch))
+        ends[branch] = vault.head()
+
+    names = ("growth/tasks.jsonl", "focus/sessions/2026.jsonl")
+    merged = {}
+    for ours, theirs in (("left", "right"), ("right", "left")):
+        vault.git("checkout", "-qB", "merged", ends[ours])
+        # What git itself leaves in conflict is the table, where both sides changed rows in one place.
+        vault.git("merge", "-q", "--no-edit", ends[theirs])
+        for name in names:
+            own, other = vault.lines(name, ends[ours]), vault.lines(name, ends[theirs])
+            now = vault.lines(name)
+            if sorted(now) != union(vault.lines(name, start), own, other):
+                fail(f"seed {seed}: {name} is no union\n" + "\n".join(now))
+            if [line for line in now if line in own] != own:
+                fail(f"seed {seed}: our lines of {name} are in another order")
+        rows = {}
+        for row in vault.lines("gifts/contacts.csv", ends[ours]) + vault.lines("gifts/contacts.csv", ends[theirs]):
+            key = row.split(",")[0]
+            if key not in rows or is_later(row, rows[key]):
+                rows[key] = row
+        if sorted(vault.lines("gifts/contacts.csv")) != sorted(rows.values()):
+            fail(f"seed {seed}: the table is " + "\n".join(vault.lines("gifts/contacts.csv")))
+        merged[ours] = vault.records()
+        vault.run("daybook", "check")
+    check_same(f"seed {seed}: merged from both sides", merged["left"], merged["right"])
+
+    # On top of each other: the same records again, whatever git calls ours.
+    if commits["right"]:
+        vault.git("checkout", "-qB", "moved", ends["right"])
+        vault.git("rebase", "-q", ends["left"])
+        check_same(f"seed {seed}: rebased", vault.records(), merged["left"])
+
+    # A commit that is picked brings what it changed, and nothing else of its branch.
+    if commits["right"]:
+        picked = history.random.choice(commits["right"])
+        vault.git("checkout", "-qB", "picked", ends["left"])
+        vault.git("cherry-pick", "--allow-empty", "--keep-redundant-commits", picked)
+        for name in names:
+            own = vault.lines(name, ends["left"])
+            added = [line for line in vault.lines(name, picked) if line not in vault.lines(name, f"{picked}^")]
+            if sorted(vault.lines(name)) != sorted(own + [line for line in added if line not in own]):
+                fail(f"seed {seed}: picking {picked} brought something else into {name}")
+        # Taking it back takes just that away.
+        vault.git("revert", "--no-edit", "HEAD", codes=(0, 1))
+        for name in names:
+            if sorted(vault.lines(name)) != sorted(vault.lines(name, ends["left"])):
+                fail(f"seed {seed}: reverting left something in {name}")
+        vault.git("reset", "-q", "--hard")
+
+    check_copies(folder, vault, ends, seed, merged["left"])
+    shutil.rmtree(path)
+
+
+def check_copies(folder, vault, ends, seed, wanted):
+    """The two branches as two folders without git."""
+    copies = {}
+    for branch, end in ends.items():
+        path = folder / f"{branch}{seed}"
+        path.mkdir()
+        archive = call(["git", "archive", end], cwd=vault.path, text=False)
+        call(["tar", "-x", "-C", path], input=archive.stdout, text=False)
+        copies[branch] = Repository(path, vault.environment)
+    left, right = copies["left"], copies["right"]
+    before = {path: path.read_bytes() for path in left.path.rglob("*.jsonl")}
+    shutil.copytree(left.path, folder / "old")
+    right.run("daybook", "backup", "--to", "../snapshots")
+    left.run("daybook", "merge", str(right.path), "--yes")
+    right.run("daybook", "merge", str(folder / "old"), "--yes")
+    # A snapshot is a copy as a folder is, and what both began with.
+    snapshot = next((folder / "snapshots").glob("*.tar.zst"))
+    third = Repository(folder / "third", vault.environment)
+    shutil.copytree(folder / "old", third.path)
+    third.run("daybook", "merge", str(snapshot), "--base", str(snapshot), "--yes")
+    check_same(f"seed {seed}: a snapshot", third.records(), left.records())
+    for path, data in before.items():
+        if not path.read_bytes().startswith(data):
+            fail(f"seed {seed}: merging changed what stood in {path}")
+    check_same(f"seed {seed}: copies", left.records(), right.records())
+    for kind in ("task", "session"):
+        if left.records()[kind] != wanted[kind]:
+            fail(f"seed {seed}: a copy has other records of {kind} than the branch")
+    again = json.loads(left.run("daybook", "merge", str(right.path), "--yes", "--format", "json"))
+    if again["added"] or again["changed"] or again["deleted"] or again["conflicts"]:
+        fail(f"seed {seed}: merging twice is not as once: {again}")
+    for path in (left.path, right.path, third.path, folder / "old", folder / "snapshots"):
+        shutil.rmtree(path)
+
+
+def check_same_moment(folder, environment):
+    """A line that both sides edited by hand is kept twice, and the program says how to settle it."""
+    path = folder / "hand"
+    vault = Repository(path, environment)
+    call(["daybook", "init", path], env=environment)
+    (path / "growth").mkdir()
+    tasks = path / "growth/tasks.jsonl"
+    line = '{"id":"t","title":"%s","day":"2026-11-20"}\n'
+    tasks.write_text(line % "Write")
+    vault.run("git", "init", "-q", "-b", "main")
+    vault.git("config", "merge.daybook.driver", "daybook merge-file --path %P %O %A %B")
+    start = vault.commit("start")
+    for branch in ("Read", "Sing"):
+        vault.git("checkout", "-qb", branch, start)
+        tasks.write_text(line % branch)
+        vault.commit(branch)
+    found = []
+    for ours, theirs in (("Read", "Sing"), ("Sing", "Read")):
+        vault.git("checkout", "-qB", "merged", ours)
+        vault.git("merge", "-q", "--no-edit", theirs)
+        records = [json.loads(record) for record in vault.records()["task"]]
+        if sorted(record["title"] for record in records) != ["Read", "Sing"]:
+            fail(f"two changes of one moment became {records}")
+        found.append(records)
+        said = vault.checked()
+        if "both are kept" not in said or "daybook delete t-conflict-" not in said:
+            fail(f"check says nothing of what is to be settled:\n{said}")
+    if found[0] != found[1]:
+        fail(f"both sides settle it in another way: {found}")
+    other = next(record["id"] for record in found[0] if record["id"] != "t")
+    vault.run("daybook", "delete", other)
+    if "both are kept" in vault.checked():
+        fail("what was settled is said to wait")
+    # Three words are what git needs to be told of what went wrong.
+    for words, code in ((["no", "such", "file"], 255), (["/dev/null", str(tasks), str(tasks)], 0)):
+        vault.run("daybook", "merge-file", *words, codes=[code])
+
+
+def check_fields(folder, environment):
+    """One record that was changed on three machines, as copies and on branches."""
+    def machine(name):
+        return {**environment, "XDG_STATE_HOME": str(folder / f"machine-{name}")}
+
+    start = folder / "fields"
+    call(["daybook", "init", start], env=environment)
+    first = Repository(start, machine("a"))
+    first.run("daybook", "add", "task", "--title", "Write", "--day", "2026-11-20")
+    first.run("git", "init", "-q", "-b", "main")
+    first.run("git", "config", "merge.daybook.driver", "daybook merge-file --path %P %O %A %B")
+    base = first.commit("start")
+    (task,) = [json.loads(record)["id"] for record in first.records()["task"]]
+    words = {"a": ["edit", task, "title=Write it"], "b": ["done", task],
+             "c": ["edit", task, "title=Write that", "xp=5"]}
+    copies = {}
+    for name, change in words.items():
+        path = folder / f"fields-{name}"
+        shutil.copytree(start, path)
+        copies[name] = Repository(path, machine(name))
+        copies[name].git("checkout", "-qb", name, base)
+        copies[name].run("daybook", *change)
+        copies[name].commit(name)
+
+    def told(repository):
+        records = [json.loads(record) for record in repository.records()["task"]]
+        own = next(record for record in records if record["id"] == task)
+        kept = [record["title"] for record in records if record["id"].startswith(f"{task}-conflict-")]
+        return own.get("title"), own.get("xp"), "doneAt" in own, sorted(kept)
+
+    wanted = ("Write that", 5, True, ["Write it"])
+    old = {}
+    for name in words:
+        old[name] = folder / f"fields-{name}-old"
+        shutil.copytree(copies[name].path, old[name])
+    for order in ("abc", "bca", "cba", "acb"):
+        path = folder / f"order-{order}"
+        shutil.copytree(old[order[0]], path)
+        merged = Repository(path, machine(order[0]))
+        for other in order[1:] + order[1:]:
+            merged.run("daybook", "merge", str(old[other]), "--yes")
+        if told(merged) != wanted:
+            fail(f"copies that were merged in the order {order} have {told(merged)}, not {wanted}")
+        if "both are kept" not in (said := merged.checked()):
+            fail(f"check says nothing of a field that was changed apart: {said}")
+    # Merged with each other, and not only from the copies.
+    for one, other in ("ab", "bc", "ca", "ba", "cb", "ac"):
+        copies[one].run("daybook", "merge", str(copies[other].path), "--yes")
+    for name, copy in copies.items():
+        if told(copy) != wanted:
+            fail(f"copy {name} has {told(copy)}, not {wanted}")
+
+    # The last change of a machine is its own, not the merge that came from another one.
+    copies["b"].run("daybook", "add", "task", "--title", "Mine", "--day", "2026-11-20")
+    copies["a"].run("daybook", "merge", str(copies["b"].path), "--yes")
+    copies["b"].run("daybook", "merge", str(copies["a"].path), "--yes")
+    listed = copies["b"].run("daybook", "undo", "--list")
+    number = next(index for index, line in enumerate(listed.splitlines(), 1) if "(another machine)" in line)
+    done = call(["daybook", "undo", number], [1], cwd=copies["b"].path, env=copies["b"].environment)
+    if "another machine" not in done.stderr or "--yes" not in done.stderr:
+        fail(f"undo takes back another machine's change unasked: {done.stdout}{done.stderr}")
+    if "Mine" not in copies["b"].run("daybook", "list", "task"):
+        fail("a record is gone with another machine's merge")
+    undone = copies["b"].run("daybook", "undo")
+    if not undone.startswith("undone: add ") or "Mine" not in undone:
+        fail(f"the last change of this machine is not what was taken back: {undone}")
+    for variables in ({"XDG_STATE_HOME": None, "HOME": None}, {"XDG_STATE_HOME": "/proc/none"}):
+        homeless = {**copies["b"].environment, **variables}
+        homeless = {name: value for name, value in homeless.items() if value is not None}
+        at = {"cwd": copies["b"].path, "env": homeless}
+        call(["daybook", "add", "task", "--title", "Homeless", "--day", "2026-11-20"], **at)
+        undone = call(["daybook", "undo"], **at)
+        if "Homeless" not in undone.stdout:
+            fail(f"without a place for its name a machine cannot take back its change: {undone.stderr}")
+
+    # On branches of git, whose common version says what each has changed.
+    for name in words:
+        first.run("git", "fetch", "-q", str(old[name]), f"{name}:{name}")
+    for order in ("ab", "ba", "bc", "cb"):
+        first.git("checkout", "-qB", "merged", order[0])
+        first.git("merge", "-q", "--no-edit", order[1])
+        title, _, isDone, kept = told(first)
+        if title == "Write" or not isDone or kept:
+            fail(f"branches {order} became {told(first)}")
+    first.git("merge", "-q", "--no-edit", "a")
+    if told(first) != wanted:
+        fail(f"three branches became {told(first)}, not {wanted}")
+
+    # A copy of the list of changes that a sync program left is brought in, and nothing is lost with it.
+    log = copies["c"].path / ".daybook/changes.jsonl"
+    copy = log.with_name("changes.sync-conflict-20261120-093000-ABCDEFG.jsonl")
+    copy.write_bytes((old["a"] / ".daybook/changes.jsonl").read_bytes())
+    copies["c"].run("daybook", "backup")
+    copies["c"].run("daybook", "merge", "--conflicts", "--yes")
+    said = call(["daybook", "check"], codes=None, cwd=copies["c"].path,
+                env=copies["c"].environment).stderr
+    if copy.exists() or "is gone" in said:
+        fail(f"check takes a merged copy of the list of changes for lost: {said}")
+
+
+def options(parser):
+    parser.add_argument("--count", type=int, help="how many vaults (20; 2 with --quick)")
+    parser.add_argument("--seed", type=int, default=0)
+
+
+def check(run):
+    count = run.options.count or (2 if run.is_quick else 20)
+    programs = run.folder / "bin"
+    programs.mkdir()
+    (programs / "daybook").symlink_to(run.daybook)
+    os.environ["PATH"] = f"{programs}:{os.environ['PATH']}"
+    environment = {
+        **os.environ, "HOME": str(run.folder), "TZ": "UTC",
+        "XDG_CACHE_HOME": str(run.folder / "cache"), "GIT_CONFIG_NOSYSTEM": "1"}
+    environment.pop("DAYBOOK_VAULT", None)
+    for seed in range(run.options.seed, run.options.seed + count):
+        check_branches(run.folder, environment, seed)
+    check_same_moment(run.folder, environment)
+    check_fields(run.folder, environment)
+    return (f"{count} vaults merged, rebased, picked from and reverted in git, and as copies: "
+            "the records of both, no conflict marker")

@@ -1,0 +1,249 @@
+"""Checks of `daybook serve` as a program, each of which prints what was seen.
+
+- Ctrl-C ends it at once, with exit code 0, while pages and streams of events are open.
+- It answers at each address that --host stands for, to its own names only (421). Where others can
+  reach it, it starts with --share alone, warns, and lets in whom it gave a cookie for the link.
+- A port that another program has is an error that names the next free one.
+- Killed at any moment while records are added by its forms, it leaves whole lines only, and every
+  record whose form was answered is there.
+- Where the system has no more notices of changes to give, it says so once and follows all the same.
+- A thousand idle and fifty greedy connections leave its memory as it was, and others are served.
+
+    scripts/check preview [--kills KILLS]
+"""
+
+import ctypes
+import json
+import os
+import random
+import socket
+import threading
+import time
+import urllib.error
+
+from harness import call, fail
+from harness.preview import Preview
+
+
+def connect(preview, text=""):
+    connection = socket.create_connection(("127.0.0.1", preview.port))
+    connection.sendall(text.replace("HOST", f"localhost:{preview.port}").encode())
+    return connection
+
+
+def check_interruption(daybook, vault):
+    preview = Preview(daybook, vault)
+    stream = connect(preview, f"GET /-/events?token={preview.token} HTTP/1.1\r\nHost: HOST\r\n\r\n")
+    stream.recv(100)
+    open_ones = [connect(preview, "GET / HTTP/1.1\r\nHost: HOST\r\n\r\n") for _ in range(5)]
+    code, took = preview.stop()
+    if code != 0 or took > 2:
+        fail(f"Ctrl-C ended with {code} after {took:.1f} s")
+    print(f"Ctrl-C: exit code 0 after {took * 1000:.0f} ms with {len(open_ones) + 1} open connections")
+
+
+def status(address, port, host=None):
+    """The status of a request to `address`; None where nobody listens."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    with socket.socket(family) as connection:
+        connection.settimeout(20)
+        try:
+            connection.connect((address, port))
+        except OSError:
+            return None
+        name = host or (f"[{address}]" if ":" in address else address)
+        connection.sendall(
+            f"GET /-/preview.css HTTP/1.1\r\nHost: {name}:{port}\r\n\r\n".encode())
+        return int(connection.recv(1_000).split()[1])
+
+
+def own_address():
+    """An address of this machine that others can reach; None when it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: this only chooses the address to send from.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return probe.getsockname()[0]
+
+
+def check_hosts(daybook, vault):
+    own = own_address()
+    loopback = ["127.0.0.1", "::1"]
+    # What it is started for, where it listens, and whether it warns.
+    cases = [("localhost", loopback, False), ("127.0.0.1", loopback[:1], False),
+             ("::1", loopback[1:], False), ("[::1]", loopback[1:], False),
+             ("0.0.0.0", [loopback[0], own], True), ("::", loopback + [own], True),
+             (own, [own], True)]
+    for host, addresses, warns in cases:
+        if not host:
+            continue
+        if warns:
+            done = call([daybook, "serve", "--vault", vault, "--port", 0, "--host", host],
+                        codes=[64], timeout=60)
+            if "add --share" not in done.stderr:
+                fail(f"--host {host} without --share says: {done.stderr}")
+        preview = Preview(daybook, vault, "--host", host, *(["--share"] if warns else []))
+        for address in filter(None, {*loopback, own}):
+            found = status(address, preview.port), status(address, preview.port, "example.org")
+            if found != ((403 if warns else 200, 421) if address in addresses else (None, None)):
+                fail(f"--host {host}: {address} answers {found}")
+        preview.stop()
+        warnings = [note for note in preview.notes if note.startswith("warning: whoever has")]
+        if len(warnings) != (1 if warns else 0):
+            fail(f"--host {host} warned {len(warnings)} times")
+    print(f"Answers to their own names only, and warns beyond this machine: "
+          f"{', '.join(host for host, _, _ in cases if host)}")
+
+
+def check_busy_port(daybook, vault):
+    for address in ("127.0.0.1", "::1"):
+        family = socket.AF_INET6 if ":" in address else socket.AF_INET
+        with socket.socket(family) as other:
+            other.bind((address, 0))
+            other.listen()
+            port = other.getsockname()[1]
+            done = call([daybook, "serve", "--vault", vault, "--port", port], codes=[1], timeout=60)
+            words = done.stderr.split("--port ")
+            if len(words) != 2 or f"error: port {port} of localhost is taken" not in done.stderr:
+                fail(f"of a busy port is said: {done.stderr}")
+            # The one that is named is free.
+            Preview(daybook, vault, port=int(words[1])).stop()
+    print(f"A busy port: {done.stderr.strip()}")
+
+
+def lines_of(file):
+    """The names of the records in a file, and how many of its lines are none."""
+    written, torn = set(), 0
+    for line in file.read_bytes().split(b"\n"):
+        try:
+            written.add(json.loads(line)["text"].split(" ")[0])
+        except ValueError:
+            torn += bool(line)
+    return written, torn
+
+
+def check_kills(daybook, vault, kills):
+    file = vault / "growth/reflections.jsonl"
+    answered, written, refused = set(), set(), []
+    torn = 0
+    for kill in range(kills):
+        preview = Preview(daybook, vault)
+
+        def send(sender):
+            number = 0
+            while True:
+                name = f"{kill}-{sender}-{number}"
+                text = f"{name} " + "words and more words " * random.randrange(1, 400)
+                try:
+                    if not preview.add("reflection", text=text):
+                        return refused.append(name)
+                except Exception:  # An answer that was cut off, or never came.
+                    return
+                answered.add(name)
+                number += 1
+
+        senders = [threading.Thread(target=send, args=(sender,)) for sender in range(3)]
+        before = len(answered)
+        for sender in senders:
+            sender.start()
+        # Every fourth time at whatever it does first; else while forms are answered, which begins
+        # late on a machine that has much to do.
+        end = time.monotonic() + 20
+        while kill % 4 and len(answered) == before and time.monotonic() < end:
+            time.sleep(0.01)
+        time.sleep(random.uniform(0.01, 0.4))
+        preview.process.kill()
+        preview.process.wait()
+        for sender in senders:
+            sender.join()
+        if refused:
+            fail(f"the form of {refused[0]} was refused")
+        # The line that was being written may be torn, as the system ends a write between two
+        # pages; no other line may, and it was not answered for.
+        written, broken = lines_of(file)
+        if broken > torn + 1:
+            fail(f"{broken - torn} lines torn by one kill")
+        torn = broken
+    lost = answered - written
+    if len(answered) < kills // 2:
+        fail(f"{kills} kills, and only {len(answered)} records were answered for")
+    if lost:
+        fail(f"{len(lost)} records lost")
+    print(f"{kills} kills: {len(answered)} records answered for, {torn} torn, none lost")
+
+
+def check_polling(daybook, vault):
+    library = ctypes.CDLL(None, use_errno=True)
+    taken = []
+    while (watcher := library.inotify_init()) >= 0:
+        taken.append(watcher)
+    try:
+        preview = Preview(daybook, vault)
+        (vault / "pages/polled.md").write_text("# Found by looking")
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            try:
+                if "Found by looking" in preview.get("polled/"):
+                    break
+            except urllib.error.HTTPError:
+                time.sleep(0.05)
+        else:
+            fail("a change was not found by looking")
+        notes = [note for note in preview.notes if "looked through" in note]
+        preview.stop()
+    finally:
+        for watcher in taken:
+            os.close(watcher)
+    if len(notes) != 1:
+        fail(f"polling was said {len(notes)} times")
+    print(f"no watcher left: {notes[0].strip()}")
+
+
+def check_load(daybook, vault):
+    preview = Preview(daybook, vault)
+    page = preview.get("")
+
+    def round_of_harm():
+        idle = [connect(preview) for _ in range(1_000)]
+        greedy = []
+        for _ in range(50):
+            greedy.append(connect(preview, "GET / HTTP/1.1\r\nHost: HOST\r\n\r\n" * 20))
+        slow = [connect(preview, "GET / HTTP/1.1\r\nHo") for _ in range(50)]
+        worst = 0
+        for _ in range(20):
+            began = time.monotonic()
+            if len(preview.get("")) != len(page):
+                fail("another page was served")
+            worst = max(worst, time.monotonic() - began)
+        memory = preview.memory()
+        for connection in idle + greedy + slow:
+            connection.close()
+        return memory, worst
+
+    first = [round_of_harm() for _ in range(3)][-1]
+    last = [round_of_harm() for _ in range(7)][-1]
+    end = time.monotonic() + 20
+    while preview.open_files() > 40 and time.monotonic() < end:
+        time.sleep(0.1)
+    descriptors = preview.open_files()
+    preview.stop()
+    print(f"1,100 hostile connections, ten times: {first[0]:.0f} MB, then {last[0]:.0f} MB; "
+          f"others waited {last[1] * 1000:.0f} ms at most; {descriptors} open files at the end")
+    if last[0] > first[0] * 1.1 or descriptors > 40:
+        fail("something was left over")
+
+
+def options(parser):
+    parser.add_argument("--kills", type=int, help="how often it is killed (40; 10 with --quick)")
+
+
+def check(run):
+    vault = run.copy_sample()
+    check_interruption(run.daybook, vault)
+    check_hosts(run.daybook, vault)
+    check_busy_port(run.daybook, vault)
+    check_polling(run.daybook, vault)
+    check_load(run.daybook, vault)
+    check_kills(run.daybook, vault, run.options.kills or (10 if run.is_quick else 40))

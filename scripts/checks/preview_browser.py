@@ -1,0 +1,550 @@
+"""Checks of `daybook serve` in Chromium, each of which prints what was seen.
+
+- The pages work at each address of the machine itself: saved text appears in all of them.
+- A page that is loaded anew is where it was scrolled to; a style and a picture are put in their place
+  without a reload.
+- Mistakes lie over the last good page, as text whatever they hold, and go when it is fixed. Warnings are
+  counted in the corner, and listed on a click.
+- A page that is gone says where it went.
+- Records are added by forms, and what is wrong stands at its field.
+- After a stop and a start at the same port, open pages come back by themselves with what changed
+  meanwhile, and a form keeps what was typed into it.
+- Tabs that nobody sees take nothing from those that are looked at.
+- A lever is ticked on the dashboard, by the keyboard alone, and taken back; so is a session begun and
+  ended in the corner.
+- axe finds nothing on pages with controls, forms and lists, in light and dark, wide and narrow.
+- Records of every kind are added, changed, deleted and restored, with script and without, in English and
+  in Chinese.
+- During all that the console stays silent, but for the time of the stop.
+
+    scripts/check preview-browser [--vault FOLDER] [--only NAME]
+
+--only tries the checks below with NAME in their names, such as kinds.
+"""
+
+import contextlib
+import shutil
+import time
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+from harness import ROOT, fail, packages
+from harness.preview import Preview
+
+BROWSER = True
+# A picture of one pixel of a colour, and so many units wide.
+PICTURE = ('<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="10">'
+           '<rect width="{0}" height="10" fill="teal"/></svg>')
+PAGE = "---\ntitle: {title}\n---\n\n{text}\n"
+CORNER = ".daybook-preview-corner"
+BADGE = ".daybook-preview-badge"
+NOTICE = ".daybook-preview-notice"
+PANEL = ".daybook-preview-panel"
+
+
+class Console:
+    """What pages complain of: messages, errors, and violations of their content security policy."""
+
+    # Runs before all scripts of a page.
+    LISTENER = """addEventListener("securitypolicyviolation", (event) =>
+      console.error(`${event.effectiveDirective} violated by ${event.blockedURI}`));"""
+
+    def __init__(self, context):
+        self.messages = []
+        context.add_init_script(self.LISTENER)
+        context.on("console", lambda message: self.messages.append(
+            f"{message.text} ({message.location['url']})"))
+        context.on("weberror", lambda error: self.messages.append(str(error.error)))
+
+    def expect_silence(self, during):
+        if self.messages:
+            fail(f"while {during}, the console had: " + "; ".join(self.messages))
+
+    def forget(self):
+        """The messages so far, which are not complained of."""
+        messages, self.messages = self.messages, []
+        return messages
+
+
+class Trial:
+    """A vault, its preview, and a browser that looks at it."""
+
+    def __init__(self, daybook, vault, context):
+        self.daybook = daybook
+        self.vault = vault
+        self.context = context
+        self.console = Console(context)
+        self.preview = Preview(daybook, vault)
+
+    def write(self, path, text):
+        file = self.vault / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+    def append(self, path, line):
+        with open(self.vault / path, "a") as file:
+            file.write(line + "\n")
+
+    @contextlib.contextmanager
+    def page(self, path="", base=None):
+        """A tab with the page at `path`, closed afterwards."""
+        page = self.context.new_page()
+        page.goto((base or self.preview.address) + path)
+        # The preview's script has run.
+        expect(page.locator(CORNER).get_by_role("link").first).to_be_visible()
+        try:
+            yield page
+        finally:
+            page.close()
+
+    def restart(self, while_stopped):
+        code, took = self.preview.stop()
+        if code != 0 or took > 2:
+            fail(f"Ctrl-C ended with {code} after {took:.1f} s")
+        while_stopped()
+        self.preview = Preview(self.daybook, self.vault, port=self.preview.port)
+        return took
+
+
+def check_addresses(trial):
+    port = trial.preview.port
+    bases = [f"http://{name}:{port}/" for name in ("localhost", "127.0.0.1", "[::1]")]
+    with contextlib.ExitStack() as tabs:
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="First words."))
+        trial.preview.wait_for("trial/", "First words")
+        pages = [tabs.enter_context(trial.page("trial/", base)) for base in bases]
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="Other words."))
+        for page in pages:
+            expect(page.locator("main")).to_contain_text("Other words.")
+    print(f"Saved text appears at {', '.join(bases)}")
+
+
+def check_scrolling(trial):
+    text = "\n\n".join(f"Paragraph {number}." for number in range(300))
+    trial.write("pages/trial.md", PAGE.format(title="Trial", text=text))
+    with trial.page("trial/") as page:
+        expect(page.locator("main")).to_contain_text("Paragraph 299.")
+        page.evaluate("scrollTo(0, 4321)")
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text=text + "\n\nThe end."))
+        expect(page.locator("main")).to_contain_text("The end.")
+        # Scrolling is put back when the script has run, which is after the words are there.
+        expect(page.locator(CORNER)).to_be_attached()
+        position = page.evaluate("scrollY")
+        if position != 4321:
+            fail(f"the page came back at {position}, not at 4321")
+        # A page that a person opens begins at its top.
+        page.goto(trial.preview.address + "about/")
+        page.goto(trial.preview.address + "trial/")
+        if page.evaluate("scrollY") != 0:
+            fail("a page that was opened did not begin at its top")
+    print(f"A page that is loaded anew is scrolled to {position}, as before")
+
+
+def check_files(trial):
+    trial.write("pages/trial/picture.svg", PICTURE.format(20))
+    trial.write("pages/trial.md", PAGE.format(title="Trial", text="![A bar](picture.svg)"))
+    trial.preview.wait_for("trial/", "picture.svg")
+    with trial.page("trial/") as page:
+        picture = page.get_by_role("img", name="A bar")
+        expect(picture).to_have_js_property("naturalWidth", 20)
+        page.evaluate("window.kept = 'kept'")
+        style = page.locator("link[rel=stylesheet][href*='daybook.css']")
+        expect(style).to_have_count(1)
+        for width in (7, 9):
+            trial.write("templates/assets/daybook.css",
+                        f"main {{ outline: {width}px solid rgb(1, 2, 3) }}\n")
+            expect(page.locator("main")).to_have_css("outline-width", f"{width}px")
+            expect(style).to_have_count(1)
+        trial.write("pages/trial/picture.svg", PICTURE.format(40))
+        expect(picture).to_have_js_property("naturalWidth", 40)
+        if page.evaluate("window.kept") != "kept":
+            fail("the page was loaded anew for a style or a picture")
+        (trial.vault / "templates/assets/daybook.css").unlink()
+        expect(page.locator("main")).not_to_have_css("outline-width", "9px")
+        if page.evaluate("window.kept") != "kept":
+            fail("the page was loaded anew when the theme's own style came back")
+    print("Two styles and a picture were put in their place without a reload")
+
+
+def check_errors(trial):
+    hostile = "<img src=x onerror=\"window.hurt = true\">"
+    with trial.page("trial/") as page:
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="Last good words."))
+        expect(page.locator("main")).to_contain_text("Last good words.")
+        panel = page.locator(PANEL)
+        expect(panel).to_be_hidden()
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text=hostile + " {{ nothing }}"))
+        expect(panel).to_be_visible()
+        expect(panel).to_contain_text("pages/trial.md:5:")
+        expect(panel).to_contain_text(hostile)
+        expect(panel.locator("pre")).to_contain_text("^")
+        expect(page.locator(BADGE)).to_have_text("1 error")
+        expect(page.locator("main")).to_contain_text("Last good words.")
+        # What is wrong of another file comes too: here a record.
+        with open(trial.vault / "growth/tasks.jsonl", "rb+") as file:
+            whole = file.read()
+            file.write(b'{"id":"' + hostile.replace('"', "'").encode() + b'","title":4}\n')
+        expect(page.locator(BADGE)).to_have_text("2 errors")
+        expect(panel).to_contain_text(hostile.replace('"', "'"))
+        if panel.locator("img").count() or page.evaluate("window.hurt"):
+            fail("a message was taken for markup")
+        (trial.vault / "growth/tasks.jsonl").write_bytes(whole)
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="Mended words."))
+        expect(page.locator("main")).to_contain_text("Mended words.")
+        expect(panel).to_be_hidden()
+        expect(page.locator(BADGE)).to_have_count(0)
+        # A page that never was made tells why in its place.
+        trial.write("pages/broken.md", PAGE.format(title="Broken", text="{{ nothing }}"))
+        expect(panel).to_contain_text("pages/broken.md:5:")
+    with silent_failure(trial, 500), trial.page("broken/") as page:
+        expect(page.locator("h1")).to_have_text("This page could not be made")
+        trial.write("pages/broken.md", PAGE.format(title="Broken", text="Whole words."))
+        expect(page.locator("main")).to_contain_text("Whole words.")
+    (trial.vault / "pages/broken.md").unlink()
+    print("Errors of a page and a record lay over the page as text, and went with the fix")
+
+
+@contextlib.contextmanager
+def silent_failure(trial, status):
+    """Something whose page comes with an error status, which a browser tells the console of."""
+    trial.console.expect_silence("nothing was wrong yet")
+    yield
+    for message in trial.console.forget():
+        if f"status of {status}" not in message:
+            fail(f"beside a status of {status} the console had: {message}")
+
+
+def check_warnings(trial):
+    tasks = trial.vault / "growth/tasks.jsonl"
+    whole = tasks.read_bytes()
+    with trial.page("about/") as page:
+        trial.append("growth/tasks.jsonl",
+                     '{"id":"odd","title":"Odd","day":"2026-11-19","levre":1}')
+        badge = page.locator(BADGE)
+        expect(badge).to_have_text("1 warning")
+        panel = page.locator(PANEL)
+        expect(panel).to_be_hidden()
+        badge.click()
+        expect(panel).to_be_visible()
+        expect(panel).to_contain_text("levre")
+        badge.click()
+        expect(panel).to_be_hidden()
+        tasks.write_bytes(whole)
+        expect(badge).to_have_count(0)
+    print("A warning was counted in the corner, listed on a click, and went with the fix")
+
+
+def check_gone(trial):
+    with trial.page("trial/") as page:
+        panel = page.locator(PANEL)
+        # The same file with another address, then another file with the same title.
+        trial.write("pages/trial.md",
+                    "---\ntitle: Trial\npermalink: /elsewhere/\n---\n\nMoved words.\n")
+        expect(panel).to_contain_text("This page moved to /elsewhere/")
+        (trial.vault / "pages/trial.md").rename(trial.vault / "pages/third.md")
+        trial.write("pages/third.md", PAGE.format(title="Trial", text="Moved again."))
+        expect(panel).to_contain_text("This page moved to /third/")
+        panel.get_by_role("link").click()
+        expect(page).to_have_url(trial.preview.address + "third/")
+        expect(page.locator("main")).to_contain_text("Moved again.")
+        (trial.vault / "pages/third.md").unlink()
+        expect(panel).to_contain_text("This page is gone. To the home page")
+        trial.write("pages/third.md", PAGE.format(title="Trial", text="Back again."))
+        expect(page.locator("main")).to_contain_text("Back again.")
+        expect(panel).to_be_hidden()
+    (trial.vault / "pages/third.md").unlink()
+    print("A page that moved twice and went told where it is, and came back with its file")
+
+
+def records(page):
+    """How many records the foot of the dashboard counts."""
+    return int(page.locator("footer").inner_text().split(" records")[0].split()[-1].replace(",", ""))
+
+
+def open_form(page, title):
+    page.locator(CORNER).get_by_role("link", name="Add").click()
+    page.get_by_role("link", name=title, exact=True).click()
+    expect(page.locator("h1")).to_have_text(title)
+
+
+def submit(page):
+    """Sends the form that is open."""
+    page.locator("main form button").click()
+
+
+def confirm(page):
+    """Says that what is odd is meant, where that is asked."""
+    meant = page.locator("input[name='-meant']")
+    if meant.count():
+        meant.check()
+        submit(page)
+
+
+def add(trial, page, count, what):
+    """Sends the form that is open, which leads to the record; the dashboard has so many records."""
+    submit(page)
+    confirm(page)
+    expect(page.locator(NOTICE)).to_contain_text("Added: ")
+    page.goto(trial.preview.address)
+    if records(page) != count:
+        fail(f"the dashboard does not count the {what}")
+
+
+def check_forms(trial):
+    with trial.page() as page:
+        before = records(page)
+        open_form(page, "A task")
+        page.get_by_label("Title").fill("Fold <b>the map</b>")
+        page.get_by_label("Day").fill("2026-11-20")
+        add(trial, page, before + 1, "task")
+        page.goto(trial.preview.address + "days/2026-11-20/")
+        expect(page.locator("main")).to_contain_text("Fold <b>the map</b>")
+
+        open_form(page, "A gift in a sentence")
+        page.get_by_label("What happened").fill("欧阳小满结婚随礼一千二百元")
+        add(trial, page, before + 2, "gift")
+        page.goto(trial.preview.address + "gifts/people/")
+        expect(page.locator("main")).to_contain_text("欧阳小满")
+        trial.console.expect_silence("records were added")
+
+        open_form(page, "A gift")
+        with silent_failure(trial, 422):
+            page.get_by_label("Person").fill("欧阳小满")
+            amount = page.get_by_label("Amount")
+            amount.fill("<i>八百</i>块8")
+            page.get_by_label("Direction").select_option("received")
+            submit(page)
+            problem = page.locator("#amount-problem")
+            expect(problem).to_contain_text("<i>八百</i>块8")
+            expect(page.locator(".problem")).to_have_count(1)
+        for name, value in (("aria-invalid", "true"), ("aria-describedby",
+                                                       "amount-help amount-problem")):
+            expect(amount).to_have_attribute(name, value)
+        expect(page.get_by_label("Person")).to_have_value("欧阳小满")
+        expect(page.get_by_label("Direction")).to_have_value("received")
+        amount.fill("捌佰元整")
+        add(trial, page, before + 3, "second gift")
+        # Loading the page again does not send the form again.
+        page.go_back()
+        page.reload()
+        page.goto(trial.preview.address)
+        if records(page) != before + 3:
+            fail("a record was added twice")
+    last = (trial.vault / "gifts/records/2026.jsonl").read_text().splitlines()[-1] \
+        if (trial.vault / "gifts/records/2026.jsonl").exists() else ""
+    print(f"Three records were added by forms, a wrong amount was told at its field; the last: {last}")
+
+
+def check_controls(trial):
+    with trial.page() as page:
+        tick = page.locator(".levers button[value=tick]").first
+        title = tick.get_attribute("aria-label").removeprefix("Tick off: ")
+        address = tick.get_attribute("formaction")
+        tick.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(NOTICE)).to_contain_text("Done: ")
+        untick = page.locator(f'button[formaction="{address}"][value=untick]').first
+        # The page came anew, and the keyboard is where it was.
+        expect(untick).to_be_focused()
+        page.locator(NOTICE).get_by_role("button", name="Undo").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(NOTICE)).to_contain_text("Undone: ")
+        expect(page.locator(f'button[formaction="{address}"][value=tick]').first).to_be_visible()
+        page.locator(CORNER).get_by_role("button", name="Start").click()
+        stop = page.locator(CORNER).get_by_role("button", name="Stop")
+        expect(stop).to_be_visible()
+        stop.click()
+        expect(page.locator(NOTICE)).to_contain_text("Stopped: ")
+    print(f"\"{title}\" was ticked and taken back with the keyboard, a session begun and ended")
+
+
+# What is filled in where a browser says only that something must be.
+WORDS = {"amount": "100", "min": "100", "average": "200", "max": "300",
+         "at": "2026-11-20T09:00", "day": "2026-11-20", "start": "2026-11-20T09:00",
+         "length": "10 min", "minutes": "10", "date": "2026-11-20", "lunar": "08-15", "birthday": "05-06"}
+
+
+# One of several fields that are all optional.
+ONE_OF = {"sleep": ("value", "7 h")}
+
+
+def fill_required(page):
+    for field in page.locator("main form [required]").all():
+        name = field.get_attribute("name")
+        kind = field.evaluate("(field) => field.tagName + ' ' + (field.type ?? '')")
+        options = page.locator(f'datalist[id="{name}-known"] option')
+        if kind.startswith("SELECT"):
+            field.select_option(field.locator("option").evaluate_all(
+                "(options) => options.map((option) => option.value).find((value) => value)"))
+        elif "number" in kind:
+            field.fill(field.get_attribute("min") or "1")
+        elif options.count():
+            field.fill(options.first.get_attribute("value"))
+        else:
+            field.fill(WORDS.get(name, "Trial words"))
+
+
+def check_kinds(trial, has_script, language):
+    context = trial.context.browser.new_context(java_script_enabled=has_script)
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    done = []
+    page.goto(trial.preview.address + "-/add")
+    forms = page.locator("main li a").evaluate_all("(links) => links.map((link) => link.pathname)")
+    for form in forms:
+        if form.endswith("/note"):  # A sentence makes a gift, which has a form of its own.
+            continue
+        page.goto(trial.preview.address.rstrip("/") + form)
+        fill_required(page)
+        if one := ONE_OF.get(form.rsplit("/", 1)[1]):
+            page.locator(f"#{one[0]}").fill(one[1])
+        submit(page)
+        confirm(page)
+        expect(page.locator(NOTICE)).to_be_visible()
+        if "/-/record/" not in page.url:
+            fail(f"{form} led to {page.url}: {page.locator('main').inner_text()}")
+        record = page.url.split("?")[0]
+        if form.rsplit("/", 1)[1] not in ("profile",):
+            changes = page.locator("main form textarea")
+            if changes.count():
+                changes.last.fill("Changed words")
+                submit(page)
+                confirm(page)
+                expect(page.locator(NOTICE)).to_be_visible()
+                expect(page.locator("main form textarea").last).to_have_value("Changed words")
+        for button in ("main button[value=delete]", f"{NOTICE} button"):
+            before = page.locator(NOTICE).inner_text()
+            page.locator(button).click()
+            expect(page.locator(NOTICE)).not_to_have_text(before)
+        response = page.goto(record)
+        if response.status != 200:
+            fail(f"{form}: the record did not come back ({response.status})")
+        done.append(form.rsplit("/", 1)[1])
+    context.close()
+    print(f"{len(done)} kinds of record were added, changed, deleted and restored in {language}, "
+          f"{'with' if has_script else 'without'} script: {', '.join(done)}")
+
+
+def check_all_kinds(trial):
+    settings = (trial.vault / "daybook.yaml").read_text()
+    for language, has_script in (("en", True), ("en", False), ("zh-Hans", True), ("zh-Hans", False)):
+        if language != "en":
+            trial.write("daybook.yaml", settings.replace("language: en", f"language: {language}"))
+            trial.preview.wait_for("", f'lang="{language}"')
+        check_kinds(trial, has_script, language)
+    trial.write("daybook.yaml", settings)
+    trial.preview.wait_for("", 'lang="en"')
+
+
+# Pages of the site with controls of records, and the preview's own.
+PAGES = ["", "growth/", "growth/goals/", "growth/vision/", "gifts/", "gifts/people/", "focus/",
+         "exercise/", "days/2026-11-20/", "-/add", "-/add/gift", "-/add/goal", "-/records",
+         "-/records/gift", "-/records/task?from=2026-11", "-/changes", "-/workshop/vision"]
+
+
+def check_axe(trial):
+    looked = 0
+    for scheme, width in (("light", 1280), ("dark", 1280), ("light", 390)):
+        context = trial.context.browser.new_context(
+            color_scheme=scheme, viewport={"width": width, "height": 900})
+        page = context.new_page()
+        page.goto(trial.preview.address + "-/records/task")
+        record = page.locator("main td a[href^='/-/record/']").first.get_attribute("href")
+        for path in [*PAGES, record.lstrip("/")]:
+            response = page.goto(trial.preview.address + path)
+            if response.status != 200:
+                fail(f"/{path} was answered with {response.status}")
+            expect(page.locator(CORNER).get_by_role("link").first).to_be_visible()
+            found = Axe().run(page, options={"rules": {"target-size": {"enabled": True}}})
+            if found.violations_count:
+                fail(f"/{path}, {scheme}, {width} px: {found.generate_report()}")
+            looked += 1
+        context.close()
+    print(f"axe finds nothing on {looked} pages of the preview, with controls, forms and lists")
+
+
+def check_restart(trial):
+    with contextlib.ExitStack() as tabs:
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="Before the stop."))
+        trial.preview.wait_for("trial/", "Before the stop.")
+        page, dashboard, form = (
+            tabs.enter_context(trial.page(path)) for path in ("trial/", "", "focus/"))
+        open_form(form, "A reflection")
+        form.get_by_label("Text").fill("Half a thought")
+        count = records(dashboard)
+        trial.console.expect_silence("nothing was stopped")
+
+        def change():
+            trial.write("pages/trial.md", PAGE.format(title="Trial", text="After the stop."))
+            trial.append("growth/tasks.jsonl",
+                         '{"id":"meanwhile","title":"Meanwhile","day":"2026-11-19"}')
+            # Long enough for each page to have found nobody.
+            time.sleep(2)
+
+        took = trial.restart(change)
+        expect(page.locator("main")).to_contain_text("After the stop.")
+        expect(dashboard.locator("footer")).to_contain_text(f"{count + 1:,} records")
+        expect(form.get_by_label("Text")).to_have_value("Half a thought")
+        # And they follow changes again.
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="A while later."))
+        expect(page.locator("main")).to_contain_text("A while later.")
+        form.wait_for_timeout(4_000)
+        for message in trial.console.forget():
+            if "ERR_CONNECTION_REFUSED" not in message and "status of 403" not in message \
+                    and "status of 503" not in message and "ERR_INCOMPLETE_CHUNKED" not in message:
+                fail(f"beside refused connections the console had: {message}")
+        submit(form)
+        expect(form.locator(NOTICE)).to_contain_text("Added: ")
+        form.goto(trial.preview.address)
+        expect(form.locator("footer")).to_contain_text(f"{count + 2:,} records")
+        trial.console.expect_silence("the preview had been started again")
+    print(f"Stopped in {took * 1000:.0f} ms with three pages open; they came back with what changed, "
+          "and the form with what was typed")
+
+
+def check_hidden_tabs(trial):
+    hide = """(isHidden) => {
+      Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    with contextlib.ExitStack() as tabs:
+        pages = []
+        # A browser has six connections to a host.
+        for _ in range(10):
+            page = tabs.enter_context(trial.page("trial/"))
+            pages.append(page)
+            page.evaluate(hide, True)
+        pages[-1].evaluate(hide, False)
+        trial.write("pages/trial.md", PAGE.format(title="Trial", text="Seen by one."))
+        expect(pages[-1].locator("main")).to_contain_text("Seen by one.")
+        if "Seen by one." in pages[0].locator("main").inner_text():
+            fail("a tab that nobody sees was connected")
+        pages[0].evaluate(hide, False)
+        expect(pages[0].locator("main")).to_contain_text("Seen by one.")
+    print("Of ten tabs the one that was seen followed, and another when it was looked at")
+
+
+CHECKS = [check_addresses, check_scrolling, check_files, check_errors, check_warnings, check_gone,
+          check_forms, check_controls, check_axe, check_restart, check_hidden_tabs, check_all_kinds]
+
+
+def options(parser):
+    parser.add_argument("--vault", default=ROOT / "content", help="what is copied and changed")
+
+
+def check(run):
+    expect.set_options(timeout=20_000)
+    with sync_playwright() as playwright:
+        vault = shutil.copytree(run.options.vault, run.folder / "vault")
+        browser = playwright.chromium.launch(
+            executable_path=packages.find_browser(), args=["--no-sandbox"])
+        trial = Trial(run.daybook, vault, browser.new_context())
+        try:
+            for one in CHECKS:
+                if run.is_wanted(one.__name__):
+                    one(trial)
+                    trial.console.expect_silence(f"{one.__name__} ran")
+        finally:
+            trial.preview.stop()
+            browser.close()

@@ -1,0 +1,616 @@
+"""Tries protected sites: reads one as docs/pages/protected-pages.md describes it, and uses one in Chromium.
+
+- The vectors of the document open, and so does a whole site of the program, to the same bytes as the
+  plain one; a wrong password does not, nor one that was removed.
+- Nothing of the site can be read without a password: not a word of it, not an address; sizes are
+  multiples of 4,096 bytes; what did not change is not written again; no nonce is there twice.
+- In the browser, below the top of a host and under "default-src 'self'": a wrong password says so after
+  one derivation; each kind of page has the words and the measures of the plain one; links, anchors, back
+  and forward, search, pictures, buttons, downloads work; signing out forgets, and being remembered
+  survives a reload, until the passwords change; the host is asked for no address of the site.
+- Pseudonyms are shown in the place of names, the same from build to build, and others with another secret.
+- Over plain http, as a file and without script, the page says why it does not open.
+- axe finds nothing, in light and dark, from 360 to 1,440 px, and nothing scrolls sideways.
+
+    scripts/check protected [--quick]
+
+--quick looks at each third kind of page at one width, and uses axe on few of them.
+"""
+
+import contextlib
+import json
+import os
+import pathlib
+import re
+import struct
+import time
+import zlib
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Error, sync_playwright
+
+from harness import ROOT, call, fail, files, packages, sites
+
+from . import reader
+
+BROWSER = True
+PACKAGES = ["cryptography==48.0.0"]
+DOCUMENT = ROOT / "docs/pages/protected-pages.md"
+PASSWORD, OTHER = "plums in the icebox", "zażółć gęślą jaźń"
+NAME = "days"
+# What a visitor of a site may be seen to ask its host for.
+ASKED = re.compile(
+    rf"/{NAME}/(parts/[0-9a-f]{{32}}\.bin|scripts/[a-z-]+\.js(\?page=\d+)?|keys\.json|icon\.svg"
+    r"|unlock\.(css|js)\?[0-9a-f]{8}|)$")
+SCHEMES = ["light", "dark"]
+PAGE = """---
+title: Pictures
+---
+
+![Two colours](/dots.png)
+
+![A leaf](/leaf.svg)
+
+[The table](/figures.csv), [home](/), [elsewhere](https://example.org/).
+"""
+LEAF = ('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20">'
+        '<style>.leaf { fill: rgb(0, 128, 0) }</style><rect class="leaf" width="40" height="20" style="stroke: red"/></svg>')
+INIT = """
+window.violations = [];
+addEventListener("securitypolicyviolation", (event) =>
+  window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`));
+window.derivations = 0;
+if (globalThis.crypto?.subtle) {
+  const deriveBits = SubtleCrypto.prototype.deriveBits;
+  SubtleCrypto.prototype.deriveBits = function (...given) {
+    window.derivations += 1;
+    return deriveBits.apply(this, given);
+  };
+}
+"""
+# The words of a page, and the measures of what they stand in.
+SEEN = """() => {
+  const box = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left, top + scrollY, width, height].map(Math.round).join(" ");
+  };
+  const main = document.querySelector("main");
+  return {
+    title: document.title, language: document.documentElement.lang,
+    header: document.querySelector("header")?.innerText, words: main.innerText, main: box(main),
+    marks: main.querySelectorAll("svg").length,
+    boxes: [...main.querySelectorAll("h1, h2, section, table, svg")].map(box).join("; "),
+    font: getComputedStyle(main.querySelector("h1") ?? main).font,
+  };
+}"""
+
+
+def run(daybook, *words, password=None):
+    return call([daybook, *words], input=password or "").stdout
+
+
+def publish(daybook, vault, plain, folder, audience="me"):
+    """Publishes the protected site of an audience; `plain` becomes what it is made from."""
+    run(daybook, "build", "--vault", vault, "--audience", audience, "--output", plain)
+    return run(
+        daybook, "publish", "--protect", "--yes", "--vault", vault, "--audience", audience, "--output", folder)
+
+
+def add(daybook, vault, name, password, audience="me"):
+    run(daybook, "publish", "password", "add", name, "--vault", vault, "--audience", audience,
+        "--password-file", "-", password=password + "\n")
+
+
+def png():
+    """A picture of two pixels, red and blue."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 2, 1, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(b"\0\xff\0\0\0\0\xff")) + chunk(b"IEND", b""))
+
+
+def write_vault(vault):
+    sites.copy_sample(vault, ["en"], NAME)
+    # Without an address there are no pictures of cards, which take most of the time.
+    settings = vault / "daybook.yaml"
+    settings.write_text(re.sub(r"(?m)^baseURL:.*\n", "", settings.read_text()))
+    pages = vault / "pages"
+    (pages / "pictures.md").write_text(PAGE)
+    (pages / "dots.png").write_bytes(png())
+    (pages / "leaf.svg").write_text(LEAF)
+    (pages / "figures.csv").write_text("day,hours\n2026-11-20,4\n")
+
+
+def check_vectors(check):
+    """What the document says of itself."""
+    text = DOCUMENT.read_text()
+    vectors = [json.loads(block) for block in re.findall(r"```json vector\n(.*?)```", text, re.S)]
+    check.expect(len(vectors) >= 2, f"{DOCUMENT.name} has {len(vectors)} vectors")
+    for vector in vectors:
+        name = vector["name"]
+        derived = reader.derived_key(vector["password"], bytes.fromhex(vector["keys"]["salt"]), vector["keys"]["rounds"])
+        check.expect(derived.hex() == vector["derived"], f"{name}: another derived key")
+        slot = next(slot for slot in vector["keys"]["slots"] if slot["salt"] == vector["slotSalt"])
+        check.expect(
+            reader.wrapping_key(derived, bytes.fromhex(slot["salt"])).hex() == vector["wrappingKey"],
+            f"{name}: another wrapping key")
+        content, naming = reader.open_slots(vector["keys"], vector["password"])
+        check.expect(content.hex() == vector["contentKey"] and naming.hex() == vector["namingKey"],
+                     f"{name}: other keys")
+        with contextlib.suppress(reader.WrongPassword):
+            reader.open_slots(vector["keys"], vector["password"] + "x")
+            check.expect(False, f"{name}: a wrong password opens it")
+        for part in vector["parts"]:
+            check.expect(reader.part_name(part["address"], naming) == part["name"], f"{name}: another name")
+            sealed = bytes.fromhex(part["begin"]) + b""
+            made = reader.AESGCM(content).encrypt(
+                sealed[:12], padded(part["file"].encode()), part["address"].encode())
+            whole = sealed[:12] + made
+            check.expect(whole.hex().startswith(part["begin"]) and whole.hex().endswith(part["end"])
+                         and reader.hashlib.sha256(whole).hexdigest() == part["sha256"], f"{name}: another part")
+            check.expect(reader.open_part(whole, part["address"], content) == part["file"].encode(),
+                         f"{name}: the part does not open")
+
+
+def padded(file):
+    length = -(len(file) + 36) % reader.STEP
+    return len(file).to_bytes(8, "big") + file + bytes(length)
+
+
+def check_folder(check, plain, folder, password):
+    """A whole site, byte for byte, and what its folder tells."""
+    site = reader.Site(folder, password)
+    addresses = set(files(plain, ".daybook-manifest"))
+    check.expect(set(site.sizes) == addresses, "the list of files is another")
+    for address in sorted(addresses):
+        bytes_ = (plain / address).read_bytes()
+        check.expect(site.file(address) == bytes_ and site.sizes[address] == len(bytes_),
+                     f"{address} is not what it was")
+    known = {str(site.part(address).relative_to(folder)) for address in addresses | {""}}
+    there = set(files(folder))
+    check.expect({name for name in there if name.startswith("parts/")} == known, "there are other parts")
+    scripts = {name for name in there if name.startswith("scripts/")}
+    check.expect(there - known - scripts == {
+        ".daybook-manifest", ".nojekyll", "404.html", "_headers", "icon.svg", "index.html", "keys.json",
+        "robots.txt", "unlock.css", "unlock.js"},
+        f"there are other files: {sorted(there - known - scripts)[:3]}")
+    nonces = set()
+    for name in known:
+        part = (folder / name).read_bytes()
+        check.expect(len(part) % reader.STEP == 0, f"{name} has {len(part)} bytes")
+        nonces.add(part[:12])
+    check.expect(len(nonces) == len(known), "a nonce is there twice")
+    return nonces
+
+
+def check_secrecy(check, vault, plain, folder):
+    """No word of the site, address or record is in what is not encrypted."""
+    open_files = files(folder)
+    # Words of the unlock page, and of the scripts of the theme, are in these too.
+    told = b"\n".join(bytes_ for name, bytes_ in open_files.items()
+                      if name in ("404.html", "index.html", "keys.json", "robots.txt"))
+    everything = b"\n".join(name.encode() + b"\n" + bytes_ for name, bytes_ in open_files.items())
+    title = re.search(r"(?m)^title: (.*)", (vault / "daybook.yaml").read_text())[1]
+    for word in [title, "Pictures", "figures.csv", "two colours", "Two colours", "novel", "2026-11", "W46", "pw-one"]:
+        check.expect(word.encode() not in told, f"“{word}” can be read")
+    for text in ["2026-11-20", "reviews/2026", "The Ferry House", "ferry-house", "</svg>\n</main>"]:
+        parts = b"".join(bytes_ for name, bytes_ in open_files.items() if name.startswith("parts/"))
+        check.expect(text.encode() not in parts and text.encode() not in b"\n".join(
+            name.encode() for name in open_files), f"“{text}” can be read")
+    check.expect(b"noindex" in told and b"Disallow: /" in everything, "search engines are not kept out")
+
+
+def wait(page, expression):
+    """Waits until a page says so; the policy lets the page itself evaluate nothing later."""
+    for _ in range(400):
+        with contextlib.suppress(Error):
+            if page.evaluate(expression):
+                return
+        time.sleep(0.05)
+    fail(f"{page.url}: not in 20 s: {expression}")
+
+
+class Reader:
+    """Somebody with a browser."""
+
+    def __init__(self, check, browser, origin, **options):
+        self.check = check
+        self.origin = origin
+        self.context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
+        self.context.set_default_timeout(20_000)
+        self.context.add_init_script(INIT)
+        self.heard, self.asked = [], []
+        self.context.on("console", lambda message: self.heard.append(message.text))
+        self.context.on("weberror", lambda error: self.heard.append(str(error.error)))
+        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.page = self.context.new_page()
+
+    def go(self, address=""):
+        self.page.goto(f"{self.origin}{NAME}/{address}")
+
+    def unlock(self, password, remember=False):
+        self.page.locator("#password").fill(password)
+        if remember:
+            self.page.locator("input[type=checkbox]").check()
+        self.page.locator("button[type=submit]").click()
+
+    def wait_for_page(self):
+        self.page.locator(".signed-in").wait_for()
+
+    def wait_for_form(self):
+        self.page.locator("#password").wait_for()
+
+    def turn(self, act):
+        """Does what leads to another page, and waits for that."""
+        self.page.evaluate("document.querySelector('main').dataset.old = ''")
+        act()
+        wait(self.page, "document.querySelector('main') && !document.querySelector('main[data-old]')")
+
+    def show(self, address):
+        self.turn(lambda: self.page.evaluate("(to) => { location.hash = to }", f"#/{address}"))
+
+    def axe(self, where):
+        self.page.evaluate(AXE_SCRIPT)
+        found = self.page.evaluate(
+            "axe.run(document, {rules: {'target-size': {enabled: true}}}).then((done) => done.violations)")
+        for one in found:
+            self.check.expect(False, f"{where}: axe: {one['id']}: {one['nodes'][0]['target']}")
+
+    def measure(self, where, widths, schemes=SCHEMES):
+        for width in widths:
+            self.page.set_viewport_size({"width": width, "height": 900})
+            for scheme in schemes:
+                self.page.emulate_media(color_scheme=scheme)
+                self.axe(f"{where} at {width} px, {scheme}")
+            wide = self.page.evaluate("document.documentElement.scrollWidth")
+            self.check.expect(wide <= width, f"{where} at {width} px is {wide} px wide")
+
+    def finish(self, during, may_hear=()):
+        heard = [text for text in self.heard if not any(word in text for word in may_hear)]
+        self.check.expect(not heard, f"{during}: the console had {heard[:3]}")
+        for page in self.context.pages:
+            violations = page.evaluate("window.violations")
+            self.check.expect(not violations, f"{during}: {violations[:3]} against the policy")
+        outside = [url for url in self.asked if not ASKED.search(url) and not url.startswith("blob:")]
+        self.check.expect(not outside, f"{during}: the host was asked for {outside[:3]}")
+        self.context.close()
+
+
+def check_unlocking(check, browser, origin, widths):
+    visitor = Reader(check, browser, origin)
+    visitor.go()
+    visitor.wait_for_form()
+    visitor.measure("the unlock page", widths)
+    page = visitor.page
+    visitor.unlock("a guess")
+    page.locator("[role=status].wrong").wait_for()
+    check.expect(page.evaluate("window.derivations") == 1, "a wrong password takes more than one derivation")
+    check.expect(page.locator("[role=status]").inner_text() == "That is not the password.",
+                 "a wrong password is not said to be wrong")
+    check.expect(page.evaluate("document.activeElement.id") == "password", "the field is not ready to try again")
+    visitor.measure("the unlock page after a wrong password", widths[:1])
+    page.keyboard.type(OTHER)
+    page.keyboard.press("Enter")
+    visitor.wait_for_page()
+    check.expect(page.evaluate("window.derivations") == 2, "the right password takes more than one derivation")
+    check.expect(page.evaluate("document.activeElement === document.body"), "the page has not the focus")
+    page.reload()
+    visitor.wait_for_form()
+    visitor.finish("unlocking")
+
+
+def check_pages(check, browser, origin, pages, widths, axe_on):
+    """Each kind of page beside the plain one."""
+    visitor = Reader(check, browser, origin)
+    plain = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+    visitor.go()
+    visitor.unlock(PASSWORD)
+    visitor.wait_for_page()
+    for number, (address, is_here) in enumerate([("", True)] + [(page, False) for page in pages]):
+        address = address.removesuffix("index.html")
+        if not is_here:
+            visitor.show(address)
+        plain.goto(f"{origin}plain/{address}")
+        for width in widths:
+            for page in (visitor.page, plain):
+                page.set_viewport_size({"width": width, "height": 900})
+            visitor.page.evaluate("document.fonts.ready")
+            shown, wanted = visitor.page.evaluate(SEEN), plain.evaluate(SEEN)
+            for key in wanted:
+                # Pictures are drawn, so what is about them is looked at elsewhere.
+                if address != "pictures/" or key in ("title", "header", "font"):
+                    check.expect(shown[key] == wanted[key], f"{address or 'home'} at {width} px: {key}: "
+                                 f"{first_difference(str(shown[key]), str(wanted[key]))}")
+        links = visitor.page.evaluate(
+            "[...document.links].map((link) => link.getAttribute('href'))"
+            ".filter((link) => link !== '#main' && !link.startsWith('#/') && !/^[a-z]+:/.test(link))")
+        check.expect(not links, f"{address}: links lead out: {links[:3]}")
+        if number in axe_on:
+            visitor.measure(address or "home", widths)
+    plain.context.close()
+    visitor.finish("reading")
+
+
+def first_difference(shown, wanted):
+    at = next((at for at, pair in enumerate(zip(shown, wanted)) if pair[0] != pair[1]), 0)
+    return f"…{shown[max(0, at - 20):at + 40]!r} in place of …{wanted[max(0, at - 20):at + 40]!r}"
+
+
+def check_use(check, browser, origin, plain):
+    """Links, anchors, search, pictures, downloads, buttons."""
+    visitor = Reader(check, browser, origin)
+    page = visitor.page
+    visitor.go("#/reviews/2026-W46/")
+    visitor.unlock(PASSWORD)
+    visitor.wait_for_page()
+    check.expect("46" in page.title(), "the address behind the # is not shown after unlocking")
+    # Neighbours, back and forward, with the place where one was.
+    page.evaluate("scrollTo(0, 700)")
+    visitor.turn(lambda: page.locator("a[rel=next]").evaluate("(link) => link.click()"))
+    check.expect("47" in page.title() and page.evaluate("scrollY") == 0, "the next review is not shown from its top")
+    visitor.turn(lambda: page.go_back())
+    wait(page, "Math.abs(scrollY - 700) < 2")
+    check.expect("46" in page.title(), "back does not lead back")
+    visitor.turn(lambda: page.go_forward())
+    check.expect("47" in page.title(), "forward does not lead forward")
+    # An anchor, twice.
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Tab")
+    check.expect(page.evaluate("document.activeElement.className") == "skip", "the first link is not the one past all")
+    for _ in range(2):
+        page.locator("a.skip").evaluate("(link) => link.click()")
+        wait(page, "document.activeElement.id === 'main'")
+        page.evaluate("document.activeElement.blur()")
+    # Search, and back to what was found.
+    visitor.show("search/")
+    page.locator("#search").fill("ferry")
+    page.locator(".search-results li").first.wait_for()
+    found = page.locator(".search-results").inner_text()
+    page.keyboard.press("Enter")
+    wait(page, "location.hash.includes('q=ferry')")
+    check.expect(page.evaluate("location.search") == "", "what is searched for is told to the host")
+    visitor.turn(lambda: page.locator(".search-results a").first.click())
+    visitor.turn(lambda: page.go_back())
+    page.locator(".search-results li").first.wait_for()
+    check.expect(page.locator(".search-results").inner_text() == found, "back does not lead to what was found")
+    # Pictures, with their texts.
+    visitor.show("pictures/")
+    page.locator("canvas.picture").wait_for()
+    pixels = page.evaluate(
+        "[...document.querySelector('canvas').getContext('2d').getImageData(0, 0, 2, 1).data].join()")
+    check.expect(pixels == "255,0,0,255,0,0,255,255", f"the picture has the pixels {pixels}")
+    check.expect(page.get_by_role("img", name="Two colours").count() == 1, "the picture has no text")
+    leaf = page.get_by_role("img", name="A leaf")
+    leaf.wait_for()
+    colours = leaf.evaluate("""(leaf) => {
+      const { fill, stroke } = getComputedStyle(leaf.shadowRoot.querySelector("rect"));
+      return `${fill} ${stroke}`;
+    }""")
+    check.expect(colours == "rgb(0, 128, 0) rgb(255, 0, 0)", f"the drawing has the colours {colours}")
+    visitor.measure("pictures", [360], ["light"])
+    # Downloads, from a link and from an address.
+    with page.expect_download() as download:
+        page.get_by_role("link", name="The table").click()
+    check.expect(pathlib.Path(download.value.path()).read_bytes() == (plain / "figures.csv").read_bytes()
+                 and download.value.suggested_filename == "figures.csv", "the download is another file")
+    visitor.show("figures.csv")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download figures.csv").click()
+    check.expect(pathlib.Path(download.value.path()).stat().st_size > 0, "nothing is downloaded")
+    # A button of a script; a table behind a drawing.
+    prompt = next(file for file in sorted((plain / "prompts").rglob("index.html"))
+                  if "data-copy" in file.read_text())
+    visitor.show(str(prompt.parent.relative_to(plain)) + "/")
+    page.locator("[data-copy]").first.wait_for()
+    visitor.show("focus/")
+    summary = page.locator("figure.chart summary").first
+    summary.click()
+    check.expect(page.locator("figure.chart details[open] table").first.is_visible(), "the table of a chart stays shut")
+    # What is not there.
+    visitor.show("no/such/page/")
+    check.expect(page.locator("h1").inner_text() == "There is no such page", "what is missing is not said to be")
+    visitor.turn(lambda: page.get_by_role("link", name="Back to the home page").click())
+    # An address of the plain site leads to the page; only then the host learns it.
+    visitor.finish("using it", may_hear=["404"])
+
+
+def check_sessions(check, browser, origin, daybook, vault, plain, folder):
+    """Being remembered, and signing out."""
+    visitor = Reader(check, browser, origin)
+    page = visitor.page
+    visitor.go("#/focus/")
+    visitor.unlock(PASSWORD, remember=True)
+    visitor.wait_for_page()
+    page.reload()
+    visitor.wait_for_page()
+    check.expect(page.evaluate("location.hash") == "#/focus/" and page.evaluate("window.derivations") == 0,
+                 "a device that is remembered asks for the password")
+    kept = page.evaluate("""() => new Promise((resolve) => {
+      const opening = indexedDB.open("daybook-protected");
+      opening.onsuccess = () => {
+        const all = opening.result.transaction("keys").objectStore("keys").getAll();
+        all.onsuccess = async () => {
+          const told = [];
+          for (const key of Object.values(all.result[0])) {
+            told.push(key.extractable, await crypto.subtle.exportKey("raw", key).then(() => true, () => false));
+          }
+          opening.result.close();
+          resolve(told);
+        };
+      };
+    })""")
+    check.expect(kept == [False] * 4, f"the keys can be taken out: {kept}")
+    other = visitor.context.new_page()
+    other.goto(f"{origin}{NAME}/")
+    other.locator(".signed-in").wait_for()
+    # Signing out is for all pages of the site.
+    page.locator(".signed-in button").click()
+    visitor.wait_for_form()
+    other.locator("#password").wait_for()
+    check.expect(page.evaluate("location.hash") == "", "the address of the page stays")
+    page.reload()
+    visitor.wait_for_form()
+    other.close()
+    # A password is removed: a device that was remembered has to sign in again.
+    visitor.unlock(PASSWORD, remember=True)
+    visitor.wait_for_page()
+    before = {file.name for file in (folder / "parts").iterdir()}
+    run(daybook, "publish", "password", "remove", "pw-two", "--vault", vault, "--audience", "me")
+    publish(daybook, vault, plain, folder)
+    after = {file.name for file in (folder / "parts").iterdir()}
+    check.expect(not before & after, "parts stay after a password was removed")
+    check_folder(check, plain, folder, PASSWORD)
+    with contextlib.suppress(reader.WrongPassword):
+        reader.Site(folder, OTHER)
+        check.expect(False, "a removed password opens the site")
+    page.reload()
+    visitor.wait_for_form()
+    check.expect("have changed" in page.locator("[role=status]").inner_text(), "it is not said that passwords changed")
+    visitor.unlock(OTHER)
+    page.locator("[role=status].wrong").wait_for()
+    page.locator("#password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    visitor.wait_for_page()
+    visitor.finish("signing in and out", may_hear=["404"])
+
+
+def check_elsewhere(check, browser, origin, folder):
+    """Where it cannot work, it says why."""
+    insecure = browser.new_context().new_page()
+    insecure.goto(origin.replace("127.0.0.1", "days.test") + f"{NAME}/")
+    reason = insecure.locator(".reason")
+    wait(insecure, "document.querySelector('.reason').textContent.includes('https://')")
+    check.expect(reason.is_visible() and not insecure.locator("form").is_visible(), "plain http is not explained")
+    file = browser.new_context().new_page()
+    file.goto((folder / "index.html").as_uri())
+    file.wait_for_timeout(300)
+    check.expect("opened as a file" in file.locator(".reason").inner_text(), "a file is not explained")
+    plain = browser.new_context(java_script_enabled=False).new_page()
+    plain.goto(f"{origin}{NAME}/")
+    plain.locator(".reason").wait_for()
+    check.expect("needs JavaScript" in plain.locator(".reason").inner_text(), "a page without script is not explained")
+    # The host shows 404.html for an address of the plain site.
+    lost = browser.new_context().new_page()
+    lost.goto(f"{origin}short/reviews/2026-W46/?q=a#main")
+    lost.wait_for_url("**/short/#/reviews/2026-W46/?q=a#main")
+    lost.locator("#password").wait_for()
+    for page in (insecure, file, plain, lost):
+        page.context.close()
+
+
+def check_pseudonyms(check, browser, daybook, folder):
+    """Those who may know no names are shown others, the same each time as long as the secret stays."""
+    vault = sites.copy_sample(folder / "names", ["en"], NAME)
+    settings = vault / "daybook.yaml"
+    settings.write_text(settings.read_text().replace(
+        "audiences:\n", "audiences:\n  guests: {gifts: full, names: pseudonyms}\n"))
+    names = {json.loads(line)["name"] for line in (vault / "gifts/contacts.jsonl").read_text().splitlines()}
+    add(daybook, vault, "one", PASSWORD, "guests")
+
+    def shown(number):
+        plain, site = folder / f"names-plain-{number}", folder / f"names-site-{number}"
+        publish(daybook, vault, plain, site, "guests")
+        with sites.Server({NAME: site}) as server:
+            visitor = Reader(check, browser, server.origin)
+            visitor.go()
+            visitor.unlock(PASSWORD)
+            visitor.wait_for_page()
+            visitor.show("gifts/people/")
+            links = visitor.page.locator("main th[scope=row] a")
+            people = links.all_inner_texts()
+            told = visitor.page.content()
+            visitor.turn(lambda: links.first.evaluate("(link) => link.click()"))
+            heading = visitor.page.locator("h1").inner_text()
+            check.expect(heading == people[0], f"the page of {people[0]} is called {heading}")
+            told += visitor.page.url + visitor.page.content()
+            visitor.finish("pseudonyms")
+        check.expect(not [name for name in names if name in told], "a name is in a page with pseudonyms")
+        return people
+
+    first = shown(1)
+    check.expect(len(first) > 5 and all(re.fullmatch("([bdfghjklmnprstvz][aeiou]){4}", name.lower())
+                                        for name in first), f"no pseudonyms: {first[:3]}")
+    check.expect(shown(2) == first, "pseudonyms are others the next time")
+    secret = vault / ".daybook/secret"
+    check.expect(secret.stat().st_mode & 0o777 == 0o600, "others can read the secret of pseudonyms")
+    secret.unlink()
+    check.expect(not set(shown(3)) & set(first), "pseudonyms are the same with another secret")
+
+
+def check_languages(check, browser, daybook, folder, widths):
+    """The unlock page in the other languages."""
+    for language in sites.LANGUAGES[1:]:
+        vault = folder / language
+        vault.mkdir()
+        (vault / "daybook.yaml").write_text(f"language: {language}\nasOf: 2026-11-20T18:40:00+08:00\n")
+        add(daybook, vault, "one", PASSWORD)
+        publish(daybook, vault, folder / f"{language}-plain", folder / f"{language}-site")
+        with sites.Server({NAME: folder / f"{language}-site"}) as server:
+            visitor = Reader(check, browser, server.origin)
+            visitor.go()
+            visitor.wait_for_form()
+            check.expect(visitor.page.evaluate("document.documentElement.lang") == language, f"{language} is not told")
+            visitor.measure(f"the unlock page in {language}", widths)
+            visitor.unlock("x")
+            visitor.page.locator("[role=status].wrong").wait_for()
+            visitor.finish(language)
+
+
+def check(run):
+    widths = [360] if run.is_quick else [360, 1440]
+    check_vectors(run)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=packages.find_browser(),
+            args=["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP days.test 127.0.0.1"])
+        count = check_site(run, browser, widths)
+        check_pseudonyms(run, browser, run.daybook, run.folder)
+        if not run.is_quick:
+            check_languages(run, browser, run.daybook, run.folder, [360, 1440])
+        browser.close()
+    return f"{count} kinds of page, as in the plain site"
+
+
+def check_site(run, browser, widths):
+    """The sample as a protected site; how many kinds of page it has."""
+    folder, daybook = run.folder, run.daybook
+    vault, plain, site = folder / "vault", folder / "plain", folder / "site"
+    os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
+    write_vault(vault)
+    call([daybook, "build", "--vault", vault, "--output", plain])
+    add(daybook, vault, "pw-one", PASSWORD)
+    add(daybook, vault, "pw-two", OTHER)
+    publish(daybook, vault, plain, site)
+    nonces = check_folder(run, plain, site, PASSWORD)
+    check_secrecy(run, vault, plain, site)
+    before = files(site)
+    publish(daybook, vault, plain, site)
+    run.expect(before == files(site), "what did not change is written")
+    # Of what is kept between publications nothing is there.
+    os.environ["XDG_CACHE_HOME"] = str(folder / "other-cache")
+    publish(daybook, vault, plain, folder / "again")
+    run.expect(not nonces & check_folder(run, plain, folder / "again", OTHER),
+               "two sites share a nonce")
+
+    addresses = [path for path in files(plain) if path.endswith(".html")]
+    # Pages at the top are kinds of their own, those below them are by folder and form.
+    pages = [page.path for page in sites.representatives(
+        NAME, plain, {address: address.split("/")[0] for address in addresses}, ["en"])
+        if page.path not in ("404.html", "index.html")]
+    if run.is_quick:
+        pages = pages[::3]
+    short = folder / "short"
+    short.mkdir()
+    (short / "daybook.yaml").write_text("baseURL: https://daybook.example/short\n")
+    add(daybook, short, "one", PASSWORD)
+    publish(daybook, short, folder / "short-plain", folder / "short-site")
+    served = {NAME: site, "plain": plain, "short": folder / "short-site"}
+    with sites.Server(served) as server:
+        origin = server.origin
+        check_unlocking(run, browser, origin, [360, 1440] if run.is_quick else [360, 800, 1440])
+        axe_on = range(0, len(pages), 12) if run.is_quick else range(len(pages) + 1)
+        check_pages(run, browser, origin, pages, widths, axe_on)
+        check_use(run, browser, origin, plain)
+        check_elsewhere(run, browser, origin, site)
+        check_sessions(run, browser, origin, daybook, vault, plain, site)
+    return len(pages)

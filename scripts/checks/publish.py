@@ -1,0 +1,456 @@
+"""Publishes a vault to all kinds of places, all of them on this machine: a folder, an archive, a bare
+repository of git, rsync to a folder and through a server of ssh, rclone to a folder, to a WebDAV
+server and to an S3 server.
+
+Each place then has the same bytes; what somebody else put there is still there; nothing is sent where
+nothing changed; a page less is a file less; an audience that may see less is met by nothing that only
+the one before might see, in the history of a branch neither; files of others in the way are refused.
+Then publications are cut off at random moments (--kills), after each of which no page at the place
+lacks a part, and the next completes it.
+
+    scripts/check publish [--kills COUNT] [--seed SEED] [--quick]
+
+--quick takes only places that need no server.
+"""
+
+import contextlib
+import html.parser
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+
+from harness import ROOT, call, fail, free_port, install, wait_for_port
+
+PROGRAMS = ["git", "rclone", "rsync"]
+WHOLE_PACKAGES = ["moto[s3,server]==5.2.1"]
+SETTINGS = """
+publish:
+  folder: {destination: ../folder, audience: public}
+  zip: {to: zip, destination: ../days.zip, audience: public}
+  git: {to: git, repository: ../site.git, branch: pages, audience: public}
+  rsync: {to: rsync, destination: ../rsync, audience: public}
+  rclone: {to: rclone, destination: ../rclone, audience: public}
+"""
+FOREIGN = "theirs.txt"
+
+
+class Links(html.parser.HTMLParser):
+    """The parts that a page needs: styles, scripts, pictures."""
+
+    def __init__(self):
+        super().__init__()
+        self.parts = []
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        if tag in ("img", "script"):
+            self.parts.append(attributes.get("src"))
+        if tag == "link" and attributes.get("rel") in ("stylesheet", "icon"):
+            self.parts.append(attributes.get("href"))
+
+
+def tree(folder):
+    """The files of a folder by path, without git's and our list."""
+    files = {}
+    for path in sorted(pathlib.Path(folder).rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and not name.startswith(".git/") and name != ".daybook-manifest" \
+                and not (path.name.startswith(".daybook-") or path.name.startswith(".index")):
+            files[name] = path.read_bytes()
+    return files
+
+
+def missing_parts(files):
+    missing = []
+    for name, data in files.items():
+        if not name.endswith(".html"):
+            continue
+        links = Links()
+        links.feed(data.decode())
+        for part in filter(None, links.parts):
+            if "://" in part:
+                continue
+            place = os.path.normpath(os.path.join(os.path.dirname(name), part.split("?")[0]))
+            # The page for an address that is not there stands for all folders.
+            place = part.lstrip("/") if part.startswith("/") else place
+            if place not in files:
+                missing.append(f"{name} needs {place}")
+    return missing
+
+
+class Place:
+    """Where a target leads, and how to see what is there."""
+
+    def __init__(self, target, folder):
+        self.target, self.folder = target, folder
+
+    def files(self):
+        return tree(self.folder) if self.folder.is_dir() else {}
+
+    def add_foreign(self):
+        self.folder.mkdir(parents=True, exist_ok=True)
+        (self.folder / FOREIGN).write_text("theirs")
+
+    def add_in_the_way(self):
+        (self.folder).mkdir(parents=True, exist_ok=True)
+        (self.folder / "index.html").write_text("theirs")
+
+    def clear(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Branch(Place):
+    def git(self, *arguments, **options):
+        return call(["git", "-C", self.folder, *arguments], text=False, **options).stdout
+
+    def files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            if call(["git", "-C", self.folder, "rev-parse", "--verify", "-q", "pages"],
+                    codes=None).returncode:
+                return {}
+            archive = self.git("archive", "pages")
+            subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
+            return tree(folder)
+
+    def commits(self):
+        """Who made each commit."""
+        return self.git("log", "--format=%an <%ae>", "pages").decode().splitlines()
+
+    def commit(self, name):
+        with tempfile.TemporaryDirectory() as folder:
+            run = lambda *words: call(["git", "-C", folder, *words])
+            run("init", "-q", "-b", "pages")
+            if self.files():
+                run("pull", "-q", str(self.folder), "pages")
+            (pathlib.Path(folder) / name).write_text("theirs")
+            run("add", "-f", name)
+            run("-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-q", "-m", name)
+            run("push", "-q", str(self.folder), "pages")
+
+    def add_foreign(self):
+        self.commit(FOREIGN)
+
+    def add_in_the_way(self):
+        self.commit("index.html")
+
+    def clear(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+        subprocess.run(["git", "init", "-q", "--bare", "-b", "main", self.folder], check=True)
+
+
+class Archive(Place):
+    def files(self):
+        if not self.folder.exists():
+            return {}
+        with zipfile.ZipFile(self.folder) as archive:
+            if archive.testzip() is not None:
+                fail("the archive is damaged")
+            return {name: archive.read(name) for name in archive.namelist()}
+
+    def add_foreign(self):
+        pass
+
+    def add_in_the_way(self):
+        self.folder.write_text("theirs")
+
+    def clear(self):
+        self.folder.unlink(missing_ok=True)
+
+
+class Served(Place):
+    """A place that only a server shows."""
+
+    def __init__(self, target, remote, environment):
+        super().__init__(target, None)
+        self.remote, self.environment = remote, environment
+
+    def rclone(self, *arguments):
+        return call(["rclone", *arguments], env=self.environment)
+
+    def files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.rclone("copy", self.remote, folder)
+            return tree(folder)
+
+    def put(self, name):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / name).write_text("theirs")
+            self.rclone("copyto", f"{folder}/{name}", f"{self.remote}/{name}")
+
+    def add_foreign(self):
+        self.put(FOREIGN)
+
+    def add_in_the_way(self):
+        self.put("index.html")
+
+    def clear(self):
+        for command in ("purge", "mkdir"):
+            call(["rclone", command, self.remote], codes=None, env=self.environment)
+
+
+@contextlib.contextmanager
+def server(arguments, port, **options):
+    process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                               **options)
+    try:
+        wait_for_port(port, process)
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def ssh_server(folder, stack):
+    """Starts a server of ssh on the loopback interface, and gives the options to reach it."""
+    program = shutil.which("sshd") or "/usr/sbin/sshd"
+    if not pathlib.Path(program).exists():
+        return None
+    home = folder / "ssh"
+    home.mkdir(mode=0o700)
+    for name in ("host", "user"):
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", home / name], check=True)
+    shutil.copy(home / "user.pub", home / "authorized")
+    port = free_port()
+    (home / "sshd").write_text(
+        f"Port {port}\nListenAddress 127.0.0.1\nHostKey {home}/host\nPidFile none\nUsePAM no\n"
+        f"AuthorizedKeysFile {home}/authorized\nStrictModes no\nPasswordAuthentication no\n"
+        "PermitRootLogin yes\n")
+    if os.geteuid() == 0:
+        pathlib.Path("/run/sshd").mkdir(exist_ok=True)
+    stack.enter_context(server([program, "-D", "-e", "-f", home / "sshd"], port))
+    (home / "config").write_text(
+        f"Host shelf\n  HostName 127.0.0.1\n  Port {port}\n  IdentityFile {home}/user\n"
+        f"  UserKnownHostsFile {home}/known\n  StrictHostKeyChecking no\n  LogLevel ERROR\n")
+    return f"ssh -F {home}/config"
+
+
+class Checks:
+    def __init__(self, daybook, folder):
+        self.daybook, self.folder = daybook, folder
+        self.vault = self.folder / "vault"
+        self.environment = dict(
+            os.environ, XDG_CACHE_HOME=str(self.folder / "cache"), GIT_CONFIG_GLOBAL="/dev/null",
+            GIT_CONFIG_SYSTEM="/dev/null", RCLONE_CONFIG=str(self.folder / "rclone.conf"))
+        # rclone takes it for its own, and cannot.
+        self.environment.pop("AWS_CA_BUNDLE", None)
+        shutil.copytree(ROOT / "content", self.vault)
+        self.settings = (self.vault / "daybook.yaml").read_text() + SETTINGS
+        self.write_settings()
+
+    def write_settings(self, more=""):
+        # One audience more, which sees nothing.
+        text = (self.settings + more).replace("audiences:\n", "audiences:\n  nobody: {}\n")
+        (self.vault / "daybook.yaml").write_text(text)
+
+    def publish(self, target, *arguments, status=0):
+        done = call([self.daybook, "publish", target, "--vault", self.vault, *arguments],
+                    codes=[status], env=self.environment)
+        return done.stdout + done.stderr
+
+    def start(self, target, *arguments):
+        return subprocess.Popen(
+            [self.daybook, "publish", target, "--vault", self.vault, *arguments],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env=self.environment, start_new_session=True)
+
+    def page(self, text, name="extra.md"):
+        path = self.vault / "pages" / name
+        if text is None:
+            path.unlink(missing_ok=True)
+        else:
+            path.write_text(f"---\naudience: public\n---\n# Extra\n\n{text}\n")
+
+    def keeps_unread(self, place):
+        """Where it cannot be read who may see a page, nothing is sent, and the command fails; a page
+        that may be private is left out."""
+        before = place.files()
+        page = self.vault / "pages/unread.md"
+        for head in ("draft: ture", "date: someday", "title: \"open", "draft：true", "draft: true\ndraft: no"):
+            page.write_text(f"---\naudience: public\n{head}\n---\nNot for others.\n")
+            text = self.publish(place.target, status=1)
+            if "nothing was sent" not in text or place.files() != before:
+                fail(f"{place.target}: something was sent beside a page with {head}: {text}")
+        for head in ("draft:", "published: false", "status: mine", "date: 2099-1-5"):
+            page.write_text(f"---\naudience: public\n{head}\n---\nNot for others.\n")
+            self.publish(place.target)
+            if any(b"Not for others" in content for content in place.files().values()):
+                fail(f"{place.target}: a page with {head} was sent")
+        page.unlink()
+
+    def leave_locks(self):
+        """Leaves in git's own repositories what a git that was killed leaves."""
+        for git in self.folder.glob("cache/daybook/*/publish/place-*/git"):
+            for name in ("../index.lock", "HEAD.lock", "config.lock", "packed-refs.lock",
+                         "shallow.lock", "refs/daybook/fetched.lock"):
+                (git / name).parent.mkdir(parents=True, exist_ok=True)
+                (git / name).touch()
+
+    def walk(self, place):
+        """All that holds of a place, one after the other."""
+        target = place.target
+        place.clear()
+        place.add_in_the_way()
+        text = self.publish(target, status=1)
+        if "did not put there" not in text:
+            fail(f"{target}: a file in the way is not told of: {text}")
+        place.clear()
+
+        self.page("One.")
+        if "would be" in self.publish(target, "--dry-run") or place.files():
+            fail(f"{target}: a dry run sent something")
+        self.publish(target)
+        place.add_foreign()
+        sent = place.files()
+        theirs = {} if isinstance(place, Archive) else {FOREIGN: b"theirs"}
+        if "extra/index.html" not in sent or missing_parts(sent):
+            fail(f"{target}: {missing_parts(sent)[:3] or sorted(sent)[:5]}")
+        if "nothing to send" not in self.publish(target):
+            fail(f"{target}: something was sent where nothing changed")
+        self.page("Two.")
+        self.leave_locks()
+        self.publish(target)
+        changed = place.files()
+        if b"Two." not in changed["extra/index.html"]:
+            fail(f"{target}: a changed page did not arrive")
+        self.page(None)
+        self.publish(target)
+        fewer = place.files()
+        if any(name.startswith("extra/") for name in fewer):
+            fail(f"{target}: a page that is gone is still there")
+        if {name: fewer.get(name) for name in theirs} != theirs:
+            fail(f"{target}: what somebody else put there is gone")
+
+        if isinstance(place, Branch):
+            # Its history would go on showing the rest, and in it is a commit of somebody else's.
+            text = self.publish(target, "--audience", "nobody", status=1)
+            if "did not make" not in text or place.files() != fewer:
+                fail(f"{target}: the history of somebody else is dropped: {text}")
+            place.clear()
+            theirs = {}
+            fewer.pop(FOREIGN)
+            self.publish(target)
+            self.page("Three.")
+            self.publish(target)
+            self.page(None)
+        self.publish(target, "--audience", "nobody")
+        if isinstance(place, Branch) and place.commits() != ["Daybook <daybook@localhost>"]:
+            fail(f"{target}: an audience that sees less has the history: {place.commits()}")
+        nobody = place.files()
+        kept = [name for name in nobody if name.startswith(("focus/", "prompts/", "notes/"))]
+        if kept or {name: nobody.get(name) for name in theirs} != theirs:
+            fail(f"{target}: of an audience that sees less {kept[:3]} is left")
+        self.publish(target)
+        whole = place.files()
+        if {**whole, **theirs} != {**fewer, **theirs}:
+            fail(f"{target}: the site is not what it was")
+        print(f"{target}: {len(whole)} files", flush=True)
+        return {name: data for name, data in whole.items() if name != FOREIGN}
+
+    def cut_off(self, place, count, generator):
+        """Publications that a signal ends at a random moment."""
+        target = place.target
+        place.clear()
+        place.add_foreign()
+        self.page("Zero.")
+        self.publish(target)
+        self.page("Nought.")
+        began = time.monotonic()
+        self.publish(target)
+        usual = time.monotonic() - began
+        ended = number = 0
+        while ended < count:
+            if number > 4 * count:
+                fail(f"{target}: {number} publications ended before they could be cut off")
+            self.page(None if number % 7 == 6 else f"Number {number}.\n\n" + "More words. " * 400)
+            audience = ["--audience", "nobody"] if number % 11 == 10 else []
+            process = self.start(target, *audience)
+            began = time.monotonic()
+            try:
+                process.wait(usual * generator.uniform(0.1, 1))
+                usual = min(usual, time.monotonic() - began)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+                ended += 1
+            missing = missing_parts(place.files())
+            if missing:
+                fail(f"{target}: after a cut, {missing[0]}")
+            if number % 4 == 3:
+                self.publish(target)
+                files = place.files()
+                page = files.get("extra/index.html", b"")
+                if (number % 7 == 6) != (page == b"") or missing_parts(files):
+                    fail(f"{target}: the next publication does not complete it")
+                if FOREIGN not in files and not isinstance(place, Archive):
+                    fail(f"{target}: what somebody else put there is gone")
+            number += 1
+        self.page(None)
+        self.publish(target)
+        print(f"{target}: {ended} of {number} publications were cut off", flush=True)
+
+
+def s3_server(stack):
+    """Starts an S3 server, and gives its settings for rclone."""
+    program = pathlib.Path(sys.executable).parent / "moto_server"
+    port = free_port()
+    stack.enter_context(server([program, "-H", "127.0.0.1", "-p", str(port)], port))
+    return (f"[bucket]\ntype = s3\nprovider = Other\nendpoint = http://127.0.0.1:{port}\n"
+            "access_key_id = key\nsecret_access_key = secret\nregion = us-east-1\n")
+
+
+def options(parser):
+    parser.add_argument("--kills", type=int, help="how many are cut off (200; 12 with --quick)")
+    parser.add_argument("--seed", type=int, default=1)
+
+
+def served_places(checks, stack):
+    """Places behind servers, which are started."""
+    at = checks.folder
+    install("openssh-client", "openssh-server")
+    checks.environment["RSYNC_RSH"] = ssh_server(at, stack)
+    port = free_port()
+    (at / "webdav").mkdir()
+    stack.enter_context(server(
+        ["rclone", "serve", "webdav", at / "webdav", "--addr", f"127.0.0.1:{port}"], port,
+        env=checks.environment))
+    (at / "rclone.conf").write_text(
+        f"[dav]\ntype = webdav\nurl = http://127.0.0.1:{port}\nvendor = other\n\n" + s3_server(stack))
+    checks.write_settings(
+        f"  shelf: {{to: rsync, destination: \"shelf:{at}/over ssh\", audience: public}}\n"
+        "  webdav: {to: rclone, destination: \"dav:days\", audience: public}\n"
+        "  s3: {to: rclone, destination: \"bucket:days\", audience: public}\n")
+    return [Place("shelf", at / "over ssh"), Served("webdav", "dav:days", checks.environment),
+            Served("s3", "bucket:days", checks.environment)]
+
+
+def check(run):
+    kills = (12 if run.is_quick else 200) if run.options.kills is None else run.options.kills
+    with contextlib.ExitStack() as stack:
+        checks = Checks(run.daybook, run.folder)
+        at = checks.folder
+        places = [
+            Place("folder", at / "folder"), Archive("zip", at / "days.zip"),
+            Branch("git", at / "site.git"), Place("rsync", at / "rsync"),
+            Place("rclone", at / "rclone"),
+        ]
+        if not run.is_quick:
+            places += served_places(checks, stack)
+        sites = {place.target: checks.walk(place) for place in places}
+        first = sites["folder"]
+        checks.keeps_unread(places[0])
+        for target, files in sites.items():
+            if files != first:
+                names = [name for name in {*files, *first} if files.get(name) != first.get(name)]
+                fail(f"{target} and folder differ in {sorted(names)[:3]}")
+        generator = random.Random(run.options.seed)
+        for place in places:
+            if share := kills // len(places):
+                checks.cut_off(place, share, generator)
+    return f"{len(places)} places have the same {len(first)} files"

@@ -1,0 +1,105 @@
+"""Floating numbers become whole ones by a function that takes any number."""
+
+import bisect
+import re
+
+from .tree import Violation
+
+# `Int(_: Double)` ends the program for what has no place in an `Int`, so it is used here alone.
+MAY_CONVERT = "Sources/Chronology/ClampedNumber.swift"
+
+CONVERSION = re.compile(r"(?<![\w.])U?Int(?:8|16|32|64)?(?:\.init)?\((?!\s*\w+:)")
+# A name with its type, as a property, a parameter or a function has it, or with what it is set to.
+DECLARED = re.compile(
+    r"\b(?P<typed>\w+)\s*:\s*(?:inout\s+|some\s+|any\s+|\[)*(?P<type>\w+\b)(?!\()"
+    r"|\bfunc\s+(?P<function>\w+)(?=[^{}]*?->\s*(?P<result>\w+))"
+    r"|\b(?:let|var)\s+(?P<name>\w+)\s*=\s*(?P<value>[^\n]*)"
+    r"|\b(?:let|var)\s+\((?P<names>[^)=]*)\)\s*=\s*\((?P<values>[^\n]*)\)"
+    r"|\bextension\s+(?P<extended>\w+)")
+FLOATING_TYPES = {"Double", "Float", "CGFloat"}
+FLOATING = re.compile(
+    r"\.rounded\(|(?<![\w.$])\d[\d_]*\.\d|(?<![\w.$])\d[\d_]*[eE][+-]?\d"
+    r"|\b(?:floor|ceil|round|trunc|Double|Float|CGFloat)\("
+    r"|/\s*\.(?:milli|micro)?seconds\(")
+# Functions that give what they are given; of any other only its name counts.
+TRANSPARENT = {"max", "min", "abs", "rounded"}
+CALL = re.compile(r"(?<!\w)(?!Double|Float|CGFloat)(\w+)\(")
+
+
+def check_numbers(tree):
+    sources = {path: file for path, file in tree.swift.items() if path.startswith("Sources/")}
+    everywhere = {}
+    for file in sources.values():
+        for match in DECLARED.finditer(file.code):
+            for name, kind in [(match["typed"], match["type"]), (match["function"], match["result"])]:
+                if name:
+                    everywhere.setdefault(name, set()).add(kind in FLOATING_TYPES)
+    floating = {name for name, kinds in everywhere.items() if kinds == {True}}
+    for path, file in sources.items():
+        if path == MAY_CONVERT or not CONVERSION.search(file.code):
+            continue
+        names = Names(file.code, floating)
+        for match in CONVERSION.finditer(file.code):
+            argument = inside(file.code, match.end())
+            if names.are_floating(argument, match.start()):
+                shown = " ".join((match.group() + argument + ")").split())
+                yield Violation("numbers", path, file.line(match.start()),
+                                f"a floating number may be beyond: Int(clamping:), not {shown}")
+
+
+class Names:
+    """Which names of a file are floating numbers at a place: by the declaration before it, else by
+    one after it, else by those of all files where they agree, as members of a value are."""
+
+    def __init__(self, code, everywhere):
+        self.everywhere = everywhere
+        self.declarations = {}
+        for match in DECLARED.finditer(code):
+            place = match.start()
+            if match["typed"]:
+                self.add(match["typed"], place, match["type"] in FLOATING_TYPES)
+            elif match["function"]:
+                self.add(match["function"], place, match["result"] in FLOATING_TYPES)
+            elif match["extended"]:
+                self.add("self", place, match["extended"] in FLOATING_TYPES)
+            elif match["name"]:
+                self.add(match["name"], place, self.are_floating(match["value"], place))
+            else:
+                for name, value in zip(match["names"].split(","), match["values"].split(",")):
+                    self.add(name.strip(), place, self.are_floating(value, place))
+
+    def add(self, name, place, is_floating):
+        self.declarations.setdefault(name, []).append((place, is_floating))
+
+    def is_floating(self, name, place):
+        found = self.declarations.get(name)
+        if not found:
+            return name in self.everywhere
+        return found[max(0, bisect.bisect_right(found, (place, True)) - 1)][1]
+
+    def are_floating(self, text, place):
+        text = without_calls(text)
+        return bool(FLOATING.search(text)) or any(
+            word in self.everywhere if point else self.is_floating(word, place)
+            for point, word in re.findall(r"(\.?)\b([a-z]\w*)\b(?!\s*[:\[.])", text))
+
+
+def without_calls(text):
+    """The text without what is given to functions that may give something else."""
+    result, position = "", 0
+    for match in CALL.finditer(text):
+        if match.start() < position or match.group(1) in TRANSPARENT:
+            continue
+        result += text[position:match.end()]
+        position = match.end() + len(inside(text, match.end()))
+    return result + text[position:]
+
+
+def inside(code, start):
+    """The text from `start` up to the bracket that closes what was opened before it."""
+    depth = 1
+    for position in range(start, len(code)):
+        depth += {"(": 1, ")": -1}.get(code[position], 0)
+        if depth == 0:
+            return code[start:position]
+    return code[start:]

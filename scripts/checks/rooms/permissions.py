@@ -1,0 +1,163 @@
+"""What a target may do: its imports, the machine, fractions of money."""
+
+import re
+
+from .tree import Violation
+
+GROUND = {
+    "Bytes", "Chronology", "Diagnostics", "Escaping", "Moments", "StandardTheme", "Wording",
+}
+C_LIBRARY = {"Darwin", "Glibc", "Musl"}
+VAULT_AND_BELOW = GROUND | {"Charts", "Liquid", "Markdown", "Vault"}
+SITE_KIT_AND_BELOW = VAULT_AND_BELOW | {"SiteKit"}
+SERVER = {
+    "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix",
+}
+
+# The table of docs/pages/architecture.md. A target that is not here, and is no system's, may not be.
+ALLOWED = {
+    "Bytes": C_LIBRARY,
+    "Chronology": set(),
+    "Diagnostics": {"Escaping"},
+    "Escaping": set(),
+    "Moments": {"Chronology", "Diagnostics"},
+    "StandardTheme": set(),
+    "ProgramThemes": set(),
+    "Wording": {"Chronology", "Diagnostics", "StandardTheme"},
+    "Charts": GROUND,
+    "Liquid": GROUND,
+    "Markdown": GROUND | {"CMarkGFM", "Synchronization"},
+    "Vault": GROUND | C_LIBRARY
+    | {"Algorithms", "CArchive", "CExpat", "CFiles", "CIconv", "CNettle", "CTOML", "CUTF8Proc",
+       "CXLSXWriter", "CYAML", "Dispatch", "Synchronization"},
+    "SiteKit": VAULT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"},
+    "Site": SITE_KIT_AND_BELOW | {"Algorithms", "ProgramThemes", "Synchronization"},
+    # What they are asked and answer; which program talks to them only daybook knows.
+    "LanguageModels": SITE_KIT_AND_BELOW,
+    "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CNettle", "Site", "Synchronization"},
+    "Preview": SITE_KIT_AND_BELOW | C_LIBRARY | SERVER
+    | {"CMalloc", "CZlib", "Dispatch", "Site", "Synchronization"},
+    "daybook": SITE_KIT_AND_BELOW | C_LIBRARY
+    | {"Algorithms", "AllSystems", "ArgumentParser", "CBuild", "CProcess", "CZstd", "Dispatch",
+       "LanguageModels", "Preview", "ProgramThemes", "Publish", "Site", "Synchronization"},
+    # In C: the commit, and what libraries say of themselves.
+    "CBuild": set(),
+    # In C++: what makes toml++ a library of C.
+    "CTOML": set(),
+    # A tool of the build, which is no part of the program: Foundation brings 39 MB of tables with it.
+    "embed-files": {"CZstd", "Foundation"},
+}
+FIGURES = {"Algorithms", "Chronology", "Diagnostics", "Moments"}
+ROOM = SITE_KIT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"}
+
+# The moment, the zone and the person's language are the command's to ask for; a build tool is no
+# part of the product.
+MAY_READ_MACHINE = {"daybook", "embed-files"}
+# How long a thing took and how long to wait, the preview measures itself.
+MAY_MEASURE = {"Preview"}
+MACHINE = re.compile(
+    r"(?<![\w.])Date(?:\.init)?\(\s*\)|\bDate\.now\b"
+    r"|\bDate(?:\.init)?\(\s*timeIntervalSinceNow:"
+    r"|\b(?:TimeZone|Locale|Calendar)\.(?:current|autoupdatingCurrent)\b"
+    r"|\bProcessInfo\.processInfo\.environment\b"
+    r"|(?<![\w.])(?:secure_getenv|getenv|gettimeofday|clock_gettime)\("
+    r"|(?<![\w.])time\(\s*(?:nil|NULL|&)"
+    r"|\bDispatchTime\.now\b|\bSuspendingClock\b"
+)
+# Nothing reaches out but the one file that starts the program which does.
+MAY_REACH_OUT = "Sources/daybook/Model/CurlProgram.swift"
+REACH = re.compile(
+    r'"(?:curl|wget)"|(?<![\w.])(?:connect|getaddrinfo|gethostbyname)\(|\bURLSession\b|\bNWConnection\b')
+CONTINUOUS = re.compile(r"\bContinuousClock\b")
+CHANCE = re.compile(
+    r"\.random\(|\.randomElement\(|\.shuffled?\(|\bSystemRandomNumberGenerator\b"
+    r"|(?<![\w.])(?:print|readLine)\("
+)
+FRACTION = re.compile(
+    r"\b(?:Double|Float(?:16|32|64|80)?|CGFloat)\b"
+    r"|(?<![\w.$])\d[\d_]*(?:\.\d[\d_]*)?[eE][+-]?\d+|(?<![\w.$])\d[\d_]*\.\d[\d_]*"
+)
+# An amount of money is a whole number of its currency's smallest unit.
+COUNTS_MONEY = {"Gifts"}
+
+
+def allowed(tree, target):
+    """What a target may import; None for one that nobody has given a place."""
+    if target in ALLOWED:
+        return ALLOWED[target]
+    if target == "AllSystems":
+        return SITE_KIT_AND_BELOW | {f"{system}System" for system in tree.systems}
+    if target in tree.systems:
+        return FIGURES
+    system = target.removesuffix("System")
+    if system in tree.systems:
+        return ROOM | {system} | tree.meets.get(system, set())
+    return None
+
+
+def check_imports(tree):
+    for target, folder in tree.targets.items():
+        may = allowed(tree, target)
+        if may is None:
+            yield Violation("imports", folder, 1, f"{target} has no place in the table of imports "
+                            "in scripts/checks/rooms/permissions.py")
+            continue
+        for file in tree.files(folder):
+            for line, module in file.imports:
+                if module != "Swift" and module not in may:
+                    yield Violation(
+                        "imports", file.path, line, f"{target} may not import {module}")
+    for path, file in tree.swift.items():
+        if path.startswith("Sources/") and not in_target(tree, path):
+            yield Violation("imports", path, 1, "this file is in no target; a system has Figures "
+                            "and Room")
+
+
+def in_target(tree, path):
+    return any(path.startswith(folder + "/") for folder in tree.targets.values())
+
+
+def check_machine(tree):
+    for target, folder in tree.targets.items():
+        if target in MAY_READ_MACHINE:
+            continue
+        rules = [(MACHINE, "only daybook may read the machine")]
+        if target not in MAY_MEASURE:
+            rules.append((CONTINUOUS, "only daybook and Preview may measure time"))
+        if target in tree.systems:
+            rules.append((CHANCE, "figures come from their arguments alone"))
+        for pattern, message in rules:
+            yield from uses(tree, folder, "machine", pattern, message)
+
+
+def check_network(tree):
+    for path, file in tree.swift.items():
+        if not path.startswith("Sources/") or path == MAY_REACH_OUT:
+            continue
+        for match in REACH.finditer(file.text):
+            yield Violation("network", path, file.line(match.start()),
+                            f"only {MAY_REACH_OUT} may reach out: {match.group()}")
+
+
+def check_money(tree):
+    for system in COUNTS_MONEY.intersection(tree.systems):
+        yield from uses(tree, f"Sources/Systems/{system}/Figures", "money", FRACTION,
+                        "money is never a fraction")
+
+
+def uses(tree, folder, rule, pattern, message):
+    for file in tree.files(folder):
+        for match in pattern.finditer(file.code):
+            found = " ".join(match.group().split())
+            yield Violation(rule, file.path, file.line(match.start()), f"{message}: {found}")
+
+
+def check_columns(tree):
+    for path, file in tree.swift.items():
+        start = 0
+        for number, line in enumerate(file.text.split("\n"), 1):
+            # What a test compares with stays in one piece, with the comma after it.
+            is_data = path.startswith("Tests/") and file.is_in_string(start + 97)
+            if len(line) > 100 and not is_data:
+                yield Violation("columns", path, number, f"{len(line)} columns, 100 at most")
+            start += len(line) + 1

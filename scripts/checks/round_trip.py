@@ -1,0 +1,152 @@
+"""Checks that what `daybook export` writes makes the same vault again, with all of both samples.
+
+Each kind is written as CSV, as JSON Lines and as a spreadsheet, and imported into a vault that has the
+sample's settings and no records; so is the whole vault, as an archive of both formats and as a
+spreadsheet. Afterwards the records, the Markdown files and the figures of all systems are those of the
+sample, and the same import once more, there or into the sample itself, adds and changes nothing.
+
+    scripts/check round-trip
+"""
+
+import concurrent.futures
+import json
+import os
+import shutil
+
+from harness import call, fail
+
+NOW = "2026-11-20T18:40:00+08:00"
+SYSTEMS = ["focus", "growth", "gifts", "exercise", "prompts", "journal", "measures"]
+# Kinds of which each record is a Markdown file, and their folders.
+DOCUMENTS = {"prompt": "prompts", "journal": "journal", "review": "reviews", "page": "pages"}
+FORMATS = ["csv", "jsonl", "xlsx"]
+WHOLE = [("all.zip", "jsonl"), ("all.zip", "csv"), ("all.xlsx", None)]
+
+
+class Vault:
+    """A vault, with a cache of its own."""
+
+    def __init__(self, daybook, path):
+        self.daybook = daybook
+        self.path = path
+
+    def run(self, *arguments, fails=False):
+        environment = {**os.environ, "XDG_CACHE_HOME": f"{self.path}-cache"}
+        return call([self.daybook, *arguments, "--vault", self.path],
+                    codes=None if fails else (0,), env=environment)
+
+    def copy(self, path):
+        shutil.copytree(self.path, path)
+        return Vault(self.daybook, path)
+
+    def export(self, kind, file, *options):
+        self.run("export", kind, "--to", file, *options)
+        return file
+
+    def add(self, file):
+        """What an import says, which has nothing to complain of."""
+        done = self.run("import", file, "--yes", "--as-of", NOW)
+        if done.stderr:
+            fail(f"import {file.name}: {done.stderr}")
+        return done.stdout
+
+    def records(self, kind, folder):
+        """The records of a kind by their ids, without regard to order."""
+        file = self.export(kind, folder / f"{self.path.name}-{kind}.jsonl", "--all")
+        lines = [json.loads(line) for line in file.read_text().splitlines()]
+        return sorted(json.dumps(line, sort_keys=True) for line in lines)
+
+    def documents(self):
+        return {str(file.relative_to(self.path)): file.read_bytes()
+                for file in self.path.rglob("*.md")}
+
+    def figures(self):
+        """What the systems report, of all time where they have periods."""
+        reports = []
+        for system in SYSTEMS:
+            options = ["--format", "json", "--as-of", NOW]
+            done = self.run("stats", system, "--all", *options, fails=True)
+            if done.returncode != 0:
+                done = self.run("stats", system, *options)
+            reports.append(done.stdout)
+        return reports
+
+
+def same(found, expected, about):
+    if found != expected:
+        fail(f"{about}: what came back is something else")
+
+
+def kinds(vault):
+    lines = vault.run("schema", "--format", "json").stdout.splitlines()
+    names = [json.loads(line)["kind"] for line in lines]
+    if len(names) < 27:
+        fail(f"there are only {len(names)} kinds")
+    return names
+
+
+def sample(daybook, folder, language):
+    """A sample, and a vault with its settings alone."""
+    full = Vault(daybook, folder / "full")
+    call([daybook, "init", full.path, "--sample", "--language", language])
+    empty = Vault(daybook, folder / "empty")
+    empty.path.mkdir()
+    for name in ["daybook.yaml", "measures.yaml", "growth/profile.yaml"]:
+        target = empty.path / name
+        target.parent.mkdir(exist_ok=True)
+        shutil.copyfile(full.path / name, target)
+    return full, empty
+
+
+def check_kinds(full, empty, folder, form):
+    names = kinds(full)
+    for kind in names + [name for name in DOCUMENTS if name not in names]:
+        file = full.export(kind, folder / f"{kind}.{form}", *([] if kind in DOCUMENTS else ["--all"]))
+        vault = empty.copy(folder / f"of-{kind}")
+        vault.add(file)
+        if kind in DOCUMENTS:
+            expected = {name: text for name, text in full.documents().items()
+                        if name.startswith(f"{DOCUMENTS[kind]}/")}
+            same(vault.documents(), expected, f"{kind} as {form}")
+            if not expected:
+                fail(f"no {kind} came back as {form}")
+            continue
+        same(vault.records(kind, folder), full.records(kind, folder), f"{kind} as {form}")
+        again = full.add(file)
+        if " 0 new" not in again or "differ" in again:
+            fail(f"{kind} as {form}, into the vault that it is from: {again}")
+    return len(names)
+
+
+def check_whole(full, empty, folder, name, form):
+    file = full.export("all", folder / name, *(["--format", form] if form else []))
+    vault = empty.copy(folder / "vault")
+    if name.endswith(".zip"):
+        # What declares kinds comes with the archive.
+        (vault.path / "measures.yaml").unlink()
+    vault.add(file)
+    for kind in kinds(full):
+        same(vault.records(kind, folder), full.records(kind, folder), f"{kind} of {name}, {form}")
+    same(vault.documents(), full.documents(), f"the files of {name}, {form}")
+    same(vault.figures(), full.figures(), f"the figures of {name}, {form}")
+    again = vault.add(file)
+    if "changed" in again or "new file" in again:
+        fail(f"{name}, {form}, a second time: {again}")
+    return 1
+
+
+def attempt(run, language, number):
+    folder = run.folder / f"{language} {number}"
+    folder.mkdir()
+    full, empty = sample(run.daybook, folder, language)
+    if number < len(FORMATS):
+        return check_kinds(full, empty, folder, FORMATS[number])
+    return check_whole(full, empty, folder, *WHOLE[number - len(FORMATS)])
+
+
+def check(run):
+    work = [(language, number) for language in ["en", "zh-Hans"]
+            for number in range(len(FORMATS) + len(WHOLE))]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        counts = list(pool.map(lambda one: attempt(run, *one), work))
+    return f"{sum(counts)} exports of two samples came back with the same records and figures"

@@ -1,0 +1,35 @@
+"""Writes pages of the sample as files of their own, validates them with the Nu validator, and fails
+when one names a file that is not there or runs something. Their styles are those that
+`scripts/check site` looks at.
+
+    scripts/check single
+"""
+
+import re
+
+from harness import call
+
+from .site import validate_pages
+
+PAGES = ["/", "reviews/2026-W46", "reviews/2026", "gifts", "exercise", "pages/about.md", "pages",
+         "search", "widgets"]
+OUTSIDE = re.compile(
+    r'<(?:script|link|iframe|source)[ >]|(?:src|href)="[^#"hmd][^"]*"|url\([^#d"][^)]*\)'
+    r'| on[a-z]+="')
+
+
+def check(run):
+    vault, folder = run.copy_sample(), run.folder / "pages"
+    folder.mkdir()
+    for audience in ["me", "family"]:
+        for page in PAGES:
+            file = folder / f"{audience}-{page.replace('/', '_')}.html"
+            # An audience may not see each of them.
+            done = call([run.daybook, "build", "--vault", vault, "--audience", audience,
+                         "--single", page, "--output", file], codes=(0, 1))
+            is_hidden = audience != "me" and "has no page" in done.stderr
+            run.expect(done.returncode == 0 or is_hidden, f"{page}: {done.stderr}")
+            for found in OUTSIDE.findall(file.read_text()) if file.exists() else []:
+                run.problems.append(f"{file.name} names what is not in it: {found}")
+    run.problems += validate_pages(folder, "--ignore-re", "error: CSS: .*")
+    return f"{len(list(folder.iterdir()))} pages stand alone"

@@ -1,0 +1,144 @@
+"""Changes a vault again and again while it is served, and sees that nothing is left over.
+
+A copy of the sample is served; every PAUSE seconds a page is written, replaced, added, renamed or
+deleted, a record is appended, or a style is changed, pages are asked for, and a stream of events is
+opened and left. Memory and open files are read when the program has nothing left to do, so that what
+it is working with does not count, and those after the first tenth of the time are compared with
+those at the end; memory may differ by a tenth, files not at all. The site that is served at the end is
+compared with a clean build, byte for byte.
+
+    scripts/check soak [--minutes MINUTES] [--pause PAUSE]
+"""
+
+import pathlib
+import re
+import shutil
+import socket
+import statistics
+import time
+import urllib.parse
+import urllib.request
+
+from harness import ROOT, call, fail, files
+from harness.preview import Preview
+
+ELEMENTS = re.compile(
+    rb'<link rel="stylesheet" href="/-/preview\.css[^\n]*>\n<script src="/-/[^\n]*\n'
+    rb'|<form id="daybook-desk".*?</form>\n|<span class="daybook-controls">.*?</span>', re.DOTALL)
+VERSION = re.compile(rb'\?v=[0-9a-f]{32}(?=")')
+
+
+def get(address):
+    with urllib.request.urlopen(address, timeout=30) as response:
+        return response.read()
+
+
+def rest(process):
+    """Waits until the program has used no processor time for half a second; ten seconds at most."""
+    stat = pathlib.Path(f"/proc/{process.pid}/stat")
+    used, since, began = None, time.monotonic(), time.monotonic()
+    while time.monotonic() - since < 0.5 and time.monotonic() - began < 10:
+        now = stat.read_text().rsplit(")", 1)[1].split()[11:13]
+        if now != used:
+            used, since = now, time.monotonic()
+        time.sleep(0.05)
+
+
+def change(vault, number):
+    """One of nine kinds of change; the vault is as large after nine as before."""
+    page = vault / "pages/soak.md"
+    text = f"---\ntitle: Soak\n---\nNumber {number}, {{{{ focus.week.total | duration }}}}.\n"
+    kind = number % 9
+    if kind == 0:
+        page.write_text(text)
+    elif kind == 1:
+        temporary = page.with_suffix(".tmp")
+        temporary.write_text(text)
+        temporary.rename(page)
+    elif kind == 2:
+        page.rename(vault / "pages/other.md")
+    elif kind == 3:
+        (vault / "pages/other.md").unlink()
+    elif kind == 4:
+        with open(vault / "growth/reflections.jsonl", "a") as file:
+            file.write(f'{{"id":"soak","at":"2026-11-19T08:00:00+08:00","text":"Number {number}",'
+                       f'"updatedAt":"2026-11-19T08:00:{number // 9 % 60:02d}+08:00"}}\n')
+    elif kind == 5:
+        shutil.copy(ROOT / "content/growth/reflections.jsonl", vault / "growth")
+    elif kind == 6:
+        style = vault / "templates/assets/daybook.css"
+        style.parent.mkdir(parents=True, exist_ok=True)
+        style.write_text(f"/* {number} */ body {{ color: black }}\n")
+    elif kind == 7:
+        (vault / "pages/new").mkdir()
+        (vault / "pages/new/page.md").write_text("{{ broken }}" if number % 2 else text)
+    else:
+        shutil.rmtree(vault / "pages/new")
+
+
+def use(preview, number):
+    """What open browsers do: load pages, and open a stream of events and leave it."""
+    for path in ("", "focus/", "reviews/", "assets/daybook.css")[number % 4:][:2]:
+        preview.get(path)
+    if number % 5 == 0:
+        token = re.search(r'data-token="([0-9a-f]+)"', preview.get(""))[1]
+        with socket.create_connection(("127.0.0.1", preview.port)) as connection:
+            connection.sendall(f"GET /-/events?token={token} HTTP/1.1\r\n"
+                               f"Host: localhost:{preview.port}\r\n\r\n".encode())
+            connection.recv(1000)
+
+
+def differences(run, base, vault):
+    """The paths at which the served site differs from a clean build."""
+    site = run.folder / "site"
+    call([run.daybook, "build", "--vault", vault, "--output", site])
+    return [path for path, data in files(site, ".daybook-manifest", "404.html").items()
+            if VERSION.sub(b"", ELEMENTS.sub(b"", get(base + urllib.parse.quote(path)))) != data]
+
+
+def options(parser):
+    parser.add_argument("--minutes", type=float, help="how long (30; 1 with --quick)")
+    parser.add_argument("--pause", type=float, default=0.2)
+
+
+def check(run):
+    vault = run.copy_sample()
+    # A preview has styles and scripts by their plain names alone; a build then, too.
+    with open(vault / "daybook.yaml", "a") as settings:
+        settings.write("\nfingerprint: false\n")
+    preview = Preview(run.daybook, vault)
+    code = None
+    try:
+        began = time.monotonic()
+        minutes = run.options.minutes or (1 if run.is_quick else 30)
+        length = minutes * 60
+        number, samples = 0, []
+        while (now := time.monotonic() - began) < length:
+            change(vault, number)
+            use(preview, number)
+            number += 1
+            # At the same point of the circle of changes each time.
+            if number % 63 == 0:
+                rest(preview.process)
+                samples.append((now, preview.memory(), preview.open_files()))
+            else:
+                time.sleep(max(0, run.options.pause - (time.monotonic() - began - now)))
+        while number % 9:
+            change(vault, number)
+            number += 1
+        time.sleep(2)
+        early = [s for s in samples if length * 0.1 <= s[0] < length * 0.2]
+        late = [s for s in samples if s[0] >= length * 0.9]
+        before, after = (statistics.median(s[1] for s in part) for part in (early, late))
+        files_before, files_after = min(s[2] for s in early), preview.open_files()
+        wrong = differences(run, preview.address, vault)
+    finally:
+        code, _ = preview.stop()
+    print(f"{number} changes in {minutes:g} minutes")
+    print(f"memory {before:.1f} MB before, {after:.1f} MB after ({after / before - 1:+.1%})")
+    tenths = [[s[1] for s in samples if int(s[0] / length * 10) == tenth] for tenth in range(10)]
+    print("medians of each tenth", *(f"{statistics.median(t):.0f}" for t in tenths if t), "MB")
+    print(f"open files {files_before} before, {files_after} after")
+    print(f"{len(wrong)} files differ from a clean build {wrong[:5]}")
+    if after > before * 1.1 or files_after > files_before or wrong or code != 0:
+        fail("something was left over")

@@ -1,0 +1,104 @@
+"""Tries to make daybook lose a record.
+
+Each command that writes is run again and again in a small vault:
+
+- *failures*: each of its calls into the system fails in turn, with no space, no permission, an error
+  of the disk, an interruption, half of a write. What it reported as written is there and can be
+  read; what it reported as failed is not; and no file is torn.
+- *others*: right before each of its calls somebody else changes the file that it changes. What they
+  wrote is never lost.
+- *cuts*: it is killed before each call. Each file is the old one or the new one, of a file that is
+  added to also a torn last line; the next command works, and no temporary file stays.
+- *power*: all that it had not flushed is lost, is there, or is there in part, at each point: each of
+  its changes alone, all but it, half of it. The same holds; and what it reported as written is there
+  although all else is lost.
+
+Of what changes many files at once more is held: records are in one of their forms, locked or not,
+and never in none; a snapshot is whole or not there, and is made before anything is put back; of two
+copies that are merged nothing is lost; a site is completed by the next build, byte for byte. Each of
+these is given again afterwards, and then does the rest.
+
+    scripts/check torture [--quick] [--kills COUNT] [--seed SEED] [COMMAND...]
+    scripts/check torture --self-test
+
+Needs a C compiler, and Linux; age for what locks, which is left out without it but in CI. Prints how
+often each command was tried; --quick tries each call with one error and some of the rest. --kills
+ends so many commands at random moments, one after the other in one vault; with it and no command
+named nothing else is done. The vaults are made in $TMPDIR: kills want a real disk there. --self-test
+shows that what is taken for a disk after a loss of power is one.
+"""
+
+import os
+import pathlib
+import shutil
+
+from harness import call, fail
+
+from . import self_test
+from .commands import COMMANDS
+from .files import Lost
+from .kills import Kills
+from .parts import PARTS, Parts
+from .program import Program
+from .vaults import Vaults
+
+
+def has_age():
+    """Whether what locks can be tried."""
+    if not shutil.which("age") and os.environ.get("CI"):
+        raise Lost("the program age is not installed")
+    return shutil.which("age") is not None
+
+
+def chosen(names):
+    """The commands that are tried: those that are named, else all that can be."""
+    unknown = set(names) - set(COMMANDS)
+    if unknown:
+        raise Lost(f"there is no {unknown.pop()}; there are {', '.join(COMMANDS)}")
+    checks = [COMMANDS[name] for name in names or COMMANDS]
+    if has_age():
+        return checks
+    left_out = [check for check in checks if check.needs_age]
+    for check in left_out:
+        print(f"left out, as the program age is not installed: {check.name}")
+    return [check for check in checks if not check.needs_age]
+
+
+def show(counts):
+    """How often each command was tried, as a table."""
+    columns = ["calls", *PARTS]
+    print(f"{'':<22}" + "".join(f"{name:>10}" for name in columns))
+    for name, count in counts.items():
+        print(f"{name:<22}" + "".join(f"{count[column]:>10,}" for column in columns))
+    total = {column: sum(count[column] for count in counts.values()) for column in columns}
+    print(f"{len(counts):<22}" + "".join(f"{total[column]:>10,}" for column in columns))
+
+
+def options(parser):
+    parser.add_argument("--kills", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--self-test", action="store_true")
+    parser.add_argument("commands", nargs="*", metavar="COMMAND")
+
+
+def check(run):
+    options, folder = run.options, run.folder
+    if options.self_test:
+        return self_test.run(run)
+    shim = folder / "torture.so"
+    source = pathlib.Path(__file__).with_name("torture.c")
+    call(["cc", "-shared", "-fPIC", "-O1", "-o", shim, source, "-ldl"])
+    program = Program(run.daybook, shim, folder)
+    vaults = Vaults(program, folder)
+    try:
+        if options.commands or not options.kills:
+            parts = Parts(program, vaults, folder, options.seed, options.quick)
+            for one in chosen(options.commands):
+                parts.run(one)
+                print(f"{one.name}: {dict(parts.counts[one.name])}", flush=True)
+            show(parts.counts)
+        if options.kills:
+            Kills(program, vaults, folder, options.seed, has_age()).run(options.kills)
+    except Lost as lost:
+        fail(str(lost))
+    return "nothing was lost, torn or reported wrongly"

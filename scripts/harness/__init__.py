@@ -1,0 +1,99 @@
+"""What checks share: their command line, a folder for temporary files, running the program, a
+preview, a browser, and how problems are reported.
+
+A check is a module or a package of scripts/checks. Its documentation is its help, and it has:
+
+- `check(run)`, which is given a `Run` and may return a sentence about what was seen;
+- `options(parser)`, if it has options of its own;
+- PROGRAMS, names of Debian's packages that it needs, installed when they are missing;
+- PACKAGES, Python's packages with their versions; WHOLE_PACKAGES, those not needed with --quick;
+- BROWSER = True, if it drives Chromium.
+"""
+
+import contextlib
+import pathlib
+import shutil
+import socket
+import subprocess
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DAYBOOK = ROOT / ".build/release/daybook"
+# How long a program that was started may take until it listens.
+PATIENCE = 30
+
+
+class Failure(Exception):
+    """A problem after which a check cannot go on."""
+
+
+def fail(problem):
+    raise Failure(problem)
+
+
+def install(*packages):
+    """Installs those of Debian's packages that are missing."""
+    subprocess.run([ROOT / "scripts/setup/install-system-packages", *packages], check=True)
+
+
+def call(command, codes=(0,), **options):
+    """Runs a program to its end; any other exit code is a failure. None as codes allows all."""
+    if "input" not in options:
+        options.setdefault("stdin", subprocess.DEVNULL)
+    options.setdefault("text", True)
+    done = subprocess.run([*map(str, command)], capture_output=True, **options)
+    if codes is not None and done.returncode not in codes:
+        words = " ".join(map(str, command[1:]))
+        fail(f"{words}: exit {done.returncode}\n{done.stdout[-1000:]}{done.stderr[-2000:]}")
+    return done
+
+
+def files(folder, *left_out):
+    """The bytes of each file below a folder by its path, without files of certain names."""
+    folder = pathlib.Path(folder)
+    return {path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and path.name not in left_out}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for_port(port, process):
+    """Waits until a process listens."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        with contextlib.suppress(OSError):
+            return socket.create_connection(("127.0.0.1", port), 1).close()
+        if process.poll() is not None or time.monotonic() > end:
+            fail(f"{process.args[0]} does not listen")
+        time.sleep(0.05)
+
+
+class Run:
+    """One run of a check: its options, a folder that is removed afterwards, and what was found."""
+
+    def __init__(self, options, folder):
+        self.options = options
+        self.folder = pathlib.Path(folder).resolve()
+        self.daybook = pathlib.Path(options.daybook).resolve()
+        self.is_quick = options.quick
+        self.problems = []
+        self.looks = 0
+
+    def expect(self, is_right, problem):
+        """Notes a problem unless something is right."""
+        self.looks += 1
+        if not is_right:
+            self.problems.append(problem)
+
+    def is_wanted(self, name):
+        """Whether --only leaves a part of a check in."""
+        return self.options.only in name
+
+    def copy_sample(self, name="vault", sample="content"):
+        """A copy of the sample in the folder of this run."""
+        return pathlib.Path(shutil.copytree(ROOT / sample, self.folder / name))

@@ -1,1 +1,0 @@
-"""What scripts/check-rooms looks at, a file a kind of rule."""
