@@ -20,12 +20,10 @@ import os
 import pathlib
 import random
 import shutil
-import struct
 import tempfile
 import time
-import zlib
 
-from harness import ROOT, call, files
+from harness import ROOT, call, files, pictures
 
 PARTS = [
     ("daybook.yaml", None), ("exercise/exercises.jsonl", 3), ("exercise/scans.jsonl", 2),
@@ -50,12 +48,7 @@ TEXTS = [
 
 def png(width, value):
     """A picture of one colour, which has copies when it is wide."""
-    def chunk(name, data):
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-
-    rows = (b"\0" + bytes([value, 128, 64]) * width) * 20
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, 20, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+    return pictures.png(width, 20, (b"\0" + bytes([value, 128, 64]) * width) * 20)
 
 
 # Pictures of other sizes.

@@ -26,10 +26,10 @@ import contextlib
 import shutil
 import time
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from harness import ROOT, fail, packages
+from harness import ROOT, fail
+from harness.chromium import Chromium, violations
 from harness.preview import Preview
 
 BROWSER = True
@@ -456,9 +456,8 @@ def check_axe(trial):
             if response.status != 200:
                 fail(f"/{path} was answered with {response.status}")
             expect(page.locator(CORNER).get_by_role("link").first).to_be_visible()
-            found = Axe().run(page, options={"rules": {"target-size": {"enabled": True}}})
-            if found.violations_count:
-                fail(f"/{path}, {scheme}, {width} px: {found.generate_report()}")
+            if found := violations(page):
+                fail(f"/{path}, {scheme}, {width} px: {found}")
             looked += 1
         context.close()
     print(f"axe finds nothing on {looked} pages of the preview, with controls, forms and lists")
@@ -535,10 +534,8 @@ def options(parser):
 
 def check(run):
     expect.set_options(timeout=20_000)
-    with sync_playwright() as playwright:
-        vault = shutil.copytree(run.options.vault, run.folder / "vault")
-        browser = playwright.chromium.launch(
-            executable_path=packages.find_browser(), args=["--no-sandbox"])
+    vault = shutil.copytree(run.options.vault, run.folder / "vault")
+    with Chromium() as browser:
         trial = Trial(run.daybook, vault, browser.new_context())
         try:
             for one in CHECKS:
@@ -547,4 +544,3 @@ def check(run):
                     trial.console.expect_silence(f"{one.__name__} ran")
         finally:
             trial.preview.stop()
-            browser.close()

@@ -18,10 +18,10 @@ each key to its results.
 import json
 import statistics
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from harness import ROOT, fail, packages, sites
+from harness import ROOT, fail, sites
+from harness.chromium import Chromium, violations
 
 BROWSER = True
 VIOLATIONS = """
@@ -172,9 +172,8 @@ def check_page(browser, address):
                           viewport={"width": width, "height": 900})
             visit.open("search/?q=letter")
             expect(visit.links.first).to_be_visible()
-            found = Axe().run(visit.page, options={"rules": {"target-size": {"enabled": True}}})
-            if found.violations_count:
-                fail(f"{scheme}, {width} px: {found.generate_report()}")
+            if found := violations(visit.page):
+                fail(f"{scheme}, {width} px: {found}")
             overflow = visit.page.evaluate(
                 "document.documentElement.scrollWidth - document.documentElement.clientWidth")
             if overflow > 0:
@@ -213,12 +212,9 @@ def options(parser):
 
 def check(run):
     expect.set_options(timeout=20_000)
-    with sites.Server({"site": run.options.site}) as server, sync_playwright() as playwright:
+    with sites.Server({"site": run.options.site}) as server, Chromium() as browser:
         address = f"{server.origin}site/"
-        browser = playwright.chromium.launch(
-            executable_path=packages.find_browser(), args=["--no-sandbox"])
         if not run.options.time:
             for one in [check_terms, check_search, check_keyboard, check_library, check_page]:
                 one(browser, address)
         time_keys(browser, address, run.options.time or ["ferry letter", "婚礼 糖", "2026-w46"])
-        browser.close()

@@ -25,7 +25,7 @@ import urllib.parse
 
 from checks.pages import visits
 from checks.site import validate_pages
-from harness import ROOT, call, fail, packages, sites
+from harness import ROOT, call, fail, sites
 
 from . import vault as blog
 
@@ -68,7 +68,7 @@ def look(site, name, templates, origin):
     languages = LANGUAGES if name == THEMES[0] else LANGUAGES[:1]
     pages = [page for page in sites.representatives(name, site, templates, LANGUAGES)
              if page.language in languages]
-    visitor = visits.Visitor(origin, packages.find_browser(), [1440, 360])
+    visitor = visits.Visitor(origin, [1440, 360])
     found = [f"{page.path} ({width} {scheme}): {rule}: {selector}: {words}"
              for page in pages for width, scheme, rule, selector, words in visitor.visit(page)]
     visitor.close()

@@ -7,8 +7,8 @@ series, footnotes, tables, tasks, alerts, charts. The same seed gives the same b
 
 import pathlib
 import random
-import struct
-import zlib
+
+from harness import pictures
 
 SETTINGS = """\
 title: Ridge and River
@@ -68,14 +68,7 @@ def png(width, height, dice):
             part = at - int(at)
             edge = edges[int(at)] * (1 - part) + edges[int(at) + 1] * part
             rows += bytes(hill if y > edge else sky)
-
-    def chunk(kind, data):
-        body = kind + data
-        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(bytes(rows)))
-            + chunk(b"IEND", b""))
+    return pictures.png(width, height, bytes(rows))
 
 
 class Post:

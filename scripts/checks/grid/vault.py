@@ -7,11 +7,10 @@ it is what people are promised, and does not come from the code that is tried.
 
 import json
 import re
-import struct
 import subprocess
 import zlib
 
-from harness import ROOT
+from harness import ROOT, pictures
 
 # How the words begin: rare in any language, and easy to find in any spelling.
 PREFIX = "zqx"
@@ -138,12 +137,9 @@ def record_of(canaries, kind, fields, record="main"):
 
 def picture(word):
     """A PNG of one pixel with words in parts that are no picture."""
-    def chunk(name, data):
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-    return (
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 2, 2, 8, 2, 0, 0, 0))
-        + chunk(b"tEXt", b"Comment\0" + word.encode()) + chunk(b"prVt", word.encode())
-        + chunk(b"IDAT", zlib.compress(b"\0" + b"\x80" * 6 + b"\0" + b"\x40" * 6)) + chunk(b"IEND", b""))
+    return pictures.png(
+        2, 2, b"\0" + b"\x80" * 6 + b"\0" + b"\x40" * 6,
+        (b"tEXt", b"Comment\0" + word.encode()), (b"prVt", word.encode()))
 
 
 PAGES = {

@@ -31,7 +31,9 @@ import pathlib
 import sys
 import time
 
-from harness import fail, packages, sites
+from playwright.sync_api import Error
+
+from harness import fail, sites
 
 from . import hostile, links, styles, visits
 
@@ -81,15 +83,15 @@ def prepare(daybook, folder, languages, names, theme=None):
     return built, pages
 
 
-def test_itself(executable):
+def test_itself():
     site = pathlib.Path(__file__).parent / "faults"
     with sites.Server({"faults": site}) as server:
-        visitor = visits.Visitor(server.origin, executable)
+        visitor = visits.Visitor(server.origin)
         found = visitor.visit(sites.Page("faults", "index.html", "en", "dashboard *"))
         visitor.close()
     rules = {rule for _, _, rule, _, _ in found}
     places, _ = links.problems(site, sites.address("faults"))
-    unknown = styles.problems(site / "assets", executable)
+    unknown = styles.problems(site / "assets")
     # Two links to nowhere and one elsewhere; a selector, a declaration, exceptions not needed.
     if not FAULTS <= rules or len(places) != 3 or len(unknown) != 2 + len(styles.FOREIGN):
         fail(f"not found: {sorted(FAULTS - rules)}\n{places}\n{unknown}")
@@ -104,7 +106,7 @@ def start_visitor(*arguments):
 def visit(page):
     try:
         found = visitor.visit(page)
-    except visits.Error as error:
+    except Error as error:
         found = [(0, "", "visit", "", str(error).splitlines()[0])]
     if page.site == "hostile":
         # Beside names that are longer than a line, words of any length may break.
@@ -112,13 +114,13 @@ def visit(page):
     return page, found, sorted(visitor.rules), visitor.dashboard
 
 
-def visit_all(origin, executable, widths, pages):
+def visit_all(origin, widths, pages):
     """The problems of all pages, rules that were used, and the bytes of the dashboard."""
     problems, rules, dashboard = [], set(), None
     # The costly ones first, so that no process is left with one at the end.
     order = sorted(pages, key=lambda page: page.site == "empty")
     context = multiprocessing.get_context("spawn")
-    with context.Pool(os.cpu_count(), start_visitor, (origin, executable, widths)) as pool:
+    with context.Pool(os.cpu_count(), start_visitor, (origin, widths)) as pool:
         for number, (page, found, used, size) in enumerate(pool.imap_unordered(visit, order), 1):
             problems += [(page, *problem) for problem in found]
             rules.update(used)
@@ -176,7 +178,6 @@ def options(parser):
 def look_at(run, names, theme, only):
     """Looks at the sites of these names in a theme, prints a table, and notes the problems."""
     began = time.monotonic()
-    executable = packages.find_browser()
     languages = sites.LANGUAGES[:1] if run.is_quick else sites.LANGUAGES
     widths = visits.QUICK_WIDTHS if run.is_quick else visits.WIDTHS
     folder = run.folder / f"in {theme}"
@@ -188,14 +189,14 @@ def look_at(run, names, theme, only):
         found, count = links.problems(site, sites.address(name))
         other += [f"{name}/{path}: link: {link}: {words}" for path, link, words in found]
         link_count += count
-    other += styles.problems(built[names[0]] / "assets", executable)
+    other += styles.problems(built[names[0]] / "assets")
     with sites.Server(built) as server:
-        problems, rules, dashboard = visit_all(server.origin, executable, widths, pages)
+        problems, rules, dashboard = visit_all(server.origin, widths, pages)
     print_table(pages, widths, problems, rules, dashboard, link_count, began)
     run.problems += [*spoken(problems), *other]
 
 
 def check(run):
     if run.options.self_test:
-        return test_itself(packages.find_browser())
+        return test_itself()
     look_at(run, run.options.site or SITES, run.options.theme, run.options.only)

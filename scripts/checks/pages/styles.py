@@ -1,7 +1,8 @@
 """Style sheets against the browser, which has to know each selector, declaration and condition."""
 
 import tinycss2
-from playwright.sync_api import sync_playwright
+
+from harness.chromium import Chromium
 
 # For other browsers, by the name of the property or the selector.
 FOREIGN = {
@@ -53,10 +54,9 @@ def text(tokens):
     return tinycss2.serialize(tokens).strip()
 
 
-def problems(assets, executable):
+def problems(assets):
     found, foreign = [], set()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+    with Chromium() as browser:
         page = browser.new_page()
         for file in sorted(assets.glob("*.css")):
             all_parts = list(parts(tinycss2.parse_stylesheet(
@@ -70,7 +70,6 @@ def problems(assets, executable):
                     else:
                         words = f"{name}: {value}" if kind == "declaration" else name
                         found.append(f"assets/{file.name}:{line}: the browser does not know {words}")
-        browser.close()
     for name in sorted(FOREIGN.keys() - foreign):
         found.append(f"scripts/checks/pages/styles.py: {name} needs no exception any more")
     return found

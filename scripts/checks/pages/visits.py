@@ -4,10 +4,8 @@ import gzip
 import json
 import pathlib
 
-from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Error, sync_playwright
-
 from harness import sites
+from harness.chromium import RULES, Chromium, axe
 
 WIDTHS = [1440, 800, 360]
 # Where time is short, as it is where most is wrong at first.
@@ -15,8 +13,6 @@ QUICK_WIDTHS = [360]
 SCHEMES = ["light", "dark"]
 HEIGHT = 900
 MEASURE = (pathlib.Path(__file__).parent / "measure.js").read_text()
-# All that axe has on by default, its best practices among them, and targets of at least 24 px.
-RULES = {"target-size": {"enabled": True}}
 # What a colour scheme changes: its rules in the style sheets set nothing but colours.
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 PAGE_BYTES, PAGE_BYTES_ZIPPED = 200_000, 60_000
@@ -31,12 +27,10 @@ document.addEventListener("securitypolicyviolation", (event) => {
 class Visitor:
     """A browser; `visit` gives (width, scheme, rule, selector, words) for each problem of a page."""
 
-    def __init__(self, origin, executable, widths=WIDTHS):
+    def __init__(self, origin, widths=WIDTHS):
         self.origin = origin
         self.widths = widths
-        self.playwright = sync_playwright().start()
-        self.browser = self.playwright.chromium.launch(
-            executable_path=executable, args=["--no-sandbox", "--disable-gpu"])
+        self.chromium = Chromium()
         self.context = self.new_context()
         self.context.add_init_script(VIOLATIONS)
         self.plain_context = self.new_context(java_script_enabled=False)
@@ -55,7 +49,7 @@ class Visitor:
         self.dashboard = None
 
     def new_context(self, **options):
-        context = self.browser.new_context(
+        context = self.chromium.browser.new_context(
             viewport={"width": self.widths[0], "height": HEIGHT}, color_scheme=SCHEMES[0], **options)
         context.set_default_timeout(120_000)
         return context
@@ -84,7 +78,6 @@ class Visitor:
         self.page.goto(self.address(page), wait_until="load")
         found += self.load_problems(page)
         found += self.plain_problems(page)
-        self.page.evaluate(AXE_SCRIPT)
         found += self.keyboard_problems()
         # As it comes, and with all open that can be opened, so that it is looked at, too.
         if self.page.evaluate("document.querySelector('details:not([open])') !== null"):
@@ -199,7 +192,7 @@ class Visitor:
             left_out = {} if colours else {rule: {"enabled": False} for rule in COLOUR_RULES}
             rules = {"rules": RULES | left_out}
         options = {"resultTypes": ["violations", "incomplete"]} | rules
-        result = self.page.evaluate(f"axe.run({json.dumps(options)})")
+        result = axe(self.page, options)
         found = []
         for violation in result["violations"]:
             for node in violation["nodes"]:
@@ -218,8 +211,7 @@ class Visitor:
         return found
 
     def close(self):
-        self.browser.close()
-        self.playwright.stop()
+        self.chromium.close()
 
 
 def selector(target):

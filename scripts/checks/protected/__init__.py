@@ -22,14 +22,12 @@ import json
 import os
 import pathlib
 import re
-import struct
 import time
-import zlib
 
-from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error
 
-from harness import ROOT, call, fail, files, packages, sites
+from harness import ROOT, call, fail, files, pictures, sites
+from harness.chromium import Chromium, violations
 
 from . import reader
 
@@ -101,14 +99,6 @@ def add(daybook, vault, name, password, audience="me"):
         "--password-file", "-", password=password + "\n")
 
 
-def png():
-    """A picture of two pixels, red and blue."""
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 2, 1, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(b"\0\xff\0\0\0\0\xff")) + chunk(b"IEND", b""))
-
-
 def write_vault(vault):
     sites.copy_sample(vault, ["en"], NAME)
     # Without an address there are no pictures of cards, which take most of the time.
@@ -116,7 +106,8 @@ def write_vault(vault):
     settings.write_text(re.sub(r"(?m)^baseURL:.*\n", "", settings.read_text()))
     pages = vault / "pages"
     (pages / "pictures.md").write_text(PAGE)
-    (pages / "dots.png").write_bytes(png())
+    # Two pixels, red and blue.
+    (pages / "dots.png").write_bytes(pictures.png(2, 1, b"\0\xff\0\0\0\0\xff"))
     (pages / "leaf.svg").write_text(LEAF)
     (pages / "figures.csv").write_text("day,hours\n2026-11-20,4\n")
 
@@ -250,11 +241,8 @@ class Reader:
         self.turn(lambda: self.page.evaluate("(to) => { location.hash = to }", f"#/{address}"))
 
     def axe(self, where):
-        self.page.evaluate(AXE_SCRIPT)
-        found = self.page.evaluate(
-            "axe.run(document, {rules: {'target-size': {enabled: true}}}).then((done) => done.violations)")
-        for one in found:
-            self.check.expect(False, f"{where}: axe: {one['id']}: {one['nodes'][0]['target']}")
+        for problem in violations(self.page):
+            self.check.expect(False, f"{where}: axe: {problem}")
 
     def measure(self, where, widths, schemes=SCHEMES):
         for width in widths:
@@ -559,15 +547,11 @@ def check_languages(check, browser, daybook, folder, widths):
 def check(run):
     widths = [360] if run.is_quick else [360, 1440]
     check_vectors(run)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=packages.find_browser(),
-            args=["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP days.test 127.0.0.1"])
+    with Chromium("--host-resolver-rules=MAP days.test 127.0.0.1") as browser:
         count = check_site(run, browser, widths)
         check_pseudonyms(run, browser, run.daybook, run.folder)
         if not run.is_quick:
             check_languages(run, browser, run.daybook, run.folder, [360, 1440])
-        browser.close()
     return f"{count} kinds of page, as in the plain site"
 
 
