@@ -7,11 +7,10 @@ import re
 import subprocess
 import tempfile
 
+# Raised where something that was promised does not hold.
+from harness import Failure as Lost
+
 LOG = ".daybook/changes.jsonl"
-
-
-class Lost(Exception):
-    """Something that was promised does not hold."""
 
 
 def normal(data):
