@@ -24,7 +24,7 @@ kind of violation is found. What the rule of rooms lets pass stands in scripts/c
 
 import pathlib
 
-from harness import ROOT
+from harness import ROOT, fail
 
 from . import folders, numbers, paths, permissions, rooms, self_test
 from .tree import Tree
@@ -59,4 +59,7 @@ def check(run):
     tree = Tree(run.options.directory)
     if run.options.list_cycles:
         return folders.list_cycles(tree)
-    run.problems += map(str, violations(tree, [rule for rule in RULES if run.is_wanted(rule)]))
+    rules = [rule for rule in RULES if run.is_wanted(rule)]
+    if not rules:
+        fail(f"there is no such rule; there are {', '.join(RULES)}")
+    run.problems += map(str, violations(tree, rules))
