@@ -582,7 +582,7 @@ def offline(check):
     """Without a provider nothing connects, where nothing could be reached either."""
     apart = ["unshare", "--net"] if os.getuid() == 0 else ["unshare", "--net", "--map-root-user"]
     if subprocess.run([*apart, "true"], capture_output=True).returncode != 0:
-        print("check coach: no network namespace can be made here; connections are looked for alone")
+        print("no network namespace can be made here; connections are looked for alone")
         apart = []
     vault = check.vault("offline")
     for line in [["build", "--output", str(check.folder / "offline-site")], ["check"],

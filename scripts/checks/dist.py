@@ -154,8 +154,8 @@ def check_completions(prefix):
 def check_install(built, folder):
     """Installs, tries, and takes away again; gives the commands."""
     def make(goal):
-        done = call("make", "--silent", goal, f"DESTDIR={folder}", "PREFIX=/opt/tried", f"BUILT={built}",
-                   cwd=ROOT)
+        done = call("make", "--silent", goal, f"DESTDIR={folder}", "PREFIX=/opt/tried",
+                    f"BUILT={built}", cwd=ROOT)
         expect(done.returncode == 0 and not done.stderr, f"make {goal}: {done.stderr}")
 
     make("install")
@@ -218,8 +218,9 @@ def check_again(built, dist, objects, archives, folder):
     with tarfile.open(next(dist.glob("*.tar.gz"))) as archive:
         moment = str(archive.next().mtime)
     script = f"umask 077; cd {folder}; exec \"$@\""
-    done = call("bash", "-c", script, "bash", ROOT / "scripts/release/make-dist", folder / "built", objects, archives,
-               folder / "dist", env={**os.environ, "SOURCE_DATE_EPOCH": moment, "TZ": "Asia/Tokyo"})
+    done = call("bash", "-c", script, "bash", ROOT / "scripts/release/make-dist", folder / "built",
+                objects, archives, folder / "dist",
+                env={**os.environ, "SOURCE_DATE_EPOCH": moment, "TZ": "Asia/Tokyo"})
     expect(done.returncode == 0, f"make-dist: {done.stderr}")
     for path in sorted(dist.iterdir()):
         other = folder / "dist" / path.name

@@ -1,5 +1,5 @@
-"""Holds what `daybook export` writes against hledger, openpyxl and icalendar. The same tests run with
-all others wherever these programs are there; here they have to be.
+"""Holds what `daybook export` writes against hledger, openpyxl and icalendar. The same tests run
+with all others wherever these programs are there; here they have to be.
 
     scripts/check exports
 """

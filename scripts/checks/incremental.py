@@ -452,5 +452,5 @@ def check(run):
     run.problems += [wrong for _, _, wrong in done if wrong]
     return (f"{count} changes by chance in {len(tasks)} vaults, {time.monotonic() - began:.0f} s: "
             f"{sum(builds for builds, _, _ in done)} builds, of which "
-            f"{sum(failed for _, failed, _ in done)} left a page that cannot be made, each equal to "
-            "a clean one")
+            f"{sum(failed for _, failed, _ in done)} left a page that cannot be made, each equal "
+            "to a clean one")

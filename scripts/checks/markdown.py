@@ -178,5 +178,5 @@ def check(run):
     wrong = sum(compare(run, pairs, keeps_html) for keeps_html in (False, True))
     if wrong:
         fail(f"{wrong} of {len(pairs)} examples differ")
-    return (f"{len(pairs)} examples of GitHub's Markdown: {len(pairs) - len(OTHERWISE)} as they say, "
-            f"{len(OTHERWISE)} as docs/pages/pages.md says")
+    return (f"{len(pairs)} examples of GitHub's Markdown: {len(pairs) - len(OTHERWISE)} as they "
+            f"say, {len(OTHERWISE)} as docs/pages/pages.md says")

@@ -421,7 +421,8 @@ def served_places(checks, stack):
         ["rclone", "serve", "webdav", at / "webdav", "--addr", f"127.0.0.1:{port}"], port,
         env=checks.environment))
     (at / "rclone.conf").write_text(
-        f"[dav]\ntype = webdav\nurl = http://127.0.0.1:{port}\nvendor = other\n\n" + s3_server(stack))
+        f"[dav]\ntype = webdav\nurl = http://127.0.0.1:{port}\nvendor = other\n\n"
+        + s3_server(stack))
     checks.write_settings(
         f"  shelf: {{to: rsync, destination: \"shelf:{at}/over ssh\", audience: public}}\n"
         "  webdav: {to: rclone, destination: \"dav:days\", audience: public}\n"

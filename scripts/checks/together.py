@@ -242,5 +242,5 @@ def check(run):
     vault.run("undo")
     if vault.failures or len(vault.records(".daybook/changes.jsonl")) != len(changes) + 1:
         fail("the last change cannot be taken back")
-    return (f"{adds} records of processes, {forms} of forms, {sessions} imported and {ROWS} ticks at"
-            f" once, in {took:.0f} s: none lost, none torn, none twice")
+    return (f"{adds} records of processes, {forms} of forms, {sessions} imported and {ROWS} ticks "
+            f"at once, in {took:.0f} s: none lost, none torn, none twice")

@@ -1,8 +1,8 @@
 """Moves a blog of 300 posts in, builds it in each theme, and has other programs look at it.
 
-The vault is of scripts/checks/blog/vault.py: folders, tags, aliases, pictures, code in 13 languages,
-two languages of its texts. Of each theme's site, built with --strict as its readers see it, and
-served on the loopback interface:
+scripts/checks/blog/vault.py writes the vault: folders, tags, aliases, pictures, code in 13 languages,
+texts in two. Of each theme's site, built with --strict as its readers see it, and served on the
+loopback interface:
 
 - LinkChecker follows each link from the first page on, with its fragments, and finds no broken one;
   it gets to each page but for those that send on from old addresses;
@@ -43,7 +43,8 @@ def check_links(site, base, folder):
     settings.write_text("[checking]\nmaxrequestspersecond=10000\n[AnchorCheck]\n")
     run = call(
         [pathlib.Path(sys.prefix) / "bin/linkchecker", "--config", settings, "--no-status", "--no-robots",
-         "--verbose", "--output", "csv/utf-8", "--threads", "4", "--recursion-level", "-1", base], codes=None)
+         "--verbose", "--output", "csv/utf-8", "--threads", "4", "--recursion-level", "-1", base],
+        codes=None)
     lines = [line for line in run.stdout.splitlines(True) if not line.startswith("#")]
     rows = list(csv.DictReader(io.StringIO("".join(lines)), delimiter=";"))
     if not rows or run.returncode not in (0, 1):

@@ -492,5 +492,5 @@ def check(run):
     check_help(program, program.folder / "tried")
     check_json(program, program.folder / "json", program.folder / "told")
     run.problems += program.problems
-    return (f"{program.count} lines typed: commands, their help and examples, the README's tour, exit "
-            "codes, JSON")
+    return (f"{program.count} lines typed: commands, their help and examples, the README's tour, "
+            "exit codes, JSON")

@@ -160,6 +160,6 @@ def check(run):
     # A search that finds nothing where it should would also find no leak.
     if not wanted and len(shown) < 60:
         run.problems.append(f"only {len(shown)} words were seen by those who may see them")
-    return (f"{len(combinations)} combinations of {len(axes[0])} states, {len(axes[1])} ways out and "
-            f"{len(axes[2])} audiences, {refused} refused; {looks} files and answers, {len(shown)} "
-            f"fields seen by those who may; {len(audiences)} pairs of twins")
+    return (f"{len(combinations)} combinations of {len(axes[0])} states, {len(axes[1])} ways out "
+            f"and {len(axes[2])} audiences, {refused} refused; {looks} files and answers, "
+            f"{len(shown)} fields seen by those who may; {len(audiences)} pairs of twins")

@@ -1,8 +1,8 @@
 """Sees that work grows with what is on record, and not with its square.
 
-Each case of scripts/checks/growth/cases.py is run with a number of things and with twice as many. valgrind
-counts the program's instructions, of which the same command in an empty vault is taken off, so that
-no clock and no other process has a say. Twice as many may take 2.6 times as many instructions.
+Each case of scripts/checks/growth/cases.py is run with a number of things and with twice as many.
+valgrind counts the program's instructions, less those of the same command in an empty vault, so
+that no clock and no other process has a say. Twice as many things may take 2.6 times as many.
 
     scripts/check growth [--quick] [--only NAME]
 

@@ -2,7 +2,8 @@
 
 Three vaults are built: the sample in four languages, also as its audiences public and family see it,
 an empty one, and one like the sample whose every text tries to break its page. Of each template,
-folder and language the largest page is visited, light and dark, at 360, 800 and 1440 px, served under "default-src 'self'":
+folder and language the largest page is visited, light and dark, at 360, 800 and 1440 px, served
+under "default-src 'self'":
 
 - axe finds nothing, with all rules that it has on by default, and targets of at least 24 px;
 - nothing scrolls sideways but what is meant to, no text is cut, none lies over another;

@@ -19,7 +19,7 @@
     scripts/check rooms --self-test
 
 --list-cycles shows every use that holds a cycle of folders together. --self-test shows that each
-kind of violation is found. What the rule of rooms lets pass stands in scripts/checks/rooms/rooms.py.
+kind of violation is found. scripts/checks/rooms/rooms.py has what the rule of rooms lets pass.
 """
 
 import pathlib
