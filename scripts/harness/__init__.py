@@ -1,4 +1,4 @@
-"""What checks share: their command line, a folder for temporary files, running the program, a
+"""Shared by all checks: their command line, a folder for temporary files, running the program, a
 preview, a browser, and how problems are reported.
 
 A check is a module or a package of scripts/checks. Its documentation is its help, and it has:
@@ -91,7 +91,7 @@ class Run:
             self.problems.append(problem)
 
     def is_wanted(self, name):
-        """Whether --only leaves a part of a check in."""
+        """--only leaves this part of a check in."""
         return self.options.only in name
 
     def copy_sample(self, name="vault", sample="content"):

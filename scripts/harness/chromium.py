@@ -5,7 +5,7 @@ from playwright.sync_api import sync_playwright
 
 from . import packages
 
-# What axe has on by default, its best practices among them, and targets of at least 24 px.
+# All that axe has on by default, best practices too, and targets of at least 24 px.
 RULES = {"target-size": {"enabled": True}}
 
 
@@ -30,13 +30,13 @@ class Chromium:
 
 
 def axe(page, options):
-    """What axe finds with its options in a page that may run scripts."""
+    """The result of axe with these options in a page that may run scripts."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     return page.evaluate("(options) => axe.run(document, options)", options)
 
 
 def violations(page):
-    """What breaks a rule, each as its name and the first place of it."""
+    """The rules that a page breaks, each with the first place."""
     found = axe(page, {"rules": RULES})["violations"]
     return [f"{one['id']}: {one['nodes'][0]['target']}" for one in found]

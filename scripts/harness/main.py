@@ -78,7 +78,7 @@ def parsed(name, module, arguments):
 
 
 def run_one(name, arguments):
-    """Runs a check; its exit code. What was found before it failed is shown, too."""
+    """Runs a check; its exit code. Problems found before it failed are shown, too."""
     if "--help" not in arguments and "-h" not in arguments:
         prepare(name, arguments)
     module = importlib.import_module(f"checks.{name.replace('-', '_')}")

@@ -8,7 +8,7 @@ import sys
 
 from . import ROOT, install
 
-# The environment of what drives the browser and needs nothing else.
+# The environment of checks that drive the browser and need nothing else.
 BROWSER = "browser"
 BROWSER_PACKAGES = ["playwright==1.65.2", "axe-playwright-python==0.1.8", "tinycss2==1.5.1"]
 # Fonts of all four languages, so that text is as wide as a reader sees it.
