@@ -21,7 +21,7 @@ import subprocess
 import time
 import zlib
 
-from harness import call
+from harness import call, new_identity
 from harness.preview import Preview
 
 PROGRAMS = ["age"]
@@ -32,8 +32,8 @@ CANARY = "zanzibarquince"
 def plain(path):
     """What a file says as it is and decompressed, and the objects of a repository of git."""
     if (path / "objects").is_dir():
-        yield subprocess.run(
-            ["git", "--git-dir", path, "cat-file", "--batch-all-objects", "--batch"], capture_output=True).stdout
+        yield call(["git", "--git-dir", path, "cat-file", "--batch-all-objects", "--batch"],
+                   codes=None, text=False).stdout
     if not path.is_file():
         return
     data = path.read_bytes()
@@ -68,8 +68,7 @@ class Check:
         self.identities = []
         for name in ["mei", "bo", "stranger"]:
             path = folder / f"{name}.txt"
-            call(["age-keygen", "-o", path])
-            self.identities.append((path, call(["age-keygen", "-y", path]).stdout.strip()))
+            self.identities.append((path, new_identity(path)))
 
     def with_identity(self):
         return {**self.environment, "DAYBOOK_IDENTITY": str(self.identities[0][0])}
@@ -158,10 +157,11 @@ def lock_and_read(check):
     for path in files:
         original = originals.get(path.relative_to(vault).with_suffix(""))
         for identity, _ in check.identities[:2]:
-            opened = subprocess.run([check.age, "-d", "-i", identity, path], capture_output=True)
+            opened = call([check.age, "-d", "-i", identity, path], codes=None, text=False)
             check.expect(
                 opened.returncode == 0 and original in (None, opened.stdout), f"age -d {path}: {opened.stderr}")
-        stranger = subprocess.run([check.age, "-d", "-i", check.identities[2][0], path], capture_output=True)
+        stranger = call([check.age, "-d", "-i", check.identities[2][0], path], codes=None,
+                        text=False)
         check.expect(stranger.returncode != 0, f"a stranger opens {path}")
     for identity in [0, 1]:
         check.expect(check.records(identity=identity) == expected, f"the records of identity {identity}")
@@ -231,8 +231,8 @@ def use(check, expected):
     check.expect(CANARY in sent, "the audience does not see what it may")
     run("publish", "branch", "--audience", "public", "--yes")
     check.expect(
-        subprocess.run(["git", "-C", check.folder / "site.git", "rev-list", "--count", "gh-pages"],
-                       capture_output=True, text=True).stdout == "1\n", "a narrower audience has the history")
+        call(["git", "-C", check.folder / "site.git", "rev-list", "--count", "gh-pages"]).stdout
+        == "1\n", "a narrower audience has the history")
     serve(check)
     # A file that age made by hand.
     line = '{"id":"by-hand","contact":"mei","date":"2026-11-20","amount":800,"direction":"sent"}\n'

@@ -18,7 +18,6 @@ import os
 import plistlib
 import re
 import shutil
-import subprocess
 
 from harness import call
 
@@ -94,9 +93,9 @@ def systemd_words(line):
 def check_cron(recipes, wanted, text):
     fields, command = read_cron(text)
     recipes.expect(["30", "2", "*", "*", "*"], fields, "cron: each night")
-    done = subprocess.run(
-        ["sh", "-c", f"f() {{ printf '%s\\0' \"$@\" >&3; }}; exec 3>&1; f {command}"],
-        capture_output=True, text=True, env={"HOME": "/nowhere", "PATH": "/usr/bin:/bin"})
+    done = call(
+        ["sh", "-c", f"f() {{ printf '%s\\0' \"$@\" >&3; }}; exec 3>&1; f {command}"], codes=None,
+        env={"HOME": "/nowhere", "PATH": "/usr/bin:/bin"})
     recipes.expect(wanted, done.stdout.split("\0")[:-1], "cron: the words of the command")
 
 
@@ -119,19 +118,18 @@ def check_systemd(recipes, wanted, text):
     calendar = re.search(r"^OnCalendar=(.*)$", units[timer], re.M)[1]
     other = re.search(r"^# .*instead: OnCalendar=(.*)$", units[timer], re.M)[1]
     for given, day in ((calendar, r"02:30:00"), (other, r"Sun .* 19:00:00")):
-        done = subprocess.run(["systemd-analyze", "calendar", given], capture_output=True, text=True)
+        done = call(["systemd-analyze", "calendar", given], codes=None)
         if done.returncode or not re.search(f"Next elapse: .*{day}", done.stdout):
             recipes.problems.append(f"systemd: {given} is no such time:\n{done.stdout}{done.stderr}")
 
 
 def check_script(recipes, kind, script, target):
     """Whether bash reads the script, and what it gives the program in place of the command."""
-    done = subprocess.run(["bash", "-n", "-c", script], capture_output=True, text=True)
+    done = call(["bash", "-n", "-c", script], codes=None)
     recipes.expect((0, ""), (done.returncode, done.stderr), f"{kind}: bash -n")
     line = next(line for line in script.split("\n") if line.startswith("daybook "))
-    done = subprocess.run(
-        ["bash", "-c", f"daybook() {{ printf '%s\\0' \"$@\"; }}; {line}"], capture_output=True,
-        text=True, env={"TARGET": target})
+    done = call(["bash", "-c", f"daybook() {{ printf '%s\\0' \"$@\"; }}; {line}"],
+                codes=None, env={"TARGET": target})
     recipes.expect(["publish", "--", target], done.stdout.split("\0")[:-1], f"{kind}: the command")
 
 

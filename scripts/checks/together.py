@@ -20,7 +20,7 @@ import subprocess
 import threading
 import time
 
-from harness import fail
+from harness import call, fail
 from harness.preview import Preview
 
 WORKERS = 4
@@ -38,9 +38,7 @@ class Vault:
         self.failures = []
 
     def run(self, *arguments):
-        done = subprocess.run(
-            [self.daybook, *arguments, "--vault", self.path], stdin=subprocess.DEVNULL,
-            capture_output=True, text=True)
+        done = call([self.daybook, *arguments, "--vault", self.path], codes=None)
         if done.returncode != 0:
             self.failures.append(f"{' '.join(arguments)}: {done.stdout}{done.stderr}")
         return done.stdout
@@ -86,9 +84,8 @@ def check_decisions(daybook, folder):
                 fail(f"{process.args}: {output}")
 
     def listed(path, kind):
-        out = subprocess.run([daybook, "list", kind, "--limit", "1000", "--format", "json", "--vault", path],
-                             capture_output=True, text=True, check=True).stdout
-        objects = [json.loads(line) for line in out.splitlines()]
+        out = call([daybook, "list", kind, "--limit", 1000, "--format", "json", "--vault", path])
+        objects = [json.loads(line) for line in out.stdout.splitlines()]
         return [value["record"] for value in objects if "record" in value]
 
     begin = datetime.datetime(2026, 11, 20, 8)
@@ -123,12 +120,7 @@ def check_decisions(daybook, folder):
         declared = (path / "measures.yaml").read_text()
         if declared.count("rescuetime:") != 1 or len(listed(path, "rescuetime")) != 2:
             fail(f"two imports of a new measure at once gave:\n{declared}")
-        said = ""
-        for _ in range(2):
-            done = subprocess.run([daybook, "undo", "--vault", path], capture_output=True, text=True)
-            if done.returncode != 0:
-                fail(f"one of two imports cannot be taken back: {done.stderr}")
-            said += done.stderr
+        said = "".join(call([daybook, "undo", "--vault", path]).stderr for _ in range(2))
         if said.count("measures.yaml keeps what was added to it") != 1:
             fail(f"undo does not say what it leaves: {said}")
         if listed(path, "rescuetime"):

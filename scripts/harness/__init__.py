@@ -56,6 +56,12 @@ def files(folder, *left_out):
             if path.is_file() and path.name not in left_out}
 
 
+def new_identity(file):
+    """Makes an identity of age; its public key."""
+    call(["age-keygen", "-o", file])
+    return call(["age-keygen", "-y", file]).stdout.strip()
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -5,7 +5,7 @@ from playwright.sync_api import sync_playwright
 
 from . import packages
 
-# All that axe has on by default, best practices too, and targets of at least 24 px.
+# The rules that are on by default, best practices too, and targets of at least 24 px.
 RULES = {"target-size": {"enabled": True}}
 
 

@@ -13,10 +13,9 @@
 """
 
 import shutil
-import subprocess
 import urllib.parse
 
-from harness import fail
+from harness import call, fail
 from harness.preview import Preview
 
 from . import drivers
@@ -57,8 +56,7 @@ class Trial:
 
     def run(self, *words):
         """Runs a command that changes the vault."""
-        subprocess.run([self.program, words[0], "--vault", self.vault, *words[1:]], check=True,
-                       capture_output=True, timeout=600)
+        call([self.program, words[0], "--vault", self.vault, *words[1:]], timeout=600)
 
     def lines(self):
         return (self.vault / "growth/tasks.jsonl").read_text().count("\n")

@@ -9,6 +9,8 @@ import subprocess
 import time
 import urllib.parse
 
+from harness import new_identity
+
 from . import looking, vault
 
 # What of each audience's records may be seen; everything else is a leak. From publishing.md.
@@ -152,8 +154,7 @@ def wider_before(world):
 
 def lock(world, keep):
     path = world.folder / "home/identity.txt"
-    subprocess.run(["age-keygen", "-o", path], check=True, capture_output=True)
-    key = subprocess.run(["age-keygen", "-y", path], check=True, capture_output=True, text=True).stdout.strip()
+    key = new_identity(path)
     settings = world.vault / "daybook.yaml"
     settings.write_text(settings.read_text() + f"encryption:\n  recipients: [{key}]\n")
     world.identity = path

@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 
+from harness import new_identity
+
 SETTINGS = ("timeZone: Asia/Shanghai\noutput: ../site\nauthor: Lin\n"
             "publish:\n  web: {to: folder, destination: ../web}\n"
             "audiences:\n  public:\n    pages: [about, \"all/*\"]\n")
@@ -191,9 +193,7 @@ class Vaults:
     def make_recipients(self, place):
         """Settings that lock, and an identity outside of the vault."""
         identity = place / "identity.txt"
-        subprocess.run(["age-keygen", "-o", identity], check=True, capture_output=True)
-        key = subprocess.run(["age-keygen", "-y", identity], check=True, capture_output=True,
-                             text=True).stdout.strip()
+        key = new_identity(identity)
         with open(place / "vault/daybook.yaml", "a") as file:
             file.write(f"encryption:\n  recipients: [{key}]\n  identity: ../identity.txt\n")
         write(place / "vault", {"gifts/records.jsonl": GIFTS})
