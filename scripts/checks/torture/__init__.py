@@ -18,7 +18,7 @@ and never in none; a snapshot is whole or not there, and is made before anything
 copies that are merged nothing is lost; a site is completed by the next build, byte for byte. Each of
 these is given again afterwards, and then does the rest.
 
-    scripts/check torture [--quick] [--kills COUNT] [--seed SEED] [COMMAND...]
+    scripts/check torture [--quick] [--kills COUNT] [--seed SEED] [--command NAME]...
     scripts/check torture --self-test
 
 Needs a C compiler, and Linux; age for what locks, which is left out without it but in CI. Prints how
@@ -78,7 +78,8 @@ def options(parser):
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--self-test", action="store_true")
-    parser.add_argument("commands", nargs="*", metavar="COMMAND")
+    parser.add_argument("--command", action="append", default=[], metavar="NAME",
+                        help="try only this one; may be given more than once")
 
 
 def check(run):
@@ -90,9 +91,9 @@ def check(run):
     call(["cc", "-shared", "-fPIC", "-O1", "-o", shim, source, "-ldl"])
     program = Program(run.daybook, shim, folder)
     vaults = Vaults(program, folder)
-    if options.commands or not options.kills:
+    if options.command or not options.kills:
         parts = Parts(program, vaults, folder, options.seed, options.quick)
-        for one in chosen(options.commands):
+        for one in chosen(options.command):
             parts.run(one)
             print(f"{one.name}: {dict(parts.counts[one.name])}", flush=True)
         show(parts.counts)
