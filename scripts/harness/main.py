@@ -79,8 +79,7 @@ def parsed(name, module, arguments):
 
 def run_one(name, arguments):
     """Runs a check; its exit code. Problems found before it failed are shown, too."""
-    if "--help" not in arguments and "-h" not in arguments:
-        prepare(name, arguments)
+    prepare(name, arguments)
     module = importlib.import_module(f"checks.{name.replace('-', '_')}")
     said = None
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
