@@ -97,7 +97,7 @@ def differences(run, base, vault):
 
 
 def options(parser):
-    parser.add_argument("--minutes", type=float, help="how long (30; 1 with --quick)")
+    parser.add_argument("--minutes", type=float, help="how long (30; 5 with --quick)")
     parser.add_argument("--pause", type=float, default=0.2)
 
 
@@ -110,7 +110,7 @@ def check(run):
     code = None
     try:
         began = time.monotonic()
-        minutes = run.options.minutes or (1 if run.is_quick else 30)
+        minutes = run.options.minutes or (5 if run.is_quick else 30)
         length = minutes * 60
         number, samples = 0, []
         while (now := time.monotonic() - began) < length:
@@ -129,6 +129,8 @@ def check(run):
         time.sleep(2)
         early = [s for s in samples if length * 0.1 <= s[0] < length * 0.2]
         late = [s for s in samples if s[0] >= length * 0.9]
+        if not early or not late:
+            fail(f"{minutes:g} minutes are too few on this machine")
         before, after = (statistics.median(s[1] for s in part) for part in (early, late))
         files_before, files_after = min(s[2] for s in early), preview.open_files()
         wrong = differences(run, preview.address, vault)
