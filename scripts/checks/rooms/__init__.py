@@ -57,6 +57,8 @@ def check(run):
     if run.options.self_test:
         return self_test.run(run, violations, RULES)
     tree = Tree(run.options.directory)
+    if not tree.swift:
+        fail(f"there is no Swift in {run.options.directory}")
     if run.options.list_cycles:
         return folders.list_cycles(tree)
     rules = [rule for rule in RULES if run.is_wanted(rule)]
