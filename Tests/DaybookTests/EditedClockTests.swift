@@ -21,7 +21,7 @@ struct EditedClockTests {
     let end = start.prefix(11) + "23:00:00+08:00"
     let line = #"{"id":"s1","start":"\#(start)","end":"\#(end)"}"# + "\n"
     let library = RecordLibrary(MemoryFiles(["focus/sessions.jsonl": line]), at: now)
-    var edit = RecordEdit(try library.record("s1"))
+    var edit = RecordEdit(try library.named("s1"))
     try edit.set(
       changes.map { (name: $0.0, text: $0.1) }, by: nil, EntryMoment(zone: now.zone, now: now.asOf))
     let text = edit.members.map { "\($0.json.plain.dropFirst(8).prefix(8))" }

@@ -397,7 +397,9 @@ struct ExportRoundTripTests {
   func `What is damaged is told of where it is`(damage: Damage) async throws {
     let vault = MemoryFiles()
     let host = RecordedHost(vault, asOf: now, files: [damage.file: damage.text])
-    var work = try ImportWork(ImportRequest([damage.file]), in: host)
+    var request = ImportRequest([damage.file])
+    request.isYes = true
+    var work = try ImportWork(request, in: host)
     do { try await work.run() } catch is ImportFailed {}
     let places = host.record.reported.kept.map { ($0.place?.line, $0.place?.column, $0.message) }
     #expect(

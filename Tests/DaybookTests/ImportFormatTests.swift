@@ -19,9 +19,17 @@ struct ImportFormatTests {
       vault, asOf: Instant(seconds: 1_795_200_000 + Int64(day) * 86_400), files: [path: text])
     var request = ImportRequest([path])
     request.output = .json
+    request.isYes = true
     var work = try ImportWork(request, in: host)
     try await work.run()
     return host.record.printed
+  }
+
+  /// An import that is not asked about.
+  private func taking(_ path: String) -> ImportRequest {
+    var request = ImportRequest([path])
+    request.isYes = true
+    return request
   }
 
   private func records(_ kind: String, _ keys: String...) throws -> [String] {
@@ -129,7 +137,7 @@ struct ImportFormatTests {
     ]
     let host = RecordedHost(vault, asOf: Instant(seconds: 1_795_200_000), files: files)
     for round in 0..<2 {
-      var work = try ImportWork(ImportRequest(["n"]), in: host)
+      var work = try ImportWork(taking("n"), in: host)
       try await work.run()
       let paths = vault.allFiles.keys.map(\.text).filter { !$0.hasPrefix(".daybook") }.sorted()
       #expect(paths.count == 2 && paths.contains { $0.hasSuffix("x.png") })
@@ -144,7 +152,7 @@ struct ImportFormatTests {
       "n/03-04-2026.md": "3 April or 4 March", "n/4 marras 2026.md": "Finnish",
     ]
     let host = RecordedHost(vault, asOf: Instant(seconds: 1_796_000_000), files: files)
-    var work = try ImportWork(ImportRequest(["n"]), in: host)
+    var work = try ImportWork(taking("n"), in: host)
     try await work.run()
     let paths = vault.allFiles.keys.map(\.text).filter { $0.hasPrefix("journal") }.sorted()
     #expect(
@@ -158,7 +166,7 @@ struct ImportFormatTests {
       "n/y.png": "\u{89}PNG2",
     ]
     let host = RecordedHost(vault, asOf: Instant(seconds: 1_795_200_000), files: files)
-    var request = ImportRequest(["n"])
+    var request = taking("n")
     let day = try #require(Day("2026-11-20"))
     request.days = day...day
     var work = try ImportWork(request, in: host)
@@ -187,7 +195,7 @@ struct ImportFormatTests {
     await #expect(throws: ImportFailed.self) { _ = try await add("journal.txt", text) }
     let host = RecordedHost(
       vault, asOf: Instant(seconds: 1_795_200_000), files: ["journal.txt": text])
-    var request = ImportRequest(["journal.txt"])
+    var request = taking("journal.txt")
     request.answers["dates"] = "dmy"
     var work = try ImportWork(request, in: host)
     try await work.run()

@@ -66,15 +66,15 @@ struct ImportUndoTests {
     try library().perform([plan([("a", "2026-11-20T10:00:00Z")])], "first")
     try library(after: 5).perform(
       [plan([("a", "2026-11-20T12:00:00Z")], isUpdate: true)], "second")
-    #expect(try library().record("a").text["end"]?.plain == "2026-11-20T12:00:00Z")
+    #expect(try library().named("a").text["end"]?.plain == "2026-11-20T12:00:00Z")
     try library(after: 9).undo()
-    #expect(try library().record("a").text["end"]?.plain == "2026-11-20T10:00:00Z")
+    #expect(try library().named("a").text["end"]?.plain == "2026-11-20T10:00:00Z")
   }
 
   @Test func `A record that was changed since is left alone`() throws {
     let many = (0..<30).map { (id: "s\($0)", end: "2026-11-20T10:00:00Z") }
     try library().perform([plan(many)], "t")
-    var edit = RecordEdit(try library().record("s7"))
+    var edit = RecordEdit(try library().named("s7"))
     try edit.set([("project", "novel")], by: nil, EntryMoment(zone: now.zone, now: now.asOf))
     _ = try edit.write("edit", to: library(after: 1))
     #expect(throws: Failure.self) { try library(after: 2).undo(2) }

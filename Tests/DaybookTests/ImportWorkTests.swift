@@ -1,4 +1,5 @@
 import AllSystems
+import ArgumentParser
 import Chronology
 import Diagnostics
 import SiteKit
@@ -16,6 +17,7 @@ struct ImportWorkTests {
   ) async throws {
     var request = ImportRequest(paths)
     request.answers = answers
+    request.isYes = !host.isAttended
     change(&request)
     var work = try ImportWork(request, in: host)
     try await work.run()
@@ -93,11 +95,14 @@ struct ImportWorkTests {
       let host = try host(vault, [file: text], answers: answers)
       do {
         try await self.run(host, [file], ["date": "2026-05-01"]) { $0.isYes = true }
-      } catch is ImportFailed {}
+      } catch is ImportFailed {
+      } catch is Failure {}
       return (vault, host.record)
     }
     let (vault, record) = try await run(["what?", "rec"])
     #expect(record.asked == Array(repeating: "were these received or sent?", count: 2))
+    let refused = try await run(["what?", "no idea", "received"])
+    #expect(refused.1.asked.count == 2 && refused.0.allFiles["gifts/records.jsonl"] == nil)
     #expect(record.notes.first == rows.map { "  \($0)\n" }.joined())
     let lines = String(decoding: vault.allFiles["gifts/records.jsonl"] ?? [], as: UTF8.self)
     #expect(
@@ -118,8 +123,8 @@ struct ImportWorkTests {
     let files = ["a.vcf": card, "book.csv": "姓名,金额,电话\n王五,600,138\n"]
     let vault = MemoryFiles()
     let declined = try host(vault, files, answers: ["n"])
-    try await run(declined, ["book.csv"], list)
-    #expect(declined.record.asked == ["import this?"])
+    await #expect(throws: ExitCode.failure) { try await run(declined, ["book.csv"], list) }
+    #expect(declined.record.asked == ["Import it? [y/N]"])
     #expect(vault.allFiles.isEmpty)
     #expect(
       declined.record.notes == [
@@ -130,13 +135,19 @@ struct ImportWorkTests {
 
         """, "nothing was imported\n",
       ])
-    let taken = try host(vault, files, answers: ["y"])
+    let alone = try host(vault, files)
+    let failure = await #expect(throws: Failure.self) {
+      try await run(alone, ["book.csv"], list) { $0.isYes = false }
+    }
+    #expect(failure?.diagnostic.message == "nothing was imported")
+    #expect(failure?.diagnostic.hint == "import it with --yes" && vault.allFiles.isEmpty)
+    let taken = try host(vault, files, answers: ["是"])
     try await run(taken, ["book.csv", "a.vcf"], list)
     #expect(taken.record.printed == ["imported: 3 added, 0 changed"])
-    let alone = try host(vault, files)
-    try await run(alone, ["book.csv"], list) { $0.output = .json }
-    #expect(alone.record.printed.first?.contains(#""format":"table""#) == true)
-    #expect(alone.record.printed.first?.contains(#""added":0"#) == true)
+    let again = try host(vault, files)
+    try await run(again, ["book.csv"], list) { $0.output = .json }
+    #expect(again.record.printed.first?.contains(#""format":"table""#) == true)
+    #expect(again.record.printed.first?.contains(#""added":0"#) == true)
   }
 
   @Test func `A folder is looked into, and what nothing reads there is passed over`() async throws {

@@ -168,7 +168,7 @@ struct MergeTests {
     _ files: MemoryFiles, after seconds: Int, _ edit: (inout RecordEdit) throws -> Void
   ) throws {
     let library = library(files, after: seconds)
-    var changed = RecordEdit(try library.record("t"))
+    var changed = RecordEdit(try library.named("t"))
     try edit(&changed)
     _ = try changed.write("edit", to: library)
   }
@@ -194,7 +194,7 @@ struct MergeTests {
     try await merge(b, into: left, after: 30)
     try await merge(a, into: right, after: 40)
     for files in [left, right] {
-      let task = try library(files).record("t").text
+      let task = try library(files).named("t").text
       #expect(task["title"]?.plain == "Write it" && task["doneAt"] != nil)
       #expect(try library(files).waitingConflicts().isEmpty)
       #expect(try await errors(files).isEmpty)
@@ -207,7 +207,7 @@ struct MergeTests {
     try await merge(c, into: left, after: 60)
     try await merge(third, into: right, after: 70)
     for files in [left, right, third] {
-      let task = try library(files).record("t").text
+      let task = try library(files).named("t").text
       #expect(task["title"]?.plain == "Write that" && task["doneAt"] != nil)
       let waiting = try library(files).waitingConflicts()
       #expect(waiting.map(\.title) == ["Write it"])

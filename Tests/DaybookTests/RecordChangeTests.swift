@@ -112,7 +112,7 @@ struct RecordChangeTests {
     let files = MemoryFiles(["growth/tasks.csv": before])
     try edit("t1", [("doneAt", "2026-11-20")], in: library(files))
     #expect(text(of: "growth/tasks.csv", in: files) == after)
-    #expect(try library(files).record("t1").text["doneAt"]?.plain == "2026-11-20")
+    #expect(try library(files).named("t1").text["doneAt"]?.plain == "2026-11-20")
     #expect(try files.status(of: "growth/tasks.jsonl") == nil)
     _ = try library(files, after: 1).undo()
     let undone = text(of: "growth/tasks.csv", in: files)
@@ -124,12 +124,12 @@ struct RecordChangeTests {
     let files = MemoryFiles(["growth/tasks.csv": table])
     try edit("t1", [("goal", "novel")], in: library(files))
     #expect(text(of: "growth/tasks.csv", in: files) == table)
-    let record = try library(files).record("t1").text
+    let record = try library(files).named("t1").text
     #expect(record["goal"]?.plain == "novel")
     // What CSV writes as text is the number that it means in a line of JSON.
     #expect(record["lever"]?.line == "1")
     _ = try library(files, after: 1).undo()
-    #expect(try library(files).record("t1").text["goal"] == nil)
+    #expect(try library(files).named("t1").text["goal"] == nil)
   }
 
   @Test func `A record without an id keeps its identity when it is changed`() throws {
@@ -149,9 +149,9 @@ struct RecordChangeTests {
       "gifts/records.jsonl":
         #"{"id":"g1","name":"张三","amount":800,"direction":"sent","date":"2026-11-19"}"#
     ])
-    let gift = try library(files).record("g1")
+    let gift = try library(files).named("g1")
     #expect(gift.day == Day(year: 2026, month: 11, day: 19))
-    #expect(gift.summary.hasPrefix("gift g1: 张三, "))
+    #expect(gift.summary.hasPrefix("gift 张三, "))
   }
 
   @Test func `What was changed again since is not taken back`() throws {
@@ -161,10 +161,10 @@ struct RecordChangeTests {
     #expect(throws: (any Error).self) { try library(files, after: 3).undo(2) }
     _ = try library(files, after: 4).undo()
     _ = try library(files, after: 5).undo()
-    #expect(try library(files).record("t1").text["title"]?.plain == "a")
+    #expect(try library(files).named("t1").text["title"]?.plain == "a")
     // Taking back can be taken back, by its number.
     _ = try library(files, after: 6).undo(1)
-    #expect(try library(files).record("t1").text["title"]?.plain == "b")
+    #expect(try library(files).named("t1").text["title"]?.plain == "b")
   }
 
   private func machine(_ digit: Character) -> MachineName {
@@ -187,10 +187,10 @@ struct RecordChangeTests {
     try edit("t2", [("title", "Sing")], in: library(files, after: 3, on: there))
     // The last change is the other machine's; that of this one is taken back.
     #expect(try library(files, after: 4, on: here).undo().summary.contains("t1"))
-    #expect(try library(files).record("t1").text["title"]?.plain == "a")
-    #expect(try library(files).record("t2").text["title"]?.plain == "Sing")
+    #expect(try library(files).named("t1").text["title"]?.plain == "a")
+    #expect(try library(files).named("t2").text["title"]?.plain == "Sing")
     // No other is left of this machine: each names its records, and is taken back when allowed.
-    for (number, record) in [(nil, "t2: Sing"), (2, "t2: Sing"), (4, "t1: a")] as [(Int?, String)] {
+    for (number, record) in [(nil, "Sing"), (2, "Sing"), (4, "task a")] as [(Int?, String)] {
       let failure = #expect(throws: Failure.self) {
         try library(files, after: 5, on: here).undo(number)
       }
@@ -198,10 +198,10 @@ struct RecordChangeTests {
       #expect(failure?.diagnostic.message.contains(record) == true, "\(number ?? 0)")
     }
     try library(files, after: 6, on: here).undo { entry in entry.machine != nil }
-    #expect(try library(files).record("t2").text["title"]?.plain == "Read")
+    #expect(try library(files).named("t2").text["title"]?.plain == "Read")
     // A list that says nothing of machines is this one's where none is known.
     try library(files, after: 7).undo()
-    #expect(try library(files).record("t1").text["goal"] == nil)
+    #expect(try library(files).named("t1").text["goal"] == nil)
   }
 
   @Test func `A record that somebody else changed meanwhile is not overwritten`() throws {
@@ -211,7 +211,7 @@ struct RecordChangeTests {
     ] as [(VaultPath, String)] {
       let files = MemoryFiles([path: text])
       // Two programs read the record before either of them writes.
-      let read = try library(files).record("t1")
+      let read = try library(files).named("t1")
       var (one, other) = (RecordEdit(read), RecordEdit(read))
       one.set("title", .string("b"))
       try other.tick(at: now)
@@ -220,7 +220,7 @@ struct RecordChangeTests {
         try other.write("done", to: library(files, after: 2))
       }
       #expect(failure?.diagnostic.kind == "changed-meanwhile")
-      #expect(try library(files).record("t1").text["title"]?.plain == "b")
+      #expect(try library(files).named("t1").text["title"]?.plain == "b")
       #expect(try library(files).changes(5).count == 1)
     }
   }

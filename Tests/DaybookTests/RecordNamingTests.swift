@@ -105,7 +105,7 @@ struct RecordNamingTests {
 
   private func yaml(_ line: String) throws -> (RecordYAML, RecordLibrary) {
     let library = library("growth/tasks.jsonl", [line])
-    return (RecordYAML(try library.record("draft")), library)
+    return (RecordYAML(try library.named("draft")), library)
   }
 
   @Test func `A record is edited as YAML, and what nobody touches stays as it was`() throws {

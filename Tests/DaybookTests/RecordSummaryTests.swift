@@ -23,95 +23,95 @@ struct RecordSummaryTests {
         "gift",
         #"{"id":"r-4f2","name":"张三","amount":1000,"direction":"sent","event":"","#
           + #""category":"wedding","date":"2026-11-20"}"#,
-        "gift r-4f2: 张三, sent ¥1,000, wedding, 2026-11-20"
+        "gift 张三, sent ¥1,000, wedding, 2026-11-20 (r-4f2)"
       ),
       (
         "gift",
         #"{"id":"g","contact":"damu","amount":"1.2万","direction":"received","#
           + #""event":"新年","date":"2026-01-01","gift":"毛衣"}"#,
-        "gift g: damu, received ¥12,000, 毛衣, 新年, 2026-01-01"
+        "gift damu, received ¥12,000, 毛衣, 新年, 2026-01-01 (g)"
       ),
       (
         "gift",
         #"{"id":"g","name":"Mei","amount":0,"gift":"tea","direction":"sent","#
           + #""category":"mid_autumn","date":"2026-09-25","void":true}"#,
-        "gift g: Mei, sent tea, mid autumn, 2026-09-25, void"
+        "gift Mei, sent tea, mid autumn, 2026-09-25, void (g)"
       ),
       (
         "gift",
         #"{"id":"g","name":"Bo","amount":50.5,"currency":"USD","direction":"sent","#
           + #""type":"loan","date":"2026-01-01","due":"2026-12-01"}"#,
-        "gift g: Bo, loan sent USD 50.50, 2026-01-01, due 2026-12-01"
+        "gift Bo, loan sent USD 50.50, 2026-01-01, due 2026-12-01 (g)"
       ),
       (
         "session",
         #"{"id":"s","start":"2026-11-20T09:00:00+08:00","#
           + #""end":"2026-11-20T10:30:00+08:00","kind":"focus","project":"novel"}"#,
-        "session s: novel, 2026-11-20 09:00 to 10:30, 1 h 30 min"
+        "session novel, 2026-11-20 09:00 to 10:30, 1 h 30 min (s)"
       ),
       (
         "session",
         #"{"id":"s","start":"2026-11-19T23:30:00+08:00","#
           + #""end":"2026-11-20T07:00:00+08:00","kind":"sleep"}"#,
-        "session s: sleep, 2026-11-19 23:30 to 2026-11-20 07:00, 7 h 30 min"
+        "session sleep, 2026-11-19 23:30 to 2026-11-20 07:00, 7 h 30 min (s)"
       ),
       (
         "session", #"{"id":"s","start":"2026-11-20T09:00:00+08:00"}"#,
-        "session s: 2026-11-20 09:00, running"
+        "session 2026-11-20 09:00, running (s)"
       ),
       (
         "event",
         #"{"id":"e","at":"2026-10-01T13:34:39+08:00","type":"app_switch","#
           + #""app":"org.zotero","seconds":638}"#,
-        "event e: org.zotero, app switch, 2026-10-01 13:34"
+        "event org.zotero, app switch, 2026-10-01 13:34 (e)"
       ),
       (
         "task",
         #"{"id":"t1","title":"Write","day":"2026-11-20","lever":2,"#
           + #""doneAt":"2026-11-20T18:10:00+08:00"}"#,
-        "task t1: Write, lever 2, 2026-11-20, done 2026-11-20 18:10"
+        "task Write, lever 2, 2026-11-20, done 2026-11-20 18:10 (t1)"
       ),
       (
         "goal", #"{"id":"shelf","title":"Three books","horizon":"decade","due":"2034-12-31"}"#,
-        "goal shelf: Three books, decade, due 2034-12-31"
+        "goal Three books, decade, due 2034-12-31 (shelf)"
       ),
       (
         "flow",
         #"{"id":"f","at":"2025-05-29T16:26:00+08:00","challenge":7,"skill":1,"#
           + #""project":"draft"}"#,
-        "flow f: draft, challenge 7, skill 1, 2025-05-29 16:26"
+        "flow draft, challenge 7, skill 1, 2025-05-29 16:26 (f)"
       ),
       (
         "stage", #"{"id":"s","at":"2025-05-25T21:30:00+08:00","stage":4,"note":"for others"}"#,
-        "stage s: for others, stage 4, 2025-05-25 21:30"
+        "stage for others, stage 4, 2025-05-25 21:30 (s)"
       ),
       (
         "identity",
         #"{"id":"i","at":"2025-06-22T21:00:00+08:00","from":"an editor","#
           + #""to":"a writer"}"#,
-        "identity i: an editor → a writer, 2025-06-22 21:00"
+        "identity an editor → a writer, 2025-06-22 21:00 (i)"
       ),
       (
         "failure", #"{"id":"f","at":"2025-06-03T20:10:00+08:00","what":"Promised too much"}"#,
-        "failure f: Promised too much, 2025-06-03 20:10"
+        "failure Promised too much, 2025-06-03 20:10 (f)"
       ),
       (
         "scan", #"{"id":"p","at":"2025-09-28T20:23:00+08:00","score":3,"strategy":"Chin back"}"#,
-        "scan p: Chin back, score 3, 2025-09-28 20:23"
+        "scan Chin back, score 3, 2025-09-28 20:23 (p)"
       ),
       (
         "completion", #"{"id":"c","day":"2026-01-01","exercise":"rows","minutes":90}"#,
-        "completion c: rows, 1 h 30 min, 2026-01-01"
+        "completion rows, 1 h 30 min, 2026-01-01 (c)"
       ),
       (
         "completion", #"{"id":"c","day":"2026-01-01","exercise":"rows","minutes":1e300}"#,
-        "completion c: rows, 1e300, 2026-01-01"
+        "completion rows, 1e300, 2026-01-01 (c)"
       ),
       (
         "entry",
         #"{"id":"e","at":"2026-01-07T17:01:00+08:00","text":"Good\nhour","#
           + #""people":["Clara","Mei"]}"#,
-        "entry e: Good hour, 2026-01-07 17:01"
+        "entry Good hour, 2026-01-07 17:01 (e)"
       ),
     ])
   func `A record is a line that one can read`(kind: String, json: String, line: String) throws {

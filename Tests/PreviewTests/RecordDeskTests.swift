@@ -51,7 +51,7 @@ struct RecordDeskTests {
       #expect(!ticked.contains(button))
       // What was done is told with what takes it back, on this answer only.
       let undo = try #require(ticked.firstMatch(of: /formaction="(\/-\/undo\/c-[^"]+)"/)).1
-      #expect(ticked.contains("class=\"daybook-preview-notice\" role=\"status\">Done: task t0672"))
+      #expect(ticked.contains("class=\"daybook-preview-notice\" role=\"status\">Done: task Send Mei"))
       #expect(!(try await serving.get("/").text.contains("daybook-preview-notice")))
       #expect(try await serving.post(String(undo), ["return": "/"]).status == 303)
       #expect(try Self.last(Self.tasks, in: serving)["doneAt"] == nil)
@@ -69,7 +69,7 @@ struct RecordDeskTests {
       let json = try JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [String: String]
       #expect(json?["to"] == "/growth/")
       let change = try #require(json?["change"])
-      #expect(json?["done"]?.hasPrefix("Done: task t0672") == true)
+      #expect(json?["done"]?.hasPrefix("Done: task Send Mei") == true)
       #expect(try await serving.post("/-/undo/\(change)", [:], accept).status == 200)
       let again = try await serving.post("/-/undo/\(change)", [:], accept)
       #expect(again.status == 422)

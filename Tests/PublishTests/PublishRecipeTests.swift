@@ -42,7 +42,7 @@ struct PublishRecipeTests {
     let line = try #require(try text(.cron).split(separator: "\n").last)
     #expect(
       line
-        == "30 2 * * * '/usr/bin/daybook' '-q' 'publish' '--vault' '/vaults/days' 'site' > /dev/null"
+        == "30 2 * * * '/usr/bin/daybook' '-q' 'publish' '--yes' '--vault' '/vaults/days' 'site' > /dev/null"
     )
     #expect(try !text(.cron, target: nil).contains("'site'"))
     #expect(try text(.cron, target: "-x").contains("'--' '-x' > /dev/null"))

@@ -327,7 +327,7 @@ struct LockingTests {
     #expect(contents.recordCount == 0)
     #expect(contents.diagnostics.kept.map(\.kind) == ["locked"])
     #expect(contents.diagnostics.kept.map(\.severity) == [.warning])
-    #expect(throws: Failure.self) { try library(vault).record("a") }
+    #expect(throws: Failure.self) { try library(vault).named("a") }
     for action in [LockPlan.Action.unlock, .tidy] {
       let error = #expect(throws: FileError.self) { try LockPlan(action, trips, in: vault) }
       #expect(error?.reason == .locked)
@@ -446,7 +446,7 @@ struct LockingTests {
     try add("a", files, note: "one")
     func edit(_ note: String, _ files: any Files, _ seconds: Int) throws {
       let library = library(files, after: seconds)
-      let record = try library.record("a")
+      let record = try library.named("a")
       try library.write(
         [
           RecordChange(
@@ -470,7 +470,7 @@ struct LockingTests {
     #expect(failure?.isLocked == true)
     try library(vault, after: 4).undo()
     try library(vault, after: 5).undo()
-    #expect(try library(vault).record("a").text["note"]?.plain == canary)
+    #expect(try library(vault).named("a").text["note"]?.plain == canary)
     #expect(!tells(files))
     // Joined, and back where they were.
     try perform(.tidy, vault)
@@ -480,7 +480,7 @@ struct LockingTests {
     #expect(try files.list(ChangeLog.lockedFolder).isEmpty)
     #expect(try library(files).changes(9).map(\.summary) == summaries)
     try library(files, after: 6).undo(5)
-    #expect(try library(files).record("a").text["note"]?.plain == "one")
+    #expect(try library(files).named("a").text["note"]?.plain == "one")
   }
 
   @Test func `Half a line of the log is locked too`() throws {
@@ -518,7 +518,7 @@ struct LockingTests {
     let files = MemoryFiles(["travel/trips.csv": "id,at,note\na,2026-11-20,\(canary)\n"])
     let vault = unlocked(files)
     try perform(.lock, vault)
-    let record = try library(vault).record("a")
+    let record = try library(vault).named("a")
     try library(vault).write(
       [
         RecordChange(

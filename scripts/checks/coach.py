@@ -297,7 +297,7 @@ def consent(check):
     check.expect(person.until("Write the letter") and person.until("? "), f"no question: {person.said}")
     person.type(ANSWER)
     check.expect(
-        person.until("Send it to 127.0.0.1? (y/n)") and f"I answered: {ANSWER}" in person.said
+        person.until("Send it to 127.0.0.1? [y/N]") and f"I answered: {ANSWER}" in person.said
         and server.address("answer", "chat") in person.said, f"not shown before: {person.said}")
     check.expect(server.connections == before, "it connects before the person agrees")
     person.type("n")
@@ -310,14 +310,14 @@ def consent(check):
     person = Person(check.line(vault, "ask"), check.environment)
     check.expect(person.until("Write the letter") and person.until("? "), f"no question: {person.said}")
     person.type(ANSWER)
-    check.expect(person.until("Send it to 127.0.0.1? (y/n)"), f"not shown before: {person.said}")
+    check.expect(person.until("Send it to 127.0.0.1? [y/N]"), f"not shown before: {person.said}")
     person.type("y")
     check.expect(
         person.until("What do you mean by that?\n>") and server.connections == before + 1,
         f"who agrees: {person.said}")
     person.type("That it is cold.")
     check.expect(
-        person.until("Send it to 127.0.0.1? (y/n)") and "the model\n  | What do you mean by that?" in person.said,
+        person.until("Send it to 127.0.0.1? [y/N]") and "the model\n  | What do you mean by that?" in person.said,
         f"the second question: {person.said}")
     person.leave()
     # It goes on where it was: what the model asked counts as asked.
@@ -367,12 +367,12 @@ def hostile(check):
     person = Person(check.line(vault, "ask"), check.environment)
     person.until("? ")
     person.type(ANSWER)
-    person.until("(y/n)")
+    person.until("[y/N]")
     person.type("y")
     check.expect(person.until("mean?"), f"hostile: {person.said}")
     check.expect(not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", person.said), f"controls: {person.said!r}")
     person.type("Nothing.")
-    person.until("(y/n)")
+    person.until("[y/N]")
     person.leave()
     kept = (vault / "growth/reflections.jsonl").read_text()
     check.expect("evil.example" in kept and "\\u001b" not in kept, kept)

@@ -250,13 +250,13 @@ class Checks:
         (self.vault / "daybook.yaml").write_text(text)
 
     def publish(self, target, *arguments, status=0):
-        done = call([self.daybook, "publish", target, "--vault", self.vault, *arguments],
+        done = call([self.daybook, "publish", target, "--yes", "--vault", self.vault, *arguments],
                     codes=[status], env=self.environment)
         return done.stdout + done.stderr
 
     def start(self, target, *arguments):
         return subprocess.Popen(
-            [self.daybook, "publish", target, "--vault", self.vault, *arguments],
+            [self.daybook, "publish", target, "--yes", "--vault", self.vault, *arguments],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env=self.environment, start_new_session=True)
 

@@ -130,7 +130,8 @@ def check_script(recipes, kind, script, target):
     line = next(line for line in script.split("\n") if line.startswith("daybook "))
     done = call(["bash", "-c", f"daybook() {{ printf '%s\\0' \"$@\"; }}; {line}"],
                 codes=None, env={"TARGET": target})
-    recipes.expect(["publish", "--", target], done.stdout.split("\0")[:-1], f"{kind}: the command")
+    recipes.expect(["publish", "--yes", "--", target], done.stdout.split("\0")[:-1],
+                   f"{kind}: the command")
 
 
 def check_github(recipes, yaml, target, text):
@@ -174,7 +175,7 @@ def check(run):
         settings = {"publish": {target: {"to": "folder", "destination": "../site"}}}
         # JSON is YAML, whatever is in the name of the target.
         (vault / "daybook.yaml").write_text(json.dumps(settings, ensure_ascii=False))
-        wanted = [recipes.program, "-q", "publish", "--vault", str(vault), target]
+        wanted = [recipes.program, "-q", "publish", "--yes", "--vault", str(vault), target]
         check_cron(recipes, wanted, recipes.text("cron", vault, target))
         check_systemd(recipes, wanted, recipes.text("systemd", vault, target))
         check_launchd(recipes, wanted, recipes.text("launchd", vault, target))

@@ -76,6 +76,22 @@ struct DeskContext: Sendable {
       .unprocessableContent)
   }
 
+  /// What a button does that deletes what others refer to.
+  static let deleteAnyway = "delete-anyway"
+
+  /// That others refer to what is to be deleted, with a button that does it. A page for scripts
+  /// too, which then show it.
+  func referred(_ references: References, at address: String, to back: String) -> Response {
+    let text = words(
+      "desk.referred", ["count": references.records.count, "records": references.inWords])
+    let button = RecordControls.button(
+      words("desk.delete_anyway"), to: address, does: Self.deleteAnyway)
+    return page(
+      words("desk.delete_it"), at: back,
+      "<p>\(MarkupText.escaped(text))</p>\n<p>\(button) \(link(back, words("entry.back")))</p>\n",
+      .conflict)
+  }
+
   /// The answer of `work`, or that it failed.
   func answer(at address: String, _ work: () async throws -> Response) async -> Response {
     do { return try await work() } catch { return failed(Self.diagnostic(of: error), at: address) }

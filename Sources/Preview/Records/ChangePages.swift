@@ -48,8 +48,21 @@ struct ChangePages: Sendable {
   func undo(_ identifier: String, _ values: [String: String]) async -> Response {
     let back = DeskContext.address(values["return"], else: "/-/changes")
     return await context.answer(at: back) {
-      await context.done(try library.undo(id: identifier), to: back)
+      do {
+        let entry = try library.undo(id: identifier) { references in
+          if values["do"] != DeskContext.deleteAnyway { throw Referred(references: references) }
+        }
+        return await context.done(entry, to: back)
+      } catch let referred as Referred {
+        let address = "/-/undo/\(PercentEncoding.path(identifier))"
+        return context.referred(referred.references, at: address, to: back)
+      }
     }
+  }
+
+  /// That what a change added is referred to, which a person has not seen yet.
+  private struct Referred: Error {
+    let references: References
   }
 
   /// Begins or ends what the stopwatch counts.

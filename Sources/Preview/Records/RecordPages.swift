@@ -32,7 +32,10 @@ struct RecordPages: Sendable {
       let kind = try library.kind(kind)
       guard let record = try library.record(of: kind, identifier) else { return gone(kind) }
       switch values["do"] {
-      case "delete":
+      case "delete", DeskContext.deleteAnyway:
+        if values["do"] == "delete", let references = try library.references(to: [record]) {
+          return context.referred(references, at: own, to: back)
+        }
         let change = RecordChange(
           kind.collection, record.text.identifier, before: record.text.content, after: nil)
         let entry = try library.write([change], "delete", record.summary)

@@ -53,7 +53,7 @@ package struct PublishRecipe: Sendable, Hashable {
 
   /// The words of the command, the program first. `--` is before a target that could be an option.
   private var words: [String] {
-    [program, "-q", "publish", "--vault", vault]
+    [program, "-q", "publish", "--yes", "--vault", vault]
       + (target.map { $0.utf8.first == UInt8(ascii: "-") ? ["--", $0] : [$0] } ?? [])
   }
 
@@ -163,7 +163,7 @@ extension PublishRecipe {
             run: |
               \(Self.keys.joined(separator: "\n          "))
               # The vault is at the top of the repository; add --vault FOLDER when it is not.
-              daybook publish -- ${TARGET:+"$TARGET"}
+              daybook publish --yes -- ${TARGET:+"$TARGET"}
 
     """
   }
@@ -202,7 +202,7 @@ extension PublishRecipe {
         - |
           \(Self.keys.joined(separator: "\n      "))
         # The vault is at the top of the repository; add --vault FOLDER when it is not.
-        - daybook publish -- ${TARGET:+"$TARGET"}
+        - daybook publish --yes -- ${TARGET:+"$TARGET"}
 
     """
   }

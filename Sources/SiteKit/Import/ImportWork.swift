@@ -93,7 +93,7 @@ package struct ImportWork {
     if try await transcribed(inputs) { return }
     let basis = try host.library.stamps
     var readings = try await read(inputs)
-    while let doubt = readings.lazy.compactMap(\.plan.doubt).first, ask(doubt, readings) {
+    while let doubt = readings.lazy.compactMap(\.plan.doubt).first, try ask(doubt, readings) {
       readings = try await read(inputs)
     }
     readings = try compared(readings)
@@ -132,16 +132,12 @@ package struct ImportWork {
       }
     }
     var changes: [Reading] { readings.filter { !$0.plan.changesNothing } }
-    let asks =
-      !request.isDryRun && !request.isYes && request.output == .text && !changes.isEmpty
-      && host.isAttended && !request.paths.contains("-")
+    let asks = !request.isDryRun && !request.isYes && !changes.isEmpty
     if asks {
-      for text in texts(of: shown, inputs) { host.note(text + "\n") }
-      let answer = host.ask("import this?")?.lowercased() ?? ""
-      guard ["y", "yes", "是", "好"].contains(answer) else {
-        host.note("nothing was imported\n")
-        return
+      if request.output == .text {
+        for text in texts(of: shown, inputs) { host.note(text + "\n") }
       }
+      try host.agree(to: .importing, false)
     }
     var canBeUndone = true
     if !request.isDryRun {
@@ -304,19 +300,14 @@ extension ImportWork {
   }
 
   /// Shows a person some rows, and asks what only they can say; false when nobody says it.
-  private mutating func ask(_ doubt: ImportDoubt, _ readings: [Reading]) -> Bool {
+  private mutating func ask(_ doubt: ImportDoubt, _ readings: [Reading]) throws -> Bool {
     guard host.isAttended, request.answers[doubt.option] == nil,
       let option = readings.lazy.flatMap(\.form.options).first(where: { $0.name == doubt.option })
     else { return false }
     host.note(doubt.rows.map { "  \($0)\n" }.joined())
-    while let answer = host.ask(doubt.question), !answer.isEmpty {
-      if let value = option.read(answer) {
-        request.answers[doubt.option] = value
-        return true
-      }
-      host.note("\(answer) is not \(option.expected)\n")
-    }
-    return false
+    request.answers[doubt.option] = try host.ask(
+      doubt.question, "write \(option.expected)", read: option.read)
+    return request.answers[doubt.option] != nil
   }
 }
 

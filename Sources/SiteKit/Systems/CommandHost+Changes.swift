@@ -11,14 +11,6 @@ extension CommandHost {
 
   package func print(_ line: JSONLine) { print(line.text) }
 
-  /// Lets a person say that a record with warnings is meant as it is.
-  package func confirm() throws {
-    let answer = isAttended ? ask("Write it as it is? [y/N]") : nil
-    if answer?.lowercased().first == "y" { return }
-    note("nothing was written\(isAttended ? "" : "; write it with --yes")\n")
-    throw ExitCode.failure
-  }
-
   /// Says what a record is after it was changed.
   package func print(_ record: RecordLibrary.Found, after action: String, _ format: OutputFormat) {
     print(format == .text ? record.summary : record.json(after: action).text)
@@ -34,7 +26,9 @@ extension CommandHost {
     let problems = DiagnosticList(edit.problems(in: library).map(\.diagnostic))
     report(problems, format)
     guard !problems.hasErrors else { throw ExitCode.failure }
-    if !yes, problems.kept.contains(where: { $0.severity == .warning }) { try confirm() }
+    if problems.kept.contains(where: { $0.severity == .warning }) {
+      try agree(to: .writing("Write it as it is?"), yes)
+    }
     let entry = try edit.write(action, to: library)
     var record = edit.result
     record.text.identifier = entry.changes.first?.identifier ?? record.text.identifier

@@ -4,7 +4,7 @@ package import Vault
 
 /// What runs a command: the vault that was named, the terminal, files, and the clock. So that
 /// commands of systems read no machine themselves.
-package protocol CommandHost: Sendable {
+package protocol CommandHost: Asker {
   /// The vault's files.
   ///
   /// - Throws: ``Failure`` when there is no vault.
@@ -36,15 +36,8 @@ package protocol CommandHost: Sendable {
   func print(_ text: String)
   /// Writes a result to standard output as it is.
   func write(_ bytes: [UInt8])
-  /// Writes to standard error, for a person.
-  func note(_ text: String)
   /// Writes what is wrong to standard error.
   func report(_ diagnostics: DiagnosticList, _ format: OutputFormat)
-  /// Whether there is a person who can be asked.
-  var isAttended: Bool { get }
-  /// The answer without blanks around it; nil when nobody can be asked, and at the end of the
-  /// input.
-  func ask(_ question: String) -> String?
   /// Whether there is a person with an editor.
   var canEdit: Bool { get }
   /// What the person makes of a text in their editor; nil when they leave it as it is.

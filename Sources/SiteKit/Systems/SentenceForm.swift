@@ -1,10 +1,12 @@
+package import Diagnostics
 package import Vault
 
 /// A form that `daybook log` fills in from a sentence.
 package struct SentenceForm: Sendable {
   package let form: EntryForm
   /// The fields that a sentence fills in; nil when it tells of something else. A pure function,
-  /// which throws a `Failure` when the sentence can be meant more than one way.
+  /// which throws a ``SentenceDoubt`` when the sentence can be meant more than one way, and a
+  /// `Failure` when it tells of what cannot be.
   package let values: @Sendable (_ sentence: String, EntryMoment) throws -> [String: String]?
 
   /// A form with how sentences are read for it.
@@ -14,5 +16,29 @@ package struct SentenceForm: Sendable {
   ) {
     self.form = form
     self.values = values
+  }
+}
+
+/// That a sentence can be meant more than one way: a question for the person, and an error where
+/// nobody can be asked.
+package struct SentenceDoubt: Error {
+  /// The error.
+  package let diagnostic: Diagnostic
+  package let question: String
+  /// What to answer, for a person who answered something else.
+  package let hint: String
+  /// What the sentence says, given an answer; throws a doubt that is left, and nil for an answer
+  /// that is not understood.
+  package let settled: @Sendable (_ answer: String) throws -> [String: String]?
+
+  /// A doubt with its question.
+  package init(
+    _ diagnostic: Diagnostic, _ question: String, hint: String,
+    settled: @escaping @Sendable (_ answer: String) throws -> [String: String]?
+  ) {
+    self.diagnostic = diagnostic
+    self.question = question
+    self.hint = hint
+    self.settled = settled
   }
 }

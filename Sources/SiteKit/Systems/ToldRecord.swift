@@ -12,8 +12,9 @@ package struct ToldRecord {
 
   /// Reads a sentence; nil when none of them knows what it tells of.
   ///
+  /// - Parameter asks: Whether a person at the terminal is asked what the sentence leaves open.
   /// - Throws: When there is no vault, and ``Failure`` when it can be meant more than one way.
-  package init?(_ sentence: String, _ host: any CommandHost) throws {
+  package init?(_ sentence: String, _ host: any CommandHost, asks: Bool = false) throws {
     guard !sentence.isEmpty else { return nil }
     let settings = try host.settings.settings
     let moment = EntryMoment(
@@ -21,11 +22,26 @@ package struct ToldRecord {
       settings: settings)
     var found: (EntryForm, [String: String])?
     for reader in host.sentences where found == nil {
-      found = try reader.values(sentence, moment).map { (reader.form, $0) }
+      found = try Self.settled(asks ? host : nil) { try reader.values(sentence, moment) }
+        .map { (reader.form, $0) }
     }
     guard let found else { return nil }
     (form, values) = found
     draft = form.draft(values, moment)
+  }
+
+  /// What a sentence says, after a person said what it leaves open.
+  private static func settled(
+    _ asker: (any Asker)?, _ read: () throws -> [String: String]?
+  ) throws -> [String: String]? {
+    do { return try read() } catch let doubt as SentenceDoubt {
+      guard let asker, asker.isAttended else { throw Failure(doubt.diagnostic) }
+      let values = try asker.ask(doubt.question, doubt.hint) { answer in
+        try settled(asker) { try doubt.settled(answer) }
+      }
+      guard let values else { throw Failure(doubt.diagnostic) }
+      return values
+    }
   }
 
   /// What was understood, as it is printed.

@@ -1,42 +1,90 @@
 internal import Diagnostics
 
+/// What a person can name by an id or a title: a record, or a prompt.
+package protocol Nameable: Sendable {
+  var identifier: String { get }
+  /// What it is called; nil for nothing.
+  var heading: String? { get }
+  /// It in a line, with its id.
+  var summary: String { get }
+}
+
+extension RecordLibrary.Found: Nameable {
+  package var identifier: String { text.identifier }
+  package var heading: String? { title }
+}
+
 extension RecordLibrary {
   /// The one record that a person names: by its id or the beginning of it, else by the part of the
   /// id behind its last dash, by another part of it, or by words of its title.
   ///
-  /// - Throws: ``Failure`` when there is none, or several.
-  package func named(_ text: String, of kinds: [KindOfRecord]? = nil) throws -> Found {
+  /// - Parameters:
+  ///   - byWholeTitle: True if all of the title is needed, as what is done cannot be seen before.
+  ///   - isMeant: Whether a title may be that of a record; of several records with a part of an id
+  ///     those that may be meant count.
+  /// - Throws: ``Failure`` when there is none, or several, which are listed.
+  package func named(
+    _ text: String, of kinds: [KindOfRecord]? = nil, byWholeTitle: Bool = false,
+    where isMeant: (Found) -> Bool = { _ in true }
+  ) throws -> Found {
     do {
-      return try record(text, of: kinds)
-    } catch let failure as Failure where failure.diagnostic.kind == "no-record" || failure.isLocked
-    {
-      let all = try all(of: kinds) { try records(of: $0) }
-      return try Self.named(text, among: all)
-    }
-  }
-
-  /// The one of some records that a person names by anything but the beginning of an id.
-  package static func named(_ text: String, among all: [Found]) throws -> Found {
-    let ends = all.filter { $0.text.identifier.lastPart == text }
-    if !ends.isEmpty { return try only(ends, "end in", text) }
-    let begun = text.count < 3 ? [] : all.filter { $0.text.identifier.lastPart.hasPrefix(text) }
-    if !begun.isEmpty { return try only(begun, "have ids whose end begins with", text) }
-    let parts = text.count < 3 ? [] : all.filter { $0.text.identifier.contains(text) }
-    if !parts.isEmpty { return try only(parts, "have in their ids", text) }
-    let titled = all.filter { $0.isCalled(text) }
-    if !titled.isEmpty { return try only(titled, "are called", text) }
-    throw Failure(
-      Diagnostic(
-        .error, kind: "no-record", "no record has the id or the title \"\(text)\"",
-        hint: "list them with: daybook list KIND, or: daybook find WORDS"))
+      // An index finds these in a large collection.
+      let begun = try all(of: kinds) { try records(of: $0, .beginning(text)) }
+      if !begun.isEmpty { return try begun.named(text, where: isMeant) }
+    } catch let failure as Failure where failure.isLocked {}
+    return try all(of: kinds) { try records(of: $0) }
+      .named(text, byWholeTitle: byWholeTitle, where: isMeant)
   }
 }
 
-extension RecordLibrary.Found {
-  /// Whether all words of a text are in its title, whatever their order.
+extension Array where Element: Nameable {
+  /// The one that a person names, as of ``RecordLibrary/named(_:of:byWholeTitle:where:)``.
+  package func named(
+    _ text: String, byWholeTitle: Bool = false, where isMeant: (Element) -> Bool = { _ in true }
+  ) throws -> Element {
+    if let exact = first(where: { $0.identifier.utf8.elementsEqual(text.utf8) }) { return exact }
+    let isPart = text.count >= 3
+    let ways: [(does: String, matches: (String) -> Bool)] = [
+      // Unicode calls other bytes equal.
+      ("have the id", { $0 == text }),
+      ("begin with", { $0.hasPrefix(text) }),
+      ("end in", { $0.lastIdentifierPart == text }),
+      ("have ids whose end begins with", { isPart && $0.lastIdentifierPart.hasPrefix(text) }),
+      ("have in their ids", { isPart && $0.contains(text) }),
+    ]
+    for (does, matches) in ways {
+      let found = filter { matches($0.identifier) }
+      let meant = found.filter(isMeant)
+      if !found.isEmpty { return try (meant.isEmpty ? found : meant).only(does, text) }
+    }
+    let called = filter { isMeant($0) && $0.isCalled(text) }
+    let whole = called.filter { $0.heading?.folded == text.folded }
+    if byWholeTitle || !whole.isEmpty { return try whole.only("are called", text) }
+    return try called.only("are called", text)
+  }
+
+  /// The only one of several.
+  package func only(_ does: String, _ what: String) throws -> Element {
+    guard let first else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-record", "no record has the id or the title \(what.shortQuoted)",
+          hint: "list them with: daybook list KIND, or: daybook find WORDS"))
+    }
+    guard count > 1 else { return first }
+    let more = count > 5 ? "; and \(count - 5) more" : ""
+    throw Failure(
+      Diagnostic(
+        .error, kind: "several-records", "\(count) records \(does) \(what.shortQuoted)",
+        hint: "name one of them: \(prefix(5).map(\.summary).joined(separator: "; "))\(more)"))
+  }
+}
+
+extension Nameable {
+  /// Whether all words of a text are in its title, whatever their order, case, width and accents.
   package func isCalled(_ text: String) -> Bool {
-    let title = title?.lowercased() ?? ""
-    return text.lowercased().split(separator: " ").allSatisfy { title.contains($0) }
+    let title = heading?.folded ?? ""
+    return text.folded.split(separator: " ").allSatisfy { title.contains($0) }
   }
 }
 
@@ -48,11 +96,11 @@ package struct ShortIdentifiers: Sendable {
   /// The ids of all records of a kind.
   package init(_ identifiers: [String]) {
     let sorted = identifiers.sorted()
-    let ends = sorted.map(\.lastPart).sorted().withShared
+    let ends = sorted.map(\.lastIdentifierPart).sorted().withShared
     let shortest = Dictionary(ends.map { ($0.text, $0.shared) }, uniquingKeysWith: max)
     for (identifier, shared) in sorted.withShared {
       let beginning = identifier.prefix(max(4, shared + 1))
-      let end = identifier.lastPart
+      let end = identifier.lastIdentifierPart
       names[identifier] = String(beginning)
       // What is a number alone may be meant as something else, such as a rank.
       guard end.count >= 3, let letter = end.firstIndex(where: \.isLetter),
@@ -69,11 +117,6 @@ package struct ShortIdentifiers: Sendable {
 }
 
 extension String {
-  /// What stands behind the last dash; all of it without one.
-  fileprivate var lastPart: String {
-    lastIndex(of: "-").map { String(self[index(after: $0)...]) } ?? self
-  }
-
   fileprivate func sharedBeginning(with other: String) -> Int {
     zip(self, other).prefix { $0 == $1 }.count
   }

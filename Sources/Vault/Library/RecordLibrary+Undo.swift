@@ -4,19 +4,24 @@ extension RecordLibrary {
   /// Takes a change back: the last one of this machine, or the one with a number, counted from the
   /// last.
   ///
-  /// - Parameter allow: Is asked about a change that was not made on this machine, or by a program
-  ///   that did not say where: what it did may be what the person wrote elsewhere. By default it is
-  ///   refused.
+  /// - Parameters:
+  ///   - allow: Is asked about a change that was not made on this machine, or by a program that did
+  ///     not say where: what it did may be what the person wrote elsewhere. By default it is
+  ///     refused.
+  ///   - allowDeletion: Is asked before records are deleted that others refer to; what it throws
+  ///     ends it.
   /// - Returns: What was taken back.
   /// - Throws: ``Failure`` when there is none, when it was undone already or cannot be, or when a
   ///   record was changed again since.
   @discardableResult
   package func undo(
-    _ number: Int? = nil, allowing allow: (ChangeEntry) throws -> Bool = { _ in false }
+    _ number: Int? = nil, allowing allow: (ChangeEntry) throws -> Bool = { _ in false },
+    deleting allowDeletion: (References) throws -> Void = { _ in }
   ) throws -> ChangeEntry {
     let (entry, number) = try chosen(number)
     try checkIsKnown(entry)
     guard try entry.machine == machineName || allow(entry) else { throw isElsewhere(entry, number) }
+    try references(toAddedBy: entry).map(allowDeletion)
     try takeBack(entry)
     return entry
   }
@@ -24,8 +29,10 @@ extension RecordLibrary {
   /// Takes the change with an id back, wherever it was made: who names it has seen what it did.
   ///
   /// - Returns: The change that did so, which can itself be taken back.
-  /// - Throws: As of ``undo(_:allowing:)``.
-  package func undo(id: String) throws -> ChangeEntry {
+  /// - Throws: As of ``undo(_:allowing:deleting:)``.
+  package func undo(
+    id: String, deleting allowDeletion: (References) throws -> Void = { _ in }
+  ) throws -> ChangeEntry {
     var count = 0
     var isFound = false
     do throws(FileError) {
@@ -40,19 +47,24 @@ extension RecordLibrary {
     // A number that no change has is told of as any other.
     let entry = try chosen(isFound ? count : count + 1).entry
     try checkIsKnown(entry)
+    try references(toAddedBy: entry).map(allowDeletion)
     return try takeBack(entry)
   }
 
   /// The records that a change is about, in words; of many the first.
   package func recordsInWords(of entry: ChangeEntry, most: Int = 5) -> String {
-    let records = entry.changes.prefix(most).map { change in
-      let text = RecordText(new: change.identifier, change.after ?? change.before ?? [])
-      return kinds.first { $0.collection == change.collection }
-        .map { Found(kind: $0, text: text, zone: reader.zone).summary } ?? change.identifier
-    }
+    let records = entry.changes.prefix(most).map(recordInWords)
     let files = entry.files.prefix(most - records.count).map { self.files.displayName(of: $0.path) }
     let more = entry.changes.count + entry.files.count - records.count - files.count
     return (records + files).joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
+  }
+
+  /// The record that a change is about, in words.
+  package func recordInWords(of change: RecordChange) -> String {
+    let text = RecordText(new: change.identifier, change.after ?? change.before ?? [])
+    return kinds.first { $0.collection == change.collection }
+      .map { Found(kind: $0, text: text, zone: reader.zone).summary }
+      ?? change.identifier.shortIdentifier
   }
 
   private func isElsewhere(_ entry: ChangeEntry, _ number: Int) -> Failure {
@@ -137,7 +149,7 @@ extension RecordLibrary {
     throw Failure(
       Diagnostic(
         .error, kind: "changed-since",
-        "\(changed.kind.name) \(changed.change.identifier) was changed again since",
+        "\(recordInWords(of: changed.change)) was changed again since",
         hint: "undo the later changes first: daybook undo --list"))
   }
 }

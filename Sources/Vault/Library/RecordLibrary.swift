@@ -132,15 +132,6 @@ package struct RecordLibrary: Sendable {
     }
   }
 
-  /// The one record that `id` or its beginning names.
-  ///
-  /// - Throws: ``Failure`` when there is none, or several.
-  package func record(_ id: String, of kinds: [KindOfRecord]? = nil) throws -> Found {
-    let found = try all(of: kinds) { try records(of: $0, .beginning(id)) }
-    if let exact = found.first(where: { $0.text.identifier == id }) { return exact }
-    return try Self.only(found, "begins with", id)
-  }
-
   /// What `records` gives for some kinds. Of all kinds, those that are locked are passed over as
   /// long as another has something.
   ///
@@ -170,24 +161,6 @@ package struct RecordLibrary: Sendable {
     guard identifier.first == "@", let number = Int64(identifier.dropFirst()) else { return nil }
     let found = try records(of: kind, at: Instant(microseconds: number))
     return found.count == 1 ? found[0] : nil
-  }
-
-  /// The only one of several records.
-  package static func only(_ found: [Found], _ does: String, _ what: String) throws -> Found {
-    guard let first = found.first else {
-      throw Failure(
-        Diagnostic(
-          .error, kind: "no-record", "no record \(does) \"\(what)\"",
-          hint: "list them with: daybook list KIND"))
-    }
-    guard found.count > 1 else { return first }
-    let shown = found.prefix(5).map(\.summary).joined(separator: "; ")
-    let more = found.count > 5 ? "; and \(found.count - 5) more" : ""
-    throw Failure(
-      Diagnostic(
-        .error, kind: "several-records",
-        "\(found.count) records \(does == "begins with" ? "begin with" : does) \"\(what)\"",
-        hint: "name one of them: \(shown)\(more)"))
   }
 
   /// What is wrong with a record of a kind that has these members.

@@ -3,8 +3,11 @@ internal import Diagnostics
 internal import Wording
 
 extension RecordLibrary.Found {
-  /// It in a line: `gift r-4f2: 张三, sent ¥1,000, 结婚, 2026-11-20`.
-  package var summary: String { "\(kind.name) \(text.identifier): \(words)" }
+  /// It in a line, with so much of its id as commands need:
+  /// `gift 张三, sent ¥1,000, 结婚, 2026-11-20 (r-4f2)`.
+  package var summary: String {
+    "\(kind.name) \(words.isEmpty ? "" : words + " ")(\(text.identifier.shortIdentifier))"
+  }
 
   /// What the line says of it.
   package var words: String {

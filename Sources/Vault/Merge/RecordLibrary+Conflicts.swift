@@ -39,10 +39,10 @@ extension RecordLibrary.Found {
     return Diagnostic(
       .warning, kind: "conflict-waits",
       at: Place(file: files.displayName(of: text.path), line: text.line, column: 1),
-      "\(kind.name) \(text.identifier) and \(other) are two versions of one record that were "
-        + "changed apart; both are kept",
-      hint: "compare them with daybook show, then delete one (daybook delete \(text.identifier)), "
-        + "or edit this one to keep both")
+      "\(summary) and \(other.shortIdentifier) are two versions of one record that were changed "
+        + "apart; both are kept",
+      hint: "compare them with daybook show, then delete one "
+        + "(daybook delete \(text.identifier.shortIdentifier)), or edit this one to keep both")
   }
 }
 

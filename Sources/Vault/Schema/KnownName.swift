@@ -60,12 +60,14 @@ extension EntryField {
 
 extension [EntryField.KnownName] {
   /// The id of what `text` names: itself when it is one, else that of the only one that is called
-  /// so, small and large letters alike; itself when there is none or several.
+  /// so, small and large letters alike, or that has so short an id; itself when there is none or
+  /// several.
   package func id(of text: String) -> String {
-    if contains(where: { $0.id == text }) { return text }
-    let folded = text.lowercased()
-    let named = filter { $0.title?.lowercased() == folded || $0.id.lowercased() == folded }
-    return named.count == 1 ? named[0].id : text
+    if let name = first(where: { $0.id == text }) { return name.id }
+    let folded = text.folded
+    let named = filter { $0.title?.folded == folded || $0.id.folded == folded }
+    let short = named.isEmpty ? filter { $0.id.isShortened(to: text) } : named
+    return short.count == 1 ? short[0].id : text
   }
 }
 
@@ -73,14 +75,15 @@ extension EntryField.Known {
   /// What is wrong with a name; nil for nothing.
   func problem(of name: String, among names: [EntryField.KnownName]) -> Diagnostic? {
     guard others != .unsaid, !names.contains(where: { $0.id == name }) else { return nil }
-    let namesakes = names.filter { $0.title?.lowercased() == name.lowercased() }
+    let namesakes = names.filter { $0.title?.folded == name.folded }
     if !namesakes.isEmpty {
       return others == .welcome
         ? nil
         : Diagnostic(
           .error, kind: "ambiguous-\(kind)",
           "\(namesakes.count) of \(self.name) are called \(name.shortQuoted)",
-          hint: "write the id of one: \(namesakes.map(\.id).joined(separator: ", "))")
+          hint: "write the id of one: "
+            + namesakes.map(\.id.shortIdentifier).joined(separator: ", "))
     }
     // What is offered comes first: of two as near, the one that is not over is meant.
     let known = names.filter(\.isOffered) + names.filter { !$0.isOffered }

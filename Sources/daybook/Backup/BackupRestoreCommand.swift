@@ -59,7 +59,8 @@ struct BackupRestoreCommand: ParsableCommand {
     let plan = try RestorePlan(of: snapshot, only: only, in: files)
     var report = RestoreReport(plan: plan, only: only, isDryRun: dryRun)
     if plan.steps.isEmpty || dryRun { return Console.print(report, format) }
-    if !yes { try confirm(report) }
+    if !yes { Console.note(report.lines.joined(separator: "\n") + "\n") }
+    try Terminal().agree(to: .restoring, yes)
     let host = try Host(vault: vault)
     let kept = SnapshotStore(of: files)
     let outcome = try kept.take("restore", at: host.clock, counted: try host.library.counted)
@@ -70,14 +71,6 @@ struct BackupRestoreCommand: ParsableCommand {
     // Only now, as the snapshot that was put back may be one that goes.
     _ = try kept.thin()
     Console.print(report, format)
-  }
-
-  private func confirm(_ report: RestoreReport) throws {
-    Console.note(report.lines.joined(separator: "\n") + "\n")
-    let answer = Terminal.ask("Restore it? [y/N]")
-    if answer?.lowercased().hasPrefix("y") == true { return }
-    Console.note("nothing was changed\(answer == nil ? "; to restore it, add --yes" : "")\n")
-    throw ExitCode.failure
   }
 
   private func unpack(_ snapshot: Snapshot, of store: SnapshotStore, into folder: String) throws {

@@ -69,11 +69,13 @@ struct RecordEntry {
   func add(_ values: [String: String]) async throws {
     let library = try host.library
     let moment = try await host.entryMoment(for: form, form.fields, in: library)
-    let answered = try await ask(values, known: moment.known)
+    let answered = try await ask(values, moment)
     let draft = form.draft(answered, moment)
     host.report(DiagnosticList(draft.problems.map(\.diagnostic)), options.format)
     guard draft.isValid else { throw ExitCode.failure }
-    if draft.isOdd, !options.yes, !options.dryRun { try host.confirm() }
+    if draft.isOdd, !options.dryRun {
+      try host.agree(to: .writing("Write it as it is?"), options.yes)
+    }
     let place =
       try options.dryRun ? destination(of: draft, in: library) : library.add(draft, to: form).place
     print(draft, at: place, in: library)
@@ -84,10 +86,10 @@ struct RecordEntry {
   ///
   /// - Throws: When something must be there and nobody can be asked, as wrong usage.
   private func ask(
-    _ given: [String: String], known: [EntryField.Known: [EntryField.KnownName]]
+    _ given: [String: String], _ moment: EntryMoment
   ) async throws -> [String: String] {
     var values = given
-    var known = known
+    var known = moment.known
     let questions = form.questions(given)
     let asks = form.fields.contains { $0.isRequired && given[$0.name] == nil }
     for field in form.fields where asks && given[field.name] == nil {
@@ -103,8 +105,15 @@ struct RecordEntry {
         question = "\(question.dropLast()) (\(shown.joined(separator: ", "))\(more))?"
       }
       if !field.isRequired { question += " (Enter for none)" }
-      var answer: String?
-      repeat { answer = host.ask(question) } while field.isRequired && answer?.isEmpty == true
+      var hint = "an answer is needed"
+      let answer = try host.ask(question, hint, isRequired: field.isRequired) { answer in
+        let tried = form.draft(values.merging([field.name: answer]) { $1 }, moment)
+        let problem = tried.problems.first {
+          $0.field == field.name && $0.diagnostic.severity == .error
+        }
+        hint = problem.map { $0.diagnostic.hint ?? $0.diagnostic.message } ?? hint
+        return problem == nil ? answer : nil
+      }
       values[field.name] = answer
       if field.isRequired, answer == nil {
         throw ValidationError(

@@ -185,12 +185,9 @@ struct MergeCommand: AsyncParsableCommand {
       Console.print(result, format)
       return false
     }
-    if yes { return true }
-    Console.note(result.text + "\n")
-    let answer = Terminal.ask("Write it? [y/N]")
-    if answer?.lowercased().first == "y" { return true }
-    Console.note("nothing was written\(Terminal.isThere ? "" : "; write it with --yes")\n")
-    throw ExitCode.failure
+    if !yes { Console.note(result.text + "\n") }
+    try Terminal().agree(to: .writing(), yes)
+    return true
   }
 
   private func finish(_ result: MergeResult) {

@@ -76,8 +76,9 @@ struct MergeFileCommand: AsyncParsableCommand {
     try write(merged.bytes)
     for conflict in merged.conflicts {
       Console.note(
-        "\(name): two versions of \(conflict.conflictOf) that were changed apart; both are kept, "
-          + "the second as \(conflict.identifier); daybook check says how to settle it\n")
+        "\(name): two versions of \(conflict.conflictOf.shortIdentifier) that were changed apart; "
+          + "both are kept, the second as \(conflict.identifier.shortIdentifier); "
+          + "daybook check says how to settle it\n")
     }
   }
 

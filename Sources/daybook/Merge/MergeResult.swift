@@ -48,7 +48,8 @@ struct MergeResult: CommandResult {
       }
     }
     for outcome in outcomes where outcome.conflictOf != nil {
-      lines.append("  both kept: \(outcome.conflictOf ?? "") and \(outcome.change.identifier)")
+      let other = outcome.conflictOf?.shortIdentifier ?? ""
+      lines.append("  both kept: \(library.recordInWords(of: outcome.change)) and \(other)")
     }
     for file in files {
       switch file.action {

@@ -78,8 +78,11 @@ struct LanguageModel {
       return false
     }
     Console.ask(preview.text + "\n")
-    let answer = Terminal.ask("Send it to \(host)? (y/n)")
-    if answer?.lowercased().hasPrefix("y") == true { return true }
+    do {
+      if try Terminal().isYes("Send it to \(host)?") { return true }
+    } catch let failure as Failure {
+      Console.report(DiagnosticList([failure.diagnostic]), .text)
+    } catch {}
     Console.note("nothing was sent\n")
     return false
   }

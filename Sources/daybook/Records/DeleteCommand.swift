@@ -10,14 +10,17 @@ struct DeleteCommand: ParsableCommand {
     discussion: """
       Their lines stay in their files, followed by one that says they are deleted; daybook undo \
       brings them back. A gift that was entered by mistake is better made void \
-      (daybook void), so that it stays visible.
+      (daybook void), so that it stays visible. When other records refer to one of them, you are \
+      asked first.
 
       Example:
         daybook delete tasks-20261120-3f
       """)
 
-  @Argument(help: ArgumentHelp("The ids, parts of them, or titles in quotes.", valueName: "id"))
+  @Argument(help: ArgumentHelp("The ids, parts of them, or whole titles in quotes.", valueName: "id"))
   var ids: [String]
+  @Flag(help: "Delete them without asking.")
+  var yes = false
   @Option(help: "How what was done is written: text or json.")
   var format = OutputFormat.text
   @OptionGroup var vault: VaultOptions
@@ -26,7 +29,10 @@ struct DeleteCommand: ParsableCommand {
   func run() throws {
     let library = try Host(vault: vault, asOf: asOf).library
     // All are found before the first is taken out.
-    let records = try ids.map { try library.named($0) }
+    let records = try ids.map { try library.named($0, byWholeTitle: true) }
+    if let references = try library.references(to: records) {
+      try Terminal().agree(toDelete: references, yes)
+    }
     try library.write(
       records.map {
         RecordChange($0.kind.collection, $0.text.identifier, before: $0.text.content, after: nil)

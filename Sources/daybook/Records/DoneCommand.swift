@@ -50,19 +50,13 @@ struct DoneCommand: ParsableCommand {
           kind.tick?.rank.flatMap { record.text[$0]?.plain } == what
         }
       }
-      if !ranked.isEmpty { return try RecordLibrary.only(ranked, "have the rank", what) }
+      if !ranked.isEmpty { return try ranked.only("have the rank", what) }
     }
-    let named = try kinds.flatMap { try library.records(of: $0, .beginning(what)) }
-    let exact = named.filter { $0.text.identifier == what }
-    if !exact.isEmpty { return try RecordLibrary.only(exact, "have the id", what) }
-    if !named.isEmpty { return try RecordLibrary.only(named, "begins with", what) }
     // What is done already is not done again, and the other way round, but for one that its id
     // names.
-    let open = try kinds.flatMap { try library.records(of: $0) }.filter { record in
-      let isDone = record.kind.tick.map { record.text[$0.time] != nil }
-      return isDone == undo || !record.isCalled(what)
+    return try library.named(what, of: kinds) { record in
+      record.kind.tick.map { record.text[$0.time] != nil } == undo
     }
-    return try RecordLibrary.named(what, among: open)
   }
 
   /// The records of a kind of today.

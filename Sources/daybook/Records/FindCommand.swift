@@ -137,7 +137,7 @@ struct FoundItem: CommandResult {
 
   /// `2026-11-20  task t1: Answer Mei`, with what was found of its text below.
   var text: String {
-    let name = [kind, record].compactMap(\.self).joined(separator: " ")
+    let name = [kind, record?.shortIdentifier].compactMap(\.self).joined(separator: " ")
     let at = page.map { "  \($0)" } ?? ""
     let head = "\(day.map { "\($0)" } ?? "          ")  \(name): \(title.clipped(to: 80))\(at)"
     let lines = [head] + (snippet.map { ["            \($0)"] } ?? [])

@@ -30,9 +30,10 @@ struct ShowCommand: ParsableCommand {
     let record = try library.named(words.joined(separator: " "))
     guard format == .text else { return Console.print(record.json(in: library.files)) }
     let file = library.files.displayName(of: record.text.path)
-    var lines = ["\(record.kind.name) \(record.text.identifier)"]
-    let width = record.text.content.map(\.name.count).max() ?? 0
-    for member in record.text.content {
+    var lines = [record.summary]
+    let members = [RecordText.Member("id", .string(record.identifier))] + record.text.content
+    let width = members.map(\.name.count).max() ?? 0
+    for member in members {
       let value = member.json.plain.split(whereSeparator: \.isNewline)
         .joined(separator: "\n" + String(repeating: " ", count: width + 4))
       lines.append("  \(member.name.padded(to: width))  \(value.printableLines)")

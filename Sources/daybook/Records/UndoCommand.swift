@@ -11,8 +11,9 @@ struct UndoCommand: ParsableCommand {
     abstract: "Undo the last change of this machine, or an earlier one.",
     discussion: """
       Nothing is rewritten: what was there before is written behind the change, and can itself be \
-      undone by its number. A record that was changed again since is left alone. About a change \
-      that was made on another machine you are asked first.
+      undone by its number. A record that was changed again since is left alone. You are asked \
+      first about a change that was made on another machine, and about one that added what other \
+      records refer to.
 
       Examples:
         daybook undo
@@ -24,7 +25,7 @@ struct UndoCommand: ParsableCommand {
   var number: Int?
   @Flag(help: "List the changes, the last first.")
   var list = false
-  @Flag(help: "Undo a change of another machine without asking.")
+  @Flag(help: "Undo it without asking.")
   var yes = false
   @Option(help: "How it is written: text or json.")
   var format = OutputFormat.text
@@ -47,15 +48,15 @@ struct UndoCommand: ParsableCommand {
       return
     }
     let entry = try library.undo(number) { entry in
-      if yes { return true }
-      guard Terminal.isThere else { return false }
-      Console.note(
-        "this change is not known to be of this machine: \(entry.action) \(entry.summary)\n"
-          + "  \(library.recordsInWords(of: entry))\n")
-      if Terminal.ask("Undo it? [y/N]")?.lowercased().first == "y" { return true }
-      Console.note("nothing was undone\n")
-      throw ExitCode.failure
-    }
+      guard yes || Terminal.isThere else { return false }
+      if !yes {
+        Console.note(
+          "this change is not known to be of this machine: \(entry.action) \(entry.summary)\n"
+            + "  \(library.recordsInWords(of: entry))\n")
+      }
+      try Terminal().agree(to: .undoing, yes)
+      return true
+    } deleting: { try Terminal().agree(toDelete: $0, yes, .undoing) }
     for path in entry.kept {
       let file = library.files.displayName(of: path)
       Console.note("not undone: \(file) keeps what was added to it\n")

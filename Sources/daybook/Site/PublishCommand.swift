@@ -142,12 +142,7 @@ struct PublishCommand: AsyncParsableCommand {
       if made.isFailed { throw ExitCode.failure }
       return
     }
-    if isFirst || !isKnown, !yes, !isJSON, Terminal.isThere,
-      Terminal.ask("Send it? (y/n)")?.lowercased().hasPrefix("y") != true
-    {
-      Console.note("nothing was sent\n")
-      return
-    }
+    if isFirst || !isKnown { try Terminal().agree(to: .sending, yes) }
 
     // One that is cut off may be under either rules, and then what is removed goes first the next
     // time.

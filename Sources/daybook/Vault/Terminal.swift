@@ -1,16 +1,19 @@
+import SiteKit
 import Vault
 
 /// The person at the keyboard, if there is one.
-enum Terminal {
-  /// Whether questions can be asked and answered.
+struct Terminal: Asker {
+  /// Whether questions can be asked and answered. A program that reads JSON cannot.
   static var isThere: Bool {
     ByteStream.standardInput.isTerminal && ByteStream.standardError.isTerminal
+      && !Console.writesJSON
   }
 
-  /// The answer without blanks around it; nil when nobody can be asked, and at the end of the
-  /// input.
-  static func ask(_ question: String) -> String? {
-    guard isThere else { return nil }
+  var isAttended: Bool { Self.isThere }
+  func note(_ text: String) { Console.note(text) }
+
+  func ask(_ question: String) -> String? {
+    guard isAttended else { return nil }
     Console.ask(question + " ")
     return readLine()?.withoutBlanks
   }

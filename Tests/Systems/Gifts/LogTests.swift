@@ -164,6 +164,8 @@ struct LogTests {
       try await LogCommand.parse(arguments).run(host)
     } catch let code as ExitCode {
       #expect(code == .failure)
+    } catch let failure as Failure {
+      host.report(DiagnosticList([failure.diagnostic]), .text)
     }
     return host.record
   }
@@ -172,7 +174,8 @@ struct LogTests {
     let vault = vault()
     let record = try await run(["张三结婚随礼"], in: vault, answers: ["many", "八百", ""])
     #expect(record.asked.last == "Write it? [Y/n]" && record.asked.count == 3)
-    #expect(record.notes.first == "\"many\" is not an amount; write it as 500 or 五百\n")
+    #expect(
+      record.notes.first == "\"many\" is not understood; write an amount, such as 500 or 五百\n")
     #expect(record.notes.last?.hasPrefix("vault/gifts/records.jsonl:1") == true)
     #expect(await stored(vault).records.gifts.map(\.amount) == [.units(800)])
   }
@@ -181,7 +184,7 @@ struct LogTests {
     let vault = vault()
     let lines = "张三结婚随礼一千元\n\n给张三随了三五百\n"
     let shown = try await run([], in: vault, lines: lines)
-    #expect(shown.notes == ["nothing was written; write it with --yes\n"])
+    #expect(shown.reported.kept.last?.message == "nothing was written")
     #expect(await stored(vault).records.gifts.isEmpty)
     let written = try await run(["--yes"], in: vault, lines: lines)
     #expect(written.printed.map { $0.prefix(2) } == ["1:", "3:"])
@@ -209,7 +212,7 @@ struct LogTests {
         project  novel
         """
       ])
-    #expect(shown.notes == ["nothing was written; write it with --yes\n"] && shown.added.isEmpty)
+    #expect(shown.reported.kept.map(\.hint) == ["write it with --yes"] && shown.added.isEmpty)
     let refused = try await run(["专注90分钟 写小说"], in: vault, answers: ["n"])
     #expect(refused.asked == ["Write it? [Y/n]"] && refused.added.isEmpty)
     let written = try await run(["专注90分钟 写小说"], in: vault, answers: [""])
@@ -218,5 +221,90 @@ struct LogTests {
     let lines = try await run(["--yes"], in: vault, lines: "张三结婚随礼一千元\nslept 7 h\n")
     #expect(lines.added.map { $0.given["kind"] } == ["sleep"])
     #expect(await stored(vault).records.gifts.map(\.contact) == ["c2"])
+  }
+
+  @Test(
+    arguments: ["送", "送出", "我送的", "随礼", "出", "sent", "gave", "s", "我借给他", "借出", "贈った"].map {
+      ($0, Gift.Direction.sent)
+    }
+      + ["收", "收到", "我收到的", "received", "rec", "he gave me", "もらった"].map { ($0, .received) })
+  func `Which way it went is answered as a sentence says it`(
+    answer: String, direction: Gift.Direction
+  ) async throws {
+    let vault = vault()
+    let record = try await run(["张三结婚 五百元"], in: vault, answers: [answer, "好"])
+    #expect(record.asked.first?.contains("sent or received") == true, "\(record.asked)")
+    #expect(await stored(vault).records.gifts.map(\.direction) == [direction])
+  }
+
+  @Test func `After two answers that say nothing the note ends, and nothing is written`()
+    async throws
+  {
+    let vault = vault()
+    let record = try await run(["张三结婚 五百元"], in: vault, answers: ["what", "why", "sent", "y"])
+    #expect(record.asked.count == 2)
+    #expect(record.reported.kept.last?.hint == "write sent or received")
+    #expect(await stored(vault).records.gifts.isEmpty)
+  }
+
+  @Test func `A note without a person and without --yes is a failure that says what to add`()
+    async throws
+  {
+    for note in ["张三结婚随礼一千元", "90 min novel"] {
+      let host = RecordedHost(vault(), asOf: try at("2026-11-20 18:40"))
+      let failure = await #expect(throws: Failure.self) {
+        try await LogCommand.parse([note]).run(host)
+      }
+      #expect(failure?.diagnostic.message == "nothing was written")
+      #expect(failure?.diagnostic.hint == "write it with --yes")
+    }
+    // A note that nothing was given is none.
+    let host = RecordedHost(vault(), asOf: try at("2026-11-20 18:40"))
+    try await LogCommand.parse(["没有随礼"]).run(host)
+  }
+
+  @Test(arguments: [
+    ("9-11 meeting", ["y"], "09:00", "11:00", "meeting"),
+    ("9-11 meeting", ["14:00-15:00"], "14:00", "15:00", "meeting"),
+    ("20:00-21:30 meeting", ["y"], "20:00", "21:30", "meeting"),
+    ("2h monday report", ["n"], "16:40", "18:40", "monday report"),
+    ("2h report 17:10", ["y"], "15:10", "17:10", "report"),
+  ])
+  func `What a session leaves open is asked on a terminal`(
+    sentence: String, answers: [String], start: String, end: String, what: String
+  ) async throws {
+    let record = try await run([sentence], in: vault(), answers: answers + [""])
+    let given = try #require(record.added.first?.given, "\(record.asked)")
+    #expect(given["start"]?.contains("T" + start) == true && given["end"]?.contains("T" + end) == true)
+    #expect((given["project"] ?? given["note"]) == what)
+    let alone = RecordedHost(vault(), asOf: try at("2026-11-20 18:40"))
+    await #expect(throws: Failure.self) { try await LogCommand.parse([sentence]).run(alone) }
+  }
+
+  @Test func `A day that a session leaves open is that day when the person says so`() async throws {
+    let monday = try await run(["2h monday report"], in: vault(), answers: ["y", ""])
+    #expect(monday.added.first?.given["start"]?.hasPrefix("2026-11-16") == true)
+    #expect(monday.added.first?.given["project"] == "report")
+    let ahead = try await run(["20:00-21:30 meeting"], in: vault(), answers: ["はい", ""])
+    #expect(ahead.added.first?.given["start"]?.hasPrefix("2026-11-19T20:00") == true)
+    let refused = try await run(["20:00-21:30 meeting"], in: vault(), answers: ["n"])
+    #expect(refused.added.isEmpty && refused.reported.hasErrors)
+  }
+
+  @Test func `A gift is voided, and a loan printed, by its short id or the whole name`()
+    async throws
+  {
+    let id = "records-20261120-3f9k2a1m8z0c7q4w5x6y1b2d3"
+    let line =
+      #"{"id":"\#(id)","name":"张三","amount":500,"direction":"sent","type":"loan","date":"2026-01-05"}"#
+      + "\n"
+    for name in ["3f9k", "3f9k2a1m", "张三", id] {
+      let vault = vault(line)
+      let host = RecordedHost(vault, asOf: try at("2026-11-20 18:40"))
+      try await ExportLoanNoteCommand.parse([name, "--to", "-"]).run(host)
+      #expect(!host.record.written.isEmpty)
+      try await VoidCommand.parse([name, "--reason", "twice"]).run(host)
+      #expect(await stored(vault).records.gifts.map(\.isVoid) == [true], "\(name)")
+    }
   }
 }

@@ -31,6 +31,7 @@ struct MeasureImportTests {
       let host = RecordedHost(
         self.files, asOf: now.asOf + .hours(24 * day), files: files)
       var request = ImportRequest([name ?? files.keys.sorted()[0]])
+      request.isYes = true
       change(&request)
       var failure: [Diagnostic] = []
       do {

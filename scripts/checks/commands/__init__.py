@@ -188,11 +188,16 @@ def lines_of_shell(text):
     return [re.sub(r"\s+#.*$", "", line) for block in blocks for line in block.splitlines()]
 
 
+def agreed(line):
+    """A line that asks a person before it writes, with their yes: nobody is asked here."""
+    return line + " --yes" if re.match("daybook (log|import) ", line) else line
+
+
 def check_readme(program, name, end):
     """Types what stands before `end`, where the README's tour is over."""
     text = (ROOT / name).read_text()
     tour = text[text.index("```sh\ndaybook init my-days && cd my-days"):text.index(end)]
-    script = "\n".join(line for line in lines_of_shell(tour) if line.startswith("daybook"))
+    script = "\n".join(agreed(line) for line in lines_of_shell(tour) if line.startswith("daybook"))
     folder = program.folder / f"tour of {name}"
     folder.mkdir()
     done = program.run("set -e\n" + script, folder)
@@ -261,7 +266,7 @@ def check_first_visit(program):
             # On a terminal the editor opens.
             if "prompt new" in line:
                 line = f"echo 'Translate this: {{{{text}}}}' | {line} --body -"
-            done = program.run(line, folder)
+            done = program.run(agreed(line), folder)
             program.expect(done.returncode == 0, line, done)
         done = program.run("daybook build --strict", folder)
         page = (folder / "_site/index.html").read_text()
@@ -430,6 +435,19 @@ def check_manners(program, vault):
            "1 added(.|\n)*write it with --yes")
     expect("daybook merge ../copy --yes && daybook find 'late pear'", 0, "late pear", "")
     expect("daybook undo && daybook merge ../copy --yes && ! daybook list task | grep 'late pear'", 0, "nothing to write")
+    # Without a terminal and without --yes nothing is done, by one rule; answers are asked for on a terminal.
+    expect("daybook log 90 min pears", 1, "pears", "nothing was written(.|\n)*write it with --yes")
+    expect("! daybook list session --limit 3 | grep pears && daybook log 90 min pears --yes", 0, "pears", "")
+    expect("daybook log 9-11 pears", 1, "", "may be times or a date")
+    expect("printf 'name,amount,direction,date\\nLi,200,sent,2026-01-02\\n' | daybook import -", 1, "",
+           "nothing was imported(.|\n)*import it with --yes")
+    expect("daybook add goal --title 'Pear trees' --horizon year && "
+           "daybook add task --title 'Plant a pear' --goal 'Pear trees'", 0, "Plant a pear")
+    expect("daybook delete 'Pear trees'", 1, "", "1 task refers to goal Pear trees(.|\n)*delete it with --yes")
+    expect("daybook delete 'Pear trees' --yes && daybook check", 0, "1 warning", "daybook edit [0-9a-z]+ goal=")
+    expect("daybook undo && daybook check", 0, "0 warnings", "")
+    expect("daybook delete pear", 1, "", "no record has the id or the title")
+    expect("daybook stop nosuch", 1, "", "no record has the id or the title")
     expect("daybook merge", 64, "", "--conflicts")
     expect("daybook merge .", 1, "", "the vault itself")
     expect("daybook merge ..", 1, "", "so it is no vault")
@@ -441,7 +459,8 @@ def check_manners(program, vault):
     expect("daybook publish --dry-run --output ../family --audience family", 0,
            r"tells gift\.event(.|\n)*\nproof: none of")
     expect("daybook publish --audience me --output ../family", 1, "", "shows everything")
-    expect("daybook publish --audience family --output ../family", 0, "files sent or deleted")
+    expect("daybook publish --audience family --output ../family", 1, None, "nothing was sent(.|\n)*send it with --yes")
+    expect("daybook publish --audience family --output ../family --yes", 0, "files sent or deleted")
     expect("daybook publish --audience family --output ../family", 0, "nothing to send")
     # The next audience sees less: what the last one saw is taken away.
     expect("daybook build --audience public --output ../family && test ! -e ../family/gifts", 0)
@@ -464,7 +483,7 @@ def check_manners(program, vault):
     expect("daybook check", 0, None, r"contacts\.jsonl: warning: the file is gone(.|\n)*"
            r"restore \S+Z --only gifts/contacts\.jsonl;")
     expect("daybook build --output ../site", 0, None, "contacts.jsonl: warning: the file is gone")
-    expect("daybook backup restore --only gifts", 1, "", "add --yes")
+    expect("daybook backup restore --only gifts", 1, "", "restore it with --yes")
     expect("daybook backup restore --only gifts --yes && cmp gifts/contacts.jsonl ../contacts.jsonl", 0,
            r"1 file added:\n  gifts/contacts\.jsonl\nto take it back: daybook backup restore \S+Z --only gifts")
     expect("daybook check | grep -c gone", 1)

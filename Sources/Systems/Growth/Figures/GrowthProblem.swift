@@ -18,19 +18,19 @@ package enum GrowthProblem: Sendable, Hashable {
     case .orphan(let goal, let known):
       let parent = goal.parent ?? ""
       return Diagnostic(
-        .error, kind: "orphan-goal", at: goal.source.place,
-        "the parent \"\(parent)\" of the goal \"\(goal.title)\" is not there",
-        hint: known.nearest(to: parent).map { "did you mean \"\($0)\"?" }
-          ?? "the goal is shown without a parent")
+        .warning, kind: "orphan-goal", at: goal.source.place,
+        "the parent \"\(parent.shortIdentifier)\" of the goal \"\(goal.title)\" is not there",
+        hint: Self.hint(goal.id, "parent", known.nearest(to: parent))
+          + "; until then the goal is shown without a parent")
     case .cycle(let goals):
       let path =
-        goals.prefix(10).map { "\"\($0.id)\"" }.joined(separator: " → ")
+        goals.prefix(10).map { "\"\($0.title)\"" }.joined(separator: " → ")
         + (goals.count > 10 ? " → \(goals.count - 10) more" : "")
       return Diagnostic(
         .error, kind: "goal-cycle", at: goals.first?.source.place,
         goals.count == 1
           ? "the goal \(path) is its own parent"
-          : "goals are each other's parents: \(path) → \"\(goals.first?.id ?? "")\"",
+          : "goals are each other's parents: \(path) → \"\(goals.first?.title ?? "")\"",
         hint: "the goal is shown without a parent; change its parent or take it out")
     case .shorterParent(let goal, let parent):
       let isSame = goal.horizon == parent.horizon
@@ -45,8 +45,16 @@ package enum GrowthProblem: Sendable, Hashable {
       let goal = task.goal ?? ""
       return Diagnostic(
         .warning, kind: "orphan-task", at: task.source.place,
-        "the goal \"\(goal)\" of the task \"\(task.title)\" is not there",
-        hint: known.nearest(to: goal).map { "did you mean \"\($0)\"?" })
+        "the goal \"\(goal.shortIdentifier)\" of the task \"\(task.title)\" is not there",
+        hint: Self.hint(task.id, "goal", known.nearest(to: goal)))
     }
+  }
+
+  /// The command that names what is there, or nothing.
+  private static func hint(_ id: String, _ field: String, _ nearest: String?) -> String {
+    let nearest = nearest?.shortIdentifier
+    let command = "daybook edit \(id.shortIdentifier) \(field)="
+    return nearest.map { "did you mean \"\($0)\"? Write it with: \(command)\($0)" }
+      ?? "name another one, or none, with: \(command)"
   }
 }

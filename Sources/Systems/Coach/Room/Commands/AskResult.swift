@@ -31,7 +31,7 @@ struct AskResult: CommandResult {
   /// What gave reason to the question, with what shows the record.
   var reason: String {
     guard let reason = dialogue?.reason else { return words("coach.none") }
-    let command = reason.record.map { " (daybook show \($0.id))" } ?? ""
+    let command = reason.record.map { " (daybook show \($0.id.shortIdentifier))" } ?? ""
     return (words.why(reason) + command).onOneLine.printable
   }
 

@@ -30,7 +30,8 @@ enum ExerciseProblem: Problem {
 
   var message: String {
     switch self {
-    case .unknownExercise(let id, _): "exercise \(id.shortQuoted) is not in exercise/exercises"
+    case .unknownExercise(let id, _): 
+      "exercise \(id.shortIdentifier.shortQuoted) is not in exercise/exercises"
     case .missingProducts(let products):
       "it needs \(products.joined(separator: ", ")), which you do not own"
     case .scanOverLimit(let most):
@@ -44,7 +45,8 @@ enum ExerciseProblem: Problem {
     switch self {
     case .unknownExercise(let id, let known):
       known.nearest(to: id).map { "did you mean \"\($0)\"?" }
-        ?? "its minutes count when it has some; add the exercise to count them otherwise"
+        ?? "its minutes count when it has some; to count them otherwise: "
+        + "daybook add exercise --id \(id)"
     case .missingProducts: "add what you own with: daybook add product"
     case .scanOverLimit: "the setting exercise.maxScansPerDay says how many count"
     case .pathOutside: "write a path within the vault, such as exercise/images/2026-11-20.jpg"

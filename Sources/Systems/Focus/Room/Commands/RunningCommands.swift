@@ -22,7 +22,7 @@ struct StartCommand: RoomCommand {
         daybook start --kind break
       """)
 
-  @Argument(help: "What it is for, such as the id of a goal.")
+  @Argument(help: "What it is for, such as a goal, by its title or id.")
   var project: String?
   @Option(parsing: .unconditional, help: "When it started; now by default.")
   var at: String?
@@ -41,9 +41,10 @@ struct StartCommand: RoomCommand {
   }
 
   func run(_ host: any CommandHost) async throws {
-    let said = [("kind", kind == "focus" ? nil : kind), ("project", project), ("note", note)]
-    let fields = said.compactMap { name, value in value.map { (name, JSONText.string($0)) } }
     try RunningSessions.alone(host) { sessions in
+      let project = project.map(sessions.project)
+      let said = [("kind", kind == "focus" ? nil : kind), ("project", project), ("note", note)]
+      let fields = said.compactMap { name, value in value.map { (name, JSONText.string($0)) } }
       let changes = try sessions.start(fields, at: at.map(sessions.instant))
       if let stopped = changes.stopped { sessions.print("stopped", stopped, format, host) }
       sessions.print("started", changes.started, format, host)
@@ -65,7 +66,7 @@ struct StopCommand: RoomCommand {
         daybook stop sessions-20261110 --at "10 Nov 11:30"
       """)
 
-  @Argument(help: ArgumentHelp("The id of a session without an end, or its beginning."))
+  @Argument(help: ArgumentHelp("The id of a session without an end, a part of it, or its project."))
   var id: String?
   @Option(parsing: .unconditional, help: "When it ended; now by default.")
   var at: String?
@@ -201,25 +202,30 @@ struct RunningSessions {
       Diagnostic(
         .error, kind: "nothing-runs", "no session is running",
         hint: forgotten.map {
-          "one was never ended; say when: daybook stop \($0.text.identifier) --at 18:10"
+          "one was never ended; say when: daybook stop \($0.identifier.shortIdentifier) --at 18:10"
         } ?? "start one with: daybook start"))
   }
 
-  /// The session without an end whose id begins with `id`; the running one when none is given.
+  /// The session without an end that a person names; the running one when none is named.
   func open(_ id: String?) throws -> RecordText? {
     guard let id else { return try running() }
-    let open = try library.records(of: SessionRecord.kind, .beginning(id)).map(\.text)
-      .filter { $0["end"] == nil }
-    guard open.count == 1 else {
+    let session = try library.named(id, of: [SessionRecord.kind]) { $0.text["end"] == nil }
+    guard session.text["end"] == nil else {
       throw Failure(
         Diagnostic(
-          .error, kind: "no-session",
-          open.isEmpty
-            ? "no session without an end begins with \"\(id)\""
-            : "\(open.count) sessions without an end begin with \"\(id)\"",
-          hint: "see them with: daybook list session --where end="))
+          .error, kind: "no-session", "it has an end already: \(session.summary)",
+          hint: "see those without with: daybook list session --where end="))
     }
-    return open[0]
+    return session.text
+  }
+
+  /// The project that a person names: the id of the goal that is called so or has so short an id.
+  /// What cannot be read, or is locked, keeps no session from starting.
+  func project(_ text: String) -> String {
+    let known = SessionRecord.kind.editField(named: "project")?.known
+    let kind = library.kinds.first { $0.name == known?.records }
+    let goals = kind.flatMap { try? library.records(of: $0) } ?? []
+    return goals.map { EntryField.KnownName($0.identifier, title: $0.title) }.id(of: text)
   }
 
   /// The moment that an option writes.

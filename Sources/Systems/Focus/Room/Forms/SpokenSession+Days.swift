@@ -3,6 +3,7 @@ import Chronology
 import Diagnostics
 import Focus
 import Moments
+import SiteKit
 import Vault
 
 /// Sentences that say when it was: `2h acme yesterday`, `14:00-15:30 meeting`, 昨天9点到10点半 开会.
@@ -10,33 +11,57 @@ extension SpokenSession {
   /// Reads a sentence. A day counts at its beginning or end, or behind on, at, の or 在; a length
   /// without times ended at this time of it.
   ///
+  /// - Parameter settled: Texts of it that do not say when it was.
   /// - Returns: Nil when it tells of no session.
-  /// - Throws: ``Failure`` when it does, and when that was can be meant more than one way, or lies
-  ///   in the future.
-  static func read(_ sentence: String, at moment: Moment) throws(Failure) -> SpokenSession? {
+  /// - Throws: ``SentenceDoubt`` when it does and can be meant more than one way, and ``Failure``
+  ///   when that cannot have been.
+  static func read(
+    _ sentence: String, at moment: Moment, settled: Set<String> = []
+  ) throws -> SpokenSession? {
     let sentence = sentence.withoutBlanks[...]
     let first = dayFirst(sentence, moment)
     // 昨晚10点到12点 is one text.
     if first != nil, let session = try stretchFirst(sentence, nil, on: nil, moment) {
-      try session.checkRemnant(at: moment)
+      try session.checkRemnant(of: sentence, settled, at: moment)
       return session
     }
     for (found, rest) in [first, dayLast(sentence, moment)].compactMap(\.self) {
       guard var session = try timed(rest, on: try? found.get().day, moment) else { continue }
       let (day, text) = try value(found)
-      try session.checkRemnant(at: moment)
+      try session.checkRemnant(of: sentence, settled, at: moment)
       try session.move(to: day, text, at: moment)
       return session
     }
     guard var session = try timed(sentence, on: nil, moment) else { return nil }
     try session.takeMarkedDay(at: moment)
-    try session.checkRemnant(at: moment)
+    try session.checkRemnant(of: sentence, settled, at: moment)
     return session
+  }
+
+  /// A question that is settled by reading the sentence in other words, as an answer says them.
+  ///
+  /// - Parameter reads: The session, given an answer; nil for one that is not understood.
+  private static func doubt(
+    _ diagnostic: Diagnostic, _ question: String, _ hint: String, at moment: Moment,
+    reads: @escaping @Sendable (_ answer: String) throws -> SpokenSession?
+  ) -> SentenceDoubt {
+    SentenceDoubt(diagnostic, question, hint: hint) { answer in
+      // No is an answer that leaves nothing to write.
+      if YesOrNo(answer) == .no, try reads(answer) == nil { throw Failure(diagnostic) }
+      do {
+        return try reads(answer)?.values(endingAt: moment.asOf, in: moment.zone)
+      } catch is Failure where YesOrNo(answer) == nil { return nil }
+    }
+  }
+
+  /// A sentence with another text in the place of a part of it.
+  private static func sentence(_ part: Substring, as text: String) -> String {
+    part.base[..<part.startIndex] + text + part.base[part.endIndex...]
   }
 
   private typealias Found = Result<(day: Day, text: String), WrittenProblem>
 
-  private static func value(_ day: Found) throws(Failure) -> (day: Day, text: String) {
+  private static func value(_ day: Found) throws -> (day: Day, text: String) {
     switch day {
     case .success(let day): return day
     case .failure(let problem): throw Failure(problem.diagnostic(at: nil))
@@ -89,7 +114,7 @@ extension SpokenSession {
   }
 
   /// Takes a day behind `on` or `at` out of what was done.
-  private mutating func takeMarkedDay(at moment: Moment) throws(Failure) {
+  private mutating func takeMarkedDay(at moment: Moment) throws {
     guard end == nil, let note else { return }
     let words = note.split(separator: " ")
     for index in words.indices.dropLast() where ["on", "at"].contains(words[index].lowercased()) {
@@ -106,13 +131,22 @@ extension SpokenSession {
   }
 
   /// Ends it at this time of a day, or lets it begin with the day.
-  private mutating func move(to day: Day, _ text: String, at moment: Moment) throws(Failure) {
+  private mutating func move(to day: Day, _ text: String, at moment: Moment) throws {
     let parts = ["晚", "早", "晨", "夜", "朝", "夕", "morning", "afternoon", "evening", "night"]
     if parts.contains(where: text.lowercased().contains) {
-      throw Failure(
+      let told = self
+      throw Self.doubt(
         Diagnostic(
           .error, kind: "when-in-the-day", "\"\(text)\" does not say when it began or ended",
-          hint: "write the times, such as \(text) 20:00-21:30"))
+          hint: "write the times, such as \(text) 20:00-21:30"),
+        "from when to when was it?", "write two times, such as 20:00-21:30", at: moment
+      ) { answer in
+        (try? WrittenStretch(answer, on: day, at: moment)).map { stretch in
+          var session = told
+          (session.length, session.end) = (stretch.end - stretch.start, stretch.end)
+          return session
+        }
+      }
     }
     guard end == nil, day != moment.today else { return }
     let time = LocalTime(day, moment.zone.local(moment.asOf).time)
@@ -124,24 +158,33 @@ extension SpokenSession {
 
   private static func timed(
     _ sentence: Substring, on day: Day?, _ moment: Moment
-  ) throws(Failure) -> SpokenSession? {
+  ) throws -> SpokenSession? {
     if let session = try stretch(sentence, on: day, moment) { return session }
     return SpokenSession(String(sentence))
   }
 
   private static func stretch(
     _ sentence: Substring, on day: Day?, _ moment: Moment
-  ) throws(Failure) -> SpokenSession? {
+  ) throws -> SpokenSession? {
     var rest = sentence
     let kind = takeKind(&rest)
     if let bare = rest.prefixMatch(of: #/(\d{1,2})\s?[-–~～]\s?(\d{1,2})(?=\s)/#),
       !rest[bare.range.upperBound...].contains(where: \.isNumber)
     {
-      let (text, from, to) = (bare.0, bare.1, bare.2)
-      throw Failure(
+      let (text, times) = (bare.0, "\(bare.1):00-\(bare.2):00")
+      throw doubt(
         Diagnostic(
           .error, kind: "which-times", "\(text.shortQuoted) may be times or a date",
-          hint: "write \(from):00-\(to):00 for times"))
+          hint: "write \(times) for times"),
+        "\(text.shortQuoted) may be times or a date; was it \(times)? [y/n]",
+        "write yes, no or other times, such as 21:00-23:00", at: moment
+      ) { answer in
+        switch YesOrNo(answer) {
+        case .yes: try read(Self.sentence(text, as: times), at: moment)
+        case .no: nil
+        case nil: try read(Self.sentence(text, as: answer), at: moment)
+        }
+      }
     }
     if let session = try stretchFirst(rest, kind, on: day, moment) { return session }
     for start in rest.indices.suffix(40).dropFirst() where isBoundary(rest, start) {
@@ -157,7 +200,7 @@ extension SpokenSession {
 
   private static func stretchFirst(
     _ sentence: Substring, _ kind: Session.Kind?, on day: Day?, _ moment: Moment
-  ) throws(Failure) -> SpokenSession? {
+  ) throws -> SpokenSession? {
     for end in (sentence.indices.prefix(40).dropFirst() + [sentence.endIndex]).reversed()
     where end == sentence.endIndex || isBoundary(sentence, end) {
       guard let found = try stretch(of: sentence[..<end], day, moment) else { continue }
@@ -170,7 +213,7 @@ extension SpokenSession {
 
   private static func stretch(
     of text: Substring, _ day: Day?, _ moment: Moment
-  ) throws(Failure) -> WrittenStretch? {
+  ) throws -> WrittenStretch? {
     guard text.first?.isWhitespace == false, text.last?.isWhitespace == false,
       text.contains(where: { "-–—~～到至かtu".contains($0) })
     else { return nil }
@@ -181,7 +224,17 @@ extension SpokenSession {
       switch error.reason {
       case .future:
         diagnostic.hint = "write the day too, such as yesterday \(text)"
-        throw Failure(diagnostic)
+        guard day == nil else { throw Failure(diagnostic) }
+        throw doubt(
+          diagnostic, "\(text.shortQuoted) is still ahead today; was it yesterday? [y/n]",
+          "write yes, no or another day, such as monday", at: moment
+        ) { answer in
+          switch YesOrNo(answer) {
+          case .yes: try read(sentence(text, as: "yesterday \(text)"), at: moment)
+          case .no: nil
+          case nil: try read(sentence(text, as: "\(answer) \(text)"), at: moment)
+          }
+        }
       case _ where error.reason.isOfDate: throw Failure(diagnostic)
       default: return nil
       }
@@ -196,7 +249,9 @@ extension SpokenSession {
   // What is left.
 
   /// Asks about a day, a time or a length that nothing in the sentence claims.
-  private func checkRemnant(at moment: Moment) throws(Failure) {
+  private func checkRemnant(
+    of sentence: Substring, _ settled: Set<String>, at moment: Moment
+  ) throws {
     guard let what = project ?? note else { return }
     let words = what.split(separator: " ")
     var texts = [what]
@@ -208,13 +263,42 @@ extension SpokenSession {
     // Words without blanks between them begin or end with one: 90分钟昨天的报告.
     texts += what.indices.dropFirst().prefix(12).map { String(what[..<$0]) }.filter { !$0.isASCII }
     texts += what.indices.suffix(12).map { String(what[$0...]) }.filter { !$0.isASCII }
-    for text in texts where Self.isWhen(text, moment, isWhole: text == what) {
-      throw Failure(
+    for text in texts
+    where !settled.contains(text) && Self.isWhen(text, moment, isWhole: text == what) {
+      throw Self.doubt(
         Diagnostic(
           .error, kind: "which-day",
           "\"\(text)\" may say when it was, or be part of what was done",
           hint: "write the day at the end, behind on, such as: 2h acme on monday; "
-            + "or use: daybook add session --note"))
+            + "or use: daybook add session --note"),
+        "\"\(text)\" may say when it was, or be part of what was done; does it say when? [y/n]",
+        "write yes or no", at: moment
+      ) { answer in
+        switch YesOrNo(answer) {
+        case .yes:
+          if Self.day(text[...], moment) == nil { return try ended(text, at: moment) }
+          guard let range = sentence.firstRange(of: text) else { return nil }
+          return try Self.read(
+            "\(text) \(Self.sentence(sentence[range], as: " "))", at: moment, settled: settled)
+        case .no: return try Self.read(String(sentence), at: moment, settled: settled.union([text]))
+        case nil: return nil
+        }
+      }
+    }
+  }
+
+  /// The session as it ended at a time that stands in what was done.
+  private func ended(_ text: String, at moment: Moment) throws -> SpokenSession {
+    do throws(WrittenProblem) {
+      guard case .instant(let end) = try WrittenTime(text, at: moment) else {
+        throw WrittenProblem(text: text, subject: .moment(.past), reason: .noTime)
+      }
+      let what = (project ?? note ?? "").replacing(text, with: " ", maxReplacements: 1)
+      var session = SpokenSession(kind: kind, length: length, what: what[...])
+      session.end = end
+      return session
+    } catch {
+      throw Failure(error.diagnostic(at: nil))
     }
   }
 

@@ -22,7 +22,7 @@ struct ExportLoanNoteCommand: RoomCommand {
 
   static let printsFigures = true
 
-  @Argument(help: "The id of the loan's record.")
+  @Argument(help: "The id of the loan's record, a part of it, or the person's name.")
   var id: String
   @OptionGroup var file: ExportFileOptions
 
@@ -35,7 +35,10 @@ struct ExportLoanNoteCommand: RoomCommand {
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await GiftVault(host)
-    let loan = try vault.loan(id)
+    let record = try host.library.named(id, of: [GiftRecord.kind]) { record in
+      record.text["type"]?.plain == Gift.Kind.loan.rawValue && record.text["repays"] == nil
+    }
+    let loan = try vault.loan(record.identifier)
     // A repayment that cannot be read would still be owed.
     host.report(vault.diagnostics, .text)
     let svg = LoanNote(

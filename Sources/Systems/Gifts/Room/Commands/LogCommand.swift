@@ -26,8 +26,8 @@ struct LogCommand: RoomCommand {
       with --yes, and the others are reported with their line.
 
       When nobody can be asked and there is no --yes, what was understood is shown and nothing is \
-      written. Exit code 1 means that a note with --yes, or of standard input, could not be \
-      written; a note that nothing was given is no failure.
+      written. Exit code 1 means that not every note was written; a note that nothing was given is \
+      no failure.
 
       What fits no field, such as interest, is kept as the record's note.
 
@@ -71,7 +71,9 @@ struct LogCommand: RoomCommand {
 
   private func log(_ host: any CommandHost) async throws {
     let told = words.joined(separator: " ")
-    if let record = try ToldRecord(told, host) { return try await add(record, host) }
+    if let record = try ToldRecord(told, host, asks: !yes && !dryRun) {
+      return try await add(record, host)
+    }
     let vault = try await GiftVault(host)
     // Warnings on records of other days are for other commands.
     host.report(
@@ -81,7 +83,9 @@ struct LogCommand: RoomCommand {
       try logOne(told, log, vault.files, host)
     } else if host.isAttended {
       guard let note = host.ask("What happened?"), !note.isEmpty else { return }
-      if let record = try ToldRecord(note, host) { return try await add(record, host) }
+      if let record = try ToldRecord(note, host, asks: true) {
+        return try await add(record, host)
+      }
       try logOne(note, log, vault.files, host)
     } else {
       try await logLines(&log, vault.files, host)
@@ -90,12 +94,9 @@ struct LogCommand: RoomCommand {
 
   /// Shows a record of another system, and writes it as `daybook add` does.
   private func add(_ record: ToldRecord, _ host: any CommandHost) async throws {
-    let isAsking = host.isAttended && !yes && !dryRun
     if !yes, !dryRun {
       host.print(record.shown(format))
-      guard isAsking, host.ask("Write it? [Y/n]").map(Self.isYes) ?? false else {
-        return host.note("nothing was written\(isAsking ? "" : "; write it with --yes")\n")
-      }
+      try host.agree(to: .logging, yes)
     }
     try await host.add(record.form, record.values, options)
   }
@@ -111,7 +112,7 @@ struct LogCommand: RoomCommand {
   ) throws {
     let isAsking = host.isAttended && !dryRun && !yes
     var note = log.note(text)
-    if isAsking { NoteDialogue(host: host).ask(about: &note) }
+    if isAsking { try NoteDialogue(host: host).ask(about: &note) }
     let entry = log.entry(note, of: text, line: nil)
     // With a question open, the notes on it come after what was understood.
     let isReady = entry.isReady
@@ -120,14 +121,10 @@ struct LogCommand: RoomCommand {
     guard isReady else {
       if note.nothing != nil || dryRun { return }
       host.note("nothing was written\n")
-      if yes { throw ExitCode.failure }
-      return
+      throw ExitCode.failure
     }
     if dryRun { return }
-    guard yes || (isAsking && host.ask("Write it? [Y/n]").map(Self.isYes) ?? false) else {
-      host.note("nothing was written\(isAsking ? "" : "; write it with --yes")\n")
-      return
-    }
+    try host.agree(to: .logging, yes)
     let place = try NoteLog.write([entry], to: files)
     try remember([entry], host)
     if yes { host.print(shown(entry, at: place, isWritten: true)) } else { host.note("\(place)\n") }
@@ -177,10 +174,8 @@ struct LogCommand: RoomCommand {
         host.print(record.shown(format))
       }
     }
-    if !yes, !dryRun, !ready.isEmpty || !told.isEmpty {
-      host.note("nothing was written; write it with --yes\n")
-    }
     host.report(found, format)
+    if !dryRun, !ready.isEmpty || !told.isEmpty { try host.agree(to: .logging, yes) }
     if found.hasErrors { throw ExitCode.failure }
   }
 
@@ -202,8 +197,9 @@ struct LogCommand: RoomCommand {
   ) -> String {
     format == .json ? entry.json(isWritten: isWritten).text : entry.text(place: place)
   }
+}
 
-  static func isYes(_ answer: String) -> Bool {
-    answer.isEmpty || "yY是好".contains(answer.prefix(1))
-  }
+extension Deed {
+  /// Writing what was understood of a note, as Enter says too.
+  fileprivate static let logging = writing(enter: true)
 }

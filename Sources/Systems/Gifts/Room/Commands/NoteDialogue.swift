@@ -9,68 +9,53 @@ struct NoteDialogue {
   let host: any CommandHost
 
   /// Fills in answers; questions without one stay.
-  func ask(about note: inout GiftSentence) {
+  ///
+  /// - Throws: After two answers to a question that are not understood.
+  func ask(about note: inout GiftSentence) throws {
     guard note.nothing == nil else { return }
     var open: [SentenceQuestion] = []
-    for question in note.questions where !answer(question, in: &note) { open.append(question) }
+    for question in note.questions where try !answer(question, in: &note) { open.append(question) }
     note.questions = open
   }
 
   /// Whether the question was answered.
   private func answer(
     _ question: SentenceQuestion, in note: inout GiftSentence
-  ) -> Bool {
+  ) throws -> Bool {
     switch question.subject {
     case .who, .whichPerson:
       guard let name = host.ask(question.text), !name.isEmpty else { return false }
       note.name = name
       return true
     case .howMuch, .vagueAmount, .whichAmount:
-      while let text = host.ask(question.text), !text.isEmpty {
-        if let amount = try? AmountText.money(text), !amount.isNegative {
-          note.amount = amount
-          return true
-        }
-        host.note("\"\(text)\" is not an amount; write it as 500 or 五百\n")
+      let amount = try host.ask(question.text, "write an amount, such as 500 or 五百") { text in
+        (try? AmountText.money(text)).flatMap { $0.isNegative ? nil : $0 }
       }
-      return false
+      note.amount = amount ?? note.amount
+      return amount != nil
     case .direction:
-      return choose(question.text, ["sent": .sent, "received": .received], &note.direction)
+      return try choose(question.text, "write sent or received", in: &note)
     case .lentOrBorrowed:
-      let answer = choose(
-        "did you lend or borrow? [lent/borrowed]", ["lent": .sent, "borrowed": .received],
-        &note.direction)
-      return answer
+      return try choose(
+        "did you lend or borrow? [lent/borrowed]", "write lent or borrowed, 借出 or 借入", in: &note)
     case .uncertain, .future:
-      return host.ask(question.text + " [Y/n]").map(LogCommand.isYes) ?? false
+      return try host.isYes(question.text, enter: true)
     case .whichDay(_, _, let isDue):
-      guard let moment = try? host.library.moment else { return false }
-      while let text = host.ask(question.text), !text.isEmpty {
-        do throws(WrittenProblem) {
-          let toward: Toward = isDue ? .future : .past
-          let day = try WrittenTime(text, at: moment, toward: toward).day(in: moment.zone)
-          if isDue { note.due = day } else { note.day = day }
-          return true
-        } catch {
-          host.note("\(error.message)\n")
-        }
+      let moment = try host.library.moment
+      let day = try host.ask(question.text, "write a day, such as 2026-11-20 or yesterday") { text in
+        try? WrittenTime(text, at: moment, toward: isDue ? .future : .past).day(in: moment.zone)
       }
-      return false
+      if isDue { note.due = day ?? note.due } else { note.day = day ?? note.day }
+      return day != nil
     case .each, .notUnderstood, .tooLong: return false
     }
   }
 
-  /// Takes the direction whose word begins with the answer.
   private func choose(
-    _ question: String, _ words: [String: Gift.Direction], _ direction: inout Gift.Direction?
-  ) -> Bool {
-    while let answer = host.ask(question)?.lowercased(), !answer.isEmpty {
-      let chosen = words.keys.sorted().filter { $0.hasPrefix(answer) }
-      if chosen.count == 1 {
-        direction = words[chosen[0]]
-        return true
-      }
-    }
-    return false
+    _ question: String, _ hint: String, in note: inout GiftSentence
+  ) throws -> Bool {
+    let direction = try host.ask(question, hint, read: Gift.Direction.init(said:))
+    note.direction = direction ?? note.direction
+    return direction != nil
   }
 }

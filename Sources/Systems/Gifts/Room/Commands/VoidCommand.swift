@@ -14,7 +14,7 @@ struct VoidCommand: RoomCommand {
         daybook void r-4f2 --reason "entered twice"
       """)
 
-  @Argument(help: ArgumentHelp("The id, or its beginning.", valueName: "id"))
+  @Argument(help: ArgumentHelp("The id, a part of it, or the whole name of the person.", valueName: "id"))
   var id: String
   @Option(help: "Why it is void.")
   var reason: String
@@ -23,7 +23,7 @@ struct VoidCommand: RoomCommand {
 
   func run(_ host: any CommandHost) async throws {
     let library = try host.library
-    var edit = RecordEdit(try library.record(id, of: [GiftRecord.kind]))
+    var edit = RecordEdit(try library.named(id, of: [GiftRecord.kind], byWholeTitle: true))
     edit.set("void", .bool(true))
     edit.set("voidReason", .string(reason))
     try host.write(edit, "void", to: library, yes: true, format)

@@ -117,5 +117,6 @@ extension EntryField.Known {
   /// Of books.
   static let books = Self("books", of: "book", others: .odd)
   /// Of loans that are not settled.
-  static let loans = Self("loans", of: "loan", others: .odd, isAdded: false)
+  static let loans = Self(
+    "loans", of: "loan", recordedAs: "gift", others: .odd, isAdded: false)
 }

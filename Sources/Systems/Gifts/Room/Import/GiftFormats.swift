@@ -124,10 +124,7 @@ extension ImportOption {
     "direction",
     "Which way gifts went, where the file does not say: sent or received; never guessed.",
     expected: "sent or received"
-  ) { answer in
-    let found = Gift.Direction.allCases.filter { $0.rawValue.hasPrefix(answer.lowercased()) }
-    return (found.count == 1 ? found[0] : Gift.Direction(cell: answer))?.rawValue
-  }
+  ) { Gift.Direction(said: $0)?.rawValue }
 
   fileprivate static let currency = ImportOption(
     "currency", "The currency of amounts that name none: CNY, USD, …",

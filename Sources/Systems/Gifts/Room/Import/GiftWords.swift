@@ -1,4 +1,6 @@
+import Chronology
 import Gifts
+import Vault
 
 // Words that people write in lists, and what they say. Longer and more telling words come first.
 
@@ -41,6 +43,26 @@ extension Gift.Direction {
       "付出", "出", "出账", "往", "-", "sent", "send", "out", "expense", "given", "gave", "to":
       self = .sent
     default: return nil
+    }
+  }
+}
+
+extension Gift.Direction {
+  /// The direction that an answer says: the word of a table or the beginning of an English one, or
+  /// what says it in a sentence, such as 我借给他; nil for none.
+  init?(said text: String) {
+    let words: [(word: String, direction: Self)] = [
+      ("sent", .sent), ("gave", .sent), ("lent", .sent), ("借出", .sent),
+      ("received", .received), ("got", .received), ("borrowed", .received), ("借入", .received),
+    ]
+    let begun = words.filter { $0.word.hasPrefix(text.folded) }.map(\.direction)
+    let sentence = GiftSentence.read(text, today: Day(number: 0))
+    let isOpen = sentence.questions.contains { $0.subject == .lentOrBorrowed }
+    if let found = Self(cell: text) ?? (begun.count == 1 ? begun[0] : nil)
+      ?? (isOpen ? nil : sentence.direction) {
+      self = found
+    } else {
+      return nil
     }
   }
 }

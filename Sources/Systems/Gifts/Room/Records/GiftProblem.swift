@@ -23,11 +23,11 @@ enum GiftProblem: Problem {
   case amountsOutOfOrder
 
   // Between records; where several say the same it is told once, at the first.
-  case unknownBook(String, count: Int, known: [String])
+  case unknownBook(String, count: Int, known: [String], gift: String? = nil)
   case unlistedContact(String, count: Int)
   /// A name that several listed contacts have.
   case ambiguousName(String, count: Int, ids: [String])
-  case unknownLoan(String)
+  case unknownLoan(String, gift: String)
   case possibleDuplicate(id: String, first: Place?)
   /// A repayment of more than was owed.
   case repaidTooMuch(name: String, remainder: Money)
@@ -101,14 +101,15 @@ enum GiftProblem: Problem {
       "birthday \(text.shortQuoted) is a day of the solar year; it was once read as lunar"
     case .notAColor(let text): "color \(text.shortQuoted) is not a color; cinnabar is used"
     case .amountsOutOfOrder: "min, average and max are not in order"
-    case .unknownBook(let id, let count, _):
-      "book \(id.shortQuoted)\(inRecords(count)) is not in gifts/books"
+    case .unknownBook(let id, let count, _, _):
+      "book \(id.shortIdentifier.shortQuoted)\(inRecords(count)) is not in gifts/books"
     case .unlistedContact(let name, let count):
       "contact \(name.shortQuoted)\(inRecords(count)) is not in gifts/contacts"
     case .ambiguousName(let name, let count, let ids):
       "the name \(name.shortQuoted)\(inRecords(count)) is that of \(ids.count) contacts; "
         + "the first one was taken"
-    case .unknownLoan(let id): "repays names \(id.shortQuoted), which is no loan"
+    case .unknownLoan(let id, _):
+      "repays names \(id.shortIdentifier.shortQuoted), which is no loan"
     case .possibleDuplicate(_, let first):
       "the record says the same as the one at \(first?.description ?? "the top"): "
         + "person, date, event and amount"
@@ -118,7 +119,8 @@ enum GiftProblem: Problem {
     case .newPerson(let name, _): "\(name.shortQuoted) is new to the ledger"
     case .knownContact(let name, _, let field):
       "\(name.shortQuoted) is a contact already; \(field) is not written"
-    case .sameName(let name, let id): "contact \(id.shortQuoted) is called \(name.shortQuoted) too"
+    case .sameName(let name, let id):
+      "contact \(id.shortIdentifier.shortQuoted) is called \(name.shortQuoted) too"
     }
   }
 
@@ -141,27 +143,34 @@ enum GiftProblem: Problem {
     case .solarBirthday(let text, let birthday, let id):
       ["solar": birthday.solarText ?? text, "lunar": "农历" + text]
         .sorted { $0.key > $1.key }
-        .map { "if it is \($0): daybook edit \(ShellWord.word(id)) birthday=\(ShellWord.word($1))" }
+        .map { "if it is \($0): daybook edit \(ShellWord.word(id.shortIdentifier)) birthday=\(ShellWord.word($1))" }
         .joined(separator: "; ")
     case .notAColor: "write it as #C04851"
     case .newPerson(_, let nearest?): "did you mean \"\(nearest)\"?"
     case .newPerson(_, nil): "relation, household or birthday would add a contact"
-    case .knownContact(_, let id, _): "change the contact with: daybook edit \(id)"
+    case .knownContact(_, let id, _):
+      "change the contact with: daybook edit \(id.shortIdentifier)"
     case .sameName: "a phone number or a note tells them apart"
     case .amountsOutOfOrder: "min is at most average, and average at most max"
-    case .unknownBook(let id, _, let known):
-      known.nearest(to: id).map { "did you mean \"\($0)\"?" }
+    case .unknownBook(let id, _, let known, let gift):
+      known.nearest(to: id).map { "did you mean \"\($0)\"?" } ?? gift.map { Self.edit($0, "book") }
     // No nearest name: most names have two or three characters, and 张四 is not a slip for 张三.
     case .unlistedContact(let name, _):
       "the figures have the person; to give it a relation and a birthday: "
         + "daybook add contact name=\(ShellWord.word(name))"
     case .ambiguousName(_, _, let ids):
-      "name the contact by its id: " + ids.map(\.shortQuoted).joined(separator: " or ")
-    case .unknownLoan: "write the id of a loan, or true for the person's oldest open one"
+      "name the contact by its id: " + ids.map(\.shortIdentifier.shortQuoted).joined(separator: " or ")
+    case .unknownLoan(_, let gift):
+      "write the id of a loan, or true for the person's oldest open one; " + Self.edit(gift, "repays")
     case .possibleDuplicate(let id, _):
-      "if it was entered twice: daybook void \(ShellWord.word(id)) --reason \"entered twice\""
+      "if it was entered twice: daybook void \(ShellWord.word(id.shortIdentifier)) --reason \"entered twice\""
     case .repaidTooMuch: "write which loan it repays, or enter the rest as a gift"
     }
+  }
+
+  /// The command that names something else in a field, or nothing.
+  private static func edit(_ gift: String, _ field: String) -> String {
+    "change it with: daybook edit \(ShellWord.word(gift.shortIdentifier)) \(field)="
   }
 
   private func inRecords(_ count: Int) -> String { count > 1 ? " in \(count) records" : "" }

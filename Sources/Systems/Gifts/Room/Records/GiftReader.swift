@@ -47,11 +47,14 @@ extension StoredRecords<GiftRecords> {
     }
     let known = records.books.map(\.id)
     for mention in links.unknownBooks {
-      report(.unknownBook(mention.text, count: mention.count, known: known), at: mention.first)
+      let gift = records.gifts[mention.first].id
+      report(
+        .unknownBook(mention.text, count: mention.count, known: known, gift: gift),
+        at: mention.first)
     }
     for index in links.unknownLoans {
       guard case .loan(let id) = records.gifts[index].repayment else { continue }
-      report(.unknownLoan(id), at: index)
+      report(.unknownLoan(id, gift: records.gifts[index].id), at: index)
     }
     for (second, first) in links.duplicates {
       let place = records.gifts[first].source.place

@@ -27,16 +27,16 @@ struct PromptCommand: RoomCommand {
 
 /// A prompt that a command names.
 struct PromptArgument: ParsableArguments {
-  @Argument(help: "The id of the prompt: the name of its file in prompts/ without .md.")
+  @Argument(
+    help: "The id of the prompt: the name of its file in prompts/ without .md; or its title.")
   var id: String
 
   /// Finds the prompt.
   ///
   /// - Throws: When there is none; the message names the nearest.
   func find(in vault: PromptVault) throws -> (prompt: Prompt, path: VaultPath) {
-    guard let path = vault.stored.paths[id],
-      let prompt = vault.stored.records.prompts.first(where: { $0.id == id })
-    else { throw vault.noPrompt(id) }
+    let prompt = try vault.prompt(id)
+    guard let path = vault.stored.paths[prompt.id] else { throw vault.noPrompt(id) }
     return (prompt, path)
   }
 }
@@ -53,6 +53,14 @@ struct PromptVault {
     settings = try host.settings.settings
     stored = await PromptReader.read(
       CollectionReader(files: files, zone: settings.zone, width: host.width))
+  }
+
+  /// The prompt that a person names.
+  ///
+  /// - Throws: When there is none, or several.
+  func prompt(_ text: String) throws -> Prompt {
+    do { return try stored.records.prompts.named(text) } catch let failure as Failure
+    where failure.diagnostic.kind == "no-record" { throw noPrompt(text) }
   }
 
   /// That there is no prompt with an id, and which is nearest.
@@ -94,4 +102,10 @@ struct SavedPrompt: CommandResult {
       ("file", .string(file)), ("changed", .bool(isChanged)), ("added", .int(outcome.added)),
     ])
   }
+}
+
+extension Prompt: Nameable {
+  package var identifier: String { id }
+  package var heading: String? { title }
+  package var summary: String { "prompt \(title) (\(id))" }
 }

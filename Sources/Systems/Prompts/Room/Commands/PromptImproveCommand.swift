@@ -91,16 +91,12 @@ struct PromptImproveCommand: RoomCommand {
       host.report(
         DiagnosticList([PromptProblem.lostVariables(lost).diagnostic(at: nil)]), format)
     }
-    let isKept =
-      !isSame
-      && (keep || host.ask("Keep it as the newest version? (y/n)")?.lowercased().first == "y")
-    guard isKept else {
+    guard !isSame, keep || host.isAttended else {
       if format == .json { host.print(json(prompt, saying, body, nil)) }
-      if !isSame {
-        host.note("nothing was written\(host.isAttended ? "" : "; keep it with --keep")\n")
-      }
+      if !isSame { try host.agree(to: .keeping, keep) }
       return
     }
+    try host.agree(to: .keeping, keep)
     let outcome = try vault.writer.save(
       path, body: Array(body.utf8), at: try host.moment(vault.settings).asOf,
       note: "Improved with \(saying.model)", author: author ?? vault.settings.author)

@@ -35,7 +35,7 @@ struct PromptNewCommand: RoomCommand {
   var team: String?
   @Flag(help: "It is meant to be filled in.")
   var template = false
-  @Option(help: ArgumentHelp("The id of the prompt that it is made from.", valueName: "id"))
+  @Option(help: ArgumentHelp("The id or title of the prompt that it is made from.", valueName: "id"))
   var from: String?
   @Option(
     name: .customLong("set"), parsing: .singleValue,
@@ -78,12 +78,7 @@ struct PromptNewCommand: RoomCommand {
     guard !isThere, vault.stored.paths[id] == nil else {
       throw PromptProblem.isThere(id).failure(at: path, in: vault.files)
     }
-    let parent = try from.map { from in
-      guard let prompt = vault.stored.records.prompts.first(where: { $0.id == from }) else {
-        throw vault.noPrompt(from)
-      }
-      return prompt
-    }
+    let parent = try from.map(vault.prompt)
     let team = team ?? parent?.team
     try vault.allow(author, .editor, inTeam: team)
     guard let text = try await text(of: parent, host) else {

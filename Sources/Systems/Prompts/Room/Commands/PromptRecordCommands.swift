@@ -98,13 +98,13 @@ struct PromptReplyCommand: RoomCommand {
     commandName: "reply",
     abstract: "Answer a comment.",
     discussion: """
-      The beginning of the comment's id is enough; daybook list comment shows them.
+      A part of the comment's id is enough, or words of it; daybook list comment shows them.
 
       Example:
         daybook prompt reply c2 Shortened in version 4.
       """)
 
-  @Argument(help: "The id of the comment, or its beginning.")
+  @Argument(help: "The id of the comment, a part of it, or words of it in quotes.")
   var comment: String
   @Argument(help: "The answer.")
   var words: [String]
@@ -131,7 +131,7 @@ struct PromptResolveCommand: RoomCommand {
         daybook prompt resolve c2 --undo
       """)
 
-  @Argument(help: "The id of the comment, or its beginning.")
+  @Argument(help: "The id of the comment, a part of it, or words of it in quotes.")
   var comment: String
   @Flag(help: "Mark it as open again.")
   var undo = false
@@ -146,7 +146,7 @@ struct PromptResolveCommand: RoomCommand {
     let (comment, prompt) = try vault.comment(comment, in: library)
     if author != comment.author { try vault.allow(author, .editor, on: prompt) }
     var edit = RecordEdit(
-      try library.record(comment.id, of: [PromptCommentRecord.kind]))
+      try library.named(comment.id, of: [PromptCommentRecord.kind]))
     if undo { edit.remove("resolved") } else { edit.set("resolved", .bool(true)) }
     try host.write(edit, undo ? "reopen" : "resolve", to: library, yes: true, format)
   }
@@ -201,11 +201,11 @@ extension PromptVault {
       .failure(at: PromptReader.teams, in: files)
   }
 
-  /// The comment whose id begins with a text, and its prompt.
+  /// The comment that a person names, and its prompt.
   fileprivate func comment(
     _ id: String, in library: RecordLibrary
   ) throws -> (comment: PromptComment, prompt: Prompt) {
-    let found = try library.record(id, of: [PromptCommentRecord.kind])
+    let found = try library.named(id, of: [PromptCommentRecord.kind])
     guard
       let comment = stored.records.comments.first(where: { $0.id == found.text.identifier }),
       let prompt = stored.records.prompts.first(where: { $0.id == comment.prompt })

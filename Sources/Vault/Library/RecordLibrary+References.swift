@@ -1,0 +1,60 @@
+internal import Algorithms
+internal import Diagnostics
+
+/// The records that refer to some others by their ids, as those are to be deleted.
+package struct References: Sendable {
+  /// The records that are referred to.
+  package let gone: [RecordLibrary.Found]
+  /// The records that refer to them.
+  package let records: [RecordLibrary.Found]
+
+  /// How many there are of each kind, in the order of the kinds.
+  package var counts: [(kind: String, count: Int)] {
+    records.chunked(on: \.kind.name).map { ($0, $1.count) }
+  }
+
+  /// The records in words; of many the first.
+  package var inWords: String {
+    let more = records.count > 5 ? "; …" : ""
+    return records.prefix(5).map(\.summary).joined(separator: "; ") + more
+  }
+}
+
+extension RecordLibrary {
+  /// The records that name one of some records by its id, in a field for such or one called as
+  /// their kind; nil when there is none. Records that are locked name nothing.
+  package func references(to gone: [Found]) throws -> References? {
+    let ids = Dictionary(grouping: gone, by: \.kind.name).mapValues { Set($0.map(\.identifier)) }
+    let records = try kinds.flatMap { kind -> [Found] in
+      let fields = kind.fields.compactMap { field in
+        ids[field.entry?.known?.records ?? field.name].map { (field.name, $0) }
+      }
+      guard !fields.isEmpty else { return [] }
+      let own = ids[kind.name] ?? []
+      do {
+        return try self.records(of: kind).filter { record in
+          !own.contains(record.identifier)
+            && fields.contains { name, ids in
+              record.text[name].map { $0.texts ?? [$0.plain] }?.contains(where: ids.contains)
+                ?? false
+            }
+        }
+      } catch let failure as Failure where failure.isLocked { return [] }
+    }
+    return records.isEmpty ? nil : References(gone: gone, records: records)
+  }
+
+  /// The records that refer to what taking a change back deletes; nil when there is none.
+  func references(toAddedBy entry: ChangeEntry) throws -> References? {
+    let added = entry.changes.filter { $0.before == nil }
+    guard !added.isEmpty else { return nil }
+    return try references(
+      to: added.compactMap { change in
+        kinds.first { $0.collection == change.collection }.map {
+          Found(
+            kind: $0, text: RecordText(new: change.identifier, change.after ?? []),
+            zone: reader.zone)
+        }
+      })
+  }
+}
