@@ -25,9 +25,12 @@ struct NamedRecordTests {
     ("tasks-20261120-0123456789k2a1m8z0c7q4w5x", "0123456789k"),
     ("0b5c8a4d2f3e4a7b9c1d0e8f7a6b5c4d", "0b5c8a4d"),
     ("9f1b2c3d-0a1b-4c2d-8e3f-0123456789ab", "0123456789a"),
-    ("r-4f2", "r-4f2"), ("c-夏青", "c-夏青"), ("translate-to-plain-english", "translate-to-plain-english"),
+    ("r-4f2", "r-4f2"), ("c-夏青", "c-夏青"),
+    ("translate-to-plain-english", "translate-to-plain-english"),
   ])
-  func `A message shows so much of an id as a command takes for it`(id: String, short: String)
+  func `A message shows so much of an id as a command takes for it`(
+    id: String, short: String
+  )
     throws
   {
     #expect(id.shortIdentifier == short)
@@ -49,10 +52,18 @@ struct NamedRecordTests {
     #expect(try library.named("answer mei").identifier == "t1")
     #expect(try library.named("bo mei").identifier == "t2")
     #expect(throws: Failure.self) { try library.named("bo mei", byWholeTitle: true) }
+    // An id that was made of a title has its words.
+    let goals = self.library(novel)
+    #expect(try goals.named("novel", byWholeTitle: true).title == "Finish the novel")
+    let slug = #"{"id":"finish-the-novel","title":"Finish the novel","horizon":"year"}"# + "\n"
+    let one = self.library(["growth/goals.jsonl": slug])
+    #expect(try one.named("novel").identifier == "finish-the-novel")
+    #expect(throws: Failure.self) { try one.named("novel", byWholeTitle: true) }
     let failure = #expect(throws: Failure.self) { try library.named("answer") }
     #expect(
       failure?.diagnostic.hint
-        == "name one of them: task Answer Mei, 2026-11-20 (t1); task Answer Mei and Bo, 2026-11-20 (t2)"
+        == "name one of them: task Answer Mei, 2026-11-20 (t1); "
+        + "task Answer Mei and Bo, 2026-11-20 (t2)"
     )
   }
 
@@ -91,8 +102,8 @@ struct NamedRecordTests {
       "growth/tasks.jsonl": #"{"id":"t1","title":"Write","day":"2026-11-20","goal":"novel"}"# + "\n"
         + #"{"id":"t2","title":"Swim","day":"2026-11-20"}"# + "\n",
       "focus/sessions.jsonl":
-        #"{"id":"s1","start":"2026-11-20T09:00:00+08:00","end":"2026-11-20T10:00:00+08:00","project":"novel"}"#
-        + "\n",
+        #"{"id":"s1","start":"2026-11-20T09:00+08:00","end":"2026-11-20T10:00+08:00","#
+        + #""project":"novel"}"# + "\n",
     ]
   }
 
@@ -112,7 +123,9 @@ struct NamedRecordTests {
   @Test func `Deleting what others refer to is asked about, and refused where nobody is`() throws {
     let library = library(novel)
     let references = try #require(try library.references(to: [library.named("novel")]))
-    func host(_ answers: [String]?) -> RecordedHost { RecordedHost(asOf: now.asOf, answers: answers) }
+    func host(_ answers: [String]?) -> RecordedHost {
+      RecordedHost(asOf: now.asOf, answers: answers)
+    }
     let alone = host(nil)
     let failure = #expect(throws: Failure.self) {
       try alone.agree(toDelete: references, false)
@@ -144,7 +157,9 @@ struct NamedRecordTests {
     try task.write([referring.addition], "add", referring.summary)
     struct Asked: Error {}
     #expect(throws: Asked.self) {
-      try RecordLibrary(files, at: now, after: 2).undo(2) { _ in true } deleting: { references in
+      try RecordLibrary(files, at: now, after: 2).undo(2) { _ in
+        true
+      } deleting: { references in
         #expect(references.records.map(\.title) == ["Write"])
         throw Asked()
       }

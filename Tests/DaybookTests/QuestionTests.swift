@@ -42,8 +42,12 @@ struct QuestionTests {
     try again.agree(to: .writing(), false)
   }
 
-  @Test(arguments: [Deed.writing(), .importing, .deleting, .undoing, .restoring, .sending, .keeping])
-  func `Without a person and without an option nothing is done, which is a failure`(deed: Deed)
+  @Test(arguments: [
+    Deed.writing(), .importing, .deleting, .undoing, .restoring, .sending, .keeping,
+  ])
+  func `Without a person and without an option nothing is done, which is a failure`(
+    deed: Deed
+  )
     throws
   {
     let failure = #expect(throws: Failure.self) { try host(nil).agree(to: deed, false) }

@@ -51,11 +51,33 @@ struct RecordDeskTests {
       #expect(!ticked.contains(button))
       // What was done is told with what takes it back, on this answer only.
       let undo = try #require(ticked.firstMatch(of: /formaction="(\/-\/undo\/c-[^"]+)"/)).1
-      #expect(ticked.contains("class=\"daybook-preview-notice\" role=\"status\">Done: task Send Mei"))
+      #expect(
+        ticked.contains("class=\"daybook-preview-notice\" role=\"status\">Done: task Send Mei"))
       #expect(!(try await serving.get("/").text.contains("daybook-preview-notice")))
       #expect(try await serving.post(String(undo), ["return": "/"]).status == 303)
       #expect(try Self.last(Self.tasks, in: serving)["doneAt"] == nil)
       #expect(try await serving.get("/").text.contains(button))
+    }
+  }
+
+  @Test func `Deleting what others refer to names them first, and is done when that is meant`()
+    async throws
+  {
+    try await Serving.with { serving in
+      let goals: VaultPath = "growth/goals.jsonl"
+      let before = try serving.vault.text(goals)
+      let address = "/-/record/goal/year-2026"
+      // A script is given the page too, which it then shows.
+      for headers in [[:], ["Accept": "application/json"]] {
+        let asked = try await serving.post(address, ["do": "delete", "return": "/"], headers)
+        #expect(asked.status == 409)
+        #expect(asked.text.contains("refer to this: "))
+        #expect(asked.text.contains("value=\"delete-anyway\""))
+        #expect(try serving.vault.text(goals) == before)
+      }
+      let meant = try await serving.post(address, ["do": "delete-anyway", "return": "/"])
+      #expect(meant.status == 303)
+      #expect(try Self.last(goals, in: serving)["deleted"] as? Bool == true)
     }
   }
 

@@ -95,7 +95,8 @@ extension EntryProblem {
     self.init(
       field: nil,
       diagnostic: Diagnostic(
-        .warning, kind: "same-record", "\(other.identifier.shortIdentifier.shortQuoted) says the same already"))
+        .warning, kind: "same-record",
+        "\(other.identifier.shortIdentifier.shortQuoted) says the same already"))
   }
 }
 

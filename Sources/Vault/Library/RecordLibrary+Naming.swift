@@ -43,14 +43,16 @@ extension Array where Element: Nameable {
     _ text: String, byWholeTitle: Bool = false, where isMeant: (Element) -> Bool = { _ in true }
   ) throws -> Element {
     if let exact = first(where: { $0.identifier.utf8.elementsEqual(text.utf8) }) { return exact }
-    let isPart = text.count >= 3
+    // The parts of an id that was made of a title are words of it.
+    let isPart = !byWholeTitle || text.contains(where: \.isNumber)
+    let isLong = isPart && text.count >= 3
     let ways: [(does: String, matches: (String) -> Bool)] = [
       // Unicode calls other bytes equal.
       ("have the id", { $0 == text }),
       ("begin with", { $0.hasPrefix(text) }),
-      ("end in", { $0.lastIdentifierPart == text }),
-      ("have ids whose end begins with", { isPart && $0.lastIdentifierPart.hasPrefix(text) }),
-      ("have in their ids", { isPart && $0.contains(text) }),
+      ("end in", { isPart && $0.lastIdentifierPart == text }),
+      ("have ids whose end begins with", { isLong && $0.lastIdentifierPart.hasPrefix(text) }),
+      ("have in their ids", { isLong && $0.contains(text) }),
     ]
     for (does, matches) in ways {
       let found = filter { matches($0.identifier) }

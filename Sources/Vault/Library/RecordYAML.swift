@@ -17,7 +17,7 @@ package struct RecordYAML: Sendable {
   /// - Parameter edited: What the person made of it last time; nil at first.
   package func text(edited: String? = nil, problems: DiagnosticList = DiagnosticList()) -> String {
     var lines = [
-      "\(record.kind.name) \(record.text.identifier): change what you like and save.",
+      "\(record.summary): change what you like and save.",
       "An empty file changes nothing; removing a key removes the field.",
     ]
     for problem in problems.kept {

@@ -153,12 +153,14 @@ extension VaultProblem {
     case .duplicate(let id, let first):
       (
         .warning, "duplicate-record",
-        "the record\(id.map { " " + $0.shortQuoted } ?? "") is a copy of the one at \(first)", nil
+        "the record\(id.map { " " + $0.shortIdentifier.shortQuoted } ?? "") is a copy of the one "
+          + "at \(first)", nil
       )
     case .conflict(let id, let first):
       (
         .error, "duplicate-id",
-        "the id \(id.shortQuoted) is that of another record, at \(first), which was kept",
+        "the id \(id.shortIdentifier.shortQuoted) is that of another record, at \(first), "
+          + "which was kept",
         "give one of them another id, or the newer one a later updatedAt"
       )
     case .notADay(let field, let text):

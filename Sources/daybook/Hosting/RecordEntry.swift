@@ -112,6 +112,7 @@ struct RecordEntry {
           $0.field == field.name && $0.diagnostic.severity == .error
         }
         hint = problem.map { $0.diagnostic.hint ?? $0.diagnostic.message } ?? hint
+        if hint.hasPrefix("one of ") { hint = "write \(hint)" }
         return problem == nil ? answer : nil
       }
       values[field.name] = answer

@@ -202,7 +202,7 @@ extension RecordExport.Problem {
     case .cell(let kind, let id, let field):
       Diagnostic(
         .error, kind: "too-much-for-a-cell", at: place,
-        "a cell of a spreadsheet cannot hold all of \(field) of the \(kind) \(id)",
+        "a cell of a spreadsheet cannot hold all of \(field) of the \(kind) \(id.shortIdentifier)",
         hint: "write csv, jsonl or a .zip, which hold any text")
     case .workbook(let problem):
       Diagnostic(.error, kind: "not-written", at: place, problem.message)

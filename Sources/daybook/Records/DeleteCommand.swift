@@ -10,14 +10,15 @@ struct DeleteCommand: ParsableCommand {
     discussion: """
       Their lines stay in their files, followed by one that says they are deleted; daybook undo \
       brings them back. A gift that was entered by mistake is better made void \
-      (daybook void), so that it stays visible. When other records refer to one of them, you are \
-      asked first.
+      (daybook void), so that it stays visible. When other records refer to one of them, you \
+      are asked first.
 
       Example:
         daybook delete tasks-20261120-3f
       """)
 
-  @Argument(help: ArgumentHelp("The ids, parts of them, or whole titles in quotes.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The ids, parts of them, or whole titles in quotes.", valueName: "id"))
   var ids: [String]
   @Flag(help: "Delete them without asking.")
   var yes = false

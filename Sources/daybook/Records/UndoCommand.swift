@@ -56,7 +56,9 @@ struct UndoCommand: ParsableCommand {
       }
       try Terminal().agree(to: .undoing, yes)
       return true
-    } deleting: { try Terminal().agree(toDelete: $0, yes, .undoing) }
+    } deleting: {
+      try Terminal().agree(toDelete: $0, yes, .undoing)
+    }
     for path in entry.kept {
       let file = library.files.displayName(of: path)
       Console.note("not undone: \(file) keeps what was added to it\n")

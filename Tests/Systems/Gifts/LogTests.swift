@@ -275,7 +275,8 @@ struct LogTests {
   ) async throws {
     let record = try await run([sentence], in: vault(), answers: answers + [""])
     let given = try #require(record.added.first?.given, "\(record.asked)")
-    #expect(given["start"]?.contains("T" + start) == true && given["end"]?.contains("T" + end) == true)
+    #expect(
+      given["start"]?.contains("T" + start) == true && given["end"]?.contains("T" + end) == true)
     #expect((given["project"] ?? given["note"]) == what)
     let alone = RecordedHost(vault(), asOf: try at("2026-11-20 18:40"))
     await #expect(throws: Failure.self) { try await LogCommand.parse([sentence]).run(alone) }

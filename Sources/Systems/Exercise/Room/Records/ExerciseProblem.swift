@@ -30,7 +30,7 @@ enum ExerciseProblem: Problem {
 
   var message: String {
     switch self {
-    case .unknownExercise(let id, _): 
+    case .unknownExercise(let id, _):
       "exercise \(id.shortIdentifier.shortQuoted) is not in exercise/exercises"
     case .missingProducts(let products):
       "it needs \(products.joined(separator: ", ")), which you do not own"

@@ -62,7 +62,7 @@ enum FocusProblem: Problem {
     case .longSession: "was its end forgotten? write valid: false to leave it out"
     case .endlessSession: "was its end forgotten?"
     case .noEnd(let id?, _, let end, _):
-      "say when it ended, such as: daybook stop \(id) --at \(end)"
+      "say when it ended, such as: daybook stop \(id.shortIdentifier) --at \(end)"
     case .noEnd(nil, _, let end, _): "say when it ended, such as: --end \(end)"
     case .silentDevice:
       "add the missing events or sessions; a device that you do leave alone for so long: set "

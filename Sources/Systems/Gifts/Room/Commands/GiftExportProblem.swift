@@ -25,11 +25,12 @@ enum GiftExportProblem: Problem {
   var message: String {
     switch self {
     case .noPerson(let text, _): "nobody in the ledger is called \"\(text)\""
-    case .noLoan(let id, _): "there is no loan \"\(id)\""
-    case .notALoan(let id): "\"\(id)\" is a gift, not a loan"
-    case .repayment(let id, _): "\"\(id)\" is a repayment, not a loan"
-    case .voidLoan(let id): "the loan \"\(id)\" is void"
-    case .plannedLoan(let id, let day): "the loan \"\(id)\" is dated \(day), which is still to come"
+    case .noLoan(let id, _): "there is no loan \"\(id.shortIdentifier)\""
+    case .notALoan(let id): "\"\(id.shortIdentifier)\" is a gift, not a loan"
+    case .repayment(let id, _): "\"\(id.shortIdentifier)\" is a repayment, not a loan"
+    case .voidLoan(let id): "the loan \"\(id.shortIdentifier)\" is void"
+    case .plannedLoan(let id, let day):
+      "the loan \"\(id.shortIdentifier)\" is dated \(day), which is still to come"
     case .notWritten(let reason): "the spreadsheet could not be written: \(reason)"
     }
   }
@@ -37,8 +38,8 @@ enum GiftExportProblem: Problem {
   var hint: String? {
     switch self {
     case .noPerson(_, let nearest), .noLoan(_, let nearest):
-      nearest.map { "did you mean \"\($0)\"?" }
-    case .repayment(_, let loan): loan.map { "the loan is \"\($0)\"" }
+      nearest.map { "did you mean \"\($0.shortIdentifier)\"?" }
+    case .repayment(_, let loan): loan.map { "the loan is \"\($0.shortIdentifier)\"" }
     case .notALoan: "only records of the type loan have a loan note"
     case .voidLoan, .plannedLoan, .notWritten: nil
     }

@@ -42,7 +42,8 @@ struct NoteDialogue {
       return try host.isYes(question.text, enter: true)
     case .whichDay(_, _, let isDue):
       let moment = try host.library.moment
-      let day = try host.ask(question.text, "write a day, such as 2026-11-20 or yesterday") { text in
+      let hint = "write a day, such as 2026-11-20 or yesterday"
+      let day = try host.ask(question.text, hint) { text in
         try? WrittenTime(text, at: moment, toward: isDue ? .future : .past).day(in: moment.zone)
       }
       if isDue { note.due = day ?? note.due } else { note.day = day ?? note.day }

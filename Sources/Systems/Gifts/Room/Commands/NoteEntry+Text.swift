@@ -24,7 +24,7 @@ extension NoteEntry {
   private var parts: [(String, String)] {
     var parts: [(String, String)] = []
     if let name = sentence.name {
-      let contact = gift.flatMap { $0.contact == name ? nil : " (\($0.contact))" }
+      let contact = gift.flatMap { $0.contact == name ? nil : " (\($0.contact.shortIdentifier))" }
       parts.append(("person", name + (contact ?? "")))
     }
     if let amount = sentence.amount {
@@ -38,7 +38,7 @@ extension NoteEntry {
     }
     if let day = gift?.day ?? sentence.day { parts.append(("date", day.description)) }
     if let due = sentence.due { parts.append(("due", due.description)) }
-    if case .loan(let id) = gift?.repayment { parts.append(("repays", id)) }
+    if case .loan(let id) = gift?.repayment { parts.append(("repays", id.shortIdentifier)) }
     if let note = sentence.note { parts.append(("note", note)) }
     if sentence.isSettled { parts.append(("settled", "yes")) }
     return parts

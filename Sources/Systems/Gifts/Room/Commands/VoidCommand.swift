@@ -14,7 +14,8 @@ struct VoidCommand: RoomCommand {
         daybook void r-4f2 --reason "entered twice"
       """)
 
-  @Argument(help: ArgumentHelp("The id, a part of it, or the whole name of the person.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The id, a part of it, or the person's whole name.", valueName: "id"))
   var id: String
   @Option(help: "Why it is void.")
   var reason: String

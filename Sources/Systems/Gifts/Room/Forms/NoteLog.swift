@@ -54,7 +54,7 @@ struct NoteLog: Sendable {
     if contacts.count > 1 {
       entry.remarks.append(
         "\(name) is the name of \(contacts.count) contacts: "
-          + contacts.map(\.id).joined(separator: ", "))
+          + contacts.map(\.id.shortIdentifier).joined(separator: ", "))
     }
     if sentence.isDayVague, let when = sentence.when, let day = sentence.day {
       entry.remarks.append("\"\(when)\" is not one day; \(day) was taken")

@@ -59,7 +59,8 @@ extension Gift.Direction {
     let sentence = GiftSentence.read(text, today: Day(number: 0))
     let isOpen = sentence.questions.contains { $0.subject == .lentOrBorrowed }
     if let found = Self(cell: text) ?? (begun.count == 1 ? begun[0] : nil)
-      ?? (isOpen ? nil : sentence.direction) {
+      ?? (isOpen ? nil : sentence.direction)
+    {
       self = found
     } else {
       return nil

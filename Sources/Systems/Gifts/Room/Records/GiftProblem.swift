@@ -143,7 +143,10 @@ enum GiftProblem: Problem {
     case .solarBirthday(let text, let birthday, let id):
       ["solar": birthday.solarText ?? text, "lunar": "农历" + text]
         .sorted { $0.key > $1.key }
-        .map { "if it is \($0): daybook edit \(ShellWord.word(id.shortIdentifier)) birthday=\(ShellWord.word($1))" }
+        .map { calendar, birthday in
+          "if it is \(calendar): daybook edit \(ShellWord.word(id.shortIdentifier)) "
+            + "birthday=\(ShellWord.word(birthday))"
+        }
         .joined(separator: "; ")
     case .notAColor: "write it as #C04851"
     case .newPerson(_, let nearest?): "did you mean \"\(nearest)\"?"
@@ -153,17 +156,21 @@ enum GiftProblem: Problem {
     case .sameName: "a phone number or a note tells them apart"
     case .amountsOutOfOrder: "min is at most average, and average at most max"
     case .unknownBook(let id, _, let known, let gift):
-      known.nearest(to: id).map { "did you mean \"\($0)\"?" } ?? gift.map { Self.edit($0, "book") }
+      known.nearest(to: id).map { "did you mean \"\($0)\"?" }
+        ?? gift.map { Self.edit($0, "book") }
     // No nearest name: most names have two or three characters, and 张四 is not a slip for 张三.
     case .unlistedContact(let name, _):
       "the figures have the person; to give it a relation and a birthday: "
         + "daybook add contact name=\(ShellWord.word(name))"
     case .ambiguousName(_, _, let ids):
-      "name the contact by its id: " + ids.map(\.shortIdentifier.shortQuoted).joined(separator: " or ")
+      "name the contact by its id: "
+        + ids.map(\.shortIdentifier.shortQuoted).joined(separator: " or ")
     case .unknownLoan(_, let gift):
-      "write the id of a loan, or true for the person's oldest open one; " + Self.edit(gift, "repays")
+      "write the id of a loan, or true for the person's oldest open one; "
+        + Self.edit(gift, "repays")
     case .possibleDuplicate(let id, _):
-      "if it was entered twice: daybook void \(ShellWord.word(id.shortIdentifier)) --reason \"entered twice\""
+      "if it was entered twice: daybook void \(ShellWord.word(id.shortIdentifier)) "
+        + "--reason \"entered twice\""
     case .repaidTooMuch: "write which loan it repays, or enter the rest as a gift"
     }
   }

@@ -60,7 +60,8 @@ struct PromptVault {
   /// - Throws: When there is none, or several.
   func prompt(_ text: String) throws -> Prompt {
     do { return try stored.records.prompts.named(text) } catch let failure as Failure
-    where failure.diagnostic.kind == "no-record" { throw noPrompt(text) }
+      where failure.diagnostic.kind == "no-record"
+    { throw noPrompt(text) }
   }
 
   /// That there is no prompt with an id, and which is nearest.

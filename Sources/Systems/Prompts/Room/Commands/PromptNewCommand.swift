@@ -35,7 +35,7 @@ struct PromptNewCommand: RoomCommand {
   var team: String?
   @Flag(help: "It is meant to be filled in.")
   var template = false
-  @Option(help: ArgumentHelp("The id or title of the prompt that it is made from.", valueName: "id"))
+  @Option(help: ArgumentHelp("The id or title of the prompt it is made from.", valueName: "id"))
   var from: String?
   @Option(
     name: .customLong("set"), parsing: .singleValue,
