@@ -42,7 +42,7 @@ struct FailingCallTests {
         form.draft(values, EntryMoment(zone: .utc, now: now.asOf)), to: form)
     }
     func edit(_ id: String, _ name: String, _ value: JSONText?) throws {
-      let record = try library.record(id)
+      let record = try library.named(id)
       var members = record.text.content.filter { $0.name != name }
       if let value { members.append(RecordText.Member(name, value)) }
       try library.write(

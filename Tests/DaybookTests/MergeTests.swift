@@ -273,7 +273,7 @@ struct MergeTests {
     #expect(try library(edited).waitingConflicts().isEmpty)
     for id in ["t", conflict.change.identifier] {
       let settled = copy(ours)
-      let found = try library(settled).record(id)
+      let found = try library(settled).named(id)
       try library(settled, after: 5).write(
         [RecordChange(found.kind.collection, id, before: found.text.content, after: nil)],
         "delete", "")

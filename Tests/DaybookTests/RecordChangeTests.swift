@@ -21,7 +21,7 @@ struct RecordChangeTests {
   private func edit(
     _ id: String, _ changes: [(String, String)], in library: RecordLibrary
   ) throws {
-    let record = try library.record(id)
+    let record = try library.named(id)
     var edit = RecordEdit(record)
     try edit.set(
       changes.map { (name: $0.0, text: $0.1) }, by: nil, EntryMoment(zone: now.zone, now: now.asOf))

@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Focus
+import SiteKit
 import TestKit
 import Testing
 
