@@ -38,6 +38,7 @@ extension EntryField {
     case .number: return NumberText.canonical(text.withPlainDigits) ?? text
     case .flag: return YesOrNo(text).map { "\($0 == .yes)" } ?? text
     case .choice(let words): return choice(text, of: words)
+    case .text where record?.privacy == .name: return text.asName
     default: return text
     }
   }

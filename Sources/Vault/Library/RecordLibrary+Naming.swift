@@ -85,8 +85,10 @@ extension Array where Element: Nameable {
 extension Nameable {
   /// Whether all words of a text are in its title, whatever their order, case, width and accents.
   package func isCalled(_ text: String) -> Bool {
-    let title = heading?.folded ?? ""
-    return text.folded.split(separator: " ").allSatisfy { title.contains($0) }
+    let title = heading?.asLookedUp ?? ""
+    return text.split(whereSeparator: \.isWhitespace).allSatisfy {
+      title.contains(String($0).asLookedUp)
+    }
   }
 }
 

@@ -60,12 +60,12 @@ extension EntryField {
 
 extension [EntryField.KnownName] {
   /// The id of what `text` names: itself when it is one, else that of the only one that is called
-  /// so, small and large letters alike, or that has so short an id; itself when there is none or
-  /// several.
+  /// so, whatever its case, width and blanks, or that has so short an id; itself when there is none
+  /// or several.
   package func id(of text: String) -> String {
-    if let name = first(where: { $0.id == text }) { return name.id }
-    let folded = text.folded
-    let named = filter { $0.title?.folded == folded || $0.id.folded == folded }
+    if contains(where: { $0.id == text }) { return text }
+    let plain = text.asLookedUp
+    let named = filter { $0.title?.asLookedUp == plain || $0.id.asLookedUp == plain }
     let short = named.isEmpty ? filter { $0.id.isShortened(to: text) } : named
     return short.count == 1 ? short[0].id : text
   }
@@ -75,7 +75,7 @@ extension EntryField.Known {
   /// What is wrong with a name; nil for nothing.
   func problem(of name: String, among names: [EntryField.KnownName]) -> Diagnostic? {
     guard others != .unsaid, !names.contains(where: { $0.id == name }) else { return nil }
-    let namesakes = names.filter { $0.title?.folded == name.folded }
+    let namesakes = names.filter { $0.title?.asLookedUp == name.asLookedUp }
     if !namesakes.isEmpty {
       return others == .welcome
         ? nil

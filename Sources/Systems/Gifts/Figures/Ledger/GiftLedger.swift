@@ -170,10 +170,11 @@ extension GiftLedger {
   /// The person with an id.
   package func person(_ id: String) -> Person? { personIndex[id].map { people[$0] } }
 
-  /// The person that a text means: an id, or else a name; of several with that name the first that
-  /// is listed.
+  /// The person that a text means: an id, or else a name, whatever its blanks; of several with that
+  /// name the first that is listed.
   package func person(named text: String) -> Person? {
-    links.index(of: text).flatMap { person(links.contacts[$0].id) }
+    let index = links.index(of: text) ?? links.contacts.firstIndex { $0.isCalled(text) }
+    return index.flatMap { person(links.contacts[$0].id) }
   }
 
   /// The book with an id.

@@ -44,7 +44,7 @@ struct GiftCells {
 
   /// The name in a cell, on one line.
   func name(_ column: Int) throws(GiftFailure<CSVCell>) -> String {
-    let name = try text(column).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let name = try text(column).asName
     guard !name.isEmpty else { throw GiftFailure(problem: .noName, place: place(column)) }
     guard name.count <= GiftDraft.longestName else {
       throw GiftFailure(problem: .longName, place: place(column))
@@ -88,19 +88,4 @@ extension Money {
 extension StringProtocol {
   /// The text without white space and byte-order marks at its ends.
   var trimmed: String { trimming { $0.isWhitespace || $0 == "\u{FEFF}" } }
-}
-
-extension StringProtocol {
-  /// The text with the full-width forms of ASCII (U+FF01–FF5E) and the full-width space as ASCII.
-  var halfWidth: String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0xFF01...0xFF5E: scalars.append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
-      case 0x3000: scalars.append(" ")
-      default: scalars.append(scalar)
-      }
-    }
-    return String(scalars)
-  }
 }

@@ -12,7 +12,8 @@ struct GiftLine {
   struct Entry: Equatable {
     var name: String
     var amount: Money
-    /// What stands behind the amount in brackets, and how it was paid.
+    /// What stands behind the amount in brackets, how it was paid, and what a colon parts from the
+    /// name.
     var note: String?
   }
 
@@ -88,11 +89,13 @@ struct GiftLine {
       skipNumber(&index)
       guard index < tokens.count else { break }
       if !entries.isEmpty, let note = note(at: &index) {
-        entries[entries.count - 1].note = note
+        let before = entries[entries.count - 1].note
+        entries[entries.count - 1].note = before.map { "\($0); \(note)" } ?? note
         continue
       }
       let start = index
       var name: [String] = []
+      var aside: [String] = []
       var amount: Money?
       while amount == nil {
         guard index < tokens.count else {
@@ -114,7 +117,12 @@ struct GiftLine {
             }
             nameIsAmount = nameIsAmount ?? token.range
           }
-          name.append(index == start ? token.textWithoutNumber : token.text)
+          // 李四：表哥 500 has no part of the name behind the colon.
+          if !name.isEmpty, token.isBehindColon || !aside.isEmpty {
+            aside.append(token.text)
+          } else {
+            name.append(index == start ? token.textWithoutNumber : token.text)
+          }
         }
         index += 1
       }
@@ -135,7 +143,8 @@ struct GiftLine {
       guard !amount.isNegative else {
         throw Failure(problem: .negative(tokens[index - 1].text), place: range)
       }
-      entries.append(Entry(name: text, amount: amount))
+      let note = aside.isEmpty ? nil : aside.joined(separator: " ")
+      entries.append(Entry(name: text, amount: amount, note: note))
     }
     // 五百 六百 七百 八百 may be two names and amounts, or none.
     if let nameIsAmount, entries.count > 1 {
@@ -188,12 +197,12 @@ struct GiftLine {
     return first
   }
 
-  /// Pieces of a name, put together: 张 三 is 张三, Mary Ann stays two words.
+  /// Pieces of a name, put together: 张 三 is 张三; Mary Ann and 김 철수 stay two words.
   private static func joined(_ pieces: [String]) -> String {
     pieces.dropFirst().reduce(pieces.first ?? "") { name, piece in
-      let isLatin = name.last?.isASCII == true || piece.first?.isASCII == true
-      return name + (isLatin ? " " : "") + piece
-    }
+      let isHan = [name.last, piece.first].allSatisfy { $0?.isIdeographic == true }
+      return name + (isHan ? "" : " ") + piece
+    }.asName
   }
 }
 
@@ -201,4 +210,8 @@ extension String {
   fileprivate var hasNumeral: Bool {
     contains { "一二两三四五六七八九十百千万壹贰叁肆伍陆柒捌玖拾佰仟元〇零".contains($0) }
   }
+}
+
+extension Character {
+  fileprivate var isIdeographic: Bool { unicodeScalars.allSatisfy(\.properties.isIdeographic) }
 }

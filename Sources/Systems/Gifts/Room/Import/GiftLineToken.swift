@@ -7,10 +7,15 @@ struct GiftLineToken {
   let range: Range<Int>
   /// Nil for what is no amount.
   let amount: Money?
+  /// True if a colon stands before it: 李四：表哥.
+  let isBehindColon: Bool
 
-  private init(_ text: String, _ range: Range<Int>, in currency: Currency) {
+  private init(
+    _ text: String, _ range: Range<Int>, isBehindColon: Bool, in currency: Currency
+  ) {
     self.text = text
     self.range = range
+    self.isBehindColon = isBehindColon
     self.amount = Self.amount(text, in: currency)
   }
 
@@ -18,8 +23,11 @@ struct GiftLineToken {
   static func tokens(of text: String, in currency: Currency) -> [GiftLineToken] {
     let characters = Array(text)
     var tokens: [GiftLineToken] = []
+    var isBehindColon = false
     func append(_ part: ArraySlice<Character>, _ range: Range<Int>) {
-      tokens.append(GiftLineToken(String(part), range, in: currency))
+      tokens.append(
+        GiftLineToken(String(part), range, isBehindColon: isBehindColon, in: currency))
+      isBehindColon = false
     }
     var start: Int?
     var startByte = 0
@@ -43,6 +51,7 @@ struct GiftLineToken {
       if isSeparator {
         if let first = start { append(characters[first..<index], startByte..<byte) }
         start = nil
+        if ":：".contains(character) { isBehindColon = true }
       } else if start == nil {
         start = index
         startByte = byte
@@ -75,7 +84,8 @@ struct GiftLineToken {
         let isSign = last.amount == nil && token.amount != nil && last.text.isCurrencySign
         if isUnit || isSign {
           let both = GiftLineToken(
-            last.text + token.text, last.range.lowerBound..<token.range.upperBound, in: currency)
+            last.text + token.text, last.range.lowerBound..<token.range.upperBound,
+            isBehindColon: last.isBehindColon, in: currency)
           if both.amount != nil {
             joined[joined.count - 1] = both
             continue

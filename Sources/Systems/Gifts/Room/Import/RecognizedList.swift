@@ -1,4 +1,5 @@
 import Gifts
+import Vault
 
 /// A list of gifts as it was recognised from a photograph, made ready for a person to check.
 ///
