@@ -39,18 +39,24 @@ struct LinePages: Sendable {
   }
 
   /// Writes a line, and comes back for the next one.
-  func submit(_ name: String, _ id: String, _ values: [String: String]) async -> Response {
+  func submit(_ name: String, _ id: String, _ given: [String: String]) async -> Response {
     let moment = await context.desk.moment()
     guard let (entry, place) = find(name, id, moment) else {
       return SiteResponder.message(.notFound, "There is nothing here")
     }
-    let line = values[Self.line] ?? ""
+    let line = given[Self.line] ?? ""
     let library = await context.desk.library()
     return await context.answer(at: Self.address(entry, place)) {
       var reading = moment
       try entry.form.look(library.reader, for: &reading)
-      let draft = entry.form.draft(entry.values(line, place, moment), reading)
-      guard draft.isValid, !draft.isOdd || values[EntryPages.meant] != nil else {
+      let values: [String: String]
+      do {
+        values = try entry.values(line, place, moment)
+      } catch let failure as Failure {
+        return page(entry, place, line, [failure.diagnostic], moment, .unprocessableContent)
+      }
+      let draft = entry.form.draft(values, reading)
+      guard draft.isValid, !draft.isOdd || given[EntryPages.meant] != nil else {
         return page(
           entry, place, line,
           draft.problems.map(\.diagnostic).filter { $0.severity != .note }, moment,

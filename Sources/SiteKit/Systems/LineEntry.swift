@@ -56,16 +56,19 @@ package struct LineEntry: Sendable {
   package let kind: KindOfRecord
   /// Where lines can be written.
   package let places: @Sendable (EntryMoment) -> [Place]
-  /// What a line fills the form in with.
-  package let values: @Sendable (_ line: String, Place, EntryMoment) -> [String: String]
+  /// What a line fills the form in with; throws a `Failure` when it can be meant more than one way.
+  package let values: Values
   /// What was written so far.
   package let tally: @Sendable (Place, EntryMoment, Words) -> Tally
+
+  package typealias Values =
+    @Sendable (_ line: String, Place, EntryMoment) throws -> [String: String]
 
   /// An entry of lines.
   package init(
     _ name: String, title: Words.Key, label: Words.Key, help: Words.Key, form: EntryForm,
     kind: KindOfRecord, places: @escaping @Sendable (EntryMoment) -> [Place],
-    values: @escaping @Sendable (_ line: String, Place, EntryMoment) -> [String: String],
+    values: @escaping Values,
     tally: @escaping @Sendable (Place, EntryMoment, Words) -> Tally
   ) {
     self.name = name

@@ -1,4 +1,5 @@
 import Chronology
+import Diagnostics
 import Gifts
 import SiteKit
 import Vault
@@ -13,7 +14,7 @@ extension LineEntry {
     (moment.records[GiftRecords.self]?.books ?? []).filter { !$0.isArchived }
       .map { Place(id: $0.id, title: $0.name) }
   } values: { line, book, moment in
-    var values = ReceptionLine(line).values
+    var values = try ReceptionLine(line).values
     values["direction"] = Gift.Direction.received.rawValue
     values["book"] = book.id
     // All of a feast are for the same occasion, which the first of them says.
@@ -38,50 +39,48 @@ extension LineEntry {
   }
 }
 
-/// A line of a reception: `张三 1000`, `张三一千元 表哥`, `1000 张三`.
+/// A line of a reception, which is one gift: `张三 1000`, `张三一千元 表哥`, `1000 张三`.
 struct ReceptionLine {
   /// The fields of a gift that it fills in; of a line without an amount the name alone.
   private(set) var values: [String: String] = [:]
 
-  init(_ line: String) {
-    var words = line.split(whereSeparator: \.isWhitespace).map(String.init)
-    if let index = Self.amount(in: words) {
-      values["amount"] = words.remove(at: index)
-      // What stands before the amount is the name, or one word after it.
-      let name = max(index, 1)
-      values["name"] = words.prefix(name).joined(separator: " ")
-      words.removeFirst(min(name, words.count))
-      if !words.isEmpty { values["note"] = words.joined(separator: " ") }
-    } else if let first = words.first {
-      // Chinese needs no blank between the two. A single character may be part of a name: 王五.
-      let cut = first.indices.dropFirst().first { index in
-        let rest = String(first[index...])
-        return (rest.count > 1 || rest.hasDigit) && Self.isAmount(rest)
-      }
-      values["name"] = cut.map { String(first[..<$0]) } ?? words.joined(separator: " ")
-      values["amount"] = cut.map { String(first[$0...]) }
-      if cut != nil, words.count > 1 {
-        values["note"] = words.dropFirst().joined(separator: " ")
+  /// - Throws: ``Failure`` for a line with several amounts, and for one in which the name could end
+  ///   in more than one place.
+  init(_ line: String) throws(Failure) {
+    var tokens = GiftLineToken.tokens(of: line, in: .renminbi)
+    var amounts = tokens.indices.filter { tokens[$0].amount != nil }
+    // 万三 before an amount is a name.
+    if amounts.count > 1, amounts[0] == 0, !tokens[0].text.hasDigit { amounts.removeFirst() }
+    guard amounts.count < 2 else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "which-amount",
+          "a line is one gift, and this one has \(amounts.count) amounts",
+          hint: "write a line for each"))
+    }
+    var name = tokens.prefix { !$0.isBehindColon || $0.range == tokens[0].range }.count
+    if let amount = amounts.first, tokens.count > 1 {
+      values["amount"] = tokens.remove(at: amount).text
+      // What stands before the amount is the name, or one word behind it.
+      name = min(name, max(amount, 1))
+    } else if let first = tokens.first {
+      do throws(GiftLine.Failure) {
+        if let reading = try first.reading(in: .renminbi) {
+          values["amount"] = String(first.textWithoutNumber.dropFirst(reading.name.count))
+          values["name"] = reading.name
+          name = 1
+        }
+      } catch {
+        throw Failure(error.problem.diagnostic(at: nil))
       }
     }
-  }
-
-  /// Which word is the amount: the last with a digit, else the last that is one. 万三 before an
-  /// amount is a name.
-  private static func amount(in words: [String]) -> Int? {
-    guard words.count > 1 else { return nil }
-    let amounts = words.indices.filter { isAmount(words[$0]) }
-    return amounts.last { words[$0].hasDigit } ?? amounts.last
-  }
-
-  private static func isAmount(_ text: String) -> Bool {
-    (try? AmountText.money(text)) != nil
+    values["name"] = values["name"] ?? tokens.prefix(name).map(\.text).joined(separator: " ").asName
+    let rest = tokens.dropFirst(name).map(\.text).joined(separator: " ")
+    if !rest.isEmpty { values["note"] = rest }
   }
 }
 
 extension String {
   /// Whether a digit is in it, and not only numbers in characters of Chinese.
-  fileprivate var hasDigit: Bool {
-    contains { ("0"..."9").contains($0) || ("０"..."９").contains($0) }
-  }
+  fileprivate var hasDigit: Bool { contains(where: \.isDigit) }
 }
